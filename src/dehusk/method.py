@@ -1,0 +1,149 @@
+"""What a method is: a pure function from a page to marks, registered under its name."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Any, Final, Literal, Protocol, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+from .errors import BadParameter, UnknownMethod
+from .page import Bools, Floats, Page, frozen
+
+Value = str | float | int | bool
+
+
+@dataclass(frozen=True, eq=False)
+class Marks:
+    """What a method says of a page.
+
+    `content` is true on the text rows that are content. `score` is the method's own measure of each row, as its paper
+    defines it; finite, and 0 where the paper defines none. A method that cuts inside a text says which words it keeps
+    in `words`, one value per word of `dehusk.stream.words_of(page)`; `content` is then true on rows with a kept word.
+    """
+
+    content: Bools
+    score: Floats
+    words: Bools | None = None
+
+    def __post_init__(self) -> None:
+        for column in (self.content, self.score, self.words):
+            if column is not None:
+                frozen(column)
+
+
+class MethodFunction(Protocol):
+    """The signature of a method; its keyword defaults are its documented parameters."""
+
+    __name__: str
+    __doc__: str | None
+
+    def __call__(self, page: Page, /, **parameters: Any) -> Marks: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One keyword of a method: its default, and what it accepts."""
+
+    name: str
+    default: Value
+    kind: type
+    choices: tuple[str, ...] = ()
+
+    def read(self, text: str) -> Value:
+        """The value that a text on the command line stands for."""
+        if self.choices or self.kind is str:
+            return self.check(text)
+        if self.kind is bool:
+            if text.lower() not in _TRUTH:
+                raise BadParameter(f"{self.name} takes true or false, not {text!r}")
+            return _TRUTH[text.lower()]
+        try:
+            return self.check(self.kind(text))
+        except ValueError:
+            raise BadParameter(f"{self.name} takes a number, not {text!r}") from None
+
+    def check(self, value: object) -> Value:
+        """`value`, if the parameter takes it."""
+        if self.choices:
+            if value not in self.choices:
+                raise BadParameter(f"{self.name} takes one of {', '.join(self.choices)}, not {value!r}")
+        elif self.kind is float:
+            if isinstance(value, bool) or not isinstance(value, int | float) or not np.isfinite(value):
+                raise BadParameter(f"{self.name} takes a number, not {value!r}")
+        elif not isinstance(value, self.kind) or (self.kind is int and isinstance(value, bool)):
+            raise BadParameter(f"{self.name} takes {self.kind.__name__}, not {value!r}")
+        return value  # type: ignore[return-value]
+
+
+_TRUTH: Final = {"true": True, "yes": True, "1": True, "on": True, "false": False, "no": False, "0": False, "off": False}
+
+
+@dataclass(frozen=True)
+class Method:
+    """A registered method, or a variant of one under a name of its own."""
+
+    name: str
+    title: str
+    paper: str
+    idea: str
+    function: MethodFunction
+    variant_of: str = ""
+    presets: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def parameters(self) -> dict[str, Parameter]:
+        """The parameters with the defaults that hold under this name."""
+        hints = get_type_hints(self.function)
+        found = {}
+        for name, parameter in inspect.signature(self.function).parameters.items():
+            if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
+                default = self.presets.get(name, parameter.default)
+                choices = get_args(hints[name]) if get_origin(hints[name]) is Literal else ()
+                found[name] = Parameter(name, default, str if choices else hints[name], choices)
+        return found
+
+    def resolve(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """All parameters of a call: those given, checked, and the defaults of the others."""
+        known = self.parameters
+        for name in given:
+            if name not in known:
+                raise BadParameter(
+                    f"method {self.name} has no parameter {name!r}; it has {', '.join(known) or 'none'}"
+                )
+        return {name: p.check(given[name]) if name in given else p.default for name, p in known.items()}
+
+    def __call__(self, page: Page, /, **parameters: object) -> Marks:
+        return self.function(page, **self.resolve(parameters))
+
+
+METHODS: Final[dict[str, Method]] = {}
+"""Every method and variant by name."""
+
+
+def method(
+    name: str, *, title: str, paper: str, idea: str, variants: Mapping[str, Mapping[str, Value]] | None = None
+) -> Callable[[Callable[..., Marks]], Callable[..., Marks]]:
+    """Register a function as a method, and the given sets of parameters as its named variants."""
+
+    def register(function: Callable[..., Marks]) -> Callable[..., Marks]:
+        METHODS[name] = Method(name, title, paper, idea, function)
+        for variant, presets in (variants or {}).items():
+            METHODS[variant] = Method(variant, title, paper, idea, function, name, MappingProxyType(dict(presets)))
+        return function
+
+    return register
+
+
+def find_method(name: str) -> Method:
+    """The method of that name; an unknown name raises with the names that exist."""
+    found = METHODS.get(name.lower())
+    if found is None:
+        close = get_close_matches(name.lower(), METHODS, 1)
+        hint = f"did you mean {close[0]}? " if close else ""
+        raise UnknownMethod(f"unknown method {name!r}; {hint}the methods are {', '.join(METHODS)}")
+    return found

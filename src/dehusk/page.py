@@ -1,0 +1,145 @@
+"""The page as a table: its canonical HTML, and one row per DOM node with spans into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from html import unescape
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from .tagnames import TAGS, TEXT, membership
+
+Ints = npt.NDArray[np.int32]
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+_Column = TypeVar("_Column", bound=npt.NDArray[Any])
+EncodingSource = Literal["text", "bom", "charset", "meta", "detector"]
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """How the bytes were read: the WHATWG name, who chose it, and how sure that is (0 to 1)."""
+
+    name: str
+    source: EncodingSource
+    confidence: float
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A parsed page.
+
+    Rows are the elements and the non-blank texts of the page in document order; row 0 is `html`. Every column is a
+    read-only array with one value per row. White space means ASCII white space and the no-break space.
+
+    ========== =======================================================================================
+    `end`      the subtree of row i is the rows `i:end[i]`
+    `depth`    number of ancestors
+    `tag`      index into `tags`; 0 is text
+    `start`    where the row begins in `html`
+    `stop`     where its start tag (of an element) or its text (of a text row) ends in `html`
+    `close`    where the whole row ends in `html`, end tag included
+    `chars`    characters of a text row, white space collapsed and trimmed; 0 on elements
+    `words`    words of a text row; 0 on elements. A Han or kana character is a word of its own
+    ========== =======================================================================================
+    """
+
+    html: bytes
+    """The canonical HTML in UTF-8: the parser's tree, serialised, without scripts, style sheets and comments."""
+    source: str
+    """The page as it was given, decoded."""
+    tags: tuple[str, ...]
+    """Element names; `tag` points into it. It begins with `dehusk.tagnames.TAGS`."""
+    encoding: Encoding
+    url: str | None
+    end: Ints
+    depth: Ints
+    tag: Ints
+    start: Ints
+    stop: Ints
+    close: Ints
+    chars: Ints
+    words: Ints
+
+    def __len__(self) -> int:
+        return len(self.end)
+
+    def __repr__(self) -> str:
+        return f"<Page of {len(self)} rows, {int(self.words.sum())} words, {self.encoding.name}>"
+
+    @cached_property
+    def parent(self) -> Ints:
+        """Row of the parent, -1 at row 0; always less than the row itself."""
+        from .tree import parents
+
+        return frozen(parents(self.depth))
+
+    @cached_property
+    def is_text(self) -> Bools:
+        """True on text rows."""
+        return frozen(self.tag == 0)
+
+    def is_in(self, names: frozenset[str]) -> Bools:
+        """True on the rows whose own element name is one of `names`."""
+        table = membership(names)
+        if len(self.tags) > len(TAGS):
+            table = np.concatenate([table, np.zeros(len(self.tags) - len(TAGS), bool)])
+        return table[self.tag]
+
+    @cached_property
+    def body(self) -> int:
+        """The row of `body`, or of `frameset` where that stands for it."""
+        found = np.flatnonzero(self.is_in(frozenset({"body", "frameset"})))
+        return int(found[0]) if found.size else 0
+
+    @cached_property
+    def visible(self) -> Bools:
+        """True on the rows that a reader sees, as far as the page itself tells."""
+        from .visibility import visible
+
+        return visible(self)
+
+    @cached_property
+    def static(self) -> Bools:
+        """False on `div` elements that are positioned absolutely or fixed."""
+        from .visibility import static
+
+        return static(self)
+
+    @cached_property
+    def in_noscript(self) -> Bools:
+        """True on the rows that only a reader without scripts sees."""
+        from .tree import inside
+
+        return frozen(inside(self, self.is_in(frozenset({"noscript"}))))
+
+    def name(self, row: int) -> str:
+        """The element name of a row; `#text` for text."""
+        return self.tags[self.tag[row]]
+
+    def text(self, row: int) -> str:
+        """The text of a text row as it stands in the page, character references resolved; empty for an element."""
+        if self.tags[self.tag[row]] != TEXT:
+            return ""
+        return unescape(self.html[self.start[row] : self.stop[row]].decode())
+
+    def outer_html(self, row: int) -> str:
+        """The canonical HTML of a row with all that is in it."""
+        return self.html[self.start[row] : self.close[row]].decode()
+
+    @cached_property
+    def title(self) -> str:
+        """The text of the `title` element, white space collapsed; empty where there is none."""
+        for row in np.flatnonzero(self.is_in(frozenset({"title"}))):
+            if self.end[row] > row + 1:
+                return " ".join(self.text(int(row) + 1).split())
+        return ""
+
+
+def frozen(column: _Column) -> _Column:
+    """The same array, made read-only."""
+    column.flags.writeable = False
+    return column

@@ -1,0 +1,90 @@
+"""Bytes → text, in the order of the WHATWG standard: byte-order mark, given charset, `meta`, then a detector."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from turbohtml.detect import detect
+
+from ..page import Encoding, EncodingSource
+
+_BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
+_DECLARATION: Final = re.compile(
+    rb"<(?:!--.*?-->|meta\b[^>]*?\bcharset\s*=\s*[\"']?\s*([\w.:-]+)|\?xml\b[^>]*?\bencoding\s*=\s*[\"']([\w.:-]+))",
+    re.IGNORECASE | re.DOTALL,
+)
+_DECLARATION_REACH: Final = 16_384
+_DAMAGE: Final = 0.002
+"""Share of undecodable characters from which on a declared encoding is taken to be wrong."""
+
+
+def decode(data: bytes, charset: str | None) -> tuple[str, Encoding]:
+    """The text of `data`, and how it was read.
+
+    A declaration is believed unless the bytes speak against it: a page that declares a single-byte or East Asian
+    encoding and is valid UTF-8 is read as UTF-8, and one that cannot be read as it declares goes to the detector.
+    """
+    for mark, name in _BOMS:
+        if data.startswith(mark):
+            return _read(data[len(mark) :], name), Encoding(name, "bom", 1.0)
+    for label, source in _declared(data, charset):
+        found = _as_declared(data, label, source)
+        if found is not None:
+            return found
+    return _detected(data)
+
+
+def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSource]]:
+    """The labels that the caller and the page give, the stronger first."""
+    labels: list[tuple[str, EncodingSource]] = []
+    if charset:
+        labels.append((charset.strip(), "charset"))
+    for match in _DECLARATION.finditer(data[:_DECLARATION_REACH]):
+        label = match[1] or match[2]
+        if label:
+            labels.append((label.decode("ascii"), "meta"))
+            break
+    return labels
+
+
+def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, Encoding] | None:
+    """The text as `label` says, or None where the label is unknown or the bytes are not in that encoding."""
+    name = _SPELLINGS.get(label.lower(), label.lower())
+    utf8 = _utf8(data)
+    if utf8 is not None and (name == "utf-8" or not data.isascii()):
+        return utf8, Encoding("utf-8", source if name == "utf-8" else "detector", 1.0)
+    try:
+        text = _read(data, name)
+    except LookupError:
+        return None
+    damage = text.count("�")
+    if damage > _DAMAGE * len(text) and _detected(data)[0].count("�") < damage:
+        return None
+    return text, Encoding(name, source, 1.0)
+
+
+_SPELLINGS: Final = {"utf8": "utf-8", "unicode-1-1-utf-8": "utf-8", "utf-16": "utf-8", "unicode": "utf-8"}
+"""Labels of UTF-8; a page that can be read far enough to find the label `utf-16` in it is not UTF-16."""
+
+
+def _detected(data: bytes) -> tuple[str, Encoding]:
+    """The text as the detector reads it, the page's own declaration masked."""
+    masked = data[:_DECLARATION_REACH].replace(b"charset", b"-------").replace(b"encoding", b"--------")
+    match = detect(masked + data[_DECLARATION_REACH:])
+    name = (match.encoding or "utf-8").lower()
+    return _read(data, name), Encoding(name, "detector", match.confidence)
+
+
+def _read(data: bytes, name: str) -> str:
+    if name == "utf-8":
+        return data.decode("utf-8", "replace")
+    return data.decode(f"whatwg-{name}", "replace")
+
+
+def _utf8(data: bytes) -> str | None:
+    """The text of valid UTF-8. Bytes beyond ASCII that are valid UTF-8 are in no other encoding by chance."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None

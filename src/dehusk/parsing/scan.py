@@ -1,0 +1,158 @@
+"""Canonical HTML → columns, by array operations on its bytes.
+
+In canonical HTML without raw text every `<` begins a tag and every `>` ends one, since the serialiser escapes both in
+text and in attribute values. The page is then an alternation of slots: slot 2k is tag k, slot 2k+1 the text behind it,
+and rows, names, depths and spans come from flat positions, sums and two sorts over small integers.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..page import Ints, frozen
+from ..tagnames import INDEX, TAGS, VOID, membership
+from ..tree import small
+from ..words import count_texts
+
+Bytes = npt.NDArray[np.uint8]
+Positions = npt.NDArray[np.int64]
+
+_NAME: Final = re.compile(rb"[^ >]+")
+_ONES, _HIGHS = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
+_SPACES, _CLOSERS = _ONES * np.uint64(ord(" ")), _ONES * np.uint64(ord(">"))
+_SEVEN, _ONE, _ZERO = np.uint64(7), np.uint64(1), np.uint64(0)
+_HASH_SHIFT: Final = np.uint64(64 - 13)
+
+
+def _hash_table() -> tuple[np.uint64, npt.NDArray[np.uint64], Ints]:
+    """A multiplier that sends the known short names to different slots, and the names and their tags by slot."""
+    short = {int.from_bytes(name.encode(), "little"): index for name, index in INDEX.items() if index and len(name) < 8}
+    keys = np.array(list(short), np.uint64)
+    multiplier = np.uint64(0x9E3779B97F4A7C15)
+    while len(np.unique(keys * multiplier >> _HASH_SHIFT)) < len(keys):
+        multiplier += np.uint64(2)
+    names, tags = np.zeros(2**13, np.uint64), np.zeros(2**13, np.int32)
+    names[keys * multiplier >> _HASH_SHIFT], tags[keys * multiplier >> _HASH_SHIFT] = keys, list(short.values())
+    return multiplier, names, tags
+
+
+_MULTIPLIER, _SLOT_NAME, _SLOT_TAG = _hash_table()
+_VOID: Final = np.append(membership(VOID), False)
+"""Both end with the answer for all names that are not in `TAGS`."""
+_TAG_EDGES: Final = int.from_bytes(b"<>", "little")
+_RAW_TEXT: Final = np.append(membership(frozenset({"iframe", "noembed", "noframes", "plaintext", "xmp"})), False)
+
+
+class Columns(NamedTuple):
+    """What the scan finds; the fields are those of `Page`."""
+
+    tags: tuple[str, ...]
+    end: Ints
+    depth: Ints
+    tag: Ints
+    start: Ints
+    stop: Ints
+    close: Ints
+    chars: Ints
+    words: Ints
+
+
+def scan(html: bytes) -> Columns | None:
+    """The columns of `html`, or None where it is ambiguous: raw text, odd names, tags that do not balance."""
+    data = np.frombuffer(html, np.uint8)
+    edges = ((data | 2) == ord(">")).nonzero()[0]  # the codes of `<` and `>` differ in this bit alone
+    if len(edges) % 2 or (data[edges].view("<u2") != _TAG_EDGES).any():
+        return None
+    kind = data[edges[0::2] + 1]
+    start_tags = (kind >= ord("A")).nonzero()[0]
+    if len(start_tags) + np.count_nonzero(kind == ord("/")) < len(kind):
+        return None
+    names, tags = _names(html, data, edges[0::2][start_tags] + 1)
+    raw = start_tags[_RAW_TEXT.take(names, mode="clip")]
+    if raw.size and ((edges[2 * raw + 2] - edges[2 * raw + 1] > 1) | (kind[raw + 1] != ord("/"))).any():
+        return None
+    change = np.full(len(kind), -1, np.int8)
+    change[start_tags] = ~_VOID.take(names, mode="clip")
+    depth_after = np.cumsum(change, dtype=np.int32)
+    if depth_after[-1] != 0:
+        return None
+
+    chars, words = count_texts(*_texts(data, edges))
+    is_row = np.zeros(len(edges), bool)
+    is_row[1:-1:2] = chars > 0
+    is_row[2 * start_tags] = True
+    rows = is_row.nonzero()[0]
+    tag_of_row = rows >> 1
+    texts, elements = (rows & 1).nonzero()[0], ((rows & 1) == 0).nonzero()[0]
+    openers = elements[change[start_tags] == 1]
+    partner = _partners(change, depth_after)[tag_of_row[openers]]
+
+    bounds = edges.astype(np.int32)
+    bounds[1::2] += 1
+    depth = depth_after[tag_of_row]
+    depth[openers] -= 1
+    tag, own_chars, own_words = np.zeros((3, len(rows)), np.int32)
+    tag[elements] = names
+    own_chars[texts], own_words[texts] = chars[tag_of_row[texts]], words[tag_of_row[texts]]
+    start, stop = bounds[rows], bounds[rows + 1]
+    end, close = np.arange(1, len(rows) + 1, dtype=np.int32), stop.copy()
+    end[openers] = np.cumsum(is_row, dtype=np.int32)[2 * partner]
+    close[openers] = bounds[2 * partner + 1]
+    columns = (end, depth, tag, start, stop, close, own_chars, own_words)
+    return Columns(tuple(tags), *map(frozen, columns))
+
+
+def _texts(data: Bytes, edges: Positions) -> tuple[bytes, Positions]:
+    """The text behind each tag but the last with the `>` before it, all in one; and where each begins in that."""
+    begin = edges[1:-1:2]
+    lengths = edges[2::2] - begin
+    ends = lengths.cumsum()
+    places = np.arange(ends[-1])
+    places += np.repeat(begin - ends + lengths, lengths)
+    return data[places].tobytes(), ends - lengths
+
+
+def _names(html: bytes, data: Bytes, at: Positions) -> tuple[Ints, list[str]]:
+    """The tag index of the name at each position; names unknown to `TAGS` are appended to the returned list.
+
+    The eight bytes behind `<` are one integer. Its bytes from the first blank or `>` on are masked away; what is left
+    is looked up in a hash table of the known names. Longer names are read one by one: they are rare.
+    """
+    word = np.ndarray((max(len(data) - 7, 0),), "<u8", data, 0, (1,))[at]
+    blank, closer = word ^ _SPACES, word ^ _CLOSERS
+    stops = ((blank - _ONES) & ~blank | (closer - _ONES) & ~closer) & _HIGHS
+    key = word & (((stops & (~stops + _ONE)) >> _SEVEN) - _ONE)
+    slot = (key * _MULTIPLIER >> _HASH_SHIFT).view(np.int64)
+    index = _SLOT_TAG[slot]
+    tags = list(TAGS)
+    unknown = ((_SLOT_NAME[slot] != key) | (stops == _ZERO)).nonzero()[0]
+    if unknown.size:
+        seen: dict[bytes, int] = {}
+        found = [match[0] for p in at[unknown].tolist() if (match := _NAME.match(html, p))]
+        index[unknown] = [seen[name] if name in seen else _index(name, seen, tags) for name in found]
+    return index, tags
+
+
+def _index(name: bytes, seen: dict[bytes, int], tags: list[str]) -> int:
+    """The index of a name that is not in the table of short names, now in `seen`."""
+    text = name.decode()
+    index = seen[name] = INDEX.get(text, len(tags))
+    if index == len(tags):
+        tags.append(text)
+    return index
+
+
+def _partners(change: npt.NDArray[np.int8], depth_after: Ints) -> Positions:
+    """For each start tag that has one, the position of its end tag in the sequence of tags.
+
+    On each level of the tree start and end tags alternate, so sorting by level brings partners side by side.
+    """
+    paired = change.nonzero()[0]
+    by_level = paired[np.argsort(small(depth_after - (change > 0))[paired], kind="stable")]
+    partners = np.zeros(len(change), np.int64)
+    partners[by_level[0::2]] = by_level[1::2]
+    return partners

@@ -1,0 +1,68 @@
+"""The element names that every page shares, so that a tag is a small integer with one meaning on all pages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+TEXT: Final = "#text"
+
+_HTML = """
+a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
+button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
+fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image
+img input ins isindex kbd keygen label legend li link listing main map mark marquee menu menuitem meta meter multicol
+nav nextid nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb
+rbc rp rt rtc ruby s samp script search section select slot small source spacer span strike strong style sub summary
+sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp
+""".split()
+_FOREIGN = """
+animate circle clipPath defs desc ellipse feBlend feColorMatrix feComposite feFlood feGaussianBlur feMerge feMergeNode
+feOffset filter foreignObject g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop
+svg symbol text tspan use view math annotation mfrac mi mn mo mover mrow ms mspace msqrt mstyle msub msubsup msup mtable
+mtd mtext mtr munder munderover semantics
+""".split()
+
+TAGS: Final[tuple[str, ...]] = (TEXT, *sorted({*_HTML, *_FOREIGN}))
+"""Position in this tuple is the value of the `tag` column; names that only one page has follow behind it."""
+
+INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(TAGS)}
+
+VOID: Final = frozenset(
+    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
+)
+"""Elements that the serialiser writes without an end tag."""
+
+LINK: Final = frozenset({"a"})
+HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+
+BLOCKS: Final = frozenset(
+    """
+    address article aside blockquote body br button canvas caption center dd details dialog dir div dl dt fieldset
+    figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li listing main menu
+    nav noscript ol optgroup option p plaintext pre search section select summary table tbody td template textarea tfoot
+    th thead title tr ul video xmp
+    """.split()
+)
+"""Elements that a browser shows on lines of their own, and table cells and form controls, whose text never joins its
+neighbour's; `br` ends a line."""
+
+INLINE_TEXT: Final = frozenset(
+    """
+    a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rb rp rt ruby s samp small
+    span strike strong sub sup time tt u var wbr br
+    """.split()
+)
+"""Elements that format a piece of running text."""
+
+
+@lru_cache(maxsize=64)
+def membership(names: frozenset[str]) -> npt.NDArray[np.bool_]:
+    """True at the index of each of `names` in `TAGS`."""
+    table = np.zeros(len(TAGS), bool)
+    table[[INDEX[name] for name in names]] = True
+    table.flags.writeable = False
+    return table

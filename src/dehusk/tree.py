@@ -1,0 +1,119 @@
+"""Index arithmetic over the rows of a page, so that methods read as formulas.
+
+A subtree is a slice of rows, so its total is a difference of two cumulative sums, and what a formula says of all nodes
+becomes one array expression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from .page import Bools, Floats, Ints, Page
+
+Rows = npt.NDArray[np.int64]
+
+
+def parents(depth: Ints) -> Ints:
+    """For each row the nearest row before it that is one level up.
+
+    Every row stands twice in document order, as a child on its own level and as a parent on the next; sorted by level,
+    each child follows its parent before any other parent.
+    """
+    level = np.repeat(small(depth), 2)
+    level[1::2] += 1
+    order = np.argsort(level, kind="stable")
+    is_child = (order & 1) == 0
+    latest = np.maximum.accumulate(np.where(is_child, 0, np.arange(len(order))))
+    parent = np.empty(len(depth), np.int32)
+    parent[order[is_child] >> 1] = order[latest[is_child]] >> 1
+    parent[0] = -1
+    return parent
+
+
+def small(level: Ints) -> npt.NDArray[np.int16] | Ints:
+    """Levels in two bytes where they fit: numpy sorts those in linear time."""
+    return level.astype(np.int16) if level.max() < 2**15 - 1 else level
+
+
+def subtree_sum(page: Page, values: npt.NDArray[np.generic]) -> npt.NDArray[np.int64]:
+    """For each row the sum of integer `values` over its subtree, itself included."""
+    sums = np.zeros(len(page) + 1, np.int64)
+    np.cumsum(values, out=sums[1:])
+    return sums[page.end] - sums[:-1]
+
+
+def children_sum(page: Page, values: Floats) -> Floats:
+    """For each row the sum of `values` over its children."""
+    return np.bincount(page.parent[1:], values[1:], len(page))
+
+
+def inside(page: Page, roots: Bools) -> Bools:
+    """True on the rows in the subtrees of `roots`, the roots included."""
+    return covered(page, roots.nonzero()[0])
+
+
+def covered(page: Page, roots: Rows) -> Bools:
+    """True on the rows in the subtrees of the given rows."""
+    steps = np.zeros(len(page) + 1, np.int32)
+    np.add.at(steps, roots, 1)
+    np.subtract.at(steps, page.end[roots], 1)
+    return np.cumsum(steps[:-1]) > 0
+
+
+def holds(page: Page, flags: Bools) -> Bools:
+    """True on the rows with a true value in their subtree, itself included."""
+    return subtree_sum(page, flags) > 0
+
+
+def subtree_argmax(page: Page, values: Floats, rows: Rows) -> Rows:
+    """For each of `rows` the row with the largest value in its subtree; the first of several.
+
+    Windows of doubling length hold the best row of each stretch; a subtree is the union of two such windows.
+    """
+    found = np.empty(len(rows), np.int64)
+    if not len(rows):
+        return found
+    length = page.end[rows] - rows
+    step = np.frexp(length)[1] - 1
+    best = np.arange(len(page), dtype=np.int64)
+    for power in range(int(step.max()) + 1):
+        width = 1 << power
+        now = (step == power).nonzero()[0]
+        found[now] = better(values, best[rows[now]], best[page.end[rows[now]] - width])
+        if len(best) > width:
+            best = better(values, best[:-width], best[width:])
+    return found
+
+
+def better(values: Floats, first: Rows, second: Rows) -> Rows:
+    """Of each pair of rows the one with the larger value; the first where they are equal."""
+    return np.where(values[second] > values[first], second, first)
+
+
+def path(page: Page, row: int) -> list[int]:
+    """The rows from `row` up to `body`, both included; to row 0 where `row` is not in `body`."""
+    rows, top = [row], page.body
+    parent = page.parent
+    while rows[-1] not in (top, 0):
+        rows.append(int(parent[rows[-1]]))
+    return rows
+
+
+def common_ancestor(page: Page, rows: Rows) -> int:
+    """The lowest row whose subtree holds all of `rows`, which may be one of them."""
+    first, last = int(rows.min()), int(rows.max())
+    ancestor = first
+    while page.end[ancestor] <= last:
+        ancestor = int(page.parent[ancestor])
+    return ancestor
+
+
+def levels_upward(page: Page, rows: Rows) -> Iterator[Rows]:
+    """`rows` level by level, the deepest first, each level in document order."""
+    depth = page.depth[rows]
+    order = np.argsort(small(depth), kind="stable")
+    edges = np.flatnonzero(np.diff(depth[order])) + 1
+    yield from reversed(np.split(rows[order], edges))
