@@ -20,7 +20,7 @@ $(READY): pyproject.toml
 	@touch $(READY)
 
 demo: $(READY) ## extract the content of the bundled page, or of PAGE=<file or URL>
-	@$(BIN)/dehusk "$(PAGE)" --format demo
+	@$(BIN)/dehusk "$(PAGE)" --format markdown
 
 test: $(READY) ## run every test
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m pytest -n auto

@@ -1,0 +1,9 @@
+"""dehusk keeps the content of a web page and drops the husk: navigation, advertisements, banners, footers."""
+
+from .errors import DehuskError
+from .extraction import Extraction, extract
+from .method import METHODS, Marks
+from .page import Page
+from .parsing import parse
+
+__all__ = ["METHODS", "DehuskError", "Extraction", "Marks", "Page", "extract", "parse"]

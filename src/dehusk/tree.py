@@ -57,9 +57,8 @@ def inside(page: Page, roots: Bools) -> Bools:
 
 def covered(page: Page, roots: Rows) -> Bools:
     """True on the rows in the subtrees of the given rows."""
-    steps = np.zeros(len(page) + 1, np.int32)
-    np.add.at(steps, roots, 1)
-    np.subtract.at(steps, page.end[roots], 1)
+    size = len(page) + 1
+    steps = np.bincount(roots, minlength=size) - np.bincount(page.end[roots], minlength=size)
     return np.cumsum(steps[:-1]) > 0
 
 

@@ -38,7 +38,7 @@ class Selector(NamedTuple):
 def visible(page: Page) -> Bools:
     """True on the rows that a reader sees, as far as the page itself tells."""
     hidden = page.is_in(_NEVER_SHOWN)
-    rows, modes = attribute_values(page, "shadowrootmode")
+    rows, _ = attribute_values(page, "shadowrootmode")
     hidden[rows] = False
     hidden[attribute_values(page, "hidden")[0]] = True
     hidden |= _styled(page, _HIDES)
@@ -89,7 +89,8 @@ def _selectors(sheet: str, declaration: re.Pattern[str]) -> Iterable[Selector]:
 
 def _matching(page: Page, selectors: list[Selector]) -> Bools:
     """True on the elements that one of the selectors names."""
-    found = page.is_in(frozenset(s.tag for s in selectors if not s.classes and not s.ids) & frozenset(page.tags))
+    bare = {selector.tag for selector in selectors if not selector.classes and not selector.ids}
+    found = np.isin(page.tag, [index for index, name in enumerate(page.tags) if name in bare])
     by_key: dict[tuple[str, str], list[Selector]] = {}
     for selector in selectors:
         if selector.ids:

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from turbohtml import parse
+from turbohtml import Document, parse
 from turbohtml.clean import strip_comments_node
 
-_NEVER_READ: Final = "script,style,path,link,meta"
+NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
 
 
 def canonical(text: str) -> bytes:
     """Parse `text` as a browser without scripts does, and serialise it without comments and what is never read."""
-    document = parse(text, positions=False, allow_declarative_shadow_roots=False)
-    document.remove(_NEVER_READ)
+    document = _parsed(text)
+    document.remove(NEVER_READ)
+    return _serialised(document)
+
+
+def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
+    """The same with the scripts left in as empty elements, and the number of words that each held."""
+    document = _parsed(text)
+    document.remove(NEVER_READ.removeprefix("script,"))
+    scripts = document.select("script")
+    words = [len(script.text.split()) for script in scripts]
+    for script in scripts:
+        script.clear()
+    return _serialised(document), words
+
+
+def _parsed(text: str) -> Document:
+    return parse(text, positions=False, allow_declarative_shadow_roots=False)
+
+
+def _serialised(document: Document) -> bytes:
     strip_comments_node(document)
     root = document.root
     assert root is not None, "every parsed document has a root"

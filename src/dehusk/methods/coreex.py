@@ -1,0 +1,127 @@
+"""CoreEx: content extraction from online news articles."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import numpy as np
+
+from ..method import Marks, method
+from ..page import Bools, Floats, Page
+from ..scripts import script_words
+from ..tagnames import HEADINGS, LINK
+from ..tree import Rows, children_sum, covered, inside, subtree_sum
+
+Title = Literal["none", "header", "page-title", "both"]
+
+_FORMS: Final = frozenset({"select", "form", "input", "textarea", "option"})
+"""Section 3.2."""
+_BASIC: Final = {"weight_ratio": 1.0, "weight_text": 0.0, "subset": False, "ignore_forms": False, "drop_scripts": False}
+_WEIGHTED: Final = {"weight_ratio": 0.99, "weight_text": 0.01}
+
+
+@method(
+    "coreex",
+    title="CoreEx",
+    paper="prasad2008",
+    idea="content has many words per link; the node that has most of both the ratio and the page's words wins",
+    variants={
+        "coreex-r1": _BASIC,
+        "coreex-r2": _BASIC | _WEIGHTED,
+        "coreex-r3": _BASIC | _WEIGHTED | {"subset": True},
+        "coreex-r4": _BASIC | _WEIGHTED | {"subset": True, "ignore_forms": True},
+        "coreex-r5": _BASIC | _WEIGHTED | {"subset": True, "ignore_forms": True, "drop_scripts": True},
+    },
+)
+def coreex(
+    page: Page,
+    *,
+    weight_ratio: float = 0.99,
+    weight_text: float = 0.01,
+    subset: bool = True,
+    threshold: float = 0.9,
+    ignore_forms: bool = True,
+    drop_scripts: bool = True,
+    title: Title = "none",
+) -> Marks:
+    """Keep the node, or the set of its children, with the best score, as Prasad and Paepcke (2008) define.
+
+    textCnt is the words of a node, linkCnt its links; a link counts as one word (section 2.1). The score weighs the
+    share of words that are no links with the share of the page's words (section 2.2.1). With `subset`, a node stands
+    for those of its children whose own share is above `threshold` (section 2.2.2). The score of a row is that score.
+
+    `weight_ratio`, `weight_text`: the weights of section 2.2.1; 1 and 0 give the basic score of section 2.1.1.
+    `ignore_forms`, `drop_scripts`: the preprocessing of section 3.2.
+    `title`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen node,
+    `page-title` adds texts that equal the page's title, `both` does both.
+    The configurations R1 to R5 of table 1 are the variants `coreex-r1` to `coreex-r5`.
+
+    Deviations: Of several nodes with the same score on the same level the paper takes one at random; here it is the
+    first. Linked images count as links, other linked things without text do not. A script that is not dropped counts
+    with its words, but cannot be chosen itself. R6, conversion to XHTML, is what the parser does anyway.
+    """
+    counts = _Counts(page, ignore_forms, drop_scripts)
+    if subset:
+        ratio = _share(counts.text, counts.links)
+        member = (counts.text > 0) & (ratio > threshold)
+        text = children_sum(page, np.where(member, counts.text, 0)) + counts.scripts
+        links = children_sum(page, np.where(member, counts.links, 0))
+        text[counts.terminal], links[counts.terminal] = counts.text[counts.terminal], counts.links[counts.terminal]
+    else:
+        member, text, links = np.ones(len(page), bool), counts.text.astype(np.float64), counts.links
+    score = np.zeros(len(page))
+    possible = (text > 0) & ~counts.ignored
+    page_text = counts.text[page.body]
+    score[possible] = weight_ratio * _share(text, links)[possible] + weight_text * (text[possible] / page_text)
+    candidates = possible.nonzero()[0]
+    if not len(candidates):
+        return Marks(np.zeros(len(page), bool), score)
+    order = np.lexsort((candidates, page.depth[candidates], -score[candidates]))
+    winner = int(candidates[order[0]])
+    content = _chosen(page, winner, member, subset)
+    content |= _titles(page, winner, title)
+    return Marks(content & page.is_text & ~counts.ignored, score)
+
+
+class _Counts:
+    """textCnt and linkCnt of section 2.1 for every row."""
+
+    def __init__(self, page: Page, ignore_forms: bool, drop_scripts: bool) -> None:
+        self.ignored: Bools = inside(page, page.is_in(_FORMS)) if ignore_forms else np.zeros(len(page), bool)
+        self.ignored[: page.body] = True
+        self.ignored[page.end[page.body] :] = True
+        linked = inside(page, page.is_in(LINK)) & (page.is_text | page.is_in(frozenset({"img"}))) & ~self.ignored
+        words = np.where(linked, 1, page.words)
+        words[self.ignored] = 0
+        self.terminal: Bools = page.is_text | linked
+        self.scripts: Rows = np.zeros(len(page), np.int64) if drop_scripts else script_words(page)
+        self.scripts[self.ignored] = 0
+        self.text: Rows = subtree_sum(page, words + self.scripts)
+        self.links: Rows = subtree_sum(page, linked)
+
+
+def _share(text: Rows | Floats, links: Rows | Floats) -> Floats:
+    """The basic score of section 2.1.1."""
+    return np.divide(text - links, text, out=np.zeros(len(text)), where=text > 0)
+
+
+def _chosen(page: Page, winner: int, member: Bools, subset: bool) -> Bools:
+    """The rows of the winner's subtree, or of the subtrees of those of its children that are in its set."""
+    if not subset or page.is_text[winner]:
+        return covered(page, np.array([winner]))
+    children = (page.parent[winner : page.end[winner]] == winner).nonzero()[0] + winner
+    return covered(page, children[member[children]])
+
+
+def _titles(page: Page, winner: int, title: Title) -> Bools:
+    """The rows that the remedies of section 6.1 add."""
+    found = np.zeros(len(page), bool)
+    if title in ("header", "both") and winner:
+        before = np.arange(page.parent[winner] + 1, winner)
+        headings = before[(page.parent[before] == page.parent[winner]) & page.is_in(HEADINGS)[before]]
+        if len(headings):
+            found |= covered(page, headings[-1:])
+    if title in ("page-title", "both") and page.title:
+        rows = page.is_text.nonzero()[0]
+        found[[row for row in rows if row > page.body and " ".join(page.text(row).split()) == page.title]] = True
+    return found

@@ -1,0 +1,22 @@
+"""The control that keeps all visible text."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..method import Marks, method
+from ..page import Page
+
+
+@method(
+    "everything",
+    title="All visible text",
+    paper="",
+    idea="keeps every text a reader sees; the baseline that a method must beat",
+)
+def everything(page: Page) -> Marks:
+    """Mark every visible text of the page as content; the score of a row is its number of words.
+
+    Deviations: none.
+    """
+    return Marks(page.is_text & page.visible, page.words.astype(np.float64))
