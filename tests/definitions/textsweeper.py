@@ -129,7 +129,8 @@ def relevant_nodes(ratio: dict[int, float], tolerance: float) -> set[int]:
     best = max(sorted(ratio), key=ratio.__getitem__)
     if ratio[best] <= 0:
         return set()
-    return {best} | {node for node in ratio if ratio[node] > tolerance * ratio[best]}
+    # A sum of weighted lengths has no exact last digit: what is equal but for that is not greater.
+    return {best} | {node for node in ratio if ratio[node] > tolerance * ratio[best] * (1 + 1e-9)}
 
 
 def common_path(page: Page, nodes: set[int]) -> int:

@@ -28,6 +28,9 @@ _NON_CONTENT: Final = frozenset(
 )
 _BOLD: Final = frozenset({"b", "strong"})
 _TAIL: Final = 96
+"""How many bytes of the end of a text are looked at for a phrase."""
+_ABOVE: Final = 1 + 1e-9
+"""Sums of weighted lengths have no exact last digit: what is equal but for that is not above."""
 
 
 Phrases = Literal["all", "words", "none"]
@@ -111,7 +114,8 @@ def _sweep(
     best = ratio.max()
     if best <= 0:
         return Swept(np.zeros(len(page), bool), in_link, ratio)
-    relevant = ((ratio > tolerance * best) | (ratio == best)).nonzero()[0]
+    relevant = (ratio > tolerance * best * _ABOVE).nonzero()[0]
+    relevant = np.append(relevant, np.argmax(ratio))
     common = common_ancestor(page, relevant)
 
     chars = subtree_sum(page, np.where(removed, 0, page.chars))

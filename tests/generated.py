@@ -1,0 +1,34 @@
+"""Random pages: trees of the tags that the methods treat differently, with texts short and long, linked and not."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+_TAGS = """
+div div p p a a span b strong em i h1 h2 ul li table tr td form select option button input textarea noscript section nav
+br img article header footer blockquote iframe x-card
+""".split()
+_ATTRIBUTES = ["", "", "", "", ' class="c"', ' hidden=""', ' style="display:none"', ' onclick="go()"', ' class="gone"']
+_POSITIONS = ["", "", ' style="position:absolute"', ' style="position: fixed"']
+_VOID = {"br", "img", "input"}
+_WORDS = ["the", "mill", "turns", "a&amp;b", "wind", "Read more", "...", "…", "風車", "naïve", "x", "12.5", "sails,", "&nbsp;"]
+
+_texts = st.lists(st.sampled_from(_WORDS), min_size=0, max_size=12).map(" ".join)
+_long_texts = st.integers(1, 40).map(lambda n: "the old mill turns in the wind " * n)
+
+
+@st.composite
+def _element(draw: st.DrawFn, children: st.SearchStrategy[str]) -> str:
+    tag = draw(st.sampled_from(_TAGS))
+    attribute = draw(st.sampled_from(_POSITIONS if tag == "div" else _ATTRIBUTES))
+    if tag in _VOID:
+        return f"<{tag}{attribute}>"
+    return f"<{tag}{attribute}>{''.join(draw(st.lists(children, max_size=5)))}</{tag}>"
+
+
+_nodes = st.recursive(st.one_of(_texts, _long_texts, st.just("\n  ")), _element, max_leaves=40)
+
+html_pages = st.lists(_nodes, max_size=8).map(
+    lambda nodes: "<title>the mill</title><style>.gone { display: none }</style>" + "".join(nodes)
+)
+"""Whole pages as HTML."""
