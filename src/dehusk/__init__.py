@@ -1,5 +1,6 @@
 """dehusk keeps the content of a web page and drops the husk: navigation, advertisements, banners, footers."""
 
+from . import methods as methods  # fills METHODS
 from .errors import DehuskError
 from .extraction import Extraction, extract
 from .method import METHODS, Marks

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Final
 
 import numpy as np
 
 from .page import Page
 from .tree import Rows
 
+_AFTER_VALUE: Final = (b" ", b">", b"")
+"""What stands behind a quotation mark that ends a value; a value itself begins so only if it is a blank."""
+_ATTRIBUTE: Final = re.compile(rb' (=?[^ =]*)="([^"]*")')
+
 
 def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     """The rows that carry the attribute `name`, in document order, and its values."""
     needle = f' {name}="'.encode()
-    found = np.array([match.start() for match in re.finditer(re.escape(needle), page.html)], np.int64)
+    before, *pieces = page.html.split(needle)
+    if not pieces:
+        return np.zeros(0, np.int64), []
+    lengths = np.fromiter(map(len, [before, *pieces[:-1]]), np.int64, len(pieces))
+    found = np.cumsum(lengths + len(needle)) - len(needle)
     row = np.searchsorted(page.start, found, side="right") - 1
     in_tag = (found < page.stop[row]) & ~page.is_text[row]
-    rows, values = [], []
-    for holder, at in zip(row[in_tag].tolist(), found[in_tag].tolist(), strict=True):
-        if not page.html.count(b'"', page.start[holder], at) % 2:
+    rows, values, decided = [], [], -1
+    for index, holder in zip(in_tag.nonzero()[0].tolist(), row[in_tag].tolist(), strict=True):
+        if holder == decided:
+            continue
+        piece, decided = pieces[index], holder
+        value = attribute(page, holder, name) if piece[:1] in _AFTER_VALUE else _value(piece)
+        if value is not None:
             rows.append(holder)
-            values.append(_value(page.html, at + len(needle)))
+            values.append(value)
     return np.array(rows, np.int64), values
 
 
@@ -29,13 +42,18 @@ def attribute(page: Page, row: int, name: str) -> str | None:
     """The value of one attribute of one row, or None."""
     needle = f' {name}="'.encode()
     start, stop = int(page.start[row]), 0 if page.is_text[row] else int(page.stop[row])
-    at = page.html.find(needle, start, stop)
-    while at >= 0 and page.html.count(b'"', start, at) % 2:
-        at = page.html.find(needle, at + 1, stop)
-    return _value(page.html, at + len(needle)) if at >= 0 else None
+    at = page.html.find(needle, start, stop) + len(needle)
+    if at < len(needle):
+        return None
+    if page.html[at : at + 1] not in _AFTER_VALUE:
+        return _value(page.html[at:stop])
+    for found, value in _ATTRIBUTE.findall(page.html, start, stop):
+        if found == name.encode():
+            return _value(value)
+    return None
 
 
-def _value(html: bytes, begin: int) -> str:
-    """The attribute value that begins there; a quotation mark inside it would be a character reference."""
-    value = html[begin : html.find(b'"', begin)].decode()
+def _value(html: bytes) -> str:
+    """The attribute value that `html` begins with; a quotation mark inside it would be a character reference."""
+    value = html[: html.find(b'"')].decode()
     return unescape(value) if "&" in value else value

@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.table import Table
 from typer.core import TyperGroup
 
-from . import methods as methods  # fills METHODS
 from .errors import DehuskError, EmptyPage
 from .extraction import Extraction, extract
 from .method import METHODS, find_method

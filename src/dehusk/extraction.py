@@ -81,8 +81,6 @@ def extract(
     `html` is a page as it was served, its text, or a `Page` that was parsed before; `method` is a name in `METHODS`,
     and further keywords are that method's parameters.
     """
-    from . import methods as methods  # fills METHODS
-
     chosen = find_method(method)
     values = chosen.resolve(parameters)
     page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, Literal, Protocol, get_args, get_origin, get_type_hints
 
@@ -95,7 +96,7 @@ class Method:
     variant_of: str = ""
     presets: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
-    @property
+    @cached_property
     def parameters(self) -> dict[str, Parameter]:
         """The parameters with the defaults that hold under this name."""
         hints = get_type_hints(self.function)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from .tagnames import TAGS, TEXT, membership
+from .tagnames import TEXT, membership
+
+if TYPE_CHECKING:
+    from .visibility import Styled
 
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
@@ -83,11 +86,8 @@ class Page:
         return frozen(self.tag == 0)
 
     def is_in(self, names: frozenset[str]) -> Bools:
-        """True on the rows whose own element name is one of `names`."""
-        table = membership(names)
-        if len(self.tags) > len(TAGS):
-            table = np.concatenate([table, np.zeros(len(self.tags) - len(TAGS), bool)])
-        return table[self.tag]
+        """True on the rows whose own element name is one of `names`, which are all in `dehusk.tagnames.TAGS`."""
+        return membership(names).take(self.tag, mode="clip")
 
     @cached_property
     def body(self) -> int:
@@ -115,6 +115,13 @@ class Page:
         from .tree import inside
 
         return frozen(inside(self, self.is_in(frozenset({"noscript"}))))
+
+    @cached_property
+    def styled(self) -> Styled:
+        """The elements that inline styles and the page's own style sheets hide or position."""
+        from .visibility import styled
+
+        return styled(self)
 
     def name(self, row: int) -> str:
         """The element name of a row; `#text` for text."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from .page import Bools, Ints, Page, frozen
+from .page import Ints, Page, frozen
 from .words import in_word, is_character, points_of, word_starts
 
 Positions = npt.NDArray[np.int64]

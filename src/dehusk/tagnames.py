@@ -61,8 +61,8 @@ INLINE_TEXT: Final = frozenset(
 
 @lru_cache(maxsize=64)
 def membership(names: frozenset[str]) -> npt.NDArray[np.bool_]:
-    """True at the index of each of `names` in `TAGS`."""
-    table = np.zeros(len(TAGS), bool)
+    """True at the index of each of `names` in `TAGS`; false at the end, for all names that are not in it."""
+    table = np.zeros(len(TAGS) + 1, bool)
     table[[INDEX[name] for name in names]] = True
     table.flags.writeable = False
     return table

@@ -67,31 +67,6 @@ def holds(page: Page, flags: Bools) -> Bools:
     return subtree_sum(page, flags) > 0
 
 
-def subtree_argmax(page: Page, values: Floats, rows: Rows) -> Rows:
-    """For each of `rows` the row with the largest value in its subtree; the first of several.
-
-    Windows of doubling length hold the best row of each stretch; a subtree is the union of two such windows.
-    """
-    found = np.empty(len(rows), np.int64)
-    if not len(rows):
-        return found
-    length = page.end[rows] - rows
-    step = np.frexp(length)[1] - 1
-    best = np.arange(len(page), dtype=np.int64)
-    for power in range(int(step.max()) + 1):
-        width = 1 << power
-        now = (step == power).nonzero()[0]
-        found[now] = better(values, best[rows[now]], best[page.end[rows[now]] - width])
-        if len(best) > width:
-            best = better(values, best[:-width], best[width:])
-    return found
-
-
-def better(values: Floats, first: Rows, second: Rows) -> Rows:
-    """Of each pair of rows the one with the larger value; the first where they are equal."""
-    return np.where(values[second] > values[first], second, first)
-
-
 def path(page: Page, row: int) -> list[int]:
     """The rows from `row` up to `body`, both included; to row 0 where `row` is not in `body`."""
     rows, top = [row], page.body

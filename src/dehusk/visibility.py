@@ -13,18 +13,25 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from .attributes import attribute_values
+from .attributes import attribute, attribute_values
 from .page import Bools, Page, frozen
 from .tree import inside
 
 _NEVER_SHOWN: Final = frozenset({"head", "title", "template", "datalist", "noembed", "noframes", "rp"})
-_STYLE_ELEMENT: Final = re.compile(
-    r"<!--.*?-->|<script\b.*?</script|<style\b[^>]*>(.*?)</style", re.IGNORECASE | re.DOTALL
-)
-_HIDES: Final = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE)
+_HIDES: Final = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE)
 _FLOATS: Final = re.compile(r"(?<![\w-])position\s*:\s*(?:absolute|fixed)", re.IGNORECASE)
-_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_VALUES: Final = {_HIDES: ("none", "hidden", "collapse"), _FLOATS: ("absolute", "fixed")}
+_COMMENT: Final = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
+"""Comments of a style sheet, and the marks that hid it from the first browsers, which mean nothing in it."""
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
+_LONGEST_DECLARATION: Final = 40
+_OPENING: Final = re.compile(r"<(!--|(?:script|style)(?=[\s/>]))", re.IGNORECASE)
+_ENDS: Final = {
+    "!--": re.compile(r"--!?>"),
+    "script": re.compile(r"</script", re.IGNORECASE),
+    "style": re.compile(r"</style", re.IGNORECASE),
+}
+_MEDIA: Final = re.compile(r"""\bmedia\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)""", re.IGNORECASE)
 
 
 class Selector(NamedTuple):
@@ -35,78 +42,123 @@ class Selector(NamedTuple):
     ids: frozenset[str]
 
 
+class Styled(NamedTuple):
+    """The elements that styles hide, and those that styles take out of the flow of the page."""
+
+    hidden: Bools
+    positioned: Bools
+
+
 def visible(page: Page) -> Bools:
     """True on the rows that a reader sees, as far as the page itself tells."""
     hidden = page.is_in(_NEVER_SHOWN)
-    rows, _ = attribute_values(page, "shadowrootmode")
-    hidden[rows] = False
+    if hidden[page.body :].any():
+        hidden[attribute_values(page, "shadowrootmode")[0]] = False
     hidden[attribute_values(page, "hidden")[0]] = True
-    hidden |= _styled(page, _HIDES)
-    return frozen(~inside(page, hidden))
+    return frozen(~inside(page, hidden | page.styled.hidden))
 
 
 def static(page: Page) -> Bools:
     """False on `div` elements that are positioned absolutely or fixed, true on all other rows."""
-    return frozen(~(_styled(page, _FLOATS) & page.is_in(frozenset({"div"}))))
+    return frozen(~(page.styled.positioned & page.is_in(frozenset({"div"}))))
 
 
-def _styled(page: Page, declaration: re.Pattern[str]) -> Bools:
-    """True on the elements to which an inline style or a simple rule gives the declaration."""
-    found = np.zeros(len(page), bool)
+def styled(page: Page) -> Styled:
+    """What inline styles and the simple rules of the page's own style sheets say."""
     rows, styles = attribute_values(page, "style")
-    found[[row for row, style in zip(rows, styles, strict=True) if declaration.search(style)]] = True
-    selectors = [selector for sheet in style_sheets(page.source) for selector in _selectors(sheet, declaration)]
-    if selectors:
-        found |= _matching(page, selectors)
-    return found
+    found = []
+    for declaration in (_HIDES, _FLOATS):
+        flags = np.zeros(len(page), bool)
+        flags[[row for row, style in zip(rows, styles, strict=True) if declaration.search(style)]] = True
+        found.append(flags)
+    sheets = style_sheets(page.source)
+    rules = [
+        (selector, flags)
+        for declaration, flags in zip((_HIDES, _FLOATS), found, strict=True)
+        for sheet in sheets
+        for selector in _selectors(sheet, declaration)
+    ]
+    if rules:
+        _apply(page, rules)
+    return Styled(*found)
 
 
 def style_sheets(source: str) -> list[str]:
-    """The text of the `style` elements of a page."""
-    return [match[1] for match in _STYLE_ELEMENT.finditer(source) if match[1]]
+    """The text of the `style` elements of a page for screens, but for those in comments and scripts."""
+    sheets, done = [], 0
+    while opening := _OPENING.search(source, done):
+        kind = opening[1].lower()
+        end = _ENDS[kind].search(source, opening.start() + 2)
+        done, content_end = (end.end(), end.start()) if end else (len(source), len(source))
+        if kind == "style":
+            begin = source.find(">", opening.end()) + 1
+            if begin and _is_for_screens(source[opening.end() : begin]):
+                sheets.append(source[begin:content_end])
+    return sheets
+
+
+def _is_for_screens(attributes: str) -> bool:
+    """Whether the rules of a `style` element with these attributes hold on a screen of any size."""
+    media = _MEDIA.search(attributes)
+    return not media or any(kind.strip("\"' \n").lower() in ("", "all", "screen") for kind in media[1].split(","))
 
 
 def _selectors(sheet: str, declaration: re.Pattern[str]) -> Iterable[Selector]:
     """The simple selectors of the unconditional rules of a style sheet that make the declaration."""
-    if not declaration.search(sheet):
+    if not any(value in sheet for value in _VALUES[declaration]):
         return
     sheet = _COMMENT.sub("", sheet)
     nesting, seen = 0, 0
-    for match in declaration.finditer(sheet):
-        opening = sheet.rfind("{", 0, match.start())
-        nesting += sheet.count("{", seen, match.start()) - sheet.count("}", seen, match.start())
-        seen = match.start()
+    for at in _occurrences(sheet, declaration):
+        nesting += sheet.count("{", seen, at) - sheet.count("}", seen, at)
+        before, seen = seen, at
+        opening = sheet.rfind("{", before, at)
         if nesting != 1 or opening < 0:
             continue
-        begin = max(sheet.rfind(mark, 0, opening) for mark in "{};") + 1
+        begin = max(before, *(sheet.rfind(mark, before, opening) + 1 for mark in "{};"))
         for text in sheet[begin:opening].split(","):
             simple = _SIMPLE.fullmatch(text.strip())
             if simple and simple[0]:
-                parts = re.findall(r"([.#])([\w-]+)", simple[2])
-                classes = frozenset(name for mark, name in parts if mark == ".")
-                yield Selector((simple[1] or "").lower(), classes, frozenset(name for mark, name in parts if mark == "#"))
+                names = simple[2].replace("#", " #").replace(".", " .").split()
+                classes = frozenset(name[1:] for name in names if name[0] == ".")
+                ids = frozenset(name[1:] for name in names if name[0] == "#")
+                yield Selector((simple[1] or "").lower(), classes, ids)
 
 
-def _matching(page: Page, selectors: list[Selector]) -> Bools:
-    """True on the elements that one of the selectors names."""
-    bare = {selector.tag for selector in selectors if not selector.classes and not selector.ids}
-    found = np.isin(page.tag, [index for index, name in enumerate(page.tags) if name in bare])
-    by_key: dict[tuple[str, str], list[Selector]] = {}
-    for selector in selectors:
+def _occurrences(sheet: str, declaration: re.Pattern[str]) -> list[int]:
+    """Where the declaration stands in the sheet: its values are found first, since that is fast."""
+    found = []
+    for value in _VALUES[declaration]:
+        at = sheet.find(value)
+        while at >= 0:
+            end = at + len(value)
+            matches = declaration.finditer(sheet, max(at - _LONGEST_DECLARATION, 0), end)
+            found += [match.start() for match in matches if match.end() == end]
+            at = sheet.find(value, end)
+    return sorted(found)
+
+
+def _apply(page: Page, rules: list[tuple[Selector, Bools]]) -> None:
+    """Set the flag of each rule on the elements that its selector names."""
+    by_class: dict[str, list[tuple[Selector, Bools]]] = {}
+    by_id: dict[str, list[tuple[Selector, Bools]]] = {}
+    for selector, flags in rules:
         if selector.ids:
-            by_key.setdefault(("id", min(selector.ids)), []).append(selector)
+            by_id.setdefault(min(selector.ids), []).append((selector, flags))
         elif selector.classes:
-            by_key.setdefault(("class", min(selector.classes)), []).append(selector)
-    classes = {row: frozenset(value.split()) for row, value in zip(*attribute_values(page, "class"), strict=True)}
-    ids = {row: frozenset([value]) for row, value in zip(*attribute_values(page, "id"), strict=True)}
-    for kind, having in (("class", classes), ("id", ids)):
-        for row, names in having.items():
-            for name in names:
-                for selector in by_key.get((kind, name), ()):
-                    if (
-                        selector.classes <= classes.get(row, frozenset())
-                        and selector.ids <= ids.get(row, frozenset())
-                        and selector.tag in ("", page.name(row))
-                    ):
-                        found[row] = True
-    return found
+            by_class.setdefault(min(selector.classes), []).append((selector, flags))
+        elif selector.tag in page.tags:
+            flags[page.tag == page.tags.index(selector.tag)] = True
+    for name, index in (("class", by_class), ("id", by_id)):
+        for row, value in zip(*attribute_values(page, name), strict=True) if index else ():
+            for key in index.keys() & value.split():
+                for selector, flags in index[key]:
+                    flags[row] |= _names(page, selector, int(row))
+
+
+def _names(page: Page, selector: Selector, row: int) -> bool:
+    """Whether a selector names an element."""
+    classes, identity = attribute(page, row, "class") or "", attribute(page, row, "id")
+    return (
+        selector.tag in ("", page.name(row)) and selector.classes <= set(classes.split()) and selector.ids <= {identity}
+    )

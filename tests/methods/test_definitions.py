@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 
 from definitions import ccb, cetd, coreex, textsweeper, wlr
 from dehusk import METHODS, Page, parse
-from dehusk import methods as methods  # fills METHODS
 from dehusk.methods.cetd import text_density
 from dehusk.methods.textsweeper import PHRASES, net_text_length
 from dehusk.scripts import script_words
@@ -104,3 +103,30 @@ def _ratio_parameters() -> dict[str, Any]:
     values = _sweeping({})
     del values["tolerance"], values["min_length"]
     return values
+
+
+REAL_PAGES = 200
+SLICES = 8
+LARGEST_FOR_CHARACTERS = 40_000
+"""Bytes up to which the transcription of the blurring of characters is run: it takes seconds beyond."""
+
+
+@pytest.fixture(scope="session")
+def small_real_pages(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> list[Page]:
+    """The smallest of many real pages: the transcriptions are quadratic."""
+    pages = [parse(data) for _, data in benchmark_pages(2 * REAL_PAGES)]
+    return sorted(pages, key=len)[:REAL_PAGES]
+
+
+@pytest.mark.parametrize("part", range(SLICES))
+def test_equals_its_definition_on_real_pages(part: int, small_real_pages: list[Page]) -> None:
+    """Every method on every page; of its sets of parameters one a page, in turn."""
+    compared = 0
+    for number, page in list(enumerate(small_real_pages))[part::SLICES]:
+        for name in ("cetd", "wlr", "coreex", "textsweeper", "ccb"):
+            cases = [case for case in CASES if case[0] == name]
+            _, oracle, parameters = cases[number // SLICES % len(cases)]
+            if "unit" in parameters or name != "ccb" or len(page.html) < LARGEST_FOR_CHARACTERS:
+                assert marked(page, name, parameters) == oracle(page, parameters), (name, parameters, page)
+                compared += 1
+    assert compared >= 4 * len(small_real_pages[part::SLICES])

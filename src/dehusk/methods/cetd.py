@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final, Literal
 
 import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tree import Rows, children_sum, covered, inside, path, subtree_argmax, subtree_sum
+from ..tree import Rows, children_sum, covered, inside, path, subtree_sum
 
 Algorithm = Literal["cetd-ds", "cectd-s", "cectd-ds"]
 
@@ -54,7 +55,7 @@ def cetd(
         content = page.is_text & dense[page.parent]
     else:
         content = _extract_content(page, density, text_runs, threshold_scale) & page.is_text
-    return Marks(content, np.nan_to_num(np.where(page.is_text, 0.0, density)))
+    return Marks(content, np.where(page.is_text, 0.0, np.minimum(density, np.finfo(np.float64).max)))
 
 
 def text_density(page: Page, *, composite: bool) -> Floats:
@@ -91,7 +92,31 @@ def _extract_content(page: Page, density: Floats, text_runs: bool, scale: float)
     threshold = _scaled(float(density[path(page, best)].min()), scale)
     sparse = in_body & ~(density >= threshold)
     reached = (in_body & ~inside(page, sparse)).nonzero()[0]
-    return covered(page, np.unique(subtree_argmax(page, sums, reached)))
+    return covered(page, _largest_sums(page, sums, reached.tolist()))
+
+
+def _largest_sums(page: Page, sums: Floats, reached: list[int]) -> Rows:
+    """The node with the largest DensitySum below each of the reached rows, where no such node lies above it already.
+
+    Rows come in document order. A row inside a found node adds nothing, and neither does one that holds a found node,
+    since what is largest below an ancestor of both is largest below the row.
+    """
+    found: list[int] = []
+    ahead: list[int] = []
+    at, end = 0, page.end.tolist()
+    while at < len(reached):
+        row = reached[at]
+        while ahead and end[ahead[-1]] <= row:
+            ahead.pop()
+        if ahead and row >= ahead[-1]:
+            at = bisect_left(reached, end[ahead[-1]], at)
+            continue
+        if not (ahead and end[row] > ahead[-1]):
+            ahead.append(row + int(np.argmax(sums[row : end[row]])))
+            found.append(ahead[-1])
+            continue
+        at += 1
+    return np.array(found, np.int64)
 
 
 def _density_sum(page: Page, density: Floats, text_runs: bool) -> Floats:

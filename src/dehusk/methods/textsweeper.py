@@ -27,6 +27,8 @@ _NON_CONTENT: Final = frozenset(
     "form select textarea button option input iframe object embed applet audio video canvas map".split()
 )
 _BOLD: Final = frozenset({"b", "strong"})
+_TRAILING_AND_BLANK: Final = TRAILING + "\t\n\x0b\x0c\r\x85\xa0\u2002\u2003\u2009\u202f\u3000"
+_PHRASE_ENDS: Final = frozenset(phrase[-2:] for phrase in PHRASES)
 _TAIL: Final = 96
 """How many bytes of the end of a text are looked at for a phrase."""
 _ABOVE: Final = 1 + 1e-9
@@ -66,7 +68,7 @@ def textsweeper(
     The length of a text is weighted by its own and its parent's layout and by itself (equation 1). The ratio of a node
     is its weighted length outside links, by its tags that are no inline formatting and its level (equation 2). All
     nodes within `tolerance` of the best are relevant; their common node is returned, less the parts that are shorter
-    than `min_length` characters or mainly links. The score of a row is its ratio.
+    than `min_length` characters or of which links are more than `max_link_share`. The score of a row is its ratio.
 
     `heading_weight`, `bold_weight`: how much more the text of headings and bold elements counts.
     `long_text`: from how many characters on a text counts double.
@@ -141,25 +143,26 @@ def _link_elements(page: Page, phrases: Phrases, removed: Bools) -> Bools:
     links[attribute_values(page, "onclick")[0]] = True
     if phrases != "none":
         rows = (page.is_text & ~removed).nonzero()[0]
-        for row in rows[_leads_on(page, rows.tolist(), ellipsis=phrases == "all")]:
+        for row in _leads_on(page, rows.tolist(), ellipsis=phrases == "all"):
             holder = page.parent[row]
             links[holder] = links[page.parent[holder]] = True
     return links
 
 
-def _leads_on(page: Page, rows: list[int], *, ellipsis: bool) -> list[bool]:
-    """Which of the text rows end with a phrase or an ellipsis."""
+def _leads_on(page: Page, rows: list[int], *, ellipsis: bool) -> list[int]:
+    """Those of the text rows that end with a phrase or an ellipsis."""
     starts, stops, html = page.start.tolist(), page.stop.tolist(), page.html
     tails = b"\0".join([html[max(starts[row], stops[row] - _TAIL) : stops[row]] for row in rows])
     text = tails.decode("utf-8", "ignore").lower()
     for reference, character in (("&nbsp;", " "), ("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&")):
         text = text.replace(reference, character)
-    return [_ends_with_phrase(" ".join(tail.split()), ellipsis) for tail in text.split("\0")] if rows else []
-
-
-def _ends_with_phrase(tail: str, ellipsis: bool) -> bool:
-    stem = tail.rstrip(TRAILING)
-    return stem.endswith(PHRASES) or (ellipsis and (stem.endswith("…") or "..." in tail[len(stem) :]))
+    ends = [tail.rstrip(_TRAILING_AND_BLANK) for tail in text.split("\0")] if rows else []
+    return [
+        row
+        for row, end, tail in zip(rows, ends, text.split("\0"), strict=False)
+        if (end[-2:] in _PHRASE_ENDS and " ".join(end.split()).endswith(PHRASES))
+        or (ellipsis and (end[-1:] == "…" or "..." in tail[len(end) :]))
+    ]
 
 
 def _float_sum(page: Page, values: Floats) -> Floats:

@@ -4,48 +4,71 @@ that the layout stays as it was (Insa, Silva and Tamarit 2013, section 6)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape, unescape
+from html import unescape
+from typing import Final
 
-from turbohtml import Document, Element, Text
+from turbohtml import Doctype, Document, DocumentFragment, Element, Namespace, Node, Text
 from turbohtml import parse as parse_tree
 
 from ..method import Marks
-from ..page import Page
+from ..page import Bools, Page
 from ..parsing.canonical import NEVER_READ
+from .html import cleaned_html
 from .keeping import husk_roots
+from .safety import base_element, make_harmless
 from .selection import Span, kept_spans
 
-_HIDDEN = "visibility:hidden!important"
-_RUNS_PROGRAMS = "script,iframe,frame,object,embed,applet,noembed,base,meta[http-equiv],link:not([rel~=stylesheet i])"
-_URL_ATTRIBUTES = ("href", "src", "action", "formaction", "poster", "background", "xlink:href", "data", "cite")
+_HIDDEN: Final = "visibility:hidden!important"
+_RULE: Final = f"<style>[data-husk],[data-husk] *{{{_HIDDEN}}}</style>"
+"""For what a page's own styles make visible inside a hidden element, and for what a browser takes out of it: not every
+tree can be written as HTML that is read as the same tree."""
+_NO_ROWS: Final = frozenset(NEVER_READ.split(","))
+_PLAIN_TEXT: Final = frozenset({"textarea", "option", "title"})
+"""Elements in which a part of the text cannot be wrapped."""
+_BLANKS: Final = "".join(map(chr, range(ord(" ") + 1))) + "\N{NO-BREAK SPACE}"
 
 
 def hidden_html(page: Page, marks: Marks) -> str:
-    """The page as it was given, its own style sheets included, with the husk hidden and nothing that runs."""
-    document = parse_tree(page.source, positions=False, allow_declarative_shadow_roots=False)
-    elements = dict(zip((~page.is_text).nonzero()[0].tolist(), _table_elements(document), strict=True))
-    kept, roots = husk_roots(page, marks)
-    spans = kept_spans(page, marks)
-    for row in roots.nonzero()[0].tolist():
-        if not page.is_text[row]:
-            _hide(elements[row])
-    for row in (kept & ~page.is_text).nonzero()[0].tolist():
-        if row >= page.body:
-            _hide_texts(page, elements[row], _texts_of(page, row), spans)
-    _make_safe(document)
-    return _with_head(document, page)
+    """The page as it was given, its own style sheets included, with the husk hidden and nothing that runs.
+
+    Where a page is so broken that its tree and its table differ, it is made from the table's HTML, without the page's
+    styles.
+    """
+    for source in (page.source, page.html.decode()):
+        document = parse_tree(source, positions=False, allow_declarative_shadow_roots=False)
+        found = _table_elements(document)
+        rows = (~page.is_text).nonzero()[0].tolist()
+        if len(found) == len(rows):
+            _hide_husk(page, marks, dict(zip(rows, found, strict=True)))
+            make_harmless(document)
+            return _serialised(document, page)
+    return cleaned_html(page, marks)
 
 
 def _table_elements(document: Document) -> list[Element]:
     """The elements of the tree that have a row in the table, in document order."""
-    never_read = set(NEVER_READ.split(","))
-    below = set(document.select(",".join(f"{name} *" for name in sorted(never_read))))
-    return [e for e in document.select("*") if e.tag not in never_read and e not in below]
+    below = set(document.select(",".join(f"{name} *" for name in sorted(_NO_ROWS))))
+    return [e for e in document.select("*") if e.tag not in _NO_ROWS and e not in below]
+
+
+def _hide_husk(page: Page, marks: Marks, elements: dict[int, Element]) -> None:
+    kept, roots = husk_roots(page, marks)
+    spans = kept_spans(page, marks)
+    for row, element in elements.items():
+        if roots[row]:
+            _hide(element)
+        elif row > page.body and not kept[row]:
+            element.attrs["data-husk"] = ""
+    for row in (kept & ~page.is_text).nonzero()[0].tolist():
+        if row >= page.body and elements[row].tag not in _PLAIN_TEXT:
+            _hide_texts(page, elements[row], _texts_of(page, row), spans)
+    _show_noscript(page, elements, kept)
 
 
 def _hide(element: Element) -> None:
     style = element.attr("style")
     element.attrs["style"] = f"{style.rstrip('; ')};{_HIDDEN}" if style else _HIDDEN
+    element.attrs["data-husk"] = ""
 
 
 def _texts_of(page: Page, row: int) -> Iterator[int]:
@@ -57,54 +80,92 @@ def _texts_of(page: Page, row: int) -> Iterator[int]:
         child = int(page.end[child])
 
 
-def _hide_texts(page: Page, element: Element, texts: Iterator[int], spans: dict[int, list[Span]]) -> None:
+def _hide_texts(page: Page, element: Element, rows: Iterator[int], spans: dict[int, list[Span]]) -> None:
     """Wrap what is no content of the texts directly in a kept element."""
-    nodes = [node for node in element.children if isinstance(node, Text) and node.data.strip()]
-    for node, row in zip(nodes, texts, strict=False):
-        keep = spans.get(row, [])
-        if keep == [(int(page.start[row]), int(page.stop[row]))]:
-            continue
-        pieces = _pieces(page, row, keep)
-        for hidden, text in pieces:
-            node.insert_before(_hidden_span(text) if hidden else Text(text))
-        node.extract()
+    wrapper = "tspan" if element.namespace is Namespace.SVG else "span"
+    runs = [run for run in _text_runs(element) if any(text.data.strip(_BLANKS) for text in run)]
+    for run, row in zip(runs, rows, strict=False):
+        shown = _shown(page, row, spans.get(row, []))
+        for text in run:
+            pieces = list(_pieces(text.data, shown))
+            if any(hidden for hidden, _ in pieces):
+                text.replace_with(*[_wrapped(piece, wrapper) if hidden else Text(piece) for hidden, piece in pieces])
+            shown = [(start - len(text.data), stop - len(text.data)) for start, stop in shown]
 
 
-def _pieces(page: Page, row: int, keep: list[Span]) -> Iterator[tuple[bool, str]]:
-    """The text of a row in order, each piece with whether it is hidden."""
-    at = int(page.start[row])
-    for start, stop in [*keep, (int(page.stop[row]), int(page.stop[row]))]:
-        if at < start:
-            yield True, unescape(page.html[at:start].decode())
-        if start < stop:
-            yield False, unescape(page.html[start:stop].decode())
-        at = stop
+def _text_runs(element: Element) -> Iterator[list[Text]]:
+    """The texts directly in an element; together those with nothing between them that has a row, as the table has."""
+    run: list[Text] = []
+    for node in _children(element):
+        if isinstance(node, Text):
+            run.append(node)
+        elif isinstance(node, Element) and node.tag not in _NO_ROWS:
+            yield run
+            run = []
+    yield run
 
 
-def _hidden_span(text: str) -> Element:
-    span = Element("span", {"style": _HIDDEN})
+def _children(element: Element) -> list[Node]:
+    """The children of an element; those of a `template` are in a document of their own."""
+    return [below for node in element.children for below in (node if isinstance(node, DocumentFragment) else [node])]
+
+
+def _shown(page: Page, row: int, spans: list[Span]) -> list[Span]:
+    """The spans to keep, as characters of the row's text."""
+    begin = int(page.start[row])
+    return [(_length(page.html[begin:start]), _length(page.html[begin:stop])) for start, stop in spans]
+
+
+def _length(html: bytes) -> int:
+    return len(unescape(html.decode()))
+
+
+def _pieces(text: str, shown: list[Span]) -> Iterator[tuple[bool, str]]:
+    """The text in order, each piece with whether it is hidden."""
+    at = 0
+    for start, stop in [*shown, (len(text), len(text))]:
+        begin, end = min(max(start, at), len(text)), min(stop, len(text))
+        if at < begin:
+            yield True, text[at:begin]
+        if begin < end:
+            yield False, text[begin:end]
+        at = max(at, end)
+
+
+def _wrapped(text: str, wrapper: str) -> Element:
+    span = Element(wrapper)
     span.append(Text(text))
+    _hide(span)
     return span
 
 
-def _make_safe(document: Document) -> None:
-    """Take out all that runs: scripts, embedded documents, event handlers, links that are programs."""
-    document.remove(_RUNS_PROGRAMS)
-    for element in document.select("*"):
-        for name in list(element.attrs):
-            if name.startswith("on") or name == "srcdoc" or (name in _URL_ATTRIBUTES and _is_program(element, name)):
-                del element.attrs[name]
+def _show_noscript(page: Page, elements: dict[int, Element], kept: Bools) -> None:
+    """Give `noscript` another name: a browser would not show what is in it, but the scripts are gone."""
+    for row, element in elements.items():
+        if element.tag == "noscript" and element.namespace is Namespace.HTML:
+            if row < page.body:
+                element.unwrap()
+                continue
+            element.tag = "span"
+            if not kept[row]:
+                element.attrs["style"] = f"display:none;{element.attr('style') or ''}"
 
 
-def _is_program(element: Element, name: str) -> bool:
-    url = "".join(character for character in element.attr(name) or "" if character > " ").lower()
-    return url.startswith(("javascript:", "vbscript:", "data:text/html", "data:image/svg", "data:application"))
-
-
-def _with_head(document: Document, page: Page) -> str:
+def _serialised(document: Document, page: Page) -> str:
     """The document in UTF-8, with its address so that its own style sheets and images are found."""
-    head = document.select_one("head")
-    base = f'<base href="{escape(page.url)}">' if page.url else ""
+    head, root = document.select_one("head"), document.root
+    assert root is not None, "every parsed document has a root"
     if head is not None:
-        head.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base}')
-    return document.serialize()
+        head.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base_element(page)}')
+        head.insert_adjacent_html("beforeend", _RULE)
+    return f"{_doctype(document)}{root.serialize()}"
+
+
+def _doctype(document: Document) -> str:
+    """The document type as it was: on it depends by which rules an old page is laid out."""
+    for node in document.children:
+        if isinstance(node, Doctype):
+            public, system = node.public_id, node.system_id
+            identity = f' PUBLIC "{public}"' if public else " SYSTEM" if system else ""
+            return f"<!DOCTYPE {node.name}{identity}" + (f' "{system}">' if system else ">")
+    return ""

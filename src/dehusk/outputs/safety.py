@@ -1,23 +1,32 @@
-"""What may stand in HTML that is safe to open: an allow list, enforced by the sanitiser of the HTML library."""
+"""What may stand in HTML that is safe to open: an allow list for the content alone, and for whole pages, which keep
+their layout, a list of what runs."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from html import escape
 from typing import Final
+from urllib.parse import urljoin
 
-from turbohtml.clean import OnDisallowed, Policy, Sanitizer
+from turbohtml import Document, Element
+from turbohtml.clean import OnDisallowed, Policy, Sanitizer, strip_comments_node
 
-_TAGS: Final = frozenset(
+from ..attributes import attribute_values
+from ..page import Page
+
+TAGS: Final = frozenset(
     """
     a abbr acronym address area article aside audio b bdi bdo big blockquote br button caption center cite code col
-    colgroup data dd del details dfn dialog dir div dl dt em fieldset figcaption figure font footer h1 h2 h3 h4 h5 h6
-    header hgroup hr i img input ins kbd label legend li listing main map mark menu meter nav nobr noscript ol optgroup
-    option output p picture pre progress q rb rp rt rtc ruby s samp search section select small source span strike
-    strong sub summary sup table tbody td textarea tfoot th thead time tr track tt u ul var video wbr
+    colgroup data dd del details dfn dir div dl dt em fieldset figcaption figure font footer h1 h2 h3 h4 h5 h6 header
+    hgroup hr i img ins kbd label legend li listing main map mark menu meter nav nobr ol optgroup option output p
+    picture pre progress q rb rp rt rtc ruby s samp search section select small source span strike strong sub summary
+    sup table tbody td textarea tfoot th thead time tr track tt u ul var video wbr
     math annotation mfrac mi mn mo mover mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder
     munderover semantics
     """.split()
 )
+"""The elements of the cleaned page; of others the text alone stays."""
 _ATTRIBUTES: Final = {
     "*": frozenset({"class", "dir", "id", "lang", "role", "title"}),
     "a": frozenset({"href", "name"}),
@@ -38,6 +47,24 @@ _ATTRIBUTES: Final = {
     "math": frozenset({"display", "alttext"}),
     "annotation": frozenset({"encoding"}),
 }
+_SCHEMES: Final = frozenset({"http", "https", "mailto", "tel"})
+
+_RUNS: Final = (
+    "script,iframe,frame,embed,portal,fencedframe,noembed,noframes,animate,set,base,meta[http-equiv],"
+    "link:not([rel~=stylesheet i])"
+)
+_RENAMED: Final = {"object": "span", "applet": "span", "xmp": "pre", "plaintext": "pre"}
+"""Elements of which what is in them stays: the stand-in for what would run, and text that is written unescaped."""
+_NEVER_NEEDED: Final = frozenset({"srcdoc", "ping"})
+_IMAGES: Final = frozenset({"src", "srcset", "poster", "background"})
+_URLS: Final = _IMAGES | frozenset(
+    "action cite classid codebase data dynsrc formaction from href icon longdesc lowsrc manifest to values".split()
+)
+_SCHEME: Final = re.compile(r"([a-z][a-z0-9+.-]*):")
+_CSS_PROGRAM: Final = re.compile(
+    r"expression\s*\(|(?:java|vb|live)script:|-moz-binding|behavior\s*:|<!--", re.IGNORECASE
+)
+_CSS_DISGUISE: Final = re.compile(r"/\*.*?\*/|\\([0-9a-f]{1,6})\s?|\\", re.IGNORECASE | re.DOTALL)
 
 
 @cache
@@ -45,11 +72,69 @@ def sanitiser() -> Sanitizer:
     """The sanitiser for the content of a page: tags that are not allowed go, the text in them stays."""
     return Sanitizer(
         Policy(
-            tags=_TAGS,
+            tags=TAGS,
             attributes=_ATTRIBUTES,
-            url_schemes=frozenset({"http", "https", "mailto", "tel"}),
+            url_schemes=_SCHEMES,
             on_disallowed_tag=OnDisallowed.STRIP,
             allow_fragment_urls=True,
-            remove_with_content=frozenset({"script", "style", "template", "iframe", "object", "embed", "noembed"}),
+            remove_with_content=frozenset({"script", "style"}),
+            set_attributes={"details": {"open": ""}},
         )
     )
+
+
+def base_element(page: Page) -> str:
+    """The address against which the page's links are read, as an element; empty where it is not known."""
+    own = [href for row, href in zip(*attribute_values(page, "href"), strict=True) if page.name(row) == "base"]
+    try:
+        url = urljoin(page.url or "", own[0].strip() if own else "")
+    except ValueError:
+        url = page.url or ""
+    return f'<base href="{escape(url)}">' if url.lower().startswith(("http://", "https://")) else ""
+
+
+def make_harmless(document: Document) -> None:
+    """Take out of a whole page all that runs: programs, embedded documents, event handlers, links that are programs.
+
+    Nothing that is left holds unescaped text, so that the page cannot turn into another one when it is parsed again.
+    """
+    strip_comments_node(document)
+    document.remove(_RUNS)
+    for element in document.select(",".join(_RENAMED)):
+        element.tag = _RENAMED[element.tag]
+    for element in document.select("*"):
+        _disarm(element)
+
+
+def _disarm(element: Element) -> None:
+    """Remove the attributes that run, and what runs from style sheets and inline styles."""
+    for name in list(element.attrs):
+        value = element.attr(name) or ""
+        plain = name.removeprefix("xlink:").removeprefix("xml:")
+        if name.startswith("on") or name in _NEVER_NEEDED or (plain in _URLS and not _is_safe(value, plain)):
+            del element.attrs[name]
+        elif name == "style":
+            element.attrs[name] = _tame(value)
+    if element.tag == "style":
+        element.set_text(_tame(element.text).replace("<", r"\3c "))
+
+
+def _is_safe(value: str, name: str) -> bool:
+    """Whether every address in the value of an attribute is relative, of a scheme of the web, or a picture."""
+    urls = "".join(character for character in value.lower() if character > " ")
+    for url in urls.split({"srcset": ",", "values": ";"}.get(name, "\0")):
+        scheme = _SCHEME.match(url)
+        if scheme and scheme[1] not in _SCHEMES and not (name in _IMAGES and url.startswith("data:image/")):
+            return False
+    return True
+
+
+def _tame(css: str) -> str:
+    """CSS without what made old browsers run programs; nothing of it where that is in disguise."""
+    tamed = _CSS_PROGRAM.sub("", css)
+    return "" if _CSS_PROGRAM.search(_CSS_DISGUISE.sub(_revealed, tamed)) else tamed
+
+
+def _revealed(match: re.Match[str]) -> str:
+    code = int(match[1], 16) if match[1] else 0
+    return chr(code) if 0 < code < 0x110000 else ""

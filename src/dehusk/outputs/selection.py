@@ -7,6 +7,7 @@ import numpy as np
 from ..method import Marks
 from ..page import Page
 from ..stream import words_of
+from ..tree import Rows
 
 Span = tuple[int, int]
 
@@ -14,7 +15,8 @@ Span = tuple[int, int]
 def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
     """For each text row with content, in document order, the spans of `page.html` to keep.
 
-    A row that is kept whole is one span; of a row that is cut, each run of kept words is one.
+    A row that is kept whole is one span; of a row that is cut, each run of kept words is one. A run that begins or ends
+    the row has the white space and the punctuation at the row's edge with it.
     """
     rows = marks.content.nonzero()[0]
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
@@ -22,6 +24,21 @@ def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
     if marks.words is not None:
         _cut(page, marks, kept)
     return kept
+
+
+def kept_texts(page: Page, marks: Marks) -> tuple[Rows, list[bytes]]:
+    """The text rows with content in document order, and what of each is kept, as canonical HTML."""
+    rows, html = marks.content.nonzero()[0], page.html
+    if marks.words is None:
+        return rows, [html[a:b] for a, b in zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)]
+    return rows, [_joined(page, row, spans) for row, spans in kept_spans(page, marks).items()]
+
+
+def _joined(page: Page, row: int, spans: list[Span]) -> bytes:
+    """The kept spans of a row with a blank where words are left out, so that none is glued to its neighbours."""
+    before = b" " if spans[0][0] > page.start[row] else b""
+    behind = b" " if spans[-1][1] < page.stop[row] else b""
+    return before + b" ".join([page.html[start:stop] for start, stop in spans]) + behind
 
 
 def _cut(page: Page, marks: Marks, kept: dict[int, list[Span]]) -> None:
@@ -38,5 +55,8 @@ def _cut(page: Page, marks: Marks, kept: dict[int, list[Span]]) -> None:
     new_run = (np.diff(index) > 1) | (np.diff(words.row[index]) > 0)
     first = index[np.append(True, new_run)]
     last = index[np.append(new_run, True)]
-    for row, start, stop in zip(words.row[first], words.start[first], words.stop[last], strict=True):
-        kept[int(row)].append((int(start), int(stop)))
+    rows, new_row = words.row[first], np.diff(words.row, prepend=-1, append=-1) != 0
+    starts = np.where(new_row[first], page.start[rows], words.start[first])
+    stops = np.where(new_row[last + 1], page.stop[rows], words.stop[last])
+    for row, start, stop in zip(rows.tolist(), starts.tolist(), stops.tolist(), strict=True):
+        kept[row].append((start, stop))

@@ -8,23 +8,34 @@ from typing import Final
 import numpy as np
 
 from ..method import Marks
-from ..page import Ints, Page
-from ..tagnames import BLOCKS
-from ..tree import inside
-from .selection import kept_spans
+from ..page import Bools, Page
+from ..tagnames import BLOCKS, membership
+from ..tree import Rows, inside
+from .selection import kept_texts
 
 _MARGINS: Final = frozenset(
     "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
 )
 """Elements that a browser sets apart by empty space."""
 _CELLS: Final = frozenset({"td", "th"})
-_LINES: Final = BLOCKS - _CELLS
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
-_BLANK_TEXT: Final = re.compile(rb">(?:\s|&nbsp;)+<")
+_BLANK_BEHIND_TAG: Final = re.compile(rb">[\s&]")
+_TAG: Final = re.compile(rb"<[^>]*>")
 
-# Separators that no text holds while white space is collapsed, and what they become.
-_PARAGRAPH, _LINE, _CELL, _BLANK, _TAB = "\x1e", "\x1f", "\x1d", "\x0e", "\x0f"
-_JOINTS: Final = ("", " ", _CELL, _LINE, _PARAGRAPH)
+_CELL, _LINE, _PARAGRAPH = 1 << 0, 1 << 16, 1 << 32
+_EDGES: Final = (
+    _CELL * membership(_CELLS).astype(np.int64)
+    + _LINE * membership(BLOCKS - _CELLS).astype(np.int64)
+    + _PARAGRAPH * membership(_MARGINS).astype(np.int64)
+)
+"""What the edge of an element means, by tag; as digits of one number, so that one sum counts all kinds."""
+
+# What stands between two texts, and in `pre` for white space: bytes that no text holds and that collapsing leaves alone.
+_JOINTS: Final = (b"", b" ", b" \1 ", b" \2 ", b" \3 ")
+_SHOWN: Final = ((b"\6 \3 ", b" \3 "), (b" \3 ", b"\n\n"), (b" \2 ", b"\n"), (b" \1 ", b"\t"))
+_TYPED: Final = ((b"\r\n", b"\6"), (b"\n", b"\6"), (b" ", b"\4"), (b"&nbsp;", b"\4"), (b"\t", b"\5"))
+_SHOWN_AS_TYPED: Final = ((b"\6", b"\n"), (b"\4", b" "), (b"\5", b"\t"))
+_REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
 
 
 def text_of(page: Page, marks: Marks) -> str:
@@ -33,58 +44,52 @@ def text_of(page: Page, marks: Marks) -> str:
     Blocks stand on lines of their own, paragraphs and their like behind an empty line, cells behind a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre`.
     """
-    kept = kept_spans(page, marks)
-    if not kept:
+    rows, texts = kept_texts(page, marks)
+    if not texts:
         return ""
-    rows = np.fromiter(kept, np.int64, len(kept))
-    preformatted = inside(page, page.is_in(_PREFORMATTED))[rows].tolist()
-    html = page.html
-    pieces = []
-    for joint, spans, as_typed in zip(_joints(page, rows), kept.values(), preformatted, strict=True):
-        pieces.append(_JOINTS[joint])
-        raw = b" ".join([html[a:b] for a, b in spans]) if len(spans) > 1 else html[spans[0][0] : spans[0][1]]
-        pieces.append(_as_typed(raw.decode()) if as_typed else raw.decode())
-    return _collapsed(_unescaped("".join(pieces)))
+    preformatted = inside(page, page.is_in(_PREFORMATTED))[rows]
+    as_typed = preformatted.nonzero()[0].tolist()
+    for index in as_typed:
+        texts[index] = _replaced(texts[index], _TYPED)
+    pieces = [b""] * (2 * len(texts))
+    pieces[0::2], pieces[1::2] = _joints(page, rows, preformatted), texts
+    joined = b"".join(pieces).replace(b"&nbsp;", b" ")
+    shown = _replaced(b" ".join(joined.split()), _SHOWN)
+    if as_typed:
+        shown = _replaced(shown, _SHOWN_AS_TYPED)
+    if b"&" in shown:
+        shown = _replaced(shown, _REFERENCES)
+    return shown.strip(b"\n").decode()
 
 
-def _joints(page: Page, rows: Ints | np.ndarray[tuple[int], np.dtype[np.int64]]) -> list[int]:
+def _joints(page: Page, rows: Rows, preformatted: Bools) -> list[bytes]:
     """What stands before each of the text rows: nothing, a blank, a tab, a line break or an empty line."""
-    joints = np.zeros(len(rows), np.int8)
-    before, after = rows[:-1], rows[1:]
-    texts = np.cumsum(page.is_text)
-    skipped = texts[after] - texts[before] > 1
-    joints[1:] = skipped
-    for joint, names in ((2, _CELLS), (3, _LINES), (4, _MARGINS)):
-        crossed = _crossings(page, names)
-        joints[1:][crossed[after] > crossed[before]] = joint
-    for index in (joints[1:] == 0).nonzero()[0].tolist():
-        between = page.html[page.stop[rows[index]] - 1 : page.start[rows[index + 1]] + 1]
-        joints[index + 1] = _BLANK_TEXT.search(between[1:-1]) is not None
-    return joints.tolist()
+    edges = _EDGES.take(page.tag, mode="clip")
+    crossed = np.cumsum(edges + np.bincount(page.end, edges, len(page) + 1)[:-1].astype(np.int64))
+    between = np.diff(crossed[rows])
+    skipped = np.diff(np.cumsum(page.is_text)[rows]) > 1
+    kinds = skipped.astype(np.int8)
+    kinds[between >= _CELL] = 2
+    kinds[between >= _LINE] = 3
+    kinds[between >= _PARAGRAPH] = 4
+    joints = [b"", *[_JOINTS[kind] for kind in kinds.tolist()]]
+    starts, stops, html = page.start[rows].tolist(), page.stop[rows].tolist(), page.html
+    for index in (kinds == 0).nonzero()[0].tolist():
+        if _BLANK_BEHIND_TAG.search(html, stops[index], starts[index + 1]):
+            joints[index + 1] = b" "
+    same_pre = preformatted[1:] & preformatted[:-1] & ~skipped & (kinds != 4)
+    for index in same_pre.nonzero()[0].tolist():
+        joints[index + 1] = _typed_between(html[stops[index] : starts[index + 1]], bool(kinds[index]))
+    return joints
 
 
-def _crossings(page: Page, names: frozenset[str]) -> Ints:
-    """For each row, how many edges of elements of these names lie before it."""
-    chosen = page.is_in(names).nonzero()[0]
-    edges = np.bincount(chosen, minlength=len(page) + 1)
-    edges += np.bincount(page.end[chosen], minlength=len(page) + 1)
-    return np.cumsum(edges)[:-1].astype(np.int32)
+def _typed_between(html: bytes, new_line: bool) -> bytes:
+    """The white space between two texts of one `pre`; it is no text of its own, but there it counts."""
+    typed = _replaced(_TAG.sub(b"", html.replace(b"<br>", b"\n")), _TYPED)
+    return b"\6" + typed if new_line and b"\6" not in typed else typed
 
 
-def _as_typed(raw: str) -> str:
-    return raw.replace("\r\n", _LINE).replace("\n", _LINE).replace(" ", _BLANK).replace("\t", _TAB)
-
-
-def _unescaped(text: str) -> str:
-    if "&" in text:
-        text = text.replace("&nbsp;", " ").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+def _replaced(text: bytes, pairs: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    for old, new in pairs:
+        text = text.replace(old, new)
     return text
-
-
-def _collapsed(text: str) -> str:
-    lines = [
-        [" ".join(cell.split()) for cell in line.split(_CELL)]
-        for line in text.replace(_PARAGRAPH, _LINE + _PARAGRAPH + _LINE).split(_LINE)
-    ]
-    joined = "\n".join(["\t".join(cells) if len(cells) > 1 else cells[0] for cells in lines])
-    return joined.replace(_BLANK, " ").replace(_TAB, "\t").strip("\n")

@@ -1,4 +1,4 @@
-"""Text → canonical HTML. The only file that knows the HTML parser."""
+"""Text → canonical HTML. The only file that knows the parser's tree."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from turbohtml import parse
 from turbohtml.detect import detect
 
 from ..page import Encoding, EncodingSource
@@ -17,6 +18,9 @@ _DECLARATION: Final = re.compile(
 _DECLARATION_REACH: Final = 16_384
 _DAMAGE: Final = 0.002
 """Share of undecodable characters from which on a declared encoding is taken to be wrong."""
+_STRAY: Final = 0.1
+"""Share of undecodable characters among those beyond ASCII up to which bytes are UTF-8; elsewhere most are."""
+_CLAIM: Final = re.compile(rb"charset|encoding", re.IGNORECASE)
 
 
 def decode(data: bytes, charset: str | None) -> tuple[str, Encoding]:
@@ -50,28 +54,36 @@ def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSourc
 
 def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, Encoding] | None:
     """The text as `label` says, or None where the label is unknown or the bytes are not in that encoding."""
-    name = _SPELLINGS.get(label.lower(), label.lower())
+    name = _name(label)
+    if name is None:
+        return None
+    if name.startswith("utf-16") and (source == "meta" or b"\0" not in data):
+        name = "utf-8"  # UTF-16 has a zero byte beside each letter of a tag, and nobody finds a `meta` in it
     utf8 = _utf8(data)
     if utf8 is not None and (name == "utf-8" or not data.isascii()):
         return utf8, Encoding("utf-8", source if name == "utf-8" else "detector", 1.0)
-    try:
-        text = _read(data, name)
-    except LookupError:
-        return None
+    text = _read(data, name)
     damage = text.count("�")
     if damage > _DAMAGE * len(text) and _detected(data)[0].count("�") < damage:
         return None
     return text, Encoding(name, source, 1.0)
 
 
-_SPELLINGS: Final = {"utf8": "utf-8", "unicode-1-1-utf-8": "utf-8", "utf-16": "utf-8", "unicode": "utf-8"}
-"""Labels of UTF-8; a page that can be read far enough to find the label `utf-16` in it is not UTF-16."""
+def _name(label: str) -> str | None:
+    """The WHATWG name of the encoding that has this label, or None."""
+    try:
+        return str(parse(b"", encoding=label, positions=False).encoding).lower()
+    except (LookupError, UnicodeError):
+        return None
 
 
 def _detected(data: bytes) -> tuple[str, Encoding]:
-    """The text as the detector reads it, the page's own declaration masked."""
-    masked = data[:_DECLARATION_REACH].replace(b"charset", b"-------").replace(b"encoding", b"--------")
-    match = detect(masked + data[_DECLARATION_REACH:])
+    """The text as the detector reads it, the page's own declaration masked. A few stray bytes leave UTF-8 UTF-8."""
+    text = data.decode("utf-8", "replace")
+    damage, beyond_ascii = text.count("�"), len(text) - len(text.encode("ascii", "ignore"))
+    if damage < _STRAY * beyond_ascii:
+        return text, Encoding("utf-8", "detector", 1 - damage / beyond_ascii)
+    match = detect(_CLAIM.sub(b"-", data[:_DECLARATION_REACH]) + data[_DECLARATION_REACH:])
     name = (match.encoding or "utf-8").lower()
     return _read(data, name), Encoding(name, "detector", match.confidence)
 

@@ -12,25 +12,40 @@ from typing import Final
 
 from ..tagnames import VOID
 
-_NEVER_SHOWN: Final = re.compile(rb"(<(iframe|noembed|noframes)\b[^>]*>).*?(</\2>)", re.DOTALL)
-_SHOWN_AS_TYPED: Final = re.compile(rb"<(xmp|plaintext)\b([^>]*)>(.*?)</\1>", re.DOTALL)
-_INSTRUCTION: Final = re.compile(rb"<[?!][^>]*>")
-_BROKEN_TAG: Final = re.compile(rb"<[^<>]*<[^>]*>")
-_VOID_END: Final = re.compile(rb"</(?:%s)>" % "|".join(sorted(VOID)).encode())
+_ODDITY: Final = re.compile(
+    rb"(?P<unseen><(iframe|noembed|noframes)(?=[ >])[^>]*>).*?(?P<end></\2>)"
+    rb"|<xmp(?P<xmp> [^>]*|)>(?P<typed>.*?)</xmp>"
+    rb"|<plaintext(?P<plain> [^>]*|)>(?P<rest>.*)</plaintext>"
+    rb"|<[?!][^>]*>"
+    rb"|</(?:%s)>"
+    rb"|(?P<broken><[^<>]*+<[^>]*>)" % "|".join(sorted(VOID)).encode(),
+    re.DOTALL,
+)
 
 
 def mend(html: bytes) -> bytes:
-    """The same page without unescaped text, processing instructions, `<` in names and end tags of void elements."""
-    html = _NEVER_SHOWN.sub(rb"\1\3", html)
-    html = _SHOWN_AS_TYPED.sub(_as_pre, html)
-    html = _INSTRUCTION.sub(b"", html)
-    html = _BROKEN_TAG.sub(_without_inner, html)
-    return _VOID_END.sub(b"", html)
+    """The same page without unescaped text, processing instructions, `<` in names and end tags of void elements.
+
+    One pass from the left: what looks like an oddity inside another one is part of that one.
+    """
+    return _ODDITY.sub(_mended, html)
 
 
-def _as_pre(match: re.Match[bytes]) -> bytes:
-    return b"<pre%s>%s</pre>" % (match[2], escape(match[3].decode(), quote=False).encode())
+def _mended(match: re.Match[bytes]) -> bytes:
+    if match["unseen"]:
+        return _with_sound_names(match["unseen"]) + match["end"]
+    if match["typed"] is not None:
+        return _as_pre(match["xmp"], match["typed"])
+    if match["rest"] is not None:
+        return _as_pre(match["plain"], match["rest"])
+    return _with_sound_names(match["broken"] or b"")
 
 
-def _without_inner(match: re.Match[bytes]) -> bytes:
-    return b"<" + match[0][1:].replace(b"<", b"")
+def _as_pre(attributes: bytes, typed: bytes) -> bytes:
+    text = escape(typed.decode(), quote=False).replace("\N{NO-BREAK SPACE}", "&nbsp;")
+    return b"<pre%s>%s</pre>" % (attributes.replace(b"<", b"-"), text.encode())
+
+
+def _with_sound_names(tag: bytes) -> bytes:
+    """The tag with a hyphen for each `<` inside it; dropping them would make a `script` of `scr<ipt`."""
+    return tag[:1] + tag[1:].replace(b"<", b"-")

@@ -41,10 +41,11 @@ def _hash_table() -> tuple[np.uint64, npt.NDArray[np.uint64], Ints]:
 
 
 _MULTIPLIER, _SLOT_NAME, _SLOT_TAG = _hash_table()
-_VOID: Final = np.append(membership(VOID), False)
-"""Both end with the answer for all names that are not in `TAGS`."""
+_VOID: Final = membership(VOID)
 _TAG_EDGES: Final = int.from_bytes(b"<>", "little")
-_RAW_TEXT: Final = np.append(membership(frozenset({"iframe", "noembed", "noframes", "plaintext", "xmp"})), False)
+_RAW_TEXT: Final = membership(frozenset({"iframe", "noembed", "noframes", "plaintext", "xmp"}))
+_EMPTY: Final = {INDEX[name]: f"></{name}>".encode() for name in ("iframe", "noembed", "noframes")}
+"""How an element with unescaped text goes on behind its start tag where it has none; the other two are never kept."""
 
 
 class Columns(NamedTuple):
@@ -72,8 +73,11 @@ def scan(html: bytes) -> Columns | None:
     if len(start_tags) + np.count_nonzero(kind == ord("/")) < len(kind):
         return None
     names, tags = _names(html, data, edges[0::2][start_tags] + 1)
-    raw = start_tags[_RAW_TEXT.take(names, mode="clip")]
-    if raw.size and ((edges[2 * raw + 2] - edges[2 * raw + 1] > 1) | (kind[raw + 1] != ord("/"))).any():
+    raw = _RAW_TEXT.take(names, mode="clip").nonzero()[0]
+    if raw.size and not all(
+        tag in _EMPTY and html.startswith(_EMPTY[tag], at)
+        for tag, at in zip(names[raw].tolist(), edges[2 * start_tags[raw] + 1].tolist(), strict=True)
+    ):
         return None
     change = np.full(len(kind), -1, np.int8)
     change[start_tags] = ~_VOID.take(names, mode="clip")

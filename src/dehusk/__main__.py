@@ -1,0 +1,5 @@
+"""`python -m dehusk`."""
+
+from .cli import main
+
+main()

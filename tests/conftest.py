@@ -1,0 +1,49 @@
+"""What tests of several folders share."""
+
+from __future__ import annotations
+
+import os
+import tarfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def benchmark_pages() -> Callable[[int], list[tuple[str, bytes]]]:
+    """`benchmark_pages(count)`: that many real pages, each with a name, spread evenly over the benchmark sets.
+
+    The first pages of each set, as an archive can only be read from its start. Without the benchmark data these are
+    the pages that the project brings along.
+    """
+    return _pages
+
+
+@cache
+def _pages(count: int) -> list[tuple[str, bytes]]:
+    data = Path(os.environ.get("DEHUSK_DATA") or PROJECT.parent / "shared" / "benchmarks")
+    archives = sorted(data.glob("*/html.tar.xz"))
+    if not archives:
+        bundled = sorted((PROJECT / "docs" / "pages").glob("*.html"))
+        return [(path.name, path.read_bytes()) for path in bundled[:count]]
+    pages: list[tuple[str, bytes]] = []
+    for index, archive in enumerate(archives):
+        pages += _first_pages(archive, (count + index) // len(archives))
+    return pages
+
+
+def _first_pages(archive: Path, count: int) -> list[tuple[str, bytes]]:
+    """As many pages from the start of an archive; the shares of all archives sum up to the whole count."""
+    pages: list[tuple[str, bytes]] = []
+    with tarfile.open(archive, "r|xz") as entries:
+        for entry in entries:
+            if len(pages) == count:
+                break
+            content = entries.extractfile(entry)
+            if content is not None:
+                pages.append((f"{archive.parent.name}/{entry.name}", content.read()))
+    return pages

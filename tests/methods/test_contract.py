@@ -1,0 +1,152 @@
+"""What every registered method and variant promises, whatever the page."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import dehusk
+from dehusk import METHODS, Marks, Page, parse
+from dehusk.errors import BadParameter, UnknownMethod
+from dehusk.method import find_method
+from dehusk.references import REFERENCES
+from dehusk.stream import words_of
+from generated import html_pages
+
+LONG = "The mill has turned in the wind for three hundred years and it still grinds the corn of the village. "
+PAGES = {
+    "empty": "",
+    "no text": "<div><p></p><img src=a></div>",
+    "one word": "word",
+    "one text": f"<p>{LONG}</p>",
+    "all links": "".join(f'<li><a href="/{n}">page {n}</a></li>' for n in range(30)),
+    "no links": f"<h1>Mill</h1>{f'<p>{LONG}</p>' * 8}",
+    "no body text": "<title>only a title</title>",
+    "frames": "<frameset><frame src=a></frameset><noframes>no frames</noframes>",
+    "deep": "<div>" * 5000 + LONG + "</div>" * 5000,
+    "wide": f"<p>{LONG}</p><br>" * 3000,
+    "chinese": "<p>" + "风车在风中转动，村里的谷物由它磨成面粉。" * 20 + "</p><ul><li><a href=#>首页</a></ul>",
+    "punctuation": "<p>。，！</p><p>。。。</p>",
+    "article": f"<nav><a href=/>Home</a> <a href=/n>News</a></nav><h1>Mill</h1>{f'<p>{LONG}</p>' * 6}<footer>Imprint</footer>",
+}
+every_method = pytest.mark.parametrize("name", METHODS)
+every_page = pytest.mark.parametrize("html", PAGES.values(), ids=PAGES)
+
+
+def check(page: Page, marks: Marks) -> None:
+    """The contract of `Marks`."""
+    assert marks.content.dtype == np.bool_
+    assert marks.score.dtype == np.float64
+    assert marks.content.shape == marks.score.shape == (len(page),)
+    assert not marks.content[~page.is_text].any(), "only text is content"
+    assert not marks.content[: page.body].any(), "nothing in the head is content"
+    assert np.isfinite(marks.score).all()
+    if marks.words is not None:
+        words = words_of(page)
+        assert marks.words.shape == (len(words),)
+        assert set(words.row[marks.words].tolist()) == set(marks.content.nonzero()[0].tolist())
+    for column in (marks.content, marks.score, marks.words):
+        assert column is None or not column.flags.writeable
+
+
+def same(first: Marks, second: Marks) -> bool:
+    words = first.words is second.words is None or np.array_equal(first.words, second.words)  # type: ignore[arg-type]
+    return words and np.array_equal(first.content, second.content) and np.array_equal(first.score, second.score)
+
+
+@every_method
+@every_page
+def test_marks_keep_the_contract(name: str, html: str) -> None:
+    page = parse(html)
+    marks = METHODS[name](page)
+    check(page, marks)
+    assert same(marks, METHODS[name](page)), "the same page gives the same marks"
+
+
+@every_method
+@settings(max_examples=40, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@given(html=html_pages)
+def test_contract_on_generated_pages(name: str, html: str) -> None:
+    page = parse(html)
+    check(page, METHODS[name](page))
+
+
+CUTS_WORDS = {
+    "ccb": "blurring darkens the words next to the tags of the page",
+    "accb": "blurring darkens the words next to the tags of the page",
+}
+"""Methods that are exempt from keeping a lone text whole, and why."""
+
+
+@every_method
+def test_a_page_of_one_text_is_that_text(name: str) -> None:
+    text = dehusk.extract(f"<p>{LONG * 3}</p>", method=name).text
+    if name in CUTS_WORDS:
+        assert text
+        assert text in LONG * 3
+    else:
+        assert text == (LONG * 3).strip()
+
+
+@every_method
+def test_threads_do_not_disturb_each_other(name: str) -> None:
+    alone = [METHODS[name](parse(html)) for html in PAGES.values()]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(lambda html: METHODS[name](parse(html)), list(PAGES.values()) * 4))
+    assert all(same(marks, alone[index % len(alone)]) for index, marks in enumerate(together))
+
+
+@every_method
+def test_a_method_does_not_depend_on_what_ran_before(name: str) -> None:
+    page = parse(PAGES["article"])
+    for other in METHODS:
+        METHODS[other](page)
+    assert same(METHODS[name](page), METHODS[name](parse(PAGES["article"])))
+
+
+@every_method
+def test_documentation_names_parameters_and_deviations(name: str) -> None:
+    method = METHODS[name]
+    text = method.function.__doc__ or ""
+    assert "Deviations:" in text
+    for parameter in method.parameters:
+        assert f"`{parameter}`" in text, f"{parameter} is not documented"
+    assert method.paper in REFERENCES or name == "everything"
+
+
+@every_method
+def test_parameters_are_checked(name: str) -> None:
+    with pytest.raises(BadParameter, match="no parameter 'colour'"):
+        dehusk.extract("<p>x", method=name, colour="red")
+    for parameter in METHODS[name].parameters.values():
+        with pytest.raises(BadParameter, match=parameter.name):
+            dehusk.extract("<p>x", method=name, **{parameter.name: None})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [name for name, method in METHODS.items() if method.variant_of])
+def test_a_variant_is_its_method_with_other_parameters(name: str) -> None:
+    variant, page = METHODS[name], parse(PAGES["article"])
+    assert same(variant(page), METHODS[variant.variant_of](page, **variant.presets))
+    assert {p.name: p.default for p in variant.parameters.values()}.items() >= variant.presets.items()
+
+
+def test_an_unknown_method_lists_the_names() -> None:
+    with pytest.raises(UnknownMethod, match="did you mean cetd") as error:
+        find_method("cedt")
+    assert all(name in str(error.value) for name in METHODS)
+
+
+def test_names_are_found_in_any_case() -> None:
+    assert find_method("CETD") is METHODS["cetd"]
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters"),
+    [("ccb", {"range": 0}), ("ccb", {"max_steps": 0}), ("ccb", {"spread": 0.0}), ("cetd", {"algorithm": "best"})],
+)
+def test_values_out_of_range_raise(name: str, parameters: dict[str, float]) -> None:
+    with pytest.raises(BadParameter):
+        dehusk.extract("<p>x", method=name, **parameters)
