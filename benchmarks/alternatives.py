@@ -1,6 +1,6 @@
 """Other ways to fill the table, measured beside the one in use: the numbers behind `docs/performance.md`.
 
-    python -m benchmarks.alternatives --pages 100
+python -m benchmarks.alternatives --pages 100
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import turbohtml
@@ -84,7 +85,7 @@ def main() -> None:
     options = parser.parse_args()
     texts = [data.decode("utf-8", "replace") for data in pages_of(options.data / "wcxb", options.pages)]
     texts = [text for text in texts if scan(canonical(text)) is not None]
-    ways = {
+    ways: dict[str, Callable[[str], object]] = {
         "turbohtml.parse alone": turbohtml.parse,
         "Python loop over the tree": loop_over_tree,
         "regular expression over canonical HTML": regular_expression,

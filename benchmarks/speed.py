@@ -1,7 +1,7 @@
 """Speed as ratios: every contestant on every page in turn, in one process on one core, so that noise hits all alike.
 
-    make bench                                   300 pages of wcxb
-    python -m benchmarks.speed --pages 100       fewer
+make bench                                   300 pages of wcxb
+python -m benchmarks.speed --pages 100       fewer
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
-from enum import Enum
-from typing import Annotated, get_type_hints
+from enum import StrEnum
+from typing import Annotated, Any, get_type_hints
 
 import typer
 from rich.console import Console
@@ -30,7 +30,7 @@ PrivateOption = Annotated[bool, typer.Option("--allow-private", help="Fetch from
 CharsetOption = Annotated[str | None, typer.Option(help="What is known of the page's charset from outside.")]
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """What is printed."""
 
     text = "text"
@@ -40,10 +40,13 @@ class Format(str, Enum):
     json = "json"
 
 
+_ATTRIBUTE = {Format.text: "text", Format.markdown: "markdown", Format.html: "html", Format.hidden: "hidden_html"}
+
+
 class PageFirst(TyperGroup):
     """A group in which a first argument that is no command is a page to extract."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
             args = ["extract", *args]
         return super().parse_args(ctx, args)
@@ -56,7 +59,9 @@ def with_parameters(command: Callable[..., None]) -> Callable[..., None]:
         for name in {} if entry.variant_of else entry.parameters:
             takers.setdefault(name, []).append(entry.name)
     options = {
-        name: Annotated[str | None, typer.Option(_flag(name), metavar="VALUE", help=_taken_by(name, users), rich_help_panel=_PANEL)]
+        name: Annotated[
+            str | None, typer.Option(_flag(name), metavar="VALUE", help=_taken_by(name, users), rich_help_panel=_PANEL)
+        ]
         for name, users in takers.items()
     }
     hints = get_type_hints(command, include_extras=True) | options
@@ -110,20 +115,14 @@ def version(show: Annotated[bool, typer.Option("--version", help="Print the vers
 def extract_command(
     page: PageArgument,
     method: MethodOption = "cetd",
-    format: Annotated[Format, typer.Option("--format", "-f", help="What to print.")] = Format.text,  # noqa: A002
+    format: Annotated[Format, typer.Option("--format", "-f", help="What to print.")] = Format.text,
     charset: CharsetOption = None,
     allow_private: PrivateOption = False,
     **parameters: str | None,
 ) -> None:
     """Print the content of a page."""
     extraction = _extraction(page, method, parameters, charset, allow_private)
-    shown = {
-        Format.text: lambda: extraction.text,
-        Format.markdown: lambda: extraction.markdown,
-        Format.html: lambda: extraction.html,
-        Format.hidden: lambda: extraction.hidden_html,
-        Format.json: extraction.to_json,
-    }[format]()
+    shown = extraction.to_json() if format is Format.json else getattr(extraction, _ATTRIBUTE[format])
     if not extraction.marks.content.any():
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
     _print(shown)
@@ -186,7 +185,9 @@ def _extraction(
     method = find_method(name)
     given = {parameter: text for parameter, text in parameters.items() if text is not None}
     known = method.parameters
-    values = {parameter: known[parameter].read(text) if parameter in known else text for parameter, text in given.items()}
+    values = {
+        parameter: known[parameter].read(text) if parameter in known else text for parameter, text in given.items()
+    }
     method.resolve(values)
     served = read_page(place, allow_private=allow_private)
     page = parse(served.data, url=served.url, charset=charset or served.charset)

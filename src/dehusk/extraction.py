@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from .method import Marks, Value, find_method
 from .page import Floats, Page
@@ -74,7 +75,7 @@ def extract(
     method: str = "cetd",
     url: str | None = None,
     charset: str | None = None,
-    **parameters: Value,
+    **parameters: Any,
 ) -> Extraction:
     """Extract the content of a page.
 

@@ -9,7 +9,7 @@ import time
 import urllib.error
 import urllib.request
 import zlib
-from email.message import Message
+from http.client import HTTPMessage
 from typing import IO, Any, Final
 
 from .errors import FetchFailed, NotHtml
@@ -68,7 +68,7 @@ def _read(response: Any, url: str, deadline: float, max_bytes: int) -> bytes:
     return bytes(body)
 
 
-def _connect(address: tuple[str, int], timeout: float | None = None, source: Any = None) -> socket.socket:
+def _connect(address: tuple[str, int], timeout: float | None = None, _source: Any = None) -> socket.socket:
     """Connect to a host by an address that was looked at first, so that a name cannot lead into a private network."""
     host, port = address
     refused = None
@@ -110,7 +110,7 @@ class _GuardedHandler(urllib.request.HTTPSHandler, urllib.request.HTTPHandler):
 
 class _WebOnlyRedirects(urllib.request.HTTPRedirectHandler):
     def redirect_request(
-        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
     ) -> urllib.request.Request | None:
         if not newurl.startswith(("http://", "https://")):
             raise FetchFailed(f"{req.full_url}: redirects to {newurl}, which is no web page")

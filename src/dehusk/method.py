@@ -81,7 +81,16 @@ class Parameter:
         return value  # type: ignore[return-value]
 
 
-_TRUTH: Final = {"true": True, "yes": True, "1": True, "on": True, "false": False, "no": False, "0": False, "off": False}
+_TRUTH: Final = {
+    "true": True,
+    "yes": True,
+    "1": True,
+    "on": True,
+    "false": False,
+    "no": False,
+    "0": False,
+    "off": False,
+}
 
 
 @dataclass(frozen=True)
@@ -113,9 +122,7 @@ class Method:
         known = self.parameters
         for name in given:
             if name not in known:
-                raise BadParameter(
-                    f"method {self.name} has no parameter {name!r}; it has {', '.join(known) or 'none'}"
-                )
+                raise BadParameter(f"method {self.name} has no parameter {name!r}; it has {', '.join(known) or 'none'}")
         return {name: p.check(given[name]) if name in given else p.default for name, p in known.items()}
 
     def __call__(self, page: Page, /, **parameters: object) -> Marks:

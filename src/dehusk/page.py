@@ -36,7 +36,8 @@ class Page:
     """A parsed page.
 
     Rows are the elements and the non-blank texts of the page in document order; row 0 is `html`. Every column is a
-    read-only array with one value per row. White space means ASCII white space and the no-break space.
+    read-only array with one value per row. White space means ASCII white space, control characters and the no-break
+    space.
 
     ========== =======================================================================================
     `end`      the subtree of row i is the rows `i:end[i]`
@@ -125,7 +126,7 @@ class Page:
 
     def name(self, row: int) -> str:
         """The element name of a row; `#text` for text."""
-        return self.tags[self.tag[row]]
+        return str(self.tags[self.tag[row]])
 
     def text(self, row: int) -> str:
         """The text of a text row as it stands in the page, character references resolved; empty for an element."""
@@ -140,8 +141,8 @@ class Page:
     @cached_property
     def title(self) -> str:
         """The text of the `title` element, white space collapsed; empty where there is none."""
-        for row in np.flatnonzero(self.is_in(frozenset({"title"}))):
-            if self.end[row] > row + 1:
+        for row in self.is_in(frozenset({"title"})).nonzero()[0]:
+            if self.end[row] > row + 1 and self.name(int(self.parent[row])) != "svg":
                 return " ".join(self.text(int(row) + 1).split())
         return ""
 

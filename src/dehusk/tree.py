@@ -7,6 +7,7 @@ becomes one array expression.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,9 +23,9 @@ def parents(depth: Ints) -> Ints:
     Every row stands twice in document order, as a child on its own level and as a parent on the next; sorted by level,
     each child follows its parent before any other parent.
     """
-    level = np.repeat(small(depth), 2)
+    level = np.repeat(depth, 2)
     level[1::2] += 1
-    order = np.argsort(level, kind="stable")
+    order = np.argsort(small(level), kind="stable")
     is_child = (order & 1) == 0
     latest = np.maximum.accumulate(np.where(is_child, 0, np.arange(len(order))))
     parent = np.empty(len(depth), np.int32)
@@ -33,9 +34,9 @@ def parents(depth: Ints) -> Ints:
     return parent
 
 
-def small(level: Ints) -> npt.NDArray[np.int16] | Ints:
+def small(level: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Levels in two bytes where they fit: numpy sorts those in linear time."""
-    return level.astype(np.int16) if level.max() < 2**15 - 1 else level
+    return level.astype(np.int16) if level.max() < 2**15 else level
 
 
 def subtree_sum(page: Page, values: npt.NDArray[np.generic]) -> npt.NDArray[np.int64]:
@@ -47,7 +48,7 @@ def subtree_sum(page: Page, values: npt.NDArray[np.generic]) -> npt.NDArray[np.i
 
 def children_sum(page: Page, values: Floats) -> Floats:
     """For each row the sum of `values` over its children."""
-    return np.bincount(page.parent[1:], values[1:], len(page))
+    return np.bincount(page.parent[1:], values[1:], len(page)).astype(np.float64, copy=False)
 
 
 def inside(page: Page, roots: Bools) -> Bools:

@@ -30,15 +30,14 @@ def points_of(html: bytes) -> Points:
 
 
 def count_texts(joined: bytes, begin: npt.NDArray[np.int64]) -> tuple[Ints, Ints]:
-    """Characters and words of texts of canonical HTML, each behind a `>`; `begin` says where in `joined` that stands.
+    """Characters and words of texts of canonical HTML, each behind a NUL; `begin` says where in `joined` that stands.
 
     White space is collapsed and trimmed; a character reference counts as the character that it stands for.
     """
     points = points_of(joined)
-    marks = points == ord(">")
     if points.dtype == np.uint32:
-        begin = marks.nonzero()[0]
-    solid = (points > ord(" ")) & ~marks
+        begin = (points == 0).nonzero()[0]
+    solid = points > ord(" ")
     runs = _risen(solid)
     run_count = _sum_by_text(runs, begin)
     chars = _sum_by_text(solid & is_character(points), begin) + np.maximum(run_count - 1, 0)
@@ -49,7 +48,7 @@ def count_texts(joined: bytes, begin: npt.NDArray[np.int64]) -> tuple[Ints, Ints
         chars -= np.bincount(text, excess, len(begin)).astype(np.int32)
     if points.dtype == np.uint8:
         return chars, run_count
-    return chars, _sum_by_text(word_starts(np.where(marks, 0, points)), begin)
+    return chars, _sum_by_text(word_starts(points), begin)
 
 
 def is_character(points: Points) -> Bools:

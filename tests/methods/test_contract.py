@@ -30,7 +30,7 @@ PAGES = {
     "wide": f"<p>{LONG}</p><br>" * 3000,
     "chinese": "<p>" + "风车在风中转动，村里的谷物由它磨成面粉。" * 20 + "</p><ul><li><a href=#>首页</a></ul>",
     "punctuation": "<p>。，！</p><p>。。。</p>",
-    "article": f"<nav><a href=/>Home</a> <a href=/n>News</a></nav><h1>Mill</h1>{f'<p>{LONG}</p>' * 6}<footer>Imprint</footer>",
+    "article": f"<nav><a href=/>Home</a> <a href=/n>News</a></nav>{f'<p>{LONG}</p>' * 6}<footer>Imprint</footer>",
 }
 every_method = pytest.mark.parametrize("name", METHODS)
 every_page = pytest.mark.parametrize("html", PAGES.values(), ids=PAGES)

@@ -58,7 +58,8 @@ CASES: list[tuple[str, Oracle, Parameters]] = [
     *[("textsweeper", _textsweeper, p) for p in ({}, {"phrases": "none"}, {"tolerance": 0.9, "min_length": 50})],
     *[("ccb", _ccb, p) for p in (
         {"unit": "tokens", "range": 25}, {"unit": "tokens", "range": 3, "ignore_anchors": True},
-        {"range": 5}, {"range": 6, "collapse": False, "settle": 0.0, "max_steps": 8}, {"range": 7, "ignore_anchors": True},
+        {"range": 5}, {"range": 6, "collapse": False, "settle": 0.0, "max_steps": 8},
+        {"range": 7, "ignore_anchors": True},
     )],
 ]  # fmt: skip
 IDS = [f"{name}-{'-'.join(f'{k}={v}' for k, v in p.items()) or 'default'}" for name, _, p in CASES]

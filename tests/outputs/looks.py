@@ -12,6 +12,7 @@ from turbohtml import DocumentFragment, Element, Node, Text, parse
 
 from dehusk import Extraction
 from dehusk.outputs.selection import kept_texts
+from dehusk.tree import inside
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 """The pages that the project brings along."""
@@ -20,7 +21,9 @@ HIDDEN = "visibility:hidden!important"
 _RUNNING = frozenset(
     "script iframe frame object embed applet portal noembed noframes noscript xmp plaintext animate set".split()
 )
-_URLS = re.compile(r"(?:xlink:)?(?:href|src|srcset|action|formaction|poster|background|cite|data|lowsrc|dynsrc|to|values)")
+_URLS = re.compile(
+    r"(?:xlink:)?(?:href|src|srcset|action|formaction|poster|background|cite|data|lowsrc|dynsrc|to|values)"
+)
 _SCHEMES = ("", "http", "https", "mailto", "tel")
 _CSS = re.compile(r"expression\s*\(|script\s*:|-moz-binding|behavior\s*:|<", re.IGNORECASE)
 
@@ -35,10 +38,13 @@ def is_subsequence(part: list[str], whole: list[str]) -> bool:
     return all(word in remaining for word in part)
 
 
-def selected_words(extraction: Extraction) -> list[str]:
-    """The words of the marked rows, one row after the other."""
-    _, texts = kept_texts(extraction.page, extraction.marks)
-    return [word for text in texts for word in words(unescape(text.decode()))]
+def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset()) -> list[str]:
+    """The words of the marked rows, one row after the other; without those in elements of some names."""
+    page = extraction.page
+    left_out = inside(page, page.is_in(not_in))
+    rows, texts = kept_texts(page, extraction.marks)
+    shown = [text.decode() for row, text in zip(rows, texts, strict=True) if not left_out[row]]
+    return [word for text in shown for word in words(unescape(text))]
 
 
 def seen_text(html: str) -> str:

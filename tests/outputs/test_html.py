@@ -16,6 +16,20 @@ from outputs.looks import PAGES, dangers, selected_words, words
 from outputs.vectors import VECTORS
 
 METHODS = ["everything", "cetd", "coreex", "tccb"]
+HARMLESS_AS_READ = frozenset(
+    {
+        "frameset",
+        "title",
+        "conditional comment",
+        "character data",
+        "instruction",
+        "attribute with tag",
+        "attribute out of quotes",
+        "unfinished tag",
+        "nul",
+    }
+)
+"""Vectors that run in old browsers, or where a page is read in another way than a browser does, or written carelessly."""
 
 
 def all_of(page: Page) -> Extraction:
@@ -42,7 +56,9 @@ def text_in(html: str) -> str:
 
 
 @pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
-@pytest.mark.parametrize("where", ["{}", "<p>before</p>{}<p>after</p>", "<div><p>in a paragraph {}", "<table><tr><td>{}"])
+@pytest.mark.parametrize(
+    "where", ["{}", "<p>before</p>{}<p>after</p>", "<div><p>in a paragraph {}", "<table><tr><td>{}"]
+)
 def test_nothing_runs(vector: str, where: str) -> None:
     extraction = all_of(parse(f"<!DOCTYPE html><title>t</title><body>{where.format(vector)}"))
     assert not dangers(extraction.html)
@@ -60,9 +76,11 @@ def test_nothing_runs_when_vectors_are_cut_and_joined(vectors: list[str], data: 
     assert not dangers(all_of(parse("".join(pieces))).html)
 
 
-def test_there_are_many_vectors() -> None:
-    assert len(VECTORS) >= 40
-    assert len(set(VECTORS.values())) == len(VECTORS)
+def test_the_vectors_are_many_and_run_unless_they_are_disarmed() -> None:
+    assert len(set(VECTORS.values())) == len(VECTORS) >= 40
+    assert {
+        name for name, vector in VECTORS.items() if not dangers(f"<title>t</title><body>{vector}")
+    } == HARMLESS_AS_READ
 
 
 def test_harmless_links_and_pictures_stay() -> None:
@@ -74,7 +92,9 @@ def test_harmless_links_and_pictures_stay() -> None:
 
 
 def test_forms_and_scripts_go_and_their_text_stays() -> None:
-    page = parse("<form action=/buy><label>Amount <input name=n></label> <button>Buy</button></form><script>no</script>")
+    page = parse(
+        "<form action=/buy><label>Amount <input name=n></label> <button>Buy</button></form><script>no</script>"
+    )
     assert words(text_in(all_of(page).html)) == ["Amount", "Buy"]
     assert "<form" not in all_of(page).html
 
@@ -97,8 +117,8 @@ def test_forms_and_scripts_go_and_their_text_stays() -> None:
 )
 def test_elements_that_may_not_stay_leave_their_text(markup: str) -> None:
     extraction = all_of(parse(markup))
-    for shown in (text_in(extraction.html), extraction.text, extraction.markdown):
-        assert "".join(words(shown)).lower() == "onetwothreefour"
+    for shown in (text_in(extraction.html), extraction.text):
+        assert "".join(filter(str.isalnum, shown)).lower() == "onetwothreefour"
 
 
 def test_content_in_closed_elements_is_shown() -> None:

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from ..errors import BadParameter
 from ..method import Marks, method
-from ..page import Bools, Floats, Page
-from ..stream import Positions, Words, words_of
+from ..page import Bools, Floats, Ints, Page
+from ..stream import Words, words_of
 from ..tagnames import LINK
 from ..words import is_character
 
@@ -32,7 +32,7 @@ def ccb(
     *,
     unit: Unit = "characters",
     ignore_anchors: bool = False,
-    range: int = 40,  # noqa: A002 - the paper's name
+    range: int = 40,
     threshold: float = 0.75,
     spread: float = 0.25,
     collapse: bool = True,
@@ -42,9 +42,9 @@ def ccb(
     """Keep the words in stretches of source with much content and little code, as Gottron (2008) defines.
 
     Every character of the page, or every tag and word, is 1 where it is content and 0 where it is code: the content
-    code vector (section III.A). Each entry is replaced by the average of its neighbourhood under Gaussian weights, again
-    and again until the selection settles (section III.B and C); then words above `threshold` are content. The score of
-    a text row is the mean ratio of its words.
+    code vector (section III.A). Each entry is replaced by the average of its neighbourhood under Gaussian weights,
+    again and again until the selection settles (section III.B and C); then words above `threshold` are content. The
+    score of a text row is the mean ratio of its words.
 
     `unit`: `characters` is CCB, `tokens` is TCCB with a `range` of 25. `ignore_anchors` leaves the tags of links out
     of the vector: ACCB.
@@ -64,22 +64,41 @@ def ccb(
     first, last = source.place[words.start], source.place[words.stop]
     in_body = (words.start >= page.start[page.body]) & (words.stop <= page.close[page.body]) & (first < last)
     vector, chosen = source.vector, np.zeros(len(words), bool)
-    kernel = np.exp(-0.5 * (np.arange(-range, range + 1) / (range * spread)) ** 2)
-    reach = np.convolve(np.ones(len(vector)), kernel)[range : range + len(vector)]
+    weights = np.exp(-0.5 * (np.arange(-range, range + 1) / (range * spread)) ** 2)
     for step in np.arange(max_steps):
-        vector = np.convolve(vector, kernel)[range : range + len(vector)] / reach
-        above = np.concatenate([[0], np.cumsum(vector > threshold)])
+        vector = _blurred(vector, weights)
+        above = _counts_before(vector > threshold)
         before, chosen = chosen, in_body & (above[last] > above[first])
         if step and np.count_nonzero(before != chosen) <= settle * len(words):
             break
     return _marks(page, words, chosen, vector, first, last)
 
 
+def _blurred(vector: Floats, weights: Floats) -> Floats:
+    """Each entry as the weighted average of its neighbourhood; at the ends of the neighbours that exist."""
+    size, range_ = len(vector), len(weights) // 2
+    if size < len(weights):
+        reach = np.convolve(np.ones(size), weights)[range_ : range_ + size]
+        return np.convolve(vector, weights)[range_ : range_ + size] / reach
+    blurred = np.convolve(vector, weights / weights.sum(), mode="same")
+    missing = np.cumsum(weights[:range_])[::-1] / weights.sum()
+    blurred[:range_] /= 1 - missing
+    blurred[size - range_ :] /= 1 - missing[::-1]
+    return blurred
+
+
+def _counts_before(flags: Bools) -> Ints:
+    """How many true values stand before each place, and in all."""
+    counts = np.zeros(len(flags) + 1, np.int32)
+    np.cumsum(flags, out=counts[1:])
+    return counts
+
+
 class Source(NamedTuple):
     """The content code vector, and how many of its entries stand before each byte of the canonical HTML."""
 
     vector: Floats
-    place: Positions
+    place: Ints
 
 
 def _characters(page: Page, ignore_anchors: bool, collapse: bool) -> Source:
@@ -107,13 +126,14 @@ def _source(page: Page, entry: Bools, code: Bools, ignore_anchors: bool) -> Sour
     entry[page.close[page.body] :] = False
     if ignore_anchors:
         entry &= ~_anchor_tags(page)
-    return Source((~code[entry]).astype(np.float64), np.concatenate([[0], np.cumsum(entry)]))
+    return Source((~code[entry]).astype(np.float64), _counts_before(entry))
 
 
 def _inside_tags(data: npt.NDArray[np.uint8]) -> Bools:
     """True from each `<` to its `>`."""
-    opened = np.cumsum((data == ord("<")).astype(np.int8) - np.append(0, data[:-1] == ord(">")).astype(np.int8))
-    return opened.astype(bool)
+    opened = (data == ord("<")).astype(np.int8)
+    opened[1:] -= data[:-1] == ord(">")
+    return np.cumsum(opened, dtype=np.int8).astype(bool)
 
 
 def _anchor_tags(page: Page) -> Bools:
@@ -125,7 +145,7 @@ def _anchor_tags(page: Page) -> Bools:
     return np.cumsum(steps[:-1]) > 0
 
 
-def _marks(page: Page, words: Words, chosen: Bools, vector: Floats, first: Positions, last: Positions) -> Marks:
+def _marks(page: Page, words: Words, chosen: Bools, vector: Floats, first: Ints, last: Ints) -> Marks:
     """Marks from the chosen words, with the mean ratio of its words as the score of a text row."""
     sums = np.concatenate([[0.0], np.cumsum(vector)])
     ratio = (sums[last] - sums[first]) / np.maximum(last - first, 1)

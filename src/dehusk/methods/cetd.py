@@ -146,8 +146,10 @@ def _smoothed(page: Page, density: Floats) -> Floats:
 
 def _in_body(page: Page) -> Bools:
     """True on the elements from `body` down."""
-    rows = np.arange(len(page))
-    return ~page.is_text & (rows >= page.body) & (rows < page.end[page.body])
+    elements = ~page.is_text
+    elements[: page.body] = False
+    elements[page.end[page.body] :] = False
+    return elements
 
 
 def _scaled(threshold: float, scale: float) -> float:

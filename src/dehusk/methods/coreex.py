@@ -68,7 +68,8 @@ def coreex(
         links = children_sum(page, np.where(member, counts.links, 0))
         text[counts.terminal], links[counts.terminal] = counts.text[counts.terminal], counts.links[counts.terminal]
     else:
-        member, text, links = np.ones(len(page), bool), counts.text.astype(np.float64), counts.links
+        member = np.ones(len(page), bool)
+        text, links = counts.text.astype(np.float64), counts.links.astype(np.float64)
     score = np.zeros(len(page))
     possible = (text > 0) & ~counts.ignored
     page_text = counts.text[page.body]
@@ -122,6 +123,6 @@ def _titles(page: Page, winner: int, title: Title) -> Bools:
         if len(headings):
             found |= covered(page, headings[-1:])
     if title in ("page-title", "both") and page.title:
-        rows = page.is_text.nonzero()[0]
+        rows = page.is_text.nonzero()[0].tolist()
         found[[row for row in rows if row > page.body and " ".join(page.text(row).split()) == page.title]] = True
     return found

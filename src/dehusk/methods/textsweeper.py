@@ -13,11 +13,12 @@ from ..tagnames import HEADINGS, INLINE_TEXT, LINK
 from ..tree import common_ancestor, holds, inside, subtree_sum
 
 PHRASES: Final = (
-    "read more", "read on", "continue reading", "full story", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus", "leer más", "seguir leyendo", "ler mais", "leia mais", "leggi tutto", "continua a leggere",
+    "read more", "read on", "continue reading", "full story", "weiterlesen", "mehr lesen", "lire la suite",
+    "en savoir plus", "leer más", "seguir leyendo", "ler mais", "leia mais", "leggi tutto", "continua a leggere",
     "lees meer", "lees verder", "läs mer", "les mer", "læs mere", "lue lisää", "czytaj więcej", "czytaj dalej",
-    "číst dál", "číst více", "tovább olvasom", "citește mai mult", "читать далее", "читать дальше", "подробнее", "читати далі",
-    "διαβάστε περισσότερα", "devamını oku", "阅读全文", "查看更多", "閱讀更多", "続きを読む", "もっと見る",
-    "더 보기", "اقرأ المزيد",
+    "číst dál", "číst více", "tovább olvasom", "citește mai mult", "читать далее", "читать дальше", "подробнее",
+    "читати далі", "διαβάστε περισσότερα", "devamını oku", "阅读全文", "查看更多", "閱讀更多", "続きを読む",
+    "もっと見る", "더 보기", "اقرأ المزيد",
 )  # fmt: skip
 """What a teaser ends with."""
 TRAILING: Final = " .:>»›→[]()"
@@ -133,8 +134,9 @@ def _text_length(page: Page, heading_weight: float, bold_weight: float, long_tex
     """Equation 1 for every text row."""
     layout = np.where(page.is_in(HEADINGS), heading_weight, np.where(page.is_in(_BOLD), bold_weight, 1.0))
     parent = page.parent
-    text_weight = layout[parent] * (1 + np.minimum(page.chars / max(long_text, 1), 1))
-    return page.chars * text_weight * layout[parent[parent]]
+    text_weight: Floats = layout[parent] * (1 + np.minimum(page.chars / max(long_text, 1), 1))
+    weighted: Floats = page.chars * text_weight * layout[parent[parent]]
+    return weighted
 
 
 def _link_elements(page: Page, phrases: Phrases, removed: Bools) -> Bools:
@@ -167,5 +169,5 @@ def _leads_on(page: Page, rows: list[int], *, ellipsis: bool) -> list[int]:
 
 def _float_sum(page: Page, values: Floats) -> Floats:
     """For each row the sum of `values` over its subtree."""
-    sums = np.concatenate([[0.0], np.cumsum(values)])
+    sums: Floats = np.concatenate([[0.0], np.cumsum(values)])
     return sums[page.end] - sums[:-1]

@@ -72,10 +72,7 @@ def _ratios(page: Page, rows: Rows, levels: list[Rows], ratio: Ratio) -> Floats:
     in_c[rows] = True
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
     total = subtree_sum(page, np.where(in_c, amount, 0))
-    if ratio in ("wlr", "clr"):
-        parts = _leaves(page, levels)
-    else:
-        parts = subtree_sum(page, in_c)
+    parts = _leaves(page, levels) if ratio in ("wlr", "clr") else subtree_sum(page, in_c)
     values = np.zeros(len(page))
     values[rows] = total[rows] / parts[rows]
     return values

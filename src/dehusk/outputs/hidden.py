@@ -85,7 +85,7 @@ def _hide_texts(page: Page, element: Element, rows: Iterator[int], spans: dict[i
     wrapper = "tspan" if element.namespace is Namespace.SVG else "span"
     runs = [run for run in _text_runs(element) if any(text.data.strip(_BLANKS) for text in run)]
     for run, row in zip(runs, rows, strict=False):
-        shown = _shown(page, row, spans.get(row, []))
+        shown = _shown(page, row, spans.get(row, []), sum(len(text.data) for text in run))
         for text in run:
             pieces = list(_pieces(text.data, shown))
             if any(hidden for hidden, _ in pieces):
@@ -110,10 +110,10 @@ def _children(element: Element) -> list[Node]:
     return [below for node in element.children for below in (node if isinstance(node, DocumentFragment) else [node])]
 
 
-def _shown(page: Page, row: int, spans: list[Span]) -> list[Span]:
-    """The spans to keep, as characters of the row's text."""
-    begin = int(page.start[row])
-    return [(_length(page.html[begin:start]), _length(page.html[begin:stop])) for start, stop in spans]
+def _shown(page: Page, row: int, spans: list[Span], length: int) -> list[Span]:
+    """The spans to keep, as characters of the row's text; from its end, as its beginning may have one line break more."""
+    html, end = page.html, int(page.stop[row])
+    return [(length - _length(html[start:end]), length - _length(html[stop:end])) for start, stop in spans]
 
 
 def _length(html: bytes) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from ..method import Marks, Value
 from ..page import Page
 from ..tree import path
-from .selection import kept_spans
+from .selection import Span, kept_spans
 from .text import text_of
 
 
@@ -42,11 +42,17 @@ def _rows(page: Page, marks: Marks) -> list[dict[str, Any]]:
         entry: dict[str, Any] = {
             "row": row,
             "path": "/".join(page.name(above) for above in reversed(path(page, row)[1:])),
-            "text": " ".join(page.text(row).split()),
+            "text": _text(page, (int(page.start[row]), int(page.stop[row]))),
             "content": bool(marks.content[row]),
             "score": float(f"{marks.score[row]:.6g}"),
         }
         if row in kept and kept[row] != [(int(page.start[row]), int(page.stop[row]))]:
-            entry["kept"] = [unescape(page.html[start:stop].decode()) for start, stop in kept[row]]
+            entry["kept"] = [_text(page, span) for span in kept[row]]
         rows.append(entry)
     return rows
+
+
+def _text(page: Page, span: Span) -> str:
+    """A piece of a text row, white space collapsed as in the plain text."""
+    html = page.html[slice(*span)].replace(b"&nbsp;", b" ")
+    return unescape(b" ".join(html.split()).decode())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from turbohtml import parse
 
 from ..method import Marks
@@ -14,8 +16,7 @@ def markdown_of(page: Page, marks: Marks) -> str:
     body = parse(cleaned_html(page, marks)).select_one("body")
     if body is None:
         return ""
-    text = body.to_markdown().strip()
     headings = [" ".join(heading.text.split()) for heading in body.select("h1,h2")]
-    if not page.title or any(heading and heading in page.title for heading in headings):
-        return text
-    return f"# {page.title}\n\n{text}"
+    if page.title and not any(heading and heading in page.title for heading in headings):
+        body.insert_adjacent_html("afterbegin", f"<h1>{escape(page.title)}</h1>")
+    return body.to_markdown().strip()

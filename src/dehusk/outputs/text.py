@@ -30,7 +30,7 @@ _EDGES: Final = (
 )
 """What the edge of an element means, by tag; as digits of one number, so that one sum counts all kinds."""
 
-# What stands between two texts, and in `pre` for white space: bytes that no text holds and that collapsing leaves alone.
+# What stands between two texts, and in `pre` for white space: bytes that no text holds and collapsing leaves alone.
 _JOINTS: Final = (b"", b" ", b" \1 ", b" \2 ", b" \3 ")
 _SHOWN: Final = ((b"\6 \3 ", b" \3 "), (b" \3 ", b"\n\n"), (b" \2 ", b"\n"), (b" \1 ", b"\t"))
 _TYPED: Final = ((b"\r\n", b"\6"), (b"\n", b"\6"), (b" ", b"\4"), (b"&nbsp;", b"\4"), (b"\t", b"\5"))
@@ -47,10 +47,12 @@ def text_of(page: Page, marks: Marks) -> str:
     rows, texts = kept_texts(page, marks)
     if not texts:
         return ""
-    preformatted = inside(page, page.is_in(_PREFORMATTED))[rows]
+    opens = page.is_in(_PREFORMATTED)
+    preformatted = inside(page, opens)[rows]
     as_typed = preformatted.nonzero()[0].tolist()
     for index in as_typed:
-        texts[index] = _replaced(texts[index], _TYPED)
+        typed = texts[index].removeprefix(b"\n") if opens[rows[index] - 1] else texts[index]
+        texts[index] = _replaced(typed, _TYPED)
     pieces = [b""] * (2 * len(texts))
     pieces[0::2], pieces[1::2] = _joints(page, rows, preformatted), texts
     joined = b"".join(pieces).replace(b"&nbsp;", b" ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from turbohtml import parse
@@ -69,6 +70,7 @@ def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, 
     return text, Encoding(name, source, 1.0)
 
 
+@lru_cache(maxsize=256)
 def _name(label: str) -> str | None:
     """The WHATWG name of the encoding that has this label, or None."""
     try:

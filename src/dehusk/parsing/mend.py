@@ -13,14 +13,17 @@ from typing import Final
 from ..tagnames import VOID
 
 _ODDITY: Final = re.compile(
-    rb"(?P<unseen><(iframe|noembed|noframes)(?=[ >])[^>]*>).*?(?P<end></\2>)"
-    rb"|<xmp(?P<xmp> [^>]*|)>(?P<typed>.*?)</xmp>"
-    rb"|<plaintext(?P<plain> [^>]*|)>(?P<rest>.*)</plaintext>"
-    rb"|<[?!][^>]*>"
-    rb"|</(?:%s)>"
-    rb"|(?P<broken><[^<>]*+<[^>]*>)" % "|".join(sorted(VOID)).encode(),
+    rb"<(?:"
+    rb"(?P<unseen>(iframe|noembed|noframes)(?=[ >])[^>]*+>).*?(?P<end></\2>)"
+    rb"|xmp(?P<xmp> [^>]*+|)>(?P<typed>.*?)</xmp>"
+    rb"|plaintext(?P<plain> [^>]*+|)>(?P<rest>.*)</plaintext>"
+    rb"|[?!][^>]*+>"
+    rb"|/(?:%s)>"
+    rb"|(?P<broken>[^<>]*+<[^>]*+>)"
+    rb")" % "|".join(sorted(VOID)).encode(),
     re.DOTALL,
 )
+"""One `<` in front of all: the search then skips from one to the next."""
 
 
 def mend(html: bytes) -> bytes:
@@ -33,12 +36,12 @@ def mend(html: bytes) -> bytes:
 
 def _mended(match: re.Match[bytes]) -> bytes:
     if match["unseen"]:
-        return _with_sound_names(match["unseen"]) + match["end"]
+        return _with_sound_names(b"<" + match["unseen"]) + match["end"]
     if match["typed"] is not None:
         return _as_pre(match["xmp"], match["typed"])
     if match["rest"] is not None:
         return _as_pre(match["plain"], match["rest"])
-    return _with_sound_names(match["broken"] or b"")
+    return _with_sound_names(b"<" + match["broken"]) if match["broken"] else b""
 
 
 def _as_pre(attributes: bytes, typed: bytes) -> bytes:

@@ -62,62 +62,89 @@ class Columns(NamedTuple):
     words: Ints
 
 
+class Tags(NamedTuple):
+    """The tags of a page in order."""
+
+    edges: Positions
+    """Where each begins and ends: tag k stands from `edges[2 * k]` to `edges[2 * k + 1]`."""
+    starts: Positions
+    """Which of them are start tags."""
+    names: Ints
+    """The names of the start tags, as indices into `known`."""
+    known: tuple[str, ...]
+    change: npt.NDArray[np.int8]
+    """What each does to the depth: 1, -1, or 0 for a void element."""
+
+
 def scan(html: bytes) -> Columns | None:
     """The columns of `html`, or None where it is ambiguous: raw text, odd names, tags that do not balance."""
     data = np.frombuffer(html, np.uint8)
-    edges = ((data | 2) == ord(">")).nonzero()[0]  # the codes of `<` and `>` differ in this bit alone
-    if len(edges) % 2 or (data[edges].view("<u2") != _TAG_EDGES).any():
+    tags = _tags(html, data)
+    if tags is None:
         return None
-    kind = data[edges[0::2] + 1]
-    start_tags = (kind >= ord("A")).nonzero()[0]
-    if len(start_tags) + np.count_nonzero(kind == ord("/")) < len(kind):
-        return None
-    names, tags = _names(html, data, edges[0::2][start_tags] + 1)
-    raw = _RAW_TEXT.take(names, mode="clip").nonzero()[0]
-    if raw.size and not all(
-        tag in _EMPTY and html.startswith(_EMPTY[tag], at)
-        for tag, at in zip(names[raw].tolist(), edges[2 * start_tags[raw] + 1].tolist(), strict=True)
-    ):
-        return None
-    change = np.full(len(kind), -1, np.int8)
-    change[start_tags] = ~_VOID.take(names, mode="clip")
-    depth_after = np.cumsum(change, dtype=np.int32)
+    depth_after = np.cumsum(tags.change, dtype=np.int32)
     if depth_after[-1] != 0:
         return None
-
+    edges = tags.edges
     chars, words = count_texts(*_texts(data, edges))
     is_row = np.zeros(len(edges), bool)
     is_row[1:-1:2] = chars > 0
-    is_row[2 * start_tags] = True
+    is_row[2 * tags.starts] = True
     rows = is_row.nonzero()[0]
     tag_of_row = rows >> 1
     texts, elements = (rows & 1).nonzero()[0], ((rows & 1) == 0).nonzero()[0]
-    openers = elements[change[start_tags] == 1]
-    partner = _partners(change, depth_after)[tag_of_row[openers]]
+    openers = elements[tags.change[tags.starts] == 1]
+    partner = _partners(tags.change, depth_after).take(tag_of_row.take(openers))
 
     bounds = edges.astype(np.int32)
     bounds[1::2] += 1
-    depth = depth_after[tag_of_row]
+    depth = depth_after.take(tag_of_row)
     depth[openers] -= 1
     tag, own_chars, own_words = np.zeros((3, len(rows)), np.int32)
-    tag[elements] = names
-    own_chars[texts], own_words[texts] = chars[tag_of_row[texts]], words[tag_of_row[texts]]
-    start, stop = bounds[rows], bounds[rows + 1]
+    text_of_row = tag_of_row.take(texts)
+    tag[elements], own_chars[texts], own_words[texts] = tags.names, chars.take(text_of_row), words.take(text_of_row)
+    start, stop = bounds.take(rows), bounds.take(rows + 1)
     end, close = np.arange(1, len(rows) + 1, dtype=np.int32), stop.copy()
-    end[openers] = np.cumsum(is_row, dtype=np.int32)[2 * partner]
-    close[openers] = bounds[2 * partner + 1]
-    columns = (end, depth, tag, start, stop, close, own_chars, own_words)
-    return Columns(tuple(tags), *map(frozen, columns))
+    end[openers] = np.cumsum(is_row, dtype=np.int32).take(2 * partner)
+    close[openers] = bounds.take(2 * partner + 1)
+    return Columns(tags.known, *map(frozen, (end, depth, tag, start, stop, close, own_chars, own_words)))
+
+
+def _tags(html: bytes, data: Bytes) -> Tags | None:
+    """Find the tags; None where a `<` or `>` is none of a tag, or where text may stand unescaped."""
+    edges = ((data | 2) == ord(">")).nonzero()[0]  # the codes of `<` and `>` differ in this bit alone
+    if len(edges) % 2 or (data.take(edges).view("<u2") != _TAG_EDGES).any():
+        return None
+    begin = edges[0::2]
+    kind = data.take(begin + 1)
+    starts = (kind >= ord("A")).nonzero()[0]
+    if len(starts) + np.count_nonzero(kind == ord("/")) < len(kind):
+        return None
+    names, known = _names(html, data, begin.take(starts) + 1)
+    raw = _RAW_TEXT.take(names, mode="clip").nonzero()[0]
+    if raw.size and not _all_empty(html, names[raw], edges[2 * starts[raw] + 1]):
+        return None
+    change = np.full(len(kind), -1, np.int8)
+    change[starts] = ~_VOID.take(names, mode="clip")
+    return Tags(edges, starts, names, tuple(known), change)
+
+
+def _all_empty(html: bytes, names: Ints, ends: Positions) -> bool:
+    """Whether the elements whose start tags end there hold nothing and may stay as they are."""
+    pairs = zip(names.tolist(), ends.tolist(), strict=True)
+    return all(name in _EMPTY and html.startswith(_EMPTY[name], end) for name, end in pairs)
 
 
 def _texts(data: Bytes, edges: Positions) -> tuple[bytes, Positions]:
-    """The text behind each tag but the last with the `>` before it, all in one; and where each begins in that."""
+    """The text behind each tag but the last, each behind a NUL; and where these stand."""
     begin = edges[1:-1:2]
     lengths = edges[2::2] - begin
     ends = lengths.cumsum()
     places = np.arange(ends[-1])
     places += np.repeat(begin - ends + lengths, lengths)
-    return data[places].tobytes(), ends - lengths
+    joined, marks = data.take(places), ends - lengths
+    joined[marks] = 0
+    return joined.tobytes(), marks
 
 
 def _names(html: bytes, data: Bytes, at: Positions) -> tuple[Ints, list[str]]:
