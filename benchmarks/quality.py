@@ -17,14 +17,14 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import dehusk
-from dehusk.method import Value, find_method
+from dehusk.method import find_method
 
 _WORD = re.compile(r"[\u3040-\u9fff]|[^\W_]+")
 _DEFAULT_SETS = "wcxb cleaneval googletrends2017 news2023 magic fundus canola zh-mixed news16 daniel".split()
@@ -58,7 +58,7 @@ def score(text: str, gold: str) -> Score:
     return Score(precision, recall, 2 * precision * recall / (precision + recall))
 
 
-def read_call(call: str) -> tuple[str, dict[str, Value]]:
+def read_call(call: str) -> tuple[str, dict[str, Any]]:
     """A method and its parameters from `name key=value …`."""
     name, *settings = call.split()
     known = find_method(name).parameters

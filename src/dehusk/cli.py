@@ -185,7 +185,7 @@ def _extraction(
     method = find_method(name)
     given = {parameter: text for parameter, text in parameters.items() if text is not None}
     known = method.parameters
-    values = {
+    values: dict[str, Any] = {
         parameter: known[parameter].read(text) if parameter in known else text for parameter, text in given.items()
     }
     method.resolve(values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
@@ -123,7 +124,7 @@ def test_parameters_are_checked(name: str) -> None:
         dehusk.extract("<p>x", method=name, colour="red")
     for parameter in METHODS[name].parameters.values():
         with pytest.raises(BadParameter, match=parameter.name):
-            dehusk.extract("<p>x", method=name, **{parameter.name: None})  # type: ignore[arg-type]
+            dehusk.extract("<p>x", method=name, **{parameter.name: None})
 
 
 @pytest.mark.parametrize("name", [name for name, method in METHODS.items() if method.variant_of])
@@ -147,6 +148,6 @@ def test_names_are_found_in_any_case() -> None:
     ("name", "parameters"),
     [("ccb", {"range": 0}), ("ccb", {"max_steps": 0}), ("ccb", {"spread": 0.0}), ("cetd", {"algorithm": "best"})],
 )
-def test_values_out_of_range_raise(name: str, parameters: dict[str, float]) -> None:
+def test_values_out_of_range_raise(name: str, parameters: dict[str, Any]) -> None:
     with pytest.raises(BadParameter):
         dehusk.extract("<p>x", method=name, **parameters)
