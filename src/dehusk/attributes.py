@@ -25,17 +25,17 @@ def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     lengths = np.fromiter(map(len, [before, *pieces[:-1]]), np.int64, len(pieces))
     found = np.cumsum(lengths + len(needle)) - len(needle)
     row = np.searchsorted(page.start, found, side="right") - 1
-    in_tag = (found < page.stop[row]) & ~page.is_text[row]
-    rows, values, decided = [], [], -1
-    for index, holder in zip(in_tag.nonzero()[0].tolist(), row[in_tag].tolist(), strict=True):
-        if holder == decided:
-            continue
-        piece, decided = pieces[index], holder
-        value = attribute(page, holder, name) if piece[:1] in _AFTER_VALUE else _value(piece)
-        if value is not None:
-            rows.append(holder)
-            values.append(value)
-    return np.array(rows, np.int64), values
+    in_tag = ((found < page.stop[row]) & ~page.is_text[row]).nonzero()[0]
+    first = np.append(True, np.diff(row[in_tag]) > 0)
+    in_tag = in_tag[first[: len(in_tag)]]
+    rows, values = row[in_tag], [pieces[index] for index in in_tag.tolist()]
+    texts: list[str | None] = [piece[: piece.find(b'"')].decode() for piece in values]
+    for index, text in enumerate(texts):
+        if not text or text[0] in " >" or "&" in text:
+            texts[index] = attribute(page, int(rows[index]), name)
+    if None in texts:
+        rows = rows[[text is not None for text in texts]]
+    return rows, [text for text in texts if text is not None]
 
 
 def attribute(page: Page, row: int, name: str) -> str | None:

@@ -17,10 +17,11 @@ from .errors import DehuskError, EmptyPage
 from .extraction import Extraction, extract
 from .method import METHODS, find_method
 from .parsing import parse
-from .reading import read_page
+from .reading import name_of, read_page
 from .references import REFERENCES
 
 _PANEL = "Parameters of the methods"
+_UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
 _OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completion")
 PageArgument = Annotated[str, typer.Argument(metavar="PAGE", help="A file, a URL, or - for standard input.")]
 MethodOption = Annotated[
@@ -192,7 +193,7 @@ def _extraction(
     served = read_page(place, allow_private=allow_private)
     page = parse(served.data, url=served.url, charset=charset or served.charset)
     if not page.is_text[page.body :].any():
-        raise EmptyPage(f"{place}: there is no text in this page")
+        raise EmptyPage(f"{name_of(place)}: there is no text in this page")
     return extract(page, method=name, **values)
 
 
@@ -203,12 +204,16 @@ def _print(text: str) -> None:
 
 
 def main() -> None:
-    """Run the command line; an error of dehusk is one line on standard error and exit code 2."""
+    """Run the command line; what cannot be done is one line on standard error and exit code 2."""
     try:
-        app(prog_name="dehusk")
+        sys.exit(app(sys.argv[1:] or ["--help"], prog_name="dehusk", standalone_mode=False))
     except DehuskError as error:
-        print(f"dehusk: {error}", file=sys.stderr)
-        sys.exit(2)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+        _complain(str(error))
+    except _UsageError as error:
+        _complain(error.format_message())
+
+
+def _complain(message: str) -> None:
+    """Print a message, which may quote anything, as one line that no terminal takes for a command."""
+    print("dehusk:", "".join(c if c.isprintable() else " " for c in message), file=sys.stderr)
+    sys.exit(2)

@@ -48,6 +48,7 @@ class Page:
     `close`    where the whole row ends in `html`, end tag included
     `chars`    characters of a text row, white space collapsed and trimmed; 0 on elements
     `words`    words of a text row; 0 on elements. A Han or kana character is a word of its own
+    `blanks`   how many texts of white space alone, which are no rows, stand before the row
     ========== =======================================================================================
     """
 
@@ -67,6 +68,7 @@ class Page:
     close: Ints
     chars: Ints
     words: Ints
+    blanks: Ints
 
     def __len__(self) -> int:
         return len(self.end)

@@ -36,16 +36,29 @@ class Served(NamedTuple):
 
 def read_page(place: str, *, allow_private: bool = False) -> Served:
     """Read a file, a URL (`http` or `https`), or standard input (`-`). What is no page raises with one clear line."""
-    if place.startswith(("http://", "https://")):
+    if place.lower().startswith(("http://", "https://")):
         from .fetching import fetch
 
         served = fetch(place, allow_private=allow_private)
     elif place == "-":
-        served = Served(sys.stdin.buffer.read())
+        served = Served(_standard_input())
     else:
         served = Served(_file(place))
-    _demand_html(served.data, "standard input" if place == "-" else place)
+    _demand_html(served.data, name_of(place))
     return served
+
+
+def name_of(place: str) -> str:
+    """What a place is called in messages."""
+    return "standard input" if place == "-" else place
+
+
+def _standard_input() -> bytes:
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise NotFound("standard input: is closed")
+    data: bytes = stream.read()
+    return data
 
 
 def _file(place: str) -> bytes:

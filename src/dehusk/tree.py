@@ -6,7 +6,6 @@ becomes one array expression.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -44,6 +43,14 @@ def subtree_sum(page: Page, values: npt.NDArray[np.generic]) -> npt.NDArray[np.i
     sums = np.zeros(len(page) + 1, np.int64)
     np.cumsum(values, out=sums[1:])
     return sums[page.end] - sums[:-1]
+
+
+def subtree_sums(page: Page, *values: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """`subtree_sum` of several columns at once, one row each."""
+    sums = np.zeros((len(values), len(page) + 1), np.int64)
+    for column, total in zip(values, sums, strict=True):
+        np.cumsum(column, out=total[1:])
+    return sums.take(page.end, axis=1) - sums[:, :-1]
 
 
 def children_sum(page: Page, values: Floats) -> Floats:
@@ -84,11 +91,3 @@ def common_ancestor(page: Page, rows: Rows) -> int:
     while page.end[ancestor] <= last:
         ancestor = int(page.parent[ancestor])
     return ancestor
-
-
-def levels_upward(page: Page, rows: Rows) -> Iterator[Rows]:
-    """`rows` level by level, the deepest first, each level in document order."""
-    depth = page.depth[rows]
-    order = np.argsort(small(depth), kind="stable")
-    edges = np.flatnonzero(np.diff(depth[order])) + 1
-    yield from reversed(np.split(rows[order], edges))

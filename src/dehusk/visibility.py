@@ -21,15 +21,14 @@ _NEVER_SHOWN: Final = frozenset({"head", "title", "template", "datalist", "noemb
 _HIDES: Final = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE)
 _FLOATS: Final = re.compile(r"(?<![\w-])position\s*:\s*(?:absolute|fixed)", re.IGNORECASE)
 _VALUES: Final = {_HIDES: ("none", "hidden", "collapse"), _FLOATS: ("absolute", "fixed")}
-_COMMENT: Final = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
-"""Comments of a style sheet, and the marks that hid it from the first browsers, which mean nothing in it."""
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _LONGEST_DECLARATION: Final = 40
-_OPENING: Final = re.compile(r"<(!--|(?:script|style)(?=[\s/>]))", re.IGNORECASE)
+_OPENING: Final = re.compile(r"<(!--|(?i:script|style)(?=[\s/>]))")
 _ENDS: Final = {
     "!--": re.compile(r"--!?>"),
-    "script": re.compile(r"</script", re.IGNORECASE),
-    "style": re.compile(r"</style", re.IGNORECASE),
+    "script": re.compile(r"</(?i:script)"),
+    "style": re.compile(r"</(?i:style)"),
 }
 _MEDIA: Final = re.compile(r"""\bmedia\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)""", re.IGNORECASE)
 
@@ -69,9 +68,9 @@ def styled(page: Page) -> Styled:
     found = []
     for declaration in (_HIDES, _FLOATS):
         flags = np.zeros(len(page), bool)
-        flags[[row for row, style in zip(rows, styles, strict=True) if declaration.search(style)]] = True
+        flags[[row for row, style in zip(rows, styles, strict=True) if _declares(style, declaration)]] = True
         found.append(flags)
-    sheets = style_sheets(page.source)
+    sheets = [_without_comments(sheet) for sheet in style_sheets(page.source)]
     rules = [
         (selector, flags)
         for declaration, flags in zip((_HIDES, _FLOATS), found, strict=True)
@@ -81,6 +80,12 @@ def styled(page: Page) -> Styled:
     if rules:
         _apply(page, rules)
     return Styled(*found)
+
+
+def _declares(style: str, declaration: re.Pattern[str]) -> bool:
+    """Whether an inline style makes the declaration; most do not even hold its values."""
+    style = style.lower()
+    return any(value in style for value in _VALUES[declaration]) and declaration.search(style) is not None
 
 
 def style_sheets(source: str) -> list[str]:
@@ -97,6 +102,11 @@ def style_sheets(source: str) -> list[str]:
     return sheets
 
 
+def _without_comments(sheet: str) -> str:
+    """A style sheet without comments and without the marks that hid it from the first browsers."""
+    return _COMMENT.sub("", sheet).replace("<!--", "").replace("-->", "")
+
+
 def _is_for_screens(attributes: str) -> bool:
     """Whether the rules of a `style` element with these attributes hold on a screen of any size."""
     media = _MEDIA.search(attributes)
@@ -107,7 +117,6 @@ def _selectors(sheet: str, declaration: re.Pattern[str]) -> Iterable[Selector]:
     """The simple selectors of the unconditional rules of a style sheet that make the declaration."""
     if not any(value in sheet for value in _VALUES[declaration]):
         return
-    sheet = _COMMENT.sub("", sheet)
     nesting, seen = 0, 0
     for at in _occurrences(sheet, declaration):
         nesting += sheet.count("{", seen, at) - sheet.count("}", seen, at)
@@ -150,10 +159,11 @@ def _apply(page: Page, rules: list[tuple[Selector, Bools]]) -> None:
         elif selector.tag in page.tags:
             flags[page.tag == page.tags.index(selector.tag)] = True
     for name, index in (("class", by_class), ("id", by_id)):
-        for row, value in zip(*attribute_values(page, name), strict=True) if index else ():
-            for key in index.keys() & value.split():
-                for selector, flags in index[key]:
-                    flags[row] |= _names(page, selector, int(row))
+        rows, values = attribute_values(page, name) if index else (np.zeros(0, np.int64), [])
+        hits = [(i, key) for i, value in enumerate(values) for key in value.split() if key in index]
+        for i, key in hits:
+            for selector, flags in index[key]:
+                flags[rows[i]] |= _names(page, selector, int(rows[i]))
 
 
 def _names(page: Page, selector: Selector, row: int) -> bool:

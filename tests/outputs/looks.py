@@ -25,7 +25,7 @@ _URLS = re.compile(
     r"(?:xlink:)?(?:href|src|srcset|action|formaction|poster|background|cite|data|lowsrc|dynsrc|to|values)"
 )
 _SCHEMES = ("", "http", "https", "mailto", "tel")
-_CSS = re.compile(r"expression\s*\(|script\s*:|-moz-binding|behavior\s*:|<", re.IGNORECASE)
+_CSS = re.compile(r"expression\s*\(|script\s*:|-moz-binding|(?<![\w-])behavior\s*:|<", re.IGNORECASE)
 
 
 def words(text: str) -> list[str]:

@@ -72,6 +72,7 @@ def test_nothing_runs_when_vectors_are_cut_and_joined(vectors: list[str], data: 
         '<img srcset="a.png 1x, data:image/png;base64,iVBORw0= 2x">',
         '<form action="/send"><input name="q"></form>',
         '<p style="color:red;background:url(i.png)">x</p>',
+        "<style>html{scroll-behavior:smooth}</style>",
         '<link rel="stylesheet" href="/a.css">',
         '<p title="javascript: the language">x</p>',
         "<style>p:before{content:'\\201C'}</style>",

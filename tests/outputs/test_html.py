@@ -29,7 +29,7 @@ HARMLESS_AS_READ = frozenset(
         "nul",
     }
 )
-"""Vectors that run in old browsers, or where a page is read in another way than a browser does, or written carelessly."""
+"""Vectors that run in old browsers, or where a page is read in another way than browsers do, or written carelessly."""
 
 
 def all_of(page: Page) -> Extraction:

@@ -106,14 +106,3 @@ def test_paths_and_common_ancestors(given: tuple[Page, list[int]]) -> None:
     if rows:
         shared = set.intersection(*({row, *ancestors(page, row)} for row in rows))
         assert tree.common_ancestor(page, np.array(rows, np.int64)) == max(shared)
-
-
-@given(pages_and_rows())
-@modest
-def test_levels_upward(given: tuple[Page, list[int]]) -> None:
-    page, rows = given
-    chosen = sorted(set(rows)) or [0]
-    levels = sorted({int(page.depth[row]) for row in chosen}, reverse=True)
-    assert [level.tolist() for level in tree.levels_upward(page, np.array(chosen, np.int64))] == [
-        [row for row in chosen if page.depth[row] == depth] for depth in levels
-    ]

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tree import Rows, children_sum, covered, inside, path, subtree_sum
+from ..tree import Rows, children_sum, covered, inside, path, subtree_sum, subtree_sums
 
 Algorithm = Literal["cetd-ds", "cectd-s", "cectd-ds"]
 
@@ -63,24 +63,27 @@ def text_density(page: Page, *, composite: bool) -> Floats:
 
     A text row has the density of a tag that holds just that text; only `text_runs` makes use of it.
     """
-    is_link = page.is_in(_LINKS)
-    C = subtree_sum(page, page.chars)
-    T = np.maximum(subtree_sum(page, ~page.is_text) - 1, 1)
+    is_tag = ~page.is_text
     if not composite:
-        return C / T
-    in_link = inside(page, is_link)
-    LC = subtree_sum(page, np.where(in_link, page.chars, 0))
-    LT = subtree_sum(page, is_link) - is_link
+        C, tags = subtree_sums(page, page.chars, is_tag)
+        return C / np.maximum(tags - 1, 1)
+    is_link = page.is_in(_LINKS)
+    link_chars = np.where(inside(page, is_link), page.chars, 0)
+    C, tags, LC, links = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
+    C_body, LC_body = int(C[page.body]), int(LC[page.body])
     LC[page.is_text] = 0
-    return _composite(C, T, LC, LT, int(C[page.body]), int(LC[page.body]))
+    return _composite(C, np.maximum(tags - 1, 1), LC, links - is_link, C_body, LC_body)
 
 
 def _composite(C: Rows, T: Rows, LC: Rows, LT: Rows, C_body: int, LC_body: int) -> Floats:
     """Definition 2; denominators of 0 are set to 1."""
     base = np.log(C / np.maximum(C - LC, 1) * LC + LC_body / max(C_body, 1) * C + np.e)
     share = np.log(C / np.maximum(LC, 1) * (T / np.maximum(LT, 1)), where=C > 0, out=np.zeros(len(C)))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(share == 0, 0.0, C / T * share / np.log(base))
+    density = np.full(len(C), np.inf)
+    scale = np.log(base)
+    np.divide(C / T * share, scale, out=density, where=scale > 0)
+    density[share == 0] = 0.0
+    return density
 
 
 def _extract_content(page: Page, density: Floats, text_runs: bool, scale: float) -> Bools:
@@ -112,7 +115,7 @@ def _largest_sums(page: Page, sums: Floats, reached: list[int]) -> Rows:
             at = bisect_left(reached, end[ahead[-1]], at)
             continue
         if not (ahead and end[row] > ahead[-1]):
-            ahead.append(row + int(np.argmax(sums[row : end[row]])))
+            ahead.append(row + int(sums[row : end[row]].argmax()) if end[row] > row + 1 else row)
             found.append(ahead[-1])
             continue
         at += 1

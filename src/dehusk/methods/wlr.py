@@ -8,7 +8,7 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tree import Rows, holds, inside, levels_upward, subtree_sum
+from ..tree import Rows, holds, inside, subtree_sum
 
 Ratio = Literal["wlr", "clr", "wnr", "cnr"]
 Reading = Literal["relative", "literal"]
@@ -49,9 +49,8 @@ def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "relative") -> M
     if not content_nodes.any():
         return Marks(np.zeros(len(page), bool), score)
     rows = content_nodes.nonzero()[0]
-    levels = list(levels_upward(page, rows))
-    values = _ratios(page, rows, levels, ratio)
-    score = _relevance(page, rows, levels, values, reading)
+    values = _ratios(page, rows, ratio)
+    score = _relevance(page, rows, values, reading)
     best = rows[np.argmax(score[rows])]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
@@ -66,34 +65,38 @@ def _content_nodes(page: Page) -> Bools:
     return ~dropped & holds(page, page.words > 0)
 
 
-def _ratios(page: Page, rows: Rows, levels: list[Rows], ratio: Ratio) -> Floats:
+def _ratios(page: Page, rows: Rows, ratio: Ratio) -> Floats:
     """WLR(n) of definition 4.4 or one of its relatives, 0 outside C."""
     in_c = np.zeros(len(page), bool)
     in_c[rows] = True
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
     total = subtree_sum(page, np.where(in_c, amount, 0))
-    parts = _leaves(page, levels) if ratio in ("wlr", "clr") else subtree_sum(page, in_c)
+    parts = _leaves(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, in_c)[rows]
     values = np.zeros(len(page))
-    values[rows] = total[rows] / parts[rows]
+    values[rows] = total[rows] / parts
     return values
 
 
-def _leaves(page: Page, levels: list[Rows]) -> Rows:
-    """l(n) of definition 4.2: each run of formatted text among the children of a node is one leaf."""
-    joining = (page.is_text | page.is_in(_JOINING)) & page.static
-    leaves = np.zeros(len(page), np.int64)
-    for level in levels:
-        leaves[level] = np.maximum(leaves[level], 1)
-        joins = joining[level] & (leaves[level] == 1)
-        parent = page.parent[level]
-        run_begins = joins.copy()
-        run_begins[1:] &= ~(joins[:-1] & (parent[1:] == parent[:-1]))
-        if parent[0] >= 0:
-            np.add.at(leaves, parent, np.where(joins, run_begins, leaves[level]))
-    return leaves
+def _leaves(page: Page, rows: Rows) -> Rows:
+    """l(n) of definition 4.2 for the nodes of C: each run of formatted text among a node's children is one leaf.
+
+    Figure 5, for all nodes in one sweep from the last to the first: a node's children are then all done before it.
+    """
+    formats = ((page.is_text | page.is_in(_JOINING)) & page.static)[rows].tolist()
+    leaves, joining = [0] * len(page), [False] * len(page)
+    nodes = zip(reversed(rows.tolist()), reversed(page.parent[rows].tolist()), reversed(formats), strict=True)
+    for node, parent, is_format in nodes:
+        count = leaves[node] = leaves[node] or 1
+        joins = is_format and count == 1
+        if not joins:
+            leaves[parent] += count
+        elif not joining[parent]:
+            leaves[parent] += 1
+        joining[parent] = joins
+    return np.array(leaves, np.int64)[rows]
 
 
-def _relevance(page: Page, rows: Rows, levels: list[Rows], values: Floats, reading: Reading) -> Floats:
+def _relevance(page: Page, rows: Rows, values: Floats, reading: Reading) -> Floats:
     """R(n) of definition 4.6."""
     least, most, root = values[rows].min(), values[rows].max(), values[rows[0]]
     relative = np.ones(len(page)) if least == most else (values - least) / (most - least)
@@ -104,9 +107,12 @@ def _relevance(page: Page, rows: Rows, levels: list[Rows], values: Floats, readi
     weight[rows[initial]] = position * relative[rows[initial]]
     factor = relative if reading == "relative" else values
 
-    relevance, below = np.zeros(len(page)), np.zeros(len(page))
-    for level in levels:
-        relevance[level] = np.minimum(factor[level] * np.maximum(weight[level], below[level]), _LARGEST)
-        if page.parent[level[0]] >= 0:
-            np.add.at(below, page.parent[level], relevance[level])
-    return relevance
+    relevance = [0.0] * len(page)
+    columns = (rows, page.parent[rows], factor[rows], weight[rows])
+    for node, parent, share, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
+        below = relevance[node]
+        value = share * (below if below > own else own)
+        relevance[node] = value if value < _LARGEST else _LARGEST
+        relevance[parent] += relevance[node]
+    relevance[int(page.parent[rows[0]])] = 0.0
+    return np.array(relevance)

@@ -111,7 +111,7 @@ def _children(element: Element) -> list[Node]:
 
 
 def _shown(page: Page, row: int, spans: list[Span], length: int) -> list[Span]:
-    """The spans to keep, as characters of the row's text; from its end, as its beginning may have one line break more."""
+    """The spans to keep, as characters of the text; counted from its end, as in `pre` its beginning may differ."""
     html, end = page.html, int(page.stop[row])
     return [(length - _length(html[start:end]), length - _length(html[stop:end])) for start, stop in spans]
 

@@ -19,9 +19,6 @@ _MARGINS: Final = frozenset(
 """Elements that a browser sets apart by empty space."""
 _CELLS: Final = frozenset({"td", "th"})
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
-_BLANK_BEHIND_TAG: Final = re.compile(rb">[\s&]")
-_TAG: Final = re.compile(rb"<[^>]*>")
-
 _CELL, _LINE, _PARAGRAPH = 1 << 0, 1 << 16, 1 << 32
 _EDGES: Final = (
     _CELL * membership(_CELLS).astype(np.int64)
@@ -30,11 +27,13 @@ _EDGES: Final = (
 )
 """What the edge of an element means, by tag; as digits of one number, so that one sum counts all kinds."""
 
-# What stands between two texts, and in `pre` for white space: bytes that no text holds and collapsing leaves alone.
-_JOINTS: Final = (b"", b" ", b" \1 ", b" \2 ", b" \3 ")
-_SHOWN: Final = ((b"\6 \3 ", b" \3 "), (b" \3 ", b"\n\n"), (b" \2 ", b"\n"), (b" \1 ", b"\t"))
-_TYPED: Final = ((b"\r\n", b"\6"), (b"\n", b"\6"), (b" ", b"\4"), (b"&nbsp;", b"\4"), (b"\t", b"\5"))
-_SHOWN_AS_TYPED: Final = ((b"\6", b"\n"), (b"\4", b" "), (b"\5", b"\t"))
+_TAG: Final = re.compile(rb"<[^>]*>")
+
+# Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
+_TAB, _BREAK = b"\xf8", b"\xf9"
+_JOINTS: Final = (b"", b" ", _TAB, _BREAK, _BREAK + _BREAK)
+_TYPED: Final = ((b"&nbsp;", b"\xfb"), (b"\r\n", b"\xfa"), (b"\n", b"\xfa"), (b" ", b"\xfb"), (b"\t", b"\xfc"))
+_SHOWN: Final = bytes.maketrans(b"\xf8\xf9\xfa\xfb\xfc", b"\t\n\n \t")
 _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
 
 
@@ -55,10 +54,10 @@ def text_of(page: Page, marks: Marks) -> str:
         texts[index] = _replaced(typed, _TYPED)
     pieces = [b""] * (2 * len(texts))
     pieces[0::2], pieces[1::2] = _joints(page, rows, preformatted), texts
-    joined = b"".join(pieces).replace(b"&nbsp;", b" ")
-    shown = _replaced(b" ".join(joined.split()), _SHOWN)
+    collapsed = _collapsed(b"".join(pieces).replace(b"&nbsp;", b" "))
     if as_typed:
-        shown = _replaced(shown, _SHOWN_AS_TYPED)
+        collapsed = collapsed.replace(b"\xfa" + _JOINTS[4], _JOINTS[4])
+    shown = collapsed.translate(_SHOWN)
     if b"&" in shown:
         shown = _replaced(shown, _REFERENCES)
     return shown.strip(b"\n").decode()
@@ -74,21 +73,31 @@ def _joints(page: Page, rows: Rows, preformatted: Bools) -> list[bytes]:
     kinds[between >= _CELL] = 2
     kinds[between >= _LINE] = 3
     kinds[between >= _PARAGRAPH] = 4
+    kinds[(kinds == 0) & (np.diff(page.blanks[rows]) > 0)] = 1
     joints = [b"", *[_JOINTS[kind] for kind in kinds.tolist()]]
-    starts, stops, html = page.start[rows].tolist(), page.stop[rows].tolist(), page.html
-    for index in (kinds == 0).nonzero()[0].tolist():
-        if _BLANK_BEHIND_TAG.search(html, stops[index], starts[index + 1]):
-            joints[index + 1] = b" "
-    same_pre = preformatted[1:] & preformatted[:-1] & ~skipped & (kinds != 4)
-    for index in same_pre.nonzero()[0].tolist():
-        joints[index + 1] = _typed_between(html[stops[index] : starts[index + 1]], bool(kinds[index]))
+    in_one_pre = preformatted[1:] & preformatted[:-1] & ~skipped & (kinds > 0) & (kinds < 4)
+    for index in in_one_pre.nonzero()[0].tolist():
+        gap = page.html[page.stop[rows[index]] : page.start[rows[index + 1]]]
+        joints[index + 1] = _typed_between(gap, new_line=kinds[index] > 1)
     return joints
 
 
-def _typed_between(html: bytes, new_line: bool) -> bytes:
+def _typed_between(html: bytes, *, new_line: bool) -> bytes:
     """The white space between two texts of one `pre`; it is no text of its own, but there it counts."""
     typed = _replaced(_TAG.sub(b"", html.replace(b"<br>", b"\n")), _TYPED)
-    return b"\6" + typed if new_line and b"\6" not in typed else typed
+    return b"\xfa" + typed if new_line and b"\xfa" not in typed else typed
+
+
+def _collapsed(text: bytes) -> bytes:
+    """Runs of white space as one blank, and none at the ends of lines."""
+    points = np.frombuffer(text, np.uint8)
+    blank, joint = points <= ord(" "), (points | 1) == _BREAK[0]
+    keep = ~blank
+    keep[1:] |= ~(blank | joint)[:-1]
+    points, blank, joint = points[keep], blank[keep], joint[keep]
+    keep = ~blank
+    keep[:-1] |= ~joint[1:]
+    return np.maximum(points[keep], ord(" ")).tobytes().strip(b" ")
 
 
 def _replaced(text: bytes, pairs: tuple[tuple[bytes, bytes], ...]) -> bytes:

@@ -1,0 +1,322 @@
+"""The command line: every command and format, and every mistake as one line on standard error and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from cli.commands import Shell
+from dehusk import METHODS, extract
+
+FORMATS = ["text", "markdown", "html", "hidden", "json"]
+
+
+def by_library(path: str, format: str, method: str = "cetd", **parameters: str | float | bool) -> str:
+    extraction = extract(Path(path).read_bytes(), method=method, url=None, charset=None, **parameters)
+    if format == "json":
+        return extraction.to_json()
+    return str(getattr(extraction, "hidden_html" if format == "hidden" else format))
+
+
+# --- What is printed --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_formats(shell: Shell, windmill: str, format: str) -> None:
+    ran = shell(windmill, "--format", format)
+    assert (ran.code, ran.errors) == (0, "")
+    assert ran.output == by_library(windmill, format).removesuffix("\n") + "\n"
+    assert shell("extract", windmill, "-f", format) == ran
+
+
+def test_text_is_the_default_and_options_may_come_first(shell: Shell, windmill: str) -> None:
+    ran = shell(windmill)
+    assert ran.output == by_library(windmill, "text") + "\n"
+    assert shell("--method", "cetd", windmill) == ran
+    assert shell("-m", "CETD", windmill) == ran
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_methods_and_variants(shell: Shell, windmill: str, method: str) -> None:
+    ran = shell(windmill, "-m", method)
+    assert (ran.code, ran.errors) == (0, "")
+    assert ran.output == by_library(windmill, "text", method) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("method", "option", "text", "value"),
+    [
+        ("cetd", "threshold_scale", "0.2", 0.2),
+        ("cetd", "algorithm", "cetd-ds", "cetd-ds"),
+        ("cetd", "text_runs", "yes", True),
+        ("ccb", "range", "25", 25),
+        ("accb", "ignore_anchors", "false", False),
+        ("coreex", "weight_text", "0.1", 0.1),
+        ("coreex", "subset", "off", False),
+        ("wlr", "ratio", "cnr", "cnr"),
+        ("textsweeper", "min_length", "1", 1),
+        ("textsweeper", "phrases", "none", "none"),
+    ],
+)
+def test_parameters_of_methods(
+    shell: Shell, windmill: str, method: str, option: str, text: str, value: str | float | bool
+) -> None:
+    ran = shell(windmill, "-m", method, f"--{option.replace('_', '-')}", text, "-f", "json")
+    found = json.loads(ran.output)
+    assert found["method"] == method
+    assert found["parameters"][option] == value
+    assert found["text"] == by_library(windmill, "text", method, **{option: value})
+
+
+def test_every_parameter_is_an_option(shell: Shell) -> None:
+    for command in ("extract", "tree"):
+        helped = shell(command, "--help").output
+        for entry in METHODS.values():
+            assert all(f"--{name.replace('_', '-')}" in helped for name in entry.parameters)
+
+
+def test_standard_input(shell: Shell, windmill: str) -> None:
+    assert shell("-", stdin=Path(windmill).read_bytes()) == shell(windmill)
+    assert shell("extract", "-", "-m", "wlr", stdin=b"<p>one <b>two</b>") == (0, "one two\n", "")
+
+
+def test_charset_from_outside(shell: Shell) -> None:
+    page = "<p>Die Mühle</p>".encode("cp1252")
+    assert shell("-", "--charset", "windows-1252", "-m", "everything", stdin=page).output == "Die Mühle\n"
+    cyrillic = shell("-", "--charset", "windows-1251", "-m", "everything", stdin=page).output
+    assert cyrillic == "Die Mьhle\n"
+
+
+def test_output_is_utf_8_and_unchanged(shell: Shell) -> None:
+    assert shell("-", "-m", "everything", stdin="<pre>风车 🌬\n\n  a\tb</pre>".encode()).output == "风车 🌬\n\n  a\tb\n"
+
+
+def test_a_page_without_content_says_so_and_is_no_error(shell: Shell) -> None:
+    ran = shell("-", "-m", "textsweeper", stdin=b"<a href=/>menu</a>")
+    assert (ran.code, ran.output) == (0, "\n")
+    assert ran.errors == "dehusk: textsweeper finds no content in this page\n"
+
+
+# --- The tree ---------------------------------------------------------------------------------------------------------
+
+NESTED = b"<body><div id=page class='a b c'><nav>menu</nav><main><p>one <b>two</b></p></main></div>"
+
+
+def test_tree_shows_nodes_scores_and_marks(shell: Shell) -> None:
+    ran = shell("tree", "-", "-m", "wlr", stdin=NESTED)
+    assert (ran.code, ran.errors) == (0, "")
+    lines = ran.output.splitlines()
+    assert [line.rstrip().lstrip("│ ").split()[1] for line in lines if '"' not in line] == [
+        "body",
+        "div#page.a.b",
+        "nav",
+        "main",
+        "p",
+        "b",
+    ]
+    scores = extract(NESTED, method="wlr").scores
+    assert all(f"{score:.4g}" in line for score, line in zip(scores[2:], lines, strict=True))
+    assert [line.lstrip("│ ")[0] for line in lines if '"' in line] == ["○", "●", "●"]
+
+
+@pytest.mark.parametrize(
+    ("depth", "lines"),
+    [
+        ("0", ["body", "│ … 8 nodes, 3 words"]),
+        ("1", ["body", "div#page.a.b", "│ │ … 7 nodes, 3 words"]),
+        ("2", ["body", "div#page.a.b", "nav", "… 1 nodes, 1 words", "main", "… 4 nodes, 2 words"]),
+    ],
+)
+def test_tree_folds_what_is_deeper(shell: Shell, depth: str, lines: list[str]) -> None:
+    output = shell("tree", "-", "--depth", depth, stdin=NESTED).output
+    assert [part in line for part, line in zip(lines, output.splitlines(), strict=True)] == [True] * len(lines)
+
+
+def test_tree_prints_no_commands_to_the_terminal(shell: Shell) -> None:
+    output = shell("tree", "-", stdin=b"<p id='a\x1b[2J'>one \x1b[31m two\x07").output
+    assert "\x1b" not in output
+    assert "\x07" not in output
+
+
+def test_tree_lines_fit_the_terminal(shell: Shell, windmill: str) -> None:
+    assert max(len(line) for line in shell("tree", windmill).output.splitlines()) <= 200
+
+
+# --- Help -------------------------------------------------------------------------------------------------------------
+
+
+def test_alone_it_shows_help(shell: Shell) -> None:
+    ran = shell()
+    assert (ran.code, ran.errors) == (0, "")
+    assert "Usage: dehusk" in ran.output
+    assert all(command in ran.output for command in ("extract", "tree", "methods"))
+    assert shell("--help") == ran
+
+
+def test_version(shell: Shell) -> None:
+    assert shell("--version") == (0, f"dehusk {version('dehusk')}\n", "")
+
+
+def test_methods_lists_them_all(shell: Shell) -> None:
+    ran = shell("methods")
+    assert (ran.code, ran.errors) == (0, "")
+    assert all(name in ran.output for name in METHODS)
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_methods_describes_one(shell: Shell, method: str) -> None:
+    ran = shell("methods", method)
+    assert (ran.code, ran.errors) == (0, "")
+    assert "Deviations:" in ran.output
+    for parameter in METHODS[method].parameters.values():
+        assert f"--{parameter.name.replace('_', '-')}" in ran.output
+        assert str(parameter.default) in ran.output
+
+
+# --- Mistakes ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_method_lists_the_names(shell: Shell, windmill: str) -> None:
+    for arguments in (["extract", windmill, "-m", "cetdd"], ["tree", windmill, "-m", "cetdd"], ["methods", "cetdd"]):
+        line = shell.refused(*arguments)
+        assert line.startswith("unknown method 'cetdd'; did you mean cetd? the methods are ")
+        assert all(name in line for name in METHODS)
+
+
+def test_a_parameter_of_another_method(shell: Shell, windmill: str) -> None:
+    line = shell.refused(windmill, "-m", "wlr", "--threshold-scale", "1")
+    assert line == "method wlr has no parameter 'threshold_scale'; it has ratio, reading"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--threshold-scale", "much"], ["threshold_scale", "number", "'much'"]),
+        (["--threshold-scale", "nan"], ["threshold_scale", "number"]),
+        (["--algorithm", "fast"], ["algorithm", "cetd-ds", "'fast'"]),
+        (["--text-runs", "maybe"], ["text_runs", "true or false", "'maybe'"]),
+        (["-m", "ccb", "--range", "2.5"], ["range", "number", "'2.5'"]),
+        (["-m", "ccb", "--range", "0"], ["range"]),
+        (["--format", "pdf"], ["--format", "pdf", "markdown"]),
+        (["--nonsense", "1"], ["--nonsense"]),
+        (["--format"], ["--format", "argument"]),
+        (["one-page-too-many"], ["one-page-too-many"]),
+    ],
+)
+def test_bad_options(shell: Shell, windmill: str, arguments: list[str], words: list[str]) -> None:
+    line = shell.refused(windmill, *arguments)
+    assert all(word in line for word in words)
+
+
+@pytest.mark.parametrize("depth", ["-1", "deep"])
+def test_bad_depth(shell: Shell, windmill: str, depth: str) -> None:
+    assert "--depth" in shell.refused("tree", windmill, "--depth", depth)
+
+
+@pytest.mark.parametrize("command", ["extract", "tree"])
+def test_missing_page(shell: Shell, command: str) -> None:
+    assert "PAGE" in shell.refused(command)
+
+
+def test_options_are_read_before_the_page(shell: Shell) -> None:
+    assert "unknown method" in shell.refused("no-such-file.html", "-m", "nope")
+
+
+def test_missing_file(shell: Shell, tmp_path: Path) -> None:
+    assert shell.refused(str(tmp_path / "none.html")) == f"{tmp_path / 'none.html'}: no such file"
+
+
+def test_directory(shell: Shell, tmp_path: Path) -> None:
+    assert shell.refused(str(tmp_path)) == f"{tmp_path}: is a directory, not a page"
+
+
+def test_unreadable_file(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    # The superuser may read a file that nobody may read, so the system cannot be asked to refuse.
+    monkeypatch.setattr(Path, "read_bytes", denied)
+    assert shell.refused(str(tmp_path / "secret.html")) == f"{tmp_path / 'secret.html'}: permission denied"
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\0b"])
+def test_impossible_file(shell: Shell, name: str) -> None:
+    assert "cannot be read" in shell.refused(name)
+
+
+def test_a_name_on_two_lines_is_reported_on_one(shell: Shell) -> None:
+    assert shell.refused("a\nb\x1b[31m.html") == "a b [31m.html: no such file"
+
+
+NO_PAGES = {
+    "empty": (b"", "the page is empty"),
+    "blank": (b" \n\t\r\n", "the page is empty"),
+    "no text": (b"<title>t</title><div><img src=i.png></div>", "there is no text in this page"),
+    "only blanks": (b"<p>&nbsp; <b> </b>", "there is no text in this page"),
+    "pdf": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", "this is a PDF document, not HTML"),
+    "png": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "this is a PNG image, not HTML"),
+    "jpeg": (b"\xff\xd8\xff\xe0\0\x10JFIF", "this is a JPEG image, not HTML"),
+    "gif": (b"GIF89a\1\0\1\0", "this is a GIF image, not HTML"),
+    "zip": (b"PK\x03\x04\x14\0", "this is a ZIP archive, not HTML"),
+    "gzip": (b"\x1f\x8b\x08\0", "this is gzip-compressed data, not HTML"),
+    "nul": (b"<p>one\0\1\2\3 two", "these are binary data, not HTML"),
+}
+
+
+@pytest.mark.parametrize(("data", "reason"), NO_PAGES.values(), ids=NO_PAGES)
+def test_what_is_no_page(shell: Shell, tmp_path: Path, data: bytes, reason: str) -> None:
+    path = tmp_path / "page.html"
+    path.write_bytes(data)
+    assert shell.refused(str(path)) == f"{path}: {reason}"
+    assert shell.refused("tree", str(path)) == f"{path}: {reason}"
+    assert shell.refused("-", stdin=data) == f"standard input: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("codec", "charset"), [("utf-16", []), ("utf-16-le", ["utf-16le"]), ("utf-16-be", ["utf-16be"])]
+)
+def test_utf_16_is_no_binary_data(shell: Shell, codec: str, charset: list[str]) -> None:
+    options = [part for name in charset for part in ("--charset", name)]
+    assert shell("-", "-m", "everything", *options, stdin="<p>one two".encode(codec)).output == "one two\n"
+
+
+def test_closed_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dehusk.reading.sys", type("Closed", (), {"stdin": None}))
+    assert shell.refused("-") == "standard input: is closed"
+
+
+# --- As a program -----------------------------------------------------------------------------------------------------
+
+
+def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    # The program beside this interpreter, as it is installed.
+    program = Path(sys.executable).with_name("dehusk")
+    return subprocess.run([program, *arguments], input=stdin, capture_output=True, check=False, timeout=60)
+
+
+def test_as_a_program() -> None:
+    done = run("-", "-m", "everything", stdin="<p>café</p>".encode())
+    assert (done.returncode, done.stdout, done.stderr) == (0, "café\n".encode(), b"")
+    failed = run("no-such-file.html")
+    assert (failed.returncode, failed.stdout, failed.stderr) == (2, b"", b"dehusk: no-such-file.html: no such file\n")
+
+
+@pytest.mark.parametrize("arguments", [["-", "-m", "everything"], ["tree", "-"]], ids=["extract", "tree"])
+def test_a_reader_that_goes_away_is_no_error(arguments: list[str]) -> None:
+    """More than a pipe holds is written into one that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    program = Path(sys.executable).with_name("dehusk")
+    page = b"<body>" + b"<div><p>one two three</p></div>" * 8000
+    with os.fdopen(writing, "wb") as pipe:
+        done = subprocess.run(
+            [program, *arguments], input=page, stdout=pipe, stderr=subprocess.PIPE, check=False, timeout=60
+        )
+    assert done.stderr == b""
+    assert done.returncode in (0, 1)
