@@ -54,8 +54,8 @@ class Page:
 
     html: bytes
     """The canonical HTML in UTF-8: the parser's tree, serialised, without scripts, style sheets and comments."""
-    source: str
-    """The page as it was given, decoded."""
+    raw: bytes | str
+    """The page as it was given: text, or bytes in UTF-8."""
     tags: tuple[str, ...]
     """Element names; `tag` points into it. It begins with `dehusk.tagnames.TAGS`."""
     encoding: Encoding
@@ -82,6 +82,11 @@ class Page:
         from .tree import parents
 
         return frozen(parents(self.depth))
+
+    @cached_property
+    def source(self) -> str:
+        """The page as it was given, decoded."""
+        return self.raw if isinstance(self.raw, str) else self.raw.decode("utf-8", "replace")
 
     @cached_property
     def is_text(self) -> Bools:

@@ -24,11 +24,11 @@ _VALUES: Final = {_HIDES: ("none", "hidden", "collapse"), _FLOATS: ("absolute", 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _LONGEST_DECLARATION: Final = 40
-_OPENING: Final = re.compile(r"<(!--|(?i:script|style)(?=[\s/>]))")
+_OPENING: Final = re.compile(rb"<(!--|(?i:script|style)(?=[\s/>]))")
 _ENDS: Final = {
-    "!--": re.compile(r"--!?>"),
-    "script": re.compile(r"</(?i:script)"),
-    "style": re.compile(r"</(?i:style)"),
+    b"!--": re.compile(rb"--!?>"),
+    b"script": re.compile(rb"</(?i:script)"),
+    b"style": re.compile(rb"</(?i:style)"),
 }
 _MEDIA: Final = re.compile(r"""\bmedia\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)""", re.IGNORECASE)
 
@@ -68,9 +68,11 @@ def styled(page: Page) -> Styled:
     found = []
     for declaration in (_HIDES, _FLOATS):
         flags = np.zeros(len(page), bool)
-        flags[[row for row, style in zip(rows, styles, strict=True) if _declares(style, declaration)]] = True
+        declaring = {style for style in set(styles) if _declares(style, declaration)}
+        flags[[row for row, style in zip(rows, styles, strict=True) if style in declaring]] = True
         found.append(flags)
-    sheets = [_without_comments(sheet) for sheet in style_sheets(page.source)]
+    raw = page.raw if isinstance(page.raw, bytes) else page.raw.encode("utf-8", "replace")
+    sheets = [_without_comments(sheet) for sheet in style_sheets(raw)]
     rules = [
         (selector, flags)
         for declaration, flags in zip((_HIDES, _FLOATS), found, strict=True)
@@ -88,17 +90,17 @@ def _declares(style: str, declaration: re.Pattern[str]) -> bool:
     return any(value in style for value in _VALUES[declaration]) and declaration.search(style) is not None
 
 
-def style_sheets(source: str) -> list[str]:
+def style_sheets(source: bytes) -> list[str]:
     """The text of the `style` elements of a page for screens, but for those in comments and scripts."""
     sheets, done = [], 0
     while opening := _OPENING.search(source, done):
         kind = opening[1].lower()
         end = _ENDS[kind].search(source, opening.start() + 2)
         done, content_end = (end.end(), end.start()) if end else (len(source), len(source))
-        if kind == "style":
-            begin = source.find(">", opening.end()) + 1
-            if begin and _is_for_screens(source[opening.end() : begin]):
-                sheets.append(source[begin:content_end])
+        if kind == b"style":
+            begin = source.find(b">", opening.end()) + 1
+            if begin and _is_for_screens(source[opening.end() : begin].decode("utf-8", "replace")):
+                sheets.append(source[begin:content_end].decode("utf-8", "replace"))
     return sheets
 
 
@@ -160,7 +162,8 @@ def _apply(page: Page, rules: list[tuple[Selector, Bools]]) -> None:
             flags[page.tag == page.tags.index(selector.tag)] = True
     for name, index in (("class", by_class), ("id", by_id)):
         rows, values = attribute_values(page, name) if index else (np.zeros(0, np.int64), [])
-        hits = [(i, key) for i, value in enumerate(values) for key in value.split() if key in index]
+        keys = {value: [key for key in value.split() if key in index] for value in set(values)}
+        hits = [(i, key) for i, value in enumerate(values) for key in keys[value]]
         for i, key in hits:
             for selector, flags in index[key]:
                 flags[rows[i]] |= _names(page, selector, int(rows[i]))

@@ -151,7 +151,7 @@ def test_rules(css: str, expected: str) -> None:
     ],
 )
 def test_style_elements(tag: str, applies: bool) -> None:
-    found = style_sheets(f"{tag}.Note{{display:none}}</style>")
+    found = style_sheets(f"{tag}.Note{{display:none}}</style>".encode())
     assert found == ([".Note{display:none}"] if applies else [])
 
 
@@ -160,8 +160,8 @@ def test_names_in_style_sheets_keep_their_case() -> None:
 
 
 def test_unclosed_style_element() -> None:
-    assert style_sheets("<p>a<style>p{}") == ["p{}"]
-    assert style_sheets("<style") == []
+    assert style_sheets(b"<p>a<style>p{}") == ["p{}"]
+    assert style_sheets(b"<style") == []
 
 
 # --- Out of the flow --------------------------------------------------------------------------------------------------

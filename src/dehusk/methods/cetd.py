@@ -66,7 +66,8 @@ def text_density(page: Page, *, composite: bool) -> Floats:
     is_tag = ~page.is_text
     if not composite:
         C, tags = subtree_sums(page, page.chars, is_tag)
-        return C / np.maximum(tags - 1, 1)
+        density: Floats = C / np.maximum(tags - 1, 1)
+        return density
     is_link = page.is_in(_LINKS)
     link_chars = np.where(inside(page, is_link), page.chars, 0)
     C, tags, LC, links = subtree_sums(page, page.chars, is_tag, link_chars, is_link)

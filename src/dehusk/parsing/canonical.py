@@ -11,9 +11,9 @@ NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
 
 
-def canonical(text: str) -> bytes:
-    """Parse `text` as a browser without scripts does, and serialise it without comments and what is never read."""
-    document = _parsed(text)
+def canonical(source: str | bytes) -> bytes:
+    """Parse text, or bytes in UTF-8, as a browser without scripts does; serialise it without what is never read."""
+    document = _parsed(source)
     document.remove(NEVER_READ)
     return _serialised(document)
 
@@ -29,12 +29,16 @@ def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
     return _serialised(document), words
 
 
-def _parsed(text: str) -> Document:
-    return parse(text, positions=False, allow_declarative_shadow_roots=False)
+def _parsed(source: str | bytes) -> Document:
+    encoding = None if isinstance(source, str) else "utf-8"
+    return parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
 
 
 def _serialised(document: Document) -> bytes:
     strip_comments_node(document)
     root = document.root
     assert root is not None, "every parsed document has a root"
-    return root.serialize().encode("utf-8", "replace")
+    try:
+        return root.encode()
+    except UnicodeEncodeError:  # lone surrogates, in text that came from elsewhere than a decoder
+        return root.serialize().encode("utf-8", "replace")

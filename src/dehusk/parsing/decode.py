@@ -40,6 +40,17 @@ def decode(data: bytes, charset: str | None) -> tuple[str, Encoding]:
     return _detected(data)
 
 
+def taken_for_utf8(data: bytes, charset: str | None) -> EncodingSource | None:
+    """Who says that the bytes are UTF-8, if that is the first thing to try: most pages are, and say so."""
+    if data.startswith(tuple(mark for mark, _ in _BOMS)):
+        return None
+    declared = _declared(data, charset)
+    if not declared:
+        return None if b"\x1b" in data or data.isascii() else "detector"
+    label, source = declared[0]
+    return source if _name(label) == "utf-8" else None
+
+
 def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSource]]:
     """The labels that the caller and the page give, the stronger first."""
     labels: list[tuple[str, EncodingSource]] = []
