@@ -13,6 +13,8 @@ from .tree import Rows
 
 _AFTER_VALUE: Final = (b" ", b">", b"")
 """What stands behind a quotation mark that ends a value; a value itself begins so only if it is a blank."""
+_AFTER_QUOTE: Final = np.frombuffer(b' >"', np.uint8)
+"""The same with the end of an empty value."""
 _ATTRIBUTE: Final = re.compile(rb' (=?[^ =]*)="([^"]*")')
 
 
@@ -26,16 +28,16 @@ def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     found = np.cumsum(lengths + len(needle)) - len(needle)
     row = np.searchsorted(page.start, found, side="right") - 1
     in_tag = ((found < page.stop[row]) & ~page.is_text[row]).nonzero()[0]
-    first = np.append(True, np.diff(row[in_tag]) > 0)
-    in_tag = in_tag[first[: len(in_tag)]]
-    rows, values = row[in_tag], [pieces[index] for index in in_tag.tolist()]
-    texts: list[str | None] = [piece[: piece.find(b'"')].decode() for piece in values]
-    for index, text in enumerate(texts):
-        if not text or text[0] in " >" or "&" in text:
-            texts[index] = attribute(page, int(rows[index]), name)
-    if None in texts:
-        rows = rows[[text is not None for text in texts]]
-    return rows, [text for text in texts if text is not None]
+    in_tag = in_tag[np.append(True, np.diff(row[in_tag]) > 0)[: len(in_tag)]]
+    rows = row[in_tag]
+    texts = [piece[: piece.find(b'"')].decode() for piece in [pieces[index] for index in in_tag.tolist()]]
+    values: list[str | None] = [unescape(text) if "&" in text else text for text in texts]
+    after = np.frombuffer(page.html, np.uint8).take(found[in_tag] + len(needle))
+    for index in np.isin(after, _AFTER_QUOTE).nonzero()[0].tolist():
+        values[index] = attribute(page, int(rows[index]), name)
+    if None in values:
+        rows = rows[[value is not None for value in values]]
+    return rows, [value for value in values if value is not None]
 
 
 def attribute(page: Page, row: int, name: str) -> str | None:

@@ -66,7 +66,8 @@ class Extraction:
         return json_of(self.page, self.marks, self.method, self.parameters, indent)
 
     def __repr__(self) -> str:
-        return f"<Extraction by {self.method}: {int(self.page.words[self.marks.content].sum())} words>"
+        words = self.page.words[self.marks.content] if self.marks.words is None else self.marks.words
+        return f"<Extraction by {self.method}: {int(words.sum())} words>"
 
 
 def extract(

@@ -81,7 +81,7 @@ class Page:
         """Row of the parent, -1 at row 0; always less than the row itself."""
         from .tree import parents
 
-        return frozen(parents(self.depth))
+        return frozen(parents(self.end, self.depth))
 
     @cached_property
     def source(self) -> str:

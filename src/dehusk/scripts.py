@@ -30,6 +30,6 @@ def script_words(page: Page) -> Rows:
     here = (~page.is_text).nonzero()[0]
     if len(elements) != len(here) or len(scripts) != len(counts):
         return found
-    holder = np.searchsorted(elements, parents(columns.depth)[scripts])
+    holder = np.searchsorted(elements, parents(columns.end, columns.depth)[scripts])
     np.add.at(found, here[holder], counts)
     return found

@@ -16,20 +16,20 @@ from .page import Bools, Floats, Ints, Page
 Rows = npt.NDArray[np.int64]
 
 
-def parents(depth: Ints) -> Ints:
-    """For each row the nearest row before it that is one level up.
+def parents(end: Ints, depth: Ints) -> Ints:
+    """The parent of each row, -1 at row 0.
 
-    Every row stands twice in document order, as a child on its own level and as a parent on the next; sorted by level,
-    each child follows its parent before any other parent.
+    Sorted by level, the children of one row stand together, and the rows that have children stand in the order of
+    these groups; the first child of a row is the row behind it.
     """
-    level = np.repeat(depth, 2)
-    level[1::2] += 1
-    order = np.argsort(small(level), kind="stable")
-    is_child = (order & 1) == 0
-    latest = np.maximum.accumulate(np.where(is_child, 0, np.arange(len(order))))
-    parent = np.empty(len(depth), np.int32)
-    parent[order[is_child] >> 1] = order[latest[is_child]] >> 1
-    parent[0] = -1
+    count = len(depth)
+    by_level = np.argsort(small(depth), kind="stable")
+    place = np.empty(count, np.int64)
+    place[by_level] = np.arange(count)
+    holders = by_level[end.take(by_level) > by_level + 1]
+    groups = np.append(place.take(holders + 1), count)
+    parent = np.full(count, -1, np.int32)
+    parent[by_level[1:]] = np.repeat(holders, np.diff(groups))
     return parent
 
 

@@ -40,6 +40,11 @@ class Selector(NamedTuple):
     classes: frozenset[str]
     ids: frozenset[str]
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it asks for one class or one id and nothing else."""
+        return not self.tag and len(self.classes) + len(self.ids) == 1
+
 
 class Styled(NamedTuple):
     """The elements that styles hide, and those that styles take out of the flow of the page."""
@@ -166,7 +171,7 @@ def _apply(page: Page, rules: list[tuple[Selector, Bools]]) -> None:
         hits = [(i, key) for i, value in enumerate(values) for key in keys[value]]
         for i, key in hits:
             for selector, flags in index[key]:
-                flags[rows[i]] |= _names(page, selector, int(rows[i]))
+                flags[rows[i]] |= selector.is_plain or _names(page, selector, int(rows[i]))
 
 
 def _names(page: Page, selector: Selector, row: int) -> bool:
