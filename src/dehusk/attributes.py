@@ -16,28 +16,44 @@ _AFTER_VALUE: Final = (b" ", b">", b"")
 _AFTER_QUOTE: Final = np.frombuffer(b' >"', np.uint8)
 """The same with the end of an empty value."""
 _ATTRIBUTE: Final = re.compile(rb' (=?[^ =]*)="([^"]*")')
+_WORD: Final = 8
 
 
 def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     """The rows that carry the attribute `name`, in document order, and its values."""
-    needle = f' {name}="'.encode()
-    before, *pieces = page.html.split(needle)
-    if not pieces:
-        return np.zeros(0, np.int64), []
-    lengths = np.fromiter(map(len, [before, *pieces[:-1]]), np.int64, len(pieces))
-    found = np.cumsum(lengths + len(needle)) - len(needle)
-    row = np.searchsorted(page.start, found, side="right") - 1
-    in_tag = ((found < page.stop[row]) & ~page.is_text[row]).nonzero()[0]
-    in_tag = in_tag[np.append(True, np.diff(row[in_tag]) > 0)[: len(in_tag)]]
-    rows = row[in_tag]
-    texts = [piece[: piece.find(b'"')].decode() for piece in [pieces[index] for index in in_tag.tolist()]]
+    html, begin = page.html, _value_starts(page, f" {name}".encode())
+    row = np.searchsorted(page.start, begin, side="right") - 1
+    in_tag = (begin < page.stop[row]) & ~page.is_text[row]
+    rows, begin = row[in_tag], begin[in_tag]
+    if len(rows) > 1:
+        first = np.append(True, np.diff(rows) > 0)
+        rows, begin = rows[first], begin[first]
+    texts = [html[at : html.find(b'"', at)].decode() for at in begin.tolist()]
     values: list[str | None] = [unescape(text) if "&" in text else text for text in texts]
-    after = np.frombuffer(page.html, np.uint8).take(found[in_tag] + len(needle))
-    for index in np.isin(after, _AFTER_QUOTE).nonzero()[0].tolist():
+    for index in np.isin(np.frombuffer(html, np.uint8).take(begin), _AFTER_QUOTE).nonzero()[0].tolist():
         values[index] = attribute(page, int(rows[index]), name)
     if None in values:
         rows = rows[[value is not None for value in values]]
     return rows, [value for value in values if value is not None]
+
+
+def _value_starts(page: Page, name: bytes) -> Rows:
+    """Where something begins that looks like a value of the attribute; `name` with the blank before it."""
+    if len(name) > _WORD:
+        return np.array([match.end() for match in re.finditer(re.escape(name) + b'="', page.html)], np.int64)
+    equals, words = page.equals
+    tail = words >> np.uint64(8 * (_WORD - len(name)))
+    begin: Rows = equals[tail == np.uint64(int.from_bytes(name, "little"))] + len('="')
+    return begin
+
+
+def find_equals(html: bytes) -> tuple[Rows, np.ndarray[tuple[int], np.dtype[np.uint64]]]:
+    """Where `="` stands in canonical HTML, and the eight bytes before each as one integer."""
+    data = np.frombuffer(html, np.uint8)
+    equals = ((data[:-1] == ord("=")) & (data[1:] == ord('"'))).nonzero()[0]
+    equals = equals[equals >= _WORD]
+    words = np.ndarray((max(len(data) - _WORD + 1, 0),), "<u8", data, 0, (1,))
+    return equals, words[equals - _WORD]
 
 
 def attribute(page: Page, row: int, name: str) -> str | None:

@@ -125,6 +125,13 @@ class Page:
         return frozen(inside(self, self.is_in(frozenset({"noscript"}))))
 
     @cached_property
+    def equals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
+        """Where `="` stands in `html`, and the eight bytes before each: an index of all attributes."""
+        from .attributes import find_equals
+
+        return find_equals(self.html)
+
+    @cached_property
     def styled(self) -> Styled:
         """The elements that inline styles and the page's own style sheets hide or position."""
         from .visibility import styled

@@ -45,9 +45,9 @@ def subtree_sum(page: Page, values: npt.NDArray[np.generic]) -> npt.NDArray[np.i
     return sums[page.end] - sums[:-1]
 
 
-def subtree_sums(page: Page, *values: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """`subtree_sum` of several columns at once, one row each."""
-    sums = np.zeros((len(values), len(page) + 1), np.int64)
+def subtree_sums(page: Page, *values: npt.NDArray[Any]) -> Floats:
+    """`subtree_sum` of several columns at once, one row each, as floats that formulas can go on with."""
+    sums = np.zeros((len(values), len(page) + 1))
     for column, total in zip(values, sums, strict=True):
         np.cumsum(column, out=total[1:])
     return sums.take(page.end, axis=1) - sums[:, :-1]

@@ -71,12 +71,12 @@ def text_density(page: Page, *, composite: bool) -> Floats:
     is_link = page.is_in(_LINKS)
     link_chars = np.where(inside(page, is_link), page.chars, 0)
     C, tags, LC, links = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
-    C_body, LC_body = int(C[page.body]), int(LC[page.body])
+    C_body, LC_body = float(C[page.body]), float(LC[page.body])
     LC[page.is_text] = 0
     return _composite(C, np.maximum(tags - 1, 1), LC, links - is_link, C_body, LC_body)
 
 
-def _composite(C: Rows, T: Rows, LC: Rows, LT: Rows, C_body: int, LC_body: int) -> Floats:
+def _composite(C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_body: float) -> Floats:
     """Definition 2; denominators of 0 are set to 1."""
     base = np.log(C / np.maximum(C - LC, 1) * LC + LC_body / max(C_body, 1) * C + np.e)
     share = np.log(C / np.maximum(LC, 1) * (T / np.maximum(LT, 1)), where=C > 0, out=np.zeros(len(C)))
