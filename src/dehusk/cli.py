@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Callable
 from enum import StrEnum
@@ -159,7 +160,8 @@ def methods_command(
         return
     found = find_method(name)
     console.print(f"[bold]{found.name}[/]: {found.title}\n{REFERENCES.get(found.paper, '')}\n", highlight=False)
-    console.print((found.function.__doc__ or "").strip(), highlight=False, markup=False)
+    described = re.sub(r"(?<!\n)\n(?![\n`])", " ", inspect.getdoc(found.function) or "")
+    console.print(described, highlight=False, markup=False)
     console.print(_parameters_table(found.name))
 
 

@@ -15,6 +15,7 @@ Algorithm = Literal["cetd-ds", "cectd-s", "cectd-ds"]
 
 _LINKS: Final = frozenset({"a", "button", "select"})
 """Section 4.3: buttons and drop-down lists are treated as hyperlinks."""
+_LARGEST: Final = float(np.finfo(np.float64).max)
 
 
 @method(
@@ -48,32 +49,37 @@ def cetd(
     the sibling behind. There a text is content when the tag that directly holds it is. Infinite densities are reported
     as the largest finite number.
     """
-    density = text_density(page, composite=algorithm != "cetd-ds")
+    density = text_density(page, composite=algorithm != "cetd-ds", text_runs=text_runs)
     if algorithm == "cectd-s":
         threshold = _scaled(density[page.body], threshold_scale)
-        dense = _in_body(page) & (_smoothed(page, density) >= threshold)
-        content = page.is_text & dense[page.parent]
+        dense = _smoothed(page, density) >= threshold
+        content = _in_body(page, page.is_text & dense[page.parent])
     else:
         content = _extract_content(page, density, text_runs, threshold_scale) & page.is_text
-    return Marks(content, np.where(page.is_text, 0.0, np.minimum(density, np.finfo(np.float64).max)))
+    score = np.minimum(density, _LARGEST)
+    score[page.is_text] = 0.0
+    return Marks(content, score)
 
 
-def text_density(page: Page, *, composite: bool) -> Floats:
-    """The text density (definition 1) or composite text density (definition 2) of every row.
+def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Floats:
+    """The text density (definition 1) or composite text density (definition 2) of every tag.
 
-    A text row has the density of a tag that holds just that text; only `text_runs` makes use of it.
+    With `text_runs`, a text row has the density of a tag that holds just that text; otherwise 0.
     """
     is_tag = ~page.is_text
-    if not composite:
+    if composite:
+        is_link = page.is_in(_LINKS)
+        link_chars = np.where(inside(page, is_link), page.chars, 0)
+        C, tags, LC, links = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
+        C_body, LC_body = float(C[page.body]), float(LC[page.body])
+        LC[page.is_text] = 0.0
+        density = _composite(C, np.maximum(tags - 1, 1), LC, links - is_link, C_body, LC_body)
+    else:
         C, tags = subtree_sums(page, page.chars, is_tag)
-        density: Floats = C / np.maximum(tags - 1, 1)
-        return density
-    is_link = page.is_in(_LINKS)
-    link_chars = np.where(inside(page, is_link), page.chars, 0)
-    C, tags, LC, links = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
-    C_body, LC_body = float(C[page.body]), float(LC[page.body])
-    LC[page.is_text] = 0
-    return _composite(C, np.maximum(tags - 1, 1), LC, links - is_link, C_body, LC_body)
+        density = C / np.maximum(tags - 1, 1)
+    if not text_runs:
+        density[page.is_text] = 0.0
+    return density
 
 
 def _composite(C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_body: float) -> Floats:
@@ -89,13 +95,12 @@ def _composite(C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_b
 
 def _extract_content(page: Page, density: Floats, text_runs: bool, scale: float) -> Bools:
     """Algorithm 2 over all nodes at once."""
-    in_body = _in_body(page)
     sums = _density_sum(page, density, text_runs)
-    sums[~in_body] = -1.0
-    best = int(np.argmax(sums))
+    sums[: page.body] = sums[page.end[page.body] :] = -1.0
+    best = int(sums.argmax())
     threshold = _scaled(float(density[path(page, best)].min()), scale)
-    sparse = in_body & ~(density >= threshold)
-    reached = (in_body & ~inside(page, sparse)).nonzero()[0]
+    sparse = _in_body(page, density < threshold) & ~page.is_text
+    reached = _in_body(page, ~(inside(page, sparse) | page.is_text)).nonzero()[0]
     return covered(page, _largest_sums(page, sums, reached.tolist()))
 
 
@@ -125,11 +130,11 @@ def _largest_sums(page: Page, sums: Floats, reached: list[int]) -> Rows:
 
 def _density_sum(page: Page, density: Floats, text_runs: bool) -> Floats:
     """Definition 3."""
-    if not text_runs:
-        return children_sum(page, np.where(page.is_text, 0.0, density))
     sums = children_sum(page, density)
-    no_tags = subtree_sum(page, ~page.is_text) == 1
-    return np.where(no_tags, density, sums)
+    if text_runs:
+        no_tags = subtree_sum(page, ~page.is_text) == 1
+        sums[no_tags] = density[no_tags]
+    return sums
 
 
 def _smoothed(page: Page, density: Floats) -> Floats:
@@ -148,12 +153,10 @@ def _smoothed(page: Page, density: Floats) -> Floats:
     return smoothed
 
 
-def _in_body(page: Page) -> Bools:
-    """True on the elements from `body` down."""
-    elements = ~page.is_text
-    elements[: page.body] = False
-    elements[page.end[page.body] :] = False
-    return elements
+def _in_body(page: Page, flags: Bools) -> Bools:
+    """`flags`, cleared outside `body`."""
+    flags[: page.body] = flags[page.end[page.body] :] = False
+    return flags
 
 
 def _scaled(threshold: float, scale: float) -> float:

@@ -107,12 +107,13 @@ def _relevance(page: Page, rows: Rows, values: Floats, reading: Reading) -> Floa
     weight[rows[initial]] = position * relative[rows[initial]]
     factor = relative if reading == "relative" else values
 
-    relevance = [0.0] * len(page)
-    columns = (rows, page.parent[rows], factor[rows], weight[rows])
+    weighty = rows[holds(page, weight > 0)[rows]]
+    relevance = [0.0] * (len(page) + 1)
+    columns = (weighty, page.parent[weighty], factor[weighty], weight[weighty])
     for node, parent, share, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
         below = relevance[node]
         value = share * (below if below > own else own)
         relevance[node] = value if value < _LARGEST else _LARGEST
         relevance[parent] += relevance[node]
-    relevance[int(page.parent[rows[0]])] = 0.0
-    return np.array(relevance)
+    relevance[page.parent[rows[0]]] = 0.0
+    return np.array(relevance[:-1])
