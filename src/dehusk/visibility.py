@@ -25,6 +25,7 @@ _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _LONGEST_DECLARATION: Final = 40
 _OPENING: Final = re.compile(rb"<(!--|(?i:script|style)(?=[\s/>]))")
+_STYLE: Final = re.compile(rb"<[sS](?i:tyle)")
 _ENDS: Final = {
     b"!--": re.compile(rb"--!?>"),
     b"script": re.compile(rb"</(?i:script)"),
@@ -97,8 +98,8 @@ def _declares(style: str, declaration: re.Pattern[str]) -> bool:
 
 def style_sheets(source: bytes) -> list[str]:
     """The text of the `style` elements of a page for screens, but for those in comments and scripts."""
-    sheets, done = [], 0
-    while opening := _OPENING.search(source, done):
+    sheets, done, ahead = [], 0, _STYLE.search(source)
+    while ahead and (opening := _OPENING.search(source, done)):
         kind = opening[1].lower()
         end = _ENDS[kind].search(source, opening.start() + 2)
         done, content_end = (end.end(), end.start()) if end else (len(source), len(source))
@@ -106,6 +107,8 @@ def style_sheets(source: bytes) -> list[str]:
             begin = source.find(b">", opening.end()) + 1
             if begin and _is_for_screens(source[opening.end() : begin].decode("utf-8", "replace")):
                 sheets.append(source[begin:content_end].decode("utf-8", "replace"))
+        if ahead.start() < done:
+            ahead = _STYLE.search(source, done)
     return sheets
 
 

@@ -47,7 +47,7 @@ def text_of(page: Page, marks: Marks) -> str:
     if not texts:
         return ""
     opens = page.is_in(_PREFORMATTED)
-    preformatted = inside(page, opens)[rows]
+    preformatted = inside(page, opens)[rows] if opens.any() else np.zeros(len(rows), bool)
     as_typed = preformatted.nonzero()[0].tolist()
     for index in as_typed:
         typed = texts[index].removeprefix(b"\n") if opens[rows[index] - 1] else texts[index]

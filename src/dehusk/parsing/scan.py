@@ -95,7 +95,8 @@ def scan(html: bytes) -> Columns | None:
     is_row[2 * tags.starts] = True
     rows = is_row.nonzero()[0]
     tag_of_row = rows >> 1
-    texts, elements = (rows & 1).nonzero()[0], ((rows & 1) == 0).nonzero()[0]
+    is_text = rows & 1
+    texts, elements = is_text.nonzero()[0], (is_text == 0).nonzero()[0]
     openers = elements[tags.change[tags.starts] == 1]
     partner = _partners(tags.change, depth_after).take(tag_of_row.take(openers))
 
