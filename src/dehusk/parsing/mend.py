@@ -14,16 +14,14 @@ from ..tagnames import VOID
 
 _ODDITY: Final = re.compile(
     rb"<(?:"
-    rb"(?P<unseen>(iframe|noembed|noframes)(?=[ >])[^>]*+>).*?(?P<end></\2>)"
-    rb"|xmp(?P<xmp> [^>]*+|)>(?P<typed>.*?)</xmp>"
-    rb"|plaintext(?P<plain> [^>]*+|)>(?P<rest>.*)</plaintext>"
+    rb"(?P<raw>iframe|noembed|noframes|xmp|plaintext)(?=[ >])(?P<attributes>[^>]*+)>"
     rb"|[?!][^>]*+>"
     rb"|/(?:%s)>"
     rb"|(?P<broken>[^<>]*+<[^>]*+>)"
-    rb")" % "|".join(sorted(VOID)).encode(),
-    re.DOTALL,
+    rb")" % "|".join(sorted(VOID)).encode()
 )
 """One `<` in front of all: the search then skips from one to the next."""
+_SHOWN_AS_TYPED: Final = (b"xmp", b"plaintext")
 
 
 def mend(html: bytes) -> bytes:
@@ -31,17 +29,27 @@ def mend(html: bytes) -> bytes:
 
     One pass from the left: what looks like an oddity inside another one is part of that one.
     """
-    return _ODDITY.sub(_mended, html)
+    pieces, at = [], 0
+    while match := _ODDITY.search(html, at):
+        pieces.append(html[at : match.start()])
+        at = match.end()
+        if match["raw"]:
+            end_tag = b"</%s>" % match["raw"]
+            end = html.rfind(end_tag, at) if match["raw"] == b"plaintext" else html.find(end_tag, at)
+            end = len(html) if end < 0 else end
+            pieces.append(_without_raw_text(match, html[at:end]))
+            at = end + len(end_tag)
+        elif match["broken"]:
+            pieces.append(_with_sound_names(match[0]))
+    pieces.append(html[at:])
+    return b"".join(pieces)
 
 
-def _mended(match: re.Match[bytes]) -> bytes:
-    if match["unseen"]:
-        return _with_sound_names(b"<" + match["unseen"]) + match["end"]
-    if match["typed"] is not None:
-        return _as_pre(match["xmp"], match["typed"])
-    if match["rest"] is not None:
-        return _as_pre(match["plain"], match["rest"])
-    return _with_sound_names(b"<" + match["broken"]) if match["broken"] else b""
+def _without_raw_text(start_tag: re.Match[bytes], text: bytes) -> bytes:
+    """The element with its text escaped, as `pre`, if browsers show it as it was typed; else without its text."""
+    if start_tag["raw"] in _SHOWN_AS_TYPED:
+        return _as_pre(start_tag["attributes"], text)
+    return b"%s</%s>" % (_with_sound_names(start_tag[0]), start_tag["raw"])
 
 
 def _as_pre(attributes: bytes, typed: bytes) -> bytes:
