@@ -89,7 +89,8 @@ def scan(html: bytes) -> Columns | None:
     edges = tags.edges
     chars, words = count_texts(*_texts(data, edges))
     is_blank = (edges[2::2] - edges[1:-1:2] > 1) & (chars == 0)
-    blanks_before = np.concatenate([[0], np.cumsum(is_blank)])
+    blanks_before = np.zeros(len(is_blank) + 1, np.int32)
+    np.cumsum(is_blank, out=blanks_before[1:])
     is_row = np.zeros(len(edges), bool)
     is_row[1:-1:2] = chars > 0
     is_row[2 * tags.starts] = True
@@ -108,7 +109,7 @@ def scan(html: bytes) -> Columns | None:
     text_of_row = tag_of_row.take(texts)
     tag[elements], own_chars[texts], own_words[texts] = tags.names, chars.take(text_of_row), words.take(text_of_row)
     start, stop = bounds.take(rows), bounds.take(rows + 1)
-    blanks = blanks_before.take(tag_of_row).astype(np.int32)
+    blanks = blanks_before.take(tag_of_row)
     end, close = np.arange(1, len(rows) + 1, dtype=np.int32), stop.copy()
     end[openers] = np.cumsum(is_row, dtype=np.int32).take(2 * partner)
     close[openers] = bounds.take(2 * partner + 1)
