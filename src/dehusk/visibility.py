@@ -20,7 +20,11 @@ from .tree import inside
 _NEVER_SHOWN: Final = frozenset({"head", "title", "template", "datalist", "noembed", "noframes", "rp"})
 _HIDES: Final = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE)
 _FLOATS: Final = re.compile(r"(?<![\w-])position\s*:\s*(?:absolute|fixed)", re.IGNORECASE)
-_VALUES: Final = {_HIDES: ("none", "hidden", "collapse"), _FLOATS: ("absolute", "fixed")}
+_VALUES: Final = {
+    _HIDES: {"none": "display", "hidden": "visibility", "collapse": "visibility"},
+    _FLOATS: {"absolute": "position", "fixed": "position"},
+}
+"""The values that each declaration gives, and to which property."""
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _LONGEST_DECLARATION: Final = 40
@@ -113,8 +117,8 @@ def style_sheets(source: bytes) -> list[str]:
 
 
 def _without_comments(sheet: str) -> str:
-    """A style sheet without comments and without the marks that hid it from the first browsers."""
-    return _COMMENT.sub("", sheet).replace("<!--", "").replace("-->", "")
+    """A style sheet without comments and without the marks around it that hid it from the first browsers."""
+    return _COMMENT.sub("", sheet.strip().removeprefix("<!--").removesuffix("-->"))
 
 
 def _is_for_screens(attributes: str) -> bool:
@@ -147,12 +151,13 @@ def _selectors(sheet: str, declaration: re.Pattern[str]) -> Iterable[Selector]:
 def _occurrences(sheet: str, declaration: re.Pattern[str]) -> list[int]:
     """Where the declaration stands in the sheet: its values are found first, since that is fast."""
     found = []
-    for value in _VALUES[declaration]:
+    for value, name in _VALUES[declaration].items():
         at = sheet.find(value)
         while at >= 0:
-            end = at + len(value)
-            matches = declaration.finditer(sheet, max(at - _LONGEST_DECLARATION, 0), end)
-            found += [match.start() for match in matches if match.end() == end]
+            end, begin = at + len(value), max(at - _LONGEST_DECLARATION, 0)
+            if name in sheet[begin:at].lower():
+                matches = declaration.finditer(sheet, begin, end)
+                found += [match.start() for match in matches if match.end() == end]
             at = sheet.find(value, end)
     return sorted(found)
 
