@@ -98,8 +98,9 @@ def scan(html: bytes) -> Columns | None:
     tag_of_row = rows >> 1
     is_text = rows & 1
     texts, elements = is_text.nonzero()[0], (is_text == 0).nonzero()[0]
-    openers = elements[tags.change[tags.starts] == 1]
-    partner = _partners(tags.change, depth_after).take(tag_of_row.take(openers))
+    rows_until = np.cumsum(is_row, dtype=np.int32)
+    opening, closing = _pairs(tags.change, depth_after)
+    openers = rows_until.take(2 * opening) - 1
 
     bounds = edges.astype(np.int32)
     bounds[1::2] += 1
@@ -111,8 +112,8 @@ def scan(html: bytes) -> Columns | None:
     start, stop = bounds.take(rows), bounds.take(rows + 1)
     blanks = blanks_before.take(tag_of_row)
     end, close = np.arange(1, len(rows) + 1, dtype=np.int32), stop.copy()
-    end[openers] = np.cumsum(is_row, dtype=np.int32).take(2 * partner)
-    close[openers] = bounds.take(2 * partner + 1)
+    end[openers] = rows_until.take(2 * closing)
+    close[openers] = bounds.take(2 * closing + 1)
     return Columns(tags.known, *map(frozen, (end, depth, tag, start, stop, close, own_chars, own_words, blanks)))
 
 
@@ -183,13 +184,11 @@ def _index(name: bytes, seen: dict[bytes, int], tags: list[str]) -> int:
     return index
 
 
-def _partners(change: npt.NDArray[np.int8], depth_after: Ints) -> Positions:
-    """For each start tag that has one, the position of its end tag in the sequence of tags.
+def _pairs(change: npt.NDArray[np.int8], depth_after: Ints) -> tuple[Positions, Positions]:
+    """The start tags that have an end tag, and these end tags, as positions in the sequence of tags.
 
     On each level of the tree start and end tags alternate, so sorting by level brings partners side by side.
     """
     paired = change.nonzero()[0]
     by_level = paired[np.argsort(small(depth_after - (change > 0))[paired], kind="stable")]
-    partners = np.zeros(len(change), np.int64)
-    partners[by_level[0::2]] = by_level[1::2]
-    return partners
+    return by_level[0::2], by_level[1::2]
