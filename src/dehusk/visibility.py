@@ -18,6 +18,7 @@ from .page import Bools, Page, frozen
 from .tree import inside
 
 _NEVER_SHOWN: Final = frozenset({"head", "title", "template", "datalist", "noembed", "noframes", "rp"})
+_TEMPLATE: Final = frozenset({"template"})
 _HIDES: Final = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE)
 _FLOATS: Final = re.compile(r"(?<![\w-])position\s*:\s*(?:absolute|fixed)", re.IGNORECASE)
 _VALUES: Final = {
@@ -61,7 +62,7 @@ class Styled(NamedTuple):
 def visible(page: Page) -> Bools:
     """True on the rows that a reader sees, as far as the page itself tells."""
     hidden = page.is_in(_NEVER_SHOWN)
-    if hidden[page.body :].any():
+    if page.is_in(_TEMPLATE).any():
         hidden[attribute_values(page, "shadowrootmode")[0]] = False
     hidden[attribute_values(page, "hidden")[0]] = True
     return frozen(~inside(page, hidden | page.styled.hidden))
