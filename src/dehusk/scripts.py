@@ -5,19 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from .page import Page
-from .tree import Rows
+from .tree import Rows, parents
 
 
 def script_words(page: Page) -> Rows:
     """For each row the words of the scripts directly in it.
 
-    The page is parsed once more with its scripts left in as empty elements that carry the number of their words.
-    Scripts aside, its elements are those of `page` in the same order.
+    The page is parsed once more with its scripts left in as empty elements. Scripts aside, its elements are those of
+    `page` in the same order; where mending made the two differ, no words are counted.
     """
     from .parsing.canonical import canonical_with_scripts
     from .parsing.mend import mend
     from .parsing.scan import scan
-    from .tree import parents
 
     markup, counts = canonical_with_scripts(page.source)
     columns = scan(markup) or scan(mend(markup))

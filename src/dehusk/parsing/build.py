@@ -6,7 +6,7 @@ from typing import Final
 
 from ..page import Encoding, Page
 from .canonical import canonical
-from .decode import decode, taken_for_utf8
+from .decode import decode, taken_for_utf8, valid_utf8
 from .mend import mend
 from .scan import scan
 
@@ -40,15 +40,7 @@ def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding
     source = taken_for_utf8(data, charset)
     if source is not None:
         markup = canonical(data)
-        if _UNREADABLE[:1] not in markup or _UNREADABLE not in markup or _is_utf8(data):
+        if _UNREADABLE[:1] not in markup or _UNREADABLE not in markup or valid_utf8(data) is not None:
             return data, Encoding("utf-8", source, 1.0), markup
     text, encoding = decode(data, charset)
     return text, encoding, canonical(text)
-
-
-def _is_utf8(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

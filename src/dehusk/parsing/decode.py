@@ -71,7 +71,7 @@ def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, 
         return None
     if name.startswith("utf-16") and (source == "meta" or b"\0" not in data):
         name = "utf-8"  # UTF-16 has a zero byte beside each letter of a tag, and nobody finds a `meta` in it
-    utf8 = _utf8(data)
+    utf8 = valid_utf8(data)
     if utf8 is not None and (name == "utf-8" or not data.isascii()):
         return utf8, Encoding("utf-8", source if name == "utf-8" else "detector", 1.0)
     text = _read(data, name)
@@ -107,7 +107,7 @@ def _read(data: bytes, name: str) -> str:
     return data.decode(f"whatwg-{name}", "replace")
 
 
-def _utf8(data: bytes) -> str | None:
+def valid_utf8(data: bytes) -> str | None:
     """The text of valid UTF-8. Bytes beyond ASCII that are valid UTF-8 are in no other encoding by chance."""
     try:
         return data.decode()
