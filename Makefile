@@ -8,7 +8,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench clean
+.PHONY: help demo test check format bench floors clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -36,6 +36,9 @@ format: $(READY) ## rewrite the code as `check` wants it
 
 bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark data
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.speed
+
+floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
 
 clean: ## remove what was made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

@@ -28,9 +28,14 @@ STAGES = (
     ("extraction",),
     ("reading", "fetching"),
     ("__init__",),
+    ("evaluation",),
     ("cli", "__main__"),
 )
 """Each stage may import itself and those before it."""
+MEASURES_THE_HTML_LIBRARY = {
+    "peers.py": "its main-content finder is one of the peers",
+    "extractors.py": "a new version of it makes old results stale",
+}
 STAGE_OF = {name: number for number, names in enumerate(STAGES) for name in names}
 
 
@@ -57,7 +62,7 @@ def test_imports_follow_the_data_flow(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_only_parsing_and_outputs_know_the_html_library(path: Path) -> None:
     if stage(path) not in ("parsing", "outputs"):
-        assert "turbohtml" not in path.read_text("utf-8")
+        assert "turbohtml" not in path.read_text("utf-8") or path.name in MEASURES_THE_HTML_LIBRARY
 
 
 def test_exports_are_explicit() -> None:
@@ -66,7 +71,7 @@ def test_exports_are_explicit() -> None:
 
 
 def test_importing_the_package_is_light() -> None:
-    heavy = "typer", "rich", "turbohtml", "resiliparse"
+    heavy = "typer", "rich", "turbohtml", "resiliparse", "rapidfuzz", "pebble", "platformdirs", "dehusk.evaluation"
     code = f"import sys, dehusk; print([name for name in {heavy} if name in sys.modules])"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"

@@ -3,6 +3,9 @@
 DehuskError
 ├── UnknownMethod        a method or variant of that name does not exist
 ├── BadParameter         a method has no such parameter, or it does not take that value
+├── MissingExtra         a part of dehusk needs packages that are not installed
+├── UnknownExtractor     no method, peer or function of that name can be measured
+├── DatasetError         a data set does not exist, or a file of it is missing or damaged
 └── Unreadable           a page cannot be had
     ├── NotFound         no such file, or a directory, or no permission
     ├── NotHtml          bytes that are no web page
@@ -23,6 +26,18 @@ class UnknownMethod(DehuskError):
 
 class BadParameter(DehuskError):
     """A method has no such parameter, or it does not take that value."""
+
+
+class MissingExtra(DehuskError):
+    """A part of dehusk needs packages that are not installed; the message names the extra that brings them."""
+
+
+class UnknownExtractor(DehuskError):
+    """No method, peer or function of that name can be measured."""
+
+
+class DatasetError(DehuskError):
+    """A data set does not exist, or a file of it is missing or damaged."""
 
 
 class Unreadable(DehuskError):

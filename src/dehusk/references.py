@@ -12,4 +12,12 @@ REFERENCES: Final = {
     "Journal of Logic and Algebraic Programming 82(8), 311-325.",
     "lang2012": "Lang, Wohlgenannt, Weichselbraun 2012: TextSweeper: a system for content extraction and overview page "
     "detection. CONF-IRM 2012, paper 17.",
+    "finn2001": "Finn, Kushmerick, Smyth 2001: Fact or fiction: content classification for digital libraries. DELOS "
+    "workshop on personalisation and recommender systems in digital libraries.",
+    "pinto2002": "Pinto, Branstein, Coleman, Croft, King, Li, Wei 2002: QuASM: a system for question answering using "
+    "semi-structured data. JCDL '02, 46-55.",
+    "weninger2010": "Weninger, Hsu, Han 2010: CETR: content extraction via tag ratios. WWW '10, 971-980.",
+    "mantratzis2005": "Mantratzis, Orgun, Cassidy 2005: Separating XHTML content from navigation clutter using "
+    "DOM-structure block analysis. Hypertext '05, 145-147.",
+    "debnath2005": "Debnath, Mitra, Giles 2005: Identifying content blocks from web documents. ISMIS '05, 285-293.",
 }

@@ -6,7 +6,7 @@ becomes one array expression.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,7 @@ import numpy.typing as npt
 from .page import Bools, Floats, Ints, Page
 
 Rows = npt.NDArray[np.int64]
+_Number = TypeVar("_Number", np.int64, np.float64)
 
 
 def parents(end: Ints, depth: Ints) -> Ints:
@@ -73,6 +74,19 @@ def covered(page: Page, roots: Rows) -> Bools:
 def holds(page: Page, flags: Bools) -> Bools:
     """True on the rows with a true value in their subtree, itself included."""
     return subtree_sum(page, flags) > 0
+
+
+def path_maximum(page: Page, values: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
+    """For each row the largest of `values` on its path to row 0, both included.
+
+    In each step a row knows the largest of twice as many rows above it as before. Rows count upwards from the root, so
+    with the numbers of some rows as `values` this is the nearest of them.
+    """
+    largest, above = values.copy(), np.maximum(page.parent, 0)
+    while above.any():
+        np.maximum(largest, largest[above], out=largest)
+        above = above[above]
+    return largest.clip(values[0])
 
 
 def path(page: Page, row: int) -> list[int]:

@@ -1,5 +1,5 @@
 """The published methods, one file each. Importing this package registers them all in `dehusk.METHODS`."""
 
-from . import ccb, cetd, coreex, everything, textsweeper, wlr
+from . import cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # isort: skip
 
-__all__ = ["ccb", "cetd", "coreex", "everything", "textsweeper", "wlr"]
+__all__ = ["bte", "ccb", "cetd", "cetr", "coreex", "dsc", "everything", "fe", "kfe", "lqf", "textsweeper", "wlr"]

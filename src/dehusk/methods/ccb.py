@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Bools, Floats, Ints, Page
-from ..stream import Words, words_of
+from ..stream import Words, counts_before, inside_tags, words_of
 from ..tagnames import LINK
 from ..words import is_character
 
@@ -59,19 +60,60 @@ def ccb(
     """
     if range < 1 or spread <= 0 or max_steps < 1:
         raise BadParameter("range and max_steps are at least 1, and spread is more than 0")
+    steps = blurring(
+        page,
+        unit=unit,
+        ignore_anchors=ignore_anchors,
+        range=range,
+        threshold=threshold,
+        spread=spread,
+        collapse=collapse,
+        settle=settle,
+        max_steps=max_steps,
+    )
+    [settled] = deque(steps, maxlen=1)
+    return _marks(page, settled)
+
+
+class Blurred(NamedTuple):
+    """The content code vector at some step, and the words it selects."""
+
+    vector: Floats
+    words: Words
+    first: Ints
+    """The first entry of each word in the vector."""
+    last: Ints
+    """The entry behind each word."""
+    chosen: Bools
+    """True on the words with an entry above the threshold."""
+
+
+def blurring(
+    page: Page,
+    *,
+    unit: Unit,
+    ignore_anchors: bool,
+    range: int,
+    threshold: float,
+    spread: float,
+    collapse: bool,
+    settle: float,
+    max_steps: int,
+) -> Iterator[Blurred]:
+    """The content code vector as it is, and then after each step of the blurring, until the selection settles."""
     words = words_of(page)
     source = _characters(page, ignore_anchors, collapse) if unit == "characters" else _tokens(page, ignore_anchors)
     first, last = source.place[words.start], source.place[words.stop]
-    in_body = (words.start >= page.start[page.body]) & (words.stop <= page.close[page.body]) & (first < last)
     vector, chosen = source.vector, np.zeros(len(words), bool)
+    yield Blurred(vector, words, first, last, chosen)
     weights = np.exp(-0.5 * (np.arange(-range, range + 1) / (range * spread)) ** 2)
     for step in np.arange(max_steps):
         vector = _blurred(vector, weights)
-        above = _counts_before(vector > threshold)
-        before, chosen = chosen, in_body & (above[last] > above[first])
+        above = counts_before(vector > threshold)
+        before, chosen = chosen, above[last] > above[first]
+        yield Blurred(vector, words, first, last, chosen)
         if step and np.count_nonzero(before != chosen) <= settle * len(words):
             break
-    return _marks(page, words, chosen, vector, first, last)
 
 
 def _blurred(vector: Floats, weights: Floats) -> Floats:
@@ -87,13 +129,6 @@ def _blurred(vector: Floats, weights: Floats) -> Floats:
     return blurred
 
 
-def _counts_before(flags: Bools) -> Ints:
-    """How many true values stand before each place, and in all."""
-    counts = np.zeros(len(flags) + 1, np.int32)
-    np.cumsum(flags, out=counts[1:])
-    return counts
-
-
 class Source(NamedTuple):
     """The content code vector, and how many of its entries stand before each byte of the canonical HTML."""
 
@@ -104,7 +139,7 @@ class Source(NamedTuple):
 def _characters(page: Page, ignore_anchors: bool, collapse: bool) -> Source:
     """One entry per character of `body`."""
     data = np.frombuffer(page.html, np.uint8)
-    code = _inside_tags(data)
+    code = inside_tags(data)
     entry = is_character(data)
     if collapse:
         blank = (data <= ord(" ")) & ~code
@@ -126,14 +161,7 @@ def _source(page: Page, entry: Bools, code: Bools, ignore_anchors: bool) -> Sour
     entry[page.close[page.body] :] = False
     if ignore_anchors:
         entry &= ~_anchor_tags(page)
-    return Source((~code[entry]).astype(np.float64), _counts_before(entry))
-
-
-def _inside_tags(data: npt.NDArray[np.uint8]) -> Bools:
-    """True from each `<` to its `>`."""
-    opened = (data == ord("<")).astype(np.int8)
-    opened[1:] -= data[:-1] == ord(">")
-    return np.cumsum(opened, dtype=np.int8).astype(bool)
+    return Source((~code[entry]).astype(np.float64), counts_before(entry))
 
 
 def _anchor_tags(page: Page) -> Bools:
@@ -145,8 +173,9 @@ def _anchor_tags(page: Page) -> Bools:
     return np.cumsum(steps[:-1]) > 0
 
 
-def _marks(page: Page, words: Words, chosen: Bools, vector: Floats, first: Ints, last: Ints) -> Marks:
+def _marks(page: Page, settled: Blurred) -> Marks:
     """Marks from the chosen words, with the mean ratio of its words as the score of a text row."""
+    vector, words, first, last, chosen = settled
     sums = np.concatenate([[0.0], np.cumsum(vector)])
     ratio = (sums[last] - sums[first]) / np.maximum(last - first, 1)
     per_row = np.maximum(np.bincount(words.row, minlength=len(page)), 1)

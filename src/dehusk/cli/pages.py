@@ -1,29 +1,26 @@
-"""The command line: parse arguments, call, print."""
+"""The commands that look at one page, and at what the methods are."""
 
 from __future__ import annotations
 
 import inspect
 import re
 import sys
-from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
-from typer.core import TyperGroup
 
-from .errors import DehuskError, EmptyPage
-from .extraction import Extraction, extract
-from .method import METHODS, find_method
-from .parsing import parse
-from .reading import name_of, read_page
-from .references import REFERENCES
+from ..errors import EmptyPage
+from ..extraction import Extraction, extract
+from ..method import METHODS, find_method
+from ..parsing import parse
+from ..reading import name_of, read_page
+from ..references import REFERENCES
+from .app import app
+from .parameters import flag, with_parameters
 
-_PANEL = "Parameters of the methods"
-_UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
-_OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completion")
 PageArgument = Annotated[str, typer.Argument(metavar="PAGE", help="A file, a URL, or - for standard input.")]
 MethodOption = Annotated[
     str, typer.Option("--method", "-m", metavar="NAME", help="Which method; `dehusk methods` lists them.")
@@ -43,73 +40,6 @@ class Format(StrEnum):
 
 
 _ATTRIBUTE = {Format.text: "text", Format.markdown: "markdown", Format.html: "html", Format.hidden: "hidden_html"}
-
-
-class PageFirst(TyperGroup):
-    """A group in which a first argument that is no command is a page to extract."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
-            args = ["extract", *args]
-        return super().parse_args(ctx, args)
-
-
-def with_parameters(command: Callable[..., None]) -> Callable[..., None]:
-    """The command with an option for each parameter of any method; they reach its `**parameters` as text."""
-    takers: dict[str, list[str]] = {}
-    for entry in METHODS.values():
-        for name in {} if entry.variant_of else entry.parameters:
-            takers.setdefault(name, []).append(entry.name)
-    options = {
-        name: Annotated[
-            str | None, typer.Option(_flag(name), metavar="VALUE", help=_taken_by(name, users), rich_help_panel=_PANEL)
-        ]
-        for name, users in takers.items()
-    }
-    hints = get_type_hints(command, include_extras=True) | options
-    fixed = [p for p in inspect.signature(command).parameters.values() if p.kind is not inspect.Parameter.VAR_KEYWORD]
-    added = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None) for name in options]
-    command.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [parameter.replace(annotation=hints[parameter.name]) for parameter in fixed + added]
-    )
-    command.__annotations__ = {parameter.name: hints[parameter.name] for parameter in fixed + added}
-    return command
-
-
-def _taken_by(name: str, users: list[str]) -> str:
-    defaults = {str(find_method(user).parameters[name].default) for user in users}
-    return f"of {', '.join(users)}" + (f"; default {defaults.pop()}" if len(defaults) == 1 else "")
-
-
-def _flag(parameter: str) -> str:
-    return "--" + parameter.replace("_", "-")
-
-
-app = typer.Typer(
-    cls=PageFirst,
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-    help="""Keeps the content of a web page and drops the husk: navigation, advertisements, banners, footers.
-
-`dehusk PAGE` is short for `dehusk extract PAGE`. Some ways to use it:
-
-- `dehusk page.html` prints the content as text
-- `dehusk https://example.org/ --format markdown` fetches a page
-- `curl -s URL | dehusk - --method wlr` reads standard input
-- `dehusk page.html --method cetd --threshold-scale 0.9` sets a parameter of the method
-- `dehusk page.html --format hidden > clean.html` keeps the layout and hides the husk
-- `dehusk tree page.html --method coreex` shows why
-""",
-)
-
-
-@app.callback(invoke_without_command=True)
-def version(show: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
-    if show:
-        from importlib.metadata import version as version_of
-
-        print(f"dehusk {version_of('dehusk')}")
-        raise typer.Exit
 
 
 @app.command("extract")
@@ -141,7 +71,7 @@ def tree_command(
     **parameters: str | None,
 ) -> None:
     """Show the page's tree with the method's score on every node; ● marks what holds content."""
-    from .outputs.treeview import tree_lines
+    from ..outputs.treeview import tree_lines
 
     extraction = _extraction(page, method, parameters, charset, allow_private)
     console = Console(highlight=False)
@@ -178,7 +108,7 @@ def _parameters_table(name: str) -> Table:
     table = Table("option", "default", "values")
     for parameter in find_method(name).parameters.values():
         values = " ".join(parameter.choices) or parameter.kind.__name__
-        table.add_row(_flag(parameter.name), str(parameter.default), values)
+        table.add_row(flag(parameter.name), str(parameter.default), values)
     return table
 
 
@@ -203,19 +133,3 @@ def _print(text: str) -> None:
     sys.stdout.buffer.write(text.encode("utf-8", "replace"))
     sys.stdout.buffer.write(b"" if text.endswith("\n") else b"\n")
     sys.stdout.buffer.flush()
-
-
-def main() -> None:
-    """Run the command line; what cannot be done is one line on standard error and exit code 2."""
-    try:
-        sys.exit(app(sys.argv[1:] or ["--help"], prog_name="dehusk", standalone_mode=False))
-    except DehuskError as error:
-        _complain(str(error))
-    except _UsageError as error:
-        _complain(error.format_message())
-
-
-def _complain(message: str) -> None:
-    """Print a message, which may quote anything, as one line that no terminal takes for a command."""
-    print("dehusk:", "".join(c if c.isprintable() else " " for c in message), file=sys.stderr)
-    sys.exit(2)

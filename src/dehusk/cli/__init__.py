@@ -1,0 +1,32 @@
+"""The command line: parse arguments, call, print."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import typer
+
+from ..errors import DehuskError
+from . import laboratory, pages
+from .app import app
+
+__all__ = ["laboratory", "main", "pages"]
+
+_UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
+
+
+def main() -> None:
+    """Run the command line; what cannot be done is one line on standard error and exit code 2."""
+    try:
+        sys.exit(app(sys.argv[1:] or ["--help"], prog_name="dehusk", standalone_mode=False))
+    except DehuskError as error:
+        _complain(str(error))
+    except _UsageError as error:
+        _complain(error.format_message())
+
+
+def _complain(message: str) -> None:
+    """Print a message, which may quote anything, as one line that no terminal takes for a command."""
+    print("dehusk:", "".join(c if c.isprintable() else " " for c in message), file=sys.stderr)
+    sys.exit(2)

@@ -1,0 +1,46 @@
+"""The command line as a whole: its help, its version, and what a first argument that is no command means."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+_OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completion")
+
+
+class PageFirst(TyperGroup):
+    """A group in which a first argument that is no command is a page to extract."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
+            args = ["extract", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=PageFirst,
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    help="""Keeps the content of a web page and drops the husk: navigation, advertisements, banners, footers.
+
+`dehusk PAGE` is short for `dehusk extract PAGE`. Some ways to use it:
+
+- `dehusk page.html` prints the content as text
+- `dehusk https://example.org/ --format markdown` fetches a page
+- `curl -s URL | dehusk - --method wlr` reads standard input
+- `dehusk page.html --method cetd --threshold-scale 0.9` sets a parameter of the method
+- `dehusk page.html --format hidden > clean.html` keeps the layout and hides the husk
+- `dehusk tree page.html --method coreex` shows why
+""",
+)
+
+
+@app.callback(invoke_without_command=True)
+def version(show: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    if show:
+        from importlib.metadata import version as version_of
+
+        print(f"dehusk {version_of('dehusk')}")
+        raise typer.Exit

@@ -1,0 +1,186 @@
+"""The commands that measure: which data there is, and how well and how fast extractors do on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from ..errors import BadParameter, DehuskError, MissingExtra
+from .app import app
+
+if TYPE_CHECKING:
+    from ..evaluation.bench import Request
+
+datasets_app = typer.Typer(
+    rich_markup_mode="markdown",
+    help="""List the data sets, or make one from what others publish.
+
+Data sets are looked for in the folders that `DEHUSK_DATA` names, in `../shared/benchmarks`, and in your data folder.
+Each is a folder with `dataset.json`, `gold.jsonl` and `html.tar.xz`; docs/evaluation.md describes them.
+""",
+)
+app.add_typer(datasets_app, name="datasets")
+
+
+@datasets_app.callback(invoke_without_command=True)
+def datasets_command(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        with _extra():
+            _list_datasets()
+
+
+@datasets_app.command("import")
+def import_command(
+    layout: Annotated[str, typer.Argument(help="wcxb, article-extraction-benchmark, cleaneval or l3s-gn1.")],
+    folder: Annotated[Path, typer.Argument(help="The checkout or unpacked folder of the data set.")],
+    target: Annotated[Path, typer.Argument(help="The folder to make.")],
+) -> None:
+    """Make a data set in the open format from the layout in which it is published."""
+    with _extra():
+        from ..evaluation.importing import import_dataset
+
+        imported = import_dataset(layout, folder, target)
+    console = Console()
+    for reason in imported.skipped:
+        console.print(f"skipped: {reason}", style="yellow", markup=False)
+    console.print(f"{target}: {len(imported.dataset.pages)} pages", markup=False)
+
+
+@app.command("bench")
+def bench_command(
+    data: Annotated[str, typer.Option(help="Data sets with commas: names, folders, or `all` that have gold texts.")],
+    methods: Annotated[
+        str, typer.Option(help="Methods with commas, as `cetd:threshold_scale=0.9`; or `main`, `all`, `none`.")
+    ] = "main",
+    peers: Annotated[
+        str, typer.Option(help="Other people's extractors with commas; or `all`, `installed`, `none`.")
+    ] = "none",
+    function: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MODULE:NAME", help="Your own extractor, a function from HTML bytes to text; repeatable."),
+    ] = None,
+    by: Annotated[
+        Literal["kind", "lang", "site"] | None, typer.Option(help="Show the scores for groups of pages too.")
+    ] = None,
+    pages: Annotated[
+        int | None, typer.Option(min=1, help="Only so many pages of each data set, spread evenly.")
+    ] = None,
+    timed_pages: Annotated[int, typer.Option(min=0, help="How many pages of each data set to time on; 0: none.")] = 20,
+    figures: Annotated[bool, typer.Option("--figures", help="Draw the papers' figures into the report.")] = False,
+    cores: Annotated[int | None, typer.Option(min=1, help="How many cores to use; all by default.")] = None,
+    out: Annotated[Path, typer.Option(help="Where results.json and report.html go.")] = Path("dehusk-bench"),
+) -> None:
+    """Measure how well and how fast extractors do on data sets.
+
+    Quality is measured on all cores and kept: a second run only does what is new, and one that was stopped goes on.
+    Then each extractor is timed on one core, in turn on every page. The table is printed; `results.json` holds every
+    score of every page, and `report.html` shows it all in pictures, with gold against extraction for every page.
+
+    - `dehusk bench --data wcxb --methods cetd,ccb --peers trafilatura`
+    - `dehusk bench --data all --methods all --peers all --by kind`
+    - `dehusk bench --data my-gold/ --function my_module:my_extractor`
+    """
+    with _extra():
+        from ..evaluation.bench import bench, open_cache, write_results
+        from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, versions_line
+
+        request = _request(data, methods, peers, function or [], pages, timed_pages, cores)
+        cache = open_cache()
+        try:
+            with _steps() as step:
+                results = bench(request, cache, step)
+                summaries = write_results(out, results, request, cache, by=by, figures=figures, step=step)
+        except KeyboardInterrupt:
+            raise DehuskError("stopped; what was measured is kept, and the same command goes on from there") from None
+        finally:
+            cache.close()
+    console = Console()
+    for dataset in request.datasets:
+        mine = [summary for summary in summaries if summary.dataset == dataset.name]
+        console.print(quality_table([summary for summary in mine if not summary.group], console.width))
+        if timed_pages:
+            console.print(cost_table(mine))
+        if by:
+            console.print(group_table(mine, by))
+    console.print(LEGEND, versions_line(results.extractors), sep="\n", style="dim", highlight=False)
+    console.print(f"{out / 'results.json'}  every score of every page", highlight=False)
+    console.print(f"{out / 'report.html'}  the pictures, and every page", highlight=False)
+
+
+def _request(
+    data: str,
+    methods: str,
+    peers: str,
+    functions: list[str],
+    pages: int | None,
+    timed_pages: int,
+    cores: int | None,
+) -> Request:
+    """What the options ask for."""
+    from ..evaluation.bench import Request
+    from ..evaluation.datasets import find_datasets, load_dataset
+    from ..evaluation.extractors import choose_methods, choose_peers, describe
+
+    names = [name.strip() for name in data.split(",") if name.strip()]
+    if names == ["all"]:
+        datasets = [dataset for dataset in find_datasets().values() if dataset.scorable]
+    else:
+        datasets = [load_dataset(name) for name in dict.fromkeys(names)]
+    extractors = [*choose_methods(methods), *choose_peers(peers), *map(describe, functions)]
+    if not datasets or not extractors:
+        raise BadParameter("nothing to measure: give at least one data set and one extractor")
+    return Request(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
+
+
+def _list_datasets() -> None:
+    from ..evaluation.datasets import broken_datasets, find_datasets
+    from ..evaluation.tables import dataset_table
+
+    console = Console()
+    found = find_datasets()
+    if found:
+        console.print(dataset_table(list(found.values())))
+    else:
+        console.print("no data sets; `dehusk datasets --help` says where they are looked for", markup=False)
+    for folder, reason in broken_datasets().items():
+        console.print(f"{folder}: {reason}", style="yellow", markup=False)
+
+
+@contextmanager
+def _extra() -> Iterator[None]:
+    """Say which extra is missing where a package is."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in ("pebble", "platformdirs", "rapidfuzz"):
+            raise
+        raise MissingExtra(f"this needs the package {error.name}: pip install 'dehusk[lab]'") from None
+
+
+@contextmanager
+def _steps() -> Iterator[Callable[[str], Callable[[int, int], None]]]:
+    """A progress bar for each step of the work, on standard error."""
+    columns: list[ProgressColumn] = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()]
+    columns += [TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn()]
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
+
+        def step(title: str) -> Callable[[int, int], None]:
+            bar = bars.add_task(title, total=None)
+            return lambda done, total: bars.update(bar, completed=done, total=total)
+
+        yield step

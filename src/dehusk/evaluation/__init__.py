@@ -1,0 +1,1 @@
+"""The laboratory: measure any extractor on any data set."""

@@ -1,0 +1,149 @@
+"""A whole benchmark: quality on all cores, then cost on one, then the report."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .cache import Cache
+from .compare import By, Summary, summarise
+from .datasets import Dataset, cache_folder
+from .datasets.dataset import ARCHIVE
+from .extractors import Extractor
+from .results import Results, Row, Timed
+from .run import Task, Tell, run, sample, spread
+from .timing import time_extractors
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be measured."""
+
+    datasets: tuple[Dataset, ...]
+    extractors: tuple[Extractor, ...]
+    pages: int | None = None
+    """How many pages of each data set; None is all."""
+    timed_pages: int = 20
+    """How many pages of each data set are timed; 0 is none."""
+    cores: int | None = None
+
+
+Step = Callable[[str], Tell]
+"""Begins a step of the work under a title, and gives the function that hears how far it is."""
+
+
+def open_cache() -> Cache:
+    """The cache of all runs."""
+    return Cache(cache_folder() / "extractions.sqlite")
+
+
+def bench(request: Request, cache: Cache, step: Step) -> Results:
+    """Measure what is asked for."""
+    for dataset in request.datasets:
+        _unpack(dataset, step)
+    rows = run(
+        request.datasets,
+        request.extractors,
+        cache,
+        pages=request.pages,
+        cores=request.cores,
+        tell=step("measuring"),
+    )
+    return Results(
+        datasets=tuple(_facts(dataset) for dataset in request.datasets),
+        extractors=request.extractors,
+        rows=tuple(_in_order(rows, request)),
+        timed=tuple(_timed(request, rows, step)),
+        machine=_machine(),
+    )
+
+
+def _unpack(dataset: Dataset, step: Step) -> None:
+    """Unpack a data set; there is something to hear of it only where that is not done yet."""
+    size = (dataset.folder / ARCHIVE).stat().st_size
+    begun: list[Tell] = []
+
+    def hear(done: int) -> None:
+        if not begun:
+            begun.append(step(f"unpacking {dataset.name}"))
+        begun[0](done, size)
+
+    dataset.unpack(hear)
+
+
+def _timed(request: Request, rows: Sequence[Row], step: Step) -> list[Timed]:
+    subjects = [
+        (dataset, gold)
+        for dataset in request.datasets
+        for gold in spread(sample(dataset, request.pages), request.timed_pages)
+    ]
+    if not subjects:
+        return []
+    failed = {(row.dataset, row.page, row.extractor) for row in rows if row.failure}
+    return time_extractors(subjects, request.extractors, failed, step("timing, one at a time"))
+
+
+def _in_order(rows: Sequence[Row], request: Request) -> list[Row]:
+    """The rows in the order of the request, whichever came first."""
+    datasets = {dataset.name: index for index, dataset in enumerate(request.datasets)}
+    pages = {(d.name, gold.id): index for d in request.datasets for index, gold in enumerate(d.pages)}
+    extractors = {extractor.name: index for index, extractor in enumerate(request.extractors)}
+    return sorted(
+        rows, key=lambda row: (datasets[row.dataset], pages[row.dataset, row.page], extractors[row.extractor])
+    )
+
+
+def write_results(
+    folder: Path, results: Results, request: Request, cache: Cache, *, by: By | None, figures: bool, step: Step
+) -> list[Summary]:
+    """Write `results.json` and `report.html` into a folder, and give the summaries that they show."""
+    from .figures import paper_figures
+    from .report.page import write_report
+
+    summaries = summarise(results, by)
+    folder.mkdir(parents=True, exist_ok=True)
+    results.write(folder / "results.json", [summary.as_json() for summary in summaries])
+    drawn = paper_figures(results, request.datasets) if figures else []
+    texts, golds = _texts(request, cache)
+    write_report(results, texts, golds, drawn, folder / "report.html", step("writing the report"))
+    return summaries
+
+
+def _texts(request: Request, cache: Cache) -> tuple[Callable[[str, str, str], str | None], Callable[[str, str], str]]:
+    """Where the report finds the extracted texts, and the gold texts."""
+    golds = {(d.name, gold.id): (d, gold) for d in request.datasets for gold in d.pages}
+    extractors = {extractor.name: extractor for extractor in request.extractors}
+    tasks: dict[tuple[str, str], Task] = {}
+
+    def text(dataset: str, page: str, extractor: str) -> str | None:
+        key = dataset, page
+        if key not in tasks:
+            tasks.clear()
+            tasks[key] = Task(*golds[key])
+        found = tasks[key].outcome(cache, extractors[extractor])
+        return None if found is None or found.failure else found.text
+
+    return text, lambda dataset, page: golds[dataset, page][1].text or ""
+
+
+def _facts(dataset: Dataset) -> Mapping[str, Any]:
+    return {
+        "name": dataset.name,
+        "pages": len(dataset.pages),
+        "digest": dataset.digest,
+        "licence": dataset.licence,
+        "source": dataset.source,
+        "use": dataset.use,
+    }
+
+
+def _machine() -> dict[str, str]:
+    return {
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": str(os.cpu_count() or 1),
+    }

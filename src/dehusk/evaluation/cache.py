@@ -1,0 +1,95 @@
+"""What was extracted and scored before, on disk: a second run does only what is new, and a stopped one goes on."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ..errors import DehuskError
+from .extractors import Extractor
+
+_SAVE_EVERY: Final = 2.0
+"""Seconds of work that a crash may cost."""
+_SCHEMA: Final = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = NORMAL;
+CREATE TABLE IF NOT EXISTS extractions (
+    page BLOB, extractor TEXT, version TEXT, parameters TEXT, text BLOB, failure TEXT,
+    PRIMARY KEY (page, extractor, version, parameters)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS scores (
+    page BLOB, extractor TEXT, version TEXT, parameters TEXT, judge BLOB, scores TEXT,
+    PRIMARY KEY (page, extractor, version, parameters, judge)
+) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an extractor made of a page: a text with its scores, or a failure."""
+
+    text: str
+    failure: str
+    scores: Mapping[str, float] | None
+    """None where they are still to be computed."""
+
+
+class Cache:
+    """Outcomes by page, extractor, version and parameters.
+
+    A page is known by the digest of its bytes. Scores depend on the gold and on the code of the metrics too: the
+    digest of these is the judge, and another judge finds the text, but no scores.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._saved = time.monotonic()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._base = sqlite3.connect(path)
+            self._base.executescript(_SCHEMA)
+        except sqlite3.Error as error:
+            raise DehuskError(f"{path}: cannot be used as a cache: {error}; delete it to start anew") from None
+
+    def find(self, page: bytes, extractor: Extractor, judge: bytes) -> Outcome | None:
+        """What is known of an extractor on a page."""
+        key = (page, extractor.name, extractor.version, extractor.parameters)
+        found = self._base.execute(
+            "SELECT text, failure, scores FROM extractions NATURAL LEFT JOIN"
+            " (SELECT page, extractor, version, parameters, scores FROM scores WHERE judge = ?)"
+            " WHERE page = ? AND extractor = ? AND version = ? AND parameters = ?",
+            (judge, *key),
+        ).fetchone()
+        if found is None:
+            return None
+        text, failure, scores = found
+        if failure:
+            return Outcome("", failure, {})
+        return Outcome(zlib.decompress(text).decode(), "", None if scores is None else json.loads(scores))
+
+    def keep(self, page: bytes, extractor: Extractor, judge: bytes, outcome: Outcome) -> None:
+        """Remember an outcome; every now and then what was kept is saved."""
+        key = (page, extractor.name, extractor.version, extractor.parameters)
+        text = zlib.compress(outcome.text.encode("utf-8", "replace"), 6)
+        self._base.execute(
+            "INSERT OR REPLACE INTO extractions VALUES (?, ?, ?, ?, ?, ?)", (*key, text, outcome.failure)
+        )
+        scores = json.dumps(dict(outcome.scores or {}))
+        self._base.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?, ?)", (*key, judge, scores))
+        if time.monotonic() - self._saved > _SAVE_EVERY:
+            self.save()
+
+    def save(self) -> None:
+        """Write to disk what was kept."""
+        self._base.commit()
+        self._saved = time.monotonic()
+
+    def close(self) -> None:
+        """Save, and let go of the file."""
+        self._base.commit()
+        self._base.close()

@@ -1,0 +1,140 @@
+"""From rows to what a reader wants to know: means with intervals, who is best, by how much, and at what cost."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from .results import Results, Row, Timed
+from .statistics import Comparison, Estimate, macro, paired
+from .timing import PARSE
+
+MAIN: Final = "lcs_f1"
+"""The score by which extractors are ranked."""
+By = Literal["kind", "lang", "site"]
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What an extractor costs on the timed pages, and how that compares."""
+
+    ms_per_page: float
+    seconds_per_kb: float
+    times_fastest: float
+    times_parse: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One extractor on one data set, or on a group of its pages."""
+
+    dataset: str
+    group: str
+    extractor: str
+    pages: int
+    failures: int
+    estimates: Mapping[str, Estimate]
+    versus_best: Comparison | None
+    """The main score compared with that of the best; None for the best itself."""
+    cost: Cost | None
+
+    def mean(self, score: str) -> float:
+        """The mean of a score; nan where no page has it."""
+        found = self.estimates.get(score)
+        return found.mean if found else float("nan")
+
+    def as_json(self) -> dict[str, Any]:
+        """The summary in plain types."""
+        versus = self.versus_best
+        return {
+            "dataset": self.dataset,
+            "group": self.group,
+            "extractor": self.extractor,
+            "pages": self.pages,
+            "failures": self.failures,
+            "scores": {name: estimate._asdict() for name, estimate in self.estimates.items()},
+            "versus_best": versus._asdict() if versus else None,
+            "cost": vars(self.cost) if self.cost else None,
+        }
+
+
+def summarise(results: Results, by: By | None = None) -> list[Summary]:
+    """A summary for each data set and extractor, the best first; with `by`, for each group of pages too."""
+    groups: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
+    for row in results.rows:
+        groups[row.dataset, ""][row.extractor].append(row)
+        if by:
+            groups[row.dataset, getattr(row, by) or "unknown"][row.extractor].append(row)
+    costs = {
+        facts["name"]: cost_of(t for t in results.timed if t.dataset == facts["name"]) for facts in results.datasets
+    }
+    return [
+        summary
+        for (dataset, group), rows in groups.items()
+        for summary in _ranked(dataset, group, rows, {} if group else costs.get(dataset, {}))
+    ]
+
+
+def _ranked(dataset: str, group: str, rows: Mapping[str, Sequence[Row]], costs: Mapping[str, Cost]) -> list[Summary]:
+    estimates = {name: _estimates(found) for name, found in rows.items()}
+    order = sorted(rows, key=lambda name: -estimates[name][MAIN].mean if MAIN in estimates[name] else 1.0)
+    best = {row.page: row.scores.get(MAIN) for row in rows[order[0]]}
+    return [
+        Summary(
+            dataset=dataset,
+            group=group,
+            extractor=name,
+            pages=len(rows[name]),
+            failures=sum(bool(row.failure) for row in rows[name]),
+            estimates=estimates[name],
+            versus_best=None if name == order[0] else _versus(rows[name], best),
+            cost=costs.get(name),
+        )
+        for name in order
+    ]
+
+
+def _estimates(rows: Sequence[Row]) -> dict[str, Estimate]:
+    """Means over the pages that an extractor answered; those it failed on are counted apart."""
+    values: dict[str, list[float]] = defaultdict(list)
+    for row in rows:
+        for name, value in row.scores.items():
+            values[name].append(value)
+    return {name: macro(found) for name, found in values.items()}
+
+
+def _versus(rows: Sequence[Row], best: Mapping[str, float | None]) -> Comparison:
+    """The main score compared on the pages that both answered."""
+    pairs = [(row.scores.get(MAIN), best.get(row.page)) for row in rows]
+    both = [(mine, other) for mine, other in pairs if mine is not None and other is not None]
+    return paired([mine for mine, _ in both], [other for _, other in both])
+
+
+def cost_of(timed: Iterable[Timed]) -> dict[str, Cost]:
+    """The cost of each extractor; ratios are over the pages that both were timed on."""
+    seconds: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
+    sizes: dict[tuple[str, str], int] = {}
+    for entry in timed:
+        seconds[entry.extractor][entry.dataset, entry.page] = entry.seconds
+        sizes[entry.dataset, entry.page] = entry.size
+    means = {name: sum(found.values()) / len(found) for name, found in seconds.items() if name != PARSE}
+    if not means:
+        return {}
+    fastest = seconds[min(means, key=lambda name: means[name])]
+    return {
+        name: Cost(
+            ms_per_page=mean * 1e3,
+            seconds_per_kb=sum(seconds[name].values()) / (sum(sizes[page] for page in seconds[name]) / 1024),
+            times_fastest=_ratio(seconds[name], fastest),
+            times_parse=_ratio(seconds[name], seconds.get(PARSE, {})),
+        )
+        for name, mean in means.items()
+    }
+
+
+def _ratio(mine: Mapping[tuple[str, str], float], other: Mapping[tuple[str, str], float]) -> float:
+    shared = [page for page in mine if page in other]
+    total = sum(other[page] for page in shared)
+    return sum(mine[page] for page in shared) / total if total else float("nan")

@@ -1,0 +1,65 @@
+"""Where data sets lie, where what is derived from them is kept, and how a folder comes to be all at once."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+_BESIDE_THE_CHECKOUT: Final = (Path(__file__).parent / "../../../../../shared/benchmarks").resolve()
+
+
+def cache_folder() -> Path:
+    """Where unpacked pages and results are kept: `DEHUSK_CACHE`, or the user's cache folder."""
+    named = os.environ.get("DEHUSK_CACHE")
+    return _at_home(named) if named else platformdirs.user_cache_path("dehusk", appauthor=False)
+
+
+def named_folders() -> list[Path]:
+    """The folders that `DEHUSK_DATA` names."""
+    named = os.environ.get("DEHUSK_DATA", "").split(os.pathsep)
+    return [_at_home(name) for name in named if name]
+
+
+def data_folders() -> list[Path]:
+    """Where data sets are looked for: in `DEHUSK_DATA`, beside a checkout of dehusk, in the user's data folder."""
+    users = platformdirs.user_data_path("dehusk", appauthor=False) / "datasets"
+    return [*named_folders(), _BESIDE_THE_CHECKOUT, users]
+
+
+def _at_home(name: str) -> Path:
+    """The folder of a name that may begin with `~`; what no home is known for stays as it is."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
+
+
+@contextmanager
+def new_folder(folder: Path, *, shared: bool = False) -> Iterator[Path]:
+    """A folder to fill, which gets its name only once it is full; a failure leaves nothing behind.
+
+    Where somebody else has finished the same folder first, that is an error, unless it is `shared`: then theirs stays.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = folder.with_name(f".unfinished-{secrets.token_hex(8)}")
+    try:
+        unfinished.mkdir()
+        yield unfinished
+        _settle(unfinished, folder, shared)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def _settle(unfinished: Path, folder: Path, shared: bool) -> None:
+    try:
+        unfinished.rename(folder)
+    except OSError:
+        if not (shared and folder.is_dir()):
+            raise

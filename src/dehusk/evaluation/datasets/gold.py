@@ -1,0 +1,106 @@
+"""The gold of a page, and how it is written in `gold.jsonl`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Final
+
+from .archive import plain_name
+from .problems import explained, problem
+
+
+@dataclass(frozen=True)
+class Gold:
+    """What a data set knows of one page; None or empty where it does not know."""
+
+    id: str
+    file: str
+    """The name of the page in the archive."""
+    text: str | None = None
+    """The main content."""
+    url: str | None = None
+    lang: str | None = None
+    country: str | None = None
+    kind: str | None = None
+    markdown: str | None = None
+    title: str | None = None
+    date: str | None = None
+    charset: str | None = None
+    """As it was declared outside the page."""
+    site: str | None = None
+    split: str | None = None
+    authors: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
+    """Snippets that must be in the content; `with` in `gold.jsonl`."""
+    unwanted: tuple[str, ...] = ()
+    """Snippets that must not be in the content; `without` in `gold.jsonl`."""
+
+
+_KEYS: Final = {field.name: field.name for field in fields(Gold)} | {"wanted": "with", "unwanted": "without"}
+"""What each field is called in `gold.jsonl`."""
+_LISTS: Final = frozenset({"authors", "wanted", "unwanted"})
+
+
+def read_gold(dataset: str, file: Path) -> Iterator[Gold]:
+    """The gold of every page; a line that is damaged is an error that names it."""
+    seen: set[str] = set()
+    with explained(dataset, file):
+        lines = file.read_bytes().split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            gold = gold_of(line)
+        except (ValueError, RecursionError) as error:
+            raise problem(dataset, file, f"line {number}: {error}") from None
+        if gold.id in seen:
+            raise problem(dataset, file, f"line {number}: the id {gold.id!r} is there already")
+        seen.add(gold.id)
+        yield gold
+
+
+def gold_of(line: bytes) -> Gold:
+    """The gold in a line of `gold.jsonl`; `ValueError` says what is wrong with it."""
+    row = json.loads(line)
+    if not isinstance(row, dict):
+        raise ValueError("is no JSON object")
+    for name in ("id", "file"):
+        if not row.get(name):
+            raise ValueError(f"{name!r} is missing")
+    values: dict[str, Any] = {
+        name: _list(row, key) if name in _LISTS else _text(row, key) for name, key in _KEYS.items()
+    }
+    values["file"] = plain_name(values["file"])
+    return Gold(**values)
+
+
+def row_of(gold: Gold) -> dict[str, Any]:
+    """The gold as the JSON object of `gold.jsonl`, without what is not known."""
+    return {_KEYS[name]: value for name, value in asdict(gold).items() if value is not None and value != ()}
+
+
+def _text(row: Mapping[str, Any], key: str) -> str | None:
+    value = row.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise ValueError(f"{key!r} must be text, not {value!r:.40}")
+    _demand_unicode(value)
+    return value
+
+
+def _list(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    value = row.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise ValueError(f"{key!r} must be a list of texts, not {value!r:.40}")
+    for text in value:
+        _demand_unicode(text)
+    return tuple(value)
+
+
+def _demand_unicode(text: str) -> None:
+    """Half a surrogate pair passes in JSON, but no file and no terminal takes it."""
+    text.encode()

@@ -1,0 +1,136 @@
+"""One face for all that can be measured: our methods, their rivals, other people's extractors, your own function."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import inspect
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import version as version_of_package
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import dehusk
+
+from ..errors import BadParameter, UnknownExtractor
+from ..method import METHODS, Value, find_method
+from .peers import PEERS, installed, version_of
+
+Kind = Literal["method", "rival", "peer", "own"]
+RIVALS: Final = frozenset({"bte", "dsc", "fe", "kfe", "lqf", "cetr"})
+"""Methods that the papers of the others compare with."""
+_NOT_EXTRACTING: Final = frozenset({"evaluation", "cli"})
+"""Parts of the package that no extraction depends on."""
+
+
+@dataclass(frozen=True)
+class Extractor:
+    """What is measured, in words: enough to find it again in another process, and to know when a result is stale."""
+
+    name: str
+    kind: Kind
+    version: str
+    parameters: str = "{}"
+    """How it is called where that is not the default, as JSON."""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is a method of this package, which marks nodes and not only gives a text."""
+        return self.kind in ("method", "rival")
+
+    @property
+    def call(self) -> str:
+        """The name, of a user's function with its module; without the parameters."""
+        return self.name.partition(" ")[0]
+
+
+def describe(call: str) -> Extractor:
+    """The extractor of `name`, of `name:parameter=value:…` for our methods, or of `module:function`."""
+    name, *settings = call.strip().split(":")
+    if settings and all("=" in setting for setting in settings):
+        return _method(name, dict(setting.split("=", 1) for setting in settings))
+    if settings:
+        return Extractor(call, "own", _version_of_function(call))
+    if name.lower() in PEERS:
+        peer = PEERS[name.lower()]
+        return Extractor(peer.name, "peer", version_of(peer), json.dumps({"setting": peer.setting}))
+    if name.lower() in METHODS:
+        return _method(name, {})
+    known = [*METHODS, *PEERS]
+    close = get_close_matches(name.lower(), known, 1)
+    hint = f"did you mean {close[0]}? " if close else ""
+    raise UnknownExtractor(f"unknown extractor {name!r}; {hint}there are {', '.join(known)}")
+
+
+def choose_methods(wanted: str) -> list[Extractor]:
+    """The methods in a list with commas; `all` is every method and variant, `main` those that are no variants."""
+    groups = {
+        "all": list(METHODS),
+        "main": [name for name, entry in METHODS.items() if not entry.variant_of],
+        "none": [],
+    }
+    return _chosen(wanted, groups)
+
+
+def choose_peers(wanted: str) -> list[Extractor]:
+    """The peers in a list with commas; `all` is every peer, `installed` those whose package is there."""
+    groups = {"all": list(PEERS), "installed": [name for name, peer in PEERS.items() if installed(peer)], "none": []}
+    return _chosen(wanted, groups)
+
+
+def _chosen(wanted: str, groups: Mapping[str, list[str]]) -> list[Extractor]:
+    names = [name.strip() for name in wanted.split(",") if name.strip()]
+    calls = [call for name in names for call in groups.get(name.lower(), [name])]
+    return [describe(call) for call in dict.fromkeys(calls)]
+
+
+def _method(name: str, texts: Mapping[str, str]) -> Extractor:
+    entry = find_method(name)
+    for parameter in texts:
+        if parameter not in entry.parameters:
+            entry.resolve({parameter: None})
+    values = {key: entry.parameters[key].read(text) for key, text in texts.items()}
+    shown = " ".join([entry.name, *(f"{key}={_plain(value)}" for key, value in values.items())])
+    kind: Kind = "rival" if (entry.variant_of or entry.name) in RIVALS else "method"
+    return Extractor(shown, kind, version_of_methods(), json.dumps(values, sort_keys=True))
+
+
+def _plain(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@cache
+def version_of_methods() -> str:
+    """The version of the package with a digest of the code that extracts, so that a changed method is measured anew."""
+    home = Path(dehusk.__file__).parent
+    digest = hashlib.sha256()
+    for path in sorted(home.rglob("*")):
+        if path.is_file() and path.suffix != ".pyc" and path.relative_to(home).parts[0] not in _NOT_EXTRACTING:
+            digest.update(path.read_bytes())
+    digest.update(version_of_package("turbohtml").encode())
+    return f"{version_of_package('dehusk')}+{digest.hexdigest()[:8]}"
+
+
+def _version_of_function(call: str) -> str:
+    """A digest of the file that holds a user's function."""
+    file = inspect.getsourcefile(user_function(call))
+    return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:8] if file else "unknown"
+
+
+def user_function(call: str) -> Callable[[bytes], str]:
+    """The function of `module:function`; modules of the current folder are found too."""
+    module, _, name = call.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found: Any = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise UnknownExtractor(f"cannot import {name!r} from {module!r}: {error}") from None
+    if not callable(found):
+        raise BadParameter(f"{call} is no function")
+    return found  # type: ignore[no-any-return]

@@ -1,0 +1,99 @@
+"""A quality gate: floors that every method keeps on a fixed sample of data, and how they are moved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import floor
+from pathlib import Path
+from typing import Any
+
+from ..errors import DatasetError
+from ..method import METHODS
+from .compare import MAIN
+from .datasets import Dataset
+from .extractors import describe
+from .run import sample
+from .statistics import macro
+from .work import Job, measure
+
+Means = Mapping[str, float]
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """What a data set promises: its digest, and the least mean of the main score of every method."""
+
+    digest: str
+    floors: Means
+
+
+@dataclass(frozen=True)
+class Floors:
+    """The pinned floors of all data sets, and the record of those that were lowered."""
+
+    pages: int
+    """How many pages of each data set are measured."""
+    sets: Mapping[str, Pinned]
+    lowered: tuple[Mapping[str, Any], ...] = ()
+
+    @classmethod
+    def read(cls, path: Path) -> Floors:
+        """The floors in a file."""
+        content = json.loads(path.read_text("utf-8"))
+        sets = {name: Pinned(**pinned) for name, pinned in content["sets"].items()}
+        return cls(content["pages"], sets, tuple(content["lowered"]))
+
+    def write(self, path: Path) -> None:
+        """Write the floors to a file, one method a line."""
+        content = {
+            "score": MAIN,
+            "pages": self.pages,
+            "sets": {name: vars(pinned) for name, pinned in self.sets.items()},
+            "lowered": list(self.lowered),
+        }
+        path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def measured(dataset: Dataset, pages: int) -> dict[str, float]:
+    """The mean of the main score of every method and variant on the sample."""
+    extractors = tuple(describe(name) for name in METHODS)
+    scores: dict[str, list[float]] = {name: [] for name in METHODS}
+    for gold in sample(dataset, pages):
+        job = Job(dataset.path(gold), gold, extractors, (None,) * len(extractors))
+        for extractor, outcome in zip(extractors, measure(job), strict=True):
+            if outcome.failure or outcome.scores is None:
+                raise DatasetError(f"{extractor.name} fails on {dataset.name} {gold.id}: {outcome.failure}")
+            scores[extractor.name].append(outcome.scores[MAIN])
+    return {name: macro(values).mean for name, values in scores.items()}
+
+
+def broken(pinned: Pinned, digest: str, means: Means) -> list[str]:
+    """What is worse than promised, in words; empty where all is well."""
+    if digest != pinned.digest:
+        return ["the data set is not the one that the floors were measured on"]
+    missing = [f"{name} has no floor" for name in means if name not in pinned.floors]
+    fallen = [
+        f"{name} is at {means[name]:.4f}, below its floor of {least:.3f}"
+        for name, least in pinned.floors.items()
+        if name in means and means[name] < least
+    ]
+    return missing + fallen
+
+
+def moved(floors: Floors, name: str, digest: str, means: Means, reason: str = "") -> Floors:
+    """The floors raised to what is measured; only with a reason, which is kept, also lowered to it."""
+    old = floors.sets.get(name)
+    before: Means = old.floors if old else {}
+    now = {method: floor(mean * 1000) / 1000 for method, mean in means.items()}
+    down = {method: value for method, value in now.items() if value < before.get(method, 0.0)}
+    record = [
+        {"set": name, "method": method, "from": before[method], "to": value, "reason": reason}
+        for method, value in down.items()
+        if reason
+    ]
+    if not reason:
+        now |= {method: before[method] for method in down}
+    sets = {**floors.sets, name: Pinned(digest, now)}
+    return Floors(floors.pages, sets, (*floors.lowered, *record))

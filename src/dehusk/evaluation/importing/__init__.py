@@ -1,0 +1,62 @@
+"""Other people's benchmarks, as they publish them, into the open format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ...errors import DatasetError
+from ..datasets import Dataset, Gold, write_dataset
+from . import article_extraction_benchmark, cleaneval, l3s_gn1, wcxb
+from .layout import Importer, Skipped
+
+__all__ = ["IMPORTERS", "Imported", "Importer", "Skipped", "import_dataset"]
+
+IMPORTERS: Final[dict[str, Importer]] = {
+    importer.name: importer
+    for importer in (
+        article_extraction_benchmark.IMPORTER,
+        cleaneval.IMPORTER,
+        l3s_gn1.IMPORTER,
+        wcxb.DEVELOPMENT,
+        wcxb.TEST,
+    )
+}
+"""The layouts that are understood, by the name that the data set gets."""
+
+
+class Imported(NamedTuple):
+    """A data set in the open format, and the pages that did not make it, each with the reason."""
+
+    dataset: Dataset
+    skipped: tuple[Skipped, ...]
+
+
+def import_dataset(layout: str, source: Path, target: Path) -> Imported:
+    """Write the pages of a local copy of a benchmark into a new folder, in the open format."""
+    importer = _importer(layout)
+    skipped: list[Skipped] = []
+    try:
+        dataset = write_dataset(target, importer.about, _kept(importer, source, skipped))
+    except DatasetError as error:
+        first = f"; of {len(skipped)} pages skipped the first is {skipped[0]}" if skipped else ""
+        raise DatasetError(f"{error}{first}") from None
+    return Imported(dataset, tuple(skipped))
+
+
+def _kept(importer: Importer, source: Path, skipped: list[Skipped]) -> Iterator[tuple[Gold, bytes]]:
+    for page in importer.read(source):
+        if isinstance(page, Skipped):
+            skipped.append(page)
+        else:
+            yield page
+
+
+def _importer(layout: str) -> Importer:
+    if layout in IMPORTERS:
+        return IMPORTERS[layout]
+    close = get_close_matches(layout, IMPORTERS, n=1)
+    hint = f", did you mean {close[0]}?" if close else ";"
+    raise DatasetError(f"layout {layout}: no such layout{hint} there are {', '.join(IMPORTERS)}")

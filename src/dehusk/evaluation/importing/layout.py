@@ -1,0 +1,106 @@
+"""What the layouts share: pages and gold are files of the same name, in two folders."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from ...errors import DatasetError
+from ..datasets import Gold
+
+T = TypeVar("T")
+
+
+class Skipped(NamedTuple):
+    """A page that cannot be imported, and why."""
+
+    page: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.page}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Importer:
+    """A layout: what its `dataset.json` will say, and how its pages are read from a folder."""
+
+    name: str
+    about: Mapping[str, str]
+    read: Callable[[Path], Iterator[tuple[Gold, bytes] | Skipped]]
+
+
+def demand(folder: Path, *names: str) -> None:
+    """Raise where the folder has not all that the layout wants; a name that ends in `/` is a folder."""
+    for name in names:
+        path = folder / name
+        if not (path.is_dir() if name.endswith("/") else path.is_file()):
+            raise DatasetError(f"{folder}: expected {' and '.join(names)} in it, but there is no {name}")
+
+
+def files(folder: Path, *endings: str) -> dict[str, Path]:
+    """The files of a folder by their names without the ending, the first that fits; other files are no pages."""
+    found: dict[str, Path] = {}
+    for path in sorted(folder.glob("*")):
+        ending = next((ending for ending in endings if path.name.endswith(ending)), None)
+        if ending and not path.name.startswith("."):
+            found[path.name.removesuffix(ending)] = path
+    return found
+
+
+def pages_of(
+    gold: Mapping[str, T], html: Mapping[str, Path], convert: Callable[[str, T, bytes], tuple[Gold, bytes]]
+) -> Iterator[tuple[Gold, bytes] | Skipped]:
+    """Every page that has both gold and HTML, converted; what lacks one, or is damaged, is skipped with the reason."""
+    for page in sorted(gold.keys() | html.keys()):
+        if page not in html:
+            yield Skipped(page, "there is gold, but no HTML")
+        elif page not in gold:
+            yield Skipped(page, "there is HTML, but no gold")
+        else:
+            try:
+                yield convert(page, gold[page], read_html(html[page]))
+            except (OSError, ValueError, RecursionError) as error:
+                yield Skipped(page, f"cannot be used: {error}")
+
+
+def read_html(file: Path) -> bytes:
+    """The bytes of a page, unpacked where they are packed with gzip."""
+    data = file.read_bytes()
+    try:
+        return gzip.decompress(data) if file.suffix == ".gz" else data
+    except (EOFError, zlib.error) as error:
+        raise ValueError(str(error)) from None
+
+
+def read_object(file: Path) -> dict[str, Any]:
+    """The JSON object in a file."""
+    return demand_object(json.loads(file.read_bytes()))
+
+
+def demand_object(found: object) -> dict[str, Any]:
+    """What was read from JSON, if it is an object."""
+    if not isinstance(found, dict):
+        raise ValueError(f"expected a JSON object, not {found!r:.40}")
+    return found
+
+
+def text_in(found: Mapping[str, Any], key: str) -> str | None:
+    """The text under a key; None where there is none, or an empty one."""
+    value = found.get(key)
+    if value is not None and not isinstance(value, str):
+        raise ValueError(f"expected text under {key!r}, not {value!r:.40}")
+    return value or None
+
+
+def texts_in(found: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """The texts of the list under a key."""
+    value = found.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise ValueError(f"expected a list of texts under {key!r}, not {value!r:.40}")
+    return tuple(value)

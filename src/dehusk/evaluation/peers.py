@@ -1,0 +1,241 @@
+"""Other people's extractors, measured beside ours; they come with the extra `dehusk[peers]`.
+
+Each is set as its own project documents it for plain text, or as its authors set it in benchmarks. All get the page as
+text from this package's decoder, so that encodings decide nothing, and none may use the network. Some must be told the
+language of the page: they are told what it declares, or else what its writing shows.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+import dehusk
+
+from ..errors import MissingExtra
+
+Extract = Callable[[str, str | None], str]
+"""The text of a page and its address → the text of its content."""
+
+_XML_DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*>")
+_CHARSET: Final = re.compile(r"(<[^<>]*\bcharset\s*=\s*[\"']?\s*)[\w.:-]+", re.IGNORECASE)
+_LANGUAGE: Final = re.compile(r"<html\b[^>]*?\blang\s*=\s*[\"']?\s*([a-z]{2})\b", re.IGNORECASE)
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_WRITING: Final = {
+    "ja": re.compile(r"[\u3041-\u30ff]"),
+    "zh": re.compile(r"[\u3400-\u9fff]"),
+    "ko": re.compile(r"[\uac00-\ud7a3]"),
+    "ru": re.compile(r"[\u0400-\u04ff]"),
+    "el": re.compile(r"[\u0370-\u03ff]"),
+    "ar": re.compile(r"[\u0620-\u06ff]"),
+}
+"""Languages that show in their letters, each by the most common one; kana come first, as Japanese has Han as well."""
+_WRITING_SHARE: Final = 0.2
+"""The share of a page's letters that makes it a page of that writing; names and numerals are Latin everywhere."""
+_STOPLISTS: Final = dict(
+    pair.split(":")
+    for pair in """
+    af:Afrikaans ar:Arabic az:Azerbaijani be:Belarusian bg:Bulgarian bn:Bengali br:Breton bs:Bosnian ca:Catalan
+    cs:Czech cy:Welsh da:Danish de:German el:Greek en:English eo:Esperanto es:Spanish et:Estonian eu:Basque fa:Persian
+    fi:Finnish fr:French fy:West_Frisian ga:Irish gl:Galician gu:Gujarati he:Hebrew hi:Hindi hr:Croatian ht:Haitian
+    hu:Hungarian hy:Armenian id:Indonesian ig:Igbo is:Icelandic it:Italian jv:Javanese ka:Georgian kk:Kazakh kn:Kannada
+    ko:Korean ku:Kurdish ky:Kyrgyz la:Latin lb:Luxembourgish lt:Lithuanian lv:Latvian mk:Macedonian ml:Malayalam
+    mr:Marathi ms:Malay mt:Maltese nb:Norwegian_Bokmal ne:Nepali nl:Dutch nn:Norwegian_Nynorsk no:Norwegian_Bokmal
+    oc:Occitan pl:Polish pt:Portuguese qu:Quechua ro:Romanian ru:Russian sk:Slovak sl:Slovenian sq:Albanian sr:Serbian
+    su:Sundanese sv:Swedish sw:Swahili ta:Tamil te:Telugu tl:Tagalog tr:Turkish uk:Ukrainian ur:Urdu uz:Uzbek
+    vi:Vietnamese yo:Yoruba
+    """.split()
+)
+"""jusText's lists of stop words by the code of their language."""
+
+
+@dataclass(frozen=True)
+class Peer:
+    """An extractor of another project."""
+
+    name: str
+    package: str
+    """The distribution that brings it."""
+    setting: str
+    """How it is called."""
+    make: Callable[[], Extract]
+    """Imports it, quietly, and gives the function that extracts."""
+
+
+PEERS: Final[dict[str, Peer]] = {}
+
+
+def installed(peer: Peer) -> bool:
+    """Whether the package of a peer is there."""
+    try:
+        version(peer.package)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def version_of(peer: Peer) -> str:
+    """The version of the package that a peer comes from."""
+    if not installed(peer):
+        raise MissingExtra(f"peer {peer.name} needs the package {peer.package}: pip install 'dehusk[peers]'")
+    return version(peer.package)
+
+
+def _peer(name: str, package: str, setting: str, *, noisy: str = "") -> Callable[[Callable[[], Extract]], Any]:
+    """Enter a peer into `PEERS`; the function below imports it and gives its extractor."""
+
+    def enter(load: Callable[[], Extract]) -> Callable[[], Extract]:
+        def make() -> Extract:
+            version_of(PEERS[name])
+            _silence(*noisy.split())
+            return load()
+
+        PEERS[name] = Peer(name, package, setting, make)
+        return load
+
+    return enter
+
+
+def _silence(*modules: str) -> None:
+    """Keep modules off standard error: what goes wrong with a page is counted, and warnings are for their authors."""
+    for name in modules:
+        warnings.filterwarnings("ignore", module=rf"{name}\b")
+        logger = logging.getLogger(name)
+        logger.setLevel(logging.CRITICAL)
+        logger.disabled = True  # jieba sets its level anew when it is imported
+
+
+def _trafilatura(**focus: Any) -> Extract:
+    from trafilatura import extract
+
+    return lambda html, _: extract(html, include_comments=False, **focus) or ""
+
+
+for _name, _focus in {
+    "trafilatura": {},
+    "trafilatura-precision": {"favor_precision": True},
+    "trafilatura-recall": {"favor_recall": True},
+    "trafilatura-fast": {"fast": True},
+}.items():
+    _call = ", ".join(["include_comments=False", *(f"{option}=True" for option in _focus)])
+    _peer(_name, "trafilatura", f"extract({_call})", noisy="trafilatura")(partial(_trafilatura, **_focus))
+
+
+@_peer(
+    "resiliparse",
+    "resiliparse",
+    "extract_plain_text(main_content=True, comments=False, list_bullets=False, alt_texts=False, links=False)",
+)
+def _resiliparse() -> Extract:
+    from resiliparse.extract.html2text import extract_plain_text
+
+    options = dict.fromkeys(("comments", "list_bullets", "alt_texts", "links"), False)
+    return lambda html, _: extract_plain_text(html, main_content=True, **options)
+
+
+@_peer(
+    "readability-lxml",
+    "readability-lxml",
+    "Document(html).summary(html_partial=True), its text as dehusk's method everything gives it",
+    noisy="readability",
+)
+def _readability() -> Extract:
+    from readability import Document
+
+    return lambda html, _: _text_of(Document(html).summary(html_partial=True))
+
+
+@_peer(
+    "newspaper4k",
+    "newspaper4k",
+    "Article(fetch_images=False, language=…).download(input_html=…).parse().text",
+    noisy="newspaper dateutil jieba",
+)
+def _newspaper() -> Extract:
+    import newspaper
+
+    languages = {code for code, _ in newspaper.valid_languages()}
+
+    def extract(html: str, url: str | None) -> str:
+        language = language_of(html)
+        known = language if language in languages else None
+        article = newspaper.Article(url or "", fetch_images=False, language=known)
+        return article.download(input_html=html).parse().text or ""
+
+    return extract
+
+
+@_peer(
+    "goose3",
+    "goose3",
+    "Goose({enable_image_fetching: False, stopwords_class: …}).extract(raw_html=…).cleaned_text",
+    noisy="goose3 dateutil jieba",
+)
+def _goose() -> Extract:
+    from goose3 import Goose, text
+
+    # Arabic and Japanese have analysers too, but those need packages out of proportion to the few such pages
+    analysers = {"ko": text.StopWordsKorean, "zh": text.StopWordsChinese}
+
+    @cache
+    def goose_for(language: str | None) -> Any:
+        analyser = analysers.get(language or "", text.StopWords)
+        known = {"use_meta_language": False, "target_language": language} if language else {}
+        return Goose({"enable_image_fetching": False, "stopwords_class": analyser, **known})
+
+    return lambda html, _: goose_for(language_of(html)).extract(raw_html=_said_to_be_utf8(html)).cleaned_text or ""
+
+
+@_peer("justext", "jusText", "justext(html, get_stoplist(…)); in its language-independent mode where it has no list")
+def _justext() -> Extract:
+    from justext import get_stoplist, justext
+
+    stoplist = cache(get_stoplist)
+
+    def extract(html: str, _: str | None) -> str:
+        name = _STOPLISTS.get(language_of(html) or "")
+        thresholds = {} if name else {"stopwords_low": 0, "stopwords_high": 0}
+        paragraphs = justext(html, stoplist(name) if name else frozenset(), **thresholds)
+        return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
+
+    return extract
+
+
+@_peer("boilerpy3", "boilerpy3", "ArticleExtractor().get_content(html)", noisy="boilerpy3")
+def _boilerpy() -> Extract:
+    from boilerpy3.extractors import ArticleExtractor
+
+    return lambda html, _: ArticleExtractor().get_content(html) or ""
+
+
+@_peer("turbohtml", "turbohtml", "parse(html).main_text()")
+def _turbohtml() -> Extract:
+    from turbohtml import parse
+
+    return lambda html, _: parse(html).main_text()
+
+
+def language_of(html: str) -> str | None:
+    """The language of a page as two letters: what it declares, or else what its writing shows."""
+    declared = _LANGUAGE.search(html)
+    if declared:
+        return declared[1].lower()
+    text = _text_of(html)
+    letters = len(_LETTER.findall(text))
+    enough = letters * _WRITING_SHARE
+    return next((language for language, letter in _WRITING.items() if len(letter.findall(text)) > enough), None)
+
+
+def _text_of(html: str) -> str:
+    return dehusk.extract(html, method="everything").text
+
+
+def _said_to_be_utf8(html: str) -> str:
+    """The page with UTF-8 in place of the encoding it declares, for those who encode a text as the page declares."""
+    return _CHARSET.sub(r"\1utf-8", _XML_DECLARATION.sub("", html))

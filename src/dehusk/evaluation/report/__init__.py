@@ -1,0 +1,1 @@
+"""The results as a self-contained page with pictures."""

@@ -1,0 +1,54 @@
+"""Markup as text: elements of HTML and SVG, safe strings, and how wide a text will be."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from unicodedata import east_asian_width
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def escaped(text: str) -> str:
+    """The text as it can stand in XML and HTML, between tags and in attributes; what XML forbids is left out."""
+    return escape(_NOT_XML.sub("", text))
+
+
+def tag(name: str, *children: str, **attributes: str | float | None) -> str:
+    """An element. Children are markup; attributes are escaped here, `_` in their names is `-`, None leaves one out."""
+    written = "".join(
+        f' {key.strip("_").replace("_", "-")}="{escaped(value) if isinstance(value, str) else short(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{''.join(children)}</{name}>"
+
+
+def short(value: float) -> str:
+    """A coordinate: a tenth of a pixel is enough."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def tooltip(text: str) -> str:
+    """What a mark says when the pointer rests on it, and to who does not see it."""
+    return tag("title", escaped(text))
+
+
+def label(text: str, x: float, y: float, *, anchor: str = "start", **attributes: str | float | None) -> str:
+    """A text at a place."""
+    return tag("text", escaped(text), x=x, y=y, text_anchor=None if anchor == "start" else anchor, **attributes)
+
+
+def width_of(text: str, size: float = 12) -> float:
+    """About how many pixels a text takes in a sans-serif type."""
+    return size * sum(1.0 if east_asian_width(sign) in "WF" else 0.57 for sign in text)
+
+
+def fitted(text: str, width: float, size: float = 12) -> str:
+    """The text, cut with an ellipsis where it would be wider than this."""
+    if width_of(text, size) <= width:
+        return text
+    kept = len(text)
+    while kept > 1 and width_of(text[:kept], size) > width - size:
+        kept -= 1
+    return text[:kept].rstrip() + "…"

@@ -1,0 +1,89 @@
+"""What is to be seen of each page on demand: packed small, and unpacked by the reader's browser."""
+
+from __future__ import annotations
+
+import base64
+import json
+import multiprocessing
+import os
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..results import Row
+from .differences import difference
+
+SCORES: Final = {
+    "lcs_f1": "F1",
+    "lcs_precision": "precision",
+    "lcs_recall": "recall",
+    "cleaneval": "CleanEval",
+    "bag_f1": "bag F1",
+    "shingle_f1": "4-gram F1",
+}
+"""The scores that a sheet shows of every extractor, and their names."""
+_FEW: Final = 24
+"""So few pages are packed sooner than other processes have started."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page with all that was made of it, in the order of the extractors; None where there is nothing."""
+
+    gold: str
+    texts: tuple[str | None, ...]
+    rows: tuple[Row | None, ...]
+
+
+def pack(sheet: Sheet) -> str:
+    """The sheet as JSON, deflated, in base64: the gold text, and of each extraction the difference to it."""
+    gold = _sound(sheet.gold)
+    content = {
+        "gold": gold,
+        "differences": [None if text is None else difference(gold, _sound(text)) for text in sheet.texts],
+        "scores": [_scores(row) for row in sheet.rows],
+        "failures": [row.failure if row else "not measured" for row in sheet.rows],
+    }
+    data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(_sound(data).encode(), 9)).decode("ascii")
+
+
+def unpack(packed: str) -> dict[str, Any]:
+    """What a browser makes of a packed sheet."""
+    content: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(packed)))
+    return content
+
+
+def pack_all(sheets: Iterable[Sheet], count: int, tell: Callable[[int, int], None] | None) -> Iterator[str]:
+    """All sheets packed, in order; many of them on all cores."""
+    packed = map(pack, sheets) if count < _FEW else _pack_on_all_cores(sheets)
+    for done, content in enumerate(packed, 1):
+        yield content
+        if tell:
+            tell(done, count)
+
+
+def _pack_on_all_cores(sheets: Iterable[Sheet]) -> Iterator[str]:
+    """Packed in order; only a few sheets a core are in memory at a time."""
+    cores = os.cpu_count() or 1
+    waiting: deque[Future[str]] = deque()
+    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+        for sheet in sheets:
+            waiting.append(pool.submit(pack, sheet))
+            if len(waiting) > 8 * cores:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _scores(row: Row | None) -> Sequence[float | None]:
+    found = row.scores if row else {}
+    return [round(found[name], 3) if name in found else None for name in SCORES]
+
+
+def _sound(text: str) -> str:
+    """The text without halves of surrogate pairs, which UTF-8 cannot hold; as long as before."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,178 @@
+"""Every extractor on every page, on all cores; a peer that raises or hangs costs itself only."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, TimeoutError, wait
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from pebble import ProcessExpired, ProcessPool
+
+from ..errors import DatasetError
+from .cache import Cache, Outcome
+from .datasets import Dataset, Gold
+from .extractors import Extractor
+from .results import Row
+from .work import Job, measure, split
+
+PATIENCE: Final = 30.0
+"""Seconds after which an extractor hangs."""
+Tell = Callable[[int, int], None]
+"""Hears how much of the work is done, and how much there is in all."""
+Missing = tuple[Extractor, str | None]
+
+
+def sample(dataset: Dataset, count: int | None) -> tuple[Gold, ...]:
+    """The pages with a gold text: all, or `count` of them spread evenly."""
+    if not dataset.scorable:
+        raise DatasetError(f"data set {dataset.name}: no page has a gold text, so there is nothing to compare with")
+    return spread(dataset.scorable, count)
+
+
+def spread(pages: tuple[Gold, ...], count: int | None) -> tuple[Gold, ...]:
+    """`count` pages from all over a sequence, the same each time."""
+    if count is None or count >= len(pages):
+        return pages
+    return tuple(pages[index * len(pages) // count] for index in range(count))
+
+
+def run(
+    datasets: Sequence[Dataset],
+    extractors: Sequence[Extractor],
+    cache: Cache,
+    *,
+    pages: int | None = None,
+    cores: int | None = None,
+    tell: Tell = lambda _done, _total: None,
+) -> list[Row]:
+    """Measure each extractor on each page; the work is counted in such pairs."""
+    tasks = [Task(dataset, gold) for dataset in datasets for gold in sample(dataset, pages)]
+    rows: list[Row] = []
+    jobs: deque[tuple[Task, Job]] = deque()
+    for task in tasks:
+        known, missing = task.look_up(cache, extractors)
+        rows += known
+        jobs += [(task, job) for job in _jobs(task, missing)]
+    total = len(tasks) * len(extractors)
+    tell(len(rows), total)
+    try:
+        for task, extractor, outcome in _outcomes(jobs, cores or os.cpu_count() or 1):
+            cache.keep(task.digest, extractor, task.judge, outcome)
+            rows.append(task.row(extractor, outcome))
+            tell(len(rows), total)
+    finally:
+        cache.save()
+    return rows
+
+
+class Task:
+    """A page of a data set that is measured; one that cannot be read fails with every extractor."""
+
+    def __init__(self, dataset: Dataset, gold: Gold) -> None:
+        self.dataset = dataset
+        self.gold = gold
+        self.failure = ""
+        try:
+            html = dataset.html(gold)
+        except DatasetError as error:
+            self.failure, html = str(error), b""
+        facts = json.dumps(asdict(gold), sort_keys=True).encode()
+        self.size = len(html)
+        self.digest = _digest(html, f"\0{gold.charset}\0{gold.url}".encode())
+        self.judge = _digest(facts, code_of_scoring())
+
+    def outcome(self, cache: Cache, extractor: Extractor) -> Outcome | None:
+        """What is known of an extractor on this page."""
+        if self.failure:
+            return Outcome("", self.failure, {})
+        return cache.find(self.digest, extractor, self.judge)
+
+    def look_up(self, cache: Cache, extractors: Sequence[Extractor]) -> tuple[list[Row], list[Missing]]:
+        """The rows that are known, and the extractors that have none yet, with their texts where these are known."""
+        rows: list[Row] = []
+        missing: list[Missing] = []
+        for extractor in extractors:
+            known = self.outcome(cache, extractor)
+            if known is not None and known.scores is not None:
+                rows.append(self.row(extractor, known))
+            else:
+                missing.append((extractor, known.text if known else None))
+        return rows, missing
+
+    def row(self, extractor: Extractor, outcome: Outcome) -> Row:
+        gold = self.gold
+        return Row(
+            dataset=self.dataset.name,
+            page=gold.id,
+            extractor=extractor.name,
+            kind=gold.kind or "",
+            lang=gold.lang or "",
+            site=gold.site or urlsplit(gold.url or "").hostname or "",
+            size=self.size,
+            failure=outcome.failure,
+            scores=outcome.scores or {},
+        )
+
+
+def _digest(*parts: bytes) -> bytes:
+    return hashlib.sha256(b"".join(parts)).digest()[:16]
+
+
+@cache
+def code_of_scoring() -> bytes:
+    """The source of all that scores depend on."""
+    home = Path(__file__).parent
+    return b"".join((home / f"{name}.py").read_bytes() for name in ("metrics", "alignment", "scoring"))
+
+
+def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:
+    """One job for all our methods, which share the parsed page, and one for each other extractor."""
+    ours = [pair for pair in missing if pair[0].is_ours]
+    others = [[pair] for pair in missing if not pair[0].is_ours]
+    return [
+        Job(task.dataset.path(task.gold), task.gold, tuple(e for e, _ in group), tuple(text for _, text in group))
+        for group in (ours, *others)
+        if group
+    ]
+
+
+def _outcomes(jobs: deque[tuple[Task, Job]], cores: int) -> Iterator[tuple[Task, Extractor, Outcome]]:
+    """The outcomes of all jobs, as they come."""
+    if not jobs:
+        return
+    running: dict[Future[list[Outcome]], tuple[Task, Job]] = {}
+    pool = ProcessPool(cores, context=multiprocessing.get_context("spawn"))
+    try:
+        while jobs or running:
+            while jobs and len(running) < 3 * cores:
+                task, job = jobs.popleft()
+                future = pool.schedule(measure, args=(job,), timeout=PATIENCE * len(job.extractors))
+                running[future] = task, job
+            for finished in wait(running, return_when=FIRST_COMPLETED).done:
+                task, job = running.pop(finished)
+                try:
+                    outcomes = finished.result()
+                except (TimeoutError, ProcessExpired) as error:
+                    if len(job.extractors) > 1:
+                        jobs.extendleft((task, part) for part in split(job))
+                        continue
+                    outcomes = [Outcome("", _end_of(error), {})]
+                yield from ((task, e, outcome) for e, outcome in zip(job.extractors, outcomes, strict=True))
+    finally:
+        pool.stop()  # type: ignore[no-untyped-call]
+        pool.join()
+
+
+def _end_of(error: Exception) -> str:
+    if isinstance(error, ProcessExpired):
+        return f"its process died with exit code {error.exitcode}"
+    return f"no answer in {PATIENCE:g} seconds"

@@ -1,0 +1,108 @@
+"""Averages over pages with their uncertainty, and whether one extractor is better than another on the same pages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..page import Floats
+
+_SEED: Final = 20110724
+_RESAMPLES: Final = 1_000
+_FLIPS: Final = 10_000
+_CHUNK: Final = 200_000
+"""How many random numbers there are at a time: few enough to stay in the cache of a core."""
+_INTERVAL: Final = (2.5, 97.5)
+"""The percentiles that hold 95 % of the resampled means."""
+
+
+class Estimate(NamedTuple):
+    """A mean over pages, its 95 % interval, and how many pages it is over."""
+
+    mean: float
+    low: float
+    high: float
+    count: int  # type: ignore[assignment]  # tuples have a method of that name, which nobody needs here
+
+
+class Comparison(NamedTuple):
+    """By how much the first is better on average, the 95 % interval of that, how likely chance alone does as much."""
+
+    difference: float
+    low: float
+    high: float
+    p: float
+    count: int  # type: ignore[assignment]  # tuples have a method of that name, which nobody needs here
+
+    @property
+    def mark(self) -> str:
+        """`**` where p is below 0.01, `*` below 0.05, else nothing."""
+        return "**" if self.p < 0.01 else "*" if self.p < 0.05 else ""
+
+
+def macro(values: Sequence[float]) -> Estimate:
+    """The mean over pages with the percentile interval of 1,000 bootstrap samples of the pages; nan is left out."""
+    array = np.asarray(values, np.float64)
+    return _estimate(array[~np.isnan(array)])
+
+
+def paired(first: Sequence[float], second: Sequence[float]) -> Comparison:
+    """Compare two extractors on the same pages by a two-sided paired randomisation test of 10,000 sign flips.
+
+    Were both equally good, each difference could as well have the other sign: p is how often random signs give a mean
+    difference at least as far from 0. Pages where either is nan are left out.
+    """
+    pairs = np.array(list(zip(first, second, strict=True)), np.float64).reshape(-1, 2)
+    differences = pairs[:, 0] - pairs[:, 1]
+    differences = differences[~np.isnan(differences)]
+    mean, low, high, count = _estimate(differences)
+    return Comparison(mean, low, high, _flip_test(differences), count)
+
+
+def _estimate(values: Floats) -> Estimate:
+    count = len(values)
+    if not count:
+        return Estimate(math.nan, math.nan, math.nan, 0)
+    mean = float(values.mean())
+    # Deviations from the mean lose nothing in single precision, and a constant has an interval of no width.
+    shifts = _resamples(count) @ (values - mean).astype(np.float32) / count
+    low, high = mean + np.percentile(shifts.astype(np.float64), _INTERVAL)
+    return Estimate(mean, float(low), float(high), count)
+
+
+@lru_cache(maxsize=8)
+def _resamples(count: int) -> npt.NDArray[np.float32]:
+    """How often each of `count` pages is in each bootstrap sample; the same for every metric on the same pages."""
+    random = np.random.default_rng(_SEED)
+    times = np.empty((_RESAMPLES, count), np.float32)
+    for sample in times:
+        sample[:] = np.bincount(random.integers(0, count, count), minlength=count)
+    return times
+
+
+def _flip_test(differences: Floats) -> float:
+    """The p-value of the paired randomisation test, the observed signs counted as one of the flips."""
+    moving = differences[differences != 0]
+    if not len(moving):
+        return 1.0
+    random = np.random.default_rng(_SEED)
+    total = moving.sum()
+    # Rounding must not tell the observed signs from the same ones drawn again.
+    bound = abs(total) - 1e-9 * np.abs(moving).sum()
+    extreme, left = 0, _FLIPS
+    while left:
+        rows = min(left, max(1, _CHUNK // len(moving)))
+        kept = _coins(random, rows * len(moving)).reshape(rows, -1)
+        extreme += int(np.count_nonzero(np.abs(2 * (kept @ moving) - total) >= bound))
+        left -= rows
+    return (extreme + 1) / (_FLIPS + 1)
+
+
+def _coins(random: np.random.Generator, count: int) -> Floats:
+    """Fair coins, 0 or 1 each."""
+    return np.unpackbits(np.frombuffer(random.bytes(count // 8 + 1), np.uint8), count=count).astype(np.float64)

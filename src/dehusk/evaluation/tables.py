@@ -1,0 +1,125 @@
+"""The results in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isnan
+from typing import Final
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from .compare import MAIN, Summary
+from .datasets import Dataset
+from .extractors import Extractor
+
+_COLUMNS: Final = {
+    "lcs_precision": "P",
+    "lcs_recall": "R",
+    "cleaneval": "score",
+    "bag_f1": "bag",
+    "shingle_f1": "4-gram",
+    "exact": "exact",
+    "snippets_kept": "must",
+    "snippets_avoided": "not",
+}
+
+
+def quality_table(summaries: Sequence[Summary], width: int) -> Table:
+    """One data set: the scores of every extractor in percent, the best first, and on how many pages it failed.
+
+    Where `width` is small, the last columns are left out.
+    """
+    first = summaries[0]
+    shown = [name for name in _COLUMNS if any(name in summary.estimates for summary in summaries)]
+    fixed = max(len(summary.extractor) for summary in summaries) + len(" F1    95.0–95.0 best failed  ")
+    shown = shown[: max((width - fixed) // 7, 2)]
+    table = _table(f"{first.dataset}: {first.pages} pages")
+    for heading in ("F1", "95 %", "", *(_COLUMNS[name] for name in shown)):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("failed", justify="right", style="red", no_wrap=True)
+    for summary in summaries:
+        scores = [_percent(summary.mean(name)) for name in shown]
+        table.add_row(summary.extractor, *_main_cells(summary), *scores, str(summary.failures or ""))
+    return table
+
+
+def cost_table(summaries: Sequence[Summary]) -> Table:
+    """One data set: what every extractor costs, the fastest first."""
+    table = _table(f"{summaries[0].dataset}: cost")
+    for heading in ("ms a page", "× fastest", "× parsing", "µs a kB"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    costs = [(summary.cost, summary.extractor) for summary in summaries if summary.cost]
+    for cost, name in sorted(costs, key=lambda pair: pair[0].ms_per_page):
+        per_kb = f"{cost.seconds_per_kb * 1e6:.0f}"
+        table.add_row(name, f"{cost.ms_per_page:.1f}", f"{cost.times_fastest:.1f}", f"{cost.times_parse:.1f}", per_kb)
+    return table
+
+
+LEGEND: Final = """F1, P, R: longest common subsequence of words; score: CleanEval; bag: bags of words;
+4-gram: runs of four words; must, not: snippets that must be there, and must not be.
+* and **: worse than the best with p < 0.05 and p < 0.01 in a paired test.
+Pages that failed are in no mean. Times are from bytes to text, on one core."""
+
+
+def versions_line(extractors: Sequence[Extractor]) -> str:
+    """Each version once, with the extractors that have it."""
+    ours = {extractor.version for extractor in extractors if extractor.is_ours}
+    named = [f"dehusk {version}" for version in ours]
+    named += [f"{extractor.name} {extractor.version}" for extractor in extractors if not extractor.is_ours]
+    return ", ".join(named)
+
+
+def group_table(summaries: Sequence[Summary], by: str) -> Table:
+    """One data set: the main score of every extractor in each group of pages."""
+    groups = {summary.group: summary.pages for summary in summaries if summary.group}
+    largest = sorted(groups, key=lambda group: -groups[group])[:10]
+    table = _table(f"{summaries[0].dataset}: F1 by {by}")
+    for group in largest:
+        table.add_column(f"{group}\n{groups[group]}", justify="right", overflow="fold")
+    means = {(summary.extractor, summary.group): summary.mean(MAIN) for summary in summaries}
+    for summary in summaries:
+        if not summary.group:
+            name = summary.extractor
+            table.add_row(name, *(_percent(means.get((name, group), float("nan"))) for group in largest))
+    return table
+
+
+def dataset_table(datasets: Sequence[Dataset]) -> Table:
+    """What there is to measure on."""
+    table = Table("name", "pages", "with gold", "languages", "kinds", "use", "licence", "source")
+    for dataset in datasets:
+        table.add_row(
+            dataset.name,
+            str(len(dataset.pages)),
+            str(len(dataset.scorable)),
+            _some(dataset.languages),
+            _some(dataset.kinds),
+            dataset.use,
+            dataset.licence,
+            dataset.source,
+        )
+    return table
+
+
+def _some(names: Sequence[str]) -> str:
+    """A few names, and how many more."""
+    return " ".join(names[:7]) + (f" and {len(names) - 7} more" if len(names) > 7 else "")
+
+
+def _main_cells(summary: Summary) -> list[str]:
+    estimate = summary.estimates.get(MAIN)
+    if estimate is None:
+        return ["", "", ""]
+    interval = f"{_percent(estimate.low)}–{_percent(estimate.high)}"
+    return [_percent(estimate.mean), interval, summary.versus_best.mark if summary.versus_best else "best"]
+
+
+def _table(title: str) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("extractor", no_wrap=True)
+    return table
+
+
+def _percent(share: float) -> str:
+    return "" if isnan(share) else f"{share * 100:.1f}"

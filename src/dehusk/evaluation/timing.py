@@ -1,0 +1,80 @@
+"""How long extractors take: one at a time, on one core, in turn on every page, so that noise hits all alike."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence, Set
+from contextlib import contextmanager
+from typing import Final
+
+from ..parsing import parse
+from .datasets import Dataset, Gold
+from .extractors import Extractor
+from .results import Timed
+from .run import Tell
+from .work import FromBytes, runner
+
+PARSE: Final = "parse"
+"""The name under which parsing alone is timed."""
+REPEATS: Final = 3
+SLOW: Final = 0.2
+"""Seconds from which on a run is not repeated: its noise is small beside it."""
+Failed = Set[tuple[str, str, str]]
+
+
+def time_extractors(
+    subjects: Sequence[tuple[Dataset, Gold]],
+    extractors: Sequence[Extractor],
+    failed: Failed,
+    tell: Tell = lambda _done, _total: None,
+) -> list[Timed]:
+    """Seconds from bytes to text, the best of three on each page.
+
+    `failed` are the data set, page and extractor of those that raised or hung: they are not tried again.
+    """
+    contestants: dict[str, FromBytes] = {PARSE: _parse}
+    contestants |= {extractor.name: runner(extractor) for extractor in extractors}
+    timed: list[Timed] = []
+    with on_one_core():
+        for done, (dataset, gold) in enumerate(subjects):
+            tell(done, len(subjects))
+            html = dataset.html(gold)
+            for name, run in contestants.items():
+                if (dataset.name, gold.id, name) not in failed:
+                    timed.append(Timed(dataset.name, gold.id, len(html), name, _best(run, html, gold)))
+    tell(len(subjects), len(subjects))
+    return timed
+
+
+def _parse(html: bytes, charset: str | None, url: str | None) -> str:
+    parse(html, charset=charset, url=url)
+    return ""
+
+
+def _best(run: FromBytes, html: bytes, gold: Gold) -> float:
+    """The shortest of several runs; a first one, not counted, pays for what is loaded on first use."""
+    best = _once(run, html, gold)
+    for _ in range(REPEATS if best < SLOW else 0):
+        best = min(best, _once(run, html, gold))
+    return best
+
+
+def _once(run: FromBytes, html: bytes, gold: Gold) -> float:
+    begin = time.perf_counter()
+    run(html, gold.charset, gold.url)
+    return time.perf_counter() - begin
+
+
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """Keep this process on one core, where the system lets it."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(allowed)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)

@@ -1,0 +1,56 @@
+"""Body text extraction, transcribed from its definition: slow, and as literal as that allows.
+
+Aidan Finn, Nicholas Kushmerick, Barry Smyth: Fact or Fiction: Content Classification for Digital Libraries. DELOS
+Workshop on Personalisation and Recommender Systems in Digital Libraries 2001.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from dehusk.page import Page
+from dehusk.stream import words_of
+
+TAG = -1
+"""What stands for a tag in a sequence of tokens; a word is its number."""
+
+
+def tokens(page: Page) -> list[int]:
+    """The tags and words of body, its own tags included, as they follow each other in the canonical HTML.
+
+    Every `<` begins a tag there.
+    """
+    begin, end = int(page.start[page.body]), int(page.close[page.body])
+    found = [(place, TAG) for place in range(begin, end) if page.html[place : place + 1] == b"<"]
+    for word, place in enumerate(words_of(page).start.tolist()):
+        if begin <= place < end:
+            found.append((place, word))
+    return [token for _, token in sorted(found)]
+
+
+def objective(B: Sequence[int], i: int, j: int) -> int:
+    """T(i, j): the tags before token i, the words from i to j, and the tags behind j; B is 1 for a tag."""
+    return sum(B[:i]) + sum(1 - b for b in B[i : j + 1]) + sum(B[j + 1 :])
+
+
+def best_stretch(B: Sequence[int]) -> tuple[int, int]:
+    """The i <= j with the largest T(i, j); of equals the smallest j, then the largest i."""
+    before = [0, *accumulate(B)]
+    largest, stretch = -1, (0, -1)
+    for j in range(len(B)):
+        behind = before[-1] - before[j + 1]
+        for i in range(j, -1, -1):
+            words = j + 1 - i - (before[j + 1] - before[i])
+            T = before[i] + words + behind
+            if T > largest:
+                largest, stretch = T, (i, j)
+    return stretch
+
+
+def bte(page: Page) -> list[bool]:
+    """For every word of the page, whether it is content."""
+    sequence = tokens(page)
+    i, j = best_stretch([int(token == TAG) for token in sequence])
+    kept = {token for token in sequence[i : j + 1] if token != TAG}
+    return [word in kept for word in range(len(words_of(page)))]

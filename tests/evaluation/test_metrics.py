@@ -1,0 +1,258 @@
+"""Metrics against examples worked out by hand, against the literal definitions, and their laws."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dehusk.evaluation import metrics
+from dehusk.evaluation.metrics import Score
+from dehusk.parsing import parse
+
+modest = settings(derandomize=True, deadline=None, max_examples=200)
+few_words = st.lists(st.sampled_from("a b c d".split()), max_size=12)
+texts = st.lists(
+    st.sampled_from(["the", "The", "mill", "turns,", "again", "_", "风", "车。", "3.5", "--"]), max_size=15
+).map(" ".join)
+node_sets = st.sets(st.integers(0, 9))
+SCORES: list[Callable[[str, str], Score]] = [
+    metrics.lcs,
+    metrics.bag_of_words,
+    metrics.shingles,
+    metrics.rouge_l,
+]
+
+
+def textbook_lcs(a: Sequence[str], b: Sequence[str]) -> int:
+    table = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
+    for i, x in enumerate(a, 1):
+        for j, y in enumerate(b, 1):
+            table[i][j] = table[i - 1][j - 1] + 1 if x == y else max(table[i - 1][j], table[i][j - 1])
+    return table[len(a)][len(b)]
+
+
+def textbook_distance(a: Sequence[str], b: Sequence[str]) -> int:
+    """Insertions and removals that turn one sequence into the other."""
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        before, row = row, [i]
+        for j, y in enumerate(b, 1):
+            row.append(before[j - 1] if x == y else 1 + min(before[j], row[j - 1]))
+    return row[len(b)]
+
+
+def test_words_are_cut_at_white_space_and_stand_as_they_are() -> None:
+    assert metrics.words(" The mill,\u00a0it\n turns\u2003(again)! ") == ["The", "mill,", "it", "turns", "(again)!"]
+    assert metrics.words("") == metrics.words(" \n\u3000") == []
+
+
+def test_han_and_kana_are_words_one_by_one_without_their_punctuation() -> None:
+    assert metrics.words("我在2008年看《风车》。OK吗？") == [*"我在", "2008", *"年看风车", "OK", "吗"]
+    assert metrics.words("カタカナ ひらがな 한국어 말") == [*"カタカナひらがな", "한국어", "말"]
+
+
+@modest
+@given(st.text(st.sampled_from("ab.- \n\u00a0风車ミるー、。・「３（한é々"), max_size=30))
+def test_words_are_those_that_a_page_counts(text: str) -> None:
+    assert len(metrics.words(text)) == int(parse(f"<p>{text}</p>").words.sum())
+
+
+def test_tokens_are_letters_and_digits_in_lower_case() -> None:
+    assert metrics.tokens("Don't, snake_case! 3.5 ÉTÉ ЖУК") == ["don", "t", "snake", "case", "3", "5", "été", "жук"]
+    assert metrics.tokens("风车・ミル、v2。") == ["风", "车", "ミ", "ル", "v2"]
+    assert metrics.tokens("— _ … ·") == []
+
+
+def test_lcs_by_hand() -> None:
+    score = metrics.lcs("menu the old mill turns again", "the mill turns")
+    assert score == Score(3 / 6, 3 / 3, 2 / 3)
+    assert metrics.cleaneval("menu the old mill turns again", "the mill turns") == pytest.approx(3 / 6)
+    assert metrics.lcs("turns mill", "mill turns") == Score(0.5, 0.5, 0.5)
+    assert metrics.lcs("Mill", "mill").f1 == 0
+
+
+def test_lcs_of_chinese_is_over_characters() -> None:
+    assert metrics.lcs("首页 风车又转了", "风车转了。") == Score(4 / 7, 1, 8 / 11)
+
+
+@modest
+@given(few_words, few_words)
+def test_lcs_length_is_that_of_the_textbook(a: list[str], b: list[str]) -> None:
+    assert metrics.lcs_length(a, b) == textbook_lcs(a, b)
+
+
+@modest
+@given(few_words, few_words)
+def test_cleaneval_is_equation_3_and_equation_4_of_cetd(a: list[str], b: list[str]) -> None:
+    common, distance = textbook_lcs(a, b), textbook_distance(a, b)
+    alignment_length = distance + common
+    score = metrics.cleaneval(" ".join(a), " ".join(b))
+    if alignment_length:
+        assert score == pytest.approx(1 - distance / alignment_length)
+        assert score == pytest.approx(common / (len(a) + len(b) - common))
+    else:
+        assert score == 1
+
+
+def test_ten_thousand_words_are_compared_exactly() -> None:
+    random = np.random.default_rng(1)
+    gold = [f"w{number}" for number in random.integers(0, 3_000, 10_000)]
+    kept = [word for word, chance in zip(gold, random.random(10_000), strict=True) if chance < 0.7]
+    assert metrics.lcs_length(kept, gold) == len(kept)
+
+
+def test_bag_of_words_counts_each_word_as_often_as_both_have_it() -> None:
+    score = metrics.bag_of_words("the the The mill menu", "mill: the, the.")
+    assert score == Score(3 / 5, 3 / 3, 6 / 8)
+
+
+def test_shingles_by_hand() -> None:
+    assert metrics.shingles("a b c d e", "x a b c d") == Score(0.5, 0.5, 0.5)
+    assert metrics.shingles("a b c d a b c d", "a b c d") == Score(1 / 5, 1, 2 / 6)
+    assert metrics.shingles("a b c d e", "b c d e", n=2) == Score(3 / 4, 1, 6 / 7)
+
+
+def test_a_text_of_fewer_tokens_is_one_shingle() -> None:
+    assert metrics.shingles("A b!", "a b").f1 == 1
+    assert metrics.shingles("a b", "a b c").f1 == 0
+
+
+def test_exact_match_forgives_case_and_punctuation_alone() -> None:
+    assert metrics.exact_match("The mill\nturns.", "the mill turns") == 1
+    assert metrics.exact_match("the mill turns", "the mill turned") == 0
+    assert metrics.exact_match("", "…") == 1
+
+
+def test_rouge_l_by_hand() -> None:
+    assert metrics.rouge_l("Police killed the gunman.", "police kill the gunman") == Score(3 / 4, 3 / 4, 3 / 4)
+    assert metrics.rouge_l("the gunman kill police", "police kill the gunman").f1 == 2 / 4
+
+
+@pytest.mark.parametrize("measure", SCORES)
+def test_empty_texts(measure: Callable[[str, str], Score]) -> None:
+    assert measure("", " \n") == Score(1, 1, 1)
+    assert measure("", "mill") == measure("mill", "") == Score(0, 0, 0)
+
+
+@pytest.mark.parametrize("measure", SCORES)
+@modest
+@given(text=texts, gold=texts)
+def test_laws_of_scores(measure: Callable[[str, str], Score], text: str, gold: str) -> None:
+    precision, recall, f1 = measure(text, gold)
+    assert 0 <= min(precision, recall) <= f1 + 1e-9
+    assert f1 - 1e-9 <= max(precision, recall) <= 1
+    assert measure(gold, text) == Score(recall, precision, f1)
+    assert measure(text, text) == Score(1, 1, 1)
+    if precision + recall:
+        assert f1 == pytest.approx(2 * precision * recall / (precision + recall))
+
+
+@modest
+@given(text=texts, gold=texts)
+def test_stricter_metrics_are_not_larger(text: str, gold: str) -> None:
+    assert metrics.cleaneval(text, gold) <= metrics.lcs(text, gold).f1
+    assert metrics.rouge_l(text, gold).f1 <= metrics.bag_of_words(text, gold).f1
+    assert metrics.exact_match(text, gold) <= metrics.shingles(text, gold).f1
+
+
+def test_snippets_by_hand() -> None:
+    text = "The mill\nturns again. Share this!"
+    found = metrics.snippets(text, ["MILL turns", "mill again"], ["share  this", "cookie", "har"])
+    assert found.kept == 1 / 2
+    assert found.avoided == pytest.approx(2 / 3)
+
+
+def test_a_long_snippet_may_be_cut_inside_its_last_word() -> None:
+    text = "half the county came to watching"
+    assert metrics.snippets(text, ["half the county came to watch"], ["watch", "the count"]) == (1, 1)
+    assert metrics.snippets(text, ["alf the county came to watch"], ()).kept == 0
+
+
+def test_snippets_that_are_not_given_have_no_share() -> None:
+    assert all(math.isnan(share) for share in metrics.snippets("mill", [], ["→", ""]))
+
+
+def test_chinese_snippets() -> None:
+    assert metrics.snippets("风车，又转了。", ["风车又转"], ["首页"]) == (1, 1)
+
+
+def test_part_recall_is_the_share_of_the_longest_piece() -> None:
+    title = "How a Village Taught its Windmill"
+    assert metrics.part_recall(f"Menu | {title.upper()}!\n\nFor sixty years", title) == 1
+    assert metrics.part_recall("How a village. Advertisement. Taught its windmill", title) == 3 / 6
+    assert metrics.part_recall("a village how taught", title) == 2 / 6
+    assert metrics.part_recall("", title) == 0
+    assert metrics.part_recall("windmills", "windmill") == 0
+    assert math.isnan(metrics.part_recall("mill", "—"))
+
+
+@modest
+@given(few_words, few_words)
+def test_part_recall_is_the_longest_common_run(text: list[str], part: list[str]) -> None:
+    runs = {tuple(text[i:j]) for i in range(len(text)) for j in range(i + 1, len(text) + 1)}
+    mine = [part[i:j] for i in range(len(part)) for j in range(i + 1, len(part) + 1)]
+    longest = max((len(run) for run in mine if tuple(run) in runs), default=0)
+    share = metrics.part_recall(" ".join(text), " ".join(part))
+    assert share == longest / len(part) if part else math.isnan(share)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2024-05-07",
+        "on 2024/5/7.",
+        "7 May 2024",
+        "Tuesday, May 7th, 2024",
+        "MAY 07, 2024",
+        "7.5.2024",
+        "05/07/2024",
+        "7/5/24",
+        "07.05.202410:30",
+        "2024年5月7日 发布",
+        "2024 年 05 月 07 日",
+    ],
+)
+def test_dates_in_usual_forms(text: str) -> None:
+    assert metrics.date_recall(f"By Ada · {text}\nFor sixty years", "2024-05-07") == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "2024", "May 2024", "17 May 2024", "7 May 2023", "2024-05-071", "8 May 2024", "7 Maybe 2024"]
+)
+def test_other_dates_are_not_the_date(text: str) -> None:
+    assert metrics.date_recall(text, "2024-05-07") == 0
+
+
+def test_short_names_of_months_and_endings_of_days() -> None:
+    assert metrics.date_recall("Sept. 3, 2020", "2020-09-03 10:00:00+00:00") == 1
+    assert metrics.date_recall("Sep 3rd 2020", "2020-09-03T10:00") == 1
+    assert metrics.date_recall("12th of the 11th 2020", "2020-11-12") == 0
+    assert metrics.date_recall("the 12th Nov 2020", "2020-11-12") == 1
+    assert metrics.date_recall("2 December 2021", "2021-12-21") == 0
+
+
+@pytest.mark.parametrize("date", ["", "NaT", "2003-11", "2003-13-01", "yesterday"])
+def test_what_is_no_date_has_no_recall(date: str) -> None:
+    assert math.isnan(metrics.date_recall("2003-11", date))
+
+
+def test_node_scores_by_hand() -> None:
+    assert metrics.node_based({1, 2, 3, 4}, {3, 4, 5}) == Score(2 / 4, 2 / 3, 4 / 7)
+    weight = np.array([0, 1, 1, 8, 10, 2])
+    assert metrics.text_weighted({1, 2, 3, 4}, {3, 4, 5}, weight) == Score(18 / 20, 18 / 20, 36 / 40)
+    assert metrics.text_weighted({1}, {1, 2}, {1: 3, 2: 1}) == Score(1, 3 / 4, 6 / 7)
+    assert metrics.node_based(set(), set()) == Score(1, 1, 1)
+    assert metrics.node_based({1}, set()) == metrics.text_weighted(set(), {1}, weight) == Score(0, 0, 0)
+
+
+@modest
+@given(node_sets, node_sets)
+def test_equal_weights_are_no_weights(extracted: set[int], answer: set[int]) -> None:
+    weighted = metrics.text_weighted(extracted, answer, dict.fromkeys(range(10), 1))
+    assert weighted == metrics.node_based(extracted, answer)
+    assert weighted == pytest.approx(metrics.text_weighted(extracted, answer, dict.fromkeys(range(10), 7)))

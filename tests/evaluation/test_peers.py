@@ -1,0 +1,190 @@
+"""Other people's extractors: each works, without the network, on text, and however the page was encoded."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import re
+import socket
+import subprocess
+import sys
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.errors import MissingExtra
+from dehusk.evaluation import peers
+from dehusk.evaluation.peers import PEERS, Extract, installed, language_of, version_of
+
+# the peers' own code, and what they import late, may be out of date; that is no fault of this project
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+PAGES = Path(__file__).parents[2] / "docs" / "pages"
+WINDMILL = (PAGES / "windmill.html").read_text("utf-8")
+CHINESE = (PAGES / "chinese.html").read_bytes().decode("gb18030")
+ARTICLE = WINDMILL[WINDMILL.index("<article") : WINDMILL.index("</article>")]
+MODULES = "trafilatura", "resiliparse", "readability", "newspaper", "goose3", "justext", "boilerpy3", "lxml"
+NEED_JIEBA = "newspaper4k", "goose3"
+GREEK = (
+    "Ο παλιός μύλος του χωριού γυρίζει ξανά, και οι άνθρωποι από όλα τα χωριά ήρθαν να τον δουν να αλέθει το σιτάρι "
+    "τους, όπως τότε που ήταν παιδιά, με τον άνεμο από το βουνό και με τη βοήθεια του παλιού μυλωνά, που δεν είχε "
+    "ξεχάσει τίποτα από όσα του είχε μάθει ο πατέρας του πριν από τον πόλεμο."
+)
+
+
+def made(name: str) -> Extract:
+    if not installed(PEERS[name]):
+        pytest.skip(f"{name} is not installed")
+    return PEERS[name].make()
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def share_found(wanted: str, text: str) -> float:
+    found = set(words(text))
+    return sum(word in found for word in words(wanted)) / len(words(wanted))
+
+
+@pytest.fixture
+def attempts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Every attempt to reach the network, which fails."""
+    seen: list[object] = []
+
+    def refuse(*target: object, **_: object) -> None:
+        seen.append(target)
+        raise OSError("there is no network here")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket.socket, "connect_ex", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+    return seen
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_each_finds_the_article_without_the_network(name: str, attempts: list[object]) -> None:
+    text = made(name)(WINDMILL, "https://courier.example/features/harrow-fen-mill")
+    assert share_found(dehusk.extract(ARTICLE, method="everything").text, text) > 0.6
+    assert "sign up" not in text.lower()
+    assert attempts == []
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_words_of_two_blocks_never_join(name: str) -> None:
+    blocks = [
+        words(re.sub("<[^>]*>", "", block)) for block in re.findall(r"<(?:h\d|p|li)\b.*?</(?:h\d|p|li)>", ARTICLE)
+    ]
+    joints = {before[-1] + after[0] for before, after in itertools.pairwise(blocks)}
+    assert len(joints) > 10
+    assert not joints & set(words(made(name)(WINDMILL, None)))
+
+
+@pytest.mark.parametrize("declared", ["", ' lang="el"'])
+@pytest.mark.parametrize("name", PEERS)
+def test_a_false_declaration_of_the_encoding_does_no_harm(name: str, declared: str) -> None:
+    page = (
+        f'<?xml version="1.0" encoding="iso-8859-2"?>\n<html{declared}><head><title>Ο μύλος</title>'
+        '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2"/></head><body><div id="content">'
+        f"{f'<p>{GREEK}</p>' * 5}</div></body></html>"
+    )
+    assert share_found(GREEK, made(name)(page, None)) == 1
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in PEERS if name != "justext"]
+)  # for which so short paragraphs cannot be content
+def test_chinese_is_read(name: str) -> None:
+    if name in NEED_JIEBA:
+        pytest.importorskip("jieba")
+    text = made(name)(CHINESE, None)
+    content = CHINESE[CHINESE.index('id="zoom">') : CHINESE.index('<div class="editor">')]
+    wanted = re.findall(r"[\u4e00-\u9fff]{4,}", content)
+    assert sum(run in text for run in wanted) / len(wanted) > 0.6
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_a_result_does_not_depend_on_what_ran_before(name: str) -> None:
+    extract = made(name)
+    first = extract(WINDMILL, None)
+    for other in ("docs.html", "forum.html", "windmill.html", "windmill.html"):
+        extract((PAGES / other).read_text("utf-8"), None)
+    assert extract(WINDMILL, None) == made(name)(WINDMILL, None) == first
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_nothing_is_said_on_standard_error(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    extract = made(name)
+    odd_date = '<html><head><meta property="article:published_time" content="1 Jan 2020 10:00 MEZ"></head><body>'
+    for page in ("", "<p>", "\0<a><a>\0", odd_date, WINDMILL[:9000]):
+        with contextlib.suppress(Exception):
+            extract(page, None)
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_a_page_with_nothing_in_it_gives_no_text(name: str) -> None:
+    assert made(name)("<html><head><title>t</title></head><body><div></div></body></html>", None).strip() in ("", "t")
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_each_has_a_version_and_says_how_it_is_called(name: str) -> None:
+    made(name)
+    assert PEERS[name].name == name
+    assert re.match(r"\d+\.\d+", version_of(PEERS[name]))
+    assert "(" in PEERS[name].setting
+
+
+def test_importing_the_list_imports_no_peer() -> None:
+    code = f"import sys, dehusk.evaluation.peers; print([name for name in {MODULES} if name in sys.modules])"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"
+
+
+def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(package: str) -> str:
+        raise PackageNotFoundError(package)
+
+    monkeypatch.setattr(peers, "version", missing)
+    assert not installed(PEERS["goose3"])
+    for call in (lambda: version_of(PEERS["goose3"]), PEERS["goose3"].make):
+        with pytest.raises(MissingExtra, match=r"peer goose3 needs the package goose3: pip install 'dehusk\[peers\]'"):
+            call()
+
+
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [
+        ('<html lang="de-AT"><p>Guten Tag', "de"),
+        ("<HTML class=a xml:lang='FR'><p>Bonjour", "fr"),
+        ('<html lang="en"><p>水车又转起来了', "en"),
+        ("<html><p>水车又转起来了，Windows 也转", "zh"),
+        ("<html><p>水車がまた回り始めました", "ja"),
+        ("<html><p>물레방아가 다시 돈다", "ko"),
+        ("<html><p>Мельница снова вертится", "ru"),
+        (f"<html><p>{GREEK}", "el"),
+        ("<html><p>عادت الطاحونة إلى الدوران", "ar"),
+        ("<html><p>The mill turns again, say 水车 and others who came from afar", None),
+        ("<html><p lang='de'>The mill turns again", None),
+        ("", None),
+    ],
+)
+def test_the_language_is_declared_or_shows_in_the_writing(page: str, language: str | None) -> None:
+    assert language_of(page) == language
+
+
+def test_stoplists_exist() -> None:
+    justext = pytest.importorskip("justext")
+    assert set(peers._STOPLISTS.values()) <= justext.get_stoplists()
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.text(), st.sampled_from(["gbk", "ISO-8859-1", "utf-16"]), st.sampled_from(["'", '"', ""]))
+def test_only_the_encoding_is_changed_in_what_a_page_declares(text: str, charset: str, quote: str) -> None:
+    text = text.replace("<", "").replace(">", "")
+    page = f"<html><head><meta charset={quote}%s{quote}></head><body>{text}</body></html>"
+    assert peers._said_to_be_utf8(page.replace("%s", charset, 1)) == page.replace("%s", "utf-8", 1)

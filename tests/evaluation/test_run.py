@@ -1,0 +1,147 @@
+"""Running extractors: every pair gets a row, failures say why, and nothing is done twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dehusk.errors import DatasetError
+from dehusk.evaluation import run as running
+from dehusk.evaluation import work
+from dehusk.evaluation.cache import Cache, Outcome
+from dehusk.evaluation.datasets import Dataset, load_dataset, write_dataset
+from dehusk.evaluation.extractors import choose_methods, describe
+from dehusk.evaluation.results import Row
+from dehusk.evaluation.run import Task, run, sample
+from dehusk.evaluation.work import Job
+from evaluation import pages
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cache]:
+    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+    cache = Cache(tmp_path / "cache.sqlite")
+    yield cache
+    cache.close()
+
+
+@pytest.fixture
+def dataset(tmp_path: Path, cache: Cache) -> Dataset:
+    return pages.write(tmp_path)
+
+
+def test_every_page_and_extractor_has_a_row(dataset: Dataset, cache: Cache) -> None:
+    extractors = choose_methods("cetd,everything,cetd:threshold_scale=0.5")
+    heard: list[tuple[int, int]] = []
+    rows = run([dataset], extractors, cache, cores=1, tell=lambda done, total: heard.append((done, total)))
+    assert len(rows) == 12
+    assert {(row.page, row.extractor) for row in rows} == {
+        (gold.id, extractor.name) for gold in dataset.pages for extractor in extractors
+    }
+    assert heard[0] == (0, 12)
+    assert heard[-1] == (12, 12)
+    everything = [row for row in rows if row.extractor == "everything"]
+    assert all(row.scores["lcs_recall"] == 1 and row.scores["lcs_precision"] < 1 for row in everything)
+    assert all(row.scores["snippets_kept"] == 1 and row.scores["snippets_avoided"] == 0 for row in everything)
+    assert {(row.kind, row.lang, row.site) for row in rows} == {
+        ("listing", "en", "site0.example"),
+        ("article", "en", "site1.example"),
+    }
+
+
+def test_a_second_run_does_only_what_is_new(dataset: Dataset, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = run([dataset], choose_methods("cetd"), cache, cores=1)
+    asked: list[str] = []
+
+    def watched(jobs: Any, cores: int) -> Any:
+        asked.extend(extractor.name for _, job in jobs for extractor in job.extractors)
+        return outcomes(jobs, cores)
+
+    outcomes = running._outcomes
+    monkeypatch.setattr(running, "_outcomes", watched)
+    second = run([dataset], choose_methods("cetd,everything"), cache, cores=1)
+    assert asked == ["everything"] * 4
+    assert by_page(second, "cetd") == by_page(first, "cetd")
+
+
+def by_page(rows: list[Row], extractor: str) -> list[Row]:
+    return sorted((row for row in rows if row.extractor == extractor), key=lambda row: row.page)
+
+
+def test_a_new_version_is_measured_anew(dataset: Dataset, cache: Cache) -> None:
+    (extractor,) = choose_methods("cetd")
+    task = Task(dataset, dataset.pages[0])
+    cache.keep(task.digest, extractor, task.judge, Outcome("old", "", {"lcs_f1": 0.5}))
+    assert task.outcome(cache, extractor) == Outcome("old", "", {"lcs_f1": 0.5})
+    assert task.outcome(cache, replace(extractor, version="next")) is None
+    assert task.outcome(cache, replace(extractor, parameters='{"text_runs": true}')) is None
+
+
+def test_another_gold_keeps_the_text_and_asks_for_scores(dataset: Dataset, cache: Cache) -> None:
+    mine = describe("evaluation.extractors_of_mine:without_tags")
+    gold = dataset.pages[0]
+    before, after = Task(dataset, gold), Task(dataset, replace(gold, text="another"))
+    cache.keep(before.digest, mine, before.judge, Outcome("the text", "", {"lcs_f1": 0.5}))
+    assert after.look_up(cache, [mine]) == ([], [(mine, "the text")])
+    assert work.measure(Job(dataset.path(gold), after.gold, (mine,), ("another",)))[0].scores["lcs_f1"] == 1  # type: ignore[index]
+
+
+def test_what_was_measured_before_a_stop_is_kept(dataset: Dataset, cache: Cache, tmp_path: Path) -> None:
+    def stop(done: int, total: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run([dataset], choose_methods("everything"), cache, cores=1, tell=stop)
+    again = Cache(tmp_path / "cache.sqlite")
+    (extractor,) = choose_methods("everything")
+    known = [Task(dataset, gold).outcome(again, extractor) for gold in dataset.pages]
+    assert sum(outcome is not None for outcome in known) == 2
+    again.close()
+
+
+def test_failures_say_why_and_cost_only_themselves(
+    dataset: Dataset, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "PATIENCE", 1.0)
+    names = ("without_tags", "raises", "hangs", "dies")
+    extractors = [*choose_methods("cetd"), *(describe(f"evaluation.extractors_of_mine:{name}") for name in names)]
+    rows = run([dataset], extractors, cache, pages=1, cores=2)
+    failures = {row.extractor.partition(":")[2]: row.failure for row in rows}
+    assert failures.pop("raises").startswith("ValueError: cannot read ")
+    assert failures.pop("hangs") == "no answer in 1 seconds"
+    assert failures.pop("dies") == "its process died with exit code 7"
+    assert failures == {"": "", "without_tags": ""}
+    assert all(not row.scores for row in rows if row.failure)
+    assert run([dataset], extractors, cache, pages=1) != []
+
+
+def test_a_page_that_is_not_in_the_archive_is_a_row(tmp_path: Path, cache: Cache) -> None:
+    dataset = pages.write(tmp_path)
+    lines = (dataset.folder / "gold.jsonl").read_text().replace("page-1.html", "page-x.html")
+    about = json.loads((dataset.folder / "dataset.json").read_text())
+    (dataset.folder / "gold.jsonl").write_text(lines)
+    assert about["name"] == "mills"
+    rows = run([load_dataset(str(dataset.folder))], choose_methods("everything"), cache, cores=1)
+    assert [row.page for row in rows if row.failure] == ["page-1"]
+    assert "page-x.html" in next(row.failure for row in rows if row.failure)
+
+
+def test_samples_are_spread_evenly_and_always_the_same(tmp_path: Path, cache: Cache) -> None:
+    dataset = pages.write(tmp_path, 10)
+    assert [gold.id for gold in sample(dataset, 3)] == ["page-0", "page-3", "page-6"]
+    assert sample(dataset, 3) == sample(dataset, 3)
+    assert sample(dataset, 99) == sample(dataset, None) == dataset.pages
+
+
+def test_a_data_set_without_texts_cannot_be_measured(tmp_path: Path, cache: Cache) -> None:
+    write_dataset(
+        tmp_path / "kinds", {"name": "kinds"}, ((replace(gold, text=None), html) for gold, html in pages.pages(2))
+    )
+    with pytest.raises(DatasetError, match="data set kinds: no page has a gold text"):
+        sample(load_dataset(str(tmp_path / "kinds")), None)

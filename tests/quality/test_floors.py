@@ -1,0 +1,30 @@
+"""No method gets worse on the benchmark data; `make floors` moves the floors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dehusk import METHODS
+from dehusk.evaluation.datasets import find_datasets
+from dehusk.evaluation.gate import Floors, broken, measured
+
+FLOORS = Floors.read(Path(__file__).parent / "floors.json")
+
+
+@pytest.mark.parametrize("name", FLOORS.sets)
+def test_no_method_falls_below_its_floor(name: str) -> None:
+    found = find_datasets().get(name)
+    if found is None:
+        pytest.skip("the data set is not here")
+    assert broken(FLOORS.sets[name], found.digest, measured(found, FLOORS.pages)) == []
+
+
+@pytest.mark.parametrize("name", FLOORS.sets)
+def test_every_method_has_a_floor(name: str) -> None:
+    assert set(FLOORS.sets[name].floors) == set(METHODS)
+
+
+def test_a_lowered_floor_has_its_reason() -> None:
+    assert all(entry["reason"].strip() for entry in FLOORS.lowered)
