@@ -117,9 +117,11 @@ def version_of_methods() -> str:
 
 
 def _version_of_function(call: str) -> str:
-    """A digest of the file that holds a user's function."""
-    file = inspect.getsourcefile(user_function(call))
-    return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:8] if file else "unknown"
+    """A digest of the file that holds a user's function, and the function's own `version`, where it has one."""
+    function = user_function(call)
+    file = inspect.getsourcefile(function)
+    version = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:8] if file else "unknown"
+    return "+".join([version, *([str(function.version)] if hasattr(function, "version") else [])])
 
 
 def user_function(call: str) -> Callable[[bytes], str]:

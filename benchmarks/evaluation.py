@@ -1,0 +1,253 @@
+"""The tables of `docs/evaluation.md`, from the `results.json` of a run.
+
+dehusk bench --data all --methods all --peers all --by kind --out full
+python -m benchmarks.evaluation full/results.json                              print the tables
+python -m benchmarks.evaluation full/results.json --into docs/evaluation.md    put them between their marks there
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from math import isnan, nan
+from pathlib import Path
+from typing import Final
+
+from benchmarks.published import CCB_F1, CCB_SECONDS_PER_KB, CETD_CLEANEVAL, COREEX, WORDS_LEAVES, Printed
+from dehusk import METHODS
+from dehusk.evaluation.compare import cost_of
+from dehusk.evaluation.peers import PEERS
+from dehusk.evaluation.results import Timed
+
+NEWS: Final = ("news2023", "news16", "fundus")
+ARTICLES: Final = (*NEWS, "daniel")
+_NUMBER: Final = re.compile(r"\**[\d.]*\**$")
+Lines = Iterator[Collection[str]]
+"""A table line by line, its heading first."""
+
+
+class Run:
+    """What a run found, by extractor and data set."""
+
+    def __init__(self, path: Path) -> None:
+        content = json.loads(path.read_text("utf-8"))
+        self.sets = [facts["name"] for facts in content["datasets"]]
+        self.extractors = [entry["name"] for entry in content["extractors"]]
+        self.rows = content["rows"]
+        self.versions = {"python": content["machine"]["python"]} | {
+            _package(entry["name"]): entry["version"] for entry in content["extractors"]
+        }
+        self.summaries = {(entry["extractor"], entry["dataset"], entry["group"]): entry for entry in content["summary"]}
+        self.costs = cost_of(Timed(**entry) for entry in content["timed"])
+
+    def mean(self, extractor: str, score: str, dataset: str, group: str = "") -> float:
+        """The mean of a score over the pages of a data set, in percent."""
+        found = self.summaries.get((extractor, dataset, group), {}).get("scores", {}).get(score)
+        return found["mean"] * 100 if found else nan
+
+    def over_pages(self, extractor: str, score: str, datasets: Sequence[str]) -> float:
+        """The mean of a score over the pages of several data sets, in percent."""
+        found = [self.summaries.get((extractor, name, ""), {}).get("scores", {}).get(score) for name in datasets]
+        known = [estimate for estimate in found if estimate]
+        pages = sum(estimate["count"] for estimate in known)
+        return sum(estimate["mean"] * estimate["count"] for estimate in known) / pages * 100 if pages else nan
+
+    def over_sets(self, extractor: str, score: str) -> float:
+        """The mean of a score over data sets, each counting the same, in percent."""
+        return _mean([self.mean(extractor, score, name) for name in self.sets])
+
+
+def _package(extractor: str) -> str:
+    return PEERS[extractor].package if extractor in PEERS else "dehusk"
+
+
+def versions(run: Run) -> Lines:
+    """What was measured, and with what."""
+    yield run.versions.keys()
+    yield run.versions.values()
+
+
+def by_set(run: Run, measure: str) -> Lines:
+    """F1 of every extractor on every data set, the best first."""
+    yield "extractor", *run.sets, "mean", "precision", "recall"
+    score = f"{measure}_f1"
+    for name in sorted(run.extractors, key=lambda name: -run.over_sets(name, score)):
+        overall = [run.over_sets(name, f"{measure}_{part}") for part in ("f1", "precision", "recall")]
+        cells = [_highlighted(run, name, dataset, score) for dataset in run.sets]
+        yield f"`{name}`", *cells, *map(_number, overall)
+
+
+def _highlighted(run: Run, name: str, dataset: str, score: str) -> str:
+    """A mean: bold where it is the best, in italics where it is not significantly worse."""
+    mine = run.mean(name, score, dataset)
+    shown = _number(mine)
+    if mine == max(run.mean(other, score, dataset) for other in run.extractors):
+        return f"**{shown}**"
+    versus = run.summaries[name, dataset, ""]["versus_best"] if score == "lcs_f1" else None
+    return f"*{shown}*" if versus and versus["p"] >= 0.05 else shown
+
+
+def by_kind(run: Run, dataset: str = "wcxb") -> Lines:
+    """F1 of extractors on every kind of page, variants left out."""
+    sizes = {group: entry["pages"] for (_, name, group), entry in run.summaries.items() if name == dataset and group}
+    kinds = sorted(sizes, key=lambda kind: -sizes[kind])
+    yield "extractor", *(f"{kind} ({sizes[kind]})" for kind in kinds)
+    names = [name for name in run.extractors if name not in METHODS or not METHODS[name].variant_of]
+    best = {kind: max(run.mean(name, "lcs_f1", dataset, kind) for name in names) for kind in kinds}
+    for name in sorted(names, key=lambda name: -run.mean(name, "lcs_f1", dataset)):
+        means = {kind: run.mean(name, "lcs_f1", dataset, kind) for kind in kinds}
+        yield f"`{name}`", *(f"**{_number(means[k])}**" if means[k] == best[k] else _number(means[k]) for k in kinds)
+
+
+def failures(run: Run) -> Lines:
+    """How many pages of which data set an extractor failed on, and why most often."""
+    yield "extractor", "pages", "of", "most often"
+    for name in run.extractors:
+        failed = [row for row in run.rows if row["extractor"] == name and row["failure"]]
+        if failed:
+            where = Counter(row["dataset"] for row in failed)
+            (why, times), *_ = Counter(row["failure"].partition("\n")[0].strip(" :") for row in failed).most_common(1)
+            yield (
+                f"`{name}`",
+                f"{len(failed)}",
+                ", ".join(f"{n} {count}" for n, count in where.items()),
+                f"{why} ({times})",
+            )
+
+
+def cost(run: Run) -> Lines:
+    """What every extractor costs on the timed pages, the fastest first."""
+    yield "extractor", "ms a page", "× fastest", "× parsing", "s/kB"
+    for name, found in sorted(run.costs.items(), key=lambda entry: entry[1].ms_per_page):
+        ratios = f"{found.times_fastest:.1f}", f"{found.times_parse:.1f}"
+        yield f"`{name}`", f"{found.ms_per_page:.1f}", *ratios, f"{found.seconds_per_kb:.6f}"
+
+
+def cetd(run: Run) -> Lines:
+    """Tables 1 to 6 of CETD, as far as they are about CleanEval."""
+    yield "", "precision", "recall", "F1", "score", "here: precision", "recall", "F1", "score"
+    for name in (*CETD_CLEANEVAL, "everything"):
+        theirs = _printed(CETD_CLEANEVAL[name]) if name in CETD_CLEANEVAL else [""] * 4
+        precision, recall, score = (
+            run.mean(name, score, "cleaneval") for score in ("lcs_precision", "lcs_recall", "cleaneval")
+        )
+        yield f"`{name}`", *theirs, *map(_number, [precision, recall, _harmonic(precision, recall), score])
+
+
+def coreex(run: Run) -> Lines:
+    """Table 1 of CoreEx."""
+    yield "", "precision", "recall", "F1", "here: precision", "recall", "F1"
+    for name, printed in COREEX.items():
+        precision, recall = (run.over_pages(name, f"text_{part}", NEWS) for part in ("precision", "recall"))
+        yield f"`{name}`", *_printed(printed)[:3], *map(_number, [precision, recall, _harmonic(precision, recall)])
+
+
+def words_leaves(run: Run) -> Lines:
+    """Table 5 of the words-leaves ratio."""
+    yield "", "precision", "recall", "F1", "here: precision", "recall", "F1"
+    for name, printed in WORDS_LEAVES.items():
+        ours = [run.over_pages(name, f"text_{part}", ARTICLES) for part in ("precision", "recall", "f1")]
+        yield f"`{name}`", *_printed(printed)[:3], *map(_number, ours)
+
+
+def ccb(run: Run) -> Lines:
+    """Table II of content code blurring, then the same of the data sets here."""
+    yield "pages", *(f"`{name}`" for name in CCB_F1)
+    packages = next(iter(CCB_F1.values()))
+    for package in packages:
+        yield f"{package} (paper)", *(f"{CCB_F1[name][package]:.3f}" for name in CCB_F1)
+    yield "**mean (paper)**", *(f"{_mean([*CCB_F1[name].values()]):.3f}" for name in CCB_F1)
+    for dataset in run.sets:
+        yield dataset, *(_share(run.mean(name, "lcs_f1", dataset)) for name in CCB_F1)
+    yield "**mean**", *(_share(run.over_sets(name, "lcs_f1")) for name in CCB_F1)
+
+
+def ccb_time(run: Run) -> Lines:
+    """Table III of content code blurring."""
+    yield "", "paper: least", "mean", "most", "here"
+    for name, printed in CCB_SECONDS_PER_KB.items():
+        theirs = [*printed.values()]
+        ours = f"{run.costs[name].seconds_per_kb:.6f}" if name in run.costs else ""
+        yield f"`{name}`", f"{min(theirs):.3f}", f"{_mean(theirs):.4f}", f"{max(theirs):.3f}", ours
+
+
+TABLES: Final[dict[str, Callable[[Run], Lines]]] = {
+    "versions": versions,
+    "lcs": lambda run: by_set(run, "lcs"),
+    "bag": lambda run: by_set(run, "bag"),
+    "kinds": by_kind,
+    "failures": failures,
+    "cost": cost,
+    "cetd": cetd,
+    "coreex": coreex,
+    "ccb": ccb,
+    "ccb-time": ccb_time,
+    "words-leaves": words_leaves,
+}
+
+
+def _printed(line: Printed) -> list[str]:
+    """Precision, recall, F1 and score as a paper has them."""
+    return ["" if value is None else f"{value:g}" for value in line]
+
+
+def _harmonic(precision: float, recall: float) -> float:
+    """F1 of averages, as the papers of CETD and CoreEx have it."""
+    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+
+
+def _mean(values: Sequence[float]) -> float:
+    known = [value for value in values if not isnan(value)]
+    return sum(known) / len(known) if known else nan
+
+
+def _number(percent: float) -> str:
+    return "" if isnan(percent) else f"{percent:.1f}"
+
+
+def _share(percent: float) -> str:
+    return "" if isnan(percent) else f"{percent / 100:.3f}"
+
+
+def markdown(lines: Lines) -> str:
+    """A table in Markdown, numbers to the right."""
+    heading, *rest = map(list, lines)
+    columns = [[line[index] for line in rest] for index in range(len(heading))]
+    below = ["---:" if all(map(_NUMBER.match, column)) else "---" for column in columns]
+    return "\n".join(f"| {' | '.join(line)} |" for line in (heading, below, *rest))
+
+
+def marked(name: str, table: str) -> str:
+    """A table between its marks."""
+    return f"<!-- {name} -->\n{table}\n<!-- end of {name} -->"
+
+
+def replaced(text: str, name: str, table: str) -> str:
+    """A document with the table between the marks in place of what stood there."""
+    pattern = re.compile(rf"<!-- {name} -->.*?<!-- end of {name} -->", re.DOTALL)
+    if not pattern.search(text):
+        raise SystemExit(f"evaluation: there are no marks for {name}")
+    return pattern.sub(lambda _: marked(name, table), text)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("results", type=Path, help="the results.json of a run")
+    parser.add_argument("--into", type=Path, help="the document to put the tables into")
+    options = parser.parse_args()
+    run = Run(options.results)
+    tables = {name: markdown(table(run)) for name, table in TABLES.items()}
+    if options.into is None:
+        print("\n\n".join(marked(name, table) for name, table in tables.items()))
+        return
+    text = options.into.read_text("utf-8")
+    for name, table in tables.items():
+        text = replaced(text, name, table)
+    options.into.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""`docs/evaluation.md` names all there is, and its tables are those that `benchmarks.evaluation` prints."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dehusk import METHODS
+from dehusk.evaluation.compare import summarise
+from dehusk.evaluation.extractors import Extractor
+from dehusk.evaluation.importing import IMPORTERS
+from dehusk.evaluation.peers import PEERS
+from dehusk.evaluation.results import Results, Row, Timed
+from dehusk.evaluation.scoring import METRICS
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "evaluation.md"
+TEXT = DOCUMENT.read_text("utf-8")
+MARKED = re.compile(r"<!-- ([\w-]+) -->\n(.*?)\n<!-- end of \1 -->", re.DOTALL)
+
+
+def tables(text: str) -> dict[str, str]:
+    return {match[1]: match[2] for match in MARKED.finditer(text)}
+
+
+def script(*arguments: str | Path) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-X", "utf8", "-m", "benchmarks.evaluation", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, cwd=ROOT)
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of two extractors on two pages."""
+    right = {"lcs_precision": 1.0, "lcs_recall": 0.5, "lcs_f1": 2 / 3, "cleaneval": 0.5, "bag_f1": 0.7}
+    wrong = {"lcs_precision": 0.0, "lcs_recall": 0.0, "lcs_f1": 0.0, "cleaneval": 0.0, "bag_f1": 0.0}
+    rows = [
+        Row("cleaneval", page, name, "mixed", "en", "", 1024, failure, scores)
+        for page, name, failure, scores in (
+            ("1", "cetd-ds", "", right),
+            ("2", "cetd-ds", "", wrong),
+            ("1", "goose3", "", right),
+            ("2", "goose3", "ValueError: no", {}),
+        )
+    ]
+    names = {"parse": 0.01, "cetd-ds": 0.02, "goose3": 0.04}
+    timed = [Timed("cleaneval", "1", 2048, name, seconds) for name, seconds in names.items()]
+    extractors = Extractor("cetd-ds", "method", "1"), Extractor("goose3", "peer", "3.1")
+    found = Results(({"name": "cleaneval"},), extractors, tuple(rows), tuple(timed), {"python": "3"})
+    path = tmp_path_factory.mktemp("run") / "results.json"
+    found.write(path, [summary.as_json() for summary in summarise(found, "kind")])
+    return path
+
+
+@pytest.mark.parametrize("name", [*METHODS, *PEERS, *METRICS, *IMPORTERS])
+def test_everything_is_named(name: str) -> None:
+    assert f"`{name}`" in TEXT
+
+
+def test_the_tables_of_all_extractors_are_of_one_run() -> None:
+    lines = {
+        table: re.findall(r"^\| `(.*?)` \|", tables(TEXT)[table], re.MULTILINE) for table in ("lcs", "bag", "cost")
+    }
+    assert sorted(lines["lcs"]) == sorted(lines["bag"]) == sorted(lines["cost"])
+    assert set(lines["lcs"]) <= {*METHODS, *PEERS}
+    assert set(lines["lcs"]) >= set(PEERS)
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\(([^)#]+)\)", TEXT))
+def test_links_lead_somewhere(target: str) -> None:
+    assert target.startswith("https://") or (DOCUMENT.parent / target).is_file()
+
+
+def test_the_script_prints_the_tables_of_the_document(results: Path) -> None:
+    printed = tables(script(results).stdout.decode())
+    assert list(printed) == list(tables(TEXT))
+
+
+def test_the_script_counts_as_the_papers_do(results: Path) -> None:
+    printed = tables(script(results).stdout.decode())
+    assert "| `cetd-ds` | 92.96 | 94.52 | 93.73 | 88.96 | 50.0 | 25.0 | 33.3 | 25.0 |" in printed["cetd"]
+    assert "| `goose3` | 1 | cleaneval 1 | ValueError: no (1) |" in printed["failures"]
+    assert "| `goose3` | 40.0 | 2.0 | 4.0 | 0.020000 |" in printed["cost"]
+    assert printed["lcs"].splitlines()[2].startswith("| `goose3` | **66.7** |")
+
+
+def test_the_script_rewrites_tables_and_nothing_else(results: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "evaluation.md"
+    copy.write_text(TEXT, "utf-8")
+    assert script(results, "--into", copy).returncode == 0
+    rewritten = copy.read_text("utf-8")
+    assert tables(rewritten) == tables(script(results).stdout.decode())
+    assert MARKED.sub("", rewritten) == MARKED.sub("", TEXT)
+
+
+def test_a_document_without_marks_stays(results: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.md"
+    empty.write_text("no tables", "utf-8")
+    ended = script(results, "--into", empty)
+    assert ended.returncode == 1
+    assert b"no marks for versions" in ended.stderr
+    assert empty.read_text("utf-8") == "no tables"
