@@ -8,7 +8,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench floors clean
+.PHONY: help demo test check format bench floors train clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -39,6 +39,10 @@ bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark
 
 floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
+
+train: $(READY) ## make the model of the default extractor anew, from the benchmark data (half an hour)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 
 clean: ## remove what was made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

@@ -26,8 +26,17 @@ from dehusk import METHODS
 
 Contestant = Callable[[bytes], object]
 Argument = TypeVar("Argument")
-_METHODS = ("cetd", "wlr", "coreex", "textsweeper", "tccb", "ccb", "accb", "everything")
-_LIMITS = {"wlr": 1.5, "coreex": 1.5, "textsweeper": 1.5, "cetd": 1.0, "tccb": 4.0, "ccb": 15.0, "accb": 15.0}
+_METHODS = ("auto", "cetd", "wlr", "coreex", "textsweeper", "tccb", "ccb", "accb", "everything")
+_LIMITS = {
+    "auto": 1.0,
+    "wlr": 1.5,
+    "coreex": 1.5,
+    "textsweeper": 1.5,
+    "cetd": 1.0,
+    "tccb": 4.0,
+    "ccb": 15.0,
+    "accb": 15.0,
+}
 """How many times the cost of resiliparse a method may take."""
 _PARSE_LIMIT = 2.5
 _GROWTH_LIMIT = 12.0

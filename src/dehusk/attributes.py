@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from .page import Page
+from .page import Bools, Page
 from .tree import Rows
 
 _AFTER_VALUE: Final = (b" ", b">", b"")
@@ -21,20 +21,33 @@ _WORD: Final = 8
 
 def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     """The rows that carry the attribute `name`, in document order, and its values."""
-    html, begin = page.html, _value_starts(page, f" {name}".encode())
+    rows, _, found = find_values(page, name)
+    texts = [value.decode() for value in found]
+    return rows, [unescape(text) if "&" in text else text for text in texts]
+
+
+def find_values(page: Page, *names: str, among: Bools | None = None) -> tuple[Rows, Rows, list[bytes]]:
+    """The rows that carry one of the attributes, which one it is, and its value as it stands in the page.
+
+    All values of the first attribute come first, in document order, then those of the next. Only the rows that are true
+    in `among` are looked at, where it is given.
+    """
+    html = page.html
+    starts = [_value_starts(page, f" {name}".encode()) for name in names]
+    begin, which = np.concatenate(starts), np.repeat(np.arange(len(names)), [len(found) for found in starts])
     row = np.searchsorted(page.start, begin, side="right") - 1
-    in_tag = (begin < page.stop[row]) & ~page.is_text[row]
-    rows, begin = row[in_tag], begin[in_tag]
-    if len(rows) > 1:
-        first = np.append(True, np.diff(rows) > 0)
-        rows, begin = rows[first], begin[first]
-    texts = [html[at : html.find(b'"', at)].decode() for at in begin.tolist()]
-    values: list[str | None] = [unescape(text) if "&" in text else text for text in texts]
+    real = (begin < page.stop[row]) & ~page.is_text[row]
+    if among is not None:
+        real &= among[row]
+    real[1:] &= (row[1:] != row[:-1]) | (which[1:] != which[:-1])
+    row, which, begin = row[real], which[real], begin[real]
+    values: list[bytes | None] = [html[at : html.find(b'"', at)] for at in begin.tolist()]
     for index in np.isin(np.frombuffer(html, np.uint8).take(begin), _AFTER_QUOTE).nonzero()[0].tolist():
-        values[index] = attribute(page, int(rows[index]), name)
+        values[index] = _raw_attribute(page, int(row[index]), names[which[index]])
     if None in values:
-        rows = rows[[value is not None for value in values]]
-    return rows, [value for value in values if value is not None]
+        kept = np.array([value is not None for value in values])
+        row, which = row[kept], which[kept]
+    return row, which, [value for value in values if value is not None]
 
 
 def _value_starts(page: Page, name: bytes) -> Rows:
@@ -58,20 +71,20 @@ def find_equals(html: bytes) -> tuple[Rows, np.ndarray[tuple[int], np.dtype[np.u
 
 def attribute(page: Page, row: int, name: str) -> str | None:
     """The value of one attribute of one row, or None."""
+    found = _raw_attribute(page, row, name)
+    return None if found is None else unescape(found.decode())
+
+
+def _raw_attribute(page: Page, row: int, name: str) -> bytes | None:
+    """The value of one attribute as it stands in the page, where a quotation mark would be a character reference."""
     needle = f' {name}="'.encode()
     start, stop = int(page.start[row]), 0 if page.is_text[row] else int(page.stop[row])
     at = page.html.find(needle, start, stop) + len(needle)
     if at < len(needle):
         return None
     if page.html[at : at + 1] not in _AFTER_VALUE:
-        return _value(page.html[at:stop])
+        return page.html[at : page.html.find(b'"', at)]
     for found, value in _ATTRIBUTE.findall(page.html, start, stop):
         if found == name.encode():
-            return _value(value)
+            return bytes(value[:-1])
     return None
-
-
-def _value(html: bytes) -> str:
-    """The attribute value that `html` begins with; a quotation mark inside it would be a character reference."""
-    value = html[: html.find(b'"')].decode()
-    return unescape(value) if "&" in value else value

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from .errors import BadParameter
 from .method import Marks, Value, find_method
 from .page import Floats, Page
 from .parsing import parse
+from .shell import revealed
+
+if TYPE_CHECKING:
+    from .auto.explanation import Block
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,6 +22,7 @@ class Extraction:
     """The content of a page as one method finds it. Every output shows the same selection."""
 
     page: Page
+    """The page that was judged; where `auto` met one whose content stands in its scripts alone, what they hold."""
     marks: Marks
     method: str
     parameters: Mapping[str, Value]
@@ -30,6 +36,22 @@ class Extraction:
     def scores(self) -> Floats:
         """The method's own measure of each row of the page."""
         return self.marks.score
+
+    @property
+    def confidence(self) -> float | None:
+        """The word F1 that is to be expected of this extraction; None where the method does not know."""
+        return self.marks.confidence
+
+    def explain(self) -> list[Block]:
+        """Every block of the page: kept or dropped, its probability, its role, its path, and what weighed most."""
+        from .auto.explanation import explain
+        from .auto.model import load_model
+
+        if self.method != "auto":
+            raise BadParameter(
+                f"only auto explains itself; `scores` and `dehusk tree` show what {self.method} measures"
+            )
+        return explain(self.page, self.marks.content, load_model(str(self.parameters["model"])))
 
     @cached_property
     def text(self) -> str:
@@ -73,7 +95,7 @@ class Extraction:
 def extract(
     html: bytes | str | Page,
     *,
-    method: str = "cetd",
+    method: str = "auto",
     url: str | None = None,
     charset: str | None = None,
     **parameters: Any,
@@ -81,9 +103,12 @@ def extract(
     """Extract the content of a page.
 
     `html` is a page as it was served, its text, or a `Page` that was parsed before; `method` is a name in `METHODS`,
-    and further keywords are that method's parameters.
+    and further keywords are that method's parameters. Where a page says next to nothing and its scripts hold what a
+    browser would show, `auto` judges that instead, and it is the `page` of the extraction.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
     page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
+    if chosen.name == "auto":
+        page = revealed(page) or page
     return Extraction(page, chosen.function(page, **values), chosen.name, values)

@@ -17,7 +17,7 @@ from dehusk import METHODS, extract
 FORMATS = ["text", "markdown", "html", "hidden", "json"]
 
 
-def by_library(path: str, format: str, method: str = "cetd", **parameters: str | float | bool) -> str:
+def by_library(path: str, format: str, method: str = "auto", **parameters: str | float | bool) -> str:
     extraction = extract(Path(path).read_bytes(), method=method, url=None, charset=None, **parameters)
     if format == "json":
         return extraction.to_json()
@@ -38,8 +38,8 @@ def test_formats(shell: Shell, windmill: str, format: str) -> None:
 def test_text_is_the_default_and_options_may_come_first(shell: Shell, windmill: str) -> None:
     ran = shell(windmill)
     assert ran.output == by_library(windmill, "text") + "\n"
-    assert shell("--method", "cetd", windmill) == ran
-    assert shell("-m", "CETD", windmill) == ran
+    assert shell("--method", "auto", windmill) == ran
+    assert shell("-m", "AUTO", windmill) == ran
 
 
 @pytest.mark.parametrize("method", sorted(METHODS))
@@ -197,10 +197,10 @@ def test_a_parameter_of_another_method(shell: Shell, windmill: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--threshold-scale", "much"], ["threshold_scale", "number", "'much'"]),
-        (["--threshold-scale", "nan"], ["threshold_scale", "number"]),
-        (["--algorithm", "fast"], ["algorithm", "cetd-ds", "'fast'"]),
-        (["--text-runs", "maybe"], ["text_runs", "true or false", "'maybe'"]),
+        (["-m", "cetd", "--threshold-scale", "much"], ["threshold_scale", "number", "'much'"]),
+        (["-m", "cetd", "--threshold-scale", "nan"], ["threshold_scale", "number"]),
+        (["-m", "cetd", "--algorithm", "fast"], ["algorithm", "cetd-ds", "'fast'"]),
+        (["-m", "cetd", "--text-runs", "maybe"], ["text_runs", "true or false", "'maybe'"]),
         (["-m", "ccb", "--range", "2.5"], ["range", "number", "'2.5'"]),
         (["-m", "ccb", "--range", "0"], ["range"]),
         (["--format", "pdf"], ["--format", "pdf", "markdown"]),

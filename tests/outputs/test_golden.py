@@ -14,7 +14,7 @@ from dehusk import extract
 from outputs.looks import PAGES
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-METHODS = ["cetd", "accb", "coreex", "wlr", "textsweeper", "everything"]
+METHODS = ["auto", "cetd", "accb", "coreex", "wlr", "textsweeper", "everything"]
 UPDATE = os.environ.get("DEHUSK_UPDATE_GOLDEN") == "1"
 
 

@@ -28,7 +28,7 @@ def test_fields() -> None:
         b"<title>The  mill</title><nav>menu</nav><p>It <b>turns</b>.", url="https://mill.example/", charset="utf-8"
     )
     found = read(extract(page, method="coreex", threshold=0.8))
-    assert list(found) == ["url", "title", "encoding", "method", "parameters", "text", "rows"]
+    assert list(found) == ["url", "title", "encoding", "method", "parameters", "confidence", "text", "rows"]
     assert found["url"] == "https://mill.example/"
     assert found["title"] == "The mill"
     assert found["encoding"] == {"name": "utf-8", "source": "charset", "confidence": 1.0}

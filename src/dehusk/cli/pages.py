@@ -46,7 +46,7 @@ _ATTRIBUTE = {Format.text: "text", Format.markdown: "markdown", Format.html: "ht
 @with_parameters
 def extract_command(
     page: PageArgument,
-    method: MethodOption = "cetd",
+    method: MethodOption = "auto",
     format: Annotated[Format, typer.Option("--format", "-f", help="What to print.")] = Format.text,
     charset: CharsetOption = None,
     allow_private: PrivateOption = False,
@@ -64,7 +64,7 @@ def extract_command(
 @with_parameters
 def tree_command(
     page: PageArgument,
-    method: MethodOption = "cetd",
+    method: MethodOption = "auto",
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="Fold what is deeper below body.")] = 12,
     charset: CharsetOption = None,
     allow_private: PrivateOption = False,

@@ -54,7 +54,7 @@ def _align(page: Page, gold: str) -> _Found:
     text = unescape(b"\n".join([page.html[start:stop] for start, stop in spans]).decode())
     by_word = [tokens(word) for word in text.split("\n")] if shown.size else []
     word = np.repeat(shown, [len(found) for found in by_word])
-    return _Found(word, words.row[word], _matched([token for found in by_word for token in found], tokens(gold)))
+    return _Found(word, words.row[word], matched([token for found in by_word for token in found], tokens(gold)))
 
 
 class _Run(NamedTuple):
@@ -65,7 +65,7 @@ class _Run(NamedTuple):
     size: int
 
 
-def _matched(found: Sequence[str], gold: Sequence[str]) -> Bools:
+def matched(found: Sequence[str], gold: Sequence[str]) -> Bools:
     """True on the tokens of the page that are in a run that it has in common with the gold, and not by chance.
 
     Long runs count. A short one counts where the gold goes on, on both sides of it, with tokens that the page has too:

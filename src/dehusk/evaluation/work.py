@@ -68,7 +68,9 @@ def _outcome(subject: Subject, extractor: Extractor, known: str | None) -> Outco
 def _method_outcome(subject: Subject, extractor: Extractor) -> Outcome:
     extraction = extract(subject.page, method=extractor.call, **json.loads(extractor.parameters))
     scores = score_text(extraction.text, subject.gold)
-    return Outcome(extraction.text, "", scores | score_marks(subject.page, extraction.marks, subject.answer))
+    if extraction.page is subject.page:
+        scores |= score_marks(subject.page, extraction.marks, subject.answer)
+    return Outcome(extraction.text, "", scores)
 
 
 @cache

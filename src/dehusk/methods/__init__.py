@@ -1,5 +1,19 @@
 """The published methods, one file each. Importing this package registers them all in `dehusk.METHODS`."""
 
-from . import cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # isort: skip
+from . import auto, cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # isort: skip
 
-__all__ = ["bte", "ccb", "cetd", "cetr", "coreex", "dsc", "everything", "fe", "kfe", "lqf", "textsweeper", "wlr"]
+__all__ = [
+    "auto",
+    "bte",
+    "ccb",
+    "cetd",
+    "cetr",
+    "coreex",
+    "dsc",
+    "everything",
+    "fe",
+    "kfe",
+    "lqf",
+    "textsweeper",
+    "wlr",
+]

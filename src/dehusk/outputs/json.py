@@ -27,6 +27,7 @@ def json_of(page: Page, marks: Marks, method: str, parameters: Mapping[str, Valu
             },
             "method": method,
             "parameters": dict(parameters),
+            "confidence": None if marks.confidence is None else round(marks.confidence, 3),
             "text": text_of(page, marks),
             "rows": _rows(page, marks),
         },

@@ -1,0 +1,53 @@
+"""What the first judgement of all blocks says of one among them: its neighbours, its containers, the page."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from ..page import Floats
+from .signals import Subject, bell, blurred, shifted
+from .trees import Signals
+
+CONTEXT: Final = 18
+"""How many signals these are."""
+_DISTANCES: Final = (1, 2, 3, 4)
+_BLURS: Final = (3, 8)
+_OUTSIDE: Final = -0.1
+"""Stands for a neighbour that does not exist, below all probabilities."""
+
+
+def context_signals(subject: Subject, judged: Signals) -> tuple[list[str], Signals]:
+    """The names of the signals, and their values; `judged` is the first probability of each block."""
+    first = judged.astype(np.float64)
+    words = subject.words
+    weight = np.sqrt(words) + 0.1
+    kept = np.cumsum(first * words)
+    found: dict[str, Any] = {"judged": first}
+    for level, share in enumerate(_means_in_containers(subject, first, weight), 2):
+        found[f"judged_in_{level}"] = share
+    found["judged_page"] = (first * weight).sum() / weight.sum()
+    found["judged_page_words"] = kept[-1] / max(words.sum(), 1)
+    for distance in _DISTANCES:
+        found[f"judged_{distance}_before"] = shifted(first, distance, _OUTSIDE)
+        found[f"judged_{distance}_behind"] = shifted(first, -distance, _OUTSIDE)
+    for width in _BLURS:
+        bells = bell(width)
+        found[f"judged_blurred_{width}"] = blurred(first * weight, bells) / blurred(weight, bells)
+    found["kept_before"] = kept - first * words
+    found["kept_share_before"] = found["kept_before"] / max(kept[-1], 1e-6)
+    values = np.empty((len(found), len(first)), np.float32)
+    for row, value in zip(values, found.values(), strict=True):
+        row[:] = value
+    return list(found), values
+
+
+def _means_in_containers(subject: Subject, first: Floats, weight: Floats) -> Floats:
+    """The mean judgement of the blocks in each container but the innermost."""
+    sums = np.zeros((2, len(first) + 1))
+    np.cumsum(first * weight, out=sums[0, 1:])
+    np.cumsum(weight, out=sums[1, 1:])
+    begin, end = subject.layout.begin[1:], subject.layout.end[1:]
+    means: Floats = (sums[0][end] - sums[0][begin]) / np.maximum(sums[1][end] - sums[1][begin], 1e-6)
+    return means

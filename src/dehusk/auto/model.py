@@ -1,0 +1,114 @@
+"""A model as plain arrays: the names it knows, its two rounds of trees, and how its numbers are to be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import BadParameter
+from ..page import Floats, Page
+from .context import CONTEXT, context_signals
+from .names import Names
+from .signals import Subject, subject_of, table_signals
+from .trees import Signals, Trees, probability
+
+LATEST: Final = "2026.1"
+Curve = npt.NDArray[np.float32]
+"""Two rows: what a number is, and what it means; straight lines between."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """The blocks of a page, and how likely each of them is content."""
+
+    subject: Subject
+    signals: Signals
+    first: Signals
+    probability: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """Two rounds of trees: the second knows what the first said of all blocks of the page."""
+
+    names: Names
+    first: Trees
+    second: Trees
+    calibration: Curve
+    """From the share that the trees say to the share of words that were content."""
+    confidence: Curve
+    """From the F1 that is expected to the one that was found."""
+
+    def signals(self, subject: Subject) -> Signals:
+        """What is known of each block before any is judged, and room for what is known then."""
+        table, named = table_signals(subject)[1], self.names.signals(subject)[1]
+        found = np.zeros((len(table) + len(named) + CONTEXT, table.shape[1]), np.float32)
+        found[: len(table)] = table
+        found[len(table) : -CONTEXT] = named
+        return found
+
+    def judge(self, page: Page) -> Judgement:
+        """Judge every block of a page."""
+        subject = subject_of(page)
+        if not len(subject.blocks):
+            return Judgement(subject, np.zeros((0, 0), np.float32), np.zeros(0, np.float32), np.zeros(0))
+        return self.judged(subject, self.signals(subject))
+
+    def judged(self, subject: Subject, signals: Signals) -> Judgement:
+        """Judge every block by its signals, to which what the first round says of the page is added."""
+        first = probability(self.first(signals))
+        signals[-CONTEXT:] = context_signals(subject, first)[1]
+        found = probability(self.second(signals))
+        return Judgement(subject, signals, first, read(self.calibration, found))
+
+    def save(self, path: Path) -> None:
+        """Write the arrays to a file; the same model always gives the same bytes."""
+        arrays = {
+            "names": np.frombuffer("\n".join(self.names.words).encode(), np.uint8),
+            "flags": np.frombuffer("\n".join(self.names.flags).encode(), np.uint8),
+            "weight": self.names.weight,
+            "calibration": self.calibration,
+            "confidence": self.confidence,
+        }
+        for label, trees in (("first", self.first), ("second", self.second)):
+            arrays |= {f"{label}_{field}": np.asarray(value) for field, value in trees._asdict().items()}
+        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+
+    @classmethod
+    def load(cls, path: Path) -> Model:
+        """The model in a file."""
+        with np.load(path, allow_pickle=False) as arrays:
+            words, flags = (arrays[name].tobytes().decode().split("\n") for name in ("names", "flags"))
+            trees = [
+                Trees(
+                    arrays[f"{label}_signal"],
+                    arrays[f"{label}_border"],
+                    arrays[f"{label}_leaf"],
+                    float(arrays[f"{label}_bias"]),
+                )
+                for label in ("first", "second")
+            ]
+            return cls(
+                Names(words, arrays["weight"], flags), trees[0], trees[1], arrays["calibration"], arrays["confidence"]
+            )
+
+
+def read(curve: Curve, values: npt.NDArray[np.floating]) -> Floats:
+    """The meaning of numbers by a curve."""
+    meaning: Floats = np.interp(values, curve[0], curve[1])
+    return meaning
+
+
+@cache
+def load_model(version: str) -> Model:
+    """The model of that version, which comes with the package; loaded when it is first asked for."""
+    with as_file(files(__package__) / "models" / f"{version}.npz") as path:
+        if not path.is_file():
+            raise BadParameter(f"there is no model {version!r}; there is {LATEST}")
+        return Model.load(path)

@@ -1,0 +1,42 @@
+"""What a block is for, as far as its names and its place tell."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ..page import Bools
+from ..tagnames import HEADINGS
+from ..tree import covered, inside
+from .names import named_elements, names_in
+from .signals import Subject
+
+_COMMENTS: Final = frozenset({b"comment", b"comments"})
+_NAVIGATION: Final = frozenset({"nav", "menu"})
+_LINKED: Final = 0.7
+"""The share of linked words from which on a dropped block is navigation."""
+
+
+def in_comments(subject: Subject) -> Bools:
+    """True on the blocks that stand in an element named for comments; a `body` so named only says that it has some."""
+    page, named = subject.page, named_elements(subject.page)
+    of_comments = [not _COMMENTS.isdisjoint(names_in([text])) for text in named.distinct]
+    rows = named.rows[np.array(of_comments, bool)[named.text]]
+    return covered(page, rows[rows > page.body])[subject.blocks.row]
+
+
+def is_heading(subject: Subject) -> Bools:
+    """True on the blocks that stand in a heading."""
+    page = subject.page
+    return inside(page, page.is_in(HEADINGS))[subject.blocks.row]
+
+
+def roles_of(subject: Subject, kept: Bools) -> list[str]:
+    """For each block: heading, comment, content, navigation or boilerplate."""
+    page = subject.page
+    linked = inside(page, page.is_in(_NAVIGATION))[subject.blocks.row] | (subject.link_share >= _LINKED)
+    role = np.where(kept, "content", np.where(linked, "navigation", "boilerplate"))
+    role[in_comments(subject)] = "comment"
+    role[is_heading(subject) & kept] = "heading"
+    return role.tolist()  # type: ignore[no-any-return]

@@ -1,0 +1,302 @@
+"""What the table of a page says of each block: its text, its place, the elements around it, and the papers' measures.
+
+Trees only ask whether a signal is above a border, so that no signal is scaled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..page import Floats, Page
+from ..tagnames import HEADINGS, LINK
+from ..tree import Rows, inside
+from .blocks import Blocks, blocks_of
+from .trees import Signals
+
+_H1: Final = frozenset({"h1"})
+_COUNTED: Final = {
+    "links": LINK,
+    "images": frozenset({"img", "picture", "svg", "video", "figure"}),
+    "headings": HEADINGS,
+    "controls": frozenset({"button", "label", "option", "select", "textarea", "legend", "input"}),
+    "items": frozenset({"li", "dt", "dd"}),
+    "paragraphs": frozenset({"p", "blockquote", "pre"}),
+}
+"""Elements that are counted in the containers of a block."""
+_CONTAINERS: Final = 4
+_TAG_NAMES: Final = 400
+"""More names than a page has; a rare one may share its number with another."""
+_BLURS: Final = (2, 6)
+
+_DIGIT: Final = 15
+"""Binary digits for each kind of character in one number, so that one sum counts them all."""
+_LETTERS: Final = {
+    "commas": b",;:()\"'-\xef",
+    "stops": b".!?",
+    "digits": b"0123456789%",
+    "capitals": bytes(range(ord("A"), ord("Z") + 1)),
+}
+"""Bytes that are counted in a block. 0xEF begins the wide punctuation of East Asia."""
+_KIND: Final = np.zeros(256, np.int64)
+for _place, _bytes in enumerate(_LETTERS.values()):
+    _KIND[list(_bytes)] += 1 << (_DIGIT * _place)
+_ENDS: Final = np.isin(np.arange(256), list(b'.!?:"\x82\x81\x9d\x9f'))
+"""The last bytes of marks that end a sentence, in Latin and East Asian writing."""
+
+
+class Layout(NamedTuple):
+    """Where a block stands: its containers from the inside out, and which run of blocks each of them holds."""
+
+    container: Rows
+    begin: Rows
+    end: Rows
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A page with what several signals are made of."""
+
+    page: Page
+    blocks: Blocks
+
+    @cached_property
+    def in_link(self) -> npt.NDArray[np.bool_]:
+        return inside(self.page, self.page.is_in(LINK))
+
+    @cached_property
+    def totals(self) -> dict[str, Floats]:
+        """For each row how much there is in its subtree of what is counted."""
+        page = self.page
+        columns: dict[str, npt.NDArray[Any]] = {
+            "words": page.words,
+            "link_words": np.where(self.in_link, page.words, 0),
+            "chars": page.chars,
+            "link_chars": np.where(self.in_link, page.chars, 0),
+            "texts": page.is_text,
+            "tags": ~page.is_text,
+            **{name: page.is_in(tags) for name, tags in _COUNTED.items()},
+        }
+        sums = np.zeros((len(columns), len(page) + 1))
+        for column, total in zip(columns.values(), sums, strict=True):
+            np.cumsum(column, out=total[1:])
+        return dict(zip(columns, sums.take(page.end, axis=1) - sums[:, :-1], strict=True))
+
+    @cached_property
+    def widest(self) -> Rows:
+        """For each row the highest ancestor with no more words than it has: wrappers add nothing."""
+        page, words, rows = self.page, self.totals["words"], np.arange(len(self.page))
+        parent = np.maximum(page.parent, 0)
+        above = np.where((words[parent] == words) & (rows > page.body), parent, rows)
+        while True:
+            further = above[above]
+            if np.array_equal(further, above):
+                return above
+            above = further
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The containers: the widest element around the block alone, then thrice the next one that adds words."""
+        page, row = self.page, self.blocks.row
+        levels = [self.widest[row]]
+        for _ in range(_CONTAINERS - 1):
+            levels.append(np.maximum(page.parent[self.widest[levels[-1]]], page.body))
+        container = np.stack(levels)
+        return Layout(container, np.searchsorted(row, container), np.searchsorted(row, page.end[container]))
+
+    @cached_property
+    def words(self) -> Floats:
+        return self.blocks.sums(self.page.words).astype(np.float64)
+
+    @cached_property
+    def link_share(self) -> Floats:
+        linked = self.blocks.sums(np.where(self.in_link, self.page.words, 0))
+        return linked / np.maximum(self.words, 1)
+
+
+def subject_of(page: Page) -> Subject:
+    """The page, cut into blocks."""
+    return Subject(page, blocks_of(page))
+
+
+def table_signals(subject: Subject) -> tuple[list[str], Signals]:
+    """The names of all signals of the table, and their values."""
+    found = _of_text(subject) | _of_place(subject)
+    around, measures = _of_containers(subject)
+    more = _of_repetition(subject) | _of_neighbours(subject) | _of_page(subject)
+    values = np.empty((len(found) + len(around) + len(more), len(subject.blocks)), np.float32)
+    for row, value in enumerate(found.values()):
+        values[row] = value
+    values[len(found) : len(found) + len(around)] = measures
+    for row, value in enumerate(more.values(), len(found) + len(around)):
+        values[row] = value
+    return [*found, *around, *more], values
+
+
+def _of_text(subject: Subject) -> dict[str, Any]:
+    """How long the block is, how much of it is linked, and of which characters it is."""
+    page, blocks = subject.page, subject.blocks
+    chars = np.maximum(blocks.sums(page.chars), 1)
+    spans = zip(page.start[blocks.rows].tolist(), page.stop[blocks.rows].tolist(), strict=True)
+    text = b"".join([page.html[start:stop] for start, stop in spans])
+    length = page.stop[blocks.rows] - page.start[blocks.rows]
+    kinds = np.add.reduceat(_KIND[np.frombuffer(text, np.uint8)], (np.cumsum(length) - length)[blocks.first])
+    found = {"words": subject.words, "chars": chars, "link_share": subject.link_share, "pieces": blocks.sizes}
+    for place, name in enumerate(_LETTERS):
+        counts = (kinds >> (_DIGIT * place)) & ((1 << _DIGIT) - 1)
+        found[name] = counts
+        found[f"{name}_share"] = counts / chars
+    found["word_length"] = chars / np.maximum(subject.words, 1)
+    return found | _of_wording(subject)
+
+
+def _of_wording(subject: Subject) -> dict[str, Any]:
+    """Whether the text ends as a sentence does, how often the page has it, and whether this is the first time."""
+    page, blocks = subject.page, subject.blocks
+    spans = zip(page.start[blocks.row].tolist(), page.stop[blocks.last_row].tolist(), strict=True)
+    texts = [page.html[start:stop].strip() for start, stop in spans]
+    known: dict[bytes, int] = {}
+    number = np.array([known.setdefault(text, len(known)) for text in texts])
+    return {
+        "ends_sentence": _ENDS[[text[-1] for text in texts]],
+        "times": np.bincount(number)[number],
+        "repeats_earlier": number < np.maximum.accumulate(np.append(-1, number[:-1])) + 1,
+    }
+
+
+def _of_place(subject: Subject) -> dict[str, Any]:
+    """Where in the page the block stands, and which headings are near."""
+    page, blocks = subject.page, subject.blocks
+    count, row = len(blocks), blocks.row
+    number = np.arange(count)
+    read = np.cumsum(subject.words)
+    heading = inside(page, page.is_in(HEADINGS))[row]
+    before = np.maximum.accumulate(np.where(heading, number, -1))
+    behind = np.minimum.accumulate(np.where(heading, number, count)[::-1])[::-1]
+    titles = page.is_in(_H1).nonzero()[0]
+    title = np.searchsorted(row, titles[0]) if len(titles) else 0
+    return {
+        "number": number,
+        "number_from_end": count - number,
+        "place": number / count,
+        "words_before": read - subject.words,
+        "share_before": (read - subject.words / 2) / max(read[-1], 1),
+        "from_title": number - title if len(titles) else np.zeros(count),
+        "depth": page.depth[row],
+        "depth_change": np.diff(page.depth[row], prepend=page.depth[row[0]]),
+        "is_heading": heading,
+        "from_heading": number - before,
+        "heading_words": np.where(before >= 0, subject.words[np.maximum(before, 0)], 0),
+        "to_heading": behind - number,
+        "share_of_words": subject.words / max(read[-1], 1),
+    }
+
+
+def _of_containers(subject: Subject) -> tuple[list[str], Floats]:
+    """What the papers measure, of the four containers of the block: names, and one row for each."""
+    page, body = subject.page, subject.page.body
+    around = subject.layout.container
+    at = {name: total[around] for name, total in subject.totals.items()}
+    tags, links = np.maximum(at["tags"], 1), np.maximum(at["links"], 1)
+    plain_chars = at["chars"] - at["link_chars"]
+    of_tag = subject.totals["chars"] / np.maximum(subject.totals["tags"], 1)
+    density_sum = np.bincount(np.maximum(page.parent, 0), of_tag, len(page))
+    linked = max(subject.totals["link_chars"][body], 1) / max(subject.totals["chars"][body], 1)
+    balance = np.log(at["chars"] / np.maximum(plain_chars, 1) * at["link_chars"] + linked * at["chars"] + np.e)
+    unlinked = at["chars"] * tags / (np.maximum(at["link_chars"], 1) * links)
+    found = {
+        "words": at["words"],
+        "share": at["words"] / max(subject.totals["words"][body], 1),
+        "link_quota": at["link_words"] / np.maximum(at["words"], 1),
+        "text_density": at["chars"] / tags,
+        "composite_density": at["chars"] / tags * np.log(np.maximum(unlinked, 1)) / np.log(np.maximum(balance, 1.05)),
+        "density_sum": density_sum[around],
+        "words_per_leaf": at["words"] / np.maximum(at["texts"], 1),
+        "words_per_link": (at["words"] - at["link_words"]) / links,
+        "net_text": plain_chars / (tags * page.depth[around].clip(1)),
+        "texts": at["texts"],
+        "links": at["links"],
+        "images": at["images"],
+        "headings": at["headings"],
+        "controls": at["controls"],
+        "items_share": at["items"] / tags,
+        "paragraphs_share": at["paragraphs"] / tags,
+    }
+    names = [f"{name}_{level + 1}" for name in found for level in range(_CONTAINERS)]
+    return names, np.concatenate(list(found.values()))
+
+
+def _of_repetition(subject: Subject) -> dict[str, Any]:
+    """How many siblings of the containers have the same tag: cards, rows, posts and menus repeat."""
+    page = subject.page
+    key = page.parent * np.int32(_TAG_NAMES) + page.tag % _TAG_NAMES
+    _, kind, times = np.unique(key, return_inverse=True, return_counts=True)
+    children = np.bincount(np.maximum(page.parent, 0), minlength=len(page))
+    found = {}
+    for level in range(3):
+        container = subject.widest[subject.layout.container[level]]
+        alike = times[kind[container]]
+        found[f"alike_{level + 1}"] = alike
+        found[f"alike_share_{level + 1}"] = alike / np.maximum(children[np.maximum(page.parent[container], 0)], 1)
+    return found
+
+
+def _of_neighbours(subject: Subject) -> dict[str, Any]:
+    """The share of unlinked words among the words and tags around the block, blurred."""
+    plain = subject.words * (1 - subject.link_share)
+    tags = np.maximum(np.diff(subject.blocks.row, prepend=subject.page.body) - subject.blocks.sizes, 0)
+    found = {}
+    for width in _BLURS:
+        weights = bell(width)
+        content, code = blurred(plain, weights), blurred(tags + subject.words - plain, weights)
+        found[f"blurred_{width}"] = content / np.maximum(content + code, 1e-6)
+    return found
+
+
+def _of_page(subject: Subject) -> dict[str, Any]:
+    """What all blocks of a page share: it hints at the kind of page."""
+    body, words = subject.page.body, subject.words
+    at = {name: float(total[body]) for name, total in subject.totals.items()}
+    most = np.sort(words)[::-1]
+    unlinked = words[subject.link_share == 0]
+    return {
+        "page_words": at["words"],
+        "page_link_quota": at["link_words"] / max(at["words"], 1),
+        "page_blocks": len(words),
+        "page_paragraphs_share": at["paragraphs"] / max(at["tags"], 1),
+        "page_items_share": at["items"] / max(at["tags"], 1),
+        "page_headings": at["headings"],
+        "page_images": at["images"],
+        "page_controls": at["controls"],
+        "page_words_per_leaf": at["words"] / max(at["texts"], 1),
+        "page_has_title": float(subject.page.is_in(_H1).any()),
+        "page_longest_share": float(unlinked.max() if len(unlinked) else 0) / max(at["words"], 1),
+        "page_five_longest_share": float(most[:5].sum()) / max(at["words"], 1),
+        "page_long_blocks": float((words > 20).mean()),
+    }
+
+
+def shifted(values: Floats, distance: int, outside: float) -> Floats:
+    """The value of the block so many places before, or behind where `distance` is negative."""
+    found = np.full(len(values), outside)
+    if abs(distance) < len(values):
+        if distance > 0:
+            found[distance:] = values[:-distance]
+        else:
+            found[:distance] = values[-distance:]
+    return found
+
+
+def bell(width: int) -> Floats:
+    """The weights of a Gaussian blur, three deviations to each side."""
+    return np.exp(-0.5 * (np.arange(-3 * width, 3 * width + 1) / width) ** 2)
+
+
+def blurred(values: Floats, weights: Floats) -> Floats:
+    """The weighted sum around each value."""
+    reach = len(weights) // 2
+    return np.convolve(values, weights)[reach : reach + len(values)]

@@ -1,0 +1,52 @@
+"""Boosted oblivious trees: every level of a tree asks one question, so that a leaf is a number in binary."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Signals = npt.NDArray[np.float32]
+"""One row for each signal, one column for each block."""
+
+
+_AT_ONCE: Final = 512
+"""Blocks that are judged together: what that takes fits into the cache of a core."""
+
+
+class Trees(NamedTuple):
+    """The questions and answers of all trees, of eight levels at most.
+
+    The first question of a tree is the lowest bit of the leaf's number.
+    """
+
+    signal: npt.NDArray[np.int16]
+    """Which signal each level of each tree asks about."""
+    border: npt.NDArray[np.float32]
+    """The answer is yes above it."""
+    leaf: npt.NDArray[np.float32]
+    """The value of each leaf of each tree."""
+    bias: float
+
+    def __call__(self, signals: Signals) -> Signals:
+        """The sum over all trees for each block: the log-odds of its being content."""
+        count = signals.shape[1]
+        parts = [self._part(signals[:, start : start + _AT_ONCE]) for start in range(0, count, _AT_ONCE)]
+        return parts[0] if len(parts) == 1 else np.concatenate([*parts, np.zeros(0, np.float32)])
+
+    def _part(self, signals: Signals) -> Signals:
+        number = np.zeros((len(self.leaf), signals.shape[1]), np.uint8)
+        for level in range(self.signal.shape[1]):
+            yes = signals[self.signal[:, level]] > self.border[:, level, None]
+            number |= yes.view(np.uint8) << np.uint8(level)
+        place = number + np.arange(0, self.leaf.size, self.leaf.shape[1], dtype=np.int32)[:, None]
+        total: Signals = self.leaf.ravel().take(place).sum(0) + np.float32(self.bias)
+        return total
+
+
+def probability(log_odds: Signals) -> Signals:
+    """The logistic function."""
+    one = np.float32(1)
+    shares: Signals = one / (one + np.exp(-log_odds))
+    return shares

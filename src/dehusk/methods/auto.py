@@ -1,0 +1,47 @@
+"""The default extractor."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..auto.decision import Favor, decide, with_headings
+from ..auto.model import LATEST, load_model, read
+from ..auto.roles import in_comments
+from ..method import Marks, method
+from ..page import Page
+
+
+@method(
+    "auto",
+    title="The default extractor",
+    paper="",
+    idea="learned from many pages: judges every block by the measures of all methods, its names and its neighbours",
+)
+def auto(page: Page, *, favor: Favor = "balance", include_comments: bool = True, model: str = LATEST) -> Marks:
+    """Judge every block of the page, and keep those from which the best F1 is to be expected.
+
+    A block is a run of text that no block element cuts. Its signals are the measures of the published methods taken
+    around it (text density and DensitySum, words per leaf, blurred content, words per link, net text, link quotas), its
+    text, its place, how its surroundings repeat, and the names of the elements it is in. Trees that were learned from
+    pages with known content judge each block by these, and again with what they said of all the others. Hidden text is
+    judged as well: some pages reveal it by a script. The score of a row is the probability of its block.
+
+    `favor`: `precision` keeps less that is surer, `recall` keeps more.
+    `include_comments`: whether what readers wrote below an article may be content.
+    `model`: the version of the model; the same version always gives the same text.
+
+    Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
+    """
+    known = load_model(model)
+    judged = known.judge(page)
+    blocks, words = judged.subject.blocks, judged.subject.words
+    probability = judged.probability
+    if not include_comments:
+        probability = np.where(in_comments(judged.subject), 0.0, probability)
+    decision = decide(probability, words, favor)
+    chosen = with_headings(decision.chosen, judged.subject) & (probability > 0)
+    content, score = np.zeros(len(page), bool), np.zeros(len(page))
+    content[blocks.rows] = np.repeat(chosen, blocks.sizes)
+    score[blocks.rows] = np.repeat(judged.probability, blocks.sizes)
+    confidence = float(read(known.confidence, np.array([decision.expected]))[0])
+    return Marks(content, score, confidence=confidence)

@@ -1,0 +1,35 @@
+"""Trees as arrays say what the library that grew them says."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("catboost")
+
+from catboost import CatBoostClassifier
+
+from dehusk.auto.trees import probability
+from training.boosting import DEPTH, _as_arrays, grow
+
+
+def test_the_arrays_are_the_trees() -> None:
+    random = np.random.default_rng(8)
+    signals = random.normal(size=(400, 5)).astype(np.float32)
+    share = (signals[:, 0] + signals[:, 1] ** 2 + 0.3 * random.normal(size=400) > 1).astype(np.float32)
+    model = CatBoostClassifier(
+        iterations=20, depth=DEPTH, loss_function="CrossEntropy", random_seed=1, thread_count=1, verbose=False,
+        allow_writing_files=False,
+    )  # fmt: skip
+    model.fit(signals, share)
+    trees = _as_arrays(model)
+    assert trees(signals.T) == pytest.approx(model.predict(signals, prediction_type="RawFormulaVal"), abs=1e-4)
+
+
+def test_trees_learn_what_is_there_to_learn() -> None:
+    random = np.random.default_rng(9)
+    signals = random.normal(size=(600, 4)).astype(np.float32)
+    share = (signals[:, 2] > 0).astype(np.float32)
+    trees = grow(signals, share, np.ones(600, np.float32), 30)
+    new = random.normal(size=(4, 300)).astype(np.float32)
+    assert ((probability(trees(new)) > 0.5) == (new[2] > 0)).mean() > 0.9

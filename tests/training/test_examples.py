@@ -1,0 +1,116 @@
+"""Examples: which share of each block is gold, and which pages must not be told apart by a model."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("rapidfuzz")
+
+from dehusk import parse
+from dehusk.auto.signals import subject_of, table_signals
+from dehusk.evaluation.datasets import Gold
+from training.examples import FOLDS, Example, Labels, domain_of, fold_of, labels_of
+
+MILL = "the old mill turns in the wind"
+BREAD = "sour bread rises slowly when kitchens are cold"
+
+
+def labels(html: str, gold: str) -> Labels:
+    subject = subject_of(parse(html))
+    return labels_of(subject.page, subject.blocks, gold)
+
+
+def test_a_block_is_gold_as_far_as_the_gold_has_its_tokens() -> None:
+    found = labels(f"<nav>Home News</nav><p>{MILL}</p><p>{BREAD}, says Oake on Monday</p>", f"{MILL}\n{BREAD}")
+    assert found.share == pytest.approx([0, 1, 8 / 12])
+    assert found.size.tolist() == [2, 7, 12]
+    assert found.gold_size == 15
+
+
+def test_tokens_are_found_across_tags_references_and_case() -> None:
+    found = labels("<p>The <b>Old</b> Mill &amp; the <i>caf&eacute;</i></p>", "the old mill & the café")
+    assert found.share.tolist() == [1]
+
+
+def test_hidden_text_can_be_gold() -> None:
+    assert labels(f"<p>{BREAD}</p><div hidden>{MILL}</div>", MILL).share.tolist() == [0, 1]
+
+
+def test_a_passage_that_the_gold_has_elsewhere_is_found() -> None:
+    assert labels(f"<p>{MILL}</p><p>{BREAD}</p>", f"{BREAD} {MILL}").share.tolist() == [1, 1]
+
+
+def test_a_short_text_is_not_looked_for_elsewhere() -> None:
+    assert labels(f"<p>read more here</p><p>{BREAD}</p>", f"{BREAD} read more here").share.tolist() == [0, 1]
+
+
+def test_a_passage_is_gold_only_as_often_as_the_gold_has_it() -> None:
+    once = labels(f"<p>{MILL}</p><p>{BREAD}</p><p>{MILL}</p>", f"{MILL} {BREAD}")
+    assert once.share.tolist() == [1, 1, 0]
+    twice = labels(f"<p>{MILL}</p><p>{BREAD}</p><p>{MILL}</p>", f"{MILL} {MILL} {BREAD}")
+    assert twice.share.tolist() == [1, 1, 1]
+
+
+@pytest.mark.parametrize("gold", ["", "...", "nothing of this is anywhere on that page"])
+def test_nothing_is_gold_where_page_and_gold_share_nothing(gold: str) -> None:
+    assert labels(f"<p>{MILL}</p><p>{BREAD}</p>", gold).share.tolist() == [0, 0]
+
+
+def test_a_block_without_tokens_is_no_content() -> None:
+    found = labels(f"<p>***</p><p>{MILL}</p>", MILL)
+    assert found.share.tolist() == [0, 1]
+    assert found.size.tolist() == [0, 7]
+
+
+def example(html: str, gold: str, domain: str = "mill.example") -> Example:
+    subject = subject_of(parse(html))
+    found = labels_of(subject.page, subject.blocks, gold)
+    return Example("set", "page", "article", domain, subject, found, table_signals(subject)[1].T)
+
+
+def test_every_page_weighs_the_same() -> None:
+    short, long = example(f"<p>{MILL}</p>", MILL), example(f"<p>{MILL}</p><p>{BREAD}</p>" * 9, MILL)
+    assert short.weight.sum() == pytest.approx(1)
+    assert long.weight.sum() == pytest.approx(1)
+    assert long.weight[1] > long.weight[0] > 0
+
+
+def test_the_f1_of_a_selection() -> None:
+    page = example(f"<p>{MILL}</p><p>{BREAD}</p>", MILL)
+    assert page.f1(np.array([True, False])) == 1
+    assert page.f1(np.array([True, True])) == pytest.approx(2 * 7 / (7 + 8 + 7))
+    assert page.f1(np.array([False, True])) == page.f1(np.array([False, False])) == 0
+
+
+def domain(url: str | None = None, *, site: str | None = None, page: str = "a", dataset: str = "set") -> str:
+    return domain_of(dataset, Gold(page, "a.html", url=url, site=site))
+
+
+def test_pages_of_one_domain_are_in_one_fold_whichever_set_they_are_in() -> None:
+    urls = ["https://www.gazette.example/1", "http://gazette.example:80/2", "https://sport.gazette.example/3"]
+    assert {domain(url, dataset=name) for url in urls for name in ("first", "second")} == {"gazette.example"}
+    assert example(f"<p>{MILL}</p>", MILL, "gazette.example").fold == fold_of("gazette.example")
+
+
+def test_a_country_that_registers_names_under_a_second_level() -> None:
+    assert domain("https://news.gazette.co.uk/1") == domain("https://www.gazette.co.uk/") == "gazette.co.uk"
+    assert domain("https://gazette.co.uk/1") != domain("https://courier.co.uk/1")
+
+
+def test_the_site_that_a_set_knows_comes_before_the_address() -> None:
+    assert domain("https://cache.example/1", site="gazette.example") == "gazette.example"
+
+
+def test_pages_without_an_address_are_grouped_by_their_names() -> None:
+    assert domain(page="forum/1") == domain(page="forum/2") != domain(page="news/1")
+    assert domain(page="bbc_1") == domain(page="bbc_2") != domain(page="cnn_1")
+    assert domain(page="1") != domain(page="2")
+    assert domain(page="1", dataset="first") != domain(page="1", dataset="second")
+
+
+def test_folds_are_even_and_fixed() -> None:
+    folds = [fold_of(f"site-{number}.example") for number in range(1000)]
+    assert folds == [fold_of(f"site-{number}.example") for number in range(1000)]
+    assert set(folds) == set(range(FOLDS))
+    assert min(np.bincount(folds)) > 1000 / FOLDS / 2

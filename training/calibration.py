@@ -1,0 +1,50 @@
+"""How the numbers of a model are to be read: what came of them on pages that it had not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from dehusk.auto.decision import decide
+from dehusk.auto.model import Curve, Model
+
+from .examples import Example
+
+_KNOTS = 12
+
+
+def calibrated(examples: Sequence[Example], models: Mapping[int, Model]) -> tuple[Curve, Curve]:
+    """The curve from a probability to the share of content, and from the expected F1 to the one that was found.
+
+    Each example is judged by the model of its fold, which has not seen its domain.
+    """
+    judged = [
+        models[example.fold].judged(example.subject, models[example.fold].signals(example.subject)).probability
+        for example in examples
+    ]
+    calibration = curve(
+        np.concatenate(judged),
+        np.concatenate([example.labels.share for example in examples]),
+        np.concatenate([example.weight for example in examples]),
+    )
+    decisions = [
+        decide(np.interp(found, *calibration), example.subject.words)
+        for found, example in zip(judged, examples, strict=True)
+    ]
+    reached = np.array([example.f1(made.chosen) for made, example in zip(decisions, examples, strict=True)])
+    expected = np.array([made.expected for made in decisions])
+    return calibration, curve(expected, reached, np.ones(len(expected)))
+
+
+def curve(said: npt.NDArray[np.floating], was: npt.NDArray[np.floating], weight: npt.NDArray[np.floating]) -> Curve:
+    """What was, as a rising function of what was said: means of groups of equal weight, straight lines between."""
+    order = np.argsort(said, kind="stable")
+    said, was, weight = said[order], was[order], weight[order]
+    group = np.minimum((np.cumsum(weight) / weight.sum() * _KNOTS).astype(np.int64), _KNOTS - 1)
+    total = np.bincount(group, weight, _KNOTS)
+    full = total > 0
+    x = np.bincount(group, said * weight, _KNOTS)[full] / total[full]
+    y = np.maximum.accumulate(np.bincount(group, was * weight, _KNOTS)[full] / total[full])
+    return np.array([[0, *x, 1], [0, *y, 1]], np.float32)

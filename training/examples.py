@@ -1,0 +1,143 @@
+"""Pages with their gold as examples: blocks, what is known of each, and how much of it is content."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import numpy as np
+import numpy.typing as npt
+
+from dehusk import Page, parse
+from dehusk.auto.blocks import Blocks
+from dehusk.auto.signals import Subject, subject_of, table_signals
+from dehusk.evaluation.alignment import matched
+from dehusk.evaluation.datasets import Dataset, Gold
+from dehusk.evaluation.metrics import tokens
+
+Table = npt.NDArray[np.float32]
+"""One row for each block, one column for each signal."""
+Column = npt.NDArray[np.float32]
+"""One value for each block."""
+FOLDS = 5
+_SECOND_LEVELS = frozenset("ac co com edu gob gouv gov go gv ne net nom or org".split())
+"""What stands before a country under which names are given."""
+_PASSAGE = 5
+"""Shorter texts are not looked for out of their order: they may stand anywhere by chance."""
+
+
+@dataclass(frozen=True, eq=False)
+class Labels:
+    """For each block how many tokens it has, which share of them is gold; and how many tokens the gold has."""
+
+    share: Column
+    size: Column
+    gold_size: int
+
+
+@dataclass(eq=False)
+class Example:
+    """A page with its labels; `names` and `judged` are filled in as training goes on."""
+
+    dataset: str
+    page: str
+    kind: str
+    domain: str
+    subject: Subject
+    labels: Labels
+    table: Table
+    names: Table = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+    judged: Column = field(default_factory=lambda: np.zeros(0, np.float32))
+
+    @property
+    def fold(self) -> int:
+        """Pages of one domain are in one fold, whichever data set they are in."""
+        return fold_of(self.domain)
+
+    @property
+    def weight(self) -> Column:
+        """What each block weighs in training: every page weighs the same, its blocks by their length."""
+        size = self.labels.size + 0.5
+        weight: npt.NDArray[np.float32] = (size / size.sum()).astype(np.float32)
+        return weight
+
+    def f1(self, chosen: npt.NDArray[np.bool_]) -> float:
+        """The word F1 of a selection of blocks."""
+        found = float((self.labels.share * self.labels.size)[chosen].sum())
+        return 2 * found / max(float(self.labels.size[chosen].sum()) + self.labels.gold_size, 1.0)
+
+
+def examples_of(datasets: Sequence[Dataset]) -> Iterator[Example]:
+    """An example for every page that has a gold text and any text in it."""
+    work = [(dataset.path(gold), gold) for dataset in datasets for gold in dataset.scorable]
+    names = [dataset.name for dataset in datasets for _ in dataset.scorable]
+    with ProcessPoolExecutor() as pool:
+        labelled = pool.map(_labels_of_file, work, chunksize=16)
+        for name, (path, gold), labels in zip(names, work, labelled, strict=True):
+            subject = subject_of(parse(path.read_bytes(), charset=gold.charset, url=gold.url))
+            if labels is not None:
+                table = np.ascontiguousarray(table_signals(subject)[1].T)
+                yield Example(name, gold.id, gold.kind or "", domain_of(name, gold), subject, labels, table)
+
+
+def fold_of(domain: str) -> int:
+    """The fold of a domain."""
+    return int(hashlib.sha256(domain.encode()).hexdigest(), 16) % FOLDS
+
+
+def domain_of(dataset: str, gold: Gold) -> str:
+    """The registered domain of a page as far as its host tells; else what its data set groups pages by."""
+    host = gold.site or urlsplit(gold.url or "").hostname or ""
+    if not host:
+        return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
+    parts = host.split(".")
+    keep = 3 if len(parts[-1]) == 2 and len(parts) > 2 and parts[-2] in _SECOND_LEVELS else 2
+    return ".".join(parts[-keep:])
+
+
+def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:
+    path, gold = work
+    page = parse(path.read_bytes(), charset=gold.charset, url=gold.url)
+    blocks = subject_of(page).blocks
+    return labels_of(page, blocks, gold.text or "") if len(blocks) else None
+
+
+def labels_of(page: Page, blocks: Blocks, gold: str) -> Labels:
+    """Align the tokens of all blocks, hidden ones too, with those of the gold."""
+    spans = zip(page.start[blocks.rows].tolist(), page.stop[blocks.rows].tolist(), strict=True)
+    by_row = [tokens(unescape(page.html[start:stop].decode())) for start, stop in spans]
+    block = np.repeat(np.arange(len(blocks)), blocks.sizes)
+    place = np.repeat(block, [len(found) for found in by_row])
+    page_tokens, gold_tokens = [token for found in by_row for token in found], tokens(gold)
+    is_gold = matched(page_tokens, gold_tokens)
+    size = np.bincount(place, minlength=len(blocks))
+    share = np.bincount(place[is_gold], minlength=len(blocks)) / np.maximum(size, 1)
+    left = Counter(gold_tokens) - Counter(token for token, known in zip(page_tokens, is_gold, strict=True) if known)
+    _find_moved(share, size, page_tokens, left, f" {' '.join(gold_tokens)} ")
+    return Labels(share.astype(np.float32), size.astype(np.float32), len(gold_tokens))
+
+
+def _find_moved(
+    share: npt.NDArray[np.float64],
+    size: npt.NDArray[np.int64],
+    page_tokens: Sequence[str],
+    left: Counter[str],
+    gold_line: str,
+) -> None:
+    """Take for gold the passages, long ones first, that the gold has elsewhere, and that are not found yet."""
+    start = np.cumsum(size) - size
+    for block in np.argsort(-size, kind="stable"):
+        if size[block] < _PASSAGE or not left:
+            return
+        passage = page_tokens[start[block] : start[block] + size[block]]
+        if share[block] <= 0.5 and f" {' '.join(passage)} " in gold_line:
+            needed = Counter(passage)
+            if (needed & left).total() >= 0.9 * len(passage):
+                share[block] = 1.0
+                left -= needed

@@ -1,0 +1,77 @@
+"""Make the model of the default extractor from the benchmark data.
+
+    python -m training.fit            the model, with its judgement in five folds by domain
+    python -m training.fit --judge    the models that leave one data set out each, to be judged on it
+
+Only data sets whose `dataset.json` allows training are read. The same data gives the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+
+from dehusk.auto.decision import decide
+from dehusk.auto.model import LATEST, Model
+from dehusk.evaluation.datasets import find_datasets
+
+from .calibration import calibrated
+from .examples import FOLDS, Example, examples_of
+from .fitting import fit
+from .held_out import FOLDER, domain_model, left_out_model
+from .names import Paths
+
+TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "auto" / "models"
+LEFT_OUT = ("googletrends2017", "news2023", "magic", "fundus", "canola", "news16")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--judge", action="store_true", help="fit the models that leave one data set out each")
+    judge = parser.parse_args().judge
+    begin, console = time.monotonic(), Console(highlight=False)
+
+    def say(line: str) -> None:
+        console.print(f"{time.monotonic() - begin:5.0f} s  {line}", markup=False)
+
+    examples = list(examples_of([found for found in find_datasets().values() if "train" in found.use]))
+    say(f"{len(examples)} pages, {sum(len(example.subject.blocks) for example in examples)} blocks")
+    paths = Paths(examples)
+    say("names on the paths of all blocks")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    if judge:
+        for name in LEFT_OUT:
+            model = fit([example for example in examples if example.dataset != name], paths)
+            model.save(left_out_model(name))
+            say(f"without {name}: {_mean(model, [example for example in examples if example.dataset == name]):.4f}")
+        return
+    models = {}
+    for fold in range(FOLDS):
+        models[fold] = fit([example for example in examples if example.fold != fold], paths)
+        models[fold].save(domain_model(fold))
+        say(f"fold {fold}: {_mean(models[fold], [example for example in examples if example.fold == fold]):.4f}")
+    calibration, confidence = calibrated(examples, models)
+    for fold, model in models.items():
+        replace(model, calibration=calibration, confidence=confidence).save(domain_model(fold))
+    TARGET.mkdir(exist_ok=True)
+    replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(TARGET / f"{LATEST}.npz")
+    say(f"{TARGET / LATEST}.npz")
+
+
+def _mean(model: Model, examples: Sequence[Example]) -> float:
+    """The mean word F1 of a model on examples that it was not fitted on."""
+    found = []
+    for example in examples:
+        judged = model.judged(example.subject, model.signals(example.subject))
+        found.append(example.f1(decide(judged.probability, example.subject.words).chosen))
+    return float(np.mean(found))
+
+
+if __name__ == "__main__":
+    main()

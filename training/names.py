@@ -1,0 +1,125 @@
+"""Which names of elements are worth knowing, and what each weighs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import minimize
+from scipy.sparse import csr_matrix
+
+from dehusk.auto.names import HIDDEN, named_elements, names_in
+from dehusk.page import Page
+from dehusk.tagnames import TAGS, TEXT
+
+from .examples import Example
+
+LEAST_DOMAINS = 12
+"""A name that fewer domains use says more of them than of content."""
+MOST_NAMES = 2400
+_PENALTY = 3e-5
+FLAGS = """
+<footer> <aside> <main> <article> <figcaption> <figure> <a> <li> <table> <td> <section> <pre> <code> <p> <noscript>
+<form> <blockquote> !hidden role=dialog role=main grid text article comments comment quote section message consent
+caption accordion markdown content card excerpt list story body price entry answer reply post product user cookie
+sidebar menu
+""".split()
+"""The names that are signals of their own: those that trees over 160 of them used most."""
+
+
+def element_names(page: Page) -> dict[int, list[str]]:
+    """The names of the elements of a page, by row."""
+    found: dict[int, list[str]] = defaultdict(list)
+    named = named_elements(page)
+    by_text: list[list[str]] = [[]]
+    for name in names_in(named.distinct):
+        if name == b"|":
+            by_text.append([])
+        else:
+            by_text[-1].append(name.decode())
+    for row, text in zip(named.rows.tolist(), named.text.tolist(), strict=True):
+        found[row] += by_text[text]
+    return found
+
+
+class Paths:
+    """For each example how often each name is on the path of each of its blocks; found once for any choice of names."""
+
+    def __init__(self, examples: Sequence[Example]) -> None:
+        self._index: dict[str, int] = {}
+        self._domains: list[set[str]] = []
+        self._rows = {id(example): self._read(example) for example in examples}
+
+    def _read(self, example: Example) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
+        page = example.subject.page
+        own = {row: [self._number(name) for name in names] for row, names in element_names(page).items()}
+        for number in {number for numbers in own.values() for number in numbers}:
+            self._domains[number].add(example.domain)
+        known: dict[int, list[int]] = {-1: []}
+        paths = [self._path(page, int(page.parent[row]), own, known) for row in example.subject.blocks.row]
+        ends = np.cumsum([0, *map(len, paths)])
+        return np.array([number for path in paths for number in path], np.int32), ends
+
+    def _number(self, name: str) -> int:
+        if name not in self._index:
+            self._index[name] = len(self._index)
+            self._domains.append(set())
+        return self._index[name]
+
+    def _path(self, page: Page, row: int, own: dict[int, list[int]], known: dict[int, list[int]]) -> list[int]:
+        missing = []
+        while row not in known:
+            missing.append(row)
+            row = int(page.parent[row])
+        for below in reversed(missing):
+            known[below] = [*known[row], self._number(f"<{page.name(below)}>"), *own.get(below, ())]
+            row = below
+        return known[row]
+
+    def names(self, examples: Sequence[Example]) -> list[str]:
+        """The tags, the mark of hidden elements, and the names that enough domains use, the most used first."""
+        domains = {example.domain for example in examples}
+        used = {name: len(self._domains[number] & domains) for name, number in self._index.items()}
+        fixed = [f"<{tag}>" for tag in TAGS if tag != TEXT] + [HIDDEN]
+        often = [name for name, count in used.items() if len(name) > 1 and name[0] != "<" and count >= LEAST_DOMAINS]
+        often = sorted(set(often) - set(fixed), key=lambda name: (-used[name], name))[:MOST_NAMES]
+        return fixed + often + sorted(set(FLAGS) - set(fixed) - set(often))
+
+    def matrix(self, examples: Sequence[Example], names: Sequence[str]) -> csr_matrix:
+        """One row for each block of the examples, one column for each name."""
+        column = np.full(len(self._index), -1, np.int32)
+        for place, name in enumerate(names):
+            if name in self._index:
+                column[self._index[name]] = place
+        numbers, counts = [], []
+        for example in examples:
+            found, ends = self._rows[id(example)]
+            placed = column[found]
+            kept = placed >= 0
+            numbers.append(placed[kept])
+            counts.append(np.diff(np.concatenate([[0], np.cumsum(kept)])[ends]))
+        ends = np.concatenate([[0], np.cumsum(np.concatenate(counts))])
+        columns = np.concatenate(numbers)
+        return csr_matrix((np.ones(len(columns), np.float32), columns, ends), shape=(len(ends) - 1, len(names)))
+
+
+def name_weights(
+    matrix: csr_matrix, share: npt.NDArray[np.float32], weight: npt.NDArray[np.float32], size: npt.NDArray[np.float32]
+) -> npt.NDArray[np.float32]:
+    """The weights of a logistic regression of content on names, beside the length of the block."""
+    weight = weight / weight.sum()
+    length = (np.log1p(size) - 2) / 1.5
+    count = matrix.shape[1]
+    turned = matrix.T.tocsr()
+
+    def loss(at: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64]]:
+        guess = 1 / (1 + np.exp(-(matrix @ at[:count] + at[count] + at[count + 1] * length)))
+        error = -(weight * (share * np.log(guess + 1e-9) + (1 - share) * np.log(1 - guess + 1e-9))).sum()
+        slope = weight * (guess - share)
+        gradient = np.concatenate([turned @ slope + 2 * _PENALTY * at[:count], [slope.sum(), (slope * length).sum()]])
+        return float(error + _PENALTY * (at[:count] ** 2).sum()), gradient
+
+    found = minimize(loss, np.zeros(count + 2), jac=True, method="L-BFGS-B", options={"maxiter": 30})
+    return np.asarray(found.x[:count], np.float32)
