@@ -32,8 +32,8 @@ def quality_table(summaries: Sequence[Summary], width: int) -> Table:
     """
     first = summaries[0]
     shown = [name for name in _COLUMNS if any(name in summary.estimates for summary in summaries)]
-    fixed = max(len(summary.extractor) for summary in summaries) + len(" F1    95.0–95.0 best failed  ")
-    shown = shown[: max((width - fixed) // 7, 2)]
+    fixed = max(len(summary.extractor) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
+    shown = shown[: max((width - fixed) // 8, 2)]
     table = _table(f"{first.dataset}: {first.pages} pages")
     for heading in ("F1", "95 %", "", *(_COLUMNS[name] for name in shown)):
         table.add_column(heading, justify="right", no_wrap=True)
