@@ -142,7 +142,11 @@ def test_article_extraction_benchmark(source: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("packed", [b"not packed", gzip.compress(b"<p>" * 99)[:-9], b"\x1f\x8b\x08\0\0\0\0\0\0\0\xff"])
+@pytest.mark.parametrize(
+    "packed",
+    [b"not packed", gzip.compress(b"<p>" * 99, mtime=0)[:-9], b"\x1f\x8b\x08\0\0\0\0\0\0\0\xff"],
+    ids=["not packed", "cut off", "broken"],
+)
 def test_a_damaged_page_is_skipped(source: Path, packed: bytes) -> None:
     put(source / "ground-truth.json", {"a": {"articleBody": "A"}, "b": {"articleBody": "B"}})
     put(source / "html/a.html.gz", "<p>A")
