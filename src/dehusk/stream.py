@@ -32,7 +32,7 @@ class Words:
 def words_of(page: Page) -> Words:
     """Every word of every text row; row i has `page.words[i]` of them."""
     rows = page.is_text.nonzero()[0]
-    at, begin = gather(page.start[rows], page.stop[rows])
+    at, begin = _gather(page.start[rows], page.stop[rows])
     joined = np.frombuffer(page.html, np.uint8)[at]
     joined[begin] = ord(" ")
     points = points_of(joined.tobytes())
@@ -51,7 +51,7 @@ def words_of(page: Page) -> Words:
     )
 
 
-def gather(start: Ints, stop: Ints) -> tuple[Positions, Positions]:
+def _gather(start: Ints, stop: Ints) -> tuple[Positions, Positions]:
     """The positions in all spans, each with the one before it, in one sequence; and where each span begins in that."""
     lengths = (stop - start).astype(np.int64) + 1
     ends = lengths.cumsum()

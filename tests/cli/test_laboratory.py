@@ -85,6 +85,20 @@ def test_a_damaged_archive_is_named(shell: Shell, data: Path) -> None:
     assert "html.tar.xz" in shell.refused("bench", "--data", "mills")
 
 
+def test_a_missing_archive_is_named(shell: Shell, data: Path) -> None:
+    (data / "mills" / "html.tar.xz").unlink()
+    assert "html.tar.xz" in shell.refused("bench", "--data", "mills")
+
+
+def test_a_file_is_no_folder_for_results_nor_for_the_cache(
+    shell: Shell, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / "file").touch()
+    assert "for the results" in shell.refused("bench", "--data", "mills", "--out", str(data / "file"))
+    monkeypatch.setenv("DEHUSK_CACHE", str(data / "file"))
+    assert "cannot be used as a cache" in shell.refused("bench", "--data", "mills")
+
+
 def test_an_unknown_layout_is_refused(shell: Shell, data: Path) -> None:
     assert "wcxb" in shell.refused("datasets", "import", "wcx", str(data), str(data / "new"))
     assert "ground-truth" in shell.refused("datasets", "import", "article-extraction-benchmark", str(data), "new")

@@ -45,7 +45,7 @@ def datasets_command(context: typer.Context) -> None:
 
 @datasets_app.command("import")
 def import_command(
-    layout: Annotated[str, typer.Argument(help="wcxb, article-extraction-benchmark, cleaneval or l3s-gn1.")],
+    layout: Annotated[str, typer.Argument(help="wcxb, wcxb-test, article-extraction-benchmark, cleaneval or l3s-gn1.")],
     folder: Annotated[Path, typer.Argument(help="The checkout or unpacked folder of the data set.")],
     target: Annotated[Path, typer.Argument(help="The folder to make.")],
 ) -> None:
@@ -95,10 +95,11 @@ def bench_command(
     - `dehusk bench --data my-gold/ --function my_module:my_extractor`
     """
     with _extra():
-        from ..evaluation.bench import bench, open_cache, write_results
+        from ..evaluation.bench import bench, make_folder, open_cache, write_results
         from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, versions_line
 
         request = _request(data, methods, peers, function or [], pages, timed_pages, cores)
+        make_folder(out)
         cache = open_cache()
         try:
             with _steps() as step:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..errors import DehuskError
 from .cache import Cache
 from .compare import By, Summary, summarise
 from .datasets import Dataset, cache_folder
@@ -41,6 +42,14 @@ def open_cache() -> Cache:
     return Cache(cache_folder() / "extractions.sqlite")
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder for the results, before anything is measured for it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DehuskError(f"{folder}: cannot be made a folder for the results: {error.strerror}") from None
+
+
 def bench(request: Request, cache: Cache, step: Step) -> Results:
     """Measure what is asked for."""
     for dataset in request.datasets:
@@ -64,13 +73,12 @@ def bench(request: Request, cache: Cache, step: Step) -> Results:
 
 def _unpack(dataset: Dataset, step: Step) -> None:
     """Unpack a data set; there is something to hear of it only where that is not done yet."""
-    size = (dataset.folder / ARCHIVE).stat().st_size
     begun: list[Tell] = []
 
     def hear(done: int) -> None:
         if not begun:
             begun.append(step(f"unpacking {dataset.name}"))
-        begun[0](done, size)
+        begun[0](done, (dataset.folder / ARCHIVE).stat().st_size)
 
     dataset.unpack(hear)
 
@@ -105,7 +113,6 @@ def write_results(
     from .report.page import write_report
 
     summaries = summarise(results, by)
-    folder.mkdir(parents=True, exist_ok=True)
     results.write(folder / "results.json", [summary.as_json() for summary in summaries])
     drawn = paper_figures(results, request.datasets) if figures else []
     texts, golds = _texts(request, cache)

@@ -49,11 +49,11 @@ class Cache:
 
     def __init__(self, path: Path) -> None:
         self._saved = time.monotonic()
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(path)
             self._base.executescript(_SCHEMA)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise DehuskError(f"{path}: cannot be used as a cache: {error}; delete it to start anew") from None
 
     def find(self, page: bytes, extractor: Extractor, judge: bytes) -> Outcome | None:

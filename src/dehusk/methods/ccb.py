@@ -11,7 +11,7 @@ import numpy as np
 from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Bools, Floats, Ints, Page
-from ..stream import Words, counts_before, inside_tags, words_of
+from ..stream import Words, counts_before, inside_tags, mean_by_row, words_of
 from ..tagnames import LINK
 from ..words import is_character
 
@@ -178,7 +178,5 @@ def _marks(page: Page, settled: Blurred) -> Marks:
     vector, words, first, last, chosen = settled
     sums = np.concatenate([[0.0], np.cumsum(vector)])
     ratio = (sums[last] - sums[first]) / np.maximum(last - first, 1)
-    per_row = np.maximum(np.bincount(words.row, minlength=len(page)), 1)
-    score = np.bincount(words.row, ratio, len(page)) / per_row
     content = np.bincount(words.row[chosen], minlength=len(page)) > 0
-    return Marks(content, score, chosen)
+    return Marks(content, mean_by_row(page, words, ratio), chosen)
