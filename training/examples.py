@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from dehusk import Page, parse
 from dehusk.auto.blocks import Blocks
-from dehusk.auto.signals import Subject, subject_of, table_signals
+from dehusk.auto.signals import table_signals
+from dehusk.auto.subject import Subject, subject_of
 from dehusk.evaluation.alignment import matched
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import tokens

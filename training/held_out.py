@@ -12,12 +12,10 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-import numpy as np
-
-from dehusk import Marks, parse
-from dehusk.auto.decision import decide, with_headings
+from dehusk import parse
 from dehusk.auto.model import Model
 from dehusk.evaluation.datasets import find_datasets
+from dehusk.methods.auto import marks_by
 from dehusk.outputs.text import text_of
 from dehusk.shell import revealed
 
@@ -71,12 +69,7 @@ def _model(path: Path) -> Model:
 def _extracted(path: Path, html: bytes, charset: str | None) -> str:
     page = parse(html, charset=charset)
     page = revealed(page) or page
-    judged = _model(path).judge(page)
-    blocks = judged.subject.blocks
-    chosen = with_headings(decide(judged.probability, judged.subject.words).chosen, judged.subject)
-    content = np.zeros(len(page), bool)
-    content[blocks.rows] = np.repeat(chosen, blocks.sizes)
-    return text_of(page, Marks(content, np.zeros(len(page))))
+    return text_of(page, marks_by(_model(path), page))
 
 
 def _version(names: str) -> str:

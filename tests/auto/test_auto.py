@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from dehusk import METHODS, Marks, extract, parse
 from dehusk.auto.blocks import blocks_of
 from dehusk.auto.roles import in_comments
-from dehusk.auto.signals import subject_of
+from dehusk.auto.subject import subject_of
 from dehusk.errors import BadParameter
 from dehusk.outputs.text import text_of
 from generated import html_pages

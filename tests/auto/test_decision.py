@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.auto.decision import Favor, decide, with_headings
-from dehusk.auto.signals import subject_of
+from dehusk.auto.subject import subject_of
 from dehusk.page import Bools, Floats
 from generated import html_pages
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from dehusk import Page, parse
 from dehusk.attributes import attribute
 from dehusk.auto.names import HIDDEN, Names, named_elements, names_in
-from dehusk.auto.signals import Subject, subject_of
+from dehusk.auto.subject import Subject, subject_of
 from dehusk.tree import holds
 from generated import html_pages
 

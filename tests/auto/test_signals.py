@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 
 from dehusk import parse
 from dehusk.auto.context import context_signals
-from dehusk.auto.signals import bell, blurred, shifted, subject_of, table_signals
+from dehusk.auto.signals import bell, blurred, shifted, table_signals
+from dehusk.auto.subject import subject_of
 from generated import html_pages
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))

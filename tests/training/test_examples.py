@@ -8,7 +8,8 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
-from dehusk.auto.signals import subject_of, table_signals
+from dehusk.auto.signals import table_signals
+from dehusk.auto.subject import subject_of
 from dehusk.evaluation.datasets import Gold
 from training.examples import FOLDS, Example, Labels, domain_of, fold_of, labels_of
 

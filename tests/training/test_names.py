@@ -11,7 +11,8 @@ pytest.importorskip("scipy")
 
 from dehusk import parse
 from dehusk.auto.names import Names
-from dehusk.auto.signals import Subject, subject_of, table_signals
+from dehusk.auto.signals import table_signals
+from dehusk.auto.subject import Subject, subject_of
 from generated import html_pages
 from training.examples import Example, Labels
 from training.names import FLAGS, LEAST_DOMAINS, Paths, element_names, name_weights

@@ -7,7 +7,8 @@ from typing import Any, Final
 import numpy as np
 
 from ..page import Floats
-from .signals import Subject, bell, blurred, shifted
+from .signals import bell, blurred, shifted
+from .subject import Subject
 from .trees import Signals
 
 CONTEXT: Final = 18

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..page import Bools, Floats
 from ..tree import inside
-from .signals import Subject
+from .subject import Subject
 
 _SECTIONS: Final = frozenset({"h2", "h3", "h4", "h5", "h6"})
 """Headings of sections; `h1` is the title, which stands for itself."""

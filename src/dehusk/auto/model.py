@@ -15,7 +15,8 @@ from ..errors import BadParameter
 from ..page import Floats, Page
 from .context import CONTEXT, context_signals
 from .names import Names
-from .signals import Subject, subject_of, table_signals
+from .signals import table_signals
+from .subject import Subject, subject_of
 from .trees import Signals, Trees, probability
 
 LATEST: Final = "2026.1"

@@ -17,7 +17,7 @@ from ..attributes import find_values
 from ..page import Floats, Page
 from ..tagnames import TAGS
 from ..tree import Rows, holds
-from .signals import Subject
+from .subject import Subject
 from .trees import Signals
 
 HIDDEN: Final = "!hidden"

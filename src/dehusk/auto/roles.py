@@ -7,10 +7,9 @@ from typing import Final
 import numpy as np
 
 from ..page import Bools
-from ..tagnames import HEADINGS
 from ..tree import covered, inside
 from .names import named_elements, names_in
-from .signals import Subject
+from .subject import Subject
 
 _COMMENTS: Final = frozenset({b"comment", b"comments"})
 _NAVIGATION: Final = frozenset({"nav", "menu"})
@@ -26,17 +25,11 @@ def in_comments(subject: Subject) -> Bools:
     return covered(page, rows[rows > page.body])[subject.blocks.row]
 
 
-def is_heading(subject: Subject) -> Bools:
-    """True on the blocks that stand in a heading."""
-    page = subject.page
-    return inside(page, page.is_in(HEADINGS))[subject.blocks.row]
-
-
 def roles_of(subject: Subject, kept: Bools) -> list[str]:
     """For each block: heading, comment, content, navigation or boilerplate."""
     page = subject.page
     linked = inside(page, page.is_in(_NAVIGATION))[subject.blocks.row] | (subject.link_share >= _LINKED)
     role = np.where(kept, "content", np.where(linked, "navigation", "boilerplate"))
     role[in_comments(subject)] = "comment"
-    role[is_heading(subject) & kept] = "heading"
+    role[subject.is_heading & kept] = "heading"
     return role.tolist()  # type: ignore[no-any-return]

@@ -5,30 +5,15 @@ Trees only ask whether a signal is above a border, so that no signal is scaled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
-from ..page import Floats, Page
-from ..tagnames import HEADINGS, LINK
-from ..tree import Rows, inside
-from .blocks import Blocks, blocks_of
+from ..page import Floats
+from .subject import CONTAINERS, Subject
 from .trees import Signals
 
 _H1: Final = frozenset({"h1"})
-_COUNTED: Final = {
-    "links": LINK,
-    "images": frozenset({"img", "picture", "svg", "video", "figure"}),
-    "headings": HEADINGS,
-    "controls": frozenset({"button", "label", "option", "select", "textarea", "legend", "input"}),
-    "items": frozenset({"li", "dt", "dd"}),
-    "paragraphs": frozenset({"p", "blockquote", "pre"}),
-}
-"""Elements that are counted in the containers of a block."""
-_CONTAINERS: Final = 4
 _TAG_NAMES: Final = 400
 """More names than a page has; a rare one may share its number with another."""
 _BLURS: Final = (2, 6)
@@ -47,80 +32,6 @@ for _place, _bytes in enumerate(_LETTERS.values()):
     _KIND[list(_bytes)] += 1 << (_DIGIT * _place)
 _ENDS: Final = np.isin(np.arange(256), list(b'.!?:"\x82\x81\x9d\x9f'))
 """The last bytes of marks that end a sentence, in Latin and East Asian writing."""
-
-
-class Layout(NamedTuple):
-    """Where a block stands: its containers from the inside out, and which run of blocks each of them holds."""
-
-    container: Rows
-    begin: Rows
-    end: Rows
-
-
-@dataclass(frozen=True, eq=False)
-class Subject:
-    """A page with what several signals are made of."""
-
-    page: Page
-    blocks: Blocks
-
-    @cached_property
-    def in_link(self) -> npt.NDArray[np.bool_]:
-        return inside(self.page, self.page.is_in(LINK))
-
-    @cached_property
-    def totals(self) -> dict[str, Floats]:
-        """For each row how much there is in its subtree of what is counted."""
-        page = self.page
-        columns: dict[str, npt.NDArray[Any]] = {
-            "words": page.words,
-            "link_words": np.where(self.in_link, page.words, 0),
-            "chars": page.chars,
-            "link_chars": np.where(self.in_link, page.chars, 0),
-            "texts": page.is_text,
-            "tags": ~page.is_text,
-            **{name: page.is_in(tags) for name, tags in _COUNTED.items()},
-        }
-        sums = np.zeros((len(columns), len(page) + 1))
-        for column, total in zip(columns.values(), sums, strict=True):
-            np.cumsum(column, out=total[1:])
-        return dict(zip(columns, sums.take(page.end, axis=1) - sums[:, :-1], strict=True))
-
-    @cached_property
-    def widest(self) -> Rows:
-        """For each row the highest ancestor with no more words than it has: wrappers add nothing."""
-        page, words, rows = self.page, self.totals["words"], np.arange(len(self.page))
-        parent = np.maximum(page.parent, 0)
-        above = np.where((words[parent] == words) & (rows > page.body), parent, rows)
-        while True:
-            further = above[above]
-            if np.array_equal(further, above):
-                return above
-            above = further
-
-    @cached_property
-    def layout(self) -> Layout:
-        """The containers: the widest element around the block alone, then thrice the next one that adds words."""
-        page, row = self.page, self.blocks.row
-        levels = [self.widest[row]]
-        for _ in range(_CONTAINERS - 1):
-            levels.append(np.maximum(page.parent[self.widest[levels[-1]]], page.body))
-        container = np.stack(levels)
-        return Layout(container, np.searchsorted(row, container), np.searchsorted(row, page.end[container]))
-
-    @cached_property
-    def words(self) -> Floats:
-        return self.blocks.sums(self.page.words).astype(np.float64)
-
-    @cached_property
-    def link_share(self) -> Floats:
-        linked = self.blocks.sums(np.where(self.in_link, self.page.words, 0))
-        return linked / np.maximum(self.words, 1)
-
-
-def subject_of(page: Page) -> Subject:
-    """The page, cut into blocks."""
-    return Subject(page, blocks_of(page))
 
 
 def table_signals(subject: Subject) -> tuple[list[str], Signals]:
@@ -174,7 +85,7 @@ def _of_place(subject: Subject) -> dict[str, Any]:
     count, row = len(blocks), blocks.row
     number = np.arange(count)
     read = np.cumsum(subject.words)
-    heading = inside(page, page.is_in(HEADINGS))[row]
+    heading = subject.is_heading
     before = np.maximum.accumulate(np.where(heading, number, -1))
     behind = np.minimum.accumulate(np.where(heading, number, count)[::-1])[::-1]
     titles = page.is_in(_H1).nonzero()[0]
@@ -226,7 +137,7 @@ def _of_containers(subject: Subject) -> tuple[list[str], Floats]:
         "items_share": at["items"] / tags,
         "paragraphs_share": at["paragraphs"] / tags,
     }
-    names = [f"{name}_{level + 1}" for name in found for level in range(_CONTAINERS)]
+    names = [f"{name}_{level + 1}" for name in found for level in range(CONTAINERS)]
     return names, np.concatenate(list(found.values()))
 
 

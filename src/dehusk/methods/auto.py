@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..auto.decision import Favor, decide, with_headings
-from ..auto.model import LATEST, load_model, read
+from ..auto.model import LATEST, Model, load_model, read
 from ..auto.roles import in_comments
 from ..method import Marks, method
 from ..page import Page
@@ -32,8 +32,12 @@ def auto(page: Page, *, favor: Favor = "balance", include_comments: bool = True,
 
     Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
     """
-    known = load_model(model)
-    judged = known.judge(page)
+    return marks_by(load_model(model), page, favor, include_comments)
+
+
+def marks_by(model: Model, page: Page, favor: Favor = "balance", include_comments: bool = True) -> Marks:
+    """What a model says of a page."""
+    judged = model.judge(page)
     blocks, words = judged.subject.blocks, judged.subject.words
     probability = judged.probability
     if not include_comments:
@@ -43,5 +47,5 @@ def auto(page: Page, *, favor: Favor = "balance", include_comments: bool = True,
     content, score = np.zeros(len(page), bool), np.zeros(len(page))
     content[blocks.rows] = np.repeat(chosen, blocks.sizes)
     score[blocks.rows] = np.repeat(judged.probability, blocks.sizes)
-    confidence = float(read(known.confidence, np.array([decision.expected]))[0])
+    confidence = float(read(model.confidence, np.array([decision.expected]))[0])
     return Marks(content, score, confidence=confidence)

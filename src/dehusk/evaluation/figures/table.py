@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..report.marks import colour
-from ..report.markup import fitted, label, tag, tooltip, width_of
+from ..report.markup import drawing, fitted, label, tag, tooltip, width_of
 
 HEAD: Final = 62
 """The height of the title and the names of the columns."""
@@ -32,7 +32,7 @@ def table_chart(columns: Sequence[str], rows: Mapping[str, Sequence[float | None
             if value is not None:
                 about = f"{name}, {columns[index]}: {shown(value)}"
                 parts.append(_cell(about, value, left + index * cell, top, cell, shade[value]))
-    return _drawing(title, width, height, parts)
+    return drawing(title, width, height, *parts)
 
 
 def shown(value: float) -> str:
@@ -54,21 +54,3 @@ def _heading(name: str, right: float, cell: float) -> str:
 def _cell(about: str, value: float, x: float, y: float, cell: float, shade: float) -> str:
     ground = tag("rect", x=x, y=y, width=cell - 2, height=LINE - 2, fill=colour(0), fill_opacity=f"{0.6 * shade:.2f}")
     return tag("g", tooltip(about), ground, label(shown(value), x + cell - 8, y + 16, anchor="end"))
-
-
-def _drawing(title: str, width: float, height: float, parts: Sequence[str]) -> str:
-    return tag(
-        "svg",
-        tooltip(title),
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        class_="chart",
-        viewBox=f"0 0 {width:.0f} {height}",
-        width=f"{width:.0f}",
-        height=f"{height}",
-        role="img",
-        aria_label=title,
-        font_family="system-ui, sans-serif",
-        font_size=12,
-        fill="currentColor",
-    )

@@ -8,9 +8,10 @@ from itertools import pairwise
 from statistics import fmean
 
 from .axes import Scale, drawable, fitting, frame
+from .bars import group_of_bars, lines_of_groups
 from .labels import SIZE, Box, beside, spread
 from .marks import colour, dash, grey_strip, legend, mark
-from .markup import fitted, label, tag, tooltip, width_of
+from .markup import drawing, fitted, label, rule, tag, tooltip, width_of
 
 Points = Sequence[tuple[float, float]]
 WIDTH, LEFT, RIGHT, HEAD = 760, 62, 744, 36
@@ -29,7 +30,7 @@ def bar_chart(
 ) -> str:
     """A bar for each series in each group; groups that do not fit beside each other go on in a further line."""
     names, legend_height = legend(list(series) if len(series) > 1 else [], LEFT, HEAD, RIGHT - LEFT)
-    lines = _lines_of_groups(groups, len(series))
+    lines = lines_of_groups(groups, len(series), RIGHT - LEFT)
     height, top = (230 if len(lines) == 1 else 130), HEAD + legend_height + 8
     values = [value for row in series.values() for value in row if value is not None]
     values += [end for row in (intervals or {}).values() for pair in row if pair for end in pair]
@@ -41,7 +42,7 @@ def bar_chart(
         slot = (RIGHT - LEFT) / max(len(lines[0]), 1)
         for place, group in enumerate(line):
             left = LEFT + place * slot
-            parts.append(_group_of_bars(group, groups[group], series, intervals or {}, left, slot, scale))
+            parts.append(group_of_bars(group, groups[group], series, intervals or {}, left, slot, scale))
     return _chart(title, top + len(lines) * (height + 34), *parts)
 
 
@@ -146,22 +147,7 @@ def strip_chart(rows: Mapping[str, Sequence[float]], *, title: str) -> str:
 def _chart(title: str, height: float, *parts: str) -> str:
     """The drawing around the parts, with its title."""
     heading = label(fitted(title, WIDTH - 16, 14), 8, 20, font_size=14, font_weight="600")
-    return tag(
-        "svg",
-        tooltip(title),
-        heading,
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        class_="chart",
-        viewBox=f"0 0 {WIDTH} {height:.0f}",
-        width=WIDTH,
-        height=f"{height:.0f}",
-        role="img",
-        aria_label=title,
-        font_family="system-ui, sans-serif",
-        font_size=12,
-        fill="currentColor",
-    )
+    return drawing(title, WIDTH, height, heading, *parts)
 
 
 def _shown(points: Points, log_x: bool, log_y: bool) -> list[tuple[float, float]]:
@@ -176,65 +162,8 @@ def _scales(
     return across, fitting([y for _, y in every], bottom, top, log=log_y)
 
 
-def _rule(x1: float, y1: float, x2: float, y2: float, opacity: str, **attributes: str | float | None) -> str:
-    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke="currentColor", stroke_opacity=opacity, **attributes)
-
-
 def _leader(index: int, x1: float, y1: float, x2: float, y2: float) -> str:
     return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour(index), stroke_opacity=".55")
-
-
-def _lines_of_groups(groups: Sequence[str], series: int) -> list[list[int]]:
-    """The groups in lines of equal length, so that bars are no thinner than seven pixels and names have room."""
-    name = max((min(width_of(group), 100) for group in groups), default=0)
-    slot = max(series * 7 + 10, name + 6)
-    fit = max(1, int((RIGHT - LEFT) // slot))
-    lines = max(1, math.ceil(len(groups) / fit))
-    length = max(1, math.ceil(len(groups) / lines))
-    return [list(range(first, min(first + length, len(groups)))) for first in range(0, max(len(groups), 1), length)]
-
-
-def _group_of_bars(
-    group: int,
-    name: str,
-    series: Mapping[str, Sequence[float | None]],
-    intervals: Mapping[str, Sequence[tuple[float, float] | None]],
-    left: float,
-    slot: float,
-    scale: Scale,
-) -> str:
-    """The bars of one group with their intervals, and its name below them."""
-    width = min(44.0, (slot - 10) / max(len(series), 1))
-    first = left + (slot - width * len(series)) / 2
-    parts = [label(fitted(name, slot - 4), left + slot / 2, scale.start + 17, anchor="middle")]
-    for index, (who, values) in enumerate(series.items()):
-        value, interval = values[group], intervals[who][group] if who in intervals else None
-        if value is None or not drawable(value):
-            continue
-        about = f"{who}, {name}: {value:.4g}" + (f" ({interval[0]:.4g} to {interval[1]:.4g})" if interval else "")
-        parts.append(_bar(index, first + index * width, width, value, interval, scale, about))
-    return "".join(parts)
-
-
-def _bar(
-    index: int,
-    x: float,
-    width: float,
-    value: float,
-    interval: tuple[float, float] | None,
-    scale: Scale,
-    about: str,
-) -> str:
-    top, base, inner = scale(max(value, 0.0)), scale(min(value, 0.0)), max(width - 2, width * 0.8)
-    middle = x + width / 2
-    parts = [tag("rect", tooltip(about), x=x, y=top, width=inner, height=max(base - top, 0.5), fill=colour(index))]
-    peak = top
-    if interval and all(map(drawable, interval)):
-        peak = scale(interval[1])
-        parts.append(_rule(middle - 1, scale(interval[0]), middle - 1, peak, ".8"))
-    if width >= 30:
-        parts.append(label(f"{value:.3g}", middle - 1, peak - 4, anchor="middle", font_size=10))
-    return "".join(parts)
 
 
 def _line(index: int, name: str, points: Points, x_scale: Scale, y_scale: Scale) -> str:
@@ -280,7 +209,7 @@ def _names_of_points(shown: Mapping[str, Points], x_scale: Scale, y_scale: Scale
 
 def _ridge(index: int, name: str, values: Sequence[float], scale: Scale, base: float, height: float) -> str:
     """The shape of one series' values and a mark at their mean."""
-    ground = _rule(scale.start, base, scale.stop, base, ".25")
+    ground = rule(scale.start, base, scale.stop, base, ".25")
     if not values:
         return ground + label("no values", scale.start + 6, base - 5, font_size=SIZE, opacity=0.6)
     counts = [0] * 50
@@ -298,7 +227,7 @@ def _ridge(index: int, name: str, values: Sequence[float], scale: Scale, base: f
     return "".join((
         ground,
         tag("path", about, d=shape, fill=colour(index), fill_opacity=".55"),
-        _rule(place, base - height, place, base + 2, "1", stroke_width=2),
+        rule(place, base - height, place, base + 2, "1", stroke_width=2),
         label(f"{mean:.3f}", RIGHT, base - 3, anchor="end"),
     ))  # fmt: skip
 

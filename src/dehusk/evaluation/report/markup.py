@@ -39,6 +39,30 @@ def label(text: str, x: float, y: float, *, anchor: str = "start", **attributes:
     return tag("text", escaped(text), x=x, y=y, text_anchor=None if anchor == "start" else anchor, **attributes)
 
 
+def drawing(title: str, width: float, height: float, *parts: str) -> str:
+    """The drawing around some parts, with its title for those who do not see it."""
+    return tag(
+        "svg",
+        tooltip(title),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        class_="chart",
+        viewBox=f"0 0 {width:.0f} {height:.0f}",
+        width=f"{width:.0f}",
+        height=f"{height:.0f}",
+        role="img",
+        aria_label=title,
+        font_family="system-ui, sans-serif",
+        font_size=12,
+        fill="currentColor",
+    )
+
+
+def rule(x1: float, y1: float, x2: float, y2: float, opacity: str, **attributes: str | float | None) -> str:
+    """A thin line in the colour of the text."""
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke="currentColor", stroke_opacity=opacity, **attributes)
+
+
 def width_of(text: str, size: float = 12) -> float:
     """About how many pixels a text takes in a sans-serif type."""
     return size * sum(1.0 if east_asian_width(sign) in "WF" else 0.57 for sign in text)
