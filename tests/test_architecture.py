@@ -25,6 +25,10 @@ STAGES = (
     ("method",),
     ("auto",),
     ("methods",),
+    ("items", "site"),
+    ("overview", "pagekind"),
+    ("status",),
+    ("segmentation",),
     ("outputs",),
     ("extraction",),
     ("reading", "fetching"),
@@ -67,7 +71,8 @@ def test_only_parsing_and_outputs_know_the_html_library(path: Path) -> None:
 
 
 def test_exports_are_explicit() -> None:
-    assert set(dehusk.__all__) == {"METHODS", "DehuskError", "Extraction", "Marks", "Page", "extract", "parse"}
+    functions = {"blocks", "extract", "menus", "parse"}
+    assert set(dehusk.__all__) == {"METHODS", "DehuskError", "Extraction", "Marks", "Page", "SiteModel", *functions}
     assert all(hasattr(dehusk, name) for name in dehusk.__all__)
 
 

@@ -25,16 +25,29 @@ def grow(
     weight: Column,
     count: int,
     coarse: Sequence[int] = (),
+    forests: int = 1,
 ) -> Trees:
     """Trees that tell which share of each block is content; signals of whole pages are `coarse`.
 
-    All blocks of a page share those: with fine borders trees would learn the pages by heart.
+    All blocks of a page share those: with fine borders trees would learn the pages by heart. Of several forests, grown
+    from other seeds, the mean is taken.
     """
+    pool = Pool(signals, share, weight=weight / weight.mean())
+    grown = [_grow(pool, count, coarse, SEED + number) for number in range(forests)]
+    return Trees(
+        np.concatenate([trees.signal for trees in grown]),
+        np.concatenate([trees.border for trees in grown]),
+        (np.concatenate([trees.leaf for trees in grown]) / forests).astype(np.float32),
+        float(np.mean([trees.bias for trees in grown])),
+    )
+
+
+def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     model = CatBoostClassifier(
         loss_function="CrossEntropy",
         iterations=count,
         depth=DEPTH,
-        learning_rate=0.1,
+        learning_rate=0.15,
         l2_leaf_reg=5,
         rsm=0.35,
         border_count=48,
@@ -42,12 +55,12 @@ def grow(
         bootstrap_type="Bernoulli",
         subsample=0.6,
         leaf_estimation_iterations=1,
-        random_seed=SEED,
+        random_seed=seed,
         thread_count=2,
         allow_writing_files=False,
         verbose=False,
     )
-    model.fit(Pool(signals, share, weight=weight / weight.mean()))
+    model.fit(pool)
     return _as_arrays(model)
 
 

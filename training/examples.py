@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from dehusk import Page, parse
 from dehusk.auto.blocks import Blocks
+from dehusk.auto.hints import hints_of
 from dehusk.auto.signals import table_signals
 from dehusk.auto.subject import Subject, subject_of
 from dehusk.evaluation.alignment import matched
@@ -44,7 +45,7 @@ class Labels:
 
 @dataclass(eq=False)
 class Example:
-    """A page with its labels; `names` and `judged` are filled in as training goes on."""
+    """A page with its labels; `known` and `judged` are filled in as training goes on."""
 
     dataset: str
     page: str
@@ -53,7 +54,8 @@ class Example:
     subject: Subject
     labels: Labels
     table: Table
-    names: Table = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+    hints: frozenset[str]
+    known: Table = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     judged: Column = field(default_factory=lambda: np.zeros(0, np.float32))
 
     @property
@@ -84,7 +86,8 @@ def examples_of(datasets: Sequence[Dataset]) -> Iterator[Example]:
             subject = subject_of(parse(path.read_bytes(), charset=gold.charset, url=gold.url))
             if labels is not None:
                 table = np.ascontiguousarray(table_signals(subject)[1].T)
-                yield Example(name, gold.id, gold.kind or "", domain_of(name, gold), subject, labels, table)
+                hints = frozenset(hints_of(subject.page))
+                yield Example(name, gold.id, gold.kind or "", domain_of(name, gold), subject, labels, table, hints)
 
 
 def fold_of(domain: str) -> int:

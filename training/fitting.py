@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
-from dehusk.auto.context import context_signals
+from dehusk.auto.context import CONTEXT, context_signals
+from dehusk.auto.kinds import Kinds
 from dehusk.auto.model import Curve, Model
 from dehusk.auto.names import Names
 from dehusk.auto.signals import table_signals
@@ -14,71 +16,83 @@ from dehusk.auto.trees import Trees, probability
 
 from .boosting import SEED, grow
 from .examples import FOLDS, Column, Example, Table
+from .kinds import fit_kinds
 from .names import FLAGS, Paths, name_weights
 
-FIRST_TREES = 130
-SECOND_TREES = 300
+FIRST_TREES = 80
+SECOND_TREES = 150
+FORESTS = 3
+"""Of the second round; their mean is steadier than one of them."""
 _THIN = 0.8
-"""Of the blocks up to this quantile of weight only some are taken, which then stand for the others."""
+"""Of the blocks up to this quantile of weight only some are in a sample."""
 PLAIN: Curve = np.array([[0, 1], [0, 1]], np.float32)
+NO_TREES = Trees(np.zeros((0, 1), np.int16), np.zeros((0, 1), np.float32), np.zeros((0, 2), np.float32), 0.0)
 Say = Callable[[str], None]
 
 
 def fit(examples: Sequence[Example], paths: Paths, say: Say = lambda _: None) -> Model:
-    """Names, the first round on them, and the second on what the first says of pages that it has not seen."""
-    names = _fit_names(examples, paths)
-    say(f"{len(names.words)} names")
+    """Names, kinds, the first round on them, and the second on what the first says of pages that it has not seen."""
+    names, kinds = _fit_names_and_kinds(examples, paths)
+    say(f"{len(names.words)} names, {len(kinds.hints)} hints")
     first = _first_round(examples)
     for fold in range(FOLDS):
         if any(example.fold == fold for example in examples):
-            partial = _first_round([example for example in examples if example.fold != fold], thin=True)
+            partial = _first_round([example for example in examples if example.fold != fold])
             for example in examples:
                 if example.fold == fold:
-                    example.judged = probability(partial(_known(example).T))
+                    example.judged = probability(partial(example.known.T))
     say("first round")
     second = _second_round(examples)
     say("second round")
-    return Model(names, first, second, PLAIN, PLAIN)
+    return Model(names, kinds, first, second, PLAIN, PLAIN)
 
 
-def _fit_names(examples: Sequence[Example], paths: Paths) -> Names:
-    """The weights of names; those that the signals of an example come from are fitted without its fold."""
+def _fit_names_and_kinds(examples: Sequence[Example], paths: Paths) -> tuple[Names, Kinds]:
+    """The weights of names, and of kinds; those that an example's signals come from are fitted without its fold."""
     words = paths.names(examples)
     for fold in range(FOLDS):
         inside = [example for example in examples if example.fold == fold]
         if inside:
-            partial = _weighed([example for example in examples if example.fold != fold], paths, words)
+            others = [example for example in examples if example.fold != fold]
+            names = _weighed(others, paths, words)
+            model = Model(names, fit_kinds(others, names), NO_TREES, NO_TREES, PLAIN, PLAIN)
             for example in inside:
-                example.names = np.ascontiguousarray(partial.signals(example.subject)[1].T)
-    return _weighed(examples, paths, words)
+                example.known = np.ascontiguousarray(model.signals(example.subject)[:-CONTEXT].T)
+    names = _weighed(examples, paths, words)
+    return names, fit_kinds(examples, names)
 
 
 def _weighed(examples: Sequence[Example], paths: Paths, words: Sequence[str]) -> Names:
+    """The weights of names by a sample of the blocks."""
+    share, weight = _targets(examples)
     size = np.concatenate([example.labels.size for example in examples])
-    return Names(words, name_weights(paths.matrix(examples, words), *_targets(examples), size), FLAGS)
+    kept, weight = _thinned(weight)
+    return Names(words, name_weights(paths.matrix(examples, words)[kept], share[kept], weight, size[kept]), FLAGS)
 
 
-def _known(example: Example) -> Table:
-    return np.concatenate([example.table, example.names], axis=1)
+def _first_round(examples: Sequence[Example]) -> Trees:
+    """Trees on what is known of each block."""
+    signals, (share, weight) = np.concatenate([example.known for example in examples]), _targets(examples)
+    kept, weight = _thinned(weight)
+    return grow(signals[kept], share[kept], weight, FIRST_TREES, _of_pages(examples[0]))
 
 
-def _first_round(examples: Sequence[Example], *, thin: bool = False) -> Trees:
-    """Trees on what is known of each block; on a sample of the blocks where it is for judging other pages only."""
-    signals, (share, weight) = np.concatenate([_known(example) for example in examples]), _targets(examples)
-    if thin:
-        chance = np.minimum(weight / np.quantile(weight, _THIN), 1.0)
-        kept = np.random.default_rng(SEED).random(len(weight)) < chance
-        signals, share, weight = signals[kept], share[kept], (weight / chance)[kept].astype(np.float32)
-    return grow(signals, share, weight, FIRST_TREES, _of_pages(examples[0]))
+def _thinned(weight: Column) -> tuple[npt.NDArray[np.int64], Column]:
+    """A sample of the blocks, and what each of them weighs: those of little weight stand for others like them."""
+    chance = np.minimum(weight / np.quantile(weight, _THIN), 1.0)
+    kept = (np.random.default_rng(SEED).random(len(weight)) < chance).nonzero()[0]
+    return kept, (weight / chance)[kept].astype(np.float32)
 
 
 def _second_round(examples: Sequence[Example]) -> Trees:
-    signals = np.concatenate([_with_context(example) for example in examples])
-    return grow(signals, *_targets(examples), SECOND_TREES, _of_pages(examples[0]))
+    """Trees that know what the first round says of the page."""
+    signals, (share, weight) = np.concatenate([_with_context(example) for example in examples]), _targets(examples)
+    kept, weight = _thinned(weight)
+    return grow(signals[kept], share[kept], weight, SECOND_TREES, _of_pages(examples[0]), FORESTS)
 
 
 def _with_context(example: Example) -> Table:
-    return np.concatenate([_known(example), context_signals(example.subject, example.judged)[1].T], axis=1)
+    return np.concatenate([example.known, context_signals(example.subject, example.judged)[1].T], axis=1)
 
 
 def _of_pages(example: Example) -> list[int]:

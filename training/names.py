@@ -10,7 +10,8 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.auto.names import HIDDEN, named_elements, names_in
+from dehusk.auto.element_names import HIDDEN, spelled
+from dehusk.auto.subject import Subject
 from dehusk.page import Page
 from dehusk.tagnames import TAGS, TEXT
 
@@ -21,26 +22,18 @@ LEAST_DOMAINS = 12
 MOST_NAMES = 2400
 _PENALTY = 3e-5
 FLAGS = """
-<footer> <aside> <main> <article> <figcaption> <figure> <a> <li> <table> <td> <section> <pre> <code> <p> <noscript>
-<form> <blockquote> !hidden role=dialog role=main grid text article comments comment quote section message consent
-caption accordion markdown content card excerpt list story body price entry answer reply post product user cookie
-sidebar menu
+<footer> <aside> <main> <article> <figcaption> <a> <li> <table> <td> <section> <pre> <code> <p> <noscript> <form>
+<blockquote> !hidden role=dialog role=main grid article comments comment section message consent caption markdown card
+list story body entry post product answer quote text reply price
 """.split()
 """The names that are signals of their own: those that trees over 160 of them used most."""
 
 
-def element_names(page: Page) -> dict[int, list[str]]:
+def names_by_row(subject: Subject) -> dict[int, list[str]]:
     """The names of the elements of a page, by row."""
     found: dict[int, list[str]] = defaultdict(list)
-    named = named_elements(page)
-    by_text: list[list[str]] = [[]]
-    for name in names_in(named.distinct):
-        if name == b"|":
-            by_text.append([])
-        else:
-            by_text[-1].append(name.decode())
-    for row, text in zip(named.rows.tolist(), named.text.tolist(), strict=True):
-        found[row] += by_text[text]
+    for row, name in zip(subject.names.row.tolist(), spelled(subject.page, subject.names), strict=True):
+        found[row].append(name)
     return found
 
 
@@ -54,7 +47,7 @@ class Paths:
 
     def _read(self, example: Example) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
         page = example.subject.page
-        own = {row: [self._number(name) for name in names] for row, names in element_names(page).items()}
+        own = {row: [self._number(name) for name in names] for row, names in names_by_row(example.subject).items()}
         for number in {number for numbers in own.values() for number in numbers}:
             self._domains[number].add(example.domain)
         known: dict[int, list[int]] = {-1: []}

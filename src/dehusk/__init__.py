@@ -6,5 +6,7 @@ from .extraction import Extraction, extract
 from .method import METHODS, Marks
 from .page import Page
 from .parsing import parse
+from .segmentation import blocks, menus
+from .site import SiteModel
 
-__all__ = ["METHODS", "DehuskError", "Extraction", "Marks", "Page", "extract", "parse"]
+__all__ = ["METHODS", "DehuskError", "Extraction", "Marks", "Page", "SiteModel", "blocks", "extract", "menus", "parse"]

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from .page import Bools, Page
+from .page import Page
 from .tree import Rows
 
 _AFTER_VALUE: Final = (b" ", b">", b"")
@@ -21,33 +21,18 @@ _WORD: Final = 8
 
 def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     """The rows that carry the attribute `name`, in document order, and its values."""
-    rows, _, found = find_values(page, name)
-    texts = [value.decode() for value in found]
-    return rows, [unescape(text) if "&" in text else text for text in texts]
-
-
-def find_values(page: Page, *names: str, among: Bools | None = None) -> tuple[Rows, Rows, list[bytes]]:
-    """The rows that carry one of the attributes, which one it is, and its value as it stands in the page.
-
-    All values of the first attribute come first, in document order, then those of the next. Only the rows that are true
-    in `among` are looked at, where it is given.
-    """
     html = page.html
-    starts = [_value_starts(page, f" {name}".encode()) for name in names]
-    begin, which = np.concatenate(starts), np.repeat(np.arange(len(names)), [len(found) for found in starts])
+    begin = _value_starts(page, f" {name}".encode())
     row = np.searchsorted(page.start, begin, side="right") - 1
     real = (begin < page.stop[row]) & ~page.is_text[row]
-    if among is not None:
-        real &= among[row]
-    real[1:] &= (row[1:] != row[:-1]) | (which[1:] != which[:-1])
-    row, which, begin = row[real], which[real], begin[real]
+    real[1:] &= row[1:] != row[:-1]
+    row, begin = row[real], begin[real]
     values: list[bytes | None] = [html[at : html.find(b'"', at)] for at in begin.tolist()]
     for index in np.isin(np.frombuffer(html, np.uint8).take(begin), _AFTER_QUOTE).nonzero()[0].tolist():
-        values[index] = _raw_attribute(page, int(row[index]), names[which[index]])
-    if None in values:
-        kept = np.array([value is not None for value in values])
-        row, which = row[kept], which[kept]
-    return row, which, [value for value in values if value is not None]
+        values[index] = _raw_attribute(page, int(row[index]), name)
+    row = row[np.array([value is not None for value in values], bool)] if None in values else row
+    texts = [value.decode() for value in values if value is not None]
+    return row, [unescape(text) if "&" in text else text for text in texts]
 
 
 def _value_starts(page: Page, name: bytes) -> Rows:
@@ -88,3 +73,10 @@ def _raw_attribute(page: Page, row: int, name: str) -> bytes | None:
         if found == name.encode():
             return bytes(value[:-1])
     return None
+
+
+def element_label(page: Page, row: int) -> str:
+    """The name of an element with its id or its first class, as in a selector; `#text` for a text."""
+    identity, classes = attribute(page, row, "id"), (attribute(page, row, "class") or "").split()
+    mark = f"#{identity}" if identity else f".{classes[0]}" if classes else ""
+    return page.name(row) + mark

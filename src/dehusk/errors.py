@@ -6,6 +6,7 @@ DehuskError
 ├── MissingExtra         a part of dehusk needs packages that are not installed
 ├── UnknownExtractor     no method, peer or function of that name can be measured
 ├── DatasetError         a data set does not exist, or a file of it is missing or damaged
+├── OverviewPage         a page that is a list of other pages, where those are refused
 └── Unreadable           a page cannot be had
     ├── NotFound         no such file, or a directory, or no permission
     ├── NotHtml          bytes that are no web page
@@ -38,6 +39,10 @@ class UnknownExtractor(DehuskError):
 
 class DatasetError(DehuskError):
     """A data set does not exist, or a file of it is missing or damaged."""
+
+
+class OverviewPage(DehuskError):
+    """A page that is a list of other pages, where those are refused."""
 
 
 class Unreadable(DehuskError):

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadParameter
+from .errors import BadParameter, OverviewPage
 from .method import Marks, Value, find_method
 from .page import Floats, Page
+from .pagekind import by_likelihood, is_overview, kinds_of, overview_reason
 from .parsing import parse
 from .shell import revealed
 
 if TYPE_CHECKING:
     from .auto.explanation import Block
+    from .items import Item
+    from .site import SiteModel
+    from .status import Status
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +45,35 @@ class Extraction:
     def confidence(self) -> float | None:
         """The word F1 that is to be expected of this extraction; None where the method does not know."""
         return self.marks.confidence
+
+    @cached_property
+    def kind_probabilities(self) -> dict[str, float]:
+        """How likely the page is of each kind, the likeliest first; empty for a page without text."""
+        return kinds_of(self.page) if self.marks.kinds is None else by_likelihood(self.marks.kinds)
+
+    @property
+    def kind(self) -> str | None:
+        """What kind of page it is most likely; None for a page without text."""
+        return next(iter(self.kind_probabilities), None)
+
+    @property
+    def is_overview(self) -> bool:
+        """Whether the page is rather a list of other pages than a text."""
+        return is_overview(self.kind_probabilities)
+
+    @cached_property
+    def status(self) -> Status:
+        """How the extraction went, `ok` or what stood in the way, with the reason in words."""
+        from .status import status_of
+
+        return status_of(self.page, self.marks.content, self.kind_probabilities)
+
+    @cached_property
+    def items(self) -> list[Item]:
+        """The entries of a page that lists others: title, link, teaser, date; empty where nothing is listed."""
+        from .items import items_of
+
+        return items_of(self.page, self.marks.content) or (items_of(self.page) if self.is_overview else [])
 
     def explain(self) -> list[Block]:
         """Every block of the page: kept or dropped, its probability, its role, its path, and what weighed most."""
@@ -98,17 +131,25 @@ def extract(
     method: str = "auto",
     url: str | None = None,
     charset: str | None = None,
+    reject_overview: bool = False,
+    site: SiteModel | None = None,
     **parameters: Any,
 ) -> Extraction:
     """Extract the content of a page.
 
     `html` is a page as it was served, its text, or a `Page` that was parsed before; `method` is a name in `METHODS`,
     and further keywords are that method's parameters. Where a page says next to nothing and its scripts hold what a
-    browser would show, `auto` judges that instead, and it is the `page` of the extraction.
+    browser would show, `auto` judges that instead, and it is the `page` of the extraction. With `reject_overview`, a
+    page that is a list of other pages is refused: `OverviewPage` is raised. What a `site` model knows to repeat on the
+    pages of that site is never content.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
     page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
     if chosen.name == "auto":
         page = revealed(page) or page
-    return Extraction(page, chosen.function(page, **values), chosen.name, values)
+    marks = chosen.function(page, **values)
+    found = Extraction(page, marks if site is None else site.clean(page, marks), chosen.name, values)
+    if reject_overview and found.is_overview:
+        raise OverviewPage(overview_reason(found.kind_probabilities))
+    return found

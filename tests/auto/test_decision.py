@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dehusk import parse
-from dehusk.auto.decision import Favor, decide, with_headings
+from dehusk.auto.decision import Favor, decide, with_headings, with_rows
 from dehusk.auto.subject import subject_of
 from dehusk.page import Bools, Floats
+from dehusk.tree import inside
 from generated import html_pages
 
 FAVORS: tuple[Favor, ...] = get_args(Favor)
-BETA = {"precision": 0.5, "balance": 1.0, "recall": 2.0}
+BETA = {"precision": 0.5, "balance": 0.8**0.5, "recall": 2.0}
 blocks = st.lists(st.tuples(st.integers(0, 1000).map(lambda n: n / 1000), st.integers(0, 60)), max_size=30)
 few_blocks = st.lists(st.tuples(st.integers(0, 20).map(lambda n: n / 20), st.integers(1, 9)), min_size=1, max_size=7)
 
@@ -157,3 +158,41 @@ def test_headings_never_take_away_and_a_larger_selection_keeps_the_larger_result
     smaller, larger = random < 0.3, random < 0.6
     assert (smaller <= with_headings(smaller, subject)).all()
     assert (with_headings(smaller, subject) <= with_headings(larger, subject)).all()
+
+
+def rows_of(html: str, chosen: list[int]) -> list[int]:
+    subject = subject_of(parse(html))
+    return with_rows(np.array(chosen, bool), subject).astype(int).tolist()
+
+
+ROWS = "<table><thead><tr><th>Part</th><th>Cost</th></tr></thead>{}</table>"
+ROW = "<tr><td>Sails</td><td>44</td></tr>"
+
+
+def test_a_row_of_a_table_is_whole() -> None:
+    html = "<p>x</p>" + ROWS.format(ROW * 3)
+    assert rows_of(html, [0, 0, 0, 1, 0, 0, 0, 0, 0]) == [0, 0, 0, 1, 1, 0, 0, 0, 0]
+    three = "<table><tr><td>a</td><td>b</td><td>c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr></table>"
+    assert rows_of(three, [1, 0, 0, 0, 0, 0]) == [0] * 6, "a third of a row is none of it"
+
+
+def test_a_table_is_whole_when_most_of_its_rows_are() -> None:
+    html = "<p>x</p>" + ROWS.format(ROW * 3)
+    assert rows_of(html, [1, 0, 0, 0, 1, 0, 1, 1, 1]) == [1] * 9
+    assert rows_of(html, [1, 0, 0, 0, 1, 0, 0, 0, 0]) == [1, 0, 0, 1, 1, 0, 0, 0, 0]
+
+
+def test_a_layout_is_not_a_row() -> None:
+    html = "<table><tr><td><p>Home</p><p>News</p></td><td><p>The mill</p><p>turns</p></td></tr></table>"
+    assert rows_of(html, [0, 0, 1, 1]) == [0, 0, 1, 1]
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@given(html=html_pages)
+def test_nothing_outside_tables_changes(html: str) -> None:
+    subject = subject_of(parse(html))
+    chosen = np.random.default_rng(7).random(len(subject.blocks)) < 0.5
+    outside = (
+        ~inside(subject.page, subject.page.is_in(frozenset({"tr"})))[subject.blocks.row] if len(chosen) else chosen
+    )
+    assert (with_rows(chosen, subject) == chosen)[outside].all()

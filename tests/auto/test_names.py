@@ -1,4 +1,4 @@
-"""Names of elements: how they are read, and their sums along paths against a climb from parent to parent."""
+"""What names of elements say: their sums along paths against a climb from parent to parent."""
 
 from __future__ import annotations
 
@@ -10,46 +10,15 @@ from hypothesis import HealthCheck, given, settings
 
 from dehusk import Page, parse
 from dehusk.attributes import attribute
-from dehusk.auto.names import HIDDEN, Names, named_elements, names_in
+from dehusk.auto.element_names import HIDDEN
+from dehusk.auto.names import Names
 from dehusk.auto.subject import Subject, subject_of
-from dehusk.tree import holds
 from generated import html_pages
 
 FLAGS = "<a> <li> <p> <td> <nav> <section> <article> article comment gone role=main".split()
 """More than one number has digits for."""
 WORDS = ["<div>", "<h1>", "<b>", "<body>", "<html>", HIDDEN, "body", "c", "main", "never", *FLAGS]
 NAMES = Names(WORDS, np.random.default_rng(5).normal(size=len(WORDS)).astype(np.float32), FLAGS)
-
-
-def read(html: str) -> list[str]:
-    """The names of all elements but the tags, in the order in which they are found."""
-    return [name.decode() for name in names_in(named_elements(parse(html)).distinct) if name != b"|"]
-
-
-@pytest.mark.parametrize(
-    ("attributes", "names"),
-    [
-        ('class="main-Content2 left_col"', ["main", "content", "left", "col"]),
-        ('id="articleBody"', ["articlebody"]),
-        ('class="post" id="post-17"', ["post", "post"]),
-        ('role=" main "', ["role=main"]),
-        ('style="color: red; DISPLAY : none"', [HIDDEN]),
-        ('style="visibility:hidden"', [HIDDEN]),
-        ('style="display: block"', []),
-        ("hidden", [HIDDEN]),
-        ('hidden="until-found"', [HIDDEN]),
-        ('class="a|b"', ["a", "b"]),
-        ('class="größe"', ["gr", "e"]),
-        ('class=""', []),
-        ('title="menu" href="/menu"', []),
-    ],
-)
-def test_names_of_an_element(attributes: str, names: list[str]) -> None:
-    assert read(f"<div {attributes}>text</div>") == names
-
-
-def test_a_mark_stands_behind_the_names_of_each_text() -> None:
-    assert names_in([b"one two", b"", b"x|y"]) == [b"one", b"two", b"|", b"|", b"x", b"y", b"|"]
 
 
 def test_elements_without_text_do_not_matter() -> None:
@@ -64,27 +33,16 @@ def test_elements_without_text_do_not_matter() -> None:
     assert all(first[name] == pytest.approx(second[name]) for name in ["names", *(f"in {flag}" for flag in FLAGS)])
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
-@given(html=html_pages)
-def test_only_elements_around_text_are_named(html: str) -> None:
-    page = parse(html)
-    named = named_elements(page)
-    assert len(named.rows) == len(named.text)
-    assert len(set(named.distinct)) == len(named.distinct)
-    assert holds(page, page.is_text)[named.rows].all()
-    assert not page.is_text[named.rows].any()
-
-
 def columns(subject: Subject) -> dict[str, list[float]]:
-    names, values = NAMES.signals(subject)
+    names, values = NAMES.signals(subject, *NAMES.known(subject))
     assert len(names) == len(values)
     return dict(zip(names, values.tolist(), strict=True))
 
 
 def own_names(page: Page, row: int) -> list[str]:
     """The names of one element, attribute by attribute."""
-    words = f"{attribute(page, row, 'class') or ''} {attribute(page, row, 'id') or ''}".lower()
-    found = [f"<{page.name(row)}>", *re.findall("[a-z]+", words)]
+    words = f"{attribute(page, row, 'class') or ''} {attribute(page, row, 'id') or ''}"
+    found = [f"<{page.name(row)}>", *(word.lower() for word in re.findall("[A-Z]+[a-z]*|[a-z]+", words))]
     role, style = attribute(page, row, "role"), attribute(page, row, "style") or ""
     if role is not None:
         found.append(f"role={role}")

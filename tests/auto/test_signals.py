@@ -35,7 +35,6 @@ def test_words_and_links_of_a_block() -> None:
     found = signals("<p>The old mill <a href=/m>turns again</a> today.</p><p>Twice</p>")
     assert found["words"] == [6, 1]
     assert found["link_share"] == pytest.approx([2 / 6, 0])
-    assert found["pieces"] == [3, 1]
     found = signals(SMALL)
     assert found["words"] == [2, 3, 3, 1, 2, 1]
     assert found["link_share"] == [0, 0, 1, 1, 1, 0]
@@ -70,11 +69,21 @@ def test_words_per_leaf() -> None:
     assert found["words_per_leaf_2"] == pytest.approx([8 / 3] * 3 + [4 / 3] * 3)
 
 
-def test_alike_are_the_siblings_with_the_same_tag() -> None:
+def test_alike_are_the_siblings_with_the_same_tag_and_first_class() -> None:
     found = signals(SMALL)
     assert found["alike_1"] == [1, 2, 2, 3, 3, 3]
-    assert found["alike_share_1"] == pytest.approx([1 / 3, 2 / 3, 2 / 3, 1, 1, 1])
+    assert found["rank_1"] == [0, 0, 1, 0, 1, 2]
     assert found["alike_2"] == [1] * 6
+    classes = ["card-1 wide", "card-2", "note", "card-3"]
+    found = signals(
+        "".join(f"<div class='{name}'>{'mill ' * (number + 1)}</div>" for number, name in enumerate(classes))
+    )
+    assert found["alike_1"] == [3, 3, 1, 3], "digits do not count"
+    assert found["rank_1"] == [0, 1, 0, 2]
+    assert found["alike_words_1"] == pytest.approx([7 / 3, 7 / 3, 3, 7 / 3])
+    assert found["alike_spread_1"] == pytest.approx(
+        [np.std([1, 2, 4]) / (7 / 3)] * 2 + [0, np.std([1, 2, 4]) / (7 / 3)]
+    )
 
 
 def test_a_wrapper_that_adds_nothing_is_not_a_container_of_its_own() -> None:
@@ -92,6 +101,15 @@ def test_what_was_said_before() -> None:
 def test_the_distance_from_the_title() -> None:
     assert signals("<p>a</p><p>b</p><h1>c</h1><p>d</p>")["from_title"] == [-2, -1, 0, 1]
     assert signals("<p>a</p><h2>b</h2><p>c</p>")["from_title"] == [0, 0, 0]
+
+
+def test_what_the_title_says() -> None:
+    found = signals(
+        "<title>The old mill turns | Mill News</title><p>News</p><h2> The old mill turns </h2><p>The old</p>"
+    )
+    assert found["in_title"] == [0, 1, 0], "a few letters may stand in it by chance"
+    assert found["from_name"] == [-1, 0, 1]
+    assert len(set(signals("<title>Bread</title><p>The mill</p><p>turns</p>")["from_name"])) == 1
 
 
 def test_the_place_in_the_page() -> None:
@@ -184,3 +202,76 @@ def test_blurred_values() -> None:
     assert weights.tolist() == weights[::-1].tolist()
     assert blurred(np.array([0.0, 1.0, 0.0, 0.0]), weights).tolist() == weights[2:6].tolist()
     assert blurred(np.array([2.0]), weights) == pytest.approx([2 * weights.max()])
+
+
+def test_where_the_middle_of_the_page_is() -> None:
+    """The list is a block of links; the three paragraphs stand in one element."""
+    menu = "<ul>" + "<li><a href=/>more mills</a></li>" * 3 + "</ul>"
+    text = "<p>the old mill turns in the wind again</p>" * 3
+    found = signals(f"{menu}<div>{text}</div><p><a href=/>imprint</a></p>")
+    for name in ("dense", "prose", "plain"):
+        assert found[f"in_{name}"] == [0, 0, 0, 1, 1, 1, 0], name
+        assert found[f"from_{name}"] == [-3, -2, -1, 0, 0, 0, 1], name
+        assert found[f"page_{name}"] == pytest.approx([24 / 31] * 7), name
+
+
+def test_the_element_that_would_be_best_by_itself() -> None:
+    """Words 4 each; the first two blocks make one element, of which an F1 of 2 · 6 / (8 + 7) is expected."""
+    subject = subject_of(parse("<div><p>a b c d</p><p>e f g h</p></div><div><p>i j k l</p></div><p>m n o p</p>"))
+    names, values = context_signals(subject, np.array([1, 0.5, 0.25, 0], np.float32))
+    found = dict(zip(names, values.tolist(), strict=True))
+    assert found["in_best"] == [1, 1, 0, 0]
+    assert found["from_best"] == [0, 0, 1, 2]
+    assert found["behind_begin_of_best"] == [0, 1, 2, 3]
+    assert found["before_end_of_best"] == [2, 1, 0, -1]
+    assert found["best_expected"] == pytest.approx([2 * 6 / (8 + 7)] * 4)
+    assert found["best_share"] == pytest.approx([8 / 16] * 4)
+    assert found["expected_around"] == pytest.approx([2 * 6 / 15] * 2 + [2 * 7 / (16 + 7)] * 2)
+    assert found["kept_around"] == pytest.approx([6 / 8] * 2 + [7 / 16] * 2)
+    assert found["turns"] == pytest.approx([1 / 4] * 4)
+    assert found["doubt"] == pytest.approx([(0.25 + 0.25 * 0.75) / 4] * 4)
+
+
+CARDS = "".join(
+    f"<div class='card-{number}'><b class=name>{'mill ' * (number + 1)}</b><p>{number} euro</p></div>"
+    for number in range(3)
+)
+
+
+def test_a_slot_is_the_same_place_of_a_repeated_pattern() -> None:
+    subject = subject_of(parse(f"<h1>Mills</h1>{CARDS}<div class=note><p><a href=/>all mills</a></p></div>"))
+    slot = subject.slot
+    assert slot[1] == slot[3] == slot[5]
+    assert slot[2] == slot[4] == slot[6]
+    assert len(set(slot.tolist())) == 4
+    names, values = table_signals(subject)
+    found = dict(zip(names, values.tolist(), strict=True))
+    assert found["slot_blocks"] == [1, 3, 3, 3, 3, 3, 3, 1]
+    assert found["slot_words"] == pytest.approx([1, 2, 2, 2, 2, 2, 2, 2])
+    assert found["slot_spread"] == pytest.approx([0, *[np.std([1, 2, 3]), 0] * 3, 0])
+    assert found["slot_link_share"] == [0, 0, 0, 0, 0, 0, 0, 1]
+    assert found["slot_share"] == pytest.approx([1 / 15, *[6 / 15] * 6, 2 / 15])
+    assert found["page_slots"] == [0.5] * 8
+
+
+def test_the_judgement_of_a_slot() -> None:
+    subject = subject_of(parse(CARDS))
+    names, values = context_signals(subject, np.array([1, 0.5, 1, 0, 1, 0.1], np.float32))
+    found = dict(zip(names, values.tolist(), strict=True))
+    assert found["judged_slot"] == pytest.approx([1, 0.2] * 3)
+    assert found["slot_kept_share"] == pytest.approx([6 / 7.2, 1.2 / 7.2] * 3)
+
+
+def test_what_a_page_is_made_of() -> None:
+    prose = "<p>" + "the old mill turns " * 11 + "again.</p>"
+    cards = "".join(f"<li><h3><a href=/{number}>all about mill {number}</a></h3></li>" for number in range(6))
+    found = {name: values[0] for name, values in signals(f"<h2>Mills</h2>{prose}<ul>{cards}</ul>").items()}
+    assert found["page_words"] == 1 + 45 + 24
+    assert found["page_paragraphs"] == found["page_lines"] == 1
+    assert found["page_in_paragraphs"] == found["page_longest_share"] == pytest.approx(45 / 70)
+    assert found["page_five_longest"] == 46, "links do not count"
+    assert found["page_in_sentences"] == pytest.approx(45 / 70)
+    assert found["page_labels"] == pytest.approx(1 / 8)
+    assert found["page_repeated_1"] == found["page_in_linked_lines"] == pytest.approx(24 / 70)
+    assert found["page_linked_headings"] == 6
+    assert found["page_plain_headings"] == 1

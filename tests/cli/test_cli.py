@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from dehusk import METHODS, extract
 FORMATS = ["text", "markdown", "html", "hidden", "json"]
 
 
-def by_library(path: str, format: str, method: str = "auto", **parameters: str | float | bool) -> str:
+def by_library(path: str, format: str, method: str = "auto", **parameters: Any) -> str:
     extraction = extract(Path(path).read_bytes(), method=method, url=None, charset=None, **parameters)
     if format == "json":
         return extraction.to_json()

@@ -124,8 +124,9 @@ def test_parameters_are_checked(name: str) -> None:
     with pytest.raises(BadParameter, match="no parameter 'colour'"):
         dehusk.extract("<p>x", method=name, colour="red")
     for parameter in METHODS[name].parameters.values():
+        wrong: dict[str, Any] = {parameter.name: None}
         with pytest.raises(BadParameter, match=parameter.name):
-            dehusk.extract("<p>x", method=name, **{parameter.name: None})
+            dehusk.extract("<p>x", method=name, **wrong)
 
 
 @pytest.mark.parametrize("name", [name for name, method in METHODS.items() if method.variant_of])

@@ -67,7 +67,7 @@ def test_a_block_without_tokens_is_no_content() -> None:
 def example(html: str, gold: str, domain: str = "mill.example") -> Example:
     subject = subject_of(parse(html))
     found = labels_of(subject.page, subject.blocks, gold)
-    return Example("set", "page", "article", domain, subject, found, table_signals(subject)[1].T)
+    return Example("set", "page", "article", domain, subject, found, table_signals(subject)[1].T, frozenset())
 
 
 def test_every_page_weighs_the_same() -> None:

@@ -15,19 +15,21 @@ from dehusk.auto.signals import table_signals
 from dehusk.auto.subject import Subject, subject_of
 from generated import html_pages
 from training.examples import Example, Labels
-from training.names import FLAGS, LEAST_DOMAINS, Paths, element_names, name_weights
+from training.names import FLAGS, LEAST_DOMAINS, Paths, name_weights, names_by_row
 
 
 def example(subject: Subject, domain: str = "mill.example") -> Example:
     nothing = np.zeros(len(subject.blocks), np.float32)
-    return Example("set", "page", "", domain, subject, Labels(nothing, nothing, 0), table_signals(subject)[1].T)
+    return Example(
+        "set", "page", "", domain, subject, Labels(nothing, nothing, 0), table_signals(subject)[1].T, frozenset()
+    )
 
 
 def test_the_names_of_elements_by_row() -> None:
     page = parse("<div class='post main-text' id=p1><p role=note>the mill</p><p class=main-text>turns</p></div>")
-    names = {page.name(row): found for row, found in element_names(page).items() if page.name(row) == "div"}
-    assert names == {"div": ["post", "main", "text", "p"]}
-    assert sorted(element_names(page).values()) == [["main", "text"], ["post", "main", "text", "p"], ["role=note"]]
+    found = names_by_row(subject_of(page))
+    assert [names for row, names in found.items() if page.name(row) == "div"] == [["post", "main", "text", "p"]]
+    assert sorted(found.values()) == [["main", "text"], ["post", "main", "text", "p"], ["role=note"]]
 
 
 def test_a_name_is_known_when_enough_domains_use_it() -> None:
@@ -54,7 +56,8 @@ def test_weights_are_learned_on_the_sums_that_the_extractor_makes(html: str) -> 
     words = paths.names([page])
     weight = np.random.default_rng(4).normal(size=len(words)).astype(np.float32)
     matrix = paths.matrix([page], words)
-    names, values = Names(words, weight, FLAGS).signals(subject)
+    known = Names(words, weight, FLAGS)
+    names, values = known.signals(subject, *known.known(subject))
     assert values[names.index("names")] == pytest.approx(matrix @ weight, abs=1e-3)
     for flag in FLAGS:
         assert (values[names.index(f"in {flag}")] > 0).tolist() == (

@@ -8,10 +8,11 @@ import numpy as np
 
 from ..page import Floats
 from .signals import bell, blurred, shifted
+from .slots import judged_slots
 from .subject import Subject
 from .trees import Signals
 
-CONTEXT: Final = 18
+CONTEXT: Final = 30
 """How many signals these are."""
 _DISTANCES: Final = (1, 2, 3, 4)
 _BLURS: Final = (3, 8)
@@ -38,6 +39,7 @@ def context_signals(subject: Subject, judged: Signals) -> tuple[list[str], Signa
         found[f"judged_blurred_{width}"] = blurred(first * weight, bells) / blurred(weight, bells)
     found["kept_before"] = kept - first * words
     found["kept_share_before"] = found["kept_before"] / max(kept[-1], 1e-6)
+    found |= _of_best_element(subject, first, kept) | _of_doubt(words, first) | judged_slots(subject, first, weight)
     values = np.empty((len(found), len(first)), np.float32)
     for row, value in zip(values, found.values(), strict=True):
         row[:] = value
@@ -52,3 +54,34 @@ def _means_in_containers(subject: Subject, first: Floats, weight: Floats) -> Flo
     begin, end = subject.layout.begin[1:], subject.layout.end[1:]
     means: Floats = (sums[0][end] - sums[0][begin]) / np.maximum(sums[1][end] - sums[1][begin], 1e-6)
     return means
+
+
+def _of_best_element(subject: Subject, first: Floats, kept: Floats) -> dict[str, Any]:
+    """Where a block stands to the one element that would be best, by the F1 expected of taking just that one."""
+    page, number = subject.page, np.arange(len(first))
+    sure, words = np.append(0, kept), np.append(0, np.cumsum(subject.words))
+    begin, end = subject.begin[:-1], subject.begin[page.end]
+    held = sure[end] - sure[begin], words[end] - words[begin]
+    expected = np.where(end - begin > 1, 2 * held[0] / np.maximum(held[1] + kept[-1], 1e-6), 0)
+    best = int(np.argmax(expected))
+    around = subject.layout.container
+    chosen = np.take_along_axis(around, expected[around].argmax(0)[None], 0)[0]
+    return {
+        "in_best": (number >= begin[best]) & (number < end[best]),
+        "from_best": np.minimum(number - begin[best], 0) + np.maximum(number - end[best] + 1, 0),
+        "best_expected": expected[best],
+        "best_share": held[1][best] / max(words[-1], 1),
+        "behind_begin_of_best": number - begin[best],
+        "before_end_of_best": end[best] - number,
+        "expected_around": expected[chosen],
+        "kept_around": held[0][chosen] / np.maximum(held[1][chosen], 1),
+    }
+
+
+def _of_doubt(words: Floats, first: Floats) -> dict[str, Any]:
+    """How often kept and dropped blocks take turns on the page, and how unsure the judgements are."""
+    turns = np.count_nonzero(np.diff(first > 0.5))
+    return {
+        "turns": turns / len(first),
+        "doubt": (words * first * (1 - first)).sum() / max(words.sum(), 1),
+    }

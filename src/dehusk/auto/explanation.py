@@ -7,11 +7,12 @@ from typing import Final
 
 import numpy as np
 
-from ..attributes import attribute
+from ..attributes import element_label
 from ..page import Bools, Page
 from ..tree import path
 from .blocks import Blocks
 from .context import context_signals
+from .kinds import KINDS
 from .model import Judgement, Model
 from .roles import roles_of
 from .signals import table_signals
@@ -92,20 +93,15 @@ def _names(judged: Judgement, model: Model) -> list[str]:
     subject = judged.subject
     return [
         *table_signals(subject)[0],
-        *model.names.signals(subject)[0],
+        *model.names.signals(subject, *model.names.known(subject))[0],
+        *(f"kind {kind}" for kind in KINDS),
         *context_signals(subject, judged.first)[0],
     ]
 
 
 def _path(page: Page, row: int) -> str:
     """The elements from `body` down to a text, each with its id or its first class."""
-    return " > ".join(_named(page, above) for above in reversed(path(page, row)[1:]))
-
-
-def _named(page: Page, row: int) -> str:
-    identity, classes = attribute(page, row, "id"), (attribute(page, row, "class") or "").split()
-    mark = f"#{identity}" if identity else f".{classes[0]}" if classes else ""
-    return page.name(row) + mark
+    return " > ".join(element_label(page, above) for above in reversed(path(page, row)[1:]))
 
 
 def _texts(page: Page, blocks: Blocks) -> list[str]:

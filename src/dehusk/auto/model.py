@@ -14,12 +14,17 @@ import numpy.typing as npt
 from ..errors import BadParameter
 from ..page import Floats, Page
 from .context import CONTEXT, context_signals
+from .kinds import KINDS, Kinds
 from .names import Names
 from .signals import table_signals
 from .subject import Subject, subject_of
 from .trees import Signals, Trees, probability
 
 LATEST: Final = "2026.1"
+_CLEAR: Final = 0.02
+"""Up to this first probability a block is husk without a second judgement: half of all are."""
+_OF_KINDS: Final = slice(-CONTEXT - len(KINDS), -CONTEXT)
+_KIND_ARRAYS: Final = tuple(field for field in Kinds._fields if field != "hints")
 Curve = npt.NDArray[np.float32]
 """Two rows: what a number is, and what it means; straight lines between."""
 
@@ -32,6 +37,8 @@ class Judgement:
     signals: Signals
     first: Signals
     probability: Floats
+    kinds: Floats
+    """How likely the page is of each kind."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +46,7 @@ class Model:
     """Two rounds of trees: the second knows what the first said of all blocks of the page."""
 
     names: Names
+    kinds: Kinds
     first: Trees
     second: Trees
     calibration: Curve
@@ -48,25 +56,32 @@ class Model:
 
     def signals(self, subject: Subject) -> Signals:
         """What is known of each block before any is judged, and room for what is known then."""
-        table, named = table_signals(subject)[1], self.names.signals(subject)[1]
-        found = np.zeros((len(table) + len(named) + CONTEXT, table.shape[1]), np.float32)
+        table = table_signals(subject)[1]
+        rows, numbers = self.names.known(subject)
+        named = self.names.signals(subject, rows, numbers)[1]
+        found = np.zeros((len(table) + len(named) + len(KINDS) + CONTEXT, table.shape[1]), np.float32)
         found[: len(table)] = table
-        found[len(table) : -CONTEXT] = named
+        found[len(table) : len(table) + len(named)] = named
+        found[_OF_KINDS] = self.kinds.probabilities(subject.page, numbers, table[:, 0])[:, None]
         return found
 
     def judge(self, page: Page) -> Judgement:
         """Judge every block of a page."""
         subject = subject_of(page)
         if not len(subject.blocks):
-            return Judgement(subject, np.zeros((0, 0), np.float32), np.zeros(0, np.float32), np.zeros(0))
+            none = np.zeros(0, np.float32)
+            return Judgement(subject, none[:, None], none, none.astype(np.float64), np.full(len(KINDS), np.nan))
         return self.judged(subject, self.signals(subject))
 
     def judged(self, subject: Subject, signals: Signals) -> Judgement:
         """Judge every block by its signals, to which what the first round says of the page is added."""
         first = probability(self.first(signals))
         signals[-CONTEXT:] = context_signals(subject, first)[1]
-        found = probability(self.second(signals))
-        return Judgement(subject, signals, first, read(self.calibration, found))
+        found, unclear = first.copy(), (first > _CLEAR).nonzero()[0]
+        if len(unclear):
+            found[unclear] = probability(self.second(signals.take(unclear, axis=1)))
+        kinds = signals[_OF_KINDS, 0].astype(np.float64)
+        return Judgement(subject, signals, first, read(self.calibration, found), kinds)
 
     def save(self, path: Path) -> None:
         """Write the arrays to a file; the same model always gives the same bytes."""
@@ -74,18 +89,20 @@ class Model:
             "names": np.frombuffer("\n".join(self.names.words).encode(), np.uint8),
             "flags": np.frombuffer("\n".join(self.names.flags).encode(), np.uint8),
             "weight": self.names.weight,
+            "hints": np.frombuffer("\n".join(self.kinds.hints).encode(), np.uint8),
             "calibration": self.calibration,
             "confidence": self.confidence,
         }
         for label, trees in (("first", self.first), ("second", self.second)):
             arrays |= {f"{label}_{field}": np.asarray(value) for field, value in trees._asdict().items()}
+        arrays |= {f"kinds_{field}": getattr(self.kinds, field) for field in _KIND_ARRAYS}
         np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
     @classmethod
     def load(cls, path: Path) -> Model:
         """The model in a file."""
         with np.load(path, allow_pickle=False) as arrays:
-            words, flags = (arrays[name].tobytes().decode().split("\n") for name in ("names", "flags"))
+            words, flags, hints = (arrays[name].tobytes().decode().split("\n") for name in ("names", "flags", "hints"))
             trees = [
                 Trees(
                     arrays[f"{label}_signal"],
@@ -95,9 +112,9 @@ class Model:
                 )
                 for label in ("first", "second")
             ]
-            return cls(
-                Names(words, arrays["weight"], flags), trees[0], trees[1], arrays["calibration"], arrays["confidence"]
-            )
+            kinds = Kinds(hints=tuple(hints), **{field: arrays[f"kinds_{field}"] for field in _KIND_ARRAYS})
+            names = Names(words, arrays["weight"], flags)
+            return cls(names, kinds, trees[0], trees[1], arrays["calibration"], arrays["confidence"])
 
 
 def read(curve: Curve, values: npt.NDArray[np.floating]) -> Floats:

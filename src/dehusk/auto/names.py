@@ -1,4 +1,4 @@
-"""What elements are called: their tags, and the words of their classes, ids and roles.
+"""What the names of elements say: their tags, and the words of their classes, ids and roles.
 
 A name that training found to tell content from husk has a weight; the weights along the path from a block up to the
 root add up. Some names are signals of their own: whether any element on the path bears them.
@@ -6,63 +6,22 @@ root add up. Some names are signals of their own: whether any element on the pat
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from ..attributes import find_values
-from ..page import Floats, Page
+from ..page import Floats
 from ..tagnames import TAGS
-from ..tree import Rows, holds
+from ..tree import Rows
+from .element_names import key_of
 from .subject import Subject
 from .trees import Signals
 
-HIDDEN: Final = "!hidden"
-_HIDES: Final = re.compile(rb"(?i)(?:display\s*:\s*none|visibility\s*:\s*hidden)")
-_READ: Final = ("class", "id", "role", "style", "hidden")
-_NEXT: Final = b"|"
-_LETTERS: Final = bytes(
-    byte | 32 if chr(byte).isascii() and chr(byte).isalpha() else byte if byte in b"!=<>|" else ord(" ")
-    for byte in range(256)
-)
-"""Lower-case letters; all else but the marks below is a blank."""
 _PER_COLUMN: Final = 8
 _BITS: Final = 6
 """Names on a path are counted in digits of one number, eight names in each: one sum then serves them all."""
-
-
-class Named(NamedTuple):
-    """Elements with attributes that may give names: their rows, and which of the distinct texts of names each has."""
-
-    rows: Rows
-    text: Rows
-    distinct: list[bytes]
-
-
-def named_elements(page: Page) -> Named:
-    """The elements around texts that have an attribute which may give names."""
-    rows, which, values = find_values(page, *_READ, among=holds(page, page.is_text))
-    plain = int(np.searchsorted(which, _READ.index("role")))
-    values[plain:] = map(_as_names, which[plain:].tolist(), values[plain:])
-    known: dict[bytes, int] = {}
-    text = np.array([known.setdefault(value, len(known)) for value in values], np.int64)
-    return Named(rows, text, list(known))
-
-
-def _as_names(attribute: int, value: bytes) -> bytes:
-    """What the value of an attribute that is no list of words says, as a text of names."""
-    name = _READ[attribute]
-    if name == "role":
-        return b"role=" + value.strip()
-    return b"!hidden" if name == "hidden" or _HIDES.search(value) else b""
-
-
-def names_in(texts: Sequence[bytes]) -> list[bytes]:
-    """The names in some texts, a mark behind each text."""
-    return (b" | ".join([text.replace(_NEXT, b" ") for text in texts]) + b" |").translate(_LETTERS).split()
 
 
 class Names:
@@ -72,39 +31,37 @@ class Names:
         self.words = tuple(words)
         self.flags = tuple(flags)
         self.weight = weight
-        self._index = {word.encode(): number for number, word in enumerate(self.words)}
-        self._index[_NEXT] = -1
-        self._columns = np.zeros((1 + -(-len(self.flags) // _PER_COLUMN), len(self.words) + 1))
-        self._columns[0, :-1] = weight
+        number = {word: place for place, word in enumerate(self.words)}
+        columns = np.zeros((1 + -(-len(self.flags) // _PER_COLUMN), len(self.words) + 1))
+        columns[0, :-1] = weight
         for place, flag in enumerate(self.flags):
-            self._columns[1 + place // _PER_COLUMN, self._index[flag.encode()]] = 1 << (_BITS * (place % _PER_COLUMN))
+            columns[1 + place // _PER_COLUMN, number[flag]] = 1 << (_BITS * (place % _PER_COLUMN))
         unknown = len(self.words)
-        tags = [self._index.get(f"<{tag}>".encode(), unknown) for tag in TAGS]
-        self._of_tags = self._columns[:, [*tags, unknown]]
+        self._columns = columns
+        self._of_tags = columns[:, [*(number.get(f"<{tag}>", unknown) for tag in TAGS), unknown]]
         """For each tag its columns; the last is for all tags without a number."""
+        keys = np.array([key_of(word) if word[0] != "<" else 0 for word in self.words], np.uint64)
+        self._number = np.argsort(keys, kind="stable")
+        self._keys = keys[self._number]
 
-    def _of_texts(self, texts: Sequence[bytes]) -> Floats:
-        """For each text of names the weight of all its names, and the numbers in whose digits its flags are counted."""
-        unknown, find = len(self.words), self._index.get
-        number = np.array([find(name, unknown) for name in names_in(texts)], np.int64)
-        is_end = number < 0
-        text: Rows = (np.cumsum(is_end) - is_end)[(number >= 0) & (number < unknown)]
-        known = number[(number >= 0) & (number < unknown)]
-        return np.array([np.bincount(text, column[known], len(texts)) for column in self._columns])
+    def known(self, subject: Subject) -> tuple[Rows, Rows]:
+        """The rows of the elements with a name that is known, and the number of that name; an element may have more."""
+        names = subject.names
+        place = np.searchsorted(self._keys, names.key).clip(max=len(self._keys) - 1)
+        found = self._keys[place] == names.key
+        return names.row[found], self._number[place[found]]
 
-    def columns(self, page: Page) -> Floats:
+    def columns(self, subject: Subject, rows: Rows, numbers: Rows) -> Floats:
         """For each row the weight of its names, and its flags in digits."""
-        own = self._of_tags.take(page.tag, axis=1, mode="clip")
-        named = named_elements(page)
-        if named.distinct:
-            for column, of_text in zip(own, self._of_texts(named.distinct), strict=True):
-                np.add(column, np.bincount(named.rows, of_text[named.text], len(page)), out=column)
+        own = self._of_tags.take(subject.page.tag, axis=1, mode="clip")
+        for column, value in zip(own, self._columns, strict=True):
+            np.add(column, np.bincount(rows, value[numbers], len(column)), out=column)
         return own
 
-    def signals(self, subject: Subject) -> tuple[list[str], Signals]:
+    def signals(self, subject: Subject, rows: Rows, numbers: Rows) -> tuple[list[str], Signals]:
         """The weights of names on the path of each block and near it, and the flags on its path."""
         page, row = subject.page, subject.blocks.row
-        own = self.columns(page)
+        own = self.columns(subject, rows, numbers)
         ended = np.array([np.bincount(page.end, column, len(page) + 1)[:-1] for column in own])
         path = np.cumsum(own - ended, axis=1)
         weight, around = own[0], subject.layout.container

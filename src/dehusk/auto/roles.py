@@ -8,10 +8,10 @@ import numpy as np
 
 from ..page import Bools
 from ..tree import covered, inside
-from .names import named_elements, names_in
+from .element_names import key_of
 from .subject import Subject
 
-_COMMENTS: Final = frozenset({b"comment", b"comments"})
+_COMMENTS: Final = np.array([key_of("comment"), key_of("comments")], np.uint64)
 _NAVIGATION: Final = frozenset({"nav", "menu"})
 _LINKED: Final = 0.7
 """The share of linked words from which on a dropped block is navigation."""
@@ -19,9 +19,8 @@ _LINKED: Final = 0.7
 
 def in_comments(subject: Subject) -> Bools:
     """True on the blocks that stand in an element named for comments; a `body` so named only says that it has some."""
-    page, named = subject.page, named_elements(subject.page)
-    of_comments = [not _COMMENTS.isdisjoint(names_in([text])) for text in named.distinct]
-    rows = named.rows[np.array(of_comments, bool)[named.text]]
+    page, names = subject.page, subject.names
+    rows = names.row[np.isin(names.key, _COMMENTS)]
     return covered(page, rows[rows > page.body])[subject.blocks.row]
 
 

@@ -9,13 +9,19 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..page import Floats
+from ..page import Floats, Page
+from .pages import page_signals
+from .regions import density_sums, region_signals
+from .repetition import repetition_signals
+from .slots import slot_signals
 from .subject import CONTAINERS, Subject
 from .trees import Signals
 
 _H1: Final = frozenset({"h1"})
-_TAG_NAMES: Final = 400
-"""More names than a page has; a rare one may share its number with another."""
+_TITLE: Final = frozenset({"title"})
+_NAMED: Final = 8
+"""Bytes that a text has at least that is looked for in the title."""
+_NOWHERE: Final = -999
 _BLURS: Final = (2, 6)
 
 _DIGIT: Final = 15
@@ -38,7 +44,8 @@ def table_signals(subject: Subject) -> tuple[list[str], Signals]:
     """The names of all signals of the table, and their values."""
     found = _of_text(subject) | _of_place(subject)
     around, measures = _of_containers(subject)
-    more = _of_repetition(subject) | _of_neighbours(subject) | _of_page(subject)
+    more = repetition_signals(subject) | slot_signals(subject) | region_signals(subject) | _of_neighbours(subject)
+    more |= page_signals(subject, found | more)
     values = np.empty((len(found) + len(around) + len(more), len(subject.blocks)), np.float32)
     for row, value in enumerate(found.values()):
         values[row] = value
@@ -56,7 +63,7 @@ def _of_text(subject: Subject) -> dict[str, Any]:
     text = b"".join([page.html[start:stop] for start, stop in spans])
     length = page.stop[blocks.rows] - page.start[blocks.rows]
     kinds = np.add.reduceat(_KIND[np.frombuffer(text, np.uint8)], (np.cumsum(length) - length)[blocks.first])
-    found = {"words": subject.words, "chars": chars, "link_share": subject.link_share, "pieces": blocks.sizes}
+    found = {"words": subject.words, "chars": chars, "link_share": subject.link_share}
     for place, name in enumerate(_LETTERS):
         counts = (kinds >> (_DIGIT * place)) & ((1 << _DIGIT) - 1)
         found[name] = counts
@@ -66,17 +73,27 @@ def _of_text(subject: Subject) -> dict[str, Any]:
 
 
 def _of_wording(subject: Subject) -> dict[str, Any]:
-    """Whether the text ends as a sentence does, how often the page has it, and whether this is the first time."""
+    """Whether the text ends as a sentence does, how often the page has it, and whether the title has it."""
     page, blocks = subject.page, subject.blocks
     spans = zip(page.start[blocks.row].tolist(), page.stop[blocks.last_row].tolist(), strict=True)
     texts = [page.html[start:stop].strip() for start, stop in spans]
     known: dict[bytes, int] = {}
     number = np.array([known.setdefault(text, len(known)) for text in texts])
+    title = _title(page)
+    named = np.array([len(text) >= _NAMED and text in title for text in texts])
     return {
         "ends_sentence": _ENDS[[text[-1] for text in texts]],
         "times": np.bincount(number)[number],
         "repeats_earlier": number < np.maximum.accumulate(np.append(-1, number[:-1])) + 1,
+        "in_title": named,
+        "from_name": np.arange(len(texts)) - named.argmax() if named.any() else np.full(len(texts), _NOWHERE),
     }
+
+
+def _title(page: Page) -> bytes:
+    """The title of the page as it stands in it."""
+    titles = page.is_in(_TITLE).nonzero()[0]
+    return page.html[page.stop[titles[0]] : page.close[titles[0]]] if len(titles) else b""
 
 
 def _of_place(subject: Subject) -> dict[str, Any]:
@@ -92,13 +109,11 @@ def _of_place(subject: Subject) -> dict[str, Any]:
     title = np.searchsorted(row, titles[0]) if len(titles) else 0
     return {
         "number": number,
-        "number_from_end": count - number,
         "place": number / count,
         "words_before": read - subject.words,
         "share_before": (read - subject.words / 2) / max(read[-1], 1),
         "from_title": number - title if len(titles) else np.zeros(count),
         "depth": page.depth[row],
-        "depth_change": np.diff(page.depth[row], prepend=page.depth[row[0]]),
         "is_heading": heading,
         "from_heading": number - before,
         "heading_words": np.where(before >= 0, subject.words[np.maximum(before, 0)], 0),
@@ -114,8 +129,6 @@ def _of_containers(subject: Subject) -> tuple[list[str], Floats]:
     at = {name: total[around] for name, total in subject.totals.items()}
     tags, links = np.maximum(at["tags"], 1), np.maximum(at["links"], 1)
     plain_chars = at["chars"] - at["link_chars"]
-    of_tag = subject.totals["chars"] / np.maximum(subject.totals["tags"], 1)
-    density_sum = np.bincount(np.maximum(page.parent, 0), of_tag, len(page))
     linked = max(subject.totals["link_chars"][body], 1) / max(subject.totals["chars"][body], 1)
     balance = np.log(at["chars"] / np.maximum(plain_chars, 1) * at["link_chars"] + linked * at["chars"] + np.e)
     unlinked = at["chars"] * tags / (np.maximum(at["link_chars"], 1) * links)
@@ -125,11 +138,10 @@ def _of_containers(subject: Subject) -> tuple[list[str], Floats]:
         "link_quota": at["link_words"] / np.maximum(at["words"], 1),
         "text_density": at["chars"] / tags,
         "composite_density": at["chars"] / tags * np.log(np.maximum(unlinked, 1)) / np.log(np.maximum(balance, 1.05)),
-        "density_sum": density_sum[around],
+        "density_sum": density_sums(subject)[around],
         "words_per_leaf": at["words"] / np.maximum(at["texts"], 1),
         "words_per_link": (at["words"] - at["link_words"]) / links,
         "net_text": plain_chars / (tags * page.depth[around].clip(1)),
-        "texts": at["texts"],
         "links": at["links"],
         "images": at["images"],
         "headings": at["headings"],
@@ -139,21 +151,6 @@ def _of_containers(subject: Subject) -> tuple[list[str], Floats]:
     }
     names = [f"{name}_{level + 1}" for name in found for level in range(CONTAINERS)]
     return names, np.concatenate(list(found.values()))
-
-
-def _of_repetition(subject: Subject) -> dict[str, Any]:
-    """How many siblings of the containers have the same tag: cards, rows, posts and menus repeat."""
-    page = subject.page
-    key = page.parent * np.int32(_TAG_NAMES) + page.tag % _TAG_NAMES
-    _, kind, times = np.unique(key, return_inverse=True, return_counts=True)
-    children = np.bincount(np.maximum(page.parent, 0), minlength=len(page))
-    found = {}
-    for level in range(3):
-        container = subject.widest[subject.layout.container[level]]
-        alike = times[kind[container]]
-        found[f"alike_{level + 1}"] = alike
-        found[f"alike_share_{level + 1}"] = alike / np.maximum(children[np.maximum(page.parent[container], 0)], 1)
-    return found
 
 
 def _of_neighbours(subject: Subject) -> dict[str, Any]:
@@ -166,29 +163,6 @@ def _of_neighbours(subject: Subject) -> dict[str, Any]:
         content, code = blurred(plain, weights), blurred(tags + subject.words - plain, weights)
         found[f"blurred_{width}"] = content / np.maximum(content + code, 1e-6)
     return found
-
-
-def _of_page(subject: Subject) -> dict[str, Any]:
-    """What all blocks of a page share: it hints at the kind of page."""
-    body, words = subject.page.body, subject.words
-    at = {name: float(total[body]) for name, total in subject.totals.items()}
-    most = np.sort(words)[::-1]
-    unlinked = words[subject.link_share == 0]
-    return {
-        "page_words": at["words"],
-        "page_link_quota": at["link_words"] / max(at["words"], 1),
-        "page_blocks": len(words),
-        "page_paragraphs_share": at["paragraphs"] / max(at["tags"], 1),
-        "page_items_share": at["items"] / max(at["tags"], 1),
-        "page_headings": at["headings"],
-        "page_images": at["images"],
-        "page_controls": at["controls"],
-        "page_words_per_leaf": at["words"] / max(at["texts"], 1),
-        "page_has_title": float(subject.page.is_in(_H1).any()),
-        "page_longest_share": float(unlinked.max() if len(unlinked) else 0) / max(at["words"], 1),
-        "page_five_longest_share": float(most[:5].sum()) / max(at["words"], 1),
-        "page_long_blocks": float((words > 20).mean()),
-    }
 
 
 def shifted(values: Floats, distance: int, outside: float) -> Floats:

@@ -13,6 +13,7 @@ from ..page import Bools, Floats, Page
 from ..tagnames import HEADINGS, LINK
 from ..tree import Rows, inside, subtree_sums
 from .blocks import Blocks, blocks_of
+from .element_names import ElementNames, element_names
 
 _COUNTED: Final = {
     "links": LINK,
@@ -23,6 +24,12 @@ _COUNTED: Final = {
     "paragraphs": frozenset({"p", "blockquote", "pre"}),
 }
 """Elements that are counted in the containers of a block."""
+_OF_TAG: Final = np.uint64(0x9E3779B97F4A7C15)
+_OF_SHAPE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
+_MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
+_HALF: Final = np.uint64(29)
+_DROPPED: Final = np.uint64(38)
+"""Of a number for an element 26 binary digits are left, so that sums along a path are exact."""
 CONTAINERS: Final = 4
 """How many elements around a block are looked at."""
 
@@ -46,6 +53,18 @@ class Subject:
     def in_link(self) -> Bools:
         """True on the rows that stand in links."""
         return inside(self.page, self.page.is_in(LINK))
+
+    @cached_property
+    def names(self) -> ElementNames:
+        """What the elements are called."""
+        return element_names(self.page)
+
+    @cached_property
+    def begin(self) -> Rows:
+        """For each row, and behind the last one, how many blocks begin before it: its subtree begins with that one."""
+        begun = np.zeros(len(self.page) + 1, np.int64)
+        begun[self.blocks.row + 1] = 1
+        return np.cumsum(begun)
 
     @cached_property
     def totals(self) -> dict[str, Floats]:
@@ -82,7 +101,16 @@ class Subject:
         for _ in range(CONTAINERS - 1):
             levels.append(np.maximum(page.parent[self.widest[levels[-1]]], page.body))
         container = np.stack(levels)
-        return Layout(container, np.searchsorted(row, container), np.searchsorted(row, page.end[container]))
+        return Layout(container, self.begin[container], self.begin[page.end[container]])
+
+    @cached_property
+    def slot(self) -> Rows:
+        """For each block the number of its slot: blocks of one slot have the same tags and first classes above them."""
+        page = self.page
+        mixed = page.tag.astype(np.uint64) * _OF_TAG + self.names.shape * _OF_SHAPE
+        own = (((mixed ^ (mixed >> _HALF)) * _MIX) >> _DROPPED).astype(np.float64)
+        path = np.cumsum(own - np.bincount(page.end, own, len(page) + 1)[:-1])
+        return np.unique(path[self.blocks.row], return_inverse=True)[1]
 
     @cached_property
     def is_heading(self) -> Bools:

@@ -7,26 +7,28 @@ from typing import Any
 
 import typer
 
-from ..errors import DehuskError
-from . import laboratory, pages
+from ..errors import DehuskError, OverviewPage
+from . import blocks, laboratory, pages
 from .app import app
 
-__all__ = ["laboratory", "main", "pages"]
+__all__ = ["blocks", "laboratory", "main", "pages"]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
 
 
 def main() -> None:
-    """Run the command line; what cannot be done is one line on standard error and exit code 2."""
+    """Run the command line; what cannot be done is one line on standard error and exit code 2, a refused page 3."""
     try:
         sys.exit(app(sys.argv[1:] or ["--help"], prog_name="dehusk", standalone_mode=False))
+    except OverviewPage as error:
+        _complain(str(error), 3)
     except DehuskError as error:
-        _complain(str(error))
+        _complain(str(error), 2)
     except _UsageError as error:
-        _complain(error.format_message())
+        _complain(error.format_message(), 2)
 
 
-def _complain(message: str) -> None:
-    """Print a message, which may quote anything, as one line that no terminal takes for a command."""
+def _complain(message: str, code: int) -> None:
+    """Print a message, which may quote anything, as one line that no terminal takes for a command, and end."""
     print("dehusk:", "".join(c if c.isprintable() else " " for c in message), file=sys.stderr)
-    sys.exit(2)
+    sys.exit(code)

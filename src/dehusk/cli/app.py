@@ -33,6 +33,7 @@ app = typer.Typer(
 - `dehusk page.html --method cetd --threshold-scale 0.9` sets a parameter of the method
 - `dehusk page.html --format hidden > clean.html` keeps the layout and hides the husk
 - `dehusk tree page.html --method coreex` shows why
+- `dehusk blocks page.html --format html > blocks.html` draws all blocks of a page
 """,
 )
 

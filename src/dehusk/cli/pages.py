@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from ..errors import EmptyPage
+from ..errors import EmptyPage, OverviewPage
 from ..extraction import Extraction, extract
 from ..method import METHODS, find_method
 from ..parsing import parse
@@ -26,6 +26,9 @@ MethodOption = Annotated[
     str, typer.Option("--method", "-m", metavar="NAME", help="Which method; `dehusk methods` lists them.")
 ]
 PrivateOption = Annotated[bool, typer.Option("--allow-private", help="Fetch from private addresses too.")]
+RejectOption = Annotated[
+    bool, typer.Option("--reject-overview", help="Refuse a page that is a list of other pages, with exit code 3.")
+]
 CharsetOption = Annotated[str | None, typer.Option(help="What is known of the page's charset from outside.")]
 
 
@@ -48,12 +51,13 @@ def extract_command(
     page: PageArgument,
     method: MethodOption = "auto",
     format: Annotated[Format, typer.Option("--format", "-f", help="What to print.")] = Format.text,
+    reject_overview: RejectOption = False,
     charset: CharsetOption = None,
     allow_private: PrivateOption = False,
     **parameters: str | None,
 ) -> None:
     """Print the content of a page."""
-    extraction = _extraction(page, method, parameters, charset, allow_private)
+    extraction = _extraction(page, method, parameters, charset, allow_private, reject_overview)
     shown = extraction.to_json() if format is Format.json else getattr(extraction, _ATTRIBUTE[format])
     if not extraction.marks.content.any():
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
@@ -113,7 +117,12 @@ def _parameters_table(name: str) -> Table:
 
 
 def _extraction(
-    place: str, name: str, parameters: dict[str, str | None], charset: str | None, allow_private: bool
+    place: str,
+    name: str,
+    parameters: dict[str, str | None],
+    charset: str | None,
+    allow_private: bool,
+    reject_overview: bool = False,
 ) -> Extraction:
     method = find_method(name)
     given = {parameter: text for parameter, text in parameters.items() if text is not None}
@@ -126,7 +135,10 @@ def _extraction(
     page = parse(served.data, url=served.url, charset=charset or served.charset)
     if not page.is_text[page.body :].any():
         raise EmptyPage(f"{name_of(place)}: there is no text in this page")
-    return extract(page, method=name, **values)
+    try:
+        return extract(page, method=name, reject_overview=reject_overview, **values)
+    except OverviewPage as error:
+        raise OverviewPage(f"{name_of(place)}: {error}") from None
 
 
 def _print(text: str) -> None:

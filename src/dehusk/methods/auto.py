@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..auto.decision import Favor, decide, with_headings
+from ..auto.decision import Favor, decide, with_headings, with_rows
 from ..auto.model import LATEST, Model, load_model, read
 from ..auto.roles import in_comments
 from ..method import Marks, method
@@ -43,9 +43,9 @@ def marks_by(model: Model, page: Page, favor: Favor = "balance", include_comment
     if not include_comments:
         probability = np.where(in_comments(judged.subject), 0.0, probability)
     decision = decide(probability, words, favor)
-    chosen = with_headings(decision.chosen, judged.subject) & (probability > 0)
+    chosen = with_rows(with_headings(decision.chosen, judged.subject), judged.subject) & (probability > 0)
     content, score = np.zeros(len(page), bool), np.zeros(len(page))
     content[blocks.rows] = np.repeat(chosen, blocks.sizes)
     score[blocks.rows] = np.repeat(judged.probability, blocks.sizes)
     confidence = float(read(model.confidence, np.array([decision.expected]))[0])
-    return Marks(content, score, confidence=confidence)
+    return Marks(content, score, confidence=confidence, kinds=judged.kinds)

@@ -15,7 +15,7 @@ Reading = Literal["relative", "literal"]
 
 _NOT_VALID: Final = frozenset({"meta", "title", "head", "link", "style", "script", "select", "noscript"})
 """Definition 4.1."""
-_JOINING: Final = frozenset({"p", "a", "u", "b", "i", "em", "span", "sub", "sup", "strong", "div"})
+JOINING: Final = frozenset({"p", "a", "u", "b", "i", "em", "span", "sub", "sup", "strong", "div"})
 """Figure 5: tags that only format a text; `#text` belongs to them too."""
 _LARGEST: Final = 1e300
 
@@ -44,20 +44,20 @@ def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "relative") -> M
     rpos and rWLR are 1. Words of the best node that are not in C, being invisible, are not content. Literal relevance
     is cut off at 1e300.
     """
-    content_nodes = _content_nodes(page)
+    nodes = content_nodes(page)
     score = np.zeros(len(page))
-    if not content_nodes.any():
+    if not nodes.any():
         return Marks(np.zeros(len(page), bool), score)
-    rows = content_nodes.nonzero()[0]
+    rows = nodes.nonzero()[0]
     values = _ratios(page, rows, ratio)
     score = _relevance(page, rows, values, reading)
     best = rows[np.argmax(score[rows])]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
-    return Marks(content & content_nodes & page.is_text, score)
+    return Marks(content & nodes & page.is_text, score)
 
 
-def _content_nodes(page: Page) -> Bools:
+def content_nodes(page: Page) -> Bools:
     """The set C of definition 4.1, from `body` down."""
     dropped = inside(page, page.is_in(_NOT_VALID)) | ~page.visible
     dropped[: page.body] = True
@@ -71,18 +71,18 @@ def _ratios(page: Page, rows: Rows, ratio: Ratio) -> Floats:
     in_c[rows] = True
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
     total = subtree_sum(page, np.where(in_c, amount, 0))
-    parts = _leaves(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, in_c)[rows]
+    parts = leaf_counts(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, in_c)[rows]
     values = np.zeros(len(page))
     values[rows] = total[rows] / parts
     return values
 
 
-def _leaves(page: Page, rows: Rows) -> Rows:
+def leaf_counts(page: Page, rows: Rows) -> Rows:
     """l(n) of definition 4.2 for the nodes of C: each run of formatted text among a node's children is one leaf.
 
     Figure 5, for all nodes in one sweep from the last to the first: a node's children are then all done before it.
     """
-    formats = ((page.is_text | page.is_in(_JOINING)) & page.static)[rows].tolist()
+    formats = ((page.is_text | page.is_in(JOINING)) & page.static)[rows].tolist()
     leaves, joining = [0] * len(page), [False] * len(page)
     nodes = zip(reversed(rows.tolist()), reversed(page.parent[rows].tolist()), reversed(formats), strict=True)
     for node, parent, is_format in nodes:

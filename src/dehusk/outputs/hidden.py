@@ -158,10 +158,10 @@ def _serialised(document: Document, page: Page) -> str:
     if head is not None:
         head.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base_element(page)}')
         head.insert_adjacent_html("beforeend", _RULE)
-    return f"{_doctype(document)}{root.serialize()}"
+    return f"{doctype(document)}{root.serialize()}"
 
 
-def _doctype(document: Document) -> str:
+def doctype(document: Document) -> str:
     """The document type as it was: on it depends by which rules an old page is laid out."""
     for node in document.children:
         if isinstance(node, Doctype):

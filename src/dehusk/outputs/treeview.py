@@ -37,7 +37,7 @@ def _node(page: Page, marks: Marks, row: int, words: int, has_content: bool) -> 
     style = "green" if has_content else "default"
     score = f"{marks.score[row]:.4g}"
     if page.is_text[row]:
-        shown = _printable(" ".join(page.text(row).split()))
+        shown = printable(" ".join(page.text(row).split()))
         return Text.assemble((f"{mark} ", style), (f"{score} ", "cyan"), (f'"{shown}"', style))
     name = page.name(row) + _label(page, row)
     return Text.assemble((f"{mark} ", style), (name, f"bold {style}"), (f" {score}", "cyan"), (f" {words}w", "dim"))
@@ -47,9 +47,9 @@ def _label(page: Page, row: int) -> str:
     """The id and the first classes of an element, as in a selector."""
     identity, classes = attribute(page, row, "id"), attribute(page, row, "class")
     label = (f"#{identity}" if identity else "") + "".join(f".{name}" for name in (classes or "").split()[:2])
-    return _printable(label)
+    return printable(label)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """The text without characters that a terminal would take for a command."""
     return "".join(character for character in text if character.isprintable())

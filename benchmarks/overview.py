@@ -1,0 +1,130 @@
+"""How well overview pages are told from articles: the two papers' tests and the learned kind beside them.
+
+python -m benchmarks.overview
+
+The papers give no threshold. Each test is shown with the one that has the best F1 on wcxb (listings and collections
+against the rest; they are so few that calling nothing an overview has the best accuracy there), and with the one that
+has the best accuracy on the overview data itself, which no threshold can surpass. The overview data is for measuring
+only: nothing in dehusk was chosen by it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from dehusk import Page, parse
+from dehusk.auto.model import LATEST, load_model
+from dehusk.errors import DatasetError, DehuskError
+from dehusk.evaluation.datasets import load_dataset
+from dehusk.overview import coreex_overview, textsweeper_overview
+from dehusk.pagekind import OVERVIEW, is_overview, kinds_of
+
+_TUNED_ON = "wcxb"
+_MEASURED_ON = "overview"
+_KINDS = {_TUNED_ON: frozenset(OVERVIEW), _MEASURED_ON: frozenset({"overview"})}
+"""The kinds in each data set that are overviews."""
+_TESTS: dict[str, Callable[[Page], float]] = {
+    "TextSweeper: net text length": lambda page: textsweeper_overview(page).value,
+    "CoreEx: text-to-link ratio": lambda page: coreex_overview(page).value,
+}
+_LEARNED = "learned: pagekind.is_overview"
+
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+
+
+class Measured(NamedTuple):
+    """What is known of the pages of a data set: the gold, the value of each test, the learned verdicts."""
+
+    gold: Bools
+    values: dict[str, Floats]
+    learned: Bools | None
+
+
+class Quality(NamedTuple):
+    """How well verdicts fit the gold."""
+
+    accuracy: float
+    precision: float
+    recall: float
+    f1: float
+
+
+def quality(said: Bools, gold: Bools) -> Quality:
+    """Overview pages are what is looked for; what is not defined is 0."""
+    hits, said_so, are_so = int((said & gold).sum()), int(said.sum()), int(gold.sum())
+    return Quality(
+        float((said == gold).mean()),
+        hits / max(said_so, 1),
+        hits / max(are_so, 1),
+        2 * hits / max(said_so + are_so, 1),
+    )
+
+
+def best_minimum(values: Floats, gold: Bools, aim: Callable[[Quality], float]) -> float:
+    """The minimum that serves the aim best if what is below it is called an overview; the lowest of equals."""
+    possible: list[float] = [*np.unique(values).tolist(), np.inf]
+    return max(possible, key=lambda minimum: aim(quality(values < minimum, gold)))
+
+
+def measure(name: str, *, learned: bool) -> Measured:
+    """Run all tests on all pages of a data set whose kind is known."""
+    dataset = load_dataset(name)
+    known = [gold for gold in dataset.pages if gold.kind]
+    values: dict[str, list[float]] = {test: [] for test in _TESTS}
+    verdicts = []
+    for gold in track(known, description=name, transient=True):
+        page = parse(dataset.html(gold), charset=gold.charset)
+        for test, run in _TESTS.items():
+            values[test].append(run(page))
+        if learned:
+            verdicts.append(is_overview(kinds_of(page)))
+    return Measured(
+        np.array([gold.kind in _KINDS[name] for gold in known]),
+        {test: np.array(found, np.float64) for test, found in values.items()},
+        np.array(verdicts, bool) if learned else None,
+    )
+
+
+def _can_be_learned() -> bool:
+    """Whether the model in the package fits this version of dehusk; says so where not."""
+    try:
+        load_model(LATEST)
+    except (DehuskError, KeyError, OSError, ValueError) as error:
+        print(f"overview: the model cannot be read: {error}", file=sys.stderr)
+        return False
+    return True
+
+
+def main() -> None:
+    try:
+        tuned, measured = measure(_TUNED_ON, learned=False), measure(_MEASURED_ON, learned=_can_be_learned())
+    except DatasetError as error:
+        sys.exit(f"overview: {error}")
+    table = Table("test", "minimum", "chosen on", "accuracy", "precision", "recall", "F1")
+    for test, values in measured.values.items():
+        for minimum, chosen in (
+            (best_minimum(tuned.values[test], tuned.gold, lambda found: found.f1), f"{_TUNED_ON}, F1"),
+            (best_minimum(values, measured.gold, lambda found: found.accuracy), f"{_MEASURED_ON} itself, accuracy"),
+        ):
+            table.add_row(test, f"{minimum:.4g}", chosen, *_shown(quality(values < minimum, measured.gold)))
+    if measured.learned is not None:
+        table.add_row(_LEARNED, "", "", *_shown(quality(measured.learned, measured.gold)))
+    Console().print(table)
+    Console().print(f"{len(measured.gold)} pages, {int(measured.gold.sum())} of them overviews")
+
+
+def _shown(found: Quality) -> list[str]:
+    return [f"{score:.3f}" for score in found]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,198 @@
+"""What the elements of a page are called: the words of their classes, ids and roles, each as one number.
+
+A number is a polynomial in the letters of a word. For all words of a page it comes from one cumulative sum, so that no
+word is ever cut out of the page.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..page import Bools, Page
+from ..tree import Rows, holds
+
+Keys = npt.NDArray[np.uint64]
+HIDDEN: Final = "!hidden"
+ROLE: Final = "role="
+
+_READ: Final = ("class", "id", "role", "hidden", "style")
+_CLASS, _ID, _ROLE, _HIDDEN, _STYLE = range(len(_READ))
+_HIDES: Final = re.compile(rb"display\s*:\s*none|visibility\s*:\s*hidden")
+_WORD: Final = 8
+_QUOTE: Final = ord('"')
+_SMALL: Final = np.uint8(ord("a") - ord("A"))
+_BEFORE_A: Final = np.uint8(ord("A") - 1)
+_LETTERS: Final = 26
+
+_BASE: Final = 0x9E3779B97F4A7C15
+_INVERSE: Final = pow(_BASE, -1, 1 << 64)
+_MODULUS: Final = 1 << 64
+_LEAST_POWERS: Final = 16
+"""Binary digits of how many powers are known at least."""
+_OF_ROLE: Final = 0xD1B54A32D192ED03
+"""Sets the words of a role apart from those of classes and ids."""
+_OF_HIDDEN: Final = _LETTERS + 1
+
+
+class ElementNames(NamedTuple):
+    """The names of the elements around texts, class by class, then ids, roles and what is hidden."""
+
+    row: Rows
+    key: Keys
+    start: Rows
+    """Where the word begins in the canonical HTML."""
+    stop: Rows
+    shape: Keys
+    """For each row of the page its first class as a number, in which digits do not count."""
+
+
+class _Values(NamedTuple):
+    """Values of attributes: the row of each, which attribute it is, and its span in the canonical HTML."""
+
+    row: Rows
+    which: Rows
+    begin: Rows
+    end: Rows
+
+    def of(self, first: int, last: int) -> _Values:
+        """Those of some attributes that are read one after the other."""
+        begin, end = np.searchsorted(self.which, (first, last + 1))
+        return _Values(*(column[begin:end] for column in self))
+
+
+def key_of(name: str) -> int:
+    """The number of a name: of a word in lower-case letters, of `role=` and a word, or of `HIDDEN`."""
+    if name == HIDDEN:
+        return _OF_HIDDEN
+    word = name.removeprefix(ROLE)
+    key = sum((ord(letter) - ord("a") + 1) * pow(_BASE, place, _MODULUS) for place, letter in enumerate(word))
+    return key * (_OF_ROLE if word != name else 1) % _MODULUS
+
+
+def spelled(page: Page, names: ElementNames) -> list[str]:
+    """The names as words."""
+    words = [page.html[start:stop].decode().lower() for start, stop in zip(names.start, names.stop, strict=True)]
+    prefixes = {key_of(ROLE + word): ROLE for word in words}
+    return [
+        prefixes.get(key, "") + word if word else HIDDEN for word, key in zip(words, names.key.tolist(), strict=True)
+    ]
+
+
+def element_names(page: Page) -> ElementNames:
+    """All names of the elements that hold text.
+
+    A word ends where its letters end, and before a capital letter that follows a small one.
+    """
+    values = _values(page, holds(page, page.is_text))
+    named = values.of(_CLASS, _ROLE)
+    shape = np.zeros(len(page), np.uint64)
+    if not len(named.row):
+        hidden = _hidden(page, values)
+        return ElementNames(hidden, _hidden_keys(hidden), hidden * 0, hidden * 0, shape)
+    length = named.end - named.begin + 1
+    first = np.cumsum(length) - length
+    place = np.arange(int(length.sum())) + np.repeat(named.begin - 1 - first, length)
+    letters = np.frombuffer(page.html, np.uint8).take(place)
+    codes = _codes(letters)
+    start, stop = _words(letters, codes)
+    sums = _sums(codes)
+    key = _between(sums, start, stop)
+    value = np.repeat(np.arange(len(length)), length)[start]
+    key[named.which[value] == _ROLE] *= np.uint64(_OF_ROLE)
+    of_class = named.which == _CLASS
+    shape[named.row[of_class]] = _between(sums, first + 1, _first_blank(letters, first, length))[of_class]
+    hidden = _hidden(page, values)
+    none = hidden * 0
+    return ElementNames(
+        np.concatenate([named.row[value], hidden]),
+        np.concatenate([key, _hidden_keys(hidden)]),
+        np.concatenate([place[start], none]),
+        np.concatenate([place[stop - 1] + 1, none]),
+        shape,
+    )
+
+
+def _values(page: Page, among: Bools) -> _Values:
+    """The values of the attributes that are read; quotation marks within a tag come in pairs, the first one opens."""
+    equals, before = page.equals
+    found = []
+    for name in _READ:
+        label = f" {name}".encode()
+        tail = before >> np.uint64(8 * (_WORD - len(label)))
+        found.append(equals[tail == np.uint64(int.from_bytes(label, "little"))])
+    begin, which = np.concatenate(found) + len('="'), np.repeat(np.arange(len(_READ)), [len(at) for at in found])
+    row = np.searchsorted(page.start, begin, side="right") - 1
+    real = (begin < page.stop[row]) & among[row] & ~page.is_text[row]
+    row, which, begin = row[real], which[real], begin[real]
+    quotes = (np.frombuffer(page.html, np.uint8) == _QUOTE).nonzero()[0]
+    opening = np.searchsorted(quotes, begin - 1)
+    opens = (opening - np.searchsorted(quotes, page.start[row])) % 2 == 0
+    return _Values(row[opens], which[opens], begin[opens], quotes[opening[opens] + 1])
+
+
+def _codes(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """Where in the alphabet each letter stands, in either case; 0 for all else."""
+    small = (letters & ~_SMALL) - _BEFORE_A
+    found: npt.NDArray[np.uint8] = small * (small - np.uint8(1) < _LETTERS)
+    return found
+
+
+def _words(letters: npt.NDArray[np.uint8], codes: npt.NDArray[np.uint8]) -> tuple[Rows, Rows]:
+    """Where words begin and end; a quotation mark stands before each value."""
+    is_letter = codes > 0
+    is_capital = is_letter & (letters & _SMALL == 0)
+    begins = is_letter.copy()
+    begins[1:] &= ~is_letter[:-1] | (is_capital[1:] & ~is_capital[:-1])
+    edges = (begins | ~is_letter).nonzero()[0]
+    at_edge = begins[edges]
+    return edges[at_edge], np.append(edges[1:], len(letters))[at_edge]
+
+
+def _sums(codes: npt.NDArray[np.uint8]) -> Keys:
+    """The sums of the first letters, each times a power of the base."""
+    sums = np.zeros(len(codes) + 1, np.uint64)
+    np.cumsum(codes * _powers(_BASE, len(codes)), out=sums[1:])
+    return sums
+
+
+def _between(sums: Keys, start: Rows, stop: Rows) -> Keys:
+    """The polynomials of some spans, from the sums before and behind them."""
+    found: Keys = (sums[stop] - sums[start]) * _powers(_INVERSE, len(sums))[start]
+    return found
+
+
+def _powers(base: int, count: int) -> Keys:
+    return _table(base, 1 << max(count.bit_length(), _LEAST_POWERS))[:count]
+
+
+@lru_cache(maxsize=8)
+def _table(base: int, size: int) -> Keys:
+    powers = np.full(size, base, np.uint64)
+    powers[0] = 1
+    np.multiply.accumulate(powers, out=powers)
+    powers.flags.writeable = False
+    return powers
+
+
+def _first_blank(letters: npt.NDArray[np.uint8], first: Rows, length: Rows) -> Rows:
+    """Where the first word of each value ends, white space being what ends it."""
+    blanks = np.append((letters <= ord(" ")).nonzero()[0], len(letters))
+    ends: Rows = np.minimum(blanks[np.searchsorted(blanks, first)], first + length)
+    return ends
+
+
+def _hidden(page: Page, values: _Values) -> Rows:
+    """The rows that an attribute hides."""
+    styles = values.of(_STYLE, _STYLE)
+    spans = zip(styles.begin.tolist(), styles.end.tolist(), strict=True)
+    hides = [_HIDES.search(page.html[begin:end].lower()) is not None for begin, end in spans]
+    return np.concatenate([values.of(_HIDDEN, _HIDDEN).row, styles.row[np.array(hides, bool)]])
+
+
+def _hidden_keys(rows: Rows) -> Keys:
+    return np.full(len(rows), _OF_HIDDEN, np.uint64)

@@ -1,0 +1,61 @@
+"""What a page says of its kind outside its text: its address, its type for social networks, its structured data."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import urlsplit
+
+from ..page import Page
+
+_TYPE: Final = re.compile(rb'"@type"\s*:\s*(\[[^\]]*\]|"[^"]*")')
+_QUOTED: Final = re.compile(rb'"([A-Za-z]+)"')
+_CONTENT: Final = re.compile(rb"""\b(?:content|href)\s*=\s*["']?([^"'\s>]+)""")
+_WORD: Final = re.compile(r"[a-z]{3,}")
+_LINKED_DATA: Final = b"application/ld+json"
+_MANY: Final = 5
+
+
+def hints_of(page: Page) -> set[str]:
+    """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`."""
+    raw = page.raw if isinstance(page.raw, bytes) else page.raw.encode()
+    found = {f"og={_content(raw, b'og:type').lower()}"}
+    at = raw.find(_LINKED_DATA)
+    while at >= 0:
+        end = raw.find(b"</script", at)
+        for types in _TYPE.findall(raw, at, end if end >= 0 else len(raw)):
+            found.update(f"ld={name.decode()}" for name in _QUOTED.findall(types))
+        at = raw.find(_LINKED_DATA, max(end, at + 1))
+    url = page.url or _content(raw, b"og:url") or _content(raw, b'rel="canonical"')
+    return found | set(_of_address(url))
+
+
+def _content(raw: bytes, label: bytes) -> str:
+    """The value of the first `meta` or `link` tag with that label; empty where there is none."""
+    at = raw.find(label)
+    if at < 0:
+        return ""
+    begin, end = raw.rfind(b"<", 0, at), raw.find(b">", at)
+    value = _CONTENT.search(raw, max(begin, 0), end if end >= 0 else len(raw))
+    return value[1].decode("utf-8", "replace") if value else ""
+
+
+def _of_address(url: str) -> list[str]:
+    """How the address of a page is built: an article's last part is long, a home page has none."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ["url:none"]
+    if not parts.netloc:
+        return ["url:none"]
+    path = [part for part in parts.path.split("/") if part]
+    last = path[-1] if path else ""
+    digits = sum(letter.isdigit() for letter in parts.path)
+    return [
+        f"url:parts={min(len(path), _MANY)}",
+        f"url:hyphens={min(last.count('-'), _MANY)}",
+        f"url:digits={min(digits, _MANY)}",
+        f"url:length={min(len(last) // 10, _MANY)}",
+        *(["url:query"] if parts.query else []),
+        *(f"url={word}" for word in _WORD.findall(f"{parts.netloc}/{parts.path}".lower())),
+    ]

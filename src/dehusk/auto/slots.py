@@ -1,0 +1,37 @@
+"""Blocks that fill the same slot of a template: the price of every card, the text of every post, all of a menu."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..page import Floats
+from .subject import Subject
+
+
+def slot_signals(subject: Subject) -> dict[str, Any]:
+    """Of all blocks in the slot of a block: their number, their words and how those differ, how much is linked."""
+    slot, words = subject.slot, subject.words
+    count, total = np.bincount(slot), np.bincount(slot, words)
+    mean = total / count
+    spread = np.sqrt(np.maximum(np.bincount(slot, words**2) / count - mean**2, 0))
+    linked = np.bincount(slot, words * subject.link_share) / np.maximum(total, 1)
+    return {
+        "slot_blocks": count[slot],
+        "slot_words": mean[slot],
+        "slot_spread": spread[slot],
+        "slot_link_share": linked[slot],
+        "slot_share": total[slot] / max(words.sum(), 1),
+        "page_slots": len(count) / len(slot),
+    }
+
+
+def judged_slots(subject: Subject, first: Floats, weight: Floats) -> dict[str, Any]:
+    """The mean judgement of the blocks in the slot of a block, and their share of all that is kept."""
+    slot, kept = subject.slot, first * subject.words
+    mean = np.bincount(slot, first * weight) / np.bincount(slot, weight)
+    return {
+        "judged_slot": mean[slot],
+        "slot_kept_share": np.bincount(slot, kept)[slot] / max(kept.sum(), 1e-6),
+    }

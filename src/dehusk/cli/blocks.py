@@ -1,0 +1,137 @@
+"""The command that shows the blocks and the menus of a page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..errors import EmptyPage
+from ..outputs.treeview import printable
+from ..page import Page
+from ..parsing import parse
+from ..reading import name_of, read_page
+from ..segmentation import Block, Menu, blocks, menus
+from ..segmentation.region import Region, path_below
+from .app import app
+from .pages import CharsetOption, PageArgument, PrivateOption
+
+_STYLES: Final = {
+    "content": "green",
+    "heading": "blue",
+    "comment": "magenta",
+    "navigation": "yellow",
+    "boilerplate": "red",
+    "other": "dim",
+}
+_WHERE: Final = 36
+"""The width of the column with paths."""
+_SHOWN_TEXTS: Final = 12
+
+
+class BlocksFormat(StrEnum):
+    """What is printed."""
+
+    table = "table"
+    html = "html"
+
+
+@app.command("blocks")
+def blocks_command(
+    page: PageArgument,
+    format: Annotated[
+        BlocksFormat, typer.Option("--format", "-f", help="A table, or the page with coloured outlines as HTML.")
+    ] = BlocksFormat.table,
+    only_menus: Annotated[bool, typer.Option("--menus", help="Show the menus instead of the blocks.")] = False,
+    charset: CharsetOption = None,
+    allow_private: PrivateOption = False,
+) -> None:
+    """Show all blocks of a page, or its menus.
+
+    Blocks are found by the words-leaves ratio: the most relevant node is the first, it is taken out of the tree, and
+    the search begins again, until no words are left. The number before a block is its rank. The table shows them in
+    the order of the page as a tree: a block inside another was more relevant than the rest of that other.
+
+    Roles are content, heading, comment, navigation, boilerplate and other; docs/blocks.md says what makes which.
+    Menus are concentrations of short links, whatever their tags say.
+
+    - `dehusk blocks page.html`
+    - `dehusk blocks page.html --menus`
+    - `dehusk blocks https://example.org/ --format html > outlined.html`
+    """
+    served = read_page(page, allow_private=allow_private)
+    parsed = parse(served.data, url=served.url, charset=charset or served.charset)
+    if not parsed.is_text[parsed.body :].any():
+        raise EmptyPage(f"{name_of(page)}: there is no text in this page")
+    found: Sequence[Block | Menu] = menus(parsed) if only_menus else blocks(parsed)
+    if not found:
+        what = "menus" if only_menus else "blocks"
+        Console(stderr=True).print(f"dehusk: there are no {what} in this page", style="yellow")
+    if format is BlocksFormat.html:
+        _write_html(parsed, found)
+    elif found:
+        Console(highlight=False).print(_table(found))
+
+
+def _write_html(page: Page, found: Sequence[Block | Menu]) -> None:
+    from ..outputs.outlined import Outline, outlined_html
+
+    outlines = [Outline(region.row, _role(region), f"{rank} {_label(region)}") for rank, region in enumerate(found, 1)]
+    sys.stdout.buffer.write(outlined_html(page, outlines).encode("utf-8", "replace") + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _role(region: Block | Menu) -> str:
+    return region.role if isinstance(region, Block) else "navigation"
+
+
+def _label(region: Block | Menu) -> str:
+    return region.role if isinstance(region, Block) else "menu"
+
+
+def _table(found: Sequence[Block | Menu]) -> Table:
+    """One line per block or menu in document order, each below the one that holds it."""
+    table = Table(box=None, pad_edge=False)
+    for title in ("", "role", "relevance" if isinstance(found[0], Block) else "ratio", "words", "links"):
+        table.add_column(title, justify="left" if title == "role" else "right", no_wrap=True)
+    table.add_column("where", max_width=_WHERE)
+    table.add_column("begins with")
+    rank = {region.row: number for number, region in enumerate(found, 1)}
+    for region, around in _nested(found):
+        measure = region.relevance if isinstance(region, Block) else region.ratio
+        counts = (f"{measure:.2f}", f"{region.words:,}", f"{region.links:,}")
+        cells = (str(rank[region.row]), _label(region), *counts, _where(region, around), _beginning(region))
+        shown = (Text(cell, no_wrap=True, overflow="ellipsis") for cell in cells)
+        table.add_row(*shown, style=_STYLES[_role(region)])
+    return table
+
+
+def _nested(found: Sequence[Block | Menu]) -> Iterator[tuple[Block | Menu, list[int]]]:
+    """The regions in document order, each with the rows of those around it, the outermost first."""
+    around: list[int] = []
+    for region in sorted(found, key=lambda region: region.row):
+        while around and region.page.end[around[-1]] <= region.row:
+            around.pop()
+        yield region, list(around)
+        around.append(region.row)
+
+
+def _where(region: Region, around: list[int]) -> str:
+    """The path from the region around it, of a long one the end; indented by the number of regions around it."""
+    path, indent = path_below(region.page, region.row, around[-1] if around else -1), "│ " * len(around)
+    steps = printable(path).split(" > ")
+    while len(steps) > 2 and len(indent + " > ".join(steps)) > _WHERE:
+        steps = ["…", *steps[2 if steps[0] == "…" else 1 :]]
+    return indent + " > ".join(steps)
+
+
+def _beginning(region: Region) -> str:
+    """The first texts of a region on one line."""
+    texts = (region.page.text(row) for row in region.texts[:_SHOWN_TEXTS])
+    return printable(" ".join(" ".join(texts).split()))

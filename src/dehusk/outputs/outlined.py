@@ -1,0 +1,108 @@
+"""The whole page with coloured outlines round some of its nodes, each with a label."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+from turbohtml import parse as parse_tree
+
+from ..page import Page
+from .hidden import doctype
+from .safety import base_element, make_harmless
+
+COLOURS: Final = {
+    "content": "#0a7d32",
+    "heading": "#1257c8",
+    "comment": "#8a2be2",
+    "navigation": "#c75000",
+    "boilerplate": "#b3261e",
+    "other": "#7a7a7a",
+}
+"""The colour of each role."""
+_UNWRAPPABLE: Final = frozenset({"textarea", "option", "title"})
+"""Elements in which a text cannot be wrapped: they are outlined themselves."""
+_STYLES: Final = "style,link[rel~=stylesheet i]"
+_LABEL: Final = """
+content:attr(data-outline);display:inline;position:absolute;z-index:2147483646;width:auto;height:auto;
+margin:-13px 0 0;padding:0 4px;font:bold 11px/15px sans-serif;letter-spacing:0;text-indent:0;text-transform:none;
+white-space:nowrap;color:#fff;background:var(--outline);opacity:.9;visibility:visible;transform:none;pointer-events:none
+"""
+_LEGEND: Final = """
+position:fixed;right:8px;bottom:8px;z-index:2147483647;padding:6px 10px;font:12px/18px sans-serif;color:#222;
+background:#fff;border:1px solid #888
+"""
+
+
+class Outline(NamedTuple):
+    """A node to outline: its row, its role, which gives the colour, and its label."""
+
+    row: int
+    role: str
+    label: str
+
+
+def outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
+    """The page with its own style sheets, outlines, labels and a legend, and nothing that runs.
+
+    It is made from the canonical HTML, so drawings lose their strokes; what stands in `noscript` is left out.
+    """
+    given = parse_tree(page.source, positions=False, allow_declarative_shadow_roots=False)
+    document = parse_tree(_marked(page, outlines), positions=False, allow_declarative_shadow_roots=False)
+    document.remove("noscript")
+    head, body, root = document.select_one("head"), document.select_one("body,frameset"), document.root
+    assert head is not None, "every parsed document has a head"
+    assert body is not None, "and a body"
+    assert root is not None, "and a root"
+    head.insert_adjacent_html("beforeend", "".join(style.serialize() for style in given.select(_STYLES)))
+    make_harmless(document)
+    head.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base_element(page)}')
+    head.insert_adjacent_html("beforeend", f"<style>{''.join(_rules())}</style>")
+    if body.tag == "body":
+        body.insert_adjacent_html("beforeend", _legend(outlines))
+    return f"{doctype(given)}{root.serialize()}"
+
+
+def _marked(page: Page, outlines: Sequence[Outline]) -> str:
+    """The canonical HTML with an attribute on each node to outline; texts become elements."""
+    pieces, at = [], 0
+    for row, role, label in sorted(outlines):
+        attributes = f' data-outline="{escape(label)}" data-role="{escape(role)}"'.encode()
+        start, stop = int(page.start[row]), int(page.stop[row])
+        if not page.is_text[row]:
+            pieces += [page.html[at : stop - 1], attributes]
+            at = stop - 1
+        elif page.name(int(page.parent[row])) not in _UNWRAPPABLE:
+            pieces += [page.html[at:start], b"<span", attributes, b">", page.html[start:stop], b"</span>"]
+            at = stop
+    return b"".join([*pieces, page.html[at:]]).decode()
+
+
+def _rules() -> list[str]:
+    """The style sheet of the outlines; what a page says of the same elements does not count."""
+    label = _important(_LABEL)
+    colours = [f'[data-role="{role}"]{{--outline:{colour}}}' for role, colour in COLOURS.items()]
+    outline = _important("outline:2px solid var(--outline);outline-offset:-1px")
+    return [
+        *colours,
+        f"[data-outline]{{{outline}}}",
+        f"[data-outline]::before{{{label}}}",
+        "body[data-outline]::before{margin:0!important}",
+    ]
+
+
+def _important(declarations: str) -> str:
+    return "".join(f"{declaration.strip()}!important;" for declaration in declarations.split(";"))
+
+
+def _legend(outlines: Sequence[Outline]) -> str:
+    """Which colour is which role, and how often each is found."""
+    count = Counter(outline.role for outline in outlines)
+    lines = [
+        f'<div><b style="color:{COLOURS[role]}">&#9632;</b> {count[role]} {role}</div>'
+        for role in COLOURS
+        if count[role]
+    ]
+    return f'<div style="{_important(_LEGEND)}">{"".join(lines)}</div>'

@@ -1,0 +1,41 @@
+"""What kind of page this is, as the default extractor's model has learned it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .auto.kinds import KINDS
+from .auto.model import LATEST, load_model
+from .page import Floats, Page
+
+OVERVIEW: Final = ("collection", "listing")
+"""The kinds whose content leads to other pages."""
+_SURE: Final = 0.3
+"""Where listings and collections of wcxb, judged by models that had not seen their domains, were told best."""
+
+
+def kinds_of(page: Page, model: str = LATEST) -> dict[str, float]:
+    """How likely the page is of each kind, the likeliest first; nothing for a page without text."""
+    return by_likelihood(load_model(model).judge(page).kinds)
+
+
+def by_likelihood(probabilities: Floats) -> dict[str, float]:
+    """Probabilities in the order of `KINDS` as a dictionary, the likeliest first."""
+    order = (-probabilities).argsort(kind="stable")
+    return {KINDS[number]: float(probabilities[number]) for number in order if probabilities[number] >= 0}
+
+
+def is_overview(kinds: Mapping[str, float]) -> bool:
+    """Whether a page of these kinds is rather a list of other pages than a text."""
+    return likelihood(kinds) > _SURE
+
+
+def likelihood(kinds: Mapping[str, float]) -> float:
+    """How likely a page of these kinds is an overview."""
+    return sum(kinds.get(kind, 0.0) for kind in OVERVIEW)
+
+
+def overview_reason(kinds: Mapping[str, float]) -> str:
+    """Why a page is called an overview, in words."""
+    return f"with a probability of {likelihood(kinds):.2f} it is a list of other pages ({' or '.join(OVERVIEW)})"

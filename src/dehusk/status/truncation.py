@@ -1,0 +1,52 @@
+"""Pages that were cut off on their way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .evidence import Evidence, counted
+
+_ENDS: Final = (b"</html", b"</body", b"</HTML", b"</BODY")
+_RAW: Final = {
+    "a comment": (b"<!--", b"-->"),
+    "a script": (b"<script", b"</script"),
+    "a style sheet": (b"<style", b"</style"),
+}
+"""What no page ends within, by how it begins and ends."""
+_MANY: Final = 5
+"""As many `div` elements as these are not left open by mistake."""
+_LIMITS: Final = frozenset({64 * 1024, 500_000, 512_000, 512 * 1024, 1_000_000, 1024 * 1024, 5 * 1024 * 1024})
+"""Bytes after which crawlers cut: Nutch, Common Crawl in its times, and round numbers."""
+
+
+def why_truncated(evidence: Evidence) -> str:
+    """The page neither closes `body` nor `html`, and stops where no page ends.
+
+    To leave out these two end tags is legal, so it is no evidence alone. What is: an end within a tag, a comment, a
+    script or a style sheet; an end within a text while a `div` is open, whose end tag must not be left out; many open
+    ones; a length at which crawlers cut.
+    """
+    raw = evidence.raw
+    if any(raw.rfind(end) >= 0 for end in _ENDS):
+        return ""
+    place = _place_of_end(raw.rstrip())
+    if place:
+        return f"the page ends within {place}"
+    if len(raw) in _LIMITS:
+        return f"the page ends without end tags after exactly {len(raw):,} bytes, where crawlers cut"
+    return ""
+
+
+def _place_of_end(raw: bytes) -> str:
+    """In what a page ends that is no place to end; empty where all is well."""
+    closed = max(raw.rfind(end) for _, end in _RAW.values())
+    for what, (begin, _) in _RAW.items():
+        if raw.rfind(begin) > closed:
+            return what
+    last = raw.rfind(b"<")
+    if last > raw.rfind(b">") and (raw[last + 1 : last + 2] in (b"", b"/", b"!") or raw[last + 1 : last + 2].isalpha()):
+        return "a tag"
+    still_open = raw.count(b"<div") - raw.count(b"</div")
+    if still_open >= (_MANY if raw.endswith(b">") else 1):
+        return f"{counted(still_open, 'open div element')}"
+    return ""

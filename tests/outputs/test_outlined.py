@@ -1,0 +1,93 @@
+"""The page with outlines: every outline is there, nothing runs, and the page stays as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from turbohtml import parse as parse_tree
+
+from dehusk import Page, parse
+from dehusk.outputs.outlined import COLOURS, Outline, outlined_html
+from dehusk.segmentation import blocks
+from generated import html_pages
+from outputs.looks import PAGES, dangers, words
+from outputs.vectors import VECTORS
+
+
+def outlined(page: Page) -> str:
+    return outlined_html(page, [Outline(b.row, b.role, f"{n} {b.role}") for n, b in enumerate(blocks(page), 1)])
+
+
+def labels(html: str) -> dict[str, str]:
+    """The tag of each element with an outline by its label."""
+    return {element.attr("data-outline") or "": element.tag for element in parse_tree(html).select("[data-outline]")}
+
+
+def test_elements_and_texts_are_outlined() -> None:
+    page = parse("<title>t</title><div class=a>one<p id=b>two</p>three</div>")
+    rows = {page.name(row): row for row in range(len(page))}
+    outlines = [Outline(rows["p"], "content", "1 content"), Outline(rows["#text"], "other", '2 "<other>"')]
+    html = outlined_html(page, [*outlines, Outline(rows["div"], "heading", "3")])
+    assert '<p id="b" data-outline="1 content" data-role="content">two</p>' in html
+    assert '<span data-outline="2 &quot;&lt;other&gt;&quot;" data-role="other">three</span></div>' in html
+    assert '<div class="a" data-outline="3" data-role="heading">one' in html
+    assert labels(html) == {"1 content": "p", '2 "<other>"': "span", "3": "div"}
+
+
+def test_texts_of_form_fields_are_not_wrapped() -> None:
+    page = parse("<textarea>one two</textarea>")
+    assert "<textarea>one two</textarea>" in outlined_html(page, [Outline(page.body + 2, "other", "1")])
+
+
+def test_the_pages_own_styles_and_document_type_stay() -> None:
+    page = parse(
+        "<!DOCTYPE html><style>p{color:red}</style><link rel=stylesheet href=/a.css><p>x", url="https://a.org/b"
+    )
+    html = outlined(page)
+    assert html.startswith('<!DOCTYPE html><html><head><meta charset="utf-8"><base href="https://a.org/b">')
+    assert "<style>p{color:red}</style>" in html
+    assert '<link rel="stylesheet" href="/a.css">' in html
+
+
+def test_the_legend_counts_roles() -> None:
+    page = parse("<p>one</p>")
+    html = outlined_html(page, [Outline(page.body, "content", "1"), Outline(page.body + 1, "content", "2")])
+    assert "2 content</div>" in html
+    assert "heading</div>" not in html
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_bundled_pages_show_all_blocks_and_run_nothing(path: Path) -> None:
+    page = parse(path.read_bytes())
+    html = outlined(page)
+    assert set(labels(html)) == {f"{n} {block.role}" for n, block in enumerate(blocks(page), 1)}
+    assert not dangers(html)
+
+
+@pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
+@pytest.mark.parametrize("where", ["{}", "<head>{}</head><p>x", "<p>before</p>{}<p>after</p>", "<table><tr><td>{}"])
+def test_nothing_runs(vector: str, where: str) -> None:
+    page = parse(f"<!DOCTYPE html><title>t</title>{where.format(vector)}")
+    assert not dangers(outlined(page))
+    assert not dangers(outlined_html(page, []))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(html_pages)
+def test_generated_pages_keep_their_words(html: str) -> None:
+    page = parse(html)
+    document = parse_tree(outlined(page))
+    kept = [page.text(row) for row in range(page.body, len(page)) if page.is_text[row] and not page.in_noscript[row]]
+    body = document.select_one("body")
+    assert body is not None
+    assert "".join(words("".join(kept))) in "".join(words(body.text))
+
+
+def test_every_role_has_a_colour() -> None:
+    from typing import get_args
+
+    from dehusk.segmentation.roles import Role
+
+    assert set(COLOURS) == set(get_args(Role))

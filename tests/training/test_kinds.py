@@ -1,0 +1,50 @@
+"""Kinds are learned from what tells them apart, and read as they were learned."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("rapidfuzz")
+pytest.importorskip("scipy")
+
+from dehusk import parse
+from dehusk.auto.hints import hints_of
+from dehusk.auto.kinds import KINDS
+from dehusk.auto.names import Names
+from dehusk.auto.signals import table_signals
+from dehusk.auto.subject import subject_of
+from training.examples import Example, Labels
+from training.kinds import LEAST_PAGES, fit_kinds
+
+NAMES = Names(["post", "price", "rare"], np.zeros(3, np.float32), [])
+
+
+def example(html: str, kind: str, dataset: str = "mixed") -> Example:
+    subject = subject_of(parse(html))
+    nothing = np.zeros(len(subject.blocks), np.float32)
+    table = np.ascontiguousarray(table_signals(subject)[1].T)
+    return Example(
+        dataset, "", kind, "", subject, Labels(nothing, nothing, 0), table, frozenset(hints_of(subject.page))
+    )
+
+
+FORUM = "<div class=post>the mill</div><div class=post>turns</div>"
+PRODUCT = "<b class=price>7</b><p>a mill</p><p>of wood</p>"
+
+
+def test_names_tell_kinds_apart() -> None:
+    examples = [example(FORUM, "forum"), example(PRODUCT, "product")] * LEAST_PAGES
+    kinds = fit_kinds(examples, NAMES)
+    for found in examples[:2]:
+        chances = kinds.probabilities(found.subject.page, NAMES.known(found.subject)[1], found.table[0])
+        assert KINDS[int(chances.argmax())] == found.kind
+    assert not kinds.names[2].any(), "no page has that name"
+    assert kinds.names[0].argmax() == KINDS.index("forum")
+
+
+def test_a_data_set_of_one_kind_teaches_nothing() -> None:
+    mixed = [example(FORUM, "forum"), example(PRODUCT, "product")] * LEAST_PAGES
+    single = [example(PRODUCT, "article", "news")] * LEAST_PAGES
+    first, second = fit_kinds(mixed, NAMES), fit_kinds([*mixed, *single], NAMES)
+    assert first.names.tolist() == second.names.tolist()

@@ -1,0 +1,101 @@
+"""What tells the kinds of page apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import minimize
+
+from dehusk.auto.kinds import KINDS, Kinds, name_levels
+from dehusk.auto.names import Names
+from dehusk.auto.signals import table_signals
+
+from .examples import Example
+
+LEAST_PAGES = 20
+"""A name that fewer pages have says more of them than of their kind."""
+LEAST_HINTED = 10
+"""The same of a hint."""
+_QUANTILES = (0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95)
+_PENALTY = 2e-3
+_STEPS = 150
+Floats = npt.NDArray[np.float64]
+
+
+def fit_kinds(examples: Sequence[Example], names: Names) -> Kinds:
+    """A logistic regression on the pages of those data sets that have several kinds: one kind teaches nothing."""
+    several = {example.dataset for example in examples if len(_kinds_of(examples, example.dataset)) > 1}
+    chosen = [example for example in examples if example.dataset in several and example.kind in KINDS]
+    levels = np.array([levels_of(example, names) for example in chosen])
+    common = np.count_nonzero(levels, axis=0) >= LEAST_PAGES
+    hints = _common_hints(chosen)
+    has_hint = np.array([[hint in example.hints for hint in hints] for example in chosen], np.float64)
+    measured = np.array([example.table[0] for example in chosen])
+    measures, border = _borders(measured, chosen[0])
+    above = measured[:, measures] > border
+    kind = np.array([KINDS.index(example.kind) for example in chosen])
+    weights, bias = _regression(np.concatenate([levels[:, common], has_hint, above], axis=1), kind)
+    of_names = np.zeros((len(names.words), len(KINDS)), np.float32)
+    of_names[common] = weights[: common.sum()]
+    of_hints, of_measures = np.split(weights[common.sum() :], [len(hints)])
+    return Kinds(
+        of_names,
+        hints,
+        of_hints.astype(np.float32),
+        measures,
+        border,
+        of_measures.astype(np.float32),
+        bias.astype(np.float32),
+    )
+
+
+def levels_of(example: Example, names: Names) -> npt.NDArray[np.float32]:
+    """How much there is of each name on the page of an example."""
+    return name_levels(names.known(example.subject)[1], len(names.words))
+
+
+def _kinds_of(examples: Sequence[Example], dataset: str) -> set[str]:
+    return {example.kind for example in examples if example.dataset == dataset and example.kind in KINDS}
+
+
+def _common_hints(examples: Sequence[Example]) -> tuple[str, ...]:
+    times = Counter(hint for example in examples for hint in example.hints)
+    return tuple(sorted(hint for hint, count in times.items() if count >= LEAST_HINTED))
+
+
+def _borders(
+    measured: npt.NDArray[np.float32], example: Example
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float32]]:
+    """For each signal that all blocks of a page share the borders at some quantiles."""
+    names, _ = table_signals(example.subject)
+    pairs = [
+        (number, border)
+        for number, name in enumerate(names)
+        if name.startswith("page_")
+        for border in np.unique(np.quantile(measured[:, number], _QUANTILES))
+    ]
+    return np.array([number for number, _ in pairs], np.int16), np.array([border for _, border in pairs], np.float32)
+
+
+def _regression(known: Floats, kind: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
+    """The weights and biases of a multinomial logistic regression."""
+    count, width = known.shape
+    known = known.astype(np.float64)
+    is_kind = np.eye(len(KINDS))[kind]
+
+    def loss(at: Floats) -> tuple[float, Floats]:
+        weights, bias = at[: -len(KINDS)].reshape(width, len(KINDS)), at[-len(KINDS) :]
+        score = known @ weights + bias
+        score -= score.max(axis=1, keepdims=True)
+        chance = np.exp(score)
+        chance /= chance.sum(axis=1, keepdims=True)
+        error = -np.log(chance[np.arange(count), kind] + 1e-12).mean() + _PENALTY * (weights**2).sum()
+        slope = (chance - is_kind) / count
+        return float(error), np.concatenate([(known.T @ slope + 2 * _PENALTY * weights).ravel(), slope.sum(axis=0)])
+
+    start = np.zeros((width + 1) * len(KINDS))
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": _STEPS}).x
+    return found[: -len(KINDS)].reshape(width, len(KINDS)), found[-len(KINDS) :]
