@@ -21,7 +21,8 @@ from rich.progress import track
 from rich.table import Table
 
 from dehusk import Page, parse
-from dehusk.auto.model import LATEST, load_model
+from dehusk.auto.model import load_model
+from dehusk.auto.version import LATEST
 from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.overview import coreex_overview, textsweeper_overview

@@ -72,7 +72,7 @@ def test_an_article_is_not_refused() -> None:
 
 
 def test_an_overview_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.extraction.is_overview", lambda kinds: True)
+    monkeypatch.setattr("dehusk.pagekind.is_overview", lambda kinds: True)
     with pytest.raises(OverviewPage, match="a list of other pages"):
         dehusk.extract(WINDMILL, reject_overview=True)
     assert dehusk.extract(WINDMILL).is_overview, "without being asked to, it only says so"

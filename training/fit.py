@@ -18,7 +18,8 @@ import numpy as np
 from rich.console import Console
 
 from dehusk.auto.decision import decide
-from dehusk.auto.model import LATEST, Model
+from dehusk.auto.model import Model
+from dehusk.auto.version import LATEST
 from dehusk.evaluation.datasets import find_datasets
 
 from .calibration import calibrated

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from .errors import BadParameter, OverviewPage
 from .method import Marks, Value, find_method
 from .page import Floats, Page
-from .pagekind import by_likelihood, is_overview, kinds_of, overview_reason
 from .parsing import parse
 from .shell import revealed
 
@@ -49,6 +48,8 @@ class Extraction:
     @cached_property
     def kind_probabilities(self) -> dict[str, float]:
         """How likely the page is of each kind, the likeliest first; empty for a page without text."""
+        from .pagekind import by_likelihood, kinds_of
+
         return kinds_of(self.page) if self.marks.kinds is None else by_likelihood(self.marks.kinds)
 
     @property
@@ -59,6 +60,8 @@ class Extraction:
     @property
     def is_overview(self) -> bool:
         """Whether the page is rather a list of other pages than a text."""
+        from .pagekind import is_overview
+
         return is_overview(self.kind_probabilities)
 
     @cached_property
@@ -151,5 +154,7 @@ def extract(
     marks = chosen.function(page, **values)
     found = Extraction(page, marks if site is None else site.clean(page, marks), chosen.name, values)
     if reject_overview and found.is_overview:
+        from .pagekind import overview_reason
+
         raise OverviewPage(overview_reason(found.kind_probabilities))
     return found

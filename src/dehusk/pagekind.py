@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from .auto.kinds import KINDS
-from .auto.model import LATEST, load_model
+from .auto.model import load_model
+from .auto.version import LATEST
 from .page import Floats, Page
 
 OVERVIEW: Final = ("collection", "listing")

@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dehusk import parse
-from dehusk.auto.decision import Favor, decide, with_headings, with_rows
+from dehusk.auto.decision import decide, with_headings, with_rows
 from dehusk.auto.subject import subject_of
+from dehusk.auto.version import Favor
 from dehusk.page import Bools, Floats
 from dehusk.tree import inside
 from generated import html_pages
@@ -162,7 +163,7 @@ def test_headings_never_take_away_and_a_larger_selection_keeps_the_larger_result
 
 def rows_of(html: str, chosen: list[int]) -> list[int]:
     subject = subject_of(parse(html))
-    return with_rows(np.array(chosen, bool), subject).astype(int).tolist()
+    return [int(kept) for kept in with_rows(np.array(chosen, bool), subject)]
 
 
 ROWS = "<table><thead><tr><th>Part</th><th>Cost</th></tr></thead>{}</table>"

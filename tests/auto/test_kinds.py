@@ -8,7 +8,8 @@ import pytest
 from dehusk import parse
 from dehusk.auto.hints import hints_of
 from dehusk.auto.kinds import KINDS, Kinds, name_levels
-from dehusk.auto.model import LATEST, load_model
+from dehusk.auto.model import load_model
+from dehusk.auto.version import LATEST
 
 
 def test_hints_of_an_article() -> None:

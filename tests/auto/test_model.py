@@ -16,7 +16,8 @@ import pytest
 import dehusk
 from dehusk import parse
 from dehusk.auto.context import CONTEXT
-from dehusk.auto.model import LATEST, Model, load_model, read
+from dehusk.auto.model import Model, load_model, read
+from dehusk.auto.version import LATEST
 from dehusk.errors import BadParameter
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
@@ -89,7 +90,8 @@ def test_another_process_says_the_same_whatever_it_read_before(alone: dict[Path,
 import hashlib, sys
 from pathlib import Path
 from dehusk import parse
-from dehusk.auto.model import LATEST, load_model
+from dehusk.auto.model import load_model
+from dehusk.auto.version import LATEST
 for path in sys.argv[1:]:
     judged = load_model(LATEST).judge(parse(Path(path).read_bytes()))
     print(hashlib.sha256(judged.first.tobytes() + judged.probability.tobytes()).hexdigest())

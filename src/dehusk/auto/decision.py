@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from ..page import Bools, Floats
 from ..tree import Rows, inside
 from .subject import Subject
+from .version import Favor
 
 _SECTIONS: Final = frozenset({"h2", "h3", "h4", "h5", "h6"})
 """Headings of sections; `h1` is the title, which stands for itself."""
@@ -16,7 +17,6 @@ _ROW: Final = frozenset({"tr"})
 _CELLS: Final = frozenset({"td", "th"})
 _TABLE: Final = frozenset({"table"})
 _MOST_ROWS: Final = 0.5
-Favor = Literal["balance", "precision", "recall"]
 _BETA_SQUARED: Final[dict[Favor, float]] = {"balance": 0.8, "precision": 0.25, "recall": 4.0}
 """How much more recall weighs than precision. Blocks err together, so that more is expected of many than they hold:
 a little less than 1 gave the best F1 on pages of held-out domains."""

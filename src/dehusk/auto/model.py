@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +18,8 @@ from .names import Names
 from .signals import table_signals
 from .subject import Subject, subject_of
 from .trees import Signals, Trees, probability
+from .version import LATEST
 
-LATEST: Final = "2026.1"
 _CLEAR: Final = 0.02
 """Up to this first probability a block is husk without a second judgement: half of all are."""
 _OF_KINDS: Final = slice(-CONTEXT - len(KINDS), -CONTEXT)
@@ -126,6 +125,8 @@ def read(curve: Curve, values: npt.NDArray[np.floating]) -> Floats:
 @cache
 def load_model(version: str) -> Model:
     """The model of that version, which comes with the package; loaded when it is first asked for."""
+    from importlib.resources import as_file, files
+
     with as_file(files(__package__) / "models" / f"{version}.npz") as path:
         if not path.is_file():
             raise BadParameter(f"there is no model {version!r}; there is {LATEST}")

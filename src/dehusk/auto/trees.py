@@ -11,7 +11,7 @@ Signals = npt.NDArray[np.float32]
 """One row for each signal, one column for each block."""
 
 
-_AT_ONCE: Final = 512
+_AT_ONCE: Final = 256
 """Blocks that are judged together: what that takes fits into the cache of a core."""
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from ..auto.decision import Favor, decide, with_headings, with_rows
-from ..auto.model import LATEST, Model, load_model, read
-from ..auto.roles import in_comments
+from ..auto.version import LATEST, Favor
 from ..method import Marks, method
 from ..page import Page
+
+if TYPE_CHECKING:
+    from ..auto.model import Model
 
 
 @method(
@@ -32,11 +35,17 @@ def auto(page: Page, *, favor: Favor = "balance", include_comments: bool = True,
 
     Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
     """
+    from ..auto.model import load_model
+
     return marks_by(load_model(model), page, favor, include_comments)
 
 
 def marks_by(model: Model, page: Page, favor: Favor = "balance", include_comments: bool = True) -> Marks:
     """What a model says of a page."""
+    from ..auto.decision import decide, with_headings, with_rows
+    from ..auto.model import read
+    from ..auto.roles import in_comments
+
     judged = model.judge(page)
     blocks, words = judged.subject.blocks, judged.subject.words
     probability = judged.probability
