@@ -46,6 +46,10 @@ def test_a_page_that_says_nothing_of_its_kind(html: str) -> None:
     assert hints_of(parse(html)) == {"og=", "url:none"}
 
 
+def test_a_text_with_half_a_character_is_read() -> None:
+    assert "og=article" in hints_of(parse('<meta property="og:type" content="article"><p>mill \ud800'))
+
+
 def test_a_broken_address_is_no_address() -> None:
     assert "url:none" in hints_of(parse("<p>x", url="http://[broken"))
 
