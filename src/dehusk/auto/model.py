@@ -56,12 +56,13 @@ class Model:
     def signals(self, subject: Subject) -> Signals:
         """What is known of each block before any is judged, and room for what is known then."""
         table = table_signals(subject)[1]
+        begin, end = len(table), len(table) + self.names.count
+        found = np.zeros((end + len(KINDS) + CONTEXT, len(subject.blocks)), np.float32)
+        found[:begin] = table
+        del table  # a page may have a million blocks
         rows, numbers = self.names.known(subject)
-        named = self.names.signals(subject, rows, numbers)[1]
-        found = np.zeros((len(table) + len(named) + len(KINDS) + CONTEXT, table.shape[1]), np.float32)
-        found[: len(table)] = table
-        found[len(table) : len(table) + len(named)] = named
-        found[_OF_KINDS] = self.kinds.probabilities(subject.page, numbers, table[:, 0])[:, None]
+        found[begin:end] = self.names.signals(subject, rows, numbers)[1]
+        found[_OF_KINDS] = self.kinds.probabilities(subject.page, numbers, found[:begin, 0])[:, None]
         return found
 
     def judge(self, page: Page) -> Judgement:
@@ -77,8 +78,7 @@ class Model:
         first = probability(self.first(signals))
         signals[-CONTEXT:] = context_signals(subject, first)[1]
         found, unclear = first.copy(), (first > _CLEAR).nonzero()[0]
-        if len(unclear):
-            found[unclear] = probability(self.second(signals.take(unclear, axis=1)))
+        found[unclear] = probability(self.second.of(signals, unclear))
         kinds = signals[_OF_KINDS, 0].astype(np.float64)
         return Judgement(subject, signals, first, read(self.calibration, found), kinds)
 

@@ -12,13 +12,15 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from ..page import Floats
+from ..page import Floats, Page
 from ..tagnames import TAGS
 from ..tree import Rows
 from .element_names import key_of
 from .subject import Subject
 from .trees import Signals
 
+_LEVELS: Final = (1, 2, 3)
+"""The containers of a block whose names are signals."""
 _PER_COLUMN: Final = 8
 _BITS: Final = 6
 """Names on a path are counted in digits of one number, eight names in each: one sum then serves them all."""
@@ -44,6 +46,11 @@ class Names:
         self._number = np.argsort(keys, kind="stable")
         self._keys = keys[self._number]
 
+    @property
+    def count(self) -> int:
+        """How many signals there are."""
+        return 2 + 2 * len(_LEVELS) + len(self.flags)
+
     def known(self, subject: Subject) -> tuple[Rows, Rows]:
         """The rows of the elements with a name that is known, and the number of that name; an element may have more."""
         names = subject.names
@@ -62,23 +69,27 @@ class Names:
         """The weights of names on the path of each block and near it, and the flags on its path."""
         page, row = subject.page, subject.blocks.row
         own = self.columns(subject, rows, numbers)
-        ended = np.array([np.bincount(page.end, column, len(page) + 1)[:-1] for column in own])
-        path = np.cumsum(own - ended, axis=1)
-        weight, around = own[0], subject.layout.container
+        weight, path, around = own[0], _along_paths(page, own[0]), subject.layout.container
         near = page.parent[row]
         above = np.maximum(page.parent[near], 0)
         found: dict[str, Any] = {
-            "names": path[0][row],
+            "names": path[row],
             "names_near": weight[near] + weight[above] + weight[np.maximum(page.parent[above], 0)],
         }
-        for level in (1, 2, 3):
-            found[f"names_above_{level + 1}"] = path[0][around[level]]
+        for level in _LEVELS:
+            found[f"names_above_{level + 1}"] = path[around[level]]
             found[f"names_of_{level + 1}"] = weight[around[level]]
         names, values = list(found), np.array(list(found.values()), np.float32)
-        return names + [f"in {flag}" for flag in self.flags], np.concatenate([values, self._flagged(path[1:, row])])
+        flagged = self._flagged(np.array([_along_paths(page, column)[row] for column in own[1:]]))
+        return names + [f"in {flag}" for flag in self.flags], np.concatenate([values, flagged])
 
     def _flagged(self, digits: Floats) -> Signals:
         whole = np.rint(digits).astype(np.int64)[:, None, :]
         shift = (_BITS * np.arange(_PER_COLUMN))[:, None]
         counts = (whole >> shift) & ((1 << _BITS) - 1)
         return (counts > 0).reshape(-1, digits.shape[1])[: len(self.flags)].astype(np.float32)
+
+
+def _along_paths(page: Page, own: Floats) -> Floats:
+    """For each row the sum of a column over it and all elements around it."""
+    return np.cumsum(own - np.bincount(page.end, own, len(page) + 1)[:-1])

@@ -122,7 +122,7 @@ def _of_place(subject: Subject) -> dict[str, Any]:
     }
 
 
-def _of_containers(subject: Subject) -> tuple[list[str], Floats]:
+def _of_containers(subject: Subject) -> tuple[list[str], Signals]:
     """What the papers measure, of the four containers of the block: names, and one row for each."""
     page, body = subject.page, subject.page.body
     around = subject.layout.container
@@ -150,7 +150,7 @@ def _of_containers(subject: Subject) -> tuple[list[str], Floats]:
         "paragraphs_share": at["paragraphs"] / tags,
     }
     names = [f"{name}_{level + 1}" for name in found for level in range(CONTAINERS)]
-    return names, np.concatenate(list(found.values()))
+    return names, np.concatenate(list(found.values()), dtype=np.float32, casting="same_kind")
 
 
 def _of_neighbours(subject: Subject) -> dict[str, Any]:

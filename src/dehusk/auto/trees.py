@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ..tree import Rows
+
 Signals = npt.NDArray[np.float32]
 """One row for each signal, one column for each block."""
 
@@ -31,9 +33,13 @@ class Trees(NamedTuple):
 
     def __call__(self, signals: Signals) -> Signals:
         """The sum over all trees for each block: the log-odds of its being content."""
-        count = signals.shape[1]
-        parts = [self._part(signals[:, start : start + _AT_ONCE]) for start in range(0, count, _AT_ONCE)]
-        return parts[0] if len(parts) == 1 else np.concatenate([*parts, np.zeros(0, np.float32)])
+        return self.of(signals, np.arange(signals.shape[1]))
+
+    def of(self, signals: Signals, blocks: Rows) -> Signals:
+        """The same for some of the blocks."""
+        starts = range(0, len(blocks), _AT_ONCE)
+        parts = [self._part(signals.take(blocks[start : start + _AT_ONCE], axis=1)) for start in starts]
+        return np.concatenate([*parts, np.zeros(0, np.float32)])
 
     def _part(self, signals: Signals) -> Signals:
         number = np.zeros((len(self.leaf), signals.shape[1]), np.uint8)
