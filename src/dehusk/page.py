@@ -89,6 +89,11 @@ class Page:
         return self.raw if isinstance(self.raw, str) else self.raw.decode("utf-8", "replace")
 
     @cached_property
+    def source_bytes(self) -> bytes:
+        """The page as it was given, in UTF-8."""
+        return self.raw if isinstance(self.raw, bytes) else self.raw.encode("utf-8", "replace")
+
+    @cached_property
     def is_text(self) -> Bools:
         """True on text rows."""
         return frozen(self.tag == 0)

@@ -18,7 +18,7 @@ _SURE: Final = 0.3
 
 def kinds_of(page: Page, model: str = LATEST) -> dict[str, float]:
     """How likely the page is of each kind, the likeliest first; nothing for a page without text."""
-    return by_likelihood(load_model(model).judge(page).kinds)
+    return by_likelihood(load_model(model).kinds_of(page))
 
 
 def by_likelihood(probabilities: Floats) -> dict[str, float]:

@@ -66,9 +66,18 @@ def inside(page: Page, roots: Bools) -> Bools:
 
 def covered(page: Page, roots: Rows) -> Bools:
     """True on the rows in the subtrees of the given rows."""
-    size = len(page) + 1
-    steps = np.bincount(roots, minlength=size) - np.bincount(page.end[roots], minlength=size)
+    return in_runs(roots, page.end[roots], len(page))
+
+
+def in_runs(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size: int) -> Bools:
+    """True on the places that are in one of the runs `start:stop`, out of `size` places."""
+    steps = np.bincount(start, minlength=size + 1) - np.bincount(stop, minlength=size + 1)
     return np.cumsum(steps[:-1]) > 0
+
+
+def path_sum(page: Page, values: Floats) -> Floats:
+    """For each row the sum of `values` on its path to row 0, both included; exact where `values` are integers."""
+    return np.cumsum(values - np.bincount(page.end, values, len(page) + 1)[:-1])
 
 
 def holds(page: Page, flags: Bools) -> Bools:

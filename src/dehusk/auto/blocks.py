@@ -12,7 +12,8 @@ from ..page import Page
 from ..tagnames import BLOCKS, membership
 from ..tree import Rows
 
-_CUTS: Final = membership(BLOCKS - {"br"}).astype(np.int32)
+_BREAK: Final = frozenset({"br"})
+_CUTS: Final = membership(BLOCKS - _BREAK).astype(np.int32)
 """Elements that stand on lines of their own; a line break within a paragraph does not end it."""
 
 
@@ -47,6 +48,14 @@ class Blocks:
     def sums(self, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The sum over the rows of each block; `values` has one value for each row of the page."""
         return np.add.reduceat(values[self.rows], self.first)
+
+    def texts(self, page: Page) -> list[str]:
+        """The text of each block on one line; inline tags neither glue nor split words."""
+        gaps = (page.blanks + np.cumsum(page.is_in(_BREAK)))[self.rows]
+        apart = np.diff(gaps, prepend=gaps[:1]) > 0
+        pieces = [" " * gap + page.text(row) for gap, row in zip(apart.tolist(), self.rows.tolist(), strict=True)]
+        ends = [*self.first[1:].tolist(), len(pieces)]
+        return [" ".join("".join(pieces[at:end]).split()) for at, end in zip(self.first.tolist(), ends, strict=True)]
 
 
 def blocks_of(page: Page) -> Blocks:

@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from ..page import Floats
+from .regions import steps_from
 from .signals import bell, blurred, shifted
 from .slots import judged_slots
 from .subject import Subject
@@ -68,7 +69,7 @@ def _of_best_element(subject: Subject, first: Floats, kept: Floats) -> dict[str,
     chosen = np.take_along_axis(around, expected[around].argmax(0)[None], 0)[0]
     return {
         "in_best": (number >= begin[best]) & (number < end[best]),
-        "from_best": np.minimum(number - begin[best], 0) + np.maximum(number - end[best] + 1, 0),
+        "from_best": steps_from(number, begin[best], end[best]),
         "best_expected": expected[best],
         "best_share": held[1][best] / max(words[-1], 1),
         "behind_begin_of_best": number - begin[best],

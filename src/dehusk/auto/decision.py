@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..page import Bools, Floats
-from ..tree import Rows, inside
+from ..tree import in_runs, inside
 from .subject import Subject
 from .version import Favor
 
@@ -83,10 +83,4 @@ def with_rows(chosen: Bools, subject: Subject) -> Bools:
     section = page.parent[rows]
     table = np.where(page.is_in(_TABLE)[section], section, page.parent[section])
     whole |= (np.bincount(table, whole) >= _MOST_ROWS * np.bincount(table))[table]
-    return np.where(_between(begin, end, len(chosen)), _between(begin[whole], end[whole], len(chosen)), chosen)
-
-
-def _between(begin: Rows, end: Rows, count: int) -> Bools:
-    """True on the blocks that are in one of the runs."""
-    steps = np.bincount(begin, minlength=count + 1) - np.bincount(end, minlength=count + 1)
-    return np.cumsum(steps[:-1]) > 0
+    return np.where(in_runs(begin, end, len(chosen)), in_runs(begin[whole], end[whole], len(chosen)), chosen)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..page import Bools, Page
+from ..page import Bools, Floats, Page
 from ..tree import Rows, holds
 
 Keys = npt.NDArray[np.uint64]
@@ -37,6 +37,13 @@ _LEAST_POWERS: Final = 16
 _OF_ROLE: Final = 0xD1B54A32D192ED03
 """Sets the words of a role apart from those of classes and ids."""
 _OF_HIDDEN: Final = _LETTERS + 1
+_OF_TAG: Final = np.uint64(0x9E3779B97F4A7C15)
+_OF_SHAPE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
+_OF_MORE: Final = np.uint64(0xD1B54A32D192ED03)
+_MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
+_HALF: Final = np.uint64(29)
+_DROPPED: Final = np.uint64(34)
+"""Of a number for an element 30 binary digits are left."""
 
 
 class ElementNames(NamedTuple):
@@ -81,6 +88,13 @@ def spelled(page: Page, names: ElementNames) -> list[str]:
     return [
         prefixes.get(key, "") + word if word else HIDDEN for word, key in zip(words, names.key.tolist(), strict=True)
     ]
+
+
+def shape_numbers(page: Page, names: ElementNames, more: Keys | int = 0) -> Floats:
+    """For each row a number for its tag and first class, and what `more` tells apart; small, so that sums are exact."""
+    mixed = page.tag.astype(np.uint64) * _OF_TAG + names.shape * _OF_SHAPE + np.uint64(1) * more * _OF_MORE
+    numbers: Floats = (((mixed ^ (mixed >> _HALF)) * _MIX) >> _DROPPED).astype(np.float64)
+    return numbers
 
 
 def element_names(page: Page) -> ElementNames:

@@ -10,7 +10,6 @@ import numpy as np
 from ..attributes import element_label
 from ..page import Bools, Page
 from ..tree import path
-from .blocks import Blocks
 from .context import context_signals
 from .kinds import KINDS
 from .model import Judgement, Model
@@ -18,7 +17,6 @@ from .roles import roles_of
 from .signals import table_signals
 
 _MOST: Final = 5
-_BREAK: Final = frozenset({"br"})
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ def explain(page: Page, content: Bools, model: Model) -> list[Block]:
     kept = content[blocks.row]
     weights, names = _weights(judged, model), _names(judged, model)
     order = np.argsort(-np.abs(weights), axis=0, kind="stable")[:_MOST]
-    texts = _texts(page, blocks)
+    texts = blocks.texts(page)
     roles = roles_of(judged.subject, kept)
     return [
         Block(
@@ -102,12 +100,3 @@ def _names(judged: Judgement, model: Model) -> list[str]:
 def _path(page: Page, row: int) -> str:
     """The elements from `body` down to a text, each with its id or its first class."""
     return " > ".join(element_label(page, above) for above in reversed(path(page, row)[1:]))
-
-
-def _texts(page: Page, blocks: Blocks) -> list[str]:
-    """The text of each block on one line; inline tags neither glue nor split words."""
-    gaps = (page.blanks + np.cumsum(page.is_in(_BREAK)))[blocks.rows]
-    apart = np.diff(gaps, prepend=gaps[0]) > 0
-    pieces = [" " * gap + page.text(row) for gap, row in zip(apart.tolist(), blocks.rows.tolist(), strict=True)]
-    ends = np.append(blocks.first[1:], len(pieces)).tolist()
-    return [" ".join("".join(pieces[at:end]).split()) for at, end in zip(blocks.first.tolist(), ends, strict=True)]

@@ -18,7 +18,7 @@ _MANY: Final = 5
 
 def hints_of(page: Page) -> set[str]:
     """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`."""
-    raw = page.raw if isinstance(page.raw, bytes) else page.raw.encode("utf-8", "replace")
+    raw = page.source_bytes
     found = {f"og={_content(raw, b'og:type').lower()}"}
     at = raw.find(_LINKED_DATA)
     while at >= 0:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..page import Floats, Page
+from ..page import Page
 from ..tree import Rows
 from .hints import hints_of
 
@@ -30,7 +30,7 @@ class Kinds(NamedTuple):
     of_measures: npt.NDArray[np.float32]
     bias: npt.NDArray[np.float32]
 
-    def probabilities(self, page: Page, numbers: Rows, measured: npt.NDArray[np.floating]) -> Floats:
+    def probabilities(self, page: Page, numbers: Rows, measured: npt.NDArray[np.floating]) -> npt.NDArray[np.float32]:
         """How likely the page is of each kind, by the numbers of its names and the values of its measures."""
         found = hints_of(page)
         score = (
@@ -40,7 +40,7 @@ class Kinds(NamedTuple):
             + self.bias
         )
         share = np.exp(score.astype(np.float64) - score.max())
-        chances: Floats = share / share.sum()
+        chances: npt.NDArray[np.float32] = (share / share.sum()).astype(np.float32)
         return chances
 
 

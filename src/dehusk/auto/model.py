@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadParameter
-from ..page import Floats, Page
+from ..page import Floats, Page, frozen
 from .context import CONTEXT, context_signals
 from .kinds import KINDS, Kinds
 from .names import Names
@@ -21,8 +21,9 @@ from .trees import Signals, Trees, probability
 from .version import LATEST
 
 _CLEAR: Final = 0.02
-"""Up to this first probability a block is husk without a second judgement: half of all are."""
+"""Up to this first probability a block is husk without a second judgement: nearly half of all are."""
 _OF_KINDS: Final = slice(-CONTEXT - len(KINDS), -CONTEXT)
+_NO_KINDS: Final = frozen(np.full(len(KINDS), np.nan))
 _KIND_ARRAYS: Final = tuple(field for field in Kinds._fields if field != "hints")
 Curve = npt.NDArray[np.float32]
 """Two rows: what a number is, and what it means; straight lines between."""
@@ -65,12 +66,20 @@ class Model:
         found[_OF_KINDS] = self.kinds.probabilities(subject.page, numbers, found[:begin, 0])[:, None]
         return found
 
+    def kinds_of(self, page: Page) -> Floats:
+        """How likely the page is of each kind; no numbers where it has no text."""
+        subject = subject_of(page)
+        if not len(subject.blocks):
+            return _NO_KINDS
+        numbers, measured = self.names.known(subject)[1], table_signals(subject)[1][:, 0]
+        return self.kinds.probabilities(page, numbers, measured).astype(np.float64)
+
     def judge(self, page: Page) -> Judgement:
         """Judge every block of a page."""
         subject = subject_of(page)
         if not len(subject.blocks):
             none = np.zeros(0, np.float32)
-            return Judgement(subject, none[:, None], none, none.astype(np.float64), np.full(len(KINDS), np.nan))
+            return Judgement(subject, none[:, None], none, none.astype(np.float64), _NO_KINDS)
         return self.judged(subject, self.signals(subject))
 
     def judged(self, subject: Subject, signals: Signals) -> Judgement:

@@ -12,9 +12,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from ..page import Floats, Page
+from ..page import Floats
 from ..tagnames import TAGS
-from ..tree import Rows
+from ..tree import Rows, path_sum
 from .element_names import key_of
 from .subject import Subject
 from .trees import Signals
@@ -69,7 +69,7 @@ class Names:
         """The weights of names on the path of each block and near it, and the flags on its path."""
         page, row = subject.page, subject.blocks.row
         own = self.columns(subject, rows, numbers)
-        weight, path, around = own[0], _along_paths(page, own[0]), subject.layout.container
+        weight, path, around = own[0], path_sum(page, own[0]), subject.layout.container
         near = page.parent[row]
         above = np.maximum(page.parent[near], 0)
         found: dict[str, Any] = {
@@ -80,7 +80,7 @@ class Names:
             found[f"names_above_{level + 1}"] = path[around[level]]
             found[f"names_of_{level + 1}"] = weight[around[level]]
         names, values = list(found), np.array(list(found.values()), np.float32)
-        flagged = self._flagged(np.array([_along_paths(page, column)[row] for column in own[1:]]))
+        flagged = self._flagged(np.array([path_sum(page, column)[row] for column in own[1:]]))
         return names + [f"in {flag}" for flag in self.flags], np.concatenate([values, flagged])
 
     def _flagged(self, digits: Floats) -> Signals:
@@ -88,8 +88,3 @@ class Names:
         shift = (_BITS * np.arange(_PER_COLUMN))[:, None]
         counts = (whole >> shift) & ((1 << _BITS) - 1)
         return (counts > 0).reshape(-1, digits.shape[1])[: len(self.flags)].astype(np.float32)
-
-
-def _along_paths(page: Page, own: Floats) -> Floats:
-    """For each row the sum of a column over it and all elements around it."""
-    return np.cumsum(own - np.bincount(page.end, own, len(page) + 1)[:-1])

@@ -43,7 +43,7 @@ def _lengths(subject: Subject, known: Mapping[str, Any]) -> dict[str, Any]:
     """How much of the page is prose: long blocks, sentences, text outside links."""
     words = subject.words
     total = max(float(words.sum()), 1)
-    plain = words * (1 - subject.link_share)
+    plain = subject.plain
     longest = np.sort(plain)[::-1]
     return {
         "page_longest_share": longest[0] / total,

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from ..page import Floats
-from ..tree import children_sum
+from ..tree import Rows, children_sum
 from .subject import Subject
 
 _PROSE: Final = frozenset({"p", "pre", "blockquote", "td"})
@@ -36,9 +36,14 @@ def region_signals(subject: Subject) -> dict[str, Any]:
         best = max(int(np.argmax(score)), page.body)
         begin, end = subject.begin[best], subject.begin[page.end[best]]
         found[f"in_{name}"] = (number >= begin) & (number < end)
-        found[f"from_{name}"] = np.minimum(number - begin, 0) + np.maximum(number - end + 1, 0)
+        found[f"from_{name}"] = steps_from(number, begin, end)
         found[f"page_{name}"] = words[best] / max(words[page.body], 1)
     return found
+
+
+def steps_from(number: Rows, begin: int, end: int) -> Rows:
+    """How far each block is from a run of blocks: below 0 before it, above 0 behind it."""
+    return np.minimum(number - begin, 0) + np.maximum(number - end + 1, 0)
 
 
 def _prose(subject: Subject) -> Floats:

@@ -155,7 +155,7 @@ def _of_containers(subject: Subject) -> tuple[list[str], Signals]:
 
 def _of_neighbours(subject: Subject) -> dict[str, Any]:
     """The share of unlinked words among the words and tags around the block, blurred."""
-    plain = subject.words * (1 - subject.link_share)
+    plain = subject.plain
     tags = np.maximum(np.diff(subject.blocks.row, prepend=subject.page.body) - subject.blocks.sizes, 0)
     found = {}
     for width in _BLURS:

@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from ..page import Bools, Floats, Page
 from ..tagnames import HEADINGS, LINK
-from ..tree import Rows, inside, subtree_sums
+from ..tree import Rows, inside, path_sum, subtree_sums
 from .blocks import Blocks, blocks_of
-from .element_names import ElementNames, element_names
+from .element_names import ElementNames, element_names, shape_numbers
 
 _COUNTED: Final = {
     "links": LINK,
@@ -24,12 +24,6 @@ _COUNTED: Final = {
     "paragraphs": frozenset({"p", "blockquote", "pre"}),
 }
 """Elements that are counted in the containers of a block."""
-_OF_TAG: Final = np.uint64(0x9E3779B97F4A7C15)
-_OF_SHAPE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
-_MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
-_HALF: Final = np.uint64(29)
-_DROPPED: Final = np.uint64(38)
-"""Of a number for an element 26 binary digits are left, so that sums along a path are exact."""
 CONTAINERS: Final = 4
 """How many elements around a block are looked at."""
 
@@ -106,10 +100,7 @@ class Subject:
     @cached_property
     def slot(self) -> Rows:
         """For each block the number of its slot: blocks of one slot have the same tags and first classes above them."""
-        page = self.page
-        mixed = page.tag.astype(np.uint64) * _OF_TAG + self.names.shape * _OF_SHAPE
-        own = (((mixed ^ (mixed >> _HALF)) * _MIX) >> _DROPPED).astype(np.float64)
-        path = np.cumsum(own - np.bincount(page.end, own, len(page) + 1)[:-1])
+        path = path_sum(self.page, shape_numbers(self.page, self.names))
         return np.unique(path[self.blocks.row], return_inverse=True)[1]
 
     @cached_property
@@ -121,6 +112,11 @@ class Subject:
     def words(self) -> Floats:
         """The words of each block."""
         return self.blocks.sums(self.page.words).astype(np.float64)
+
+    @cached_property
+    def plain(self) -> Floats:
+        """The words of each block outside links."""
+        return self.words * (1 - self.link_share)
 
     @cached_property
     def link_share(self) -> Floats:

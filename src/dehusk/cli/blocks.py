@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Annotated, Final
@@ -12,15 +11,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..errors import EmptyPage
 from ..outputs.treeview import printable
 from ..page import Page
-from ..parsing import parse
-from ..reading import name_of, read_page
 from ..segmentation import Block, Menu, blocks, menus
 from ..segmentation.region import Region, path_below
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption
+from .pages import CharsetOption, PageArgument, PrivateOption, page_with_text, print_plain
 
 _STYLES: Final = {
     "content": "green",
@@ -65,10 +61,7 @@ def blocks_command(
     - `dehusk blocks page.html --menus`
     - `dehusk blocks https://example.org/ --format html > outlined.html`
     """
-    served = read_page(page, allow_private=allow_private)
-    parsed = parse(served.data, url=served.url, charset=charset or served.charset)
-    if not parsed.is_text[parsed.body :].any():
-        raise EmptyPage(f"{name_of(page)}: there is no text in this page")
+    parsed = page_with_text(page, charset, allow_private)
     found: Sequence[Block | Menu] = menus(parsed) if only_menus else blocks(parsed)
     if not found:
         what = "menus" if only_menus else "blocks"
@@ -83,8 +76,7 @@ def _write_html(page: Page, found: Sequence[Block | Menu]) -> None:
     from ..outputs.outlined import Outline, outlined_html
 
     outlines = [Outline(region.row, _role(region), f"{rank} {_label(region)}") for rank, region in enumerate(found, 1)]
-    sys.stdout.buffer.write(outlined_html(page, outlines).encode("utf-8", "replace") + b"\n")
-    sys.stdout.buffer.flush()
+    print_plain(outlined_html(page, outlines))
 
 
 def _role(region: Block | Menu) -> str:

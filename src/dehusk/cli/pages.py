@@ -15,6 +15,7 @@ from rich.table import Table
 from ..errors import EmptyPage, OverviewPage
 from ..extraction import Extraction, extract
 from ..method import METHODS, find_method
+from ..page import Page
 from ..parsing import parse
 from ..reading import name_of, read_page
 from ..references import REFERENCES
@@ -61,7 +62,7 @@ def extract_command(
     shown = extraction.to_json() if format is Format.json else getattr(extraction, _ATTRIBUTE[format])
     if not extraction.marks.content.any():
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
-    _print(shown)
+    print_plain(shown)
 
 
 @app.command("tree")
@@ -131,17 +132,23 @@ def _extraction(
         parameter: known[parameter].read(text) if parameter in known else text for parameter, text in given.items()
     }
     method.resolve(values)
-    served = read_page(place, allow_private=allow_private)
-    page = parse(served.data, url=served.url, charset=charset or served.charset)
-    if not page.is_text[page.body :].any():
-        raise EmptyPage(f"{name_of(place)}: there is no text in this page")
+    page = page_with_text(place, charset, allow_private)
     try:
         return extract(page, method=name, reject_overview=reject_overview, **values)
     except OverviewPage as error:
         raise OverviewPage(f"{name_of(place)}: {error}") from None
 
 
-def _print(text: str) -> None:
+def page_with_text(place: str, charset: str | None, allow_private: bool) -> Page:
+    """The page at a place, which must have some text."""
+    served = read_page(place, allow_private=allow_private)
+    page = parse(served.data, url=served.url, charset=charset or served.charset)
+    if not page.is_text[page.body :].any():
+        raise EmptyPage(f"{name_of(place)}: there is no text in this page")
+    return page
+
+
+def print_plain(text: str) -> None:
     sys.stdout.buffer.write(text.encode("utf-8", "replace"))
     sys.stdout.buffer.write(b"" if text.endswith("\n") else b"\n")
     sys.stdout.buffer.flush()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..page import Bools, Floats
-from ..tree import Rows, holds, subtree_sum
+from ..tree import Rows, holds, in_runs, subtree_sum
 from .anchors import Anchors
 from .entries import Entries
 from .lines import readable
@@ -55,16 +55,10 @@ def lists_of(shapes: Shapes, anchors: Anchors, entries: Entries, content: Bools 
         free = before[stop] == before[start]
         if np.count_nonzero(free) >= _LEAST:
             lists.append(List(start[free], stop[free]))
-            taken |= _in_runs(len(taken), start[free], stop[free])
+            taken |= in_runs(start[free], stop[free], len(taken))
     if content is not None and shapes.page.words[content & taken].sum() < _PART * shapes.page.words[content].sum():
         return []
     return lists
-
-
-def _in_runs(size: int, start: Rows, stop: Rows) -> Bools:
-    """True on the rows of some runs of rows."""
-    steps = np.bincount(start, minlength=size + 1) - np.bincount(stop, minlength=size + 1)
-    return np.cumsum(steps[:-1]) > 0
 
 
 def _best_kinds(shapes: Shapes, anchors: Anchors, entries: Entries, content: Bools | None) -> list[int]:

@@ -62,15 +62,6 @@ def _glued(page: Page, rows: Rows) -> Bools:
     return glued
 
 
-def texts_of(page: Page, lines: Blocks) -> list[str]:
-    """The text of each line; inline tags neither glue nor split words."""
-    blanks = page.blanks[lines.rows]
-    apart = np.diff(blanks, prepend=blanks[:1]) > 0
-    pieces = [" " * gap + page.text(row) for gap, row in zip(apart.tolist(), lines.rows.tolist(), strict=True)]
-    ends = [*lines.first[1:].tolist(), len(pieces)]
-    return [" ".join("".join(pieces[at:end]).split()) for at, end in zip(lines.first.tolist(), ends, strict=True)]
-
-
 def text_of(page: Page, rows: Rows) -> str:
     """Some text rows as one line."""
-    return texts_of(page, Blocks(rows, np.zeros(1, np.int64)))[0] if len(rows) else ""
+    return Blocks(rows, np.zeros(1, np.int64)).texts(page)[0] if len(rows) else ""

@@ -16,7 +16,7 @@ from ..tree import Rows, covered, inside
 from .choice import List
 from .dates import Dates
 from .item import Item
-from .lines import lines_of, text_of, texts_of
+from .lines import lines_of, text_of
 from .links import Links
 from .shapes import Shapes
 
@@ -85,7 +85,7 @@ def _lines(shapes: Shapes, links: Links, labels: Rows, entries: List) -> _Lines:
     """The lines of the entries with how likely each is a title."""
     page = shapes.page
     lines, entry = _within(page, labels, entries)
-    row, words, texts = lines.row, lines.sums(page.words), texts_of(page, lines)
+    row, words, texts = lines.row, lines.sums(page.words), lines.texts(page)
     in_link = covered(page, links.row)
     is_heading = inside(page, page.is_in(HEADINGS))[row]
     may_be = is_heading | in_link[row] | (lines.sums(np.where(in_link, page.words, 0)) >= _LINKED * words)

@@ -9,18 +9,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..auto.element_names import ElementNames, element_names
+from ..auto.element_names import ElementNames, element_names, shape_numbers
 from ..page import Floats, Page
-from ..tree import Rows
+from ..tree import Rows, path_sum
 
 _CELLS: Final = frozenset({"td", "th"})
-_OF_TAG: Final = np.uint64(0x9E3779B97F4A7C15)
-_OF_CLASS: Final = np.uint64(0xC2B2AE3D27D4EB4F)
-_OF_COLUMN: Final = np.uint64(0xD1B54A32D192ED03)
-_MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
-_HALF: Final = np.uint64(29)
-_DROPPED: Final = np.uint64(34)
-"""Of a number for an element 30 binary digits are left, so that sums along a path are exact."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,15 +30,12 @@ class Shapes:
     @cached_property
     def own(self) -> Floats:
         """For each row a number for its tag, its first class without digits, and the column of a cell."""
-        page = self.page
-        mixed = page.tag.astype(np.uint64) * _OF_TAG + self.names.shape * _OF_CLASS + _columns(page) * _OF_COLUMN
-        number: Floats = (((mixed ^ (mixed >> _HALF)) * _MIX) >> _DROPPED).astype(np.float64)
-        return number
+        return shape_numbers(self.page, self.names, _columns(self.page))
 
     @cached_property
     def path(self) -> Floats:
         """For each row the sum of the numbers from the root down to it: a difference is the way between two rows."""
-        return np.cumsum(self.own - np.bincount(self.page.end, self.own, len(self.page) + 1)[:-1])
+        return path_sum(self.page, self.own)
 
     @cached_property
     def above(self) -> list[Rows]:

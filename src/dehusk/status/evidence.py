@@ -23,11 +23,10 @@ class Evidence:
     content: Bools
     kinds: Mapping[str, float]
 
-    @cached_property
+    @property
     def raw(self) -> bytes:
         """The page as it was given."""
-        raw = self.page.raw
-        return raw if isinstance(raw, bytes) else raw.encode("utf-8", "replace")
+        return self.page.source_bytes
 
     @cached_property
     def content_words(self) -> int:
