@@ -40,7 +40,7 @@ bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark
 floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
 
-train: $(READY) ## make the model of the default extractor anew, from the benchmark data (a quarter of an hour)
+train: $(READY) ## make the model of the default extractor anew, from the benchmark data (twenty minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 
