@@ -7,6 +7,7 @@ word is ever cut out of the page.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -79,6 +80,11 @@ def key_of(name: str) -> int:
     word = name.removeprefix(ROLE)
     key = sum((ord(letter) - ord("a") + 1) * pow(_BASE, place, _MODULUS) for place, letter in enumerate(word))
     return key * (_OF_ROLE if word != name else 1) % _MODULUS
+
+
+def rows_called(names: ElementNames, words: Iterable[str]) -> Rows:
+    """The rows of the elements that have one of the words among their names."""
+    return names.row[np.isin(names.key, np.array([key_of(word) for word in words], np.uint64))]
 
 
 def spelled(page: Page, names: ElementNames) -> list[str]:

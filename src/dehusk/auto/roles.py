@@ -8,10 +8,10 @@ import numpy as np
 
 from ..page import Bools
 from ..tree import covered, inside
-from .element_names import key_of
+from .element_names import rows_called
 from .subject import Subject
 
-_COMMENTS: Final = np.array([key_of("comment"), key_of("comments")], np.uint64)
+COMMENT_NAMES: Final = frozenset({"comment", "comments"})
 _NAVIGATION: Final = frozenset({"nav", "menu"})
 _LINKED: Final = 0.7
 """The share of linked words from which on a dropped block is navigation."""
@@ -19,8 +19,7 @@ _LINKED: Final = 0.7
 
 def in_comments(subject: Subject) -> Bools:
     """True on the blocks that stand in an element named for comments; a `body` so named only says that it has some."""
-    page, names = subject.page, subject.names
-    rows = names.row[np.isin(names.key, _COMMENTS)]
+    page, rows = subject.page, rows_called(subject.names, COMMENT_NAMES)
     return covered(page, rows[rows > page.body])[subject.blocks.row]
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, Literal
 
-import numpy as np
-
-from ..attributes import attribute_values
+from ..auto.element_names import element_names, rows_called
+from ..auto.roles import COMMENT_NAMES
 from ..page import Bools, Page
 from ..tagnames import HEADINGS
 from ..tree import Rows, covered, inside, subtree_sum
@@ -16,9 +14,7 @@ Role = Literal["content", "heading", "comment", "navigation", "boilerplate", "ot
 
 _NAVIGATION: Final = frozenset({"nav", "menu"})
 _BOILERPLATE: Final = frozenset({"footer", "aside", "dialog", "button", "label"})
-_COMMENT_NAMES: Final = frozenset({"comment", "comments"})
 _BOILERPLATE_NAMES: Final = frozenset("advertisement consent cookie cookies copyright footer newsletter".split())
-_NAME: Final = re.compile("[a-z]+")
 _LINKED: Final = 0.5
 """The share of words in links from which on a block is navigation."""
 _SENTENCE: Final = 10
@@ -42,10 +38,10 @@ class Roles:
         self._words, self._in_link, self._body = page.words, in_link, page.body
         self._in_heading = inside(page, page.is_in(HEADINGS))
         self._in_navigation = inside(page, page.is_in(_NAVIGATION))
-        self._in_comments = covered(page, _named(page, _COMMENT_NAMES))
-        total = subtree_sum(page, page.words)
-        named = _named(page, _BOILERPLATE_NAMES)
-        minor = named[2 * total[named] <= total[page.body]]
+        names, total = element_names(page), subtree_sum(page, page.words)
+        comments, named = rows_called(names, COMMENT_NAMES), rows_called(names, _BOILERPLATE_NAMES)
+        self._in_comments = covered(page, comments[comments > page.body])
+        minor = named[(named > page.body) & (2 * total[named] <= total[page.body])]
         self._in_boilerplate = inside(page, page.is_in(_BOILERPLATE)) | covered(page, minor)
 
     def of(self, row: int, texts: Rows, rank: int) -> Role:
@@ -62,14 +58,3 @@ class Roles:
         if words - linked < _SENTENCE or (row == self._body and rank > 1):
             return "other"
         return "content"
-
-
-def _named(page: Page, names: frozenset[str]) -> Rows:
-    """The rows below `body` of which the id or a class holds one of the names as a word."""
-    found = [
-        rows[[not names.isdisjoint(_NAME.findall(value.lower())) for value in values]]
-        for rows, values in (attribute_values(page, "id"), attribute_values(page, "class"))
-        if values
-    ]
-    rows = np.concatenate([np.zeros(0, np.int64), *found])
-    return rows[rows > page.body]
