@@ -3,7 +3,8 @@
     python -m training.fit
     python -m benchmarks.kinds
 
-The models of the five folds by domain that `training.fit` makes are asked; the data is wcxb.
+The models of the five folds by domain that `training.fit` makes are asked, those of blocks and those of kinds; the data
+is wcxb. Two verdicts are shown: the one of the package, and the first one, which is made before any block is judged.
 """
 
 from __future__ import annotations
@@ -17,39 +18,43 @@ from dehusk import parse
 from dehusk.auto.kinds import KINDS
 from dehusk.auto.model import Model
 from dehusk.evaluation.datasets import load_dataset
+from dehusk.kind import KindModel
 from dehusk.pagekind import OVERVIEW
+from dehusk.shell import revealed
 from training.examples import FOLDS, domain_of, fold_of
-from training.held_out import domain_model
+from training.held_out import domain_model, kind_model
 
-THRESHOLDS = (0.2, 0.3, 0.4, 0.5, 0.6)
+THRESHOLDS = (0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6)
+Chances = npt.NDArray[np.float64]
 
 
 def main() -> None:
     console = Console(highlight=False)
-    chances, kind = _judged()
-    said = chances.argmax(axis=1)
-    console.print(f"{len(kind)} pages, accuracy {(said == kind).mean():.3f}")
-    console.print(_confusion(said, kind))
+    verdicts, kind = _judged()
     is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW])
-    likely = chances[:, [KINDS.index(name) for name in OVERVIEW]].sum(axis=1)
-    for threshold in THRESHOLDS:
-        console.print(
-            f"overview where its probability is above {threshold}: F1 {_f1(likely > threshold, is_overview):.3f}"
-        )
+    for name, chances in verdicts.items():
+        said = chances.argmax(axis=1)
+        console.print(f"{name}: {len(kind)} pages, accuracy {(said == kind).mean():.3f}")
+        console.print(_confusion(said, kind))
+        likely = chances[:, [KINDS.index(name) for name in OVERVIEW]].sum(axis=1)
+        scores = [f"{_f1(likely > threshold, is_overview):.3f} at {threshold}" for threshold in THRESHOLDS]
+        console.print(f"F1 of overviews by the least probability: {', '.join(scores)}")
 
 
-def _judged() -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
-    """For each page with text how likely each kind is, and which it is."""
+def _judged() -> tuple[dict[str, Chances], npt.NDArray[np.int64]]:
+    """For each page with text how likely each kind is by each verdict, and which it is."""
     data = load_dataset("wcxb")
-    models = [Model.load(domain_model(fold)) for fold in range(FOLDS)]
-    chances, kinds = [], []
+    models = [(Model.load(domain_model(fold)), KindModel.load(kind_model(fold))) for fold in range(FOLDS)]
+    found, kinds = [], []
     for gold in data.pages:
         page = parse(data.html(gold), charset=gold.charset, url=gold.url)
-        found = models[fold_of(domain_of("wcxb", gold))].judge(page).kinds
-        if gold.kind in KINDS and not np.isnan(found).any():
-            chances.append(found)
+        model, last = models[fold_of(domain_of("wcxb", gold))]
+        judged = model.judge(revealed(page) or page)
+        if gold.kind in KINDS and len(judged.subject.blocks):
+            found.append((last.probabilities(judged), judged.kinds))
             kinds.append(KINDS.index(gold.kind))
-    return np.array(chances), np.array(kinds)
+    names = "kinds", "kinds before blocks are judged"
+    return dict(zip(names, np.array(found).swapaxes(0, 1), strict=True)), np.array(kinds)
 
 
 def _confusion(said: npt.NDArray[np.int64], kind: npt.NDArray[np.int64]) -> Table:

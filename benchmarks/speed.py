@@ -13,6 +13,7 @@ import sys
 import tarfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,7 +23,7 @@ from rich.progress import track
 from rich.table import Table
 
 import dehusk
-from dehusk import METHODS
+from dehusk import METHODS, Extraction
 
 Contestant = Callable[[bytes], object]
 Argument = TypeVar("Argument")
@@ -38,6 +39,17 @@ _LIMITS = {
     "accb": 15.0,
 }
 """How many times the cost of resiliparse a method may take."""
+_OUTPUTS: dict[str, Callable[[Extraction], object]] = {
+    "text": lambda found: found.text,
+    "markdown": lambda found: found.markdown,
+    "metadata": lambda found: found.metadata,
+    "html": lambda found: found.html,
+    "json": lambda found: found.to_json(),
+    "tei": lambda found: found.tei,
+    "blocks": lambda found: found.blocks,
+}
+_OUTPUTS_LIMIT = 1.0
+"""How many times the cost of the extraction Markdown and metadata may take together."""
 _PARSE_LIMIT = 2.5
 _GROWTH_LIMIT = 12.0
 
@@ -85,6 +97,17 @@ def best_of(run: Callable[[Argument], object], argument: Argument, repeats: int)
     return min(seconds)
 
 
+def measure_outputs(pages: list[bytes], repeats: int) -> dict[str, float]:
+    """Seconds over all pages for the extraction, less any output, and for each output of it."""
+    total = dict.fromkeys(["extraction", *_OUTPUTS], 0.0)
+    for data in track(pages, description="measuring outputs", transient=True):
+        total["extraction"] += best_of(dehusk.extract, data, repeats)
+        found = dehusk.extract(data)
+        for name, output in _OUTPUTS.items():
+            total[name] += best_of(lambda given, output=output: output(replace(given)), found, repeats)  # type: ignore[misc]
+    return total
+
+
 def growth(pages: list[bytes]) -> Iterator[tuple[str, float]]:
     """For each method, how much more the bodies of pages cost when pasted ten times over."""
     for name in METHODS:
@@ -107,6 +130,7 @@ def main() -> None:
     pages = pages_of(folder, options.pages)
     console = Console()
     console.print(_speed_table(measure(pages, options.repeats), len(pages)))
+    console.print(_outputs_table(measure_outputs(pages, options.repeats), len(pages)))
     console.print(_growth_table(dict(growth(sorted(pages, key=len)[len(pages) // 2 :][:5]))))
 
 
@@ -122,6 +146,16 @@ def _speed_table(total: dict[str, float], count: int) -> Table:
         table.add_row(
             name, f"{seconds / count * 1e3:.2f}", f"{seconds / parse:.2f}", f"{seconds / peer:.2f}", shown, verdict
         )
+    return table
+
+
+def _outputs_table(total: dict[str, float], count: int) -> Table:
+    table = Table("output", "ms a page", "× extraction", f"limit {_OUTPUTS_LIMIT:g}")
+    total["markdown and metadata"] = total["markdown"] + total["metadata"]
+    for name, seconds in total.items():
+        ratio = seconds / total["extraction"]
+        verdict = ("ok" if ratio <= _OUTPUTS_LIMIT else "MISSED") if name == "markdown and metadata" else ""
+        table.add_row(name, f"{seconds / count * 1e3:.2f}", f"{ratio:.2f}", verdict)
     return table
 
 

@@ -24,6 +24,7 @@ STAGES = (
     ("visibility",),
     ("method",),
     ("auto",),
+    ("kind",),
     ("methods",),
     ("items", "site"),
     ("overview", "pagekind"),

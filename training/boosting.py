@@ -8,15 +8,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 from catboost import CatBoostClassifier, Pool
 
+from dehusk.auto.kinds import KINDS
 from dehusk.auto.trees import Trees
+from dehusk.kind.model import KindTrees
 
 from .examples import Column, Table
 
 DEPTH = 6
 SEED = 2026
 _COARSE = 6
+_KIND_TREES, _KIND_DEPTH, _KIND_FORESTS = 200, 4, 3
 
 
 def grow(
@@ -64,7 +68,48 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     return _as_arrays(model)
 
 
+def grow_kinds(measures: Table, kind: npt.NDArray[np.int64], weight: npt.NDArray[np.float64]) -> KindTrees:
+    """Trees that tell the kind of each page; the mean of several forests."""
+    pool = Pool(measures, kind, weight=weight)
+    grown = [_grow_kinds(pool, SEED + number) for number in range(_KIND_FORESTS)]
+    return KindTrees(
+        np.concatenate([trees.measure for trees in grown]),
+        np.concatenate([trees.border for trees in grown]),
+        (np.concatenate([trees.leaf for trees in grown]) / _KIND_FORESTS).astype(np.float32),
+        np.mean([trees.bias for trees in grown], axis=0).astype(np.float32),
+    )
+
+
+def _grow_kinds(pool: Pool, seed: int) -> KindTrees:
+    model = CatBoostClassifier(
+        loss_function="MultiClass",
+        iterations=_KIND_TREES,
+        depth=_KIND_DEPTH,
+        learning_rate=0.06,
+        l2_leaf_reg=8,
+        rsm=0.3,
+        border_count=32,
+        bootstrap_type="Bernoulli",
+        subsample=0.7,
+        random_seed=seed,
+        thread_count=2,
+        allow_writing_files=False,
+        verbose=False,
+    )
+    model.fit(pool)
+    signal, border, leaf, bias = _arrays(model, _KIND_DEPTH, len(KINDS))
+    return KindTrees(signal, border, leaf, bias)
+
+
 def _as_arrays(model: CatBoostClassifier) -> Trees:
+    signal, border, leaf, bias = _arrays(model, DEPTH, 1)
+    return Trees(signal, border, leaf[:, :, 0], float(bias[0]))
+
+
+def _arrays(
+    model: CatBoostClassifier, depth: int, values: int
+) -> tuple[npt.NDArray[np.int16], Table, npt.NDArray[np.float32], Column]:
+    """What each level of each tree asks about, the borders, so many values for each leaf, and what is added to all."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "model.json"
         model.save_model(str(file), format="json")
@@ -74,12 +119,13 @@ def _as_arrays(model: CatBoostClassifier) -> Trees:
     }
     trees = [tree for tree in content["oblivious_trees"] if tree["splits"]]
     scale, bias = content["scale_and_bias"]
-    signal = np.zeros((len(trees), DEPTH), np.int16)
-    border = np.full((len(trees), DEPTH), np.inf, np.float32)
-    leaf = np.zeros((len(trees), 1 << DEPTH), np.float32)
+    signal = np.zeros((len(trees), depth), np.int16)
+    border = np.full((len(trees), depth), np.inf, np.float32)
+    leaf = np.zeros((len(trees), 1 << depth, values), np.float32)
     for row, tree in enumerate(trees):
         for level, split in enumerate(tree["splits"]):
             signal[row, level] = number[split["float_feature_index"]]
             border[row, level] = split["border"]
-        leaf[row, : len(tree["leaf_values"])] = np.array(tree["leaf_values"]) * scale
-    return Trees(signal, border, leaf, float(bias[0]))
+        found = np.array(tree["leaf_values"]).reshape(-1, values) * scale
+        leaf[row, : len(found)] = found
+    return signal, border, leaf, np.array(bias, np.float32)

@@ -1,6 +1,6 @@
-"""Make the model of the default extractor from the benchmark data.
+"""Make the model of the default extractor from the benchmark data, and the model of kinds behind it.
 
-    python -m training.fit            the model, with its judgement in five folds by domain
+    python -m training.fit            the models, with their judgement in five folds by domain
     python -m training.fit --judge    the models that leave one data set out each, to be judged on it
 
 Only data sets whose `dataset.json` allows training are read. The same data gives the same file.
@@ -27,6 +27,7 @@ from .examples import FOLDS, Example, examples_of
 from .fitting import fit
 from .held_out import FOLDER, domain_model, left_out_model
 from .names import Paths
+from .pagekind import fit_all
 
 TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "auto" / "models"
 LEFT_OUT = ("googletrends2017", "news2023", "magic", "fundus", "canola", "news16")
@@ -63,6 +64,7 @@ def main() -> None:
     TARGET.mkdir(exist_ok=True)
     replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(TARGET / f"{LATEST}.npz")
     say(f"{TARGET / LATEST}.npz")
+    fit_all(say)
 
 
 def _mean(model: Model, examples: Sequence[Example]) -> float:

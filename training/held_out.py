@@ -12,9 +12,9 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from dehusk import parse
+from dehusk import Marks, Page, parse
 from dehusk.auto.model import Model
-from dehusk.evaluation.datasets import find_datasets
+from dehusk.evaluation.datasets import Gold, find_datasets
 from dehusk.methods.auto import marks_by
 from dehusk.outputs.text import text_of
 from dehusk.shell import revealed
@@ -27,6 +27,11 @@ FOLDER = Path(__file__).parents[1] / ".cache" / "training"
 def domain_model(fold: int) -> Path:
     """Where the model is that was fitted without a fold."""
     return FOLDER / f"fold-{fold}.npz"
+
+
+def kind_model(fold: int) -> Path:
+    """Where the model of kinds is that was fitted without a fold."""
+    return FOLDER / f"kind-{fold}.npz"
 
 
 def left_out_model(dataset: str) -> Path:
@@ -44,6 +49,11 @@ def by_dataset(html: bytes) -> str:
     """The content by the model that was fitted without the data set of the page."""
     dataset, _, charset = _pages()[hashlib.sha256(html).digest()]
     return _extracted(left_out_model(dataset), html, charset)
+
+
+def held_out_marks(dataset: str, html: bytes, gold: Gold) -> tuple[Page, Marks]:
+    """The page, and what the model says of it that was fitted without its domain."""
+    return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, gold.url)
 
 
 @cache
@@ -67,9 +77,13 @@ def _model(path: Path) -> Model:
 
 
 def _extracted(path: Path, html: bytes, charset: str | None) -> str:
-    page = parse(html, charset=charset)
+    return text_of(*_judged(path, html, charset))
+
+
+def _judged(path: Path, html: bytes, charset: str | None, url: str | None = None) -> tuple[Page, Marks]:
+    page = parse(html, charset=charset, url=url)
     page = revealed(page) or page
-    return text_of(page, marks_by(_model(path), page))
+    return page, marks_by(_model(path), page)
 
 
 def _version(names: str) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
+from scipy.sparse import csr_matrix
 
 from dehusk.auto.kinds import KINDS, Kinds, name_levels
 from dehusk.auto.names import Names
@@ -22,6 +23,7 @@ LEAST_HINTED = 10
 _QUANTILES = (0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95)
 _PENALTY = 2e-3
 _STEPS = 150
+_STEPS_OF_WORDS = 50
 Floats = npt.NDArray[np.float64]
 
 
@@ -80,10 +82,32 @@ def _borders(
     return np.array([number for number, _ in pairs], np.int16), np.array([border for _, border in pairs], np.float32)
 
 
-def _regression(known: Floats, kind: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
+def word_weights(
+    found: Sequence[Mapping[str, int]], kind: npt.NDArray[np.int64], least: int, penalty: float
+) -> tuple[list[str], npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The words that so many pages have at least, what each of them speaks for, and what their absence does."""
+    pages = Counter(word for words in found for word in words)
+    words = sorted(word for word, count in pages.items() if count >= least)
+    number = {word: place for place, word in enumerate(words)}
+    entries = [
+        (page, number[word], times)
+        for page, counts in enumerate(found)
+        for word, times in counts.items()
+        if word in number
+    ]
+    rows, columns, times = np.array(entries, np.int64).reshape(-1, 3).T
+    known = csr_matrix((np.log1p(times), (rows, columns)), (len(found), len(words)))
+    weights, bias = _regression(known, kind, penalty, _STEPS_OF_WORDS)
+    return words, weights.astype(np.float32), bias.astype(np.float32)
+
+
+def _regression(
+    known: Floats | csr_matrix, kind: npt.NDArray[np.int64], penalty: float = _PENALTY, steps: int = _STEPS
+) -> tuple[Floats, Floats]:
     """The weights and biases of a multinomial logistic regression."""
     count, width = known.shape
     known = known.astype(np.float64)
+    turned = known.T if isinstance(known, np.ndarray) else known.T.tocsr()
     is_kind = np.eye(len(KINDS))[kind]
 
     def loss(at: Floats) -> tuple[float, Floats]:
@@ -92,10 +116,10 @@ def _regression(known: Floats, kind: npt.NDArray[np.int64]) -> tuple[Floats, Flo
         score -= score.max(axis=1, keepdims=True)
         chance = np.exp(score)
         chance /= chance.sum(axis=1, keepdims=True)
-        error = -np.log(chance[np.arange(count), kind] + 1e-12).mean() + _PENALTY * (weights**2).sum()
+        error = -np.log(chance[np.arange(count), kind] + 1e-12).mean() + penalty * (weights**2).sum()
         slope = (chance - is_kind) / count
-        return float(error), np.concatenate([(known.T @ slope + 2 * _PENALTY * weights).ravel(), slope.sum(axis=0)])
+        return float(error), np.concatenate([(turned @ slope + 2 * penalty * weights).ravel(), slope.sum(axis=0)])
 
     start = np.zeros((width + 1) * len(KINDS))
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": _STEPS}).x
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps}).x
     return found[: -len(KINDS)].reshape(width, len(KINDS)), found[-len(KINDS) :]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +14,9 @@ from .parsing import parse
 from .shell import revealed
 
 if TYPE_CHECKING:
-    from .auto.explanation import Block
     from .items import Item
+    from .metadata import Metadata
+    from .outputs.provenance import Block
     from .site import SiteModel
     from .status import Status
 
@@ -29,11 +30,20 @@ class Extraction:
     marks: Marks
     method: str
     parameters: Mapping[str, Value]
+    given: Page | None = None
+    """The page as it was given, where another was judged in its place."""
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """Title, authors, dates, site and the rest, each with its source and how far it can be trusted."""
+        from .metadata import metadata_of
+
+        return metadata_of(self.page, self.marks.content) if self.given is None else metadata_of(self.given)
 
     @property
     def title(self) -> str:
-        """The text of the page's `title` element."""
-        return self.page.title
+        """The title of what the page is about; where none is found, the text of its `title` element."""
+        return self.metadata.title or self.page.title
 
     @property
     def scores(self) -> Floats:
@@ -78,16 +88,24 @@ class Extraction:
 
         return items_of(self.page, self.marks.content) or (items_of(self.page) if self.is_overview else [])
 
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """Every block of the page in order: role, text, path, probability, and whether it was kept."""
+        from .outputs.provenance import listed_blocks
+
+        return listed_blocks(self.page, self.marks, judged=self.method == "auto")
+
     def explain(self) -> list[Block]:
-        """Every block of the page: kept or dropped, its probability, its role, its path, and what weighed most."""
-        from .auto.explanation import explain
+        """The blocks, each with the signals that weighed most in the judgement on it."""
+        from .auto.explanation import weighed
         from .auto.model import load_model
 
         if self.method != "auto":
             raise BadParameter(
                 f"only auto explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
-        return explain(self.page, self.marks.content, load_model(str(self.parameters["model"])))
+        signals = weighed(self.page, load_model(str(self.parameters["model"])))
+        return [replace(block, signals=found) for block, found in zip(self.blocks, signals, strict=True)]
 
     @cached_property
     def text(self) -> str:
@@ -98,7 +116,7 @@ class Extraction:
 
     @cached_property
     def markdown(self) -> str:
-        """The content as Markdown, under the page's title."""
+        """The content as Markdown: CommonMark with tables, footnotes and formulas."""
         from .outputs.markdown import markdown_of
 
         return markdown_of(self.page, self.marks)
@@ -117,11 +135,18 @@ class Extraction:
 
         return hidden_html(self.page, self.marks)
 
+    @cached_property
+    def tei(self) -> str:
+        """The content as XML-TEI, with what is known of the page in its header."""
+        from .outputs.tei import tei_of
+
+        return tei_of(self)
+
     def to_json(self, *, indent: int | None = 2) -> str:
-        """The extraction as JSON: what was read, how, the text, and each text row with its mark and score."""
+        """The extraction as JSON: what was read, how, what is known of it, the text, and every block."""
         from .outputs.json import json_of
 
-        return json_of(self.page, self.marks, self.method, self.parameters, indent)
+        return json_of(self, indent)
 
     def __repr__(self) -> str:
         words = self.page.words[self.marks.content] if self.marks.words is None else self.marks.words
@@ -148,11 +173,11 @@ def extract(
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
-    page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
-    if chosen.name == "auto":
-        page = revealed(page) or page
+    given = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
+    page = (revealed(given) if chosen.name == "auto" else None) or given
     marks = chosen.function(page, **values)
-    found = Extraction(page, marks if site is None else site.clean(page, marks), chosen.name, values)
+    marks = marks if site is None else site.clean(page, marks)
+    found = Extraction(page, marks, chosen.name, values, None if given is page else given)
     if reject_overview and found.is_overview:
         from .pagekind import overview_reason
 

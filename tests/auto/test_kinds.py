@@ -66,7 +66,7 @@ def test_what_speaks_for_a_kind_adds_up() -> None:
         names, ("og=", "og=article"), hints, np.array([0, 0], np.int16), np.array([1, 5], np.float32), measures,
         np.zeros(len(KINDS), np.float32),
     )  # fmt: skip
-    found = kinds.probabilities(parse("<p>x"), np.array([1]), np.array([7.0]))
+    found = kinds.probabilities({"og=", "url:none"}, np.array([1]), np.array([7.0]))
     score = np.array([3 * np.log(2), 2, 1, 0, 0, 0, 0])
     assert found == pytest.approx(np.exp(score) / np.exp(score).sum())
 

@@ -15,7 +15,7 @@ import pytest
 from cli.commands import Shell
 from dehusk import METHODS, extract
 
-FORMATS = ["text", "markdown", "html", "hidden", "json"]
+FORMATS = ["text", "markdown", "html", "hidden", "json", "tei"]
 
 
 def by_library(path: str, format: str, method: str = "auto", **parameters: Any) -> str:
@@ -41,6 +41,16 @@ def test_text_is_the_default_and_options_may_come_first(shell: Shell, windmill: 
     assert ran.output == by_library(windmill, "text") + "\n"
     assert shell("--method", "auto", windmill) == ran
     assert shell("-m", "AUTO", windmill) == ran
+
+
+def test_markdown_is_the_default_in_a_terminal(shell: Shell, windmill: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert shell(windmill).output == by_library(windmill, "markdown") + "\n"
+    assert shell(windmill, "--format", "text").output == by_library(windmill, "text") + "\n"
+
+
+def test_the_help_says_what_the_default_is(shell: Shell) -> None:
+    assert "markdown in a terminal, text elsewhere" in shell("extract", "--help").output
 
 
 @pytest.mark.parametrize("method", sorted(METHODS))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from turbohtml import DocumentFragment, Element, Node, Text, parse
 
 from dehusk import Extraction
 from dehusk.outputs.selection import kept_texts
+from dehusk.outputs.shown import shown
 from dehusk.tree import inside
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
@@ -43,8 +45,13 @@ def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset
     page = extraction.page
     left_out = inside(page, page.is_in(not_in))
     rows, texts = kept_texts(page, extraction.marks)
-    shown = [text.decode() for row, text in zip(rows, texts, strict=True) if not left_out[row]]
-    return [word for text in shown for word in words(unescape(text))]
+    left = [text.decode() for row, text in zip(rows, texts, strict=True) if not left_out[row]]
+    return [word for text in left for word in words(unescape(text))]
+
+
+def read_words(extraction: Extraction) -> list[str]:
+    """The words of the marked rows that a reader reads as text."""
+    return selected_words(replace(extraction, marks=shown(extraction.page, extraction.marks)))
 
 
 def seen_text(html: str) -> str:

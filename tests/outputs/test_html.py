@@ -12,7 +12,7 @@ from turbohtml import parse as parse_tree
 
 from dehusk import Extraction, Marks, Page, extract, parse
 from generated import html_pages
-from outputs.looks import PAGES, dangers, selected_words, words
+from outputs.looks import PAGES, dangers, read_words, words
 from outputs.vectors import VECTORS
 
 METHODS = ["everything", "cetd", "coreex", "tccb"]
@@ -181,7 +181,7 @@ def test_addresses_are_read_as_in_the_page(url: str | None, base: str | None, ex
 @pytest.mark.parametrize("method", METHODS)
 def test_bundled_pages_keep_the_selection(path: Path, method: str) -> None:
     extraction = extract(path.read_bytes(), method=method)
-    assert "".join(words(text_in(extraction.html))) == "".join(selected_words(extraction))
+    assert "".join(words(text_in(extraction.html))) == "".join(read_words(extraction))
     assert not dangers(extraction.html)
 
 
@@ -189,4 +189,4 @@ def test_bundled_pages_keep_the_selection(path: Path, method: str) -> None:
 @given(html_pages, st.sampled_from(METHODS))
 def test_generated_pages_keep_the_selection(html: str, method: str) -> None:
     extraction = extract(html, method=method)
-    assert "".join(words(text_in(extraction.html))) == "".join(selected_words(extraction))
+    assert "".join(words(text_in(extraction.html))) == "".join(read_words(extraction))

@@ -1,20 +1,26 @@
-"""JSON: what was read, how, the text, and every text row with its mark and score."""
+"""JSON: what was read, how, what is known of it, the text, and every block with its place."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from benchmarks.fidelity import json_words, words
 from dehusk import METHODS, Extraction, extract, parse
 from generated import html_pages
-from outputs.looks import PAGES, selected_words, words
-from outputs.test_text import without
+from outputs.looks import PAGES
+from outputs.test_text import random_cut, without
+
+DOCS = Path(__file__).parents[2] / "docs"
+FIELDS = """
+url title metadata encoding method parameters model confidence kind kind_probabilities status items text blocks
+""".split()
+OF_BLOCKS = ["role", "kept", "probability", "text", "path", "xpath", "row"]
 
 
 def read(extraction: Extraction) -> dict[str, Any]:
@@ -27,38 +33,58 @@ def test_fields() -> None:
     page = parse(
         b"<title>The  mill</title><nav>menu</nav><p>It <b>turns</b>.", url="https://mill.example/", charset="utf-8"
     )
-    found = read(extract(page, method="coreex", threshold=0.8))
-    assert list(found) == ["url", "title", "encoding", "method", "parameters", "confidence", "text", "rows"]
+    extraction = extract(page, method="coreex", threshold=0.8)
+    found = read(extraction)
+    assert list(found) == FIELDS
     assert found["url"] == "https://mill.example/"
     assert found["title"] == "The mill"
+    assert found["metadata"] == json.loads(json.dumps(extraction.metadata.to_dict()))
     assert found["encoding"] == {"name": "utf-8", "source": "charset", "confidence": 1.0}
     assert found["method"] == "coreex"
     assert found["parameters"]["threshold"] == 0.8
     assert found["parameters"].keys() == METHODS["coreex"].parameters.keys()
+    assert (found["model"], found["confidence"]) == (None, None)
+    assert found["kind"] == extraction.kind == next(iter(found["kind_probabilities"]))
+    assert found["status"] == {"name": extraction.status.name, "reason": extraction.status.reason}
 
 
-def test_rows() -> None:
-    extraction = extract("<title>t</title><nav>menu</nav><p>It  <b>turns</b>.", method="everything")
+def test_what_auto_knows() -> None:
+    extraction = extract((DOCS / "pages" / "windmill.html").read_bytes())
     found = read(extraction)
-    assert [(row["path"], row["text"], row["content"], row["score"]) for row in found["rows"]] == [
-        ("html/head/title", "t", False, 1.0),
-        ("body/nav", "menu", True, 1.0),
-        ("body/p", "It", True, 1.0),
-        ("body/p/b", "turns", True, 1.0),
-        ("body/p", ".", True, 1.0),
-    ]
-    assert [extraction.page.text(row["row"]).split() for row in found["rows"]] == [
-        ["t"],
-        ["menu"],
-        ["It"],
-        ["turns"],
-        ["."],
+    assert found["model"] == found["parameters"]["model"]
+    assert found["confidence"] == pytest.approx(extraction.confidence, abs=0.001)
+    assert all(0 <= block["probability"] <= 1 for block in found["blocks"])
+    assert sum(found["kind_probabilities"].values()) == pytest.approx(1, abs=0.01)
+
+
+def test_items() -> None:
+    extraction = extract((DOCS / "pages" / "listing.html").read_bytes(), url="https://spade.example/")
+    items = read(extraction)["items"]
+    assert [item["title"] for item in items] == [item.title for item in extraction.items]
+    assert items
+    assert list(items[0]) == ["title", "link", "teaser", "date", "iso_date"]
+
+
+def test_blocks() -> None:
+    found = read(extract("<title>t</title><nav>menu</nav><p>It  <b>turns</b>.", method="everything"))
+    assert found["blocks"] == [
+        {
+            "role": "content",
+            "kept": True,
+            "probability": None,
+            "text": text,
+            "path": f"body > {name}",
+            "xpath": f"/html/body/{name}",
+            "row": row,
+        }
+        for text, name, row in (("menu", "nav", 6), ("It turns.", "p", 8))
     ]
 
 
-def test_cut_rows_say_what_is_kept() -> None:
-    rows = read(without(parse("<p>one two &lt;three&gt; four</p><p>five"), "two", "four"))["rows"]
-    assert [row.get("kept") for row in rows] == [["one", "<three>"], None]
+def test_blocks_that_are_kept_in_part_say_what_is_kept() -> None:
+    blocks = read(without(parse("<p>one two &lt;three&gt; four</p><p>five</p><p>six"), "two", "four", "six"))["blocks"]
+    assert [block.get("kept_text") for block in blocks] == ["one <three>", None, None]
+    assert [block["kept"] for block in blocks] == [True, True, False]
 
 
 def test_indent_and_characters() -> None:
@@ -67,21 +93,31 @@ def test_indent_and_characters() -> None:
     assert "风车 & é" in extraction.to_json()
 
 
+def test_every_field_is_documented() -> None:
+    documented = (DOCS / "json.md").read_text("utf-8")
+    assert all(f"`{field}`" in documented for field in (*FIELDS, *OF_BLOCKS, "kept_text"))
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("method", sorted(METHODS))
+@pytest.mark.parametrize("method", ["auto", "accb", "everything", "wlr"])
 def test_bundled_pages_hold_the_selection(path: Path, method: str) -> None:
     assert_selection(extract(path.read_bytes(), method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages_hold_the_selection(html: str, method: str) -> None:
     assert_selection(extract(html, method=method))
 
 
+@settings(derandomize=True, deadline=None, max_examples=50, suppress_health_check=list(HealthCheck))
+@given(html_pages, st.integers(0, 999))
+def test_cut_pages_hold_the_selection(html: str, seed: int) -> None:
+    assert_selection(random_cut(parse(html), seed))
+
+
 def assert_selection(extraction: Extraction) -> None:
     found = read(extraction)
     assert found["text"] == extraction.text
-    kept = [" ".join(row.get("kept", [row["text"]])) for row in found["rows"] if row["content"]]
-    assert Counter(words(" ".join(kept))) == Counter(selected_words(extraction))
-    assert len(found["rows"]) == int(extraction.page.is_text.sum())
+    assert json_words(extraction.to_json()) == words(extraction.text)
+    assert len(found["blocks"]) == len(extraction.blocks)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dehusk import METHODS, Extraction, Marks, Page, extract, parse
 from dehusk.stream import words_of
 from generated import html_pages
-from outputs.looks import PAGES, is_subsequence, selected_words, words
+from outputs.looks import PAGES, is_subsequence, read_words, words
 
 
 def text_of(html: str) -> str:
@@ -179,7 +179,7 @@ def assert_once_and_in_order(extraction: Extraction) -> None:
 
     Compared are characters: a text that is left out parts the halves of a word that it stood in.
     """
-    text, selected = "".join(words(extraction.text)), "".join(selected_words(extraction))
+    text, selected = "".join(words(extraction.text)), "".join(read_words(extraction))
     assert Counter(text) == Counter(selected)
     assert text == selected
     assert is_subsequence(list(text), list("".join(words(full_text(extraction.page)))))

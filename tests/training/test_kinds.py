@@ -37,7 +37,7 @@ def test_names_tell_kinds_apart() -> None:
     examples = [example(FORUM, "forum"), example(PRODUCT, "product")] * LEAST_PAGES
     kinds = fit_kinds(examples, NAMES)
     for found in examples[:2]:
-        chances = kinds.probabilities(found.subject.page, NAMES.known(found.subject)[1], found.table[0])
+        chances = kinds.probabilities(found.subject.hints, NAMES.known(found.subject)[1], found.table[0])
         assert KINDS[int(chances.argmax())] == found.kind
     assert not kinds.names[2].any(), "no page has that name"
     assert kinds.names[0].argmax() == KINDS.index("forum")

@@ -6,88 +6,74 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from ..attributes import element_label
-from ..page import Bools, Page
-from ..tree import path
+from ..page import Page
 from .context import context_signals
 from .kinds import KINDS
 from .model import Judgement, Model
-from .roles import roles_of
+from .phrases import phrase
 from .signals import table_signals
+from .trees import Signals, Trees
 
 _MOST: Final = 5
+_FIRST_ROUND: Final = "judged"
+_TINY: Final = 1e-9
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """A signal of a block: its value, and by how much it moved the log-odds from what is usual on this page."""
+    """A signal of a block: its value, what is usual on this page, and by how much that moved the log-odds."""
 
     name: str
     value: float
+    usual: float
     weight: float
 
-
-@dataclass(frozen=True)
-class Block:
-    """A block with the judgement on it."""
-
-    row: int
-    """Its first text row."""
-    path: str
-    text: str
-    probability: float
-    kept: bool
-    role: str
-    signals: tuple[Weighed, ...]
-    """Those that weighed most, the weightiest first."""
+    @property
+    def reason(self) -> str:
+        """What is special about the block, in words."""
+        return phrase(self.name, self.value, self.usual)
 
 
-def explain(page: Page, content: Bools, model: Model) -> list[Block]:
-    """Every block of a page with its probability, its role, and the signals that weighed most.
+def weighed(page: Page, model: Model) -> list[tuple[Weighed, ...]]:
+    """For every block of a page the signals that weighed most, the weightiest first.
 
-    What a signal weighs is found by asking again with the value that it usually has on this page.
+    What a signal weighs is found by asking again with the value that it usually has on this page. The weight of what
+    the first round said of the block itself is divided among the signals that moved that round.
     """
     judged = model.judge(page)
-    blocks = judged.subject.blocks
-    if not len(blocks):
+    if not len(judged.subject.blocks):
         return []
-    kept = content[blocks.row]
-    weights, names = _weights(judged, model), _names(judged, model)
+    names, usual = signal_names(judged, model), np.median(judged.signals, axis=1)
+    weights, of_first = (_weights(trees, judged.signals, usual) for trees in (model.second, model.first))
+    own = names.index(_FIRST_ROUND)
+    weights += np.abs(weights[own]) * of_first / np.maximum(np.abs(of_first).sum(0), _TINY)
+    weights[own] = 0
     order = np.argsort(-np.abs(weights), axis=0, kind="stable")[:_MOST]
-    texts = blocks.texts(page)
-    roles = roles_of(judged.subject, kept)
     return [
-        Block(
-            row=int(row),
-            path=_path(page, int(row)),
-            text=texts[block],
-            probability=float(judged.probability[block]),
-            kept=bool(kept[block]),
-            role=roles[block],
-            signals=tuple(
-                Weighed(names[signal], float(judged.signals[signal, block]), float(weights[signal, block]))
-                for signal in order[:, block]
-                if weights[signal, block] != 0
-            ),
+        tuple(
+            Weighed(names[signal], float(values[signal]), float(usual[signal]), float(weight[signal]))
+            for signal in most.tolist()
+            if weight[signal] != 0
         )
-        for block, row in enumerate(blocks.row)
+        for most, values, weight in zip(order.T, judged.signals.T, weights.T, strict=True)
     ]
 
 
-def _weights(judged: Judgement, model: Model) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+def _weights(trees: Trees, signals: Signals, usual: npt.NDArray[np.floating]) -> Signals:
     """For each signal and block how much the log-odds fall when the signal is as usual."""
-    asked = np.unique(model.second.signal)
-    weights = np.zeros_like(judged.signals)
-    now = model.second(judged.signals)
-    for signal in asked:
-        changed = judged.signals.copy()
-        changed[signal] = np.median(changed[signal])
-        weights[signal] = now - model.second(changed)
+    weights = np.zeros_like(signals)
+    now = trees(signals)
+    for signal in np.unique(trees.signal):
+        changed = signals.copy()
+        changed[signal] = usual[signal]
+        weights[signal] = now - trees(changed)
     return weights
 
 
-def _names(judged: Judgement, model: Model) -> list[str]:
+def signal_names(judged: Judgement, model: Model) -> list[str]:
+    """The names of all signals that a model asks about, in its order."""
     subject = judged.subject
     return [
         *table_signals(subject)[0],
@@ -95,8 +81,3 @@ def _names(judged: Judgement, model: Model) -> list[str]:
         *(f"kind {kind}" for kind in KINDS),
         *context_signals(subject, judged.first)[0],
     ]
-
-
-def _path(page: Page, row: int) -> str:
-    """The elements from `body` down to a text, each with its id or its first class."""
-    return " > ".join(element_label(page, above) for above in reversed(path(page, row)[1:]))

@@ -26,8 +26,27 @@ def hints_of(page: Page) -> set[str]:
         for types in _TYPE.findall(raw, at, end if end >= 0 else len(raw)):
             found.update(f"ld={name.decode()}" for name in _QUOTED.findall(types))
         at = raw.find(_LINKED_DATA, max(end, at + 1))
-    url = page.url or _content(raw, b"og:url") or _content(raw, b'rel="canonical"')
-    return found | set(_of_address(url))
+    return found | set(_of_address(address_of(page)))
+
+
+def address_of(page: Page) -> str:
+    """The address of a page, given or as the page names it; empty where neither is so."""
+    raw = page.source_bytes
+    return page.url or _content(raw, b"og:url") or _content(raw, b'rel="canonical"')
+
+
+def parts_of_address(url: str) -> set[str]:
+    """The names in an address by their place: `host=docs`, `part=collections`, `last=shoes`."""
+    try:
+        parts = urlsplit(url.lower())
+    except ValueError:
+        return set()
+    path = [part for part in parts.path.split("/") if part]
+    return {
+        *(f"host={label}" for label in parts.netloc.split(".")),
+        *(f"part={part}" for part in path[:-1]),
+        *(f"last={word}" for part in path[-1:] for word in _WORD.findall(part)),
+    }
 
 
 def _content(raw: bytes, label: bytes) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from ..page import Page
 from ..tree import Rows
-from .hints import hints_of
 
 KINDS: Final = ("article", "forum", "product", "collection", "listing", "documentation", "service")
 _MOST: Final = 20
@@ -30,9 +29,10 @@ class Kinds(NamedTuple):
     of_measures: npt.NDArray[np.float32]
     bias: npt.NDArray[np.float32]
 
-    def probabilities(self, page: Page, numbers: Rows, measured: npt.NDArray[np.floating]) -> npt.NDArray[np.float32]:
-        """How likely the page is of each kind, by the numbers of its names and the values of its measures."""
-        found = hints_of(page)
+    def probabilities(
+        self, found: AbstractSet[str], numbers: Rows, measured: npt.NDArray[np.floating]
+    ) -> npt.NDArray[np.float32]:
+        """How likely a page is of each kind, by its hints, the numbers of its names and the values of its measures."""
         score = (
             name_levels(numbers, len(self.names)) @ self.names
             + self.of_hints[[hint in found for hint in self.hints]].sum(0)

@@ -38,7 +38,7 @@ class Judgement:
     first: Signals
     probability: Floats
     kinds: Floats
-    """How likely the page is of each kind."""
+    """How likely the page is of each kind before any block is judged."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,16 +63,8 @@ class Model:
         del table  # a page may have a million blocks
         rows, numbers = self.names.known(subject)
         found[begin:end] = self.names.signals(subject, rows, numbers)[1]
-        found[_OF_KINDS] = self.kinds.probabilities(subject.page, numbers, found[:begin, 0])[:, None]
+        found[_OF_KINDS] = self.kinds.probabilities(subject.hints, numbers, found[:begin, 0])[:, None]
         return found
-
-    def kinds_of(self, page: Page) -> Floats:
-        """How likely the page is of each kind; no numbers where it has no text."""
-        subject = subject_of(page)
-        if not len(subject.blocks):
-            return _NO_KINDS
-        numbers, measured = self.names.known(subject)[1], table_signals(subject)[1][:, 0]
-        return self.kinds.probabilities(page, numbers, measured).astype(np.float64)
 
     def judge(self, page: Page) -> Judgement:
         """Judge every block of a page."""

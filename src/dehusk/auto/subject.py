@@ -14,6 +14,7 @@ from ..tagnames import HEADINGS, LINK
 from ..tree import Rows, inside, path_sum, subtree_sums
 from .blocks import Blocks, blocks_of
 from .element_names import ElementNames, element_names, shape_numbers
+from .hints import hints_of
 
 _COUNTED: Final = {
     "links": LINK,
@@ -52,6 +53,11 @@ class Subject:
     def names(self) -> ElementNames:
         """What the elements are called."""
         return element_names(self.page)
+
+    @cached_property
+    def hints(self) -> set[str]:
+        """What the page says of its kind outside its text."""
+        return hints_of(self.page)
 
     @cached_property
     def begin(self) -> Rows:

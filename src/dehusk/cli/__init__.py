@@ -8,10 +8,10 @@ from typing import Any
 import typer
 
 from ..errors import DehuskError, OverviewPage
-from . import blocks, laboratory, pages
+from . import blocks, explain, laboratory, metadata, pages
 from .app import app
 
-__all__ = ["blocks", "laboratory", "main", "pages"]
+__all__ = ["blocks", "explain", "laboratory", "main", "metadata", "pages"]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
 

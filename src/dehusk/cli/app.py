@@ -27,12 +27,14 @@ app = typer.Typer(
 
 `dehusk PAGE` is short for `dehusk extract PAGE`. Some ways to use it:
 
-- `dehusk page.html` prints the content as text
-- `dehusk https://example.org/ --format markdown` fetches a page
+- `dehusk page.html` prints the content: in a terminal as Markdown, elsewhere as text
+- `dehusk https://example.org/ --format json` fetches a page
 - `curl -s URL | dehusk - --method wlr` reads standard input
 - `dehusk page.html --method cetd --threshold-scale 0.9` sets a parameter of the method
 - `dehusk page.html --format hidden > clean.html` keeps the layout and hides the husk
-- `dehusk tree page.html --method coreex` shows why
+- `dehusk explain page.html` says block by block what was kept or dropped, and why
+- `dehusk metadata page.html` tells title, authors and dates, each with its source
+- `dehusk tree page.html --method coreex` shows the scores of a method
 - `dehusk blocks page.html --format html > blocks.html` draws all blocks of a page
 """,
 )

@@ -41,9 +41,13 @@ class Format(StrEnum):
     html = "html"
     hidden = "hidden"
     json = "json"
+    tei = "tei"
 
 
-_ATTRIBUTE = {Format.text: "text", Format.markdown: "markdown", Format.html: "html", Format.hidden: "hidden_html"}
+FormatOption = Annotated[
+    Format | None,
+    typer.Option("--format", "-f", show_default="markdown in a terminal, text elsewhere", help="What to print."),
+]
 
 
 @app.command("extract")
@@ -51,18 +55,24 @@ _ATTRIBUTE = {Format.text: "text", Format.markdown: "markdown", Format.html: "ht
 def extract_command(
     page: PageArgument,
     method: MethodOption = "auto",
-    format: Annotated[Format, typer.Option("--format", "-f", help="What to print.")] = Format.text,
+    format: FormatOption = None,
     reject_overview: RejectOption = False,
     charset: CharsetOption = None,
     allow_private: PrivateOption = False,
     **parameters: str | None,
 ) -> None:
     """Print the content of a page."""
-    extraction = _extraction(page, method, parameters, charset, allow_private, reject_overview)
-    shown = extraction.to_json() if format is Format.json else getattr(extraction, _ATTRIBUTE[format])
+    extraction = extraction_of(page, method, parameters, charset, allow_private, reject_overview)
+    shown = _shown(extraction, format or (Format.markdown if sys.stdout.isatty() else Format.text))
     if not extraction.marks.content.any():
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
     print_plain(shown)
+
+
+def _shown(extraction: Extraction, format: Format) -> str:
+    if format is Format.json:
+        return extraction.to_json()
+    return str(getattr(extraction, "hidden_html" if format is Format.hidden else format.value))
 
 
 @app.command("tree")
@@ -78,7 +88,7 @@ def tree_command(
     """Show the page's tree with the method's score on every node; ● marks what holds content."""
     from ..outputs.treeview import tree_lines
 
-    extraction = _extraction(page, method, parameters, charset, allow_private)
+    extraction = extraction_of(page, method, parameters, charset, allow_private)
     console = Console(highlight=False)
     for line in tree_lines(extraction.page, extraction.marks, max_depth=depth, width=console.width):
         console.print(line, no_wrap=True)
@@ -117,7 +127,7 @@ def _parameters_table(name: str) -> Table:
     return table
 
 
-def _extraction(
+def extraction_of(
     place: str,
     name: str,
     parameters: dict[str, str | None],
@@ -125,6 +135,7 @@ def _extraction(
     allow_private: bool,
     reject_overview: bool = False,
 ) -> Extraction:
+    """The extraction of the page at a place by a method with the parameters that were given as text."""
     method = find_method(name)
     given = {parameter: text for parameter, text in parameters.items() if text is not None}
     known = method.parameters

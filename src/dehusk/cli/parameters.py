@@ -13,10 +13,10 @@ from ..method import METHODS, find_method
 _PANEL = "Parameters of the methods"
 
 
-def with_parameters(command: Callable[..., None]) -> Callable[..., None]:
-    """The command with an option for each parameter of any method; they reach its `**parameters` as text."""
+def with_parameters(command: Callable[..., None], *, of: str | None = None) -> Callable[..., None]:
+    """The command with an option for each parameter of any method, or `of` one; its `**parameters` get them as text."""
     takers: dict[str, list[str]] = {}
-    for entry in METHODS.values():
+    for entry in METHODS.values() if of is None else [find_method(of)]:
         for name in {} if entry.variant_of else entry.parameters:
             takers.setdefault(name, []).append(entry.name)
     options = {

@@ -12,6 +12,7 @@ from ..page import Page
 
 if TYPE_CHECKING:
     from ..auto.model import Model
+    from ..kind import KindModel
 
 
 @method(
@@ -36,12 +37,19 @@ def auto(page: Page, *, favor: Favor = "balance", include_comments: bool = True,
     Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
     """
     from ..auto.model import load_model
+    from ..kind import load_kind_model
 
-    return marks_by(load_model(model), page, favor, include_comments)
+    return marks_by(load_model(model), page, favor, include_comments, load_kind_model(model))
 
 
-def marks_by(model: Model, page: Page, favor: Favor = "balance", include_comments: bool = True) -> Marks:
-    """What a model says of a page."""
+def marks_by(
+    model: Model,
+    page: Page,
+    favor: Favor = "balance",
+    include_comments: bool = True,
+    kind_model: KindModel | None = None,
+) -> Marks:
+    """What a model says of a page, and another of its kind."""
     from ..auto.decision import decide, with_headings, with_rows
     from ..auto.model import read
     from ..auto.roles import in_comments
@@ -57,4 +65,5 @@ def marks_by(model: Model, page: Page, favor: Favor = "balance", include_comment
     content[blocks.rows] = np.repeat(chosen, blocks.sizes)
     score[blocks.rows] = np.repeat(judged.probability, blocks.sizes)
     confidence = float(read(model.confidence, np.array([decision.expected]))[0])
-    return Marks(content, score, confidence=confidence, kinds=judged.kinds)
+    kinds = None if kind_model is None else kind_model.probabilities(judged)
+    return Marks(content, score, confidence=confidence, kinds=kinds)

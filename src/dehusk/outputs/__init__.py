@@ -1,1 +1,1 @@
-"""What comes out: the selected text rendered as text, cleaned HTML, the page with its husk hidden, or JSON."""
+"""What comes out: one selection as text, Markdown, cleaned HTML, the page with its husk hidden, JSON or TEI."""

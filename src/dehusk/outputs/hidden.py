@@ -8,11 +8,10 @@ from html import unescape
 from typing import Final
 
 from turbohtml import Doctype, Document, DocumentFragment, Element, Namespace, Node, Text
-from turbohtml import parse as parse_tree
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..parsing.canonical import NEVER_READ
+from ..parsing.canonical import NEVER_READ, tree_of
 from .html import cleaned_html
 from .keeping import husk_roots
 from .safety import base_element, make_harmless
@@ -35,7 +34,7 @@ def hidden_html(page: Page, marks: Marks) -> str:
     styles.
     """
     for source in (page.source, page.html.decode()):
-        document = parse_tree(source, positions=False, allow_declarative_shadow_roots=False)
+        document = tree_of(source)
         found = _table_elements(document)
         rows = (~page.is_text).nonzero()[0].tolist()
         if len(found) == len(rows):

@@ -1,59 +1,72 @@
-"""The extraction as JSON."""
+"""The extraction as JSON; docs/json.md is its schema."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from html import unescape
-from typing import Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
-from ..method import Marks, Value
-from ..page import Page
-from ..tree import path
-from .selection import Span, kept_spans
-from .text import text_of
+from ..items import Item
+from .provenance import Block
+
+if TYPE_CHECKING:
+    from ..extraction import Extraction
 
 
-def json_of(page: Page, marks: Marks, method: str, parameters: Mapping[str, Value], indent: int | None) -> str:
-    """What was read, how, the text, and each text row with its path, its mark and its score."""
-    return json.dumps(
+def json_of(extraction: Extraction, indent: int | None) -> str:
+    """What was read, how, what is known of it, the text, and every block with its place and what became of it."""
+    page = extraction.page
+    return dumped(
         {
             "url": page.url,
-            "title": page.title,
-            "encoding": {
-                "name": page.encoding.name,
-                "source": page.encoding.source,
-                "confidence": round(page.encoding.confidence, 3),
-            },
-            "method": method,
-            "parameters": dict(parameters),
-            "confidence": None if marks.confidence is None else round(marks.confidence, 3),
-            "text": text_of(page, marks),
-            "rows": _rows(page, marks),
+            "title": extraction.title,
+            "metadata": extraction.metadata.to_dict(),
+            "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
+            "method": extraction.method,
+            "parameters": dict(extraction.parameters),
+            "model": extraction.parameters.get("model"),
+            "confidence": _rounded(extraction.confidence),
+            "kind": extraction.kind,
+            "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
+            "status": extraction.status._asdict(),
+            "items": [_item(item) for item in extraction.items],
+            "text": extraction.text,
+            "blocks": [block_entry(block) for block in extraction.blocks],
         },
-        ensure_ascii=False,
-        indent=indent,
+        indent,
     )
 
 
-def _rows(page: Page, marks: Marks) -> list[dict[str, Any]]:
-    kept = kept_spans(page, marks)
-    rows = []
-    for row in page.is_text.nonzero()[0].tolist():
-        entry: dict[str, Any] = {
-            "row": row,
-            "path": "/".join(page.name(above) for above in reversed(path(page, row)[1:])),
-            "text": _text(page, (int(page.start[row]), int(page.stop[row]))),
-            "content": bool(marks.content[row]),
-            "score": float(f"{marks.score[row]:.6g}"),
-        }
-        if row in kept and kept[row] != [(int(page.start[row]), int(page.stop[row]))]:
-            entry["kept"] = [_text(page, span) for span in kept[row]]
-        rows.append(entry)
-    return rows
+def block_entry(block: Block) -> dict[str, Any]:
+    """A block with its place; what is kept of it where that is a part, its signals where they are known."""
+    entry = {
+        "role": block.role,
+        "kept": block.kept,
+        "probability": _rounded(block.probability),
+        "text": block.text,
+        "path": block.path,
+        "xpath": block.xpath,
+        "row": block.row,
+    }
+    if block.kept and block.kept_text != block.text:
+        entry["kept_text"] = block.kept_text
+    if block.signals:
+        entry["signals"] = [_numbers(asdict(signal)) | {"reason": signal.reason} for signal in block.signals]
+    return entry
 
 
-def _text(page: Page, span: Span) -> str:
-    """A piece of a text row, white space collapsed as in the plain text."""
-    html = page.html[slice(*span)].replace(b"&nbsp;", b" ")
-    return unescape(b" ".join(html.split()).decode())
+def dumped(value: object, indent: int | None) -> str:
+    """The value as JSON that is read by people too."""
+    return json.dumps(value, ensure_ascii=False, indent=indent)
+
+
+def _item(item: Item) -> dict[str, str]:
+    return {name: value for name, value in asdict(item).items() if name != "row"}
+
+
+def _numbers(entry: dict[str, Any]) -> dict[str, Any]:
+    return {name: float(f"{value:.4g}") if isinstance(value, float) else value for name, value in entry.items()}
+
+
+def _rounded(share: float | None) -> float | None:
+    return None if share is None else round(share, 3)

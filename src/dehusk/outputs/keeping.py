@@ -6,25 +6,38 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..tree import subtree_sum
+from ..tree import path_maximum, subtree_sum
 
 
 def kept_elements(page: Page, marks: Marks) -> Bools:
     """True on the elements to keep: those with content in them, and textless ones, such as images, among content.
 
-    A textless element is among content where its nearest ancestor with text holds no other text than content.
+    A textless element is among content where, in its nearest ancestor with text, the texts next to it, before and
+    behind, are content.
     """
     texts = subtree_sum(page, page.is_text)
-    contents = subtree_sum(page, marks.content)
-    kept = (contents > 0) & ~page.is_text
-    whole = kept & (contents == texts)
-    textless = (texts == 0) & ~page.is_text
-    for row in textless.nonzero()[0].tolist():
-        parent = page.parent[row]
-        if parent >= 0 and (whole[parent] or (textless[parent] and kept[parent])):
-            kept[row] = True
+    kept = (subtree_sum(page, marks.content) > 0) & ~page.is_text
+    textless = ((texts == 0) & ~page.is_text).nonzero()[0]
+    kept[textless] = _among_content(page, marks.content, texts > 0, textless)
     kept[0] = kept[page.body] = True
     return kept
+
+
+def _among_content(
+    page: Page, content: Bools, has_text: Bools, rows: np.ndarray[tuple[int], np.dtype[np.int64]]
+) -> Bools:
+    """Whether the texts next to each of the rows, as far as they share its nearest ancestor with text, are content."""
+    places = np.arange(len(page))
+    holder = path_maximum(page, np.where(has_text & ~page.is_text, places, 0))[rows]
+    text_rows = page.is_text.nonzero()[0]
+    if not len(text_rows):
+        return np.zeros(len(rows), bool)
+    index = np.searchsorted(text_rows, rows)
+    before, behind = text_rows[index - 1], text_rows[np.minimum(index, len(text_rows) - 1)]
+    has_before = (index > 0) & (before > holder)
+    has_behind = (index < len(text_rows)) & (behind < page.end[holder])
+    fits: Bools = (content[before] | ~has_before) & (content[behind] | ~has_behind) & (has_before | has_behind)
+    return fits
 
 
 def husk_roots(page: Page, marks: Marks) -> tuple[Bools, Bools]:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from turbohtml import parse as parse_tree
-
 from ..page import Page
+from ..parsing.canonical import tree_of
 from .hidden import doctype
 from .safety import base_element, make_harmless
 
@@ -49,8 +48,7 @@ def outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
 
     It is made from the canonical HTML, so drawings lose their strokes; what stands in `noscript` is left out.
     """
-    given = parse_tree(page.source, positions=False, allow_declarative_shadow_roots=False)
-    document = parse_tree(_marked(page, outlines), positions=False, allow_declarative_shadow_roots=False)
+    given, document = tree_of(page.source), tree_of(_marked(page, outlines))
     document.remove("noscript")
     head, body, root = document.select_one("head"), document.select_one("body,frameset"), document.root
     assert head is not None, "every parsed document has a head"

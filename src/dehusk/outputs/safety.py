@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 from turbohtml import Document, Element
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer, strip_comments_node
 
-from ..attributes import attribute_values
+from ..attributes import attribute
 from ..page import Page
 
 TAGS: Final = frozenset(
@@ -23,7 +23,7 @@ TAGS: Final = frozenset(
     picture pre progress q rb rp rt rtc ruby s samp search section select small source span strike strong sub summary
     sup table tbody td textarea tfoot th thead time tr track tt u ul var video wbr
     math annotation mfrac mi mn mo mover mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder
-    munderover semantics
+    munderover semantics menclose merror mfenced mmultiscripts mpadded mprescripts mroot
     """.split()
 )
 """The elements of the cleaned page; of others the text alone stays."""
@@ -83,14 +83,21 @@ def sanitiser() -> Sanitizer:
     )
 
 
-def base_element(page: Page) -> str:
-    """The address against which the page's links are read, as an element; empty where it is not known."""
-    own = [href for row, href in zip(*attribute_values(page, "href"), strict=True) if page.name(row) == "base"]
+def base_address(page: Page) -> str:
+    """The address against which the page's links are read; empty where it is not known."""
+    rows = page.is_in(frozenset({"base"})).nonzero()[0].tolist()
+    own = next((href for row in rows if (href := attribute(page, row, "href")) is not None), "")
     try:
-        url = urljoin(page.url or "", own[0].strip() if own else "")
+        url = urljoin(page.url or "", own.strip())
     except ValueError:
         url = page.url or ""
-    return f'<base href="{escape(url)}">' if url.lower().startswith(("http://", "https://")) else ""
+    return url if url.lower().startswith(("http://", "https://")) else ""
+
+
+def base_element(page: Page) -> str:
+    """The same as an element."""
+    url = base_address(page)
+    return f'<base href="{escape(url)}">' if url else ""
 
 
 def make_harmless(document: Document) -> None:
@@ -111,7 +118,7 @@ def _disarm(element: Element) -> None:
     for name in list(element.attrs):
         value = element.attr(name) or ""
         plain = name.removeprefix("xlink:").removeprefix("xml:")
-        if name.startswith("on") or name in _NEVER_NEEDED or (plain in _URLS and not _is_safe(value, plain)):
+        if name.startswith("on") or name in _NEVER_NEEDED or (plain in _URLS and not is_safe_address(value, plain)):
             del element.attrs[name]
         elif name == "style":
             element.attrs[name] = _tame(value)
@@ -119,7 +126,7 @@ def _disarm(element: Element) -> None:
         element.set_text(_tame(element.text).replace("<", r"\3c "))
 
 
-def _is_safe(value: str, name: str) -> bool:
+def is_safe_address(value: str, name: str) -> bool:
     """Whether every address in the value of an attribute is relative, of a scheme of the web, or a picture."""
     urls = "".join(character for character in value.lower() if character > " ")
     for url in urls.split({"srcset": ",", "values": ";"}.get(name, "\0")):

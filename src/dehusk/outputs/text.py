@@ -12,6 +12,7 @@ from ..page import Bools, Page
 from ..tagnames import BLOCKS, membership
 from ..tree import Rows, inside
 from .selection import kept_texts
+from .shown import shown
 
 _MARGINS: Final = frozenset(
     "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
@@ -33,6 +34,7 @@ _TAG: Final = re.compile(rb"<[^>]*>")
 _TAB, _BREAK = b"\xf8", b"\xf9"
 _JOINTS: Final = (b"", b" ", _TAB, _BREAK, _BREAK + _BREAK)
 _TYPED: Final = ((b"&nbsp;", b"\xfb"), (b"\r\n", b"\xfa"), (b"\n", b"\xfa"), (b" ", b"\xfb"), (b"\t", b"\xfc"))
+_NOT_TYPED: Final = bytes(range(0xFA))
 _SHOWN: Final = bytes.maketrans(b"\xf8\xf9\xfa\xfb\xfc", b"\t\n\n \t")
 _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
 
@@ -43,7 +45,8 @@ def text_of(page: Page, marks: Marks) -> str:
     Blocks stand on lines of their own, paragraphs and their like behind an empty line, cells behind a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre`.
     """
-    rows, texts = kept_texts(page, marks)
+    read = shown(page, marks)
+    rows, texts = kept_texts(page, read)
     if not texts:
         return ""
     opens = page.is_in(_PREFORMATTED)
@@ -53,22 +56,25 @@ def text_of(page: Page, marks: Marks) -> str:
         typed = texts[index].removeprefix(b"\n") if opens[rows[index] - 1] else texts[index]
         texts[index] = _replaced(typed, _TYPED)
     pieces = [b""] * (2 * len(texts))
-    pieces[0::2], pieces[1::2] = _joints(page, rows, preformatted), texts
+    pieces[0::2], pieces[1::2] = _joints(page, rows, preformatted, marks.content & ~read.content), texts
     collapsed = _collapsed(b"".join(pieces).replace(b"&nbsp;", b" "))
     if as_typed:
         collapsed = collapsed.replace(b"\xfa" + _JOINTS[4], _JOINTS[4])
-    shown = collapsed.translate(_SHOWN)
-    if b"&" in shown:
-        shown = _replaced(shown, _REFERENCES)
-    return shown.strip(b"\n").decode()
+    lines = collapsed.translate(_SHOWN)
+    if b"&" in lines:
+        lines = _replaced(lines, _REFERENCES)
+    return lines.strip(b"\n").decode()
 
 
-def _joints(page: Page, rows: Rows, preformatted: Bools) -> list[bytes]:
-    """What stands before each of the text rows: nothing, a blank, a tab, a line break or an empty line."""
+def _joints(page: Page, rows: Rows, preformatted: Bools, unread: Bools) -> list[bytes]:
+    """What stands before each of the text rows: nothing, a blank, a tab, a line break or an empty line.
+
+    A text that was left out leaves a blank, except for those that no reader reads.
+    """
     edges = _EDGES.take(page.tag, mode="clip")
     crossed = np.cumsum(edges + np.bincount(page.end, edges, len(page) + 1)[:-1].astype(np.int64))
     between = np.diff(crossed[rows])
-    skipped = np.diff(np.cumsum(page.is_text)[rows]) > 1
+    skipped = np.diff(np.cumsum(page.is_text & ~unread)[rows]) > 1
     kinds = skipped.astype(np.int8)
     kinds[between >= _CELL] = 2
     kinds[between >= _LINE] = 3
@@ -84,7 +90,7 @@ def _joints(page: Page, rows: Rows, preformatted: Bools) -> list[bytes]:
 
 def _typed_between(html: bytes, *, new_line: bool) -> bytes:
     """The white space between two texts of one `pre`; it is no text of its own, but there it counts."""
-    typed = _replaced(_TAG.sub(b"", html.replace(b"<br>", b"\n")), _TYPED)
+    typed = _replaced(_TAG.sub(b"", html.replace(b"<br>", b"\n")), _TYPED).translate(None, _NOT_TYPED)
     return b"\xfa" + typed if new_line and b"\xfa" not in typed else typed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 from turbohtml import Document, parse
@@ -9,18 +10,21 @@ from turbohtml.clean import strip_comments_node
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
+_FORMULA: Final = "math/tex"
+_FORMULAS: Final = "script[type^='math/tex']"
+"""MathJax has its formulas in scripts that are no programs."""
 
 
 def canonical(source: str | bytes) -> bytes:
     """Parse text, or bytes in UTF-8, as a browser without scripts does; serialise it without what is never read."""
-    document = _parsed(source)
+    document = tree_of(source)
     document.remove(NEVER_READ)
     return _serialised(document)
 
 
 def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
     """The same with the scripts left in as empty elements, and the number of words that each held."""
-    document = _parsed(text)
+    document = tree_of(text)
     document.remove(NEVER_READ.removeprefix("script,"))
     scripts = document.select("script")
     words = [len(script.text.split()) for script in scripts]
@@ -29,9 +33,21 @@ def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
     return _serialised(document), words
 
 
-def _parsed(source: str | bytes) -> Document:
+def tree_of(source: str | bytes) -> Document:
+    """The parser's tree of text, or of bytes in UTF-8, in which formulas are elements."""
     encoding = None if isinstance(source, str) else "utf-8"
-    return parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
+    document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
+    if (_FORMULA in source) if isinstance(source, str) else (_FORMULA.encode() in source):
+        _reveal_formulas(document)
+    return document
+
+
+def _reveal_formulas(document: Document) -> None:
+    """Put formulas that stand in scripts into elements, as MathML with a note in TeX."""
+    for script in document.select(_FORMULAS):
+        display = ' display="block"' if "display" in (script.attr("type") or "") else ""
+        note = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
+        script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{note}</semantics></math>")
 
 
 def _serialised(document: Document) -> bytes:

@@ -1,0 +1,251 @@
+"""Whether every output holds the words of the selection: none lost, none doubled, none glued to another or split.
+
+The words of the selected texts, joined as a browser would show them, are compared with those of each output, read back
+from it: Markdown by a CommonMark parser, HTML, JSON and TEI by theirs.
+
+python -m benchmarks.fidelity
+python -m benchmarks.fidelity --data wcxb,news2023 --methods auto,ccb --outputs markdown,tei --examples 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from markdown_it import MarkdownIt
+from rapidfuzz.distance import Indel
+from rich.console import Console
+from rich.table import Table
+from turbohtml import Element, Node, Text, parse
+
+from dehusk import Extraction, Page, extract
+from dehusk.evaluation.datasets import load_dataset
+from dehusk.outputs.selection import kept_texts
+from dehusk.outputs.shown import shown
+from dehusk.tagnames import BLOCKS
+from dehusk.tree import inside
+
+TEI_INLINES = frozenset({"hi", "ref", "code", "del", "q", "formula"})
+TEI = "{http://www.tei-c.org/ns/1.0}"
+KINDS = ("lost", "doubled", "glued", "split", "moved", "marked")
+HARMLESS = frozenset({"moved", "marked"})
+"""A caption stands before its table, a footnote at the end; the mark of a footnote has brackets of its own."""
+NOTE = re.compile(r"^\[\^(\w+)\]: ", re.MULTILINE)
+MARK = re.compile(r"\[\^(\w+)\]")
+BRACKETS = str.maketrans("", "", "[]()")
+MATH = frozenset({"math"})
+FORMULA = re.compile(r"(?<!\\)\$\$?[^$]+\$\$?")
+
+
+class Problem(NamedTuple):
+    """What is wrong at one place: the words of the selection, and those of the output."""
+
+    kind: str
+    selected: str
+    shown: str
+
+
+def words(text: str) -> list[str]:
+    """The pieces between white space and control characters."""
+    return [word for word in re.split(r"[\0-\x20\s]+", text) if word]
+
+
+# --- What was selected ------------------------------------------------------------------------------------------------
+
+
+def selected_words(extraction: Extraction, *, formulas: bool = True) -> list[str]:
+    """The words of the selected texts, joined as a browser joins them; with or without those of formulas."""
+    page = extraction.page
+    rows, texts = kept_texts(page, shown(page, extraction.marks))
+    in_formula = inside(page, page.is_in(MATH))
+    pieces, before = [], -1
+    for row, text in zip(rows.tolist(), texts, strict=True):
+        if in_formula[row] and not formulas:
+            continue
+        pieces.append((" " if before < 0 or are_apart(page, before, row) else "") + unescape(text.decode()))
+        before = row
+    return words("".join(pieces))
+
+
+def are_apart(page: Page, first: int, second: int) -> bool:
+    """Whether anything parts two texts: another text, white space, a line break, or the edge of a block."""
+    between = range(first + 1, second)
+    if page.blanks[first] != page.blanks[second] or any(
+        page.is_text[row] or page.name(row) in BLOCKS for row in between
+    ):
+        return True
+    above = int(page.parent[first])
+    while page.end[above] <= second:
+        if page.name(above) in BLOCKS:
+            return True
+        above = int(page.parent[above])
+    return False
+
+
+# --- What came out ----------------------------------------------------------------------------------------------------
+
+
+def html_words(html: str) -> list[str]:
+    """The words in the body of an HTML document."""
+    body = parse(html).select_one("body")
+    return words("".join(_html_pieces(body))) if body else []
+
+
+def _html_pieces(element: Node) -> Iterator[str]:
+    stack: list[Node | str] = [element]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, str):
+            yield node
+        elif isinstance(node, Text):
+            yield node.data
+        elif isinstance(node, Element):
+            edge = " " if node.tag in BLOCKS else ""
+            yield edge
+            stack += [edge, *reversed(list(node.children))]
+
+
+def markdown_words(extraction: Extraction) -> list[str]:
+    """The words of Markdown as a reader of its rendering sees them; footnotes stand where they are defined.
+
+    Formulas, which Markdown has as TeX whatever the page has, are left out.
+    """
+    markdown = extraction.markdown
+    if extraction.page.is_in(MATH).any():
+        markdown = FORMULA.sub(" ", markdown)
+    reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    without_notes = MARK.sub(r"[\1]", NOTE.sub("", markdown))
+    return html_words(f"<body>{reader.render(without_notes)}")
+
+
+def json_words(text: str) -> list[str]:
+    """The words of the blocks that are kept."""
+    blocks = json.loads(text)["blocks"]
+    return words(" ".join(block.get("kept_text", block["text"]) for block in blocks if block["kept"]))
+
+
+def tei_words(xml: str) -> list[str]:
+    """The words of the body of a TEI document; what describes an image is no text."""
+    body = ElementTree.fromstring(xml).find(f"{TEI}text/{TEI}body")  # noqa: S314 - our own output
+    assert body is not None, "every document has a body"
+    return words("".join(_tei_pieces(body)))
+
+
+def _tei_pieces(element: ElementTree.Element) -> Iterator[str]:
+    name = element.tag.removeprefix(TEI)
+    edge = "" if name in TEI_INLINES or name == "graphic" else " "
+    yield edge
+    if name != "graphic":
+        yield element.text or ""
+        for child in element:
+            yield from _tei_pieces(child)
+            yield child.tail or ""
+    yield edge
+
+
+OUTPUTS: dict[str, Callable[[Extraction], list[str]]] = {
+    "text": lambda extraction: words(extraction.text),
+    "markdown": markdown_words,
+    "html": lambda extraction: html_words(extraction.html),
+    "json": lambda extraction: json_words(extraction.to_json()),
+    "tei": lambda extraction: tei_words(extraction.tei),
+}
+
+
+# --- Comparing --------------------------------------------------------------------------------------------------------
+
+
+def problems_of(extraction: Extraction, output: str) -> list[Problem]:
+    """Where an output differs from the selection."""
+    return differences(selected_words(extraction, formulas=output != "markdown"), OUTPUTS[output](extraction))
+
+
+def differences(selected: list[str], found: list[str]) -> list[Problem]:
+    """What is wrong with the words that were found, place by place."""
+    if selected == found:
+        return []
+    lost, extra = Counter(selected) - Counter(found), Counter(found) - Counter(selected)
+    problems = []
+    for step in _changes(selected, found):
+        before, behind = selected[step[0] : step[1]], found[step[2] : step[3]]
+        if before and behind and "".join(before) == "".join(behind):
+            kind = "glued" if len(behind) < len(before) else "split"
+        elif " ".join(before).translate(BRACKETS) == " ".join(behind).translate(BRACKETS):
+            kind = "marked"
+        elif any(lost[word] for word in before):
+            kind = "lost"
+        else:
+            kind = "doubled" if any(extra[word] for word in behind) else "moved"
+        problems.append(Problem(kind, " ".join(before), " ".join(behind)))
+    return problems
+
+
+def _changes(selected: list[str], found: list[str]) -> Iterator[tuple[int, int, int, int]]:
+    """The places that differ; what is left out and what is added side by side is one place."""
+    begin = end = at = until = 0
+    for step in Indel.opcodes(selected, found):
+        if step.tag != "equal":
+            end, until = step.src_end, step.dest_end
+            continue
+        if (begin, at) != (end, until):
+            yield begin, end, at, until
+        begin, end, at, until = step.src_end, step.src_end, step.dest_end, step.dest_end
+    if (begin, at) != (end, until):
+        yield begin, end, at, until
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", default="wcxb", help="names of data sets")
+    parser.add_argument("--methods", default="auto")
+    parser.add_argument("--outputs", default=",".join(OUTPUTS))
+    parser.add_argument("--examples", type=int, default=3, help="how many to show of each problem")
+    parser.add_argument("--every", type=int, default=1, help="look at every n-th page")
+    arguments = parser.parse_args()
+    console = Console(highlight=False)
+    outputs = arguments.outputs.split(",")
+    for name in arguments.data.split(","):
+        dataset = load_dataset(name)
+        for method in arguments.methods.split(","):
+            pages: dict[str, Counter[str]] = {output: Counter() for output in outputs}
+            examples: dict[tuple[str, str], list[tuple[str, Problem]]] = defaultdict(list)
+            for gold in dataset.pages[:: arguments.every]:
+                extraction = extract(dataset.html(gold), method=method, url=gold.url)
+                for output in outputs:
+                    problems = problems_of(extraction, output)
+                    pages[output].update({problem.kind for problem in problems} or {"right"})
+                    for problem in problems:
+                        examples[output, problem.kind].append((gold.id, problem))
+            show(console, f"{name}, {method}", pages, examples, arguments.examples)
+
+
+def show(
+    console: Console,
+    title: str,
+    pages: dict[str, Counter[str]],
+    examples: dict[tuple[str, str], list[tuple[str, Problem]]],
+    limit: int,
+) -> None:
+    """For each output the number of pages with each kind of problem, and some of the places."""
+    table = Table("output", "right", *KINDS, title=f"{title}: pages with words …", box=None)
+    for output, count in pages.items():
+        table.add_row(output, *(str(count[kind]) for kind in ("right", *KINDS)))
+    console.print(table)
+    for (output, kind), found in sorted(examples.items()):
+        seen: set[str] = set()
+        for page, problem in found:
+            if page not in seen and len(seen) < limit:
+                seen.add(page)
+                console.print(
+                    f"  {output} {kind} {page}: {problem.selected[:150]!r} → {problem.shown[:150]!r}", markup=False
+                )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""The command that says why each block of a page was kept or dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import partial
+from typing import Annotated, Final
+
+import typer
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from ..auto.explanation import Weighed
+from ..extraction import Extraction
+from ..outputs.provenance import Block
+from ..outputs.treeview import printable
+from .app import app
+from .pages import CharsetOption, PageArgument, PrivateOption, extraction_of, print_plain
+from .parameters import with_parameters
+
+_METHOD: Final = "auto"
+"""The one that explains itself."""
+_KEPT, _DROPPED = ("●", "green"), ("○", "red")
+_INDENT: Final = "       "
+"""As wide as what stands before the role."""
+_SHOWN: Final = 3
+"""How many reasons are shown."""
+
+
+class ExplainFormat(StrEnum):
+    """What is printed."""
+
+    text = "text"
+    json = "json"
+
+
+@app.command("explain")
+@partial(with_parameters, of=_METHOD)
+def explain_command(
+    page: PageArgument,
+    kept: Annotated[bool, typer.Option("--kept", help="Show the blocks that were kept alone.")] = False,
+    dropped: Annotated[bool, typer.Option("--dropped", help="Show the blocks that were dropped alone.")] = False,
+    format: Annotated[
+        ExplainFormat, typer.Option("--format", "-f", help="Lines to read, or JSON with all numbers.")
+    ] = ExplainFormat.text,
+    charset: CharsetOption = None,
+    allow_private: PrivateOption = False,
+    **parameters: str | None,
+) -> None:
+    """Show block by block what was kept or dropped, and why.
+
+    ● is kept, ○ is dropped; then the probability that the block is content, its role, and its place as a CSS path.
+    Below are the begin of its text, and what speaks for it (+) or against it (-), the weightiest first.
+
+    - `dehusk explain page.html`
+    - `dehusk explain page.html --dropped`
+    - `dehusk explain page.html --favor precision --format json`
+    """
+    extraction = extraction_of(page, _METHOD, parameters, charset, allow_private)
+    wanted = {True, False} if kept == dropped else {kept}
+    blocks = [block for block in extraction.explain() if block.kept in wanted]
+    if format is ExplainFormat.json:
+        from ..outputs.json import block_entry, dumped
+
+        print_plain(dumped([block_entry(block) for block in blocks], 2))
+        return
+    console = Console(highlight=False)
+    console.print(_summary(extraction), no_wrap=True, overflow="ellipsis")
+    for block in blocks:
+        for line in _lines(block, console.width):
+            console.print(line, no_wrap=True, overflow="ellipsis")
+
+
+def _summary(extraction: Extraction) -> Text:
+    kept = sum(block.kept for block in extraction.blocks)
+    return Text.assemble(
+        ("● ", "green"),
+        f"{kept} kept  ",
+        ("○ ", "red"),
+        f"{len(extraction.blocks) - kept} dropped  ",
+        (f"kind {extraction.kind}, expected F1 {extraction.confidence:.2f}", "dim"),
+    )
+
+
+def _lines(block: Block, width: int) -> Iterator[Text]:
+    """What was decided and where, what the block says, and the reasons."""
+    mark, style = _KEPT if block.kept else _DROPPED
+    decided = Text.assemble((f"{mark} {block.probability:.2f} ", style), (f"{block.role}  ", "bold"))
+    yield Text()
+    yield decided + Text(_end_of(printable(block.path), width - decided.cell_len), "cyan")
+    text = Text(_INDENT + printable(block.text), "" if block.kept else "dim")
+    text.truncate(width, overflow="ellipsis")
+    yield text
+    yield from _reasons(block.signals[:_SHOWN], width)
+
+
+def _end_of(path: str, width: int) -> str:
+    """As many of the last steps of a path as fit, but one at least."""
+    steps = path.split(" > ")
+    while len(steps) > 2 and cell_len(" > ".join(steps)) > width:
+        steps = ["…", *steps[2 if steps[0] == "…" else 1 :]]
+    return " > ".join(steps)
+
+
+def _reasons(signals: Sequence[Weighed], width: int) -> Iterator[Text]:
+    """What speaks for a block and against it, in as many lines as it takes."""
+    line = Text(_INDENT)
+    for number, signal in enumerate(signals, 1):
+        reason = f"{signal.weight:+.1f} {signal.reason}" + ("," if number < len(signals) else "")
+        if line.cell_len + cell_len(f" {reason}") > width and len(line) > len(_INDENT):
+            yield line
+            line = Text(_INDENT)
+        line.append(" " if len(line) > len(_INDENT) else "")
+        line.append(reason, "green" if signal.weight > 0 else "red")
+    yield line

@@ -1,0 +1,41 @@
+"""Parts of an extraction: what readers wrote below an article, what stands in tables, and the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from ..auto.roles import in_comments
+from ..auto.subject import subject_of
+from ..extraction import Extraction
+from ..page import Bools
+from ..tree import inside, subtree_sum
+
+_TABLE: Final = frozenset({"table"})
+_MOST: Final = 0.5
+"""A table with a larger share of the content lays the page out."""
+
+
+def only(extraction: Extraction, rows: Bools) -> Extraction:
+    """The extraction without what stands outside of some rows."""
+    marks = extraction.marks
+    return replace(extraction, marks=replace(marks, content=marks.content & rows))
+
+
+def comment_rows(extraction: Extraction) -> Bools:
+    """True on the texts that stand in elements named for comments; in a forum, comments are what it is about."""
+    subject = subject_of(extraction.page)
+    rows = np.zeros(len(extraction.page), bool)
+    if len(subject.blocks) and extraction.kind != "forum":
+        rows[subject.blocks.rows] = np.repeat(in_comments(subject), subject.blocks.sizes)
+    return rows
+
+
+def table_rows(extraction: Extraction) -> Bools:
+    """True on all that stands in tables, other than in those that hold most of the content."""
+    page, content = extraction.page, extraction.marks.content
+    words = np.where(content, page.words, 0)
+    is_data = subtree_sum(page, words) <= _MOST * words.sum()
+    return inside(page, page.is_in(_TABLE) & is_data)

@@ -1,0 +1,93 @@
+"""The door of readability-lxml: `from dehusk.compat.readability import Document`.
+
+Signatures are those of readability-lxml 0.9.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ..extraction import Extraction, extract
+from ..page import Page
+from ..parsing import parse
+from .inputs import html_of
+from .markup import content_html
+from .warning import without_effect
+
+__all__ = ["Document", "Unparseable"]
+
+
+class Unparseable(ValueError):
+    """A page that cannot be read."""
+
+
+class Document:
+    """A page and its article. Nothing is read before it is asked for, and nothing asked for changes anything."""
+
+    def __init__(
+        self,
+        input: Any,
+        positive_keywords: Any = None,
+        negative_keywords: Any = None,
+        url: str | None = None,
+        min_text_length: int = 25,
+        retry_length: int = 250,
+        xpath: bool = False,
+        handle_failures: str | None = "discard",
+    ) -> None:
+        without_effect(
+            Document,
+            positive_keywords=positive_keywords,
+            negative_keywords=negative_keywords,
+            min_text_length=min_text_length,
+            retry_length=retry_length,
+            xpath=xpath,
+            handle_failures=handle_failures,
+        )
+        self.input = input
+        self.url = url
+
+    def title(self) -> str:
+        """The text of the `title` element."""
+        return self._page.title or "[no-title]"
+
+    def short_title(self) -> str:
+        """The title of the article, without the name of the site; empty where there is none."""
+        return self._article.metadata.title or ""
+
+    def author(self) -> str:
+        """Who wrote it."""
+        return ", ".join(self._article.metadata.authors) or "[no-author]"
+
+    def content(self) -> str:
+        """The body of the whole page, cleaned of what could run."""
+        return f"<body>{content_html(self._whole)}</body>"
+
+    def get_clean_html(self) -> str:
+        """The whole page, cleaned of what could run."""
+        return self._whole.html
+
+    def summary(self, html_partial: bool = False, keep_all_images: bool = False) -> str:
+        """The article as HTML: a document, or its `div` alone."""
+        without_effect(Document.summary, keep_all_images=keep_all_images)
+        try:
+            article = f"<div>{content_html(self._article)}</div>"
+        except TypeError as error:
+            raise Unparseable(str(error)) from None
+        return article if html_partial else f"<html><body>{article}</body></html>"
+
+    @cached_property
+    def _page(self) -> Page:
+        html = html_of(self.input)
+        if not html.strip():
+            raise Unparseable("the page is empty")
+        return parse(html, url=self.url)
+
+    @cached_property
+    def _article(self) -> Extraction:
+        return extract(self._page, include_comments=False)
+
+    @cached_property
+    def _whole(self) -> Extraction:
+        return extract(self._page, method="everything")

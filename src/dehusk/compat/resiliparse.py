@@ -1,0 +1,136 @@
+"""The door of Resiliparse: `from dehusk.compat.resiliparse import extract_plain_text`.
+
+Signatures are those of Resiliparse 1.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from ..extraction import extract
+from ..page import Bools, Page
+from ..parsing import parse
+from ..tagnames import BLOCKS, HEADINGS
+from ..tree import inside
+from .inputs import is_of
+from .markup import Tag, all_of, body_html, content_html, rewritten, with_links, without
+from .parts import only
+from .selectors import is_simple, selected
+from .warning import warn_once, without_effect
+
+__all__ = ["extract_plain_text"]
+
+_CONTROLS: Final = frozenset({"button", "select", "textarea", "input"})
+_LISTS: Final = frozenset({"ol", "ul", "menu"})
+_STRUCTURE: Final = HEADINGS | frozenset("p ul ol li dl dt dd pre blockquote br table tr td th".split())
+
+
+def extract_plain_text(
+    html: Any,
+    preserve_formatting: bool | Literal["minimal_html"] = True,
+    main_content: bool = False,
+    list_bullets: bool = True,
+    alt_texts: bool = True,
+    links: bool = False,
+    form_fields: bool = False,
+    noscript: bool = False,
+    comments: bool = True,
+    post_meta: bool = True,
+    hidden_elements: bool = False,
+    skip_elements: Iterable[str] | None = None,
+) -> str:
+    """The text of a page, given as text or as an `HTMLTree`: all of it, or the main content alone."""
+    without_effect(extract_plain_text, post_meta=post_meta)
+    if not isinstance(html, str) and not (is_of(html, "resiliparse") and type(html).__name__ == "HTMLTree"):
+        raise TypeError(f"a page is text or an HTMLTree, not {type(html).__name__}")
+    skipped = _understood(skip_elements or ())
+    if main_content:
+        found = extract(str(html), include_comments=comments)
+        content = content_html(only(found, ~_unwanted(found.page, skipped, form_fields)))
+    else:
+        page = parse(str(html))
+        content = body_html(page, _unwanted(page, skipped, form_fields) | _unseen(page, noscript, hidden_elements))
+    minimal = preserve_formatting == "minimal_html"
+    written = _written(content, links, alt_texts, list_bullets and bool(preserve_formatting) and not minimal)
+    if minimal:
+        return _without_blank_lines(rewritten(written, _minimal))
+    text = all_of(written).text
+    return text if preserve_formatting else " ".join(text.split())
+
+
+def _unwanted(page: Page, skipped: list[str], form_fields: bool) -> Bools:
+    """True on the rows that options leave out."""
+    rows = selected(page, skipped)
+    return rows if form_fields else rows | inside(page, page.is_in(_CONTROLS))
+
+
+def _unseen(page: Page, noscript: bool, hidden_elements: bool) -> Bools:
+    """True on the rows that no reader sees, or that only those see who have no scripts."""
+    hidden = np.zeros(len(page), bool) if hidden_elements else ~page.visible
+    return hidden if noscript else hidden | page.in_noscript
+
+
+def _understood(selectors: Iterable[str]) -> list[str]:
+    """The selectors that are simple; of the others the caller is told."""
+    given = list(selectors)
+    if not all(map(is_simple, given)):
+        told = "only tags, classes and ids have an effect here, not other selectors"
+        warn_once(f"{__name__}: skip_elements: {told}", stacklevel=4)
+    return [selector for selector in given if is_simple(selector)]
+
+
+def _written(html: str, links: bool, alt_texts: bool, list_bullets: bool) -> str:
+    """Canonical HTML with the addresses of links, the words for images, and bullets written out as text."""
+    html = with_links(html, lambda text, address: f"{text} ({address})") if links else without(html, frozenset({"a"}))
+    writer = _Writer(alt_texts, list_bullets)
+    return rewritten(html, writer.tag, writer.text)
+
+
+def _minimal(tag: Tag) -> str:
+    """A tag that gives structure, without its attributes and nothing for all others."""
+    if tag.name not in _STRUCTURE:
+        return "\n" if tag.name in BLOCKS else ""
+    return f"<{'' if tag.opens else '/'}{tag.name}>"
+
+
+def _without_blank_lines(html: str) -> str:
+    return "\n".join(line for line in html.splitlines() if line.strip())
+
+
+class _Writer:
+    """Writes tags out as text, one after the other, and knows in which lists they stand."""
+
+    def __init__(self, alt_texts: bool, list_bullets: bool) -> None:
+        self.alt_texts, self.list_bullets = alt_texts, list_bullets
+        self.numbers: list[int] = []
+        """For each list that is open the number of its last item, below zero where items have none."""
+        self.bullet = ""
+        """What goes before the next text."""
+
+    def tag(self, tag: Tag) -> str:
+        if tag.name == "img":
+            return self.text(f" {escape(tag.attributes.get('alt', ''))} ") if self.alt_texts else ""
+        if tag.name in _LISTS:
+            if tag.opens:
+                self.numbers.append(0 if tag.name == "ol" else -1)
+            elif self.numbers:
+                self.numbers.pop()
+        elif tag.name == "li" and self.list_bullets:
+            self.bullet = self._next_bullet() if tag.opens else ""
+        return tag.source
+
+    def text(self, text: str) -> str:
+        if not self.bullet or not text.strip():
+            return text
+        bullet, self.bullet = self.bullet, ""
+        return bullet + text.lstrip()
+
+    def _next_bullet(self) -> str:
+        if not self.numbers or self.numbers[-1] < 0:
+            return "• "
+        self.numbers[-1] += 1
+        return f"{self.numbers[-1]}. "

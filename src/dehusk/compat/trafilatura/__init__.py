@@ -1,0 +1,189 @@
+"""The door of trafilatura: `from dehusk.compat.trafilatura import extract`.
+
+Signatures are those of trafilatura 2.3. What has no effect is accepted with one warning; docs/migration.md lists it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from configparser import ConfigParser
+from dataclasses import replace
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from ...errors import DehuskError
+from ...extraction import extract as extract_content
+from ..inputs import html_of
+from ..markup import in_body, marked
+from ..warning import without_effect
+from .document import Document
+from .making import fill, find
+from .wishes import WITHOUT_EFFECT, Wishes, wishes_of
+
+__all__ = [
+    "Document",
+    "bare_extraction",
+    "baseline",
+    "extract",
+    "extract_metadata",
+    "extract_with_metadata",
+    "fetch_url",
+    "html2txt",
+]
+
+
+def extract(
+    filecontent: Any,
+    url: str | None = None,
+    record_id: str | None = None,
+    fast: bool = False,
+    no_fallback: bool = False,
+    favor_precision: bool = False,
+    favor_recall: bool = False,
+    include_comments: bool = True,
+    output_format: str = "txt",
+    tei_validation: bool = False,
+    target_language: str | None = None,
+    include_tables: bool = True,
+    include_images: bool = False,
+    include_formatting: bool | None = None,
+    include_links: bool = False,
+    deduplicate: Any = False,
+    date_extraction_params: dict[str, Any] | None = None,
+    with_metadata: bool = False,
+    only_with_metadata: bool = False,
+    max_tree_size: int | None = None,
+    url_blacklist: set[str] | None = None,
+    author_blacklist: set[str] | None = None,
+    settingsfile: str | None = None,
+    prune_xpath: str | list[str] | None = None,
+    config: ConfigParser | None = None,
+    options: Any = None,
+) -> str | None:
+    """The content of a page in a format: txt, markdown, json, xml, xmltei, html or csv; None where there is none."""
+    document = _written(extract, locals())
+    return None if document is None else document.text
+
+
+def extract_with_metadata(
+    filecontent: Any,
+    url: str | None = None,
+    record_id: str | None = None,
+    fast: bool = False,
+    favor_precision: bool = False,
+    favor_recall: bool = False,
+    include_comments: bool = True,
+    output_format: str = "txt",
+    tei_validation: bool = False,
+    target_language: str | None = None,
+    include_tables: bool = True,
+    include_images: bool = False,
+    include_formatting: bool | None = None,
+    include_links: bool = False,
+    deduplicate: Any = False,
+    date_extraction_params: dict[str, Any] | None = None,
+    url_blacklist: set[str] | None = None,
+    author_blacklist: set[str] | None = None,
+    settingsfile: str | None = None,
+    prune_xpath: str | list[str] | None = None,
+    config: ConfigParser | None = None,
+    options: Any = None,
+) -> Document | None:
+    """The document of a page with its metadata, its `text` in a format; None where there is no content."""
+    return _written(extract_with_metadata, {**locals(), "with_metadata": True})
+
+
+def bare_extraction(
+    filecontent: Any,
+    url: str | None = None,
+    fast: bool = False,
+    no_fallback: bool = False,
+    favor_precision: bool = False,
+    favor_recall: bool = False,
+    include_comments: bool = True,
+    output_format: str = "python",
+    target_language: str | None = None,
+    include_tables: bool = True,
+    include_images: bool = False,
+    include_formatting: bool | None = None,
+    include_links: bool = False,
+    deduplicate: Any = False,
+    date_extraction_params: dict[str, Any] | None = None,
+    with_metadata: bool = False,
+    only_with_metadata: bool = False,
+    max_tree_size: int | None = None,
+    url_blacklist: set[str] | None = None,
+    author_blacklist: set[str] | None = None,
+    as_dict: bool = False,
+    prune_xpath: str | list[str] | None = None,
+    config: ConfigParser | None = None,
+    options: Any = None,
+) -> Document | dict[str, Any] | None:
+    """The document of a page: its text, its comments, and where asked for its metadata; None where there is none."""
+    given = locals()
+    _warn(bare_extraction, given)
+    found = find(filecontent, wishes_of(given))
+    if found is None:
+        return None
+    return found.document.as_dict() if as_dict else found.document
+
+
+def extract_metadata(
+    filecontent: Any,
+    default_url: str | None = None,
+    date_config: dict[str, Any] | None = None,
+    extensive: bool = True,
+    author_blacklist: set[str] | None = None,
+) -> Document:
+    """The metadata of a page as a document without text."""
+    without_effect(extract_metadata, date_config=date_config, extensive=extensive)
+    document = Document()
+    fill(document, extract_content(html_of(filecontent), url=default_url), frozenset(author_blacklist or ()))
+    return document
+
+
+def html2txt(content: Any, clean: bool = True) -> str:
+    """All the text of a page on one line, menus and all; hidden text too where it is not to be clean."""
+    extraction = extract_content(html_of(content), method="everything")
+    if not clean:
+        extraction = replace(extraction, marks=marked(extraction.page, in_body(extraction.page)))
+    return " ".join(extraction.text.split())
+
+
+def baseline(filecontent: Any) -> tuple[Element, str, int]:
+    """What may be content at all, as XML elements, as text, and how long that is."""
+    found = find(html_of(filecontent), Wishes(favor="recall"))
+    if found is None:
+        return Element("body"), "", 0
+    text = found.document.text or ""
+    return found.document.body, text, len(text)
+
+
+def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None, options: Any = None) -> str | None:
+    """The page at a URL as text, fetched within limits of size and time; None where it cannot be had."""
+    from ...parsing import parse
+    from ...reading import read_page
+
+    without_effect(fetch_url, no_ssl=no_ssl, config=config, options=options)
+    if not url.lower().startswith(("http://", "https://")):
+        return None
+    try:
+        served = read_page(url)
+    except DehuskError:
+        return None
+    return parse(served.data, url=served.url, charset=served.charset).source
+
+
+def _written(door: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
+    """The document with its text in the format that is wanted."""
+    _warn(door, given, stacklevel=5)
+    wishes = wishes_of(given)
+    if wishes.format == "python":
+        raise ValueError("the format python is one of bare_extraction alone")
+    found = find(given["filecontent"], wishes)
+    return None if found is None else found.written(wishes)
+
+
+def _warn(door: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
+    ignored = {option: value for option, value in given.items() if option in WITHOUT_EFFECT}
+    without_effect(door, stacklevel=stacklevel, **ignored)

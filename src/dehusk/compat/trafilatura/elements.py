@@ -1,0 +1,174 @@
+"""The content in the XML elements that trafilatura's users know: `head`, `p`, `list`, `item`, `hi`, `ref`, …"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from ...tagnames import BLOCKS, VOID
+from ..markup import Tag, pieces
+
+_MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    **{f"h{level}": ("head", {"rend": f"h{level}"}) for level in range(1, 7)},
+    **{name: ("list", {"rend": name}) for name in ("ul", "ol", "dl")},
+    **{name: ("item", {"rend": name}) for name in ("dt", "dd")},
+    **{name: ("hi", {"rend": "#b"}) for name in ("b", "strong")},
+    **{name: ("hi", {"rend": "#i"}) for name in ("i", "em")},
+    **{name: ("hi", {"rend": "#t"}) for name in ("kbd", "samp", "tt", "var")},
+    **{name: ("hi", {"rend": f"#{name}"}) for name in ("sub", "sup", "u")},
+    **{name: ("del", {}) for name in ("del", "s", "strike")},
+    "p": ("p", {}),
+    "li": ("item", {}),
+    "table": ("table", {}),
+    "tr": ("row", {}),
+    "td": ("cell", {}),
+    "th": ("cell", {"role": "head"}),
+    "pre": ("code", {}),
+    "code": ("code", {}),
+    "blockquote": ("quote", {}),
+    "br": ("lb", {}),
+    "a": ("ref", {}),
+    "img": ("graphic", {}),
+}
+"""What becomes of an HTML element; all others dissolve."""
+_CARRIED: Final = {"ref": {"href": "target"}, "graphic": {"src": "src", "alt": "alt", "title": "title"}}
+HOLDERS: Final = frozenset({"body", "list", "table", "row"})
+"""Elements that hold others and no text of their own."""
+_LINES: Final = frozenset({"item", "cell", "head", "p"})
+"""Elements in which a paragraph is nothing but their text."""
+_EMPTY: Final = frozenset({"graphic", "lb", "cell"})
+"""Elements that may be empty."""
+_DEEPEST: Final = 64
+"""Elements nested deeper than this dissolve: those who write XML out call themselves for each level."""
+_BLANK: Final = re.compile(r"\s+")
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def body_of(html: str) -> Element:
+    """The elements of some canonical HTML, in a `body`."""
+    builder = _Builder()
+    for piece in pieces(html):
+        if isinstance(piece, Tag):
+            builder.tag(piece)
+        else:
+            builder.text(piece)
+    builder.end_paragraph()
+    for element in builder.body.iter():
+        if element.tag in _LINES:
+            _trim(element)
+    return builder.body
+
+
+def for_xml(text: str) -> str:
+    """The text without the characters that cannot stand in XML."""
+    return _NOT_IN_XML.sub("", text)
+
+
+class _Builder:
+    """Puts together the tree, tag by tag and text by text."""
+
+    def __init__(self) -> None:
+        self.body = Element("body")
+        self.open: list[_Open] = [_Open(self.body, None, self.body, 0)]
+        self.paragraph: Element | None = None
+        """Where text goes that stands in no paragraph; `holder` holds it."""
+        self.holder = self.body
+        self.preformatted = 0
+        self.apart = False
+        """Whether a block begins or ends between the last text and the next one."""
+        self.written: Element | None = None
+        """The paragraph, item, cell or other block that the last text went to."""
+
+    def tag(self, tag: Tag) -> None:
+        if tag.name in BLOCKS:
+            self.end_paragraph()
+            self.apart = True
+        self.preformatted += (1 if tag.opens else -1) * (tag.name == "pre")
+        if tag.opens:
+            self.open.append(self._opened(tag))
+        if (not tag.opens or tag.name in VOID) and len(self.open) > 1:
+            closed = self.open.pop()
+            _drop_if_empty(closed.element, closed.parent)
+
+    def text(self, text: str) -> None:
+        text = for_xml(text)
+        text = text if self.preformatted else _BLANK.sub(" ", text)
+        if text.strip():
+            place, block = self._place()
+            is_next_line = self.apart and block is self.written and not self.preformatted
+            _append(place, f" {text}" if is_next_line else text)
+            self.apart, self.written = False, block
+        elif self.open[-1].element.tag not in HOLDERS or self._here() is not None:
+            _append(self._place()[0], text)
+
+    def end_paragraph(self) -> None:
+        """A block ends the paragraph before it, unless it stands within a link or the like of that paragraph."""
+        if (paragraph := self._here()) is not None:
+            _drop_if_empty(paragraph, self.holder)
+            self.paragraph = None
+
+    def _here(self) -> Element | None:
+        """The paragraph, if it stands where the next text does."""
+        return self.paragraph if self.holder is self.open[-1].element else None
+
+    def _place(self) -> tuple[Element, Element]:
+        """Where a text goes, or an element that stands within text, and the block that this is in."""
+        top = self.open[-1]
+        if top.element.tag not in HOLDERS:
+            return top.element, top.block
+        paragraph = self._here()
+        if paragraph is None:
+            paragraph = SubElement(top.element, "p")
+            self.paragraph, self.holder = paragraph, top.element
+        return paragraph, paragraph
+
+    def _opened(self, tag: Tag) -> _Open:
+        """Where the content of a tag goes: to an element of its own, or to where its surroundings are."""
+        name, attributes = _MEANING.get(tag.name, ("", {}))
+        top, _, block, level = self.open[-1]
+        if not name or level > _DEEPEST or (name == "p" and top.tag in _LINES) or name == "code" == top.tag:
+            return _Open(top, None, block, level)
+        carried = {
+            to: for_xml(tag.attributes[at]) for at, to in _CARRIED.get(name, {}).items() if tag.attributes.get(at)
+        }
+        if tag.name in BLOCKS and name != "lb":
+            element = SubElement(top, name, {**attributes, **carried})
+            return _Open(element, top, element, level + 1)
+        parent, block = self._place()
+        return _Open(SubElement(parent, name, {**attributes, **carried}), parent, block, level + 1)
+
+
+class _Open(NamedTuple):
+    """An HTML element that is open."""
+
+    element: Element
+    """Where its content goes."""
+    parent: Element | None
+    """If that is an element of its own, the one that holds it."""
+    block: Element
+    """The block that its content stands in."""
+    level: int
+
+
+def _drop_if_empty(element: Element, parent: Element | None) -> None:
+    """Take an element away that nothing was put into; it is the last one of its parent."""
+    if parent is not None and element.tag not in _EMPTY and not len(element) and not (element.text or "").strip():
+        del parent[-1]
+        _append(parent, element.text or "")
+
+
+def _append(element: Element, text: str) -> None:
+    if len(element):
+        element[-1].tail = (element[-1].tail or "") + text
+    else:
+        element.text = (element.text or "") + text
+
+
+def _trim(element: Element) -> None:
+    """Take away the white space at both ends."""
+    element.text = (element.text or "").lstrip() or None
+    if len(element):
+        element[-1].tail = (element[-1].tail or "").rstrip() or None
+    else:
+        element.text = (element.text or "").rstrip() or None

@@ -1,0 +1,131 @@
+"""The formats of trafilatura, in the shapes that programs read: keys, attributes, columns and headers."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from html import escape
+from io import StringIO
+from typing import Final
+from xml.etree.ElementTree import Element, tostring
+
+from ...extraction import Extraction
+from ..markup import Tag, all_of, content_html, rewritten, with_links, without
+from .document import FIELDS, Document
+from .elements import body_of, for_xml
+from .indenting import indented
+from .wishes import Wishes
+
+_ATTRIBUTES: Final = tuple(
+    "sitename title author date url hostname description categories tags license id fingerprint language".split()
+)
+"""The metadata of XML and HTML, in their order."""
+_HEADER: Final = tuple(
+    "title author url hostname description sitename date categories tags fingerprint id license".split()
+)
+"""The metadata above text and Markdown, in their order."""
+_RENAMED: Final = {"source": "url", "source-hostname": "sitename", "excerpt": "description"}
+"""Keys of the JSON that are called otherwise than the fields of a document."""
+_LISTS: Final = ("categories", "tags")
+_NOT_IN_JSON: Final = {*_RENAMED.values(), *_LISTS, "body", "commentsbody"}
+_IMAGES: Final = frozenset({"img", "picture", "source"})
+_LINKS: Final = frozenset({"a"})
+_FORMATTING: Final = frozenset(
+    "b big cite del dfn em font i ins kbd mark s samp small strike strong sub sup tt u var".split()
+)
+
+
+def plain(part: Extraction, wishes: Wishes) -> str:
+    """A part of the content as text: a line for each paragraph, or Markdown where formatting is wanted."""
+    if not part.marks.content.any():
+        return ""
+    if wishes.formatting:
+        return all_of(wanted_html(part, wishes), part.page.url).markdown
+    if wishes.links or wishes.images:
+        html = with_links(wanted_html(part, wishes), lambda text, address: f"[{text}]({address})")
+        part = all_of(rewritten(html, _written_out), part.page.url)
+    return lines(part)
+
+
+def lines(part: Extraction) -> str:
+    """A part of the content as text without empty lines."""
+    return "\n".join(line for line in part.text.splitlines() if line.strip())
+
+
+def elements(part: Extraction, wishes: Wishes) -> Element:
+    """A part of the content as XML elements."""
+    return body_of(wanted_html(part, wishes))
+
+
+def wanted_html(part: Extraction, wishes: Wishes) -> str:
+    """The HTML of a part of the content without the markup that is not wanted; its text is the same."""
+    unwanted = (
+        (frozenset() if wishes.links else _LINKS)
+        | (frozenset() if wishes.images else _IMAGES)
+        | (frozenset() if wishes.formatting else _FORMATTING)
+    )
+    return without(content_html(part), unwanted)
+
+
+def _written_out(tag: Tag) -> str:
+    """An image as Markdown writes it."""
+    image = f"![{tag.attributes.get('alt', '')}]({tag.attributes.get('src', '')})"
+    return escape(image) if tag.name == "img" else tag.source
+
+
+def as_csv(document: Document) -> str:
+    """One line of values with tabs between them."""
+    line = StringIO()
+    columns = "url id fingerprint hostname title image date text comments license pagetype".split()
+    csv.writer(line, delimiter="\t").writerow([getattr(document, column) or "null" for column in columns])
+    return line.getvalue()
+
+
+def as_json(document: Document, wishes: Wishes) -> str:
+    """The text and the comments, with the metadata where they are wanted."""
+    if not wishes.with_metadata:
+        return json.dumps({"text": document.text, "comments": document.comments or ""}, ensure_ascii=False)
+    values = {field: getattr(document, field) for field in FIELDS if field not in _NOT_IN_JSON}
+    values |= {"comments": document.comments or ""}
+    values |= {key: getattr(document, field) for key, field in _RENAMED.items()}
+    values |= {field: ";".join(getattr(document, field) or ()) for field in _LISTS}
+    return json.dumps(values, ensure_ascii=False)
+
+
+def as_xml(document: Document) -> str:
+    """A `doc` with the metadata as attributes, the content in `main` and the comments in `comments`."""
+    root = Element("doc", {name: for_xml(value) for name, value in _metadata(document)})
+    for part, name in ((document.body, "main"), (document.commentsbody, "comments")):
+        part.tag = name
+        root.append(part)
+    return tostring(indented(root), encoding="unicode")
+
+
+def as_html(document: Document, html: str, wishes: Wishes) -> str:
+    """A page with the content alone, and with the metadata in its head where they are wanted."""
+    metadata = "".join(f'<meta name="{name}" content="{escape(value)}">' for name, value in _metadata(document))
+    head = f"<head>{metadata}</head>" if wishes.with_metadata else ""
+    return f"<html>{head}<body>{html}</body></html>"
+
+
+def with_header(document: Document, text: str) -> str:
+    """A text below its metadata."""
+    fields = ((field, getattr(document, field)) for field in _HEADER)
+    lines = [f"{field}: {_scalar(value)}\n" for field, value in fields if value]
+    return f"---\n{''.join(lines)}---\n{text}"
+
+
+def _metadata(document: Document) -> Iterator[tuple[str, str]]:
+    for name in _ATTRIBUTES:
+        if value := getattr(document, name):
+            yield name, value if isinstance(value, str) else ";".join(value)
+
+
+def _scalar(value: str | list[str]) -> str:
+    """A value in YAML: plain where that cannot be misread, else as JSON writes it, which YAML reads too."""
+    is_plain = isinstance(value, str) and value.replace(" ", "").isalpha() and value.lower() not in _MISREAD
+    return str(value) if is_plain else json.dumps(value, ensure_ascii=False)
+
+
+_MISREAD: Final = frozenset("true false yes no on off y n null none".split())

@@ -1,0 +1,28 @@
+"""XML spread over lines, as people like to read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from .elements import HOLDERS
+
+_SPREAD: Final = HOLDERS | {"doc", "main", "comments"}
+
+
+def indented(element: Element, depth: int = 0) -> Element:
+    """The element with those that hold others on lines of their own; nothing is put where text is, so that no word is
+    split."""
+    if element.tag in _SPREAD and len(element) and not any(text.strip() for text in _own_texts(element)):
+        element.text = "\n" + "  " * (depth + 1)
+        for child in element:
+            indented(child, depth + 1)
+            child.tail = "\n" + "  " * (depth + 1)
+        element[-1].tail = "\n" + "  " * depth
+    return element
+
+
+def _own_texts(element: Element) -> Iterator[str]:
+    yield element.text or ""
+    yield from (child.tail or "" for child in element)

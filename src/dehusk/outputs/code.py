@@ -1,0 +1,99 @@
+"""Code: its language, its text as it was typed, and lines that stand in the rows of a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Final
+
+from turbohtml import Element, Node, Text
+
+from ..tagnames import BLOCKS
+
+_LANGUAGE: Final = re.compile(
+    r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|sourceCode\s+|hljs\s+(?:language-)?)"
+    r"([\w+#.-]+)",
+    re.IGNORECASE,
+)
+_FIGURE: Final = re.compile(r"(?:^|\s)highlight\s+([\w+#.-]+)")
+_NAMED_OTHERWISE: Final = frozenset(
+    "block box container content default example highlight inline js-file-line linenums lines none nohighlight"
+    " notranslate plain plaintext snippet source text toolbar txt undefined wrap wrapper".split()
+)
+"""What stands where a language is named, and is none."""
+_ATTRIBUTES: Final = ("data-lang", "data-language", "data-code-language", "data-enlighter-language")
+_LEVELS: Final = 6
+"""How many elements around `pre` may name its language."""
+_MOST: Final = 1.5
+_CAPTION: Final = 60
+"""How much longer than the code the text of such an element may be: a factor, and characters for a caption."""
+_LINES: Final = "td[data-line-number]"
+
+
+def language_of(pre: Element) -> str:
+    """The language that the page names for a piece of code, on it or around it; empty where it names none."""
+    for element in chain(pre.select("code,samp")[:1], [pre], _around(pre)):
+        for name in _ATTRIBUTES:
+            if value := element.attr(name):
+                return _cleaned(value)
+        names = element.attr("class") or ""
+        for match in chain(_LANGUAGE.finditer(names), _FIGURE.finditer(names) if element.tag == "figure" else ()):
+            if found := _cleaned(match[1]):
+                return found
+    return ""
+
+
+def _around(pre: Element) -> Iterator[Element]:
+    """The elements that hold the code and hardly anything else."""
+    most = _MOST * len(pre.text) + _CAPTION
+    for element in islice(pre.ancestors, _LEVELS):
+        if not isinstance(element, Element) or len(element.text) > most:
+            return
+        yield element
+
+
+def _cleaned(name: str) -> str:
+    name = name.strip().lower().strip(".;,")
+    return "" if name in _NAMED_OTHERWISE or not re.fullmatch(r"[\w+#.-]{1,30}", name) else name
+
+
+def typed_text(pre: Element) -> str:
+    """The text of code as a browser shows it: line breaks as they were typed, and one where a block begins or ends."""
+    pieces: list[str] = []
+    open_elements: list[tuple[Iterator[Node], bool]] = [(iter(pre.children), False)]
+    while open_elements:
+        rest, is_block = open_elements[-1]
+        for node in rest:
+            if isinstance(node, Text):
+                pieces.append(node.data)
+            elif isinstance(node, Element):
+                if node.tag == "br":
+                    pieces.append("\n")
+                    continue
+                if node.tag in BLOCKS:
+                    _new_line(pieces)
+                open_elements.append((iter(node.children), node.tag in BLOCKS))
+                break
+        else:
+            open_elements.pop()
+            if is_block:
+                _new_line(pieces)
+    return "".join(pieces).replace("\r\n", "\n").replace("\N{NO-BREAK SPACE}", " ").strip("\n")
+
+
+def _new_line(pieces: list[str]) -> None:
+    if pieces and not pieces[-1].endswith("\n"):
+        pieces.append("\n")
+
+
+def join_lines(tree: Element) -> None:
+    """Make `pre` of tables that hold one line of code in each row."""
+    for table in {cell.closest("table"): None for cell in tree.select(_LINES)}:
+        if table is not None and table.parent is not None:
+            for gutter in table.select(_LINES):
+                gutter.extract()
+            lines = [row.text.strip("\n") for row in table.select("tr")]
+            code = Element("pre")
+            code.append(Text("\n".join(lines) + "\n"))
+            table.replace_with(code)

@@ -1,0 +1,101 @@
+"""The content tree: the selection as one small tree of elements with its structure put right.
+
+HTML, Markdown and TEI are renderings of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from turbohtml import Element, Text, parse_fragment
+
+from ..method import Marks
+from ..page import Bools, Page
+from ..tagnames import BLOCKS
+from ..tagnames import TAGS as KNOWN
+from ..tree import holds
+from .code import join_lines
+from .images import put_images_right
+from .keeping import husk_roots
+from .safety import TAGS, base_address
+from .selection import kept_texts
+from .shown import shown
+from .tables import dissolve_layout
+
+Edit = tuple[int, int, bytes]
+"""Where a stretch of the canonical HTML begins and ends, and what stands there instead."""
+_STAYS: Final = TAGS | {"noscript"}
+_KNOWN_TO_STAY: Final = _STAYS & frozenset(KNOWN)
+_LISTS: Final = "ul,ol,menu,dir"
+_CELLS: Final = frozenset({"td", "th"})
+
+
+def content_of(page: Page, marks: Marks) -> Element:
+    """A `body` with the selection and the elements around it.
+
+    Images have the address that a reader would have seen, links are absolute where the page's address is known, tables
+    that only lay out are dissolved, and code that stands in a table, line by line, is code again. It is not sanitised.
+    """
+    read = shown(page, marks)
+    pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
+    tree = parse_fragment(pieces.decode(), "body", positions=False)
+    put_images_right(tree)
+    base = base_address(page)
+    if base:
+        tree.resolve_links(base)
+    join_lines(tree)
+    _gather_items(tree)
+    dissolve_layout(tree)
+    return tree
+
+
+def _gather_items(tree: Element) -> None:
+    """Put items that stand outside of any list into one, as browsers show them."""
+    for item in tree.select("li"):
+        if item.closest(_LISTS) is not None:
+            continue
+        before = item.previous_sibling
+        while isinstance(before, Text) and not before.data.strip():
+            before = before.previous_sibling
+        if isinstance(before, Element) and before.tag == "ul" and before.has_class("gathered"):
+            before.append(item)
+        else:
+            item.wrap(Element("ul", {"class": "gathered"}))
+
+
+def _pieces(page: Page, marks: Marks, unread: Bools) -> Iterator[bytes]:
+    """The canonical HTML inside `body`, less all that is not kept."""
+    at, end = int(page.stop[page.body]), int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
+    for start, stop, instead in sorted(_edits(page, marks, unread)):
+        if at <= start and stop <= end:
+            yield page.html[at:start]
+            yield instead
+            at = stop
+    yield page.html[at:end]
+
+
+def _edits(page: Page, marks: Marks, unread: Bools) -> Iterator[Edit]:
+    """What to leave out: the husk, the tags that may not stand in the content, the dropped words of kept texts.
+
+    What is left out leaves a blank, except for what is `unread` by any reader. Of a cell in a row that stays, the tags
+    stay as well, so that its neighbours keep their column.
+    """
+    kept, roots = husk_roots(page, marks)
+    has_text = holds(page, page.is_text & ~unread)
+    for row in roots.nonzero()[0].tolist():
+        start, close, name = int(page.start[row]), int(page.close[row]), page.name(row)
+        if name in _CELLS:
+            start, close = int(page.stop[row]), close - len(f"</{name}>")
+        yield start, close, b" " if has_text[row] else b""
+    for row in (kept & ~page.is_text & ~page.is_in(_KNOWN_TO_STAY)).nonzero()[0].tolist():
+        name = page.name(row)
+        if name not in _STAYS:
+            start, stop, close = int(page.start[row]), int(page.stop[row]), int(page.close[row])
+            instead = b" " if name in BLOCKS else b""
+            yield start, stop, instead
+            if close > stop:
+                yield close - len(f"</{name}>".encode()), close, instead
+    if marks.words is not None:
+        for row, text in zip(*kept_texts(page, marks), strict=True):
+            yield int(page.start[row]), int(page.stop[row]), text

@@ -1,0 +1,202 @@
+"""The blocks of the content tree as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
+
+from turbohtml import Element, Node, Text
+
+from ...tagnames import BLOCKS, HEADINGS, INLINE_TEXT
+from ..code import language_of, typed_text
+from ..tables import grid_of
+from .block import Block, defined, joined, list_of, note, quote, table
+from .escaping import code_block
+from .lines import Formulas, Line
+from .notes import Notes
+from .runs import Run
+
+_LISTS: Final = frozenset({"ul", "ol", "menu", "dir"})
+_ENTRIES: Final = _LISTS | {"li"}
+_CODE: Final = frozenset({"pre", "listing"})
+_BLOCKS: Final = (BLOCKS | _LISTS) - {"br", "button"}
+_IN_LINE: Final = ",".join(sorted(INLINE_TEXT - {"br", "wbr"}))
+_HOLDERS: Final = f":is({_IN_LINE}):has({','.join(sorted(_BLOCKS))})"
+_DEEPEST: Final = 100
+"""Lists, quotes and the like within each other beyond which they are plain blocks."""
+
+Wraps = tuple[Element, ...]
+"""Inline elements that hold whole blocks; each of these blocks is formatted as they say."""
+
+Way = Callable[[Element, Wraps, str], list[Block]]
+"""How an element becomes blocks, with the kind of the block in front of it."""
+
+
+class Blocks:
+    """Renders the blocks of one tree."""
+
+    def __init__(self, tree: Element, notes: Notes, formulas: Formulas) -> None:
+        self._holders = frozenset(tree.select(_HOLDERS))
+        self._notes = notes
+        self._formulas = formulas
+        self._depth = 0
+        self._ways: dict[str, Way] = {
+            **dict.fromkeys(HEADINGS, self._heading),
+            **dict.fromkeys(_LISTS, self._list),
+            **dict.fromkeys(_CODE, self._code),
+            "table": self._table,
+            "blockquote": self._quote,
+            "dt": self._term,
+            "dd": self._definition,
+            "hr": self._rule,
+        }
+
+    def of(self, nodes: Iterable[Node], wraps: Wraps = (), before: str = "") -> list[Block]:
+        """The blocks of nodes in order; `before` is the kind of the block in front of them."""
+        blocks: list[Block] = []
+        run: list[tuple[Node, Wraps]] = []
+        open_elements = [(iter(nodes), wraps, True)]
+        while open_elements:
+            rest, wraps, in_block = open_elements[-1]
+            for node in rest:
+                if not isinstance(node, Element):
+                    if run or not (isinstance(node, Text) and node.data.isspace()):
+                        run.append((node, wraps))
+                    continue
+                is_block = node.tag in _BLOCKS
+                if is_block:
+                    self._end_run(run, blocks)
+                elif node not in self._holders:
+                    run.append((node, wraps))
+                    continue
+                if self._only_holds(node):
+                    open_elements.append((iter(node.children), wraps if is_block else (*wraps, node), is_block))
+                    break
+                more = self._of_element(node, wraps, blocks[-1].kind if blocks else before)
+                blocks += defined(blocks, more) if node.tag in ("dt", "dd") else more
+            else:
+                open_elements.pop()
+                if in_block:
+                    self._end_run(run, blocks)
+        return blocks
+
+    def _end_run(self, run: list[tuple[Node, Wraps]], blocks: list[Block]) -> None:
+        """Make paragraphs of the inline nodes since the last block, each with the inline elements around it."""
+        if run:
+            found = Run(self._notes.marks, self._formulas)
+            for wraps, nodes in groupby(run, itemgetter(1)):
+                found.add([node for node, _ in nodes], wraps)
+            blocks += [Block("paragraph", text) for text in found.line().paragraphs()]
+            run.clear()
+
+    def _line(self, element: Element, wraps: Wraps) -> Line:
+        """All that is in an element on one line."""
+        run = Run(self._notes.marks, self._formulas)
+        run.add(element.children, wraps)
+        return run.line()
+
+    def _only_holds(self, element: Element) -> bool:
+        """Whether an element is nothing but the blocks in it; so is any that stands too deep in others."""
+        is_more = element.tag in self._ways or element in self._notes.notes
+        return not is_more or self._depth > _DEEPEST
+
+    def _of_element(self, element: Element, wraps: Wraps, before: str) -> list[Block]:
+        """The blocks of an element that makes something of those in it."""
+        self._depth += 1
+        found = (
+            self._note(element, wraps)
+            if element in self._notes.notes
+            else self._ways[element.tag](element, wraps, before)
+        )
+        self._depth -= 1
+        return found
+
+    def _definition(self, element: Element, wraps: Wraps, _: str) -> list[Block]:
+        return self.of(element.children, wraps)
+
+    def _quote(self, element: Element, wraps: Wraps, _: str) -> list[Block]:
+        return quote(self.of(element.children, wraps))
+
+    def _code(self, element: Element, _: Wraps, __: str) -> list[Block]:
+        text = typed_text(element)
+        return [Block("other", code_block(text, language_of(element)))] if text.strip() else []
+
+    def _rule(self, _: Element, __: Wraps, ___: str) -> list[Block]:
+        return [Block("other", "---")]
+
+    def _heading(self, element: Element, wraps: Wraps, _: str) -> list[Block]:
+        text = self._line(element, wraps).on_one_line(" ")
+        if not element.text.strip():
+            return [Block("paragraph", text)] if text else []
+        if text.endswith("#"):
+            text = rf"{text[:-1]}\#"
+        return [Block("other", f"{'#' * int(element.tag[1])} {text}")]
+
+    def _note(self, element: Element, wraps: Wraps) -> list[Block]:
+        return note(self._notes.notes[element], self.of(element.children, wraps))
+
+    def _term(self, element: Element, wraps: Wraps, _: str) -> list[Block]:
+        """A term is strong; what defines it stands below."""
+        blocks = self.of(element.children, (*wraps, Element("strong")))
+        return [Block("term", blocks[0].text)] if [block.kind for block in blocks] == ["paragraph"] else blocks
+
+    def _list(self, element: Element, wraps: Wraps, before: str) -> list[Block]:
+        """A list; what stands in it outside of its items belongs to the item before, and a footnote ends it."""
+        blocks: list[Block] = []
+        items: list[list[Block]] = [[]]
+        start = number = _start(element)
+        for is_item, nodes in groupby(_entries(element.children), _is_item):
+            if not is_item:
+                items[-1] += self.of(nodes, wraps, items[-1][-1].kind if items[-1] else "")
+                continue
+            for item in nodes:
+                number = None if number is None else number + 1
+                if isinstance(item, Element) and item in self._notes.notes:
+                    blocks += [*list_of(items, start, before), *self._note(item, wraps)]
+                    items, start, before = [[]], number, ""
+                else:
+                    items.append(self.of(item.children, wraps))
+        return blocks + list_of(items, start, before)
+
+    def _table(self, element: Element, wraps: Wraps, _: str) -> list[Block]:
+        """A table, its caption above or below it as in the page."""
+        parts = element.select("caption,tr")
+        captions = [block for part in parts if part.tag == "caption" for block in self.of(part.children, wraps)]
+        grid = table([[self._cell(cell, wraps) for cell in cells] for cells in grid_of(element)])
+        return captions + grid if parts and parts[0].tag == "caption" else grid + captions
+
+    def _cell(self, cell: Element | None, wraps: Wraps) -> str:
+        return "" if cell is None else self._line(cell, wraps).on_one_line("<br>").replace("|", r"\|")
+
+
+def markdown_of_tree(tree: Element, notes: Notes, formulas: Formulas) -> str:
+    """A whole tree as Markdown."""
+    return joined(Blocks(tree, notes, formulas).of(tree.children))
+
+
+def _is_item(node: Node) -> bool:
+    return isinstance(node, Element) and node.tag == "li"
+
+
+def _entries(nodes: Iterable[Node]) -> Iterator[Node]:
+    """The items of a list, also those that stand in other elements of it, and whatever else is in it."""
+    open_elements = [iter(nodes)]
+    while open_elements:
+        node = next(open_elements[-1], None)
+        if node is None:
+            open_elements.pop()
+        elif isinstance(node, Element) and node.tag not in _ENTRIES and node.select_one("li") is not None:
+            open_elements.append(iter(node.children))
+        else:
+            yield node
+
+
+def _start(element: Element) -> int | None:
+    """The number of the first item of a numbered list."""
+    if element.tag != "ol":
+        return None
+    first = element.select_one("li")
+    value = (first.attr("value") if first is not None else None) or element.attr("start") or "1"
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else 1

@@ -1,0 +1,132 @@
+"""Signs of emphasis as asterisks and tildes, where these are read as emphasis.
+
+CommonMark reads `**` as the beginning of strong text only where it does not stand between a letter and punctuation.
+There the emphasis is made shorter, so that the punctuation stands outside.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from .signs import ANY, BREAK, CLOSE, CLOSERS, EMPHASIS, OPEN, OPENERS
+
+_WRITTEN: Final = {"em": "*", "strong": "**", "del": "~~"}
+_KIND: Final = {sign: kind for kind in _WRITTEN for sign in (OPEN[kind], CLOSE[kind])}
+_LEADING: Final = re.compile(r"(?:\\?[^\w\s\ufdd0-\ufdef]|_)+")
+_TRAILING: Final = re.compile(r"(?:\\?[^\w\s\ufdd0-\ufdef]|_)+$")
+_SPACE_INSIDE: Final = re.compile(f"([{OPENERS}]+)([ {BREAK}]+)")
+_SPACE_AT_END: Final = re.compile(f"([ {BREAK}]+)([{CLOSERS}]+)")
+_EMPTY: Final = re.compile("|".join(OPEN[kind] + CLOSE[kind] for kind in _WRITTEN))
+_CONTINUED: Final = re.compile("|".join(CLOSE[kind] + OPEN[kind] for kind in _WRITTEN))
+
+
+def tidy(line: str) -> str:
+    """Move white space out of emphasis, drop what emphasises nothing, join what only the tags part."""
+    before = None
+    while line != before:
+        before = line
+        line = _SPACE_AT_END.sub(r"\2\1", _SPACE_INSIDE.sub(r"\2\1", line))
+        line = _CONTINUED.sub("", _EMPTY.sub("", line))
+    return line
+
+
+def written(line: str) -> str:
+    """The line, its text escaped, with signs of emphasis as Markdown."""
+    return _Line(EMPHASIS.split(line), EMPHASIS.findall(line)).written()
+
+
+class _Line:
+    """Text in pieces, with signs between them: `pieces[i]` stands before `signs[i]`, which is written as `marks[i]`."""
+
+    def __init__(self, pieces: list[str], signs: list[str]) -> None:
+        self._pieces = pieces
+        self._signs = signs
+        self._marks = [""] * len(signs)
+
+    def written(self) -> str:
+        for opener, closer, is_within in self._pairs():
+            mark = _WRITTEN[_KIND[self._signs[opener]]]
+            if not self._touches_other(opener, mark):
+                self._shorten(opener, closer, mark)
+                if self._fits(opener, closer, mark) and not (is_within and self._is_ambiguous(opener, closer, mark)):
+                    self._marks[opener] = self._marks[closer] = mark
+        return "".join([part for pair in zip(self._pieces, [*self._marks, ""], strict=True) for part in pair])
+
+    def _pairs(self) -> list[tuple[int, int, bool]]:
+        """Which sign closes which, and whether that is within others; from the inside out."""
+        pairs, open_at = [], list[int]()
+        for at, sign in enumerate(self._signs):
+            if sign in OPENERS:
+                open_at.append(at)
+            elif open_at:
+                opener = open_at.pop()
+                pairs.append((opener, at, bool(open_at)))
+        return pairs
+
+    def _touches_other(self, opener: int, mark: str) -> bool:
+        """Whether other emphasis ends where this begins, so that their marks would be read as one."""
+        at = opener
+        while at > 0 and not self._pieces[at]:
+            at -= 1
+            if self._signs[at] in CLOSERS and self._marks[at].startswith(mark[0]):
+                return True
+        return False
+
+    def _shorten(self, opener: int, closer: int, mark: str) -> None:
+        """Move punctuation out where the marks would not be read as such."""
+        pieces = self._pieces
+        if not self._may_open(opener, mark) and (found := _LEADING.match(pieces[opener + 1])):
+            pieces[opener] += found[0]
+            pieces[opener + 1] = pieces[opener + 1][found.end() :]
+        if not self._may_close(closer, mark) and (found := _TRAILING.search(pieces[closer])):
+            pieces[closer] = pieces[closer][: found.start()]
+            pieces[closer + 1] = found[0] + pieces[closer + 1]
+
+    def _fits(self, opener: int, closer: int, mark: str) -> bool:
+        has_text = any(piece.strip() for piece in self._pieces[opener + 1 : closer + 1])
+        return has_text and self._may_open(opener, mark) and self._may_close(closer, mark)
+
+    def _is_ambiguous(self, opener: int, closer: int, mark: str) -> bool:
+        """Whether within other emphasis the opening mark might be read as the end of that, or the closing one as
+        another beginning. Marks that stand together with those of the other emphasis are read as one."""
+        begins_alone = self._pieces[opener] or self._signs[opener - 1] not in OPENERS
+        ends_alone = self._pieces[closer + 1] or self._signs[closer + 1] not in CLOSERS
+        ends_other = begins_alone and self._may_close(opener, mark)
+        return bool(ends_other or (ends_alone and self._may_open(closer, mark)))
+
+    def _may_open(self, at: int, mark: str) -> bool:
+        before, behind = self._around(at, mark)
+        return not _blank(behind) and (not _perhaps_punctuation(behind) or _blank(before) or _punctuation(before))
+
+    def _may_close(self, at: int, mark: str) -> bool:
+        before, behind = self._around(at, mark)
+        return not _blank(before) and (not _perhaps_punctuation(before) or _blank(behind) or _punctuation(behind))
+
+    def _around(self, at: int, mark: str) -> tuple[str, str]:
+        """The characters before and behind the marks of one kind that stand together; blanks at the ends."""
+        before, behind = at, at + 1
+        while before > 0 and not self._pieces[before] and self._marks[before - 1][:1] in ("", mark[0]):
+            before -= 1
+        while behind < len(self._marks) and not self._pieces[behind] and self._marks[behind][:1] in ("", mark[0]):
+            behind += 1
+        first = self._marks[before - 1] if before > 0 else " "
+        last = self._marks[behind] if behind < len(self._marks) else " "
+        return (self._pieces[before] or first)[-1:] or " ", (self._pieces[behind] or last)[:1] or " "
+
+
+def _blank(character: str) -> bool:
+    return character.isspace() or character == BREAK
+
+
+def _perhaps_punctuation(character: str) -> bool:
+    """Whether any version of CommonMark takes it for punctuation; symbols are since 0.31."""
+    return bool(ANY.match(character)) or unicodedata.category(character)[0] in "PS"
+
+
+def _punctuation(character: str) -> bool:
+    """Whether all versions do."""
+    if character.isascii() or ANY.match(character):
+        return not character.isalnum()
+    return unicodedata.category(character)[0] == "P"

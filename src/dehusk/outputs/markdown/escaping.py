@@ -1,0 +1,74 @@
+"""Escapes for what would be read as syntax, and for nothing else."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .signs import OPEN
+
+_SPECIAL: Final = re.compile(r"[`*_\\<&\[\]!~$]")
+"""Text without any of these, which is most text, needs no escapes."""
+_TEXT: Final = re.compile(
+    r"""
+    [`*]
+    | (?<![^\W_])_ | _(?![^\W_])              # inside a word it is a letter like others
+    | \\(?![A-Za-z0-9 ])
+    | <(?=[A-Za-z/!?])
+    | &(?=\#?\w{1,31};)
+    | \](?=[\ufdd0-\ufdef]*[(:\[]) | \[(?=\^) | !(?=\ufdd6)   # links, notes and images
+    | ~(?=~) | (?<=~)~
+    """,
+    re.VERBOSE,
+)
+_BRACKET: Final = re.compile(r"(?<!\\)[\[\]]")
+_LINE_START: Final = re.compile(
+    r"""
+    ^(?:
+        (?P<mark> [-+>](?=\s|$) | > | \#{1,6}(?=\s|$) | [=-]+\ *$ | :(?=\s) | [|:-][|:\ -]*$ | \[(?=[ xX]\]\s) )
+        | (?P<number> \d{1,9})(?=[.)](?:\s|$))
+    )
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_STARTS: Final = frozenset("-+>#=:|[0123456789")
+
+
+def escape_text(text: str, *, formulas: bool) -> str:
+    """Text in a line; `formulas` says that the page has some, so that a dollar sign would begin one."""
+    if not _SPECIAL.search(text):
+        return text
+    escaped = _TEXT.sub(r"\\\g<0>", text)
+    if text.count("~") > 1 or ("~" in text and OPEN["del"] in text):
+        escaped = re.sub(r"(?<!\\)~", r"\~", escaped)
+    return escaped.replace("$", r"\$") if formulas else escaped
+
+
+def escape_brackets(text: str) -> str:
+    """Escaped text that is to stand between brackets."""
+    return _BRACKET.sub(r"\\\g<0>", text)
+
+
+def escape_line_starts(text: str) -> str:
+    """Finished lines, whose beginnings would otherwise begin a block."""
+    if "\n" not in text and text[:1] not in _STARTS:
+        return text
+    return _LINE_START.sub(_with_backslash, text)
+
+
+def _with_backslash(match: re.Match[str]) -> str:
+    return f"{match['number']}\\" if match["number"] else f"\\{match['mark']}"
+
+
+def code_span(text: str) -> str:
+    """Text on one line as code."""
+    longest = max(map(len, re.findall("`+", text)), default=0)
+    fence = "`" * (longest + 1)
+    pad = " " if longest and (text[0] == "`" or text[-1] == "`") else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def code_block(text: str, language: str) -> str:
+    """Lines of code between fences that are longer than any in it."""
+    fence = "`" * max(3, max(map(len, re.findall("`+", text)), default=0) + 1)
+    return f"{fence}{language}\n{text}\n{fence}"

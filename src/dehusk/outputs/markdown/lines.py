@@ -1,0 +1,141 @@
+"""A line of text and signs, put right and written out as Markdown."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import Final
+
+from .block import HARD_BREAK
+from .emphasis import tidy, written
+from .escaping import code_span, escape_brackets, escape_line_starts, escape_text
+from .signs import ANY, ATOM, BREAK, CLOSE, DIGITS, EMPHASIS, NUMBERED, OPEN, number_of, numbered
+
+BLANKS: Final = re.compile("[\0-\x20\xa0]+")
+"""White space as the plain text knows it."""
+_SPACES: Final = re.compile(" {2,}")
+_BREAKS: Final = re.compile(f" *{BREAK}[ {BREAK}]*")
+_LINK: Final = re.compile(f"({OPEN['link']}|{CLOSE['link']})")
+_SPACE_IN_LINK: Final = re.compile(f"({OPEN['link']}[{DIGITS}]+)([ {BREAK}]+)")
+_SPACE_AT_LINK_END: Final = re.compile(f"([ {BREAK}]+)({CLOSE['link']}[{DIGITS}]+)")
+_EMPTY_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+{CLOSE['link']}[{DIGITS}]+")
+_EDGE: Final = re.compile(f"[\ufdd0-\ufdd7][{DIGITS}]*")
+_NEXT_ATOM: Final = re.compile(f"{ATOM}([{DIGITS}]+)(?={ATOM}([{DIGITS}]+))")
+_DELIMITED: Final = re.compile(
+    r"\\\(([^\ufdd0-\ufdef]{1,2000}?)\\\)|\\\[([^\ufdd0-\ufdef]{1,2000}?)\\\]|\$\$([^$\ufdd0-\ufdef]{1,2000})\$\$"
+)
+"""Formulas in text: `\\(…\\)` in a line, `\\[…\\]` and `$$…$$` on lines of their own."""
+
+
+class Formulas(Enum):
+    """How a page may write formulas."""
+
+    NONE = 0
+    ELEMENTS = 1
+    """As elements; a dollar sign in the text would now begin one."""
+    DELIMITED = 2
+    """Also in the text, between the delimiters that typesetting programs look for."""
+
+
+class Code(str):
+    """An atom that is code, and not yet between backticks: those of code next to other code would be read as one."""
+
+    __slots__ = ()
+
+
+class Line:
+    """Text with signs, and the atoms that the numbers in it stand for."""
+
+    def __init__(self, text: str, atoms: list[str], formulas: Formulas) -> None:
+        self._text = BLANKS.sub(" ", text)
+        self._atoms = atoms
+        self._formulas = formulas
+
+    def paragraphs(self) -> list[str]:
+        """The text as paragraphs: two line breaks are the end of one."""
+        line = self._tidied()
+        if not line:
+            return []
+        parts = _parted(line) if BREAK * 2 in line else [line]
+        return [escape_line_starts(self._finished(part).replace(BREAK, HARD_BREAK)) for part in parts if part]
+
+    def on_one_line(self, line_break: str) -> str:
+        """The text on one line, line breaks as given."""
+        return self._finished(self._tidied()).replace(BREAK * 2, BREAK).replace(BREAK, line_break)
+
+    def _tidied(self) -> str:
+        """No white space at the edges of emphasis and links, and none at the ends."""
+        line = _spaced(self._text) if ANY.search(self._text) else self._text
+        return line.strip(" " + BREAK)
+
+    def _finished(self, line: str) -> str:
+        """Escaped, with emphasis and atoms written out."""
+        line = self._escaped(line)
+        if EMPHASIS.search(line):
+            line = written(line)
+        if len(self._atoms) > 1:
+            line = _NEXT_ATOM.sub(self._joined_code, line)
+        return NUMBERED.sub(self._written_atom, line) if self._atoms else line
+
+    def _escaped(self, line: str) -> str:
+        if self._formulas is Formulas.DELIMITED and ("\\" in line or "$$" in line):
+            line = _DELIMITED.sub(self._given_formula, line)
+        line = escape_text(line, formulas=self._formulas is not Formulas.NONE)
+        if OPEN["link"] not in line:
+            return line
+        pieces = _LINK.split(line)
+        for at in range(1, len(pieces) - 1, 2):
+            if pieces[at] == OPEN["link"]:
+                pieces[at + 1] = escape_brackets(pieces[at + 1])
+        return "".join(pieces)
+
+    def _given_formula(self, found: re.Match[str]) -> str:
+        """A formula between delimiters of other kinds as an atom."""
+        inline, *display = found.groups()
+        self._atoms.append(f"${inline.strip()}$" if inline else f"$${''.join(filter(None, display)).strip()}$$")
+        return numbered(ATOM, len(self._atoms) - 1)
+
+    def _joined_code(self, atoms: re.Match[str]) -> str:
+        """Nothing in the place of code with code behind it, which takes it in."""
+        this, following = number_of(atoms[1]), number_of(atoms[2])
+        if not (isinstance(self._atoms[this], Code) and isinstance(self._atoms[following], Code)):
+            return atoms[0]
+        self._atoms[following] = Code(self._atoms[this] + self._atoms[following])
+        return ""
+
+    def _written_atom(self, sign: re.Match[str]) -> str:
+        if sign[1] == OPEN["link"]:
+            return "["
+        atom = self._atoms[number_of(sign[2])]
+        return code_span(atom) if isinstance(atom, Code) else atom
+
+
+def _spaced(line: str) -> str:
+    """Move white space out of emphasis and links, and drop those that are empty then."""
+    before = None
+    while line != before:
+        before = line
+        if EMPHASIS.search(line):
+            line = tidy(line)
+        if OPEN["link"] in line:
+            line = _SPACE_AT_LINK_END.sub(r"\2\1", _SPACE_IN_LINK.sub(r"\2\1", line))
+            line = _EMPTY_LINK.sub("", line)
+    if BREAK in line:
+        line = _BREAKS.sub(lambda found: BREAK * min(found[0].count(BREAK), 2), line)
+    return _SPACES.sub(" ", line)
+
+
+def _parted(line: str) -> list[str]:
+    """The paragraphs of a line; what is open where one ends is closed there and opened again in the next."""
+    parts, still_open = [], list[str]()
+    for piece in line.split(BREAK * 2):
+        part = "".join(still_open) + piece
+        still_open = []
+        for sign in _EDGE.findall(part):
+            if sign[0] in OPEN.values():
+                still_open.append(sign)
+            elif still_open:
+                still_open.pop()
+        closing = "".join(chr(ord(sign[0]) + 1) + sign[1:] for sign in reversed(still_open))
+        parts.append(part.strip(" " + BREAK) + closing)
+    return parts

@@ -1,0 +1,41 @@
+"""From page and marks to Markdown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from turbohtml import Element, Text
+
+from ...method import Marks
+from ...page import Page
+from ..content import content_of
+from .blocks import markdown_of_tree
+from .lines import Formulas
+from .notes import find_notes
+from .signs import ANY
+
+_TYPESETTERS: Final = (b"MathJax", b"mathjax", b"KaTeX", b"katex")
+"""Programs that look for formulas in the text of a page."""
+
+
+def markdown_of(page: Page, marks: Marks) -> str:
+    """The selection, and nothing else, as Markdown."""
+    tree = content_of(page, marks)
+    text = tree.text
+    if ANY.search(text):
+        _free_signs(tree)
+    return markdown_of_tree(tree, find_notes(tree), _formulas(page, tree, text))
+
+
+def _free_signs(tree: Element) -> None:
+    """Take the characters out of the text that stand for syntax while it is rendered."""
+    for node in tree.descendants:
+        if isinstance(node, Text):
+            node.data = ANY.sub("", node.data)
+
+
+def _formulas(page: Page, tree: Element, text: str) -> Formulas:
+    """How formulas are written in a tree with that text; the source is searched only where it may have some."""
+    if ("\\" in text or "$$" in text) and any(name in page.source_bytes for name in _TYPESETTERS):
+        return Formulas.DELIMITED
+    return Formulas.ELEMENTS if tree.select_one("math") is not None else Formulas.NONE

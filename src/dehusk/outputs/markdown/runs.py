@@ -1,0 +1,166 @@
+"""What stands in a line of a page: text, emphasis, links, images, code and formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from turbohtml import Element, Node, Text
+
+from ...tagnames import BLOCKS
+from ..code import typed_text
+from ..formulas import is_display, latex_of
+from .addresses import address_of, escape_address, is_followed
+from .escaping import escape_brackets, escape_text
+from .lines import BLANKS, Code, Formulas, Line
+from .signs import ANY, ATOM, BREAK, CLOSE, OPEN, numbered
+
+_EMPHASES: Final = {
+    "b": "strong",
+    "strong": "strong",
+    "i": "em",
+    "em": "em",
+    "cite": "em",
+    "dfn": "em",
+    "del": "del",
+    "s": "del",
+    "strike": "del",
+}
+_CODE: Final = frozenset({"code", "kbd", "samp", "tt"})
+_TYPED: Final = frozenset({"pre", "listing"})
+_LEAVES: Final = _CODE | _TYPED | {"br", "hr", "img", "math"}
+_APART: Final = frozenset({"button", "td", "th"})
+"""Elements in a line whose text never joins its neighbour's."""
+
+
+class Run:
+    """Collects what stands in a line.
+
+    Text and signs go into one string, so that white space, emphasis and escapes can be put right with an eye on what
+    stands next to them, whatever elements are in between.
+    """
+
+    def __init__(self, notes: Mapping[Element, str], formulas: Formulas) -> None:
+        self._pieces: list[str] = []
+        self._atoms: list[str] = []
+        self._inside: set[str] = set()
+        self._notes = notes
+        self._formulas = formulas
+
+    def add(self, nodes: Iterable[Node], wraps: Iterable[Element] = ()) -> None:
+        """Add nodes with all that is in them, as if they stood in `wraps`."""
+        endings = [self._begin_inline(wrap) for wrap in wraps]
+        self._add_all(nodes)
+        for ending in reversed(endings):
+            self._end(ending)
+
+    def _add_all(self, nodes: Iterable[Node]) -> None:
+        """Go through a tree of any depth: `open_elements` are those entered, each with what is left in it."""
+        open_elements = [(iter(nodes), "")]
+        while open_elements:
+            rest, ending = open_elements[-1]
+            for node in rest:
+                if isinstance(node, Text):
+                    self._pieces.append(node.data)
+                elif isinstance(node, Element):
+                    begun = self._begin(node)
+                    if begun is not None:
+                        open_elements.append((iter(node.children), begun))
+                        break
+            else:
+                open_elements.pop()
+                self._end(ending)
+
+    def _end(self, ending: str) -> None:
+        if ending:
+            self._pieces.append(ending)
+            self._inside.discard(ending[0])
+
+    def _begin(self, element: Element) -> str | None:
+        """Write what an element begins with; what it ends with comes back, or None where its content is written too."""
+        tag = element.tag
+        if tag in _LEAVES or element in self._notes:
+            self._add_leaf(element)
+            return None
+        if tag in _APART:
+            self._pieces.append(" ")
+            return " "
+        if tag in BLOCKS:
+            self._pieces.append(BREAK)
+            return BREAK
+        if tag in ("sup", "sub"):
+            return self._begin_raised(element)
+        return self._begin_inline(element)
+
+    def _add_leaf(self, element: Element) -> None:
+        tag = element.tag
+        if element in self._notes:
+            self._add_atom(f"[^{self._notes[element]}]")
+        elif tag == "img":
+            self._add_image(element)
+        elif tag == "math":
+            self._add_formula(element)
+        elif tag in _CODE:
+            self._add_code(BLANKS.sub(" ", typed_text(element)))
+        elif tag in _TYPED:
+            self._add_lines(element)
+        else:
+            self._pieces.append(BREAK)
+
+    def _begin_inline(self, element: Element) -> str:
+        """The beginning of emphasis or of a link, unless the text is in such already; other elements are nothing."""
+        address = address_of(element) if element.tag == "a" else ""
+        kind = _EMPHASES.get(element.tag) or ("link" if address else "")
+        if not kind or CLOSE[kind] in self._inside:
+            return ""
+        number = ""
+        if kind == "link":
+            self._atoms.append(f"]({escape_address(address)})")
+            number = numbered("", len(self._atoms) - 1)
+        self._inside.add(CLOSE[kind])
+        self._pieces.append(OPEN[kind] + number)
+        return CLOSE[kind] + number
+
+    def _begin_raised(self, element: Element) -> str:
+        """Raised and lowered text keeps its tags, which are all there is for it; a note's number needs none."""
+        if element.select_one("a") is not None or not element.text.strip():
+            return ""
+        self._add_atom(f"<{element.tag}>")
+        self._atoms.append(f"</{element.tag}>")
+        return numbered(ATOM, len(self._atoms) - 1)
+
+    def _add_atom(self, markdown: str) -> None:
+        self._atoms.append(markdown)
+        self._pieces.append(numbered(ATOM, len(self._atoms) - 1))
+
+    def _add_image(self, image: Element) -> None:
+        source = (image.attr("src") or "").strip()
+        if source and is_followed(source):
+            alt = BLANKS.sub(" ", ANY.sub("", image.attr("alt") or "")).strip()
+            alt = escape_brackets(escape_text(alt, formulas=self._formulas is not Formulas.NONE))
+            self._add_atom(f"![{alt}]({escape_address(source)})")
+
+    def _add_formula(self, math: Element) -> None:
+        tex = latex_of(math)
+        if tex:
+            self._add_atom(f"$${tex}$$" if is_display(math) else f"${tex}$")
+
+    def _add_code(self, text: str) -> None:
+        """Code on one line; blanks at its ends are blanks around it."""
+        code = text.strip()
+        if text[:1] == " ":
+            self._pieces.append(" ")
+        if code:
+            self._add_atom(Code(code))
+        if text[-1:] == " ":
+            self._pieces.append(" ")
+
+    def _add_lines(self, pre: Element) -> None:
+        for line in typed_text(pre).split("\n"):
+            self._pieces.append(BREAK)
+            self._add_code(line)
+        self._pieces.append(BREAK)
+
+    def line(self) -> Line:
+        """All that was added."""
+        return Line("".join(self._pieces), self._atoms, self._formulas)

@@ -1,0 +1,31 @@
+"""Characters that stand for syntax while a line is put together; Unicode reserves them for use inside programs."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+OPEN: Final = {"em": "\ufdd0", "strong": "\ufdd2", "del": "\ufdd4", "link": "\ufdd6"}
+CLOSE: Final = {"em": "\ufdd1", "strong": "\ufdd3", "del": "\ufdd5", "link": "\ufdd7"}
+"""The edges of formatted text; behind those of links stands the number of an atom."""
+BREAK: Final = "\ufdd8"
+ATOM: Final = "\ufdd9"
+"""Finished Markdown, such as an image or code; the number of the atom stands behind it."""
+_DIGIT: Final = 0xFDE0
+
+OPENERS: Final = "\ufdd0\ufdd2\ufdd4"
+CLOSERS: Final = "\ufdd1\ufdd3\ufdd5"
+DIGITS: Final = "\ufde0-\ufdef"
+EMPHASIS: Final = re.compile("[\ufdd0-\ufdd5]")
+ANY: Final = re.compile("[\ufdd0-\ufdef]")
+NUMBERED: Final = re.compile(f"([\ufdd6\ufdd7\ufdd9])([{DIGITS}]+)")
+
+
+def numbered(sign: str, number: int) -> str:
+    """A sign with the number of an atom behind it."""
+    return sign + "".join(chr(_DIGIT + int(digit, 16)) for digit in f"{number:x}")
+
+
+def number_of(digits: str) -> int:
+    """The number that such digits stand for."""
+    return int("".join(f"{ord(digit) - _DIGIT:x}" for digit in digits), 16)

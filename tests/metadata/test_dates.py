@@ -1,0 +1,122 @@
+"""Dates: read in many forms and languages, that of the article, and the day that readers see."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk import parse
+from dehusk.metadata import metadata_of
+from dehusk.metadata.moments import read_moment
+
+TITLE = "<title>The mill turns again</title><h1>The mill turns again</h1>"
+TEXT = "<p>The old mill turns in the wind and grinds the corn of the village.</p>"
+
+
+def published(moment: str) -> str:
+    return f'<script type="application/ld+json">{{"@type": "Article", "datePublished": "{moment}"}}</script>'
+
+
+def date_of(html: str, url: str | None = None) -> tuple[str | None, str]:
+    found = metadata_of(parse(html, url=url))
+    return found.date, found.found["date"].source if found.date else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("2024-05-18", "2024-05-18"),
+        ("20240518", "2024-05-18"),
+        ("2024-05-18T07:05:09+0200", "2024-05-18T07:05:09+02:00"),
+        ("2024-05-18 07:05", "2024-05-18T07:05:00"),
+        ("2024-05-18T07:05:09.123Z", "2024-05-18T07:05:09+00:00"),
+        ("1716015909", "2024-05-18T07:05:09+00:00"),
+        ("Sat, 18 May 2024 07:05:09 GMT", "2024-05-18T07:05:09+00:00"),
+        ("May 18, 2024 at 5:04 p.m.", "2024-05-18T17:04:00"),
+        ("18.05.2024", "2024-05-18"),
+        ("05/18/2024", "2024-05-18"),
+        ("18/05/2024", "2024-05-18"),
+        ("2024年5月18日", "2024-05-18"),
+        ("2024. 5. 18.", "2024-05-18"),
+        ("18. März 2024", "2024-03-18"),
+        ("1er août 2024", "2024-08-01"),
+        ("18 de mayo de 2024", "2024-05-18"),
+        ("18 мая 2024", "2024-05-18"),
+        ("18 Mayıs 2024", "2024-05-18"),
+        ("3 września 2024", "2024-09-03"),
+        ("22 Ιουλίου 2024", "2024-07-22"),
+        ("Posted on Sept. 6, 2022 by Ada", "2022-09-06"),
+        ("2024-13-45", ""),
+        ("31/02/2024", ""),
+        ("May 2024", ""),
+        ("call 555-1234-2024", ""),
+        ("", ""),
+    ],
+)
+def test_dates_are_read(text: str, iso: str) -> None:
+    assert read_moment(text) == iso
+
+
+def test_the_month_comes_first_in_american_english_alone() -> None:
+    assert read_moment("3/4/2024", month_first=True) == "2024-03-04"
+    assert read_moment("3/4/2024", month_first=False) == "2024-04-03"
+    shown = f"{TITLE}<p>3/4/2024</p>{TEXT}"
+    assert date_of(f"<html lang=en-US>{shown}")[0] == "2024-03-04"
+    assert date_of(f"<html lang=fr>{shown}")[0] == "2024-04-03"
+
+
+@given(st.text())
+def test_no_text_raises(text: str) -> None:
+    assert read_moment(text) == "" or read_moment(text)[4] == "-"
+
+
+@pytest.mark.parametrize(
+    ("html", "source"),
+    [
+        (published("2024-05-18"), "json-ld"),
+        ("<meta property=article:published_time content=2024-05-18>", "opengraph"),
+        ("<meta name=dc.date.issued content=2024-05-18>", "dublin core"),
+        ("<meta name=publish-date content='May 18, 2024'>", "meta"),
+        (
+            "<div itemscope itemtype=https://schema.org/Article><meta itemprop=datePublished content=2024-05-18></div>",
+            "microdata",
+        ),
+        ("<h1>The mill</h1><time datetime=2024-05-18>some weeks ago</time>", "time element"),
+        ("<h1>The mill</h1><p>18 May 2024", "text"),
+    ],
+)
+def test_every_place_is_read(html: str, source: str) -> None:
+    assert date_of(html + TEXT) == ("2024-05-18", source)
+
+
+def test_an_address_can_tell_the_day() -> None:
+    assert date_of(TITLE + TEXT, "https://courier.example/2024/05/18/mill") == ("2024-05-18", "url")
+    assert date_of(TITLE + TEXT, "https://courier.example/2024/may/18/mill") == ("2024-05-18", "url")
+
+
+def test_the_day_that_readers_see_is_that_of_their_time_zone() -> None:
+    shown = "<time datetime=2024-05-17T20:48:00-05:00>May 17</time>"
+    assert date_of(published("2024-05-18T01:48:00Z") + TITLE + shown + TEXT)[0] == "2024-05-17T20:48:00-05:00"
+
+
+def test_another_moment_of_the_next_day_is_another_moment() -> None:
+    shown = "<time datetime=2024-05-19T11:31:00+00:00>May 19</time>"
+    assert date_of(published("2024-05-18T01:48:00Z") + TITLE + shown + TEXT)[0] == "2024-05-18T01:48:00+00:00"
+
+
+def test_a_date_of_change_is_no_date_of_publication() -> None:
+    html = f"{published('2024-05-18')}{TITLE}<p>Last updated: 1 May 2024</p>{TEXT}"
+    assert date_of(html)[0] == "2024-05-18"
+
+
+def test_changes_have_a_field_of_their_own() -> None:
+    declared = "<meta property=article:modified_time content=2024-06-01T10:00:00Z>"
+    found = metadata_of(parse(published("2024-05-18") + declared + TITLE + TEXT))
+    assert (found.date, found.modified) == ("2024-05-18", "2024-06-01T10:00:00+00:00")
+
+
+def test_the_date_of_a_picture_is_not_that_of_the_page() -> None:
+    picture = '<script type="application/ld+json">{"@type": "ImageObject", "datePublished": "1999-01-01"}</script>'
+    assert date_of(picture + published("2024-05-18") + TEXT)[0] == "2024-05-18"
+    assert date_of(picture + TEXT)[0] is None

@@ -1,0 +1,118 @@
+"""The content tree: images, links, tables, lists and code put right."""
+
+from __future__ import annotations
+
+import pytest
+
+from dehusk import parse
+from dehusk.outputs.content import content_of
+from outputs.test_html import all_of, kept
+
+
+def content(html: str, url: str | None = None) -> str:
+    extraction = all_of(parse(f"<body>{html} text", url=url))
+    return content_of(extraction.page, extraction.marks).inner_html.removesuffix("text").strip()
+
+
+def source(html: str) -> str | None:
+    extraction = all_of(parse(f"<body>text {html} text"))
+    images = content_of(extraction.page, extraction.marks).select("img")
+    assert len(images) < 2
+    return images[0].attr("src") if images else None
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<img src=a.jpg>", "a.jpg"),
+        ("<img src=a.jpg srcset='b.jpg 2x'>", "a.jpg"),
+        ("<img src=blank.gif data-src=a.jpg>", "a.jpg"),
+        ("<img src=small.jpg data-src=/large>", "/large"),
+        ("<img src='data:image/gif;base64,R0' data-original=//cdn.example/a.png>", "//cdn.example/a.png"),
+        ("<img data-lazy-src=a.webp data-lazy=true>", "a.webp"),
+        ("<img src=/loading.gif data-lazyload=/a>", "/a"),
+        ("<img data-src='a_{width}.jpg' src=a.jpg>", "a.jpg"),
+        ("<img srcset='a.jpg 400w, b.jpg 1200w,c.jpg 800w'>", "b.jpg"),
+        ("<img src=/img/1x1.png srcset='data:image/gif;base64,R0 1x, b,c.jpg 2x'>", "b,c.jpg"),
+        ("<img data-srcset='a.jpg, b.jpg 3x'>", "b.jpg"),
+        ("<picture><source srcset='a.webp 1x, b.webp 2x'><img src='data:,'></picture>", "b.webp"),
+        ("<picture><source data-srcset=a.webp><img></picture>", "a.webp"),
+        ("<img src=spinner.svg><noscript><img src=a.jpg></noscript>", "a.jpg"),
+        ("<img data-src=a.jpg><noscript><img src=b.jpg></noscript>", "a.jpg"),
+        ("<span><img src='data:,'></span> <noscript><img src=a.jpg></noscript>", "a.jpg"),
+        ("<noscript><img src=a.jpg></noscript>", "a.jpg"),
+        ("<img src=count.gif width=1 height=1>", None),
+        ("<img src='data:image/png;base64,R0'>", None),
+        ("<img alt=nothing>", None),
+    ],
+)
+def test_images_have_the_address_that_a_reader_would_see(html: str, expected: str | None) -> None:
+    assert source(html) == expected
+
+
+def test_what_else_is_in_noscript_stays() -> None:
+    assert content("<img src=a.jpg><noscript>one <img src=b.jpg></noscript>two") == (
+        '<img src="a.jpg"> one <img src="b.jpg"> two'
+    )
+
+
+def test_a_twin_that_goes_glues_no_words() -> None:
+    assert all_of(parse("<p><a>one<img src='data:,'><noscript><img src=a></noscript>two")).markdown == "one![](a) two"
+
+
+def test_links_are_absolute_where_the_address_is_known() -> None:
+    assert content("<a href=b>one</a>", "https://mill.example/a/") == '<a href="https://mill.example/a/b">one</a>'
+    assert content("<a href=b>one</a>") == '<a href="b">one</a>'
+
+
+@pytest.mark.parametrize(
+    ("html", "is_data"),
+    [
+        ("<tr><td>1<td>2<tr><td>3<td>4", True),
+        ("<tr><th>1<th>2<tr><td><h3>3</h3>4<td>5", True),
+        ("<caption>c</caption><tr><td>1<td>2<tr><td><p>3</p><hr><td>4", True),
+        ("<tr><td>1<td>2", False),
+        ("<tr><td>1<tr><td>2", False),
+        ("<tr><td>1<td><tr><td>2<td>", False),
+        ("<tr><td>1<td>2<tr><td>3<td><h3>4</h3>5", False),
+        ("<tr><td>1<td>2<tr><td>3<td><blockquote>4</blockquote>", False),
+        (f"<tr><td>1<td>2<tr><td>3<td>{'word ' * 100}", False),
+        (f"<tr><td>{'word ' * 90}<td>{'word ' * 90}<tr><td>{'word ' * 90}<td>4", True),
+    ],
+)
+def test_tables_that_lay_out_are_dissolved(html: str, is_data: bool) -> None:
+    assert ("<table" in content(f"<table>{html}</table>")) is is_data
+    assert "<table" not in content(f"<table role=presentation>{html}</table>")
+
+
+def test_a_table_of_tables_is_a_layout() -> None:
+    inner = "<table><tr><th>1<th>2<tr><td>3<td>4</table>"
+    assert content(f"<table><tr><th>a<th>b<tr><td>{inner}<td>c</table>").count("<table") == 1
+
+
+def test_items_without_a_list_get_one() -> None:
+    assert content("<div><li>one</li> <li>two</li></div>") == (
+        '<div><ul class="gathered"><li>one</li><li>two</li></ul> </div>'
+    )
+    assert content("<ul><div><li>one</li></div></ul>") == "<ul><div><li>one</li></div></ul>"
+
+
+def test_lines_of_code_in_a_table_are_code() -> None:
+    lines = "<tr><td data-line-number=1></td><td>a</td></tr><tr><td data-line-number=2></td><td>  b</td></tr>"
+    assert content(f"<table>{lines}</table>") == "<pre>a\n  b\n</pre>"
+
+
+@pytest.mark.parametrize(
+    ("html", "stays"),
+    [
+        ("<p>content</p><figure><img src=i.png></figure><p>content</p><p>ad</p>", True),
+        ("<figure><img src=i.png></figure><p>content</p><p>ad</p>", True),
+        ("<p>content</p><figure><img src=i.png></figure><p>ad</p>", False),
+        ("<p>ad</p><figure><img src=i.png></figure><p>content</p>", False),
+        ("<p>content</p><div><img src=i.png>ad</div>", False),
+        ("<p>content</p><div><div><img src=i.png></div><div><p>content</p></div></div><p>ad</p>", True),
+    ],
+)
+def test_images_stay_among_content(html: str, stays: bool) -> None:
+    extraction = kept(parse(f"<body><div>{html}</div>"), "content")
+    assert (content_of(extraction.page, extraction.marks).select_one("img") is not None) is stays

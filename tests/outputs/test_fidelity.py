@@ -1,0 +1,93 @@
+"""No word of the selection is lost, doubled, glued or split in any output, and no output changes the selection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from benchmarks.fidelity import HARMLESS, OUTPUTS, Problem, differences, problems_of
+from dehusk import METHODS, Extraction, extract, parse
+from generated import html_pages
+from outputs.looks import PAGES
+from outputs.test_text import random_cut
+
+SOME = ["auto", "accb", "cetd", "everything", "wlr"]
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("method", SOME)
+def test_bundled_pages(path: Path, method: str, output: str) -> None:
+    assert harm(extract(path.read_bytes(), method=method), output) == []
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+@settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(html=html_pages, method=st.sampled_from(SOME))
+def test_generated_pages(html: str, method: str, output: str) -> None:
+    assert harm(extract(html, method=method), output) == []
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+@settings(derandomize=True, deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@given(html=html_pages, seed=st.integers(0, 999))
+def test_cut_pages(html: str, seed: int, output: str) -> None:
+    assert harm(random_cut(parse(html), seed), output) == []
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>The mass <math><semantics><mrow><mi>E</mi><mo>=</mo></mrow><annotation encoding='application/x-tex'>E = m"
+        "</annotation></semantics></math> of <math><msup><mi>x</mi><mn>2</mn></msup></math> costs $5 or $6.",
+        "<p>It turns.<sup><a href=#n1>[1]</a></sup> It stands.</p><ol><li id=n1>In the wind. <a href=#r1>^</a></ol>",
+        "<table><tr><td class=gutter><pre>1\n2</pre><td class=code><pre>a = 1\nb = 2</pre></table>",
+        "<p>*one* _two_ # three\n1. four `five` [six](seven) <b>ei</b>ght &lt;nine&gt; | ten ~ eleven \\ twelve</p>",
+        "<dl><dt>one<dd>two<dd>three</dl><ul><li>four<ol><li>five</ol>six<li><pre>seven\n  eight</pre></ul>",
+        "<a href=/x><div>one</div><div>two<br>three</div></a><b>four<p>five</p>six</b><q>seven</q><s>eight</s>",
+        "<table><caption>one</caption><tr><td>two<br>three<td colspan=2>four<p>five<tr><td>a|b<td><ul><li>six</ul><td>",
+    ],
+)
+def test_hard_cases(html: str, output: str) -> None:
+    assert harm(extract(f"<body>{html}", method="everything"), output) == []
+
+
+def harm(extraction: Extraction, output: str) -> list[Problem]:
+    return [problem for problem in problems_of(extraction, output) if problem.kind not in HARMLESS]
+
+
+@pytest.mark.parametrize(
+    ("selected", "found", "kinds"),
+    [
+        ("a b c", "a b c", []),
+        ("a b c", "a c", ["lost"]),
+        ("a b c", "a b b c", ["doubled"]),
+        ("a b c", "a bc", ["glued"]),
+        ("a bc", "a b c", ["split"]),
+        ("a b c d", "b c d a", ["moved", "moved"]),
+        ("a b c", "a x c", ["lost"]),
+        ("a b c d e", "ab c e", ["glued", "lost"]),
+        ("", "a", ["doubled"]),
+        ("a", "", ["lost"]),
+    ],
+)
+def test_the_check_sees_what_is_wrong(selected: str, found: str, kinds: list[str]) -> None:
+    assert [problem.kind for problem in differences(selected.split(), found.split())] == kinds
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+@pytest.mark.parametrize("path", PAGES[:3], ids=lambda path: path.stem)
+def test_no_output_changes_what_was_selected(path: Path, method: str) -> None:
+    """Each output alone, and after all others, gives the same; the marks are those of the method."""
+    data = path.read_bytes()
+    one = extract(data, method=method)
+    first = {output: read(one) for output, read in OUTPUTS.items()}
+    assert {output: OUTPUTS[output](extract(data, method=method)) for output in reversed(OUTPUTS)} == first
+    assert np.array_equal(one.marks.content, METHODS[method](one.page).content)
+    _ = one.hidden_html, one.explain() if method == "auto" else None
+    assert {output: read(one) for output, read in OUTPUTS.items()} == first

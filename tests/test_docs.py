@@ -1,0 +1,102 @@
+"""The documentation tells the truth: its examples print what stands below them.
+
+A fenced block of Python directly before a block without a language is run in the root of the project and must print
+that; a block that begins with `$ dehusk` is a command and what it prints, where lines may be wrapped. A last line `…`
+leaves the rest out. A block of HTML directly before either is the page: as `html`, or on standard input.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+OUTPUTS = ["text", "markdown", "html", "json", "tei", "metadata", "provenance", "migration"]
+"""What comes out, each with a page of its own."""
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
+COMMAND = "$ dehusk "
+NOT_RUN = ("bench", "datasets")
+"""Commands that need data, and hours."""
+REST = "…\n"
+
+
+class Fence(NamedTuple):
+    """A fenced block: where it stands, its language, what is in it, and whether it follows directly on another."""
+
+    line: int
+    language: str
+    text: str
+    follows: bool
+
+
+class Example(NamedTuple):
+    """What is run, the page it is given, and what it prints."""
+
+    name: str
+    run: str
+    html: str
+    printed: str
+
+
+def fences(text: str) -> Iterator[Fence]:
+    end = -1
+    for match in FENCED.finditer(text):
+        follows = end >= 0 and not text[end : match.start()].strip()
+        yield Fence(text.count("\n", 0, match.start()) + 1, match[1], match[2], follows)
+        end = match.end()
+
+
+def examples(path: Path) -> Iterator[Example]:
+    """The examples of a document in order."""
+    found = [Fence(0, "", "", False), *fences(path.read_text("utf-8"))]
+    html = ""
+    for before, fence in pairwise(found):
+        if before.language == "html" and fence.follows:
+            html = before.text
+        elif not (before.language == "python" and fence.follows):
+            html = ""
+        name = f"{path.name}:{fence.line}"
+        if fence.language == "" and fence.text.startswith(COMMAND):
+            command, _, printed = fence.text.removeprefix(COMMAND).partition("\n")
+            if not command.startswith(NOT_RUN):
+                yield Example(name, f"dehusk {command}", html, printed)
+        elif fence.language == "" and before.language == "python" and fence.follows:
+            yield Example(name, before.text, html, fence.text)
+
+
+EXAMPLES = [example for path in DOCUMENTS for example in examples(path)]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_examples_print_what_is_shown(example: Example) -> None:
+    if example.run.startswith("dehusk "):
+        shown = run("-m", "dehusk", *example.run.split()[1:], given=example.html)
+        shown, printed = " ".join(shown.split()), " ".join(example.printed.split())
+    else:
+        shown, printed = run("-c", f"html = {example.html!r}\n{example.run}"), example.printed
+    if example.printed.endswith(REST):
+        assert shown.startswith(printed.removesuffix("\n").removesuffix("…").rstrip())
+    else:
+        assert shown == printed
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+def test_every_output_has_a_page_with_examples(output: str) -> None:
+    assert list(examples(ROOT / "docs" / f"{output}.md"))
+
+
+def run(*arguments: str, given: str = "") -> str:
+    environment = os.environ | {"PYTHONUTF8": "1", "COLUMNS": "120", "TERM": "dumb", "NO_COLOR": "1"}
+    shown = subprocess.run(
+        [sys.executable, *arguments], input=given.encode(), capture_output=True, check=True, cwd=ROOT, env=environment
+    )
+    return shown.stdout.decode()

@@ -1,0 +1,64 @@
+"""The model of kinds is learned from words and measures, and asks for signals that exist."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("rapidfuzz")
+pytest.importorskip("scipy")
+pytest.importorskip("catboost")
+
+from dehusk import parse
+from dehusk.auto.kinds import KINDS
+from dehusk.auto.model import load_model
+from dehusk.auto.version import LATEST
+from dehusk.kind import load_kind_model
+from dehusk.kind.words import SOURCES
+from training.examples import FOLDS
+from training.kinds import word_weights
+from training.pagekind import LEAST_PAGES, Sample, asked, fit_kind
+
+NO_NUMBERS = np.zeros(0, np.int16)
+
+
+def samples(pages: int) -> list[Sample]:
+    """Pages whose labels and whose first measure tell their kind, in folds of equal size."""
+    return [
+        Sample(
+            number % len(KINDS),
+            number // len(KINDS) % FOLDS,
+            np.array([number % len(KINDS), 0], np.float32),
+            tuple(Counter({f"{source}{number % len(KINDS)}": 1, "same": 1}) for source in SOURCES),
+        )
+        for number in range(pages * len(KINDS))
+    ]
+
+
+def test_words_that_tell_a_kind_speak_for_it() -> None:
+    found = [Counter({"reply": 2, "the": 5}), Counter({"cart": 1, "the": 5})] * 4 + [Counter({"rare": 1})]
+    words, weight, _ = word_weights(found, np.array([1, 2] * 4 + [0]), 2, 1e-3)
+    assert words == ["cart", "reply", "the"]
+    assert weight[0].argmax() == 2
+    assert weight[1].argmax() == 1
+
+
+def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
+    known = samples(3 * max(LEAST_PAGES.values()))
+    model = fit_kind(known, NO_NUMBERS, NO_NUMBERS)
+    for sample in known[: len(KINDS)]:
+        said = [evidence.scores(words) for evidence, words in zip(model.evidence, sample.words, strict=True)]
+        assert all(scores.argmax() == sample.kind for scores in said)
+        assert model.trees.scores(np.concatenate([sample.measures, *said])).argmax() == sample.kind
+    for name in ("one.npz", "two.npz"):
+        fit_kind(known, NO_NUMBERS, NO_NUMBERS).save(tmp_path / name)
+    assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
+
+
+def test_the_model_in_the_package_asks_for_the_signals_that_training_names() -> None:
+    of_blocks, of_page = asked(load_model(LATEST).judge(parse("<p>mill")))
+    assert load_kind_model(LATEST).of_blocks.tolist() == of_blocks.tolist()
+    assert load_kind_model(LATEST).of_page.tolist() == of_page.tolist()
