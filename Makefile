@@ -8,7 +8,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench floors train clean
+.PHONY: help demo test check format bench floors measures train clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -39,6 +39,10 @@ bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark
 
 floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
+
+measures: $(READY) ## measure kinds, overviews, menus, items, sites, metadata, Markdown and fidelity (half an hour)
+	@for name in kinds overview menus items site metadata markdown fidelity; do \
+		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 train: $(READY) ## make the model of the default extractor anew, from the benchmark data (twenty minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
