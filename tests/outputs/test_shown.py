@@ -115,7 +115,13 @@ def test_a_link_of_a_heading_to_itself_is_in_no_output(sign: str, holder: str) -
 
 @pytest.mark.parametrize(
     "html",
-    ["<h2>Note<a href='#n'>1</a></h2>", "<p>Note<a href='#n'>*</a>", "<h2>C<a href=/c>#</a></h2>", "<h2>C#</h2>"],
+    [
+        "<h2><a href='#n'><b>one</b>/<b>two</b></a></h2>",
+        "<h2>Note<a href='#n'>1</a></h2>",
+        "<p>Note<a href='#n'>*</a>",
+        "<h2>C<a href=/c>#</a></h2>",
+        "<h2>C#</h2>",
+    ],
 )
 def test_other_signs_stay(html: str) -> None:
     extraction = all_of(parse(f"<body>{html}"))

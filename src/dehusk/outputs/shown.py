@@ -62,10 +62,14 @@ def _words(page: Page, marks: Marks, content: Bools) -> Bools | None:
 
 
 def _self_links(page: Page, content: Bools) -> list[int]:
-    """The text rows in headings that are a sign and link to a place in the page."""
+    """The text rows in headings that are nothing but a sign which links to a place in the page."""
     rows = (content & (page.chars <= _SIGN)).nonzero()[0]
     rows = rows[page.is_in(LINK)[page.parent[rows]]]
-    return [row for row in rows.tolist() if _is_self_link(page, row)]
+    if not len(rows):
+        return []
+    link, before = page.parent[rows], np.append(0, np.cumsum(page.is_text))
+    alone = before[page.end[link]] - before[link] == 1
+    return [row for row in rows[alone].tolist() if _is_self_link(page, row)]
 
 
 def _is_self_link(page: Page, row: int) -> bool:
