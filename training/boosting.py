@@ -20,7 +20,7 @@ from .examples import Column, Table
 DEPTH = 6
 SEED = 2026
 _COARSE = 6
-_KIND_TREES, _KIND_DEPTH, _KIND_FORESTS = 200, 4, 3
+_KIND_TREES, _KIND_DEPTH, _KIND_FORESTS = 400, 3, 1
 
 
 def grow(
@@ -85,7 +85,7 @@ def _grow_kinds(pool: Pool, seed: int) -> KindTrees:
         loss_function="MultiClass",
         iterations=_KIND_TREES,
         depth=_KIND_DEPTH,
-        learning_rate=0.06,
+        learning_rate=0.08,
         l2_leaf_reg=8,
         rsm=0.3,
         border_count=32,

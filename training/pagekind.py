@@ -26,7 +26,7 @@ from dehusk.auto.version import LATEST
 from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.kind.measures import Measures, Numbers, measures_of
 from dehusk.kind.model import Evidence, KindModel
-from dehusk.kind.words import OF_LANGUAGE, SOURCES, words_of
+from dehusk.kind.words import OF_LANGUAGE, SOURCES, counted, names_of, texts_of
 from dehusk.shell import revealed
 
 from .boosting import grow_kinds
@@ -45,11 +45,11 @@ _NAMES = "<a> <code> <form> post price product quote text".split()
 """The signals and names of blocks whose means over a page are measures of it."""
 _OF_CONTEXT = "judged_page judged_page_words turns doubt best_expected best_share".split()
 """The judgements that all blocks of a page share."""
-LEAST_PAGES = {"declared": 5, "address": 3, "title": 4}
+LEAST_PAGES = {"declared": 5, "address": 3, "title": 4, "text": 12, "labels": 6}
 """What fewer pages say speaks more of them than of their kind."""
-_PENALTY = 4e-4
+_PENALTY = {"declared": 4e-4, "address": 4e-4, "title": 4e-4, "text": 2e-3, "labels": 1e-3}
 _WITHOUT_WORDS = 0.5
-"""What a page weighs where it is learned a second time, as if the language of its title were not known."""
+"""What a page weighs where it is learned a second time, as if its language were not known."""
 Say = Callable[[str], None]
 
 
@@ -103,7 +103,8 @@ def samples_of(dataset: Dataset, judges: Sequence[Model], of_blocks: Numbers, of
         judged = judges[fold].judge(revealed(page) or page)
         if gold.kind in KINDS and len(judged.subject.blocks):
             measures = measures_of(judged, of_blocks, of_page)
-            found.append(Sample(KINDS.index(gold.kind), fold, measures, words_of(judged)))
+            words = names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
+            found.append(Sample(KINDS.index(gold.kind), fold, measures, words))
     return found
 
 
@@ -124,7 +125,7 @@ def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) ->
 
 
 def _evidence(source: str, found: Sequence[Counter[str]], kind: npt.NDArray[np.int64]) -> Evidence:
-    return Evidence(*word_weights(found, kind, LEAST_PAGES[source], _PENALTY))
+    return Evidence(*word_weights(found, kind, LEAST_PAGES[source], _PENALTY[source]))
 
 
 def _said_by_other_folds(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import accumulate, chain, islice
 from typing import Final
 
 from turbohtml import Element, Node, Text
@@ -48,9 +48,14 @@ def _around(pre: Element) -> Iterator[Element]:
     """The elements that hold the code and hardly anything else."""
     most = _MOST * len(pre.text) + _CAPTION
     for element in islice(pre.ancestors, _LEVELS):
-        if not isinstance(element, Element) or len(element.text) > most:
+        if not isinstance(element, Element) or _is_longer(element, most):
             return
         yield element
+
+
+def _is_longer(element: Element, most: float) -> bool:
+    """Whether the text of an element is longer than that; what is behind that length is not looked at."""
+    return any(length > most for length in accumulate(map(len, element.strings)))
 
 
 def _cleaned(name: str) -> str:
