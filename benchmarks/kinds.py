@@ -18,8 +18,7 @@ from dehusk import parse
 from dehusk.auto.kinds import KINDS
 from dehusk.auto.model import Model
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.kind import KindModel
-from dehusk.pagekind import OVERVIEW
+from dehusk.kind import OVERVIEW, KindModel
 from dehusk.shell import revealed
 from training.examples import FOLDS, domain_of, fold_of
 from training.held_out import domain_model, kind_model

@@ -25,8 +25,8 @@ from dehusk.auto.model import load_model
 from dehusk.auto.version import LATEST
 from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
+from dehusk.kind import OVERVIEW, is_overview, kinds_of
 from dehusk.overview import coreex_overview, textsweeper_overview
-from dehusk.pagekind import OVERVIEW, is_overview, kinds_of
 
 _TUNED_ON = "wcxb"
 _MEASURED_ON = "overview"
@@ -36,7 +36,7 @@ _TESTS: dict[str, Callable[[Page], float]] = {
     "TextSweeper: net text length": lambda page: textsweeper_overview(page).value,
     "CoreEx: text-to-link ratio": lambda page: coreex_overview(page).value,
 }
-_LEARNED = "learned: pagekind.is_overview"
+_LEARNED = "learned: kind.is_overview"
 
 Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]

@@ -27,7 +27,7 @@ STAGES = (
     ("kind",),
     ("methods",),
     ("items", "site"),
-    ("overview", "pagekind"),
+    ("overview",),
     ("metadata",),
     ("status",),
     ("segmentation",),

@@ -20,7 +20,7 @@ from .examples import Column, Table
 DEPTH = 6
 SEED = 2026
 _COARSE = 6
-_KIND_TREES, _KIND_DEPTH, _KIND_FORESTS = 400, 3, 1
+_KIND_TREES, _KIND_DEPTH = 400, 3
 
 
 def grow(
@@ -68,35 +68,24 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     return _as_arrays(model)
 
 
-def grow_kinds(measures: Table, kind: npt.NDArray[np.int64], weight: npt.NDArray[np.float64]) -> KindTrees:
-    """Trees that tell the kind of each page; the mean of several forests."""
-    pool = Pool(measures, kind, weight=weight)
-    grown = [_grow_kinds(pool, SEED + number) for number in range(_KIND_FORESTS)]
-    return KindTrees(
-        np.concatenate([trees.measure for trees in grown]),
-        np.concatenate([trees.border for trees in grown]),
-        (np.concatenate([trees.leaf for trees in grown]) / _KIND_FORESTS).astype(np.float32),
-        np.mean([trees.bias for trees in grown], axis=0).astype(np.float32),
-    )
-
-
-def _grow_kinds(pool: Pool, seed: int) -> KindTrees:
+def grow_kinds(measures: Table, kind: npt.NDArray[np.int64]) -> KindTrees:
+    """Trees that tell the kind of each page; shallow ones, as the pages are few."""
     model = CatBoostClassifier(
         loss_function="MultiClass",
         iterations=_KIND_TREES,
         depth=_KIND_DEPTH,
-        learning_rate=0.08,
+        learning_rate=0.1,
         l2_leaf_reg=8,
         rsm=0.3,
         border_count=32,
         bootstrap_type="Bernoulli",
         subsample=0.7,
-        random_seed=seed,
+        random_seed=SEED,
         thread_count=2,
         allow_writing_files=False,
         verbose=False,
     )
-    model.fit(pool)
+    model.fit(Pool(measures, kind))
     signal, border, leaf, bias = _arrays(model, _KIND_DEPTH, len(KINDS))
     return KindTrees(signal, border, leaf, bias)
 

@@ -26,7 +26,7 @@ from dehusk.auto.version import LATEST
 from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.kind.measures import Measures, Numbers, measures_of
 from dehusk.kind.model import Evidence, KindModel
-from dehusk.kind.words import OF_LANGUAGE, SOURCES, counted, names_of, texts_of
+from dehusk.kind.words import SOURCES, words_of
 from dehusk.shell import revealed
 
 from .boosting import grow_kinds
@@ -45,11 +45,9 @@ _NAMES = "<a> <code> <form> post price product quote text".split()
 """The signals and names of blocks whose means over a page are measures of it."""
 _OF_CONTEXT = "judged_page judged_page_words turns doubt best_expected best_share".split()
 """The judgements that all blocks of a page share."""
-LEAST_PAGES = {"declared": 5, "address": 3, "title": 4, "text": 12, "labels": 6}
+LEAST_PAGES = {"declared": 5, "address": 3, "title": 4}
 """What fewer pages say speaks more of them than of their kind."""
-_PENALTY = {"declared": 4e-4, "address": 4e-4, "title": 4e-4, "text": 2e-3, "labels": 1e-3}
-_WITHOUT_WORDS = 0.5
-"""What a page weighs where it is learned a second time, as if its language were not known."""
+_PENALTY = 4e-4
 Say = Callable[[str], None]
 
 
@@ -103,29 +101,22 @@ def samples_of(dataset: Dataset, judges: Sequence[Model], of_blocks: Numbers, of
         judged = judges[fold].judge(revealed(page) or page)
         if gold.kind in KINDS and len(judged.subject.blocks):
             measures = measures_of(judged, of_blocks, of_page)
-            words = names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
-            found.append(Sample(KINDS.index(gold.kind), fold, measures, words))
+            found.append(Sample(KINDS.index(gold.kind), fold, measures, words_of(judged)))
     return found
 
 
 def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) -> KindModel:
     """Evidence by the words of each source, and trees on what that says of pages of the other folds."""
     kind, fold = np.array([sample.kind for sample in samples]), np.array([sample.fold for sample in samples])
-    evidence, said, unknown = [], [], []
-    for place, source in enumerate(SOURCES):
-        found = [sample.words[place] for sample in samples]
-        evidence.append(_evidence(source, found, kind))
-        said.append(_said_by_other_folds(source, found, kind, fold))
-        nothing = np.tile(evidence[-1].scores({}), (len(kind), 1))
-        unknown.append(nothing if source in OF_LANGUAGE else said[-1])
-    measures = np.array([sample.measures for sample in samples])
-    table = np.concatenate([np.hstack([measures, *said]), np.hstack([measures, *unknown])])
-    weight = np.repeat([1.0, _WITHOUT_WORDS], len(kind))
-    return KindModel(tuple(evidence), of_blocks, of_page, grow_kinds(table, np.tile(kind, 2), weight))
+    found = [[sample.words[place] for sample in samples] for place in range(len(SOURCES))]
+    evidence = tuple(_evidence(source, words, kind) for source, words in zip(SOURCES, found, strict=True))
+    said = [_said_by_other_folds(source, words, kind, fold) for source, words in zip(SOURCES, found, strict=True)]
+    table = np.hstack([np.array([sample.measures for sample in samples]), *said])
+    return KindModel(evidence, of_blocks, of_page, grow_kinds(table, kind))
 
 
 def _evidence(source: str, found: Sequence[Counter[str]], kind: npt.NDArray[np.int64]) -> Evidence:
-    return Evidence(*word_weights(found, kind, LEAST_PAGES[source], _PENALTY[source]))
+    return Evidence(*word_weights(found, kind, LEAST_PAGES[source], _PENALTY))
 
 
 def _said_by_other_folds(

@@ -58,7 +58,7 @@ class Extraction:
     @cached_property
     def kind_probabilities(self) -> dict[str, float]:
         """How likely the page is of each kind, the likeliest first; empty for a page without text."""
-        from .pagekind import by_likelihood, kinds_of
+        from .kind import by_likelihood, kinds_of
 
         return kinds_of(self.page) if self.marks.kinds is None else by_likelihood(self.marks.kinds)
 
@@ -70,7 +70,7 @@ class Extraction:
     @property
     def is_overview(self) -> bool:
         """Whether the page is rather a list of other pages than a text."""
-        from .pagekind import is_overview
+        from .kind import is_overview
 
         return is_overview(self.kind_probabilities)
 
@@ -179,7 +179,7 @@ def extract(
     marks = marks if site is None else site.clean(page, marks)
     found = Extraction(page, marks, chosen.name, values, None if given is page else given)
     if reject_overview and found.is_overview:
-        from .pagekind import overview_reason
+        from .kind import overview_reason
 
         raise OverviewPage(overview_reason(found.kind_probabilities))
     return found

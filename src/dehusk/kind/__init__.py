@@ -1,5 +1,15 @@
-"""What kind of page this is, once its blocks are judged: how the kept text is made up, and which words it has."""
+"""What kind of page this is, once its blocks are judged: how the kept text is made up, and what the page declares."""
 
+from .answer import OVERVIEW, by_likelihood, is_overview, kinds_of, likelihood, overview_reason
 from .model import KindModel, load_kind_model
 
-__all__ = ["KindModel", "load_kind_model"]
+__all__ = [
+    "OVERVIEW",
+    "KindModel",
+    "by_likelihood",
+    "is_overview",
+    "kinds_of",
+    "likelihood",
+    "load_kind_model",
+    "overview_reason",
+]

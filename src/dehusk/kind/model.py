@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,10 +15,8 @@ from ..auto.model import Judgement
 from ..auto.version import LATEST
 from ..errors import BadParameter
 from ..page import Floats
-from ..tree import Rows
-from .keys import Keys, word_keys
 from .measures import Measures, Numbers, measures_of
-from .words import NAMED, SOURCES, names_of, texts_of
+from .words import SOURCES, words_of
 
 Array = npt.NDArray[np.float32]
 _Scores = TypeVar("_Scores", bound=npt.NDArray[Any])
@@ -33,29 +31,13 @@ class Evidence:
         self.bias = bias
         self._number = {word: number for number, word in enumerate(self.words)}
 
-    @cached_property
-    def _keys(self) -> tuple[Keys, Rows]:
-        """The words as numbers in ascending order, and which word each of them is."""
-        keys = word_keys("\n".join(self.words).encode())
-        order = keys.argsort()
-        return keys[order], order
-
     def scores(self, found: Mapping[str, int]) -> Array:
         """The logarithms of how likely each kind is, by how often each word was found."""
         known = [word for word in found if word in self._number]
-        numbers = np.array([self._number[word] for word in known], np.int64)
-        return self._scores(numbers, np.array([found[word] for word in known], np.float32))
-
-    def scores_of(self, text: bytes) -> Array:
-        """The same for the words of a text; all words of the evidence are lower-case letters then, two at least."""
-        (keys, order), found = self._keys, word_keys(text)
-        place = keys.searchsorted(found)
-        times = np.bincount(place[keys.take(place, mode="clip") == found], minlength=len(keys))
-        known = times.nonzero()[0]
-        return self._scores(order[known], times[known].astype(np.float32))
-
-    def _scores(self, numbers: Rows, times: Array) -> Array:
-        return log_shares(np.log1p(times) @ self.weight.take(numbers, axis=0) + self.bias)
+        if not known:
+            return log_shares(self.bias)
+        level = np.log1p(np.array([found[word] for word in known], np.float32))
+        return log_shares(level @ self.weight.take([self._number[word] for word in known], axis=0) + self.bias)
 
 
 class KindTrees(NamedTuple):
@@ -94,9 +76,7 @@ class KindModel(NamedTuple):
         """How likely the page is of each kind; no numbers where it has no text."""
         if not len(judged.subject.blocks):
             return np.full(len(KINDS), np.nan)
-        by_name, by_text = self.evidence[: len(NAMED)], self.evidence[len(NAMED) :]
-        said = [evidence.scores(found) for evidence, found in zip(by_name, names_of(judged), strict=True)]
-        said += [evidence.scores_of(text) for evidence, text in zip(by_text, texts_of(judged), strict=True)]
+        said = [evidence.scores(found) for evidence, found in zip(self.evidence, words_of(judged), strict=True)]
         measures = np.concatenate([measures_of(judged, self.of_blocks, self.of_page), *said])
         return np.exp(log_shares(self.trees.scores(measures).astype(np.float64)))
 

@@ -51,15 +51,16 @@ class Block:
 
 def listed_blocks(page: Page, marks: Marks, *, judged: bool) -> list[Block]:
     """All blocks of a page in document order; `judged` says that the scores of the marks are probabilities."""
-    marks = shown(page, marks)
+    given, marks = marks, shown(page, marks)
+    unread = given.content & ~marks.content
     subject = subject_of(page)
     blocks = subject.blocks
     if not len(blocks):
         return []
     kept = blocks.sums(marks.content.astype(np.int64)) > 0
-    texts = _whole_texts(page, blocks)
+    texts = _whole_texts(page, blocks, unread)
     kept_texts = [text if keep else "" for text, keep in zip(texts, kept.tolist(), strict=True)]
-    for number, text in _parts(page, marks, blocks).items():
+    for number, text in _parts(page, marks, blocks, unread).items():
         kept_texts[number] = text
     places = places_of(page, _smallest_around(page, blocks.row, blocks.last_row))
     columns = zip(
@@ -84,14 +85,17 @@ def _smallest_around(page: Page, first: Rows, last: Rows) -> Rows:
     return holder
 
 
-def _whole_texts(page: Page, blocks: Blocks) -> list[str]:
-    rows = blocks.rows
+def _whole_texts(page: Page, blocks: Blocks, unread: Bools) -> list[str]:
+    """The text of each block, without what of it no reader reads."""
+    read = ~unread[blocks.rows]
+    rows = blocks.rows[read]
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    number = np.repeat(np.arange(len(blocks)), blocks.sizes)
-    return list(_texts(page, rows, [page.html[start:stop] for start, stop in spans], number).values())
+    number = np.repeat(np.arange(len(blocks)), blocks.sizes)[read]
+    found = _texts(page, rows, [page.html[start:stop] for start, stop in spans], number, unread)
+    return [found.get(block, "") for block in range(len(blocks))]
 
 
-def _parts(page: Page, marks: Marks, blocks: Blocks) -> dict[int, str]:
+def _parts(page: Page, marks: Marks, blocks: Blocks, unread: Bools) -> dict[int, str]:
     """For each block that is kept in part, by its number, that part."""
     in_part = _kept_in_part(page, marks, blocks)
     if not in_part.any():
@@ -99,7 +103,7 @@ def _parts(page: Page, marks: Marks, blocks: Blocks) -> dict[int, str]:
     rows, texts = texts_kept(page, marks)
     number = np.searchsorted(blocks.row, rows, side="right") - 1
     meant = (in_part[number] & (number >= 0)).nonzero()[0]
-    return _texts(page, rows[meant], [texts[index] for index in meant.tolist()], number[meant])
+    return _texts(page, rows[meant], [texts[index] for index in meant.tolist()], number[meant], unread)
 
 
 def _kept_in_part(page: Page, marks: Marks, blocks: Blocks) -> Bools:
@@ -111,12 +115,12 @@ def _kept_in_part(page: Page, marks: Marks, blocks: Blocks) -> Bools:
     return in_part
 
 
-def _texts(page: Page, rows: Rows, texts: list[bytes], number: Rows) -> dict[int, str]:
+def _texts(page: Page, rows: Rows, texts: list[bytes], number: Rows, unread: Bools) -> dict[int, str]:
     """By the number of its block, the text on one line of the given rows of each; tags neither glue nor split words.
 
-    White space between two texts, a line break, and a text that is left out set them apart.
+    White space between two texts, a line break, and a text that is left out, unless nobody reads it, set them apart.
     """
-    steps = page.blanks + np.cumsum(page.is_text | page.is_in(_BREAK))
+    steps = page.blanks + np.cumsum((page.is_text & ~unread) | page.is_in(_BREAK))
     apart = np.diff(steps[rows], prepend=steps[rows[:1]]) > 1
     pieces: dict[int, list[str]] = {}
     for block, gap, text in zip(number.tolist(), apart.tolist(), texts, strict=True):

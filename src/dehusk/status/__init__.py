@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
+from ..kind import is_overview, overview_reason
 from ..page import Bools, Page
-from ..pagekind import is_overview, overview_reason
 from .consent import why_consent_wall
 from .error import why_error_page
 from .evidence import Evidence

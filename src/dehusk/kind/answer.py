@@ -1,15 +1,15 @@
-"""What kind of page this is, as it was learned from pages of known kinds."""
+"""What kind of page this is, in words, and whether that is a list of other pages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from .auto.kinds import KINDS
-from .auto.model import load_model
-from .auto.version import LATEST
-from .kind import load_kind_model
-from .page import Floats, Page
+from ..auto.kinds import KINDS
+from ..auto.model import load_model
+from ..auto.version import LATEST
+from ..page import Floats, Page
+from .model import load_kind_model
 
 OVERVIEW: Final = ("collection", "listing")
 """The kinds whose content leads to other pages."""

@@ -10,7 +10,7 @@ import pytest
 import dehusk
 from dehusk.auto.kinds import KINDS
 from dehusk.errors import OverviewPage
-from dehusk.pagekind import OVERVIEW, by_likelihood, is_overview, kinds_of, likelihood, overview_reason
+from dehusk.kind import OVERVIEW, by_likelihood, is_overview, kinds_of, likelihood, overview_reason
 
 PAGES = Path(__file__).parents[1] / "docs" / "pages"
 WINDMILL = (PAGES / "windmill.html").read_bytes()
@@ -72,7 +72,7 @@ def test_an_article_is_not_refused() -> None:
 
 
 def test_an_overview_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.pagekind.is_overview", lambda kinds: True)
+    monkeypatch.setattr("dehusk.kind.is_overview", lambda kinds: True)
     with pytest.raises(OverviewPage, match="a list of other pages"):
         dehusk.extract(WINDMILL, reject_overview=True)
     assert dehusk.extract(WINDMILL).is_overview, "without being asked to, it only says so"
