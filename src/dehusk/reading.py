@@ -42,6 +42,8 @@ def read_page(place: str, *, allow_private: bool = False) -> Served:
         served = fetch(place, allow_private=allow_private)
     elif place == "-":
         served = Served(_standard_input())
+    elif "://" in place:
+        raise NotFound(f"{place}: only addresses with http:// or https:// are fetched")
     else:
         served = Served(_file(place))
     _demand_html(served.data, name_of(place))

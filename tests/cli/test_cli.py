@@ -104,6 +104,42 @@ def test_charset_from_outside(shell: Shell) -> None:
     assert cyrillic == "Die Mьhle\n"
 
 
+def test_a_charset_that_there_is_not(shell: Shell, windmill: str) -> None:
+    assert shell.refused(windmill, "--charset", "klingon") == "there is no charset 'klingon'"
+
+
+def test_the_address_of_a_page_makes_its_links_absolute(shell: Shell) -> None:
+    page = b"<p>The <a href=/mill>mill</a> turns in the wind of the fen."
+    ran = shell("-", "--url", "https://courier.example/a/", "-f", "markdown", "-m", "everything", stdin=page)
+    assert ran.output == "The [mill](https://courier.example/mill) turns in the wind of the fen.\n"
+
+
+@pytest.mark.parametrize("format", ["markdown", "html", "tei"])
+def test_an_address_that_is_none_is_not_used(shell: Shell, format: str) -> None:
+    ran = shell("-", "-f", format, "-m", "everything", stdin=b"<base href='http://[bad'><p>a <a href=mill>mill</a>")
+    assert ran.code == 0
+    assert "mill" in ran.output
+
+
+def test_a_page_that_a_script_would_build_is_described(shell: Shell) -> None:
+    page = b"<title>Tide</title><meta name=author content='Ada Merrow'><div id=root></div><script src=a.js></script>"
+    assert '"name": "needs_rendering"' in shell("-", "-f", "json", stdin=page).output
+    assert "Ada Merrow" in shell("metadata", "-", stdin=page).output
+    assert shell.refused("-", stdin=page) == "standard input: there is no text in this page"
+
+
+def test_output_that_cannot_be_written(windmill: str) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no device that is always full")
+    with full.open("w") as output:
+        command = [sys.executable, "-m", "dehusk", windmill]
+        ran = subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, check=False)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("dehusk: the output cannot be written")
+    assert ran.stderr.count("\n") == 1
+
+
 def test_output_is_utf_8_and_unchanged(shell: Shell) -> None:
     assert shell("-", "-m", "everything", stdin="<pre>风车 🌬\n\n  a\tb</pre>".encode()).output == "风车 🌬\n\n  a\tb\n"
 

@@ -373,8 +373,13 @@ def test_addresses_that_are_none(shell: Shell, url: str) -> None:
     assert shell.refused(url).startswith(url)
 
 
-@pytest.mark.parametrize("place", ["file:///etc/hostname", "ftp://mill.example/", "data:text/html,x", "javascript:1"])
-def test_other_schemes_are_names_of_files(
+@pytest.mark.parametrize("place", ["file:///etc/hostname", "ftp://mill.example/"])
+def test_other_schemes_are_not_fetched(shell: Shell, place: str) -> None:
+    assert shell.refused(place) == f"{place}: only addresses with http:// or https:// are fetched"
+
+
+@pytest.mark.parametrize("place", ["data:text/html,x", "javascript:1"])
+def test_names_with_colons_are_names_of_files(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -157,3 +157,9 @@ assert extraction.page.words.sum() > 0
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert int(ran.stdout) < 1_000_000_000
+
+
+@pytest.mark.parametrize("page", [None, 5, True, ["<p>"]])
+def test_what_is_neither_text_nor_bytes_is_refused(page: object) -> None:
+    with pytest.raises(TypeError, match="a page is text or bytes"):
+        parse(page)  # type: ignore[arg-type]

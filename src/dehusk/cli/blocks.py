@@ -16,7 +16,7 @@ from ..page import Page
 from ..segmentation import Block, Menu, blocks, menus
 from ..segmentation.region import Region, path_below
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, page_with_text, print_plain
+from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
 
 _STYLES: Final = {
     "content": "green",
@@ -46,6 +46,7 @@ def blocks_command(
     ] = BlocksFormat.table,
     only_menus: Annotated[bool, typer.Option("--menus", help="Show the menus instead of the blocks.")] = False,
     charset: CharsetOption = None,
+    url: UrlOption = None,
     allow_private: PrivateOption = False,
 ) -> None:
     """Show all blocks of a page, or its menus.
@@ -61,7 +62,7 @@ def blocks_command(
     - `dehusk blocks page.html --menus`
     - `dehusk blocks https://example.org/ --format html > outlined.html`
     """
-    parsed = page_with_text(page, charset, allow_private)
+    parsed = Source(page, charset, url, allow_private).page()
     found: Sequence[Block | Menu] = menus(parsed) if only_menus else blocks(parsed)
     if not found:
         what = "menus" if only_menus else "blocks"

@@ -17,7 +17,7 @@ from ..extraction import Extraction
 from ..outputs.provenance import Block
 from ..outputs.treeview import printable
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, extraction_of, print_plain
+from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, extraction_of, print_plain
 from .parameters import with_parameters
 
 _METHOD: Final = "auto"
@@ -46,6 +46,7 @@ def explain_command(
         ExplainFormat, typer.Option("--format", "-f", help="Lines to read, or JSON with all numbers.")
     ] = ExplainFormat.text,
     charset: CharsetOption = None,
+    url: UrlOption = None,
     allow_private: PrivateOption = False,
     **parameters: str | None,
 ) -> None:
@@ -58,7 +59,7 @@ def explain_command(
     - `dehusk explain page.html --dropped`
     - `dehusk explain page.html --favor precision --format json`
     """
-    extraction = extraction_of(page, _METHOD, parameters, charset, allow_private)
+    extraction = extraction_of(Source(page, charset, url, allow_private), _METHOD, parameters)
     wanted = {True, False} if kept == dropped else {kept}
     blocks = [block for block in extraction.explain() if block.kept in wanted]
     if format is ExplainFormat.json:

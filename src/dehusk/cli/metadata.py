@@ -15,7 +15,7 @@ from ..extraction import extract
 from ..metadata import Found
 from ..outputs.treeview import printable
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, page_with_text, print_plain
+from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
 
 
 class MetadataFormat(StrEnum):
@@ -30,6 +30,7 @@ def metadata_command(
     page: PageArgument,
     format: Annotated[MetadataFormat, typer.Option("--format", "-f", help="A table, or JSON.")] = MetadataFormat.table,
     charset: CharsetOption = None,
+    url: UrlOption = None,
     allow_private: PrivateOption = False,
 ) -> None:
     """Show what a page says about itself: title, authors, dates, site, description, language, licence, picture, tags.
@@ -40,7 +41,7 @@ def metadata_command(
     - `dehusk metadata page.html`
     - `dehusk metadata https://example.org/ --format json`
     """
-    found = extract(page_with_text(page, charset, allow_private)).metadata
+    found = extract(Source(page, charset, url, allow_private, may_be_empty=True).page()).metadata
     if format is MetadataFormat.json:
         print_plain(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     elif found.found:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import sys
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from ..errors import EmptyPage, OverviewPage
+from ..errors import BadParameter, DehuskError, EmptyPage, OverviewPage
 from ..extraction import Extraction, extract
 from ..method import METHODS, find_method
 from ..page import Page
-from ..parsing import parse
+from ..parsing import is_charset, parse
 from ..reading import name_of, read_page
 from ..references import REFERENCES
 from .app import app
@@ -31,6 +32,9 @@ RejectOption = Annotated[
     bool, typer.Option("--reject-overview", help="Refuse a page that is a list of other pages, with exit code 3.")
 ]
 CharsetOption = Annotated[str | None, typer.Option(help="What is known of the page's charset from outside.")]
+UrlOption = Annotated[
+    str | None, typer.Option(metavar="URL", help="Where the page is from, if not from PAGE: makes its links absolute.")
+]
 
 
 class Format(StrEnum):
@@ -58,12 +62,15 @@ def extract_command(
     format: FormatOption = None,
     reject_overview: RejectOption = False,
     charset: CharsetOption = None,
+    url: UrlOption = None,
     allow_private: PrivateOption = False,
     **parameters: str | None,
 ) -> None:
     """Print the content of a page."""
-    extraction = extraction_of(page, method, parameters, charset, allow_private, reject_overview)
-    shown = _shown(extraction, format or (Format.markdown if sys.stdout.isatty() else Format.text))
+    wanted = format or (Format.markdown if sys.stdout.isatty() else Format.text)
+    source = Source(page, charset, url, allow_private, may_be_empty=wanted is Format.json)
+    extraction = extraction_of(source, method, parameters, reject_overview)
+    shown = _shown(extraction, wanted)
     if not extraction.marks.content.any():
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
     print_plain(shown)
@@ -82,13 +89,14 @@ def tree_command(
     method: MethodOption = "auto",
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="Fold what is deeper below body.")] = 12,
     charset: CharsetOption = None,
+    url: UrlOption = None,
     allow_private: PrivateOption = False,
     **parameters: str | None,
 ) -> None:
     """Show the page's tree with the method's score on every node; ● marks what holds content."""
     from ..outputs.treeview import tree_lines
 
-    extraction = extraction_of(page, method, parameters, charset, allow_private)
+    extraction = extraction_of(Source(page, charset, url, allow_private), method, parameters)
     console = Console(highlight=False)
     for line in tree_lines(extraction.page, extraction.marks, max_depth=depth, width=console.width):
         console.print(line, no_wrap=True)
@@ -127,15 +135,31 @@ def _parameters_table(name: str) -> Table:
     return table
 
 
+class Source(NamedTuple):
+    """Where a page is, and what is known of it from outside."""
+
+    place: str
+    charset: str | None
+    url: str | None
+    allow_private: bool
+    may_be_empty: bool = False
+    """Whether a page without text is one."""
+
+    def page(self) -> Page:
+        """The page itself."""
+        if self.charset and not is_charset(self.charset):
+            raise BadParameter(f"there is no charset {self.charset!r}")
+        served = read_page(self.place, allow_private=self.allow_private)
+        page = parse(served.data, url=self.url or served.url, charset=self.charset or served.charset)
+        if not self.may_be_empty and not page.is_text[page.body :].any():
+            raise EmptyPage(f"{name_of(self.place)}: there is no text in this page")
+        return page
+
+
 def extraction_of(
-    place: str,
-    name: str,
-    parameters: dict[str, str | None],
-    charset: str | None,
-    allow_private: bool,
-    reject_overview: bool = False,
+    source: Source, name: str, parameters: dict[str, str | None], reject_overview: bool = False
 ) -> Extraction:
-    """The extraction of the page at a place by a method with the parameters that were given as text."""
+    """The extraction of a page by a method with the parameters that were given as text."""
     method = find_method(name)
     given = {parameter: text for parameter, text in parameters.items() if text is not None}
     known = method.parameters
@@ -143,23 +167,21 @@ def extraction_of(
         parameter: known[parameter].read(text) if parameter in known else text for parameter, text in given.items()
     }
     method.resolve(values)
-    page = page_with_text(place, charset, allow_private)
+    page = source.page()
     try:
         return extract(page, method=name, reject_overview=reject_overview, **values)
     except OverviewPage as error:
-        raise OverviewPage(f"{name_of(place)}: {error}") from None
-
-
-def page_with_text(place: str, charset: str | None, allow_private: bool) -> Page:
-    """The page at a place, which must have some text."""
-    served = read_page(place, allow_private=allow_private)
-    page = parse(served.data, url=served.url, charset=charset or served.charset)
-    if not page.is_text[page.body :].any():
-        raise EmptyPage(f"{name_of(place)}: there is no text in this page")
-    return page
+        raise OverviewPage(f"{name_of(source.place)}: {error}") from None
 
 
 def print_plain(text: str) -> None:
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-    sys.stdout.buffer.write(b"" if text.endswith("\n") else b"\n")
-    sys.stdout.buffer.flush()
+    """Print as it is, in UTF-8, whatever the terminal's own encoding."""
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        sys.stdout.buffer.write(b"" if text.endswith("\n") else b"\n")
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left in the buffer goes there at exit
+        raise DehuskError(f"the output cannot be written: {error.strerror}") from None

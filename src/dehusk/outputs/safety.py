@@ -7,7 +7,7 @@ import re
 from functools import cache
 from html import escape
 from typing import Final
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from turbohtml import Document, Element
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer, strip_comments_node
@@ -87,11 +87,14 @@ def base_address(page: Page) -> str:
     """The address against which the page's links are read; empty where it is not known."""
     rows = page.is_in(frozenset({"base"})).nonzero()[0].tolist()
     own = next((href for row in rows if (href := attribute(page, row, "href")) is not None), "")
-    try:
-        url = urljoin(page.url or "", own.strip())
-    except ValueError:
-        url = page.url or ""
-    return url if url.lower().startswith(("http://", "https://")) else ""
+    for parts in ((page.url or "", own.strip()), (page.url or "", "")):
+        try:
+            url = urljoin(*parts)
+            urlsplit(url)
+        except ValueError:
+            continue
+        return url if url.lower().startswith(("http://", "https://")) else ""
+    return ""
 
 
 def base_element(page: Page) -> str:

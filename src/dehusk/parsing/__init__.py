@@ -14,3 +14,10 @@ def parse(html: bytes | str, *, url: str | None = None, charset: str | None = No
     from .build import build_page  # the HTML library is loaded with the first page
 
     return build_page(html, url, charset)
+
+
+def is_charset(label: str) -> bool:
+    """Whether there is an encoding of that name on the web."""
+    from .decode import encoding_name
+
+    return encoding_name(label.strip()) is not None

@@ -36,6 +36,8 @@ def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding
     """
     if isinstance(html, str):
         return html, Encoding("utf-8", "text", 1.0), canonical(html)
+    if not isinstance(html, bytes | bytearray | memoryview):
+        raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
     data = bytes(html)
     source = taken_for_utf8(data, charset)
     if source is not None:

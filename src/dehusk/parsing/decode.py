@@ -48,7 +48,7 @@ def taken_for_utf8(data: bytes, charset: str | None) -> EncodingSource | None:
     if not declared:
         return None if b"\x1b" in data or data.isascii() else "detector"
     label, source = declared[0]
-    return source if _name(label) == "utf-8" else None
+    return source if encoding_name(label) == "utf-8" else None
 
 
 def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSource]]:
@@ -66,7 +66,7 @@ def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSourc
 
 def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, Encoding] | None:
     """The text as `label` says, or None where the label is unknown or the bytes are not in that encoding."""
-    name = _name(label)
+    name = encoding_name(label)
     if name is None:
         return None
     if name.startswith("utf-16") and (source == "meta" or b"\0" not in data):
@@ -82,7 +82,7 @@ def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, 
 
 
 @lru_cache(maxsize=256)
-def _name(label: str) -> str | None:
+def encoding_name(label: str) -> str | None:
     """The WHATWG name of the encoding that has this label, or None."""
     try:
         return str(parse(b"", encoding=label, positions=False).encoding).lower()
