@@ -55,6 +55,11 @@ def text_in(html: str) -> str:
     return body.text if body else ""
 
 
+def test_the_name_of_an_icon_does_not_part_an_image_from_its_text() -> None:
+    page = parse("<p>The mill <img src=mill.png> <svg><title>share</title></svg> turns.")
+    assert 'src="mill.png"' in kept(page, "The mill", "turns").html
+
+
 @pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
 @pytest.mark.parametrize(
     "where", ["{}", "<p>before</p>{}<p>after</p>", "<div><p>in a paragraph {}", "<table><tr><td>{}"]

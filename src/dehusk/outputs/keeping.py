@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..tree import path_maximum, subtree_sum
+from ..tree import inside, path_maximum, subtree_sum
+
+_DRAWINGS: Final = frozenset({"svg"})
+"""Their texts name icons; no reader reads them, so that they tell nothing of what stands next to them."""
 
 
 def kept_elements(page: Page, marks: Marks) -> Bools:
@@ -29,7 +34,7 @@ def _among_content(
     """Whether the texts next to each of the rows, as far as they share its nearest ancestor with text, are content."""
     places = np.arange(len(page))
     holder = path_maximum(page, np.where(has_text & ~page.is_text, places, 0))[rows]
-    text_rows = page.is_text.nonzero()[0]
+    text_rows = (page.is_text & ~inside(page, page.is_in(_DRAWINGS))).nonzero()[0]
     if not len(text_rows):
         return np.zeros(len(rows), bool)
     index = np.searchsorted(text_rows, rows)
