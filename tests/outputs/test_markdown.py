@@ -157,6 +157,11 @@ def test_code(html: str, expected: str) -> None:
         ("<tr><th>a<th>b<tr><td>1<td>2", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
         ("<tr><th>a<th>b<tr><td colspan=2>1<tr><td>2", "| a | b |\n| --- | --- |\n| 1 |  |\n| 2 |  |"),
         ("<tr><th>a<th>b<tr><td rowspan=2>1<td>2<tr><td>3", "| a | b |\n| --- | --- |\n| 1 | 2 |\n|  | 3 |"),
+        ("<tr><th>a<th>b<tr><td rowspan=0>1<td>2<tr><td>3</tbody><tr><td>4<td>5",
+         "| a | b |\n| --- | --- |\n| 1 | 2 |\n|  | 3 |\n| 4 | 5 |"),
+        ("<thead><tr><th rowspan=9>a<th>b</thead><tr><td colspan=0>1<td>2", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
+        ("<tr><th colspan=3>a<th>b<tr><td colspan=1000>1<tr><td colspan=3>2<td>3",
+         "| a | b |\n| --- | --- |\n| 1 |  |\n| 2 | 3 |"),
         ("<caption>c</caption><tr><td>a|b<td>1<br>2<tr><td><p>3</p><p>4</p><td><code>|</code>",
          "c\n\n| a\\|b | 1<br>2 |\n| --- | --- |\n| 3<br>4 | `\\|` |"),
         ("<tr><th>a<th>b<tr><td>1<td>2</tr><caption>c</caption>", "| a | b |\n| --- | --- |\n| 1 | 2 |\n\nc"),
@@ -169,6 +174,23 @@ def test_code(html: str, expected: str) -> None:
 )  # fmt: skip
 def test_tables(html: str, expected: str) -> None:
     assert markdown(f"<table>{html}</table>") == expected
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<tr><td rowspan=65534 colspan=1000>a<td>b" * 2000,
+        "<tr>" + "<td colspan=1000>a" * 2000 + "<tr><td>b<td>c" * 2000,
+        "".join([f"<tr><td rowspan={2 * (2000 - row)}>a<td colspan={row}>b<td>c" for row in range(2000)]),
+        "".join([f"<tr><td colspan={row % 999 + 1}>a<td>b" for row in range(2000)]),
+        f"<tr><td colspan={'9' * 5000}>a<td rowspan={'9' * 5000}>b" * 2,
+    ],
+)
+def test_spans_make_no_table_huge(rows: str) -> None:
+    page = all_of(parse(f"<table>{rows}</table>"))
+    assert len(page.markdown) < 40 * len(rows)
+    assert page.markdown.count("a") == rows.count(">a")
+    assert page.html.count("<td") == page.tei.count("<cell") == rows.count("<td")
 
 
 def test_cells_keep_their_column_where_neighbours_are_dropped() -> None:
@@ -193,8 +215,68 @@ def test_a_part_of_the_page_is_no_note() -> None:
 
 def test_marks_that_belong_to_no_note_of_their_own_are_links() -> None:
     html = """<p>one<sup><a href=#n1>1</a></sup> two<sup><a href=#n2>2</a></sup> three<sup><a href=#n1>1</a></sup>
-    <ol><li>Above <li id=n1>Note one <b id=n2>here</b><li>Below</ol>"""
-    assert markdown(html) == "one[^1] two[2](#n2) three[^1]\n\n1. Above\n\n[^1]: Note one **here**\n\n3. Below"
+    <ol><li id=n1>Note one <b id=n2>here</b></ol>"""
+    assert markdown(html) == "one[^1] two[2](#n2) three[^1]\n\n[^1]: Note one **here**"
+
+
+def test_a_list_of_notes_is_not_torn() -> None:
+    html = """<p>one<sup><a href=#n1>1</a></sup> two<sup><a href=#n2>2</a></sup>
+    <ol><li id=n1>Note one<li>Note two<li></ol><p id=n2>Note three"""
+    assert markdown(html) == "one[1](#n1) two[^2]\n\n1. Note one\n2. Note two\n\n[^2]: Note three"
+
+
+def test_a_link_from_a_note_back_to_its_mark_is_a_link() -> None:
+    html = "<p>one<sup id=r><a href=#n>1</a></sup> two</p><p id=n><a href=#r><sup>a</sup></a> Note"
+    assert markdown(html) == "one[^1] two\n\n[^1]: [<sup>a</sup>](#r) Note"
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["<sup><a href=#n>[2]</a></sup>", "<a href=#n><sup>[2]</sup></a>", "<sup>[<a href=#n>2</a>]</sup>"],
+)
+def test_marks_of_notes_have_brackets_or_not(mark: str) -> None:
+    assert markdown(f"<p>one{mark} two<p id=n>Note two") == "one[^2] two\n\n[^2]: Note two"
+
+
+@pytest.mark.parametrize(
+    ("html", "link"),
+    [
+        ("<p>one<a href=#n>10<sup>6</sup></a><p id=n>Note two", "[10<sup>6</sup>](#n)"),
+        ("<p>one<sup><a href=#n>1</a></sup><table><tr><th>a<th>b<tr><td id=n>Note two<td>c</table>", "[1](#n)"),
+        ("<p>one<sup><a href=#n>1</a></sup><table><tr><th>a<th>b<tr><td><p id=n>Note two<td>c</table>", "[1](#n)"),
+        ("<p>one<sup><a href=#n>1</a></sup><h2><div id=n>Note two</div></h2>", "[1](#n)"),
+        ("<p>one<sup><a href=#n>1</a></sup><ul><div id=n>Note two<li>three</div></ul>", "[1](#n)"),
+        ("<p>one<sup><a href=#n>1</a></sup>" + "<ul><li>" * 120 + "<p id=n>Note two", "[1](#n)"),
+    ],
+)
+def test_a_mark_is_a_link_where_its_note_is_not_written_as_one(html: str, link: str) -> None:
+    shown = markdown(html)
+    assert shown.startswith(f"one{link}\n\n")
+    assert "[^" not in shown
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<ol reversed><li>a<li>b<li>c</ol>", "3. a\n\n2) b\n\n1. c"),
+        ("<ol><li>a<li value=10>b<li>c</ol><ol><li>d</ol>", "1. a\n\n10) b\n11) c\n\n1. d"),
+        ("<ol><li>a<li><li>c<li></ol>", "1. a\n2.\n3. c"),
+        ("<ol><li><li>b<p>c<li><li>d</ol>", "2. b\n\n   c\n\n3.\n\n4. d"),
+        ("<ol><li><li value=7>b</ol>", "7. b"),
+        ("<ol start=' 0'><li>a<li>b</ol>", "0. a\n1. b"),
+        ("<ol start=-1><li>a<li>b</ol>", "1. a\n2. b"),
+        ("<ol start=999999999><li>a<li>b</ol>", "1. a\n2. b"),
+        (f"<ol start={'9' * 5000}><li value=x>a<li>b</ol>", "1. a\n2. b"),
+        ("<ol>a<li>b<li>c</ol>", "a\n\n1. b\n2. c"),
+        ("<ul><li>a<ol reversed><li>b<li>c</ol></ul>", "- a\n\n  2. b\n\n  1) c"),
+    ],
+)
+def test_items_keep_their_number(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+def test_a_heading_in_a_button_is_a_heading() -> None:
+    assert markdown("one<button><h3>two</h3></button><p>three") == "one\n\n### two\n\nthree"
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,11 @@ GUTTERS = {
     "in each line, in blocks": (
         "<pre><div><i class=line-number>1</i>a = 1</div><div><i class=line-number>2</i>b</div></pre>"
     ),
+    "by Crayon": (
+        "<table><tr><td class=crayon-nums><div class=crayon-num>1</div><div class=crayon-num>2</div>"
+        "<td><div class=crayon-pre><div class=crayon-line>a = 1</div><div class=crayon-line>b</div></div></table>"
+    ),
+    "unnamed, in a table": "<pre><table><tr><td>1<td>a = 1<tr><td>2<td>b</table></pre>",
     "as attributes": ("<table><tr><td data-line-number=1><td>a = 1</td><tr><td data-line-number=2><td>b</table>"),
 }
 
@@ -62,6 +67,9 @@ def test_line_numbers_are_in_no_output(html: str, select: object) -> None:
         "<p class=gutter>12</p><pre>a</pre>",
         "<table><tr><td class=lineno>12<td>a</table>",
         "<pre><span class=lineno>12 a</span></pre>",
+        "<pre><table><tr><td>12<td>a<tr><td>14<td>b</table></pre>",
+        "<pre><table><tr><td>12<td>a</table></pre>",
+        "<table><tr><td>12<td>a<tr><td>13<td>b</table><pre>c</pre>",
     ],
 )
 def test_other_numbers_stay(html: str) -> None:
@@ -74,6 +82,32 @@ def test_a_formula_is_shown_once_as_tex(select: object) -> None:
     assert extraction.text == "so x_2, he"
     assert extraction.markdown == "so $x_2$, he"
     assert text_in(extraction.html).split() == ["so", "x_2,", "he"]
+
+
+SCRIPT = '<script type="math/tex" id=MathJax-Element-1>x_2</script>'
+RENDERED = "<span class=MathJax id=MathJax-Element-1-Frame><nobr>x<sub>2</sub></nobr></span>"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        RENDERED,
+        f"<span class=MathJax_Preview>x</span>{RENDERED}",
+        f"<span class=MathJax_Preview></span>\n<span class=MathJax_SVG_Display>{RENDERED}</span>",
+        RENDERED.replace("</nobr>", "</nobr><span class=MJX_Assistive_MathML><math><mi>x</mi></math></span>"),
+    ],
+)
+@pytest.mark.parametrize("select", [all_of, cut])
+def test_what_mathjax_rendered_before_its_script_is_the_same_formula(before: str, select: object) -> None:
+    extraction = select(parse(f"<p>so {before}{SCRIPT}, he"))  # type: ignore[operator]
+    assert extraction.text == "so x_2, he"
+    assert extraction.markdown == "so $x_2$, he"
+
+
+def test_other_formulas_before_a_formula_stay() -> None:
+    katex = KATEX.removeprefix("<p>so ").removesuffix(", he")
+    assert all_of(parse(f"<p>{katex}{katex}{RENDERED}{SCRIPT}{RENDERED}{SCRIPT}")).text == "x_2" * 4
+    assert all_of(parse(f"<p>{RENDERED} and {SCRIPT}")).text == "x2 and x_2"
 
 
 def test_the_tex_stays_where_only_the_other_rendering_is_selected() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain, islice
 from typing import Final
 
@@ -12,7 +12,7 @@ from turbohtml import Element, Node, Text
 from ..tagnames import BLOCKS
 
 _LANGUAGE: Final = re.compile(
-    r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|sourceCode\s+|hljs\s+(?:language-)?)"
+    r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|src-|sourceCode\s+|hljs\s+(?:language-)?)"
     r"([\w+#.-]+)",
     re.IGNORECASE,
 )
@@ -23,12 +23,16 @@ _NAMED_OTHERWISE: Final = frozenset(
 )
 """What stands where a language is named, and is none."""
 _ATTRIBUTES: Final = ("data-lang", "data-language", "data-code-language", "data-enlighter-language")
+_SPOKEN: Final = frozenset("ar da de en es fi fr he it ja ko nl no pl pt ru sv tr uk zh".split())
+"""Languages that `lang` is about elsewhere."""
 _LEVELS: Final = 6
 """How many elements around `pre` may name its language."""
 _MOST: Final = 1.5
 _CAPTION: Final = 60
 """How much longer than the code the text of such an element may be: a factor, and characters for a caption."""
 _LINES: Final = "td[data-line-number]"
+_DRAWN: Final = {".crayon-pre": ".crayon-line", ".syntaxhighlighter td.code": ".line"}
+"""Code that highlighters make of other elements than `pre`, and its lines."""
 
 
 def language_of(pre: Element) -> str:
@@ -37,6 +41,8 @@ def language_of(pre: Element) -> str:
         for name in _ATTRIBUTES:
             if value := element.attr(name):
                 return _cleaned(value)
+        if element is pre and (value := _cleaned(element.attr("lang") or "")) and value.split("-")[0] not in _SPOKEN:
+            return value
         names = element.attr("class") or ""
         for match in chain(_LANGUAGE.finditer(names), _FIGURE.finditer(names) if element.tag == "figure" else ()):
             if found := _cleaned(match[1]):
@@ -93,12 +99,34 @@ def _new_line(pieces: list[str]) -> None:
 
 
 def join_lines(tree: Element) -> None:
-    """Make `pre` of tables that hold one line of code in each row."""
+    """Make `pre` of tables that hold one line of code in each row, and of blocks that hold one in each block."""
     for table in {cell.closest("table"): None for cell in tree.select(_LINES)}:
         if table is not None and table.parent is not None:
             for gutter in table.select(_LINES):
                 gutter.extract()
-            lines = [row.text.strip("\n") for row in table.select("tr")]
-            code = Element("pre")
-            code.append(Text("\n".join(lines) + "\n"))
-            table.replace_with(code)
+            table.replace_with(_code_of(table.select("tr")))
+    for block, line in _DRAWN.items():
+        for code in tree.select(block):
+            lines = code.select(line)
+            if code.select_one(block) is None and _are_all(lines, line, code):
+                code.clear()
+                code.append(_code_of(lines))
+
+
+def _are_all(lines: list[Element], line: str, code: Element) -> bool:
+    """Whether there is nothing in the code but these lines, none of them in another."""
+    return (
+        bool(lines)
+        and not any(found.select_one(line) is not None for found in lines)
+        and sum(_letters(found) for found in lines) == _letters(code)
+    )
+
+
+def _letters(element: Element) -> int:
+    return sum(map(len, element.text.split()))
+
+
+def _code_of(lines: Iterable[Element]) -> Element:
+    code = Element("pre")
+    code.append(Text("\n".join(line.text.strip("\n") for line in lines) + "\n"))
+    return code

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from turbohtml import Element, Text
 
@@ -43,6 +45,15 @@ _INVISIBLE: Final = dict.fromkeys(map(ord, "\u2061\u2062\u2063\u2064\u200b"))
 _SCRIPTS: Final = {"msub": "_", "msup": "^", "msubsup": "_^", "munder": "_", "munderover": "_^"}
 _TOKENS: Final = frozenset({"mi", "mn", "mo", "mtext", "ms", "annotation"})
 _NEW_ROW: Final = r" \\ "
+_DOLLARS: Final = re.compile(r"\\.|\$")
+_NAMED: Final = ".math,.math-container,.arithmatex"
+"""Elements whose class says that they are formulas."""
+_DELIMITER: Final = re.compile(r"\\[\\()\[\]$]|\$\$?|[\ufdd0-\ufdef]")
+"""What begins or ends a formula in text, what only looks so, and signs that stand for tags."""
+_CLOSING: Final = {r"\(": r"\)", r"\[": r"\]", "$$": "$$", "$": "$"}
+_DISPLAYED: Final = frozenset({r"\[", "$$"})
+_LONGEST: Final = 2000
+"""Characters that a formula in text has at most."""
 _DEPTH: Final = 60
 """Elements within each other beyond which a formula is read as plain text."""
 
@@ -52,6 +63,72 @@ def latex_of(math: Element) -> str:
     given = [note for note in math.select("annotation") if "tex" in (note.attr("encoding") or "").lower()]
     tex = given[0].text if given else _converted(math, _DEPTH)
     return " ".join(tex.split())
+
+
+def in_dollars(tex: str, *, display: bool) -> str:
+    """A formula as Markdown has it; a dollar sign in it would end it."""
+    tex = _DOLLARS.sub(lambda found: r"\$" if found[0] == "$" else found[0], tex)
+    return f"$${tex}$$" if display else f"${tex}$"
+
+
+class Delimited(NamedTuple):
+    """A formula in a text, and where it begins and ends there with its delimiters."""
+
+    tex: str
+    display: bool
+    start: int
+    stop: int
+
+
+def delimited_formulas(text: str, *, single_dollars: bool) -> Iterator[Delimited]:
+    r"""The formulas in a text: `\(…\)`, `\[…\]`, `$$…$$`, and, where the page says so, `$…$`."""
+    delimiters = list(_DELIMITER.finditer(text))
+    closing = _closing_delimiters([found[0] for found in delimiters])
+    at = 0
+    for opening, end in zip(delimiters, closing, strict=True):
+        if end is None or opening.start() < at or (opening[0] == "$" and not single_dollars):
+            continue
+        start, stop = opening.end(), delimiters[end].start()
+        tex, behind = text[start : min(stop, start + _LONGEST + 1)], text[stop + 1 : stop + 2]
+        if not tex.strip() or len(tex) > _LONGEST or (opening[0] == "$" and (tex != tex.strip() or behind.isdecimal())):
+            continue
+        at = delimiters[end].end()
+        yield Delimited(tex.strip(), opening[0] in _DISPLAYED, opening.start(), at)
+
+
+def _closing_delimiters(delimiters: list[str]) -> list[int | None]:
+    """For each delimiter that begins a formula the number of the one that ends it, with no tag and no beginning of the
+    same kind between them; found in one go from the end.
+    """
+    closing: list[int | None] = [None] * len(delimiters)
+    nearest: dict[str, int] = {}
+    for number in range(len(delimiters) - 1, -1, -1):
+        delimiter = delimiters[number]
+        if delimiter in _CLOSING:
+            closing[number] = nearest.pop(_CLOSING[delimiter], None)
+        if delimiter == "$$":
+            nearest.pop("$", None)
+        if delimiter in _CLOSING.values():
+            nearest[delimiter] = number
+        elif len(delimiter) == 1:
+            nearest.clear()
+    return closing
+
+
+def reveal_formulas(tree: Element) -> None:
+    """Make `math` of the text between delimiters in elements whose class says that they are formulas."""
+    for element in tree.select(_NAMED):
+        if element.select_one(f"math,{_NAMED}") is not None:
+            continue
+        text = element.text.strip()
+        formula = next(delimited_formulas(text, single_dollars=True), None)
+        if formula is not None and formula.stop - formula.start == len(text):
+            math = Element("math", {"display": "block"} if formula.display else {})
+            note = Element("annotation", {"encoding": "application/x-tex"})
+            note.append(Text(formula.tex))
+            math.append(note)
+            element.clear()
+            element.append(math)
 
 
 def is_display(math: Element) -> bool:

@@ -17,7 +17,7 @@ from ..method import Marks
 from ..page import Bools, Page
 from ..stream import words_of
 from ..tagnames import HEADINGS, LINK
-from ..tree import Rows, inside, path
+from ..tree import Rows, holds, inside, path, path_maximum
 
 _TITLED: Final = HEADINGS | {"dt", "caption", "figcaption"}
 """What documentation generators put links to itself into."""
@@ -26,9 +26,16 @@ _SIGN: Final = 2
 _CODE: Final = frozenset({"pre", "code"})
 _MATH: Final = frozenset({"math"})
 _GUTTER: Final = re.compile(
-    r"(?:^|[\s_-])(?:line-?(?:no|num|number)s?|linenodiv|lnum|ln|lntd?|gutter|hljs-ln-n)(?:$|[\s_-])", re.IGNORECASE
+    r"(?:^|[\s_-])(?:line-?(?:no|num|number)s?|linenodiv|lnum|ln|lntd?|gutter|hljs-ln-n|crayon-nums?)(?:$|[\s_-])",
+    re.IGNORECASE,
 )
 """Class names that highlighters give to line numbers."""
+_CODE_NAMES: Final = frozenset({"crayon-pre", "syntaxhighlighter", "dp-highlighter"})
+"""Class names that highlighters give to code which is in no element for code."""
+_PREFORMATTED: Final = frozenset({"pre"})
+_TABLE, _ROW, _CELLS = frozenset({"table"}), frozenset({"tr"}), frozenset({"td", "th"})
+_DIGITS: Final = 6
+"""Digits that the number of a line has at most."""
 _NUMBERS: Final = re.compile(rb"[\d\s.:|]*\d[\d\s.:|]*")
 _FORMULA: Final = re.compile(r"(?:^|\s)(?:katex|MathJax\w*)(?:$|\s)")
 """Class names of elements that hold all renderings of one formula."""
@@ -44,8 +51,10 @@ def shown(page: Page, marks: Marks) -> Marks:
     """
     content = marks.content.copy()
     content[_self_links(page, marks.content)] = False
-    if page.is_in(_CODE).any():
-        content &= ~_gutters(page, marks.content)
+    code = _code(page)
+    if code.any():
+        content &= ~_gutters(page, code, marks.content)
+        content[_counting_cells(page)] = False
     if page.is_in(_MATH).any():
         _keep_one_rendering(page, content)
     if np.array_equal(content, marks.content):
@@ -78,10 +87,19 @@ def _is_self_link(page: Page, row: int) -> bool:
     return is_sign and any(page.name(above) in _TITLED for above in path(page, link)[1 : 1 + _LEVELS])
 
 
-def _gutters(page: Page, content: Bools) -> Bools:
+def _code(page: Page) -> Bools:
+    """True on the elements of code."""
+    code = page.is_in(_CODE)
+    if any(name.encode() in page.html for name in _CODE_NAMES):
+        rows, names = attribute_values(page, "class")
+        code[rows[[not _CODE_NAMES.isdisjoint(name.split()) for name in names]]] = True
+    return code
+
+
+def _gutters(page: Page, code: Bools, content: Bools) -> Bools:
     """True on the selected numbers in elements that are named as gutters, in code or in a table row beside it."""
     found = np.zeros(len(page), bool)
-    rows = (_near_code(page) & content).nonzero()[0]
+    rows = (_near_code(page, code) & content).nonzero()[0]
     gutters: dict[int, bool] = {}
     for row, start, stop in zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True):
         if _NUMBERS.fullmatch(page.html, start, stop):
@@ -99,13 +117,42 @@ def _is_gutter(page: Page, element: int, known: dict[int, bool]) -> bool:
     return known[element]
 
 
-def _near_code(page: Page) -> Bools:
+def _near_code(page: Page, code: Bools) -> Bools:
     """True on the rows in code, and in table rows that hold code."""
-    code = page.is_in(_CODE)
-    rows = page.is_in(frozenset({"tr"})).nonzero()[0]
-    before = np.append(0, np.cumsum(code))
-    code[rows[before[page.end[rows]] > before[rows]]] = True
-    return inside(page, code)
+    return inside(page, code | (page.is_in(_ROW) & holds(page, code)))
+
+
+def _counting_cells(page: Page) -> list[int]:
+    """The numbers in the first cells of tables in `pre` whose rows they count, whatever their names."""
+    tables = page.is_in(_TABLE) & inside(page, page.is_in(_PREFORMATTED))
+    if not tables.any():
+        return []
+    rows = (page.is_in(_ROW) & inside(page, tables)).nonzero()[0]
+    table = path_maximum(page, tables * np.arange(len(page)))[rows]
+    numbers: dict[int, list[int]] = {}
+    for found, row in zip(table.tolist(), _only_texts(page, rows + 1).tolist(), strict=True):
+        numbers.setdefault(found, []).append(row)
+    return [row for rows_of_one in numbers.values() if _count(page, rows_of_one) for row in rows_of_one]
+
+
+def _only_texts(page: Page, cells: Rows) -> Rows:
+    """The text row that is all that is in each cell, or -1."""
+    texts, before = page.is_text.nonzero()[0], np.append(0, np.cumsum(page.is_text))
+    is_cell = np.append(page.is_in(_CELLS), False)[cells]
+    end = np.append(page.end, len(page))[cells]
+    is_one = is_cell & (before[end] - before[cells] == 1)
+    found = np.full(len(cells), -1)
+    found[is_one] = texts[before[cells[is_one]]]
+    return found
+
+
+def _count(page: Page, rows: list[int]) -> bool:
+    """Whether the numbers go up one by one."""
+    if len(rows) < 2 or -1 in rows or (page.chars[rows] > _DIGITS).any():
+        return False
+    texts = [page.text(row).strip() for row in rows]
+    numbers = [int(text) if text.isdecimal() else -1 for text in texts]
+    return numbers[0] >= 0 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
 def _keep_one_rendering(page: Page, content: Bools) -> None:
@@ -115,11 +162,28 @@ def _keep_one_rendering(page: Page, content: Bools) -> None:
     for row in formulas.nonzero()[0].tolist():
         whole = _whole_formula(page, row, before)
         own = tex[slice(*np.searchsorted(tex, (row, page.end[row])))]
-        rendered = slice(whole, page.end[whole])
+        first = _first_rendering(page, row, tex) if len(own) and whole == row else whole
+        rendered = slice(first, page.end[whole])
         if (len(own) or whole < row) and content[rendered].any():
             content[rendered] = False
             content[own if len(own) else slice(row, page.end[row])] = True
     content &= page.is_text
+
+
+def _first_rendering(page: Page, formula: int, tex: Rows) -> int:
+    """The first of the elements directly before a formula that show the same, or the formula itself.
+
+    What has TeX of its own is another formula.
+    """
+    first, parent = formula, page.parent
+    while (at := first - 1) > parent[formula]:
+        while parent[at] != parent[formula]:
+            at = int(parent[at])
+        has_own = np.diff(np.searchsorted(tex, (at, page.end[at])))[0] > 0
+        if has_own or page.is_text[at] or not _FORMULA.search(attribute(page, at, "class") or ""):
+            break
+        first = at
+    return first
 
 
 def _annotations(page: Page) -> Rows:

@@ -13,10 +13,18 @@ _BLOCKS: Final = "hr,blockquote,pre,article,section"
 _HEADINGS: Final = "h1,h2,h3,h4,h5,h6"
 _LONG: Final = 400
 """Characters of a cell that may be a column of a page; it is one if it holds most of the table."""
-_MAX_SPAN: Final = 1000
+_MAX_SPANS: Final = {"colspan": 1000, "rowspan": 65534}
+_MOST_PLACES: Final = 50
+"""Empty places for each cell beyond which spans are no sign of structure."""
 
 Grid = list[list[Element | None]]
 """The cells of a table by row and column; None where a cell reaches over from its left or from above."""
+
+Row = tuple[list[Element], int]
+"""The cells of a row, and how many rows its group has from there on."""
+
+Reach = tuple[int, int, int]
+"""The columns of a cell, from the first to behind the last, and its rows from the one at hand on."""
 
 
 def dissolve_layout(tree: Element) -> None:
@@ -67,32 +75,75 @@ def _parts(table: Element) -> Iterator[Element]:
 
 
 def grid_of(table: Element) -> Grid:
-    """Every cell at its place, once; where it spans others, these places stay empty, so that no word is doubled."""
-    grid: Grid = []
-    blocked: dict[int, int] = {}
-    """For each column, for how many rows more a cell from above reaches into it."""
-    for row in (part for part in _in_order(table) if part.tag == "tr"):
-        cells: list[Element | None] = []
-        for cell in row.children:
-            if isinstance(cell, Element) and cell.tag in ("td", "th"):
-                while blocked.get(len(cells), 0):
-                    cells.append(None)
-                width, height = _span(cell, "colspan"), _span(cell, "rowspan")
-                blocked.update(dict.fromkeys(range(len(cells), len(cells) + width), height))
-                cells += [cell, *[None] * (width - 1)]
-        grid.append(cells)
-        blocked = {column: rows - 1 for column, rows in blocked.items() if rows > 1}
-    return grid
+    """Every cell at its place, once; where it spans others, these places stay empty, so that no word is doubled.
+
+    Columns are those in which a cell begins. Spans that would leave hardly anything but empty places count for nothing.
+    """
+    rows = list(_rows(table))
+    most = _MOST_PLACES * (100 + sum([len(cells) for cells, _ in rows]))
+    placed = _placed(rows, most)
+    if placed is not None:
+        starts = sorted({column for row in placed for column in row})
+        columns = {column: at for at, column in enumerate(starts)}
+        if sum([columns[max(row)] for row in placed if row]) <= most:
+            return [_filled({columns[column]: cell for column, cell in row.items()}) for row in placed]
+    return [list(cells) for cells, _ in rows]
 
 
-def _in_order(table: Element) -> Iterator[Element]:
+def _placed(rows: list[Row], most: int) -> list[dict[int, Element]] | None:
+    """For each row its cells by the column where they begin, or None where too many cells reach into rows below."""
+    placed = []
+    reaching: list[Reach] = []
+    for cells, rows_left in rows:
+        most -= len(reaching)
+        if most < 0:
+            return None
+        row: dict[int, Element] = {}
+        new: list[Reach] = []
+        from_above = iter(reaching)
+        above = next(from_above, None)
+        column = 0
+        for cell in cells:
+            while above is not None and above[0] <= column:
+                column = max(column, above[1])
+                above = next(from_above, None)
+            row[column] = cell
+            end = column + max(span_of(cell, "colspan"), 1)
+            new.append((column, end, min(span_of(cell, "rowspan") or rows_left, rows_left)))
+            column = end
+        placed.append(row)
+        reaching = sorted([(first, end, height - 1) for first, end, height in reaching + new if height > 1])
+    return placed
+
+
+def _filled(row: dict[int, Element]) -> list[Element | None]:
+    return [row.get(at) for at in range(max(row, default=-1) + 1)]
+
+
+def _rows(table: Element) -> Iterator[Row]:
+    for group in _groups(table):
+        for at, row in enumerate(group):
+            cells = [cell for cell in row.children if isinstance(cell, Element) and cell.tag in ("td", "th")]
+            yield cells, len(group) - at
+
+
+def _groups(table: Element) -> Iterator[list[Element]]:
+    """The rows of each group of a table; those outside of any, next to each other, are one as well."""
+    loose: list[Element] = []
     for child in table.children:
         if isinstance(child, Element) and child.tag in ("tbody", "thead", "tfoot"):
-            yield from _in_order(child)
-        elif isinstance(child, Element):
-            yield child
+            yield loose
+            yield [row for row in child.children if isinstance(row, Element) and row.tag == "tr"]
+            loose = []
+        elif isinstance(child, Element) and child.tag == "tr":
+            loose.append(child)
+    yield loose
 
 
-def _span(cell: Element, name: str) -> int:
+def span_of(cell: Element, name: str) -> int:
+    """How many columns or rows a cell spans as `colspan` or `rowspan` say; a `rowspan` of 0 is all rows to the end."""
     value = (cell.attr(name) or "").strip()
-    return min(max(int(value), 1), _MAX_SPAN) if value.isascii() and value.isdigit() else 1
+    if not (value.isascii() and value.isdigit()):
+        return 1
+    most = _MAX_SPANS[name]
+    return min(int(value), most) if len(value) < 10 else most

@@ -16,6 +16,7 @@ from turbohtml import Node, Text
 from ..tagnames import BLOCKS, HEADINGS
 from .code import language_of
 from .safety import is_safe_address
+from .tables import span_of
 from .teiparts import Attributes, Inline, inline_of, tidy, xml_address, xml_text
 from .teitext import Paragraphs
 
@@ -180,8 +181,8 @@ class _Writer:
 def _cell_attributes(node: HtmlElement) -> Attributes:
     attributes = {"role": "label"} if node.tag == "th" else {}
     for name, html_name in (("cols", "colspan"), ("rows", "rowspan")):
-        if (span := node.attr(html_name) or "").isdecimal() and int(span) > 1:
-            attributes[name] = str(int(span))
+        if (span := span_of(node, html_name)) > 1:
+            attributes[name] = str(span)
     return attributes
 
 

@@ -68,9 +68,11 @@ def tidy(holder: Element) -> None:
         holder.remove(first)
         holder.text = first.text
         holder[:0] = list(first)
-    for child in list(holder):
-        if (child.tag == "item" and _is_empty(child)) or (child.tag == "row" and all(map(_is_empty, child))):
-            holder.remove(child)
+    holder[:] = [
+        child
+        for child in holder
+        if not (child.tag == "item" and _is_empty(child)) and not (child.tag == "row" and all(map(_is_empty, child)))
+    ]
     if holder.tag == "list" and holder.get("rend") == "dl":
         _pair(holder)
 

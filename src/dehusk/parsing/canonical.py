@@ -1,4 +1,4 @@
-"""Text → canonical HTML. The only file that knows the parser's tree."""
+"""Text → canonical HTML. What is here and beside it in `codelines` alone knows the parser's tree."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Final
 
 from turbohtml import Document, parse
 from turbohtml.clean import strip_comments_node
+
+from .codelines import has_code, part_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
@@ -34,11 +36,13 @@ def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
 
 
 def tree_of(source: str | bytes) -> Document:
-    """The parser's tree of text, or of bytes in UTF-8, in which formulas are elements."""
+    """The parser's tree of text, or of bytes in UTF-8, in which formulas are elements and lines of code end."""
     encoding = None if isinstance(source, str) else "utf-8"
     document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
     if (_FORMULA in source) if isinstance(source, str) else (_FORMULA.encode() in source):
         _reveal_formulas(document)
+    if has_code(source):
+        part_lines(document)
     return document
 
 

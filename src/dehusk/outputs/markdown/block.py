@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 HARD_BREAK: Final = "  \n"
 _TITLE: Final = re.compile(r"\A(\S+\s+)([\"'(])")
 _OTHER_MARKER: Final = {"-": "*", "*": "-", ".": ")", ")": "."}
+_MOST_FILLING: Final = 20
+"""Places in a table for each cell up to which its rows are made equally long."""
 
 
 class Block(NamedTuple):
@@ -16,6 +19,13 @@ class Block(NamedTuple):
     kind: str
     """`paragraph`, `term`, `other`, or of a list its marker: `-` or `*`, and `.` or `)` where it is numbered."""
     text: str
+
+
+class Item(NamedTuple):
+    """An item of a list, with its number where the list has numbers."""
+
+    number: int | None
+    blocks: list[Block]
 
 
 def joined(blocks: list[Block]) -> str:
@@ -49,29 +59,54 @@ def note(label: str, blocks: list[Block]) -> list[Block]:
     return [Block("other", _indented(text, f"[^{label}]: ", "    "))] if blocks else []
 
 
-def list_of(items: list[list[Block]], start: int | None, before: str) -> list[Block]:
-    """A list, numbered from `start` if that is given.
+def list_of(items: list[Item], before: str) -> list[Block]:
+    """Items as a list, or as several where their numbers do not count up by one.
 
-    `before` is the kind of the block in front of it: two lists with the same marker would be one. There are no empty
-    lines in it where no item holds more than a paragraph and lists below that.
+    `before` is the kind of the block in front: two lists with the same marker would be one. Empty items are left out,
+    but for those whose number others count on.
     """
-    items = [item for item in items if item]
-    if not items:
-        return []
-    marker = "-" if start is None else "."
-    marker = _OTHER_MARKER[marker] if before == marker else marker
-    tight = all(map(_is_tight, items))
+    lists: list[Block] = []
+    for stretch in _stretches([item for item in items if item.blocks or item.number is not None]):
+        marker = "-" if stretch[0].number is None else "."
+        marker = _OTHER_MARKER[marker] if before == marker else marker
+        lists.append(_one_list(stretch, marker))
+        before = marker
+    return lists
+
+
+def _stretches(items: list[Item]) -> Iterator[list[Item]]:
+    """The items up to each that does not follow on the one before by its number, without empty ones at the ends."""
+    stretch: list[Item] = []
+    empty: list[Item] = []
+    last = None
+    for item in items:
+        if last is not None and item.number != last + 1:
+            if stretch:
+                yield stretch
+            stretch, empty = [], []
+        last = item.number
+        if not item.blocks:
+            empty.append(item)
+            continue
+        stretch += [*empty, item] if stretch else [item]
+        empty = []
+    if stretch:
+        yield stretch
+
+
+def _one_list(items: list[Item], marker: str) -> Block:
+    """There are no empty lines in a list where no item holds more than a paragraph and lists below that."""
+    tight = all(_is_tight(item.blocks) for item in items)
     texts = []
-    for number, item in enumerate(items, start or 0):
-        lines = "\n".join([block.text for block in item]) if tight else joined(item)
-        mark = f"{marker} " if start is None else f"{number}{marker} "
-        texts.append(_indented(lines, mark, " " * len(mark)))
-    return [Block(marker, ("\n" if tight else "\n\n").join(texts))]
+    for number, blocks in items:
+        lines = "\n".join([block.text for block in blocks]) if tight else joined(blocks)
+        mark = f"{marker} " if number is None else f"{number}{marker} "
+        texts.append(_indented(lines, mark, " " * len(mark)) if blocks else mark.rstrip())
+    return Block(marker, ("\n" if tight else "\n\n").join(texts))
 
 
 def _is_tight(item: list[Block]) -> bool:
-    first, *more = item
-    return not more or (first.kind == "paragraph" and all(map(_interrupts, more)))
+    return len(item) < 2 or (item[0].kind == "paragraph" and all(map(_interrupts, item[1:])))
 
 
 def _interrupts(block: Block) -> bool:
@@ -80,14 +115,22 @@ def _interrupts(block: Block) -> bool:
 
 
 def table(rows: list[list[str]]) -> list[Block]:
-    """Cells as a table without rows and columns that are empty throughout; its first row is the head."""
-    rows = [row for row in rows if any(row)]
-    width = max(map(len, rows), default=0)
-    rows = [row + [""] * (width - len(row)) for row in rows]
-    columns = [at for at in range(width) if any(row[at] for row in rows)]
-    lines = [f"| {' | '.join([row[at] for at in columns])} |" for row in rows]
-    lines[1:1] = ["|" + " --- |" * len(columns)]
-    return [Block("other", "\n".join(lines))] if rows else []
+    """Cells as a table without rows and columns that are empty throughout; its first row is the head.
+
+    Rows below it may be shorter, as they are where filling them up would make the table many times as large.
+    """
+    columns = {at for row in rows for at, cell in enumerate(row) if cell}
+    rows = [[cell for at, cell in enumerate(row) if at in columns] for row in rows if any(row)]
+    if not rows:
+        return []
+    width = len(columns)
+    fills_up = width * len(rows) <= _MOST_FILLING * (100 + sum(map(len, rows)))
+    lines = []
+    for number, row in enumerate(rows):
+        filling = [""] * (width - len(row)) if fills_up or not number else []
+        lines.append(f"| {' | '.join(row + filling)} |")
+    lines[1:1] = ["|" + " --- |" * width]
+    return [Block("other", "\n".join(lines))]
 
 
 def _indented(text: str, first: str, others: str) -> str:

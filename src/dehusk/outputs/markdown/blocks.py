@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, repeat
 from operator import itemgetter
 from typing import Final
 
@@ -12,7 +13,7 @@ from turbohtml import Element, Node, Text
 from ...tagnames import BLOCKS, HEADINGS, INLINE_TEXT
 from ..code import language_of, typed_text
 from ..tables import grid_of
-from .block import Block, defined, joined, list_of, note, quote, table
+from .block import Block, Item, defined, joined, list_of, note, quote, table
 from .escaping import code_block
 from .lines import Formulas, Line
 from .notes import Notes
@@ -24,8 +25,12 @@ _CODE: Final = frozenset({"pre", "listing"})
 _BLOCKS: Final = (BLOCKS | _LISTS) - {"br", "button"}
 _IN_LINE: Final = ",".join(sorted(INLINE_TEXT - {"br", "wbr"}))
 _HOLDERS: Final = f":is({_IN_LINE}):has({','.join(sorted(_BLOCKS))})"
+_BUTTONS: Final = f"button:has({','.join(sorted(HEADINGS))})"
+"""Buttons that open the text under a heading; others stand in a line."""
 _DEEPEST: Final = 100
 """Lists, quotes and the like within each other beyond which they are plain blocks."""
+_INTEGER: Final = re.compile(r"\s*[+-]?[0-9]{1,10}(?![0-9])")
+_LAST_NUMBER: Final = 999_999_999
 
 Wraps = tuple[Element, ...]
 """Inline elements that hold whole blocks; each of these blocks is formatted as they say."""
@@ -39,6 +44,7 @@ class Blocks:
 
     def __init__(self, tree: Element, notes: Notes, formulas: Formulas) -> None:
         self._holders = frozenset(tree.select(_HOLDERS))
+        self._buttons = frozenset(tree.select(_BUTTONS))
         self._notes = notes
         self._formulas = formulas
         self._depth = 0
@@ -65,7 +71,7 @@ class Blocks:
                     if run or not (isinstance(node, Text) and node.data.isspace()):
                         run.append((node, wraps))
                     continue
-                is_block = node.tag in _BLOCKS
+                is_block = node.tag in _BLOCKS or node in self._buttons
                 if is_block:
                     self._end_run(run, blocks)
                 elif node not in self._holders:
@@ -74,7 +80,7 @@ class Blocks:
                 if self._only_holds(node):
                     open_elements.append((iter(node.children), wraps if is_block else (*wraps, node), is_block))
                     break
-                more = self._of_element(node, wraps, blocks[-1].kind if blocks else before)
+                more = self._of_element(node, wraps, _kind(blocks, before))
                 blocks += defined(blocks, more) if node.tag in ("dt", "dd") else more
             else:
                 open_elements.pop()
@@ -145,20 +151,25 @@ class Blocks:
     def _list(self, element: Element, wraps: Wraps, before: str) -> list[Block]:
         """A list; what stands in it outside of its items belongs to the item before, and a footnote ends it."""
         blocks: list[Block] = []
-        items: list[list[Block]] = [[]]
-        start = number = _start(element)
-        for is_item, nodes in groupby(_entries(element.children), _is_item):
-            if not is_item:
-                items[-1] += self.of(nodes, wraps, items[-1][-1].kind if items[-1] else "")
-                continue
-            for item in nodes:
-                number = None if number is None else number + 1
-                if isinstance(item, Element) and item in self._notes.notes:
-                    blocks += [*list_of(items, start, before), *self._note(item, wraps)]
-                    items, start, before = [[]], number, ""
-                else:
-                    items.append(self.of(item.children, wraps))
-        return blocks + list_of(items, start, before)
+        items: list[Item] = []
+        entries = list(_entries(element.children))
+        numbers = _numbers(element, [node for node in entries if isinstance(node, Element) and node.tag == "li"])
+        for is_item, nodes in groupby(entries, _is_item):
+            if is_item:
+                for item in nodes:
+                    number = next(numbers)
+                    if isinstance(item, Element) and item in self._notes.notes:
+                        blocks += [*list_of(items, _kind(blocks, before)), *self._note(item, wraps)]
+                        items = []
+                    else:
+                        items.append(Item(number, self.of(item.children, wraps)))
+            elif items:
+                items[-1].blocks.extend(self.of(nodes, wraps, _kind(items[-1].blocks, "")))
+            elif element.tag == "ol":
+                blocks += self.of(nodes, wraps, _kind(blocks, before))
+            else:
+                items.append(Item(None, self.of(nodes, wraps)))
+        return blocks + list_of(items, _kind(blocks, before))
 
     def _table(self, element: Element, wraps: Wraps, _: str) -> list[Block]:
         """A table, its caption above or below it as in the page."""
@@ -193,10 +204,25 @@ def _entries(nodes: Iterable[Node]) -> Iterator[Node]:
             yield node
 
 
-def _start(element: Element) -> int | None:
-    """The number of the first item of a numbered list."""
+def _kind(blocks: list[Block], before: str) -> str:
+    """The kind of the last block, or of what stands before where there is none."""
+    return blocks[-1].kind if blocks else before
+
+
+def _numbers(element: Element, items: list[Element]) -> Iterator[int | None]:
+    """The numbers of the items of a list; where Markdown has no such numbers, they are counted from one."""
     if element.tag != "ol":
-        return None
-    first = element.select_one("li")
-    value = (first.attr("value") if first is not None else None) or element.attr("start") or "1"
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else 1
+        return repeat(None)
+    step = 1 if element.attr("reversed") is None else -1
+    number = _integer(element.attr("start"), 1 if step == 1 else len(items))
+    numbers = []
+    for item in items:
+        number = _integer(item.attr("value"), number)
+        numbers.append(number)
+        number += step
+    return iter(numbers if all(0 <= number <= _LAST_NUMBER for number in numbers) else range(1, len(items) + 1))
+
+
+def _integer(value: str | None, otherwise: int) -> int:
+    found = _INTEGER.match(value or "")
+    return int(found[0]) if found else otherwise

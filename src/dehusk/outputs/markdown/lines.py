@@ -6,6 +6,7 @@ import re
 from enum import Enum
 from typing import Final
 
+from ..formulas import delimited_formulas, in_dollars
 from .block import HARD_BREAK
 from .emphasis import tidy, written
 from .escaping import code_span, escape_brackets, escape_line_starts, escape_text
@@ -21,10 +22,6 @@ _SPACE_AT_LINK_END: Final = re.compile(f"([ {BREAK}]+)({CLOSE['link']}[{DIGITS}]
 _EMPTY_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+{CLOSE['link']}[{DIGITS}]+")
 _EDGE: Final = re.compile(f"[\ufdd0-\ufdd7][{DIGITS}]*")
 _NEXT_ATOM: Final = re.compile(f"{ATOM}([{DIGITS}]+)(?={ATOM}([{DIGITS}]+))")
-_DELIMITED: Final = re.compile(
-    r"\\\(([^\ufdd0-\ufdef]{1,2000}?)\\\)|\\\[([^\ufdd0-\ufdef]{1,2000}?)\\\]|\$\$([^$\ufdd0-\ufdef]{1,2000})\$\$"
-)
-"""Formulas in text: `\\(…\\)` in a line, `\\[…\\]` and `$$…$$` on lines of their own."""
 
 
 class Formulas(Enum):
@@ -35,6 +32,8 @@ class Formulas(Enum):
     """As elements; a dollar sign in the text would now begin one."""
     DELIMITED = 2
     """Also in the text, between the delimiters that typesetting programs look for."""
+    IN_DOLLARS = 3
+    """Also between single dollar signs."""
 
 
 class Code(str):
@@ -78,8 +77,8 @@ class Line:
         return NUMBERED.sub(self._written_atom, line) if self._atoms else line
 
     def _escaped(self, line: str) -> str:
-        if self._formulas is Formulas.DELIMITED and ("\\" in line or "$$" in line):
-            line = _DELIMITED.sub(self._given_formula, line)
+        if self._formulas in (Formulas.DELIMITED, Formulas.IN_DOLLARS) and ("\\" in line or "$" in line):
+            line = self._with_formulas(line)
         line = escape_text(line, formulas=self._formulas is not Formulas.NONE)
         if OPEN["link"] not in line:
             return line
@@ -89,11 +88,14 @@ class Line:
                 pieces[at + 1] = escape_brackets(pieces[at + 1])
         return "".join(pieces)
 
-    def _given_formula(self, found: re.Match[str]) -> str:
-        """A formula between delimiters of other kinds as an atom."""
-        inline, *display = found.groups()
-        self._atoms.append(f"${inline.strip()}$" if inline else f"$${''.join(filter(None, display)).strip()}$$")
-        return numbered(ATOM, len(self._atoms) - 1)
+    def _with_formulas(self, line: str) -> str:
+        """The line with the formulas between delimiters as atoms."""
+        pieces, at = [], 0
+        for formula in delimited_formulas(line, single_dollars=self._formulas is Formulas.IN_DOLLARS):
+            pieces += [line[at : formula.start], numbered(ATOM, len(self._atoms))]
+            self._atoms.append(in_dollars(formula.tex, display=formula.display))
+            at = formula.stop
+        return "".join([*pieces, line[at:]])
 
     def _joined_code(self, atoms: re.Match[str]) -> str:
         """Nothing in the place of code with code behind it, which takes it in."""

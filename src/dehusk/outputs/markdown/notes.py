@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 from urllib.parse import unquote
 
 from turbohtml import Element
 
-_MARKS: Final = 'sup a[href*="#"],a[role=doc-noteref],a[class*=footnote-ref],a[class*=noteref]'
-_HOLDERS: Final = "li,dd,p,div,aside,td"
+from ...tagnames import BLOCKS, HEADINGS, INLINE_TEXT
+
+_MARKS: Final = 'sup a[href*="#"],a[href*="#"]:has(sup),a[role=doc-noteref],a[class*=footnote-ref],a[class*=noteref]'
+_HOLDERS: Final = "li,dd,p,div,aside,td,th"
 _BLOCKS: Final = "div,p,ul,ol,dl,table"
-"""What a `div` or a cell holds that is more than a note."""
+"""What a `div` holds that is more than a note."""
+_LISTS: Final = "ul,ol,menu,dir"
+_LINES: Final = HEADINGS | {"td", "th", "pre", "listing"}
+"""Blocks that become one line, or code, so that no note can be written in them."""
+_AMONG: Final = ((BLOCKS | INLINE_TEXT | {"ul", "ol", "menu", "dir", "html"}) - _LINES) - {"button"}
+"""What a note may stand in."""
+_CODE: Final = "pre,listing,code,kbd,samp,tt,math"
+"""In these a mark is a part of the text."""
+_DEEPEST: Final = 100
+"""Elements around a note beyond which it may not be written as one."""
+_AROUND_LABEL: Final = " \t\n\xa0[]()*."
 _LABEL: Final = re.compile(r"[^\W_]{1,12}")
 
 
@@ -25,7 +38,10 @@ class Notes:
 
 
 def find_notes(tree: Element) -> Notes:
-    """The marks whose note is in the content too; a mark without one is a link like others."""
+    """The marks whose note is in the content, below them; a mark without one is a link like others.
+
+    A link upwards leads from a note back to its mark.
+    """
     found = Notes()
     marks = tree.select(_MARKS)
     if not marks:
@@ -33,22 +49,69 @@ def find_notes(tree: Element) -> Notes:
     targets = {
         element.attr("id") or element.attr("name") or "": element for element in reversed(tree.select("[id],a[name]"))
     }
+    places = {element: place for place, element in enumerate(tree.select(f"{_MARKS},{_HOLDERS}"))}
+    marks_in = Counter([mark.closest("sup") for mark in marks])
+    can_be_note: dict[Element, bool] = {}
     for mark in marks:
         target = targets.get(unquote((mark.attr("href") or "").partition("#")[2]))
         note = target.closest(_HOLDERS) if target is not None else None
-        label = mark.text.strip(" \t\n[]()*.")
-        if note is not None and _LABEL.fullmatch(label) and _leads_to_note(mark, note, label, found):
-            found.marks[mark] = found.notes[note] = label
+        if note is None or places[note] < places[mark]:
+            continue
+        if note not in can_be_note:
+            can_be_note[note] = _can_be_note(note)
+        label = mark.text.strip(_AROUND_LABEL)
+        if can_be_note[note] and _LABEL.fullmatch(label) and _is_mark(mark) and _leads_to(note, label, found):
+            found.marks[_with_brackets(mark, label, marks_in)] = found.notes[note] = label
             found.labels.add(label)
+    _keep_lists_whole(found)
     return found
 
 
-def _leads_to_note(mark: Element, note: Element, label: str, found: Notes) -> bool:
-    """Whether a mark belongs to a note, and no other mark with another label, nor another note, does.
+def _is_mark(link: Element) -> bool:
+    """Whether a link is a mark of a note as a whole, and not the power of a number in it."""
+    raised = link.select_one("sup")
+    return link.closest(_CODE) is None and (raised is None or raised.text.strip() == link.text.strip())
+
+
+def _with_brackets(mark: Element, label: str, marks_in: Counter[Element | None]) -> Element:
+    """The mark, or the `sup` that holds nothing but the mark and its brackets."""
+    raised = mark.closest("sup")
+    if raised is None or marks_in[raised] > 1 or raised.text.strip(_AROUND_LABEL) != label:
+        return mark
+    return raised
+
+
+def _leads_to(note: Element, label: str, found: Notes) -> bool:
+    """Whether a mark with that label leads to a note that has no other, nor another note the same."""
+    if note in found.notes:
+        return found.notes[note] == label
+    return label not in found.labels
+
+
+def _can_be_note(element: Element) -> bool:
+    """Whether an element can be written as a note: it stands among blocks, and not across the items of a list.
 
     A note of one word would be taken for an address by a parser without footnotes.
     """
-    if note in found.notes:
-        return found.notes[note] == label
-    is_note = len(note.text.split()) > 1 and not (note.tag in ("div", "td") and note.select_one(_BLOCKS) is not None)
-    return is_note and label not in found.labels and note not in mark.ancestors
+    around = [element, *[above for above in element.ancestors if isinstance(above, Element)]]
+    if len(around) > _DEEPEST or any(above.tag not in _AMONG for above in around):
+        return False
+    if element.tag == "div" and element.select_one(_BLOCKS) is not None:
+        return False
+    if element.tag != "li" and element.closest(_LISTS) is not None and element.select_one("li") is not None:
+        return False
+    return len(element.text.split()) > 1
+
+
+def _keep_lists_whole(found: Notes) -> None:
+    """Take the notes back whose list has other items as well: they are read as what they are, one of a list."""
+    items: dict[Element, list[Element]] = {}
+    for note in found.notes:
+        above = note.closest(_LISTS) if note.tag == "li" else None
+        if above is not None and above not in items:
+            items[above] = [item for item in above.select("li") if item.closest(_LISTS) is above]
+    for listed in items.values():
+        if not all(item in found.notes or not item.text.strip() for item in listed):
+            for item in listed:
+                found.labels.discard(found.notes.pop(item, ""))
+    found.marks = {mark: label for mark, label in found.marks.items() if label in found.labels}

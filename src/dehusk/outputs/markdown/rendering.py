@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from turbohtml import Element, Text
@@ -9,6 +10,7 @@ from turbohtml import Element, Text
 from ...method import Marks
 from ...page import Page
 from ..content import content_of
+from ..formulas import reveal_formulas
 from .blocks import markdown_of_tree
 from .lines import Formulas
 from .notes import find_notes
@@ -16,11 +18,14 @@ from .signs import ANY
 
 _TYPESETTERS: Final = (b"MathJax", b"mathjax", b"KaTeX", b"katex")
 """Programs that look for formulas in the text of a page."""
+_SINGLE_DOLLARS: Final = re.compile(rb"""(['"])\$\1\s*,\s*(?:["']?right["']?\s*:\s*)?(['"])\$\2""")
+"""How such a program is told that one dollar sign begins a formula."""
 
 
 def markdown_of(page: Page, marks: Marks) -> str:
     """The selection, and nothing else, as Markdown."""
     tree = content_of(page, marks)
+    reveal_formulas(tree)
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
@@ -36,6 +41,9 @@ def _free_signs(tree: Element) -> None:
 
 def _formulas(page: Page, tree: Element, text: str) -> Formulas:
     """How formulas are written in a tree with that text; the source is searched only where it may have some."""
-    if ("\\" in text or "$$" in text) and any(name in page.source_bytes for name in _TYPESETTERS):
-        return Formulas.DELIMITED
+    if ("\\" in text or "$" in text) and any(name in page.source_bytes for name in _TYPESETTERS):
+        if _SINGLE_DOLLARS.search(page.source_bytes):
+            return Formulas.IN_DOLLARS
+        if "\\" in text or "$$" in text:
+            return Formulas.DELIMITED
     return Formulas.ELEMENTS if tree.select_one("math") is not None else Formulas.NONE

@@ -9,7 +9,7 @@ from turbohtml import Element, Node, Text
 
 from ...tagnames import BLOCKS
 from ..code import typed_text
-from ..formulas import is_display, latex_of
+from ..formulas import in_dollars, is_display, latex_of
 from .addresses import address_of, escape_address, is_followed
 from .escaping import escape_brackets, escape_text
 from .lines import BLANKS, Code, Formulas, Line
@@ -143,7 +143,7 @@ class Run:
     def _add_formula(self, math: Element) -> None:
         tex = latex_of(math)
         if tex:
-            self._add_atom(f"$${tex}$$" if is_display(math) else f"${tex}$")
+            self._add_atom(in_dollars(tex, display=is_display(math)))
 
     def _add_code(self, text: str) -> None:
         """Code on one line; blanks at its ends are blanks around it."""

@@ -1,0 +1,115 @@
+"""Code whose lines are elements, and formulas that stand in the text between delimiters."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk import extract
+from dehusk.outputs.formulas import delimited_formulas
+
+DOLLARS = """<script>MathJax = {tex: {inlineMath: [['$', '$'], ['\\\\(', '\\\\)']]}}</script>"""
+MATHJAX = "<script src=MathJax.js></script>"
+
+
+def markdown(html: str) -> str:
+    return extract(html, method="everything").markdown
+
+
+def fenced(*lines: str) -> str:
+    return "\n".join(("```", *lines, "```"))
+
+
+@pytest.mark.parametrize("name", ["line", "code-line", "token-line", "gatsby-highlight-code-line", "line highlighted"])
+@pytest.mark.parametrize("between", ["", "\n", " ", "\n  ", "\r\n"])
+def test_lines_of_code_that_are_elements_are_lines_in_every_output(name: str, between: str) -> None:
+    line = f"<span class='{name}'>%s</span>"
+    html = f"<pre><code>{between.join(line % text for text in ('a <b>=</b> 1', 'b', 'c'))}</code></pre>"
+    extraction = extract(html, method="everything")
+    code = next(ElementTree.fromstring(extraction.tei).iter("{http://www.tei-c.org/ns/1.0}code"))
+    for text in (extraction.text, extraction.markdown.strip("`\n"), code.text or ""):
+        assert [part.strip() for part in text.split("\n")] == ["a = 1", "b", "c"]
+    assert [block.text for block in extraction.blocks] == ["a = 1 b c"]
+
+
+@pytest.mark.parametrize(
+    ("html", "lines"),
+    [
+        ("a\n<i class=hl-line>b</i>c\n", ["a", "b", "c"]),
+        ("<i class=line>a</i><i class=line></i><i class=line>b</i>", ["a", "", "b"]),
+        ("<i class=line>a</i>\n<i class=line></i>\n<i class=line>b</i>", ["a", "", "b"]),
+        ("<i class=line>a\n</i><i class=line>\n</i><i class=line>b\n</i>", ["a", "", "b"]),
+        ("<i class=line>a</i><br><i class=line>b</i>", ["a", "b"]),
+        ("<i class=lineno>1</i><i class=line>a</i><i class=lineno>2</i><i class=line>b</i>", ["a", "b"]),
+        ("<u class=underline>a</u><u class=inline>b</u><u class=multi-line>c</u><u class=line-through>d</u>", ["abcd"]),
+        ("a <i class='comment line'># b</i>\nc", ["a # b", "c"]),
+    ],
+)
+def test_lines_end_once(html: str, lines: list[str]) -> None:
+    assert markdown(f"<pre>{html}</pre>") == fenced(*lines)
+    assert extract(f"<pre>{html}</pre>", method="everything").text == "\n".join(lines)
+
+
+def test_elsewhere_a_line_is_no_line_of_code() -> None:
+    assert markdown("<p>wind<span class=line>mill</span>er") == "windmiller"
+
+
+def test_code_without_pre_is_code_where_highlighters_draw_it() -> None:
+    line = "<div class='{0}'><code>{1}</code></div>"
+    syntax = line.format("line", "a = 1") + "\n" + line.format("line", "&nbsp; b")
+    crayon = line.format("crayon-line", "a = 1") + line.format("crayon-line", "&nbsp; b")
+    assert fenced("a = 1", "  b") == markdown(f"<div class=crayon-pre>{crayon}</div>")
+    assert fenced("a = 1", "  b") == markdown(
+        f"<div class=syntaxhighlighter><table><tr><td class=gutter><div class=line>1</div><div class=line>2</div></td>"
+        f"<td class=code>{syntax}</td></table></div>"
+    )
+    assert markdown(f"<div class=crayon-pre>{crayon}and<div class=crayon-line>c</div></div>").count("and") == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "language"),
+    [
+        ("<pre lang=ruby>", "ruby"),
+        ("<pre class='src src-emacs-lisp'>", "emacs-lisp"),
+        ("<pre lang=en>", ""),
+        ("<pre lang=en-GB class=lang-c>", "c"),
+    ],
+)
+def test_the_language_of_code(start: str, language: str) -> None:
+    assert markdown(f"{start}a</pre>") == f"```{language}\na\n```"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (DOLLARS + r"Let $\alpha_1^*$ be", r"Let $\alpha_1^*$ be"),
+        (DOLLARS + r"from $5 to $6, or US$7", r"from \$5 to \$6, or US\$7"),
+        (DOLLARS + r"$a$, $ b$ and $c $ and $d$5", r"$a$, \$ b\$ and \$c \$ and \$d\$5"),
+        (DOLLARS + r"$a<br>b$", "\\$a  \nb\\$"),
+        ('<script>renderMathInElement(b, {d: [{left: "$", right: "$"}]}) // KaTeX</script>$a_*$', "$a_*$"),
+        (MATHJAX + r"$a$ and \(b$c\)", r"\$a\$ and $b\$c$"),
+        (MATHJAX + r"\(a \(b\) \[c \\[2pt] d\]", r"\\(a $b$ $$c \\[2pt] d$$"),
+        (MATHJAX + r"\(<b>a</b>\)", r"\\(**a**\\)"),
+        (r"an <span class='math inline'>\(x_*\)</span>", "an $x_*$"),
+        (r"an <span class='math display'>\[x_*\]</span>", "an $$x_*$$"),
+        (r"an <span class=math-container>$x_*$</span> at $5", r"an $x_*$ at \$5"),
+        (r"an <span class=math>x_* at $5</span>", r"an x\_\* at $5"),
+        ("<math><annotation encoding='application/x-tex'>a$b \\$ c</annotation></math>", r"$a\$b \$ c$"),
+    ],
+)  # fmt: skip
+def test_formulas_between_delimiters(html: str, expected: str) -> None:
+    before, _, text = html.rpartition("</script>")
+    assert markdown(f"{before}</script><p>{text}" if before else f"<p>{text}") == expected
+
+
+@given(st.text(alphabet="\\()[]$ a1\ufdd8", max_size=40), st.booleans())
+def test_formulas_stand_in_the_text_one_behind_the_other(text: str, single_dollars: bool) -> None:
+    at = 0
+    for formula in delimited_formulas(text, single_dollars=single_dollars):
+        assert at <= formula.start < formula.stop <= len(text)
+        assert formula.tex in text[formula.start : formula.stop]
+        assert "\ufdd8" not in formula.tex
+        at = formula.stop
