@@ -6,9 +6,12 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.metadata import metadata_of
+from dehusk.metadata.credits import credited
 from dehusk.metadata.people import looks_like_person, split_names
 
 TITLE = "<title>The mill turns again</title><h1>The mill turns again</h1>"
@@ -32,6 +35,8 @@ def authors_of(html: str) -> list[str]:
         ([[{"name": "Ada Merrow"}], "Ben Holt"], ["Ada Merrow", "Ben Holt"]),
         ({"name": ["Ada Merrow", "Ben Holt"]}, ["Ada Merrow", "Ben Holt"]),
         ({"name": "By Ada Merrow and Ben Holt"}, ["Ada Merrow", "Ben Holt"]),
+        ({"givenName": "Ada", "familyName": "Merrow"}, ["Ada Merrow"]),
+        ([{"familyName": "Merrow"}, {"name": "Ben Holt"}], ["Merrow", "Ben Holt"]),
         ({"name": "https://example.org/ada"}, []),
         ({"name": {"first": "Ada"}}, []),
         (7, []),
@@ -75,6 +80,92 @@ def test_the_site_is_an_author_only_where_nobody_else_is_named() -> None:
     byline = "<div class=byline>By <a href=/by/ada-merrow>Ada Merrow</a></div>"
     assert authors_of(declared + TITLE + TEXT) == ["Fen Courier"]
     assert authors_of(declared + TITLE + byline + TEXT) == ["Ada Merrow"]
+
+
+def test_a_declared_organisation_is_an_author_only_where_nobody_else_is_named() -> None:
+    author = {"@type": "NewsMediaOrganization", "name": "Lowland Tide"}
+    declared = linked({"@type": "Article", "headline": "The mill turns again", "author": author})
+    assert authors_of(declared + TITLE + TEXT) == ["Lowland Tide"]
+    assert authors_of(declared + TITLE + "<p class=byline>By Ada Merrow</p>" + TEXT) == ["Ada Merrow"]
+
+
+BOTH = linked({"@type": "Article", "headline": "The mill", "author": [{"name": "Ada Merrow"}, {"name": "José Neill"}]})
+ONE = linked({"@type": "Article", "headline": "The mill", "author": {"name": "Ada Merrow"}})
+LINK = "<a rel=author href=/ada>Ada Merrow</a>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"{BOTH}{TITLE}<p class=byline>By {LINK} and José Neill</p>",
+        f"{BOTH}{TITLE}<p>By {LINK}</p>",
+        f"{TITLE}<p class=byline>By {LINK} and José Neill</p>",
+        f"<meta name=author content='Ada Merrow, José Neill'>{TITLE}<p>By {LINK}</p>",
+    ],
+)
+def test_names_that_are_a_part_of_a_longer_list_support_it(html: str) -> None:
+    assert authors_of(html + TEXT) == ["Ada Merrow", "José Neill"]
+
+
+def test_a_longer_byline_does_not_beat_what_is_declared() -> None:
+    assert authors_of(f"{ONE}{TITLE}<p class=byline>By {LINK} and José Neill</p>{TEXT}") == ["Ada Merrow"]
+
+
+@pytest.mark.parametrize(
+    "byline",
+    [
+        "<p class=byline><span>Ada Merrow</span><span>Ben Holt</span></p>",
+        "<p class=byline><span>By </span><b>Ada Merrow</b> and <b>Ben Holt</b></p>",
+        "<p class=byline>By Ada Merrow and Ben Holt, Transport Correspondents</p>",
+        "<p><span class=author>Ada Merrow</span>, <span class=author>Ben Holt</span></p>",
+        "<p>Von: <a href=/1>Ada Merrow</a>, <a href=/2>Ben Holt</a></p>",
+        "<p>By <b>Ada Merrow</b> &amp; <b>Ben Holt</b></p>",
+    ],
+)
+def test_all_names_of_a_byline_are_read(byline: str) -> None:
+    assert authors_of(TITLE + byline + TEXT) == ["Ada Merrow", "Ben Holt"]
+
+
+@pytest.mark.parametrize(
+    "byline",
+    [
+        "<div class=author><span>Ada Merrow</span><span>Staff Writer</span></div>",
+        "<div class=author><a href=/1>Ada Merrow</a>, Head of Mills</div>",
+        "<div class=author><b>Ada Merrow</b><i>Harrow Fen</i></div>",
+    ],
+)
+def test_what_stands_beside_a_name_is_no_other_name(byline: str) -> None:
+    assert authors_of(TITLE + byline + TEXT) == ["Ada Merrow"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("By MARY BERG, Transport Correspondent", ["MARY BERG"]),
+        ("Av MARY BERG, Ansvarig Utgivare", ["MARY BERG"]),
+        ("By Mary Berg, BBC News", ["Mary Berg"]),
+        ("Von Mary Berg, Hamburg", ["Mary Berg"]),
+        ("By Mary Berg for Reuters", ["Mary Berg"]),
+        ("Mary Berg (Reuters)", ["Mary Berg"]),
+        ("Written by Mary Berg. Edited by Ben Holt.", ["Mary Berg"]),
+        ("By J. R. Berg and Prof. Ben Holt", ["J. R. Berg", "Prof. Ben Holt"]),
+        ("By Mary Berg, Ben Holt", ["Mary Berg", "Ben Holt"]),
+        ("By Mary Berg, Ben Holt, and José Neill", ["Mary Berg", "Ben Holt", "José Neill"]),
+        ("Mary Berg, Mill Owner and Ben Holt, Mill Owner", ["Mary Berg", "Ben Holt"]),
+        ("Mary Berg, MD, and Ben Holt, Ph.D.", ["Mary Berg, MD", "Ben Holt, Ph.D."]),
+        ("By Mary Berg and", ["Mary Berg"]),
+        ("Berg, Mary", ["Berg, Mary"]),
+        ("By Mary", ["Mary"]),
+        ("", []),
+    ],
+)
+def test_names_in_a_byline(text: str, names: list[str]) -> None:
+    assert credited(text) == names
+
+
+@given(st.text(st.sampled_from("Ab, .;|&()\u00a0松and"), max_size=60))
+def test_any_byline_is_read(text: str) -> None:
+    assert all(name and "\n" not in name for name in credited(text))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from typing import Final
 
 import numpy as np
 
+from ..attributes import attribute
+from .credits import credited, goes_on, is_role
 from .moments import read_moment
 from .nearby import Nearby
 from .people import is_by, looks_like_person, names_in, without_by
@@ -50,13 +52,14 @@ class Bylines:
     def by_address(self) -> list[str]:
         """The names in links whose address is that of a person."""
         names = self._names([row for row, _ in self._nearby.matches(_PEOPLE)])
-        return [name for name in names if looks_like_person(name)]
+        people = [name for name in names if looks_like_person(name)]
+        return people[:1] + [name for name in people[1:] if not is_role(name)]
 
     def by_class(self) -> list[str]:
         """The names in the first element that is called author or byline."""
         for row, match in self._nearby.matches(_NAMED):
             if not _NAMED_OTHERWISE.search(match[1]):
-                names = [name for name in self._names([row]) if looks_like_person(name)]
+                names = names_in(self._credits(row))
                 if names:
                     return names
         return []
@@ -69,27 +72,60 @@ class Bylines:
                 if is_by(self._nearby.label(row)):
                     text = f"by {text}"
                 if _LEAD.match(text):
-                    names = [name for name in names_in([_before_date(text)]) if looks_like_person(name)]
+                    whole = " ".join([_before_date(text), *self._continued(row)])
+                    names = [name for name in credited(whole) if looks_like_person(name)]
                     if names:
                         return names
         return []
 
     def _names(self, rows: list[int]) -> list[str]:
-        """The names in some elements: those in links where there are links, else all."""
-        return names_in(text for row in rows for text in self._pieces(row))
+        """The names in some elements: those in links where there are links, else the first text."""
+        return names_in(text for row in rows for _, text in self._pieces(row))
 
-    def _pieces(self, row: int) -> Iterator[str]:
+    def _credits(self, row: int) -> Iterator[str]:
+        """The people in a byline: each text that may be a name, with what goes on behind it."""
+        for number, (text, piece) in enumerate(self._pieces(row)):
+            people = list(filter(looks_like_person, credited(" ".join([piece, *self._continued(text)]))))
+            if not people and not self._nearby.linked[text]:
+                return
+            yield from (name for name in people if not (number and is_role(name)))
+
+    def _continued(self, row: int) -> Iterator[str]:
+        """The texts behind a full name that "and" or a comma joins to it."""
+        before = self._nearby.text(row)
+        if " " not in without_by(before):
+            return
+        for text in map(self._nearby.text, self._nearby.behind(row)):
+            if len(text) > _TEXT or not goes_on(before, text):
+                return
+            yield _before_date(text)
+            before = text
+
+    def _pieces(self, row: int) -> Iterator[tuple[int, str]]:
+        """The texts of an element that may be names, with their rows."""
         page = self._page
         texts = row + np.flatnonzero(page.is_text[row : page.end[row]])
         if int(page.chars[texts].sum()) > _LONGEST:
             return
         linked = texts[self._nearby.linked[texts]]
+        first = -1
         for text in (linked if linked.size else texts).tolist():
-            piece = without_by(_before_date(self._nearby.text(text)))
-            if piece and not is_by(piece) and not any(map(str.isdigit, piece)):
-                yield piece
-                if not linked.size:
-                    return
+            piece = _before_date(self._nearby.text(text))
+            if without_by(piece) and not is_by(piece) and not any(map(str.isdigit, piece)):
+                if linked.size or first < 0 or self._is_like(text, first):
+                    yield text, piece
+                first = text if first < 0 else first
+
+    def _is_like(self, text: int, first: int) -> bool:
+        """Whether two texts stand in elements of one kind, which are neighbours."""
+        page = self._page
+        own, other = int(page.parent[text]), int(page.parent[first])
+        return (
+            own != other
+            and page.parent[own] == page.parent[other]
+            and page.tag[own] == page.tag[other]
+            and attribute(page, own, "class") == attribute(page, other, "class")
+        )
 
 
 def _before_date(text: str) -> str:

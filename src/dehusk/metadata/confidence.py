@@ -23,7 +23,7 @@ MEASURED: Final[dict[str, dict[str, tuple[float, float]]]] = {
         "json-ld": (0.84, 0.94),
         "byline": (0.70, 0.88),
         "meta": (0.83, 0.95),
-        "microdata": (0.86, 0.85),
+        "microdata": (0.90, 0.89),
         "opengraph": (0.85, 0.95),
         "dublin core": (0.85, 0.76),
     },

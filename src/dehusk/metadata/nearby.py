@@ -74,6 +74,11 @@ class Nearby:
         before = self._all[: np.searchsorted(self._all, row)][-1:]
         return self.text(int(before[0])) if before.size and self.page.chars[before[0]] <= _LABEL else ""
 
+    def behind(self, row: int) -> list[int]:
+        """The next texts behind a row."""
+        at = int(np.searchsorted(self._all, row, side="right"))
+        return list(map(int, self._all[at : at + _BEFORE]))
+
     @cached_property
     def _all(self) -> Rows:
         rows = np.flatnonzero(self.page.is_text)

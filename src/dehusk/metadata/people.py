@@ -15,9 +15,9 @@ _BY: Final = re.compile(
 )
 """What stands before a name, in the languages of many pages."""
 _ADDRESS: Final = re.compile(r"https?:|www\.|\s?[\w.+-]+@[\w-]+\.\w+$")
-_BETWEEN: Final = re.compile(
-    r"\s*(?:;|\||•|·|\n)\s*|\s+(?:and|und|et|y|e|og|och|en|и|with)\s+|\s*[&+]\s*|,\s*(?:and\s+)?", re.IGNORECASE
-)
+AND: Final = r"\s+(?:and|und|et|y|e|og|och|en|и|with)\s+|\s*[&+]\s*"
+"""What stands between the last names of a list."""
+_BETWEEN: Final = re.compile(rf"\s*(?:;|\||•|·|\n)\s*|{AND}|,\s*(?:and\s+)?", re.IGNORECASE)
 _EDGES: Final = ' ,;|·•:–—-*"“”«»/\t'
 _NOBODY: Final = frozenset(
     """
@@ -28,12 +28,13 @@ _NOBODY: Final = frozenset(
 """What programs put where the name of an author should stand."""
 _LONGEST: Final = 100
 _MOST: Final = 30
-_PARTICLES: Final = frozenset(
+PARTICLES: Final = frozenset(
     """
     a al and bin da dal de del della den der des di do dos du e el et i ibn la las le los of san st te ten ter the u und
     van von y zu
     """.split()
 )
+"""Words in a name that begin with a small letter."""
 _MOST_WORDS: Final = 5
 
 
@@ -89,4 +90,4 @@ def looks_like_person(text: str) -> bool:
     cased = [word for word in words if word.lower() != word.upper()]
     if len(cased) == len(words) == 1:
         return False
-    return all(not word[:1].islower() or word in _PARTICLES for word in cased)
+    return all(not word[:1].islower() or word in PARTICLES for word in cased)
