@@ -162,6 +162,14 @@ def test_other_signs_stay(html: str) -> None:
     assert shown(extraction.page, extraction.marks) is extraction.marks
 
 
+@pytest.mark.parametrize("tex", ["", r"\begingroup", r" \endgroup ", "{}"])
+def test_formulas_that_show_nothing_are_none(tex: str) -> None:
+    assert (
+        all_of(parse(f"<p>so <span class=math-container><script type=math/tex>{tex}</script></span> and")).text
+        == "so and"
+    )
+
+
 def test_formulas_in_scripts_are_formulas() -> None:
     inline, display = "<script type=math/tex>a < b</script>", "<script type='math/tex; mode=display'>x_2</script>"
     extraction = all_of(parse(f"<p>so {inline} and</p>{display}<script>alert(1)</script>"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Final
 
@@ -15,6 +16,8 @@ NEVER_READ: Final = "script,style,path,link,meta"
 _FORMULA: Final = "math/tex"
 _FORMULAS: Final = "script[type^='math/tex']"
 """MathJax has its formulas in scripts that are no programs."""
+_SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
+"""TeX that only sets something for other formulas."""
 
 
 def canonical(source: str | bytes) -> bytes:
@@ -49,6 +52,8 @@ def tree_of(source: str | bytes) -> Document:
 def _reveal_formulas(document: Document) -> None:
     """Put formulas that stand in scripts into elements, as MathML with a note in TeX."""
     for script in document.select(_FORMULAS):
+        if _SHOWS_NOTHING.fullmatch(script.text):
+            continue
         display = ' display="block"' if "display" in (script.attr("type") or "") else ""
         note = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
         script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{note}</semantics></math>")
