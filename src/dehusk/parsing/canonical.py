@@ -9,11 +9,10 @@ from typing import Final
 from turbohtml import Document, parse
 from turbohtml.clean import strip_comments_node
 
-from .codelines import has_code, part_lines
+from .codelines import part_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
-_FORMULA: Final = "math/tex"
 _FORMULAS: Final = "script[type^='math/tex']"
 """MathJax has its formulas in scripts that are no programs."""
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
@@ -42,10 +41,8 @@ def tree_of(source: str | bytes) -> Document:
     """The parser's tree of text, or of bytes in UTF-8, in which formulas are elements and lines of code end."""
     encoding = None if isinstance(source, str) else "utf-8"
     document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
-    if (_FORMULA in source) if isinstance(source, str) else (_FORMULA.encode() in source):
-        _reveal_formulas(document)
-    if has_code(source):
-        part_lines(document)
+    _reveal_formulas(document)
+    part_lines(document)
     return document
 
 

@@ -16,19 +16,13 @@ _PARTS: Final = frozenset({"in", "multi", "new", "out", "single", "under"})
 _BLANKS: Final = " \t\r\xa0"
 
 
-def has_code(source: str | bytes) -> bool:
-    """Whether a page may have code; a quick look, because most have none."""
-    if isinstance(source, str):
-        return "<pre" in source or "<code" in source
-    return b"<pre" in source or b"<code" in source
-
-
 def part_lines(document: Document) -> None:
     """Put a line break behind each line of code that is an element, where none is typed."""
-    lines = frozenset(filter(_is_line, document.select(_NAMED)))
+    codes = document.select(_CODE)
+    lines = frozenset(line for code in codes for line in code.select(_NAMED) if _is_line(line))
     if lines:
         seen: set[Element] = set()
-        for code in document.select(_CODE):
+        for code in codes:
             if code not in seen:
                 _part_lines_in(code, lines, seen)
 
