@@ -31,7 +31,7 @@ _GUTTER: Final = re.compile(
 )
 """Class names that highlighters give to line numbers."""
 _CODE_NAMES: Final = frozenset({"crayon-pre", "syntaxhighlighter", "dp-highlighter"})
-"""Class names that highlighters give to code which is in no element for code."""
+"""Class names that highlighters give to code which is in no element for code, but in a table beside its numbers."""
 _PREFORMATTED: Final = frozenset({"pre"})
 _TABLE, _ROW, _CELLS = frozenset({"table"}), frozenset({"tr"}), frozenset({"td", "th"})
 _DIGITS: Final = 6
@@ -90,7 +90,7 @@ def _is_self_link(page: Page, row: int) -> bool:
 def _code(page: Page) -> Bools:
     """True on the elements of code."""
     code = page.is_in(_CODE)
-    if any(name.encode() in page.html for name in _CODE_NAMES):
+    if page.is_in(_TABLE).any() and any(name.encode() in page.html for name in _CODE_NAMES):
         rows, names = attribute_values(page, "class")
         code[rows[[not _CODE_NAMES.isdisjoint(name.split()) for name in names]]] = True
     return code
