@@ -10,7 +10,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import BadParameter
 from ..page import Floats, Page, frozen
 from .context import CONTEXT, context_signals
 from .kinds import KINDS, Kinds
@@ -18,7 +17,7 @@ from .names import Names
 from .signals import table_signals
 from .subject import Subject, subject_of
 from .trees import Signals, Trees, probability
-from .version import LATEST
+from .version import model_file
 
 _CLEAR: Final = 0.02
 """Up to this first probability a block is husk without a second judgement: nearly half of all are."""
@@ -125,10 +124,6 @@ def read(curve: Curve, values: npt.NDArray[np.floating]) -> Floats:
 
 @cache
 def load_model(version: str) -> Model:
-    """The model of that version, which comes with the package; loaded when it is first asked for."""
-    from importlib.resources import as_file, files
-
-    with as_file(files(__package__) / "models" / f"{version}.npz") as path:
-        if not path.is_file():
-            raise BadParameter(f"there is no model {version!r}; there is {LATEST}")
+    """The model of that version; loaded when it is first asked for."""
+    with model_file(__package__, version) as path:
         return Model.load(path)

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final, Literal
+
+from ..errors import BadParameter
 
 LATEST: Final = "2026.1"
 Favor = Literal["balance", "precision", "recall"]
+
+
+@contextmanager
+def model_file(package: str, version: str) -> Iterator[Path]:
+    """The file of a model of that version, which comes with the package."""
+    from importlib.resources import as_file, files
+
+    with as_file(files(package) / "models" / f"{version}.npz") as path:
+        if not path.is_file():
+            raise BadParameter(f"there is no model {version!r}; there is {LATEST}")
+        yield path

@@ -12,8 +12,7 @@ import numpy.typing as npt
 
 from ..auto.kinds import KINDS
 from ..auto.model import Judgement
-from ..auto.version import LATEST
-from ..errors import BadParameter
+from ..auto.version import model_file
 from ..page import Floats
 from .measures import Measures, Numbers, measures_of
 from .words import SOURCES, words_of
@@ -113,10 +112,6 @@ def log_shares(scores: _Scores) -> _Scores:
 
 @cache
 def load_kind_model(version: str) -> KindModel:
-    """The model of kinds of that version, which comes with the package; loaded when it is first asked for."""
-    from importlib.resources import as_file, files
-
-    with as_file(files(__package__) / "models" / f"{version}.npz") as path:
-        if not path.is_file():
-            raise BadParameter(f"there is no model {version!r}; there is {LATEST}")
+    """The model of kinds of that version; loaded when it is first asked for."""
+    with model_file(__package__, version) as path:
         return KindModel.load(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -28,6 +29,9 @@ _CLOCK: Final = re.compile(
 )
 _SECONDS: Final = re.compile(r"\d{10}(?:\d{3})?")
 
+Reader = Callable[[re.Match[str], bool], str]
+"""From what a pattern found, and whether the month comes first, to a day; empty where it is none."""
+
 
 def read_moment(text: str, month_first: bool = True) -> str:
     """The first date in a text, as ISO 8601; empty where there is none.
@@ -50,19 +54,14 @@ def read_moment(text: str, month_first: bool = True) -> str:
     return f"{day}{_time(clock) if clock and not _far(text, stop, clock.start()) else ''}"
 
 
-def read_day(text: str, month_first: bool = True) -> str:
-    """The same without the time."""
-    return read_moment(text, month_first)[:10]
-
-
 def _far(text: str, stop: int, start: int) -> bool:
     """Whether there is more between a date and a time than a word such as "at"."""
     return any(map(str.isdigit, text[stop:start])) or start - stop > 12
 
 
-def _read(pattern: re.Pattern[str], read: object, text: str, month_first: bool) -> tuple[int, int, str] | None:
+def _read(pattern: re.Pattern[str], read: Reader, text: str, month_first: bool) -> tuple[int, int, str] | None:
     for match in pattern.finditer(text):
-        day = read(match, month_first)  # type: ignore[operator]
+        day = read(match, month_first)
         if day:
             return match.start(), match.end(), day
     return None
