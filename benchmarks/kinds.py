@@ -18,12 +18,12 @@ from dehusk import parse
 from dehusk.auto.kinds import KINDS
 from dehusk.auto.model import Model
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.kind import OVERVIEW, KindModel
+from dehusk.kind import OVERVIEW, SURE, KindModel
 from dehusk.shell import revealed
 from training.examples import FOLDS, domain_of, fold_of
 from training.held_out import domain_model, kind_model
 
-THRESHOLDS = (0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6)
+THRESHOLDS = (0.2, 0.3, SURE, 0.45, 0.5, 0.6)
 Chances = npt.NDArray[np.float64]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.auto.kinds import KINDS
@@ -14,9 +15,10 @@ from dehusk.auto.model import Judgement, load_model
 from dehusk.auto.version import LATEST
 from dehusk.errors import BadParameter
 from dehusk.kind import KindModel, load_kind_model
+from dehusk.kind.declared import counted_types, meta_names
 from dehusk.kind.measures import address_measures, measures_of
-from dehusk.kind.model import Evidence, KindTrees, log_shares
-from dehusk.kind.words import SOURCES, words_of
+from dehusk.kind.model import OVERVIEW, Evidence, Heard, KindTrees, agreed, is_understood, log_shares
+from dehusk.kind.words import NAMED, TEXTS, counted, names_of, texts_of
 from generated import html_pages
 
 TEXT = "The old mill turns in the wind again, says the miller, and the village came to look. " * 4
@@ -30,19 +32,72 @@ def judged(html: str, url: str | None = None) -> Judgement:
 
 
 def test_words_are_read_source_by_source() -> None:
-    found = dict(zip(SOURCES, words_of(judged(PAGE, URL)), strict=True))
+    found = dict(zip(NAMED, names_of(judged(PAGE, URL)), strict=True))
     assert found["title"] == {"old": 1, "mill": 1}
     assert {"host=docs", "part=guide", "last=old", "last=mill", "url=guide"} <= set(found["address"])
     assert "og=" in found["declared"]
+
+
+def test_kept_text_labels_and_headings_are_read_apart() -> None:
+    found = dict(zip(TEXTS, map(bytes.decode, texts_of(judged(PAGE))), strict=True))
+    assert "village came to look" in found["text"]
+    assert found["labels"] == "Sort by Add to cart The mill turns Its price"
+    assert found["headings"] == "The mill turns Its price"
+
+
+def test_names_of_meta_elements_are_those_of_the_head() -> None:
+    head = "<head><META Property='og:Type' content=x><meta content=y name=author><meta charset=utf-8></head>"
+    assert meta_names(parse(f"{head}<meta name=late>")) == {"og:type", "author"}
+
+
+def test_types_are_counted_roughly() -> None:
+    entries = ",".join(['{"@type": "ListItem"}'] * 6)
+    data = f'<script type="application/ld+json">[{{"@type": ["Product", "Thing"]}}, {entries}]</script>'
+    items = '<div itemscope itemtype="https://schema.org/Offer">mill</div>' * 3
+    assert counted_types(parse(data + items)) == {"ld=Product:1", "ld=Thing:1", "ld=ListItem:5", "item=Offer:2"}
+
+
+def test_a_head_of_broken_tags_has_no_names() -> None:
+    assert meta_names(parse("<meta " * 100_000 + "<p>mill")) == set()
 
 
 def test_evidence_adds_up_and_unknown_words_say_nothing() -> None:
     weight, bias = np.zeros((2, len(KINDS)), np.float32), np.zeros(len(KINDS), np.float32)
     weight[0, 1], weight[1, 2], bias[0] = 2, 3, 1
     evidence = Evidence(["reply", "cart"], weight, bias)
-    score = np.array([1, 2 * np.log(4), 3 * np.log(2), 0, 0, 0, 0])
-    assert evidence.scores({"reply": 3, "cart": 1, "mill": 9}) == pytest.approx(log_shares(score))
-    assert evidence.scores({"mill": 9}) == pytest.approx(log_shares(bias))
+    heard = evidence.heard({"reply": 3, "cart": 1, "mill": 12})
+    assert heard.known == 0.25
+    assert evidence.scores(heard) == pytest.approx(log_shares(np.array([1, 2 * np.log(4), 3 * np.log(2), 0, 0, 0, 0])))
+    assert evidence.scores(evidence.heard({"mill": 9})) == pytest.approx(log_shares(bias))
+
+
+@given(st.text(st.sampled_from("abAB é.-<3") | st.characters(codec="utf-8")))
+def test_a_text_is_heard_as_its_words_are(text: str) -> None:
+    evidence = Evidence(["ab", "ba", "aab"], np.eye(3, len(KINDS), dtype=np.float32), np.zeros(len(KINDS), np.float32))
+    by_word, in_text = evidence.heard(counted(text)), evidence.heard_in(text.encode())
+    assert in_text.total == by_word.total
+    assert dict(zip(in_text.number.tolist(), in_text.times.tolist(), strict=True)) == dict(
+        zip(by_word.number.tolist(), by_word.times.tolist(), strict=True)
+    )
+
+
+def test_a_language_is_understood_by_its_words() -> None:
+    model = load_kind_model(LATEST)
+    place = len(NAMED) + TEXTS.index("text")
+    silent = [Heard(np.zeros(0, np.int64), np.zeros(0, np.float32), 0)] * place
+    english, german = "The wind turns the wheel of the old house again.", "Der Wind dreht wieder das Rad im alten Haus."
+    assert is_understood([*silent, model.evidence[place].heard_in(english.encode())])
+    assert not is_understood([*silent, model.evidence[place].heard_in(german.encode())])
+
+
+def test_both_forests_agree_on_overviews() -> None:
+    kinds = np.full(len(KINDS), 1 / len(KINDS))
+    found = agreed(kinds, 1.0)
+    overviews = np.isin(KINDS, OVERVIEW)
+    assert found.sum() == pytest.approx(1)
+    assert found[overviews].sum() == pytest.approx((2 / 7 + 1) / 2)
+    assert np.ptp(found[overviews]) == pytest.approx(0), "their order among each other stays"
+    assert np.isfinite(agreed(overviews / overviews.sum(), 0.0)).all()
 
 
 def test_a_tree_answers_for_each_kind() -> None:

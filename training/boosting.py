@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 from catboost import CatBoostClassifier, Pool
 
-from dehusk.auto.kinds import KINDS
 from dehusk.auto.trees import Trees
 from dehusk.kind.model import KindTrees
 
@@ -20,7 +19,7 @@ from .examples import Column, Table
 DEPTH = 6
 SEED = 2026
 _COARSE = 6
-_KIND_TREES, _KIND_DEPTH = 400, 3
+_KIND_TREES, _KIND_DEPTH, _KIND_FORESTS = 400, 3, 3
 
 
 def grow(
@@ -68,10 +67,23 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     return _as_arrays(model)
 
 
-def grow_kinds(measures: Table, kind: npt.NDArray[np.int64]) -> KindTrees:
-    """Trees that tell the kind of each page; shallow ones, as the pages are few."""
+def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int) -> KindTrees:
+    """Trees that tell which answer is right for each page: one of many, or with one answer yes or no.
+
+    Shallow ones, as the pages are few, and the mean of several forests.
+    """
+    pool = Pool(measures, answer, weight=weight)
+    grown = [_grow_kinds(pool, answers, SEED + number) for number in range(_KIND_FORESTS)]
+    signal, border, leaf, bias = (np.concatenate(parts) for parts in zip(*grown, strict=True))
+    mean = (leaf / _KIND_FORESTS).astype(np.float32)
+    return KindTrees(signal, border, mean, bias.reshape(_KIND_FORESTS, answers).mean(0))
+
+
+def _grow_kinds(
+    pool: Pool, answers: int, seed: int
+) -> tuple[npt.NDArray[np.int16], Table, npt.NDArray[np.float32], Column]:
     model = CatBoostClassifier(
-        loss_function="MultiClass",
+        loss_function="MultiClass" if answers > 1 else "Logloss",
         iterations=_KIND_TREES,
         depth=_KIND_DEPTH,
         learning_rate=0.1,
@@ -80,14 +92,13 @@ def grow_kinds(measures: Table, kind: npt.NDArray[np.int64]) -> KindTrees:
         border_count=32,
         bootstrap_type="Bernoulli",
         subsample=0.7,
-        random_seed=SEED,
+        random_seed=seed,
         thread_count=2,
         allow_writing_files=False,
         verbose=False,
     )
-    model.fit(Pool(measures, kind))
-    signal, border, leaf, bias = _arrays(model, _KIND_DEPTH, len(KINDS))
-    return KindTrees(signal, border, leaf, bias)
+    model.fit(pool)
+    return _arrays(model, _KIND_DEPTH, answers)
 
 
 def _as_arrays(model: CatBoostClassifier) -> Trees:

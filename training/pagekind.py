@@ -3,14 +3,15 @@
     python -m training.pagekind
 
 It needs the models of the five folds by domain that `training.fit` makes, and is its last step. Each page is judged by
-the model that has not seen its domain. Only data sets are read that allow training and have all kinds of page. The same
-data gives the same file.
+the model that has not seen its domain. Only data sets are read that allow training. Where a set says nothing of kinds,
+`read_kinds.tsv` does: its pages were read for that. Pages of sets with a kind or two weigh less, lest they teach their
+sites for their kinds. The same data gives the same file.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,8 +26,8 @@ from dehusk.auto.signals import table_signals
 from dehusk.auto.version import LATEST
 from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.kind.measures import Measures, Numbers, measures_of
-from dehusk.kind.model import Evidence, KindModel
-from dehusk.kind.words import SOURCES, words_of
+from dehusk.kind.model import OVERVIEW, Evidence, Judges, KindModel, is_understood, without_words
+from dehusk.kind.words import SOURCES, counted, names_of, texts_of
 from dehusk.shell import revealed
 
 from .boosting import grow_kinds
@@ -45,9 +46,30 @@ _NAMES = "<a> <code> <form> post price product quote text".split()
 """The signals and names of blocks whose means over a page are measures of it."""
 _OF_CONTEXT = "judged_page judged_page_words turns doubt best_expected best_share".split()
 """The judgements that all blocks of a page share."""
-LEAST_PAGES = {"declared": 5, "address": 3, "title": 4}
+LEAST_PAGES = {
+    "declared": 5,
+    "metas": 6,
+    "types": 4,
+    "address": 3,
+    "title": 4,
+    "text": 12,
+    "labels": 6,
+    "headings": 6,
+}
 """What fewer pages say speaks more of them than of their kind."""
-_PENALTY = 4e-4
+_PENALTY = {
+    "declared": 4e-4,
+    "metas": 1e-3,
+    "types": 4e-4,
+    "address": 4e-4,
+    "title": 4e-4,
+    "text": 2e-3,
+    "labels": 1e-3,
+    "headings": 1e-3,
+}
+_OF_FEW_KINDS = 0.3
+"""What a page weighs whose data set has but few kinds."""
+_READ_KINDS = Path(__file__).with_name("read_kinds.tsv")
 Say = Callable[[str], None]
 
 
@@ -56,6 +78,9 @@ class Sample(NamedTuple):
 
     kind: int
     fold: int
+    of_all_kinds: bool
+    """Whether its data set has all kinds of page; only then its words are learned."""
+    weight: float
     measures: Measures
     words: tuple[Counter[str], ...]
 
@@ -64,11 +89,12 @@ def fit_all(say: Say = print) -> None:
     """Make the model of the package, and those without a fold each."""
     judges = [Model.load(domain_model(fold)) for fold in range(FOLDS)]
     of_blocks, of_page = asked(judges[0].judge(parse("<p>mill")))
+    read = read_kinds()
     samples = [
         sample
         for dataset in find_datasets().values()
-        if "train" in dataset.use and {gold.kind for gold in dataset.pages} >= set(KINDS)
-        for sample in samples_of(dataset, judges, of_blocks, of_page)
+        if "train" in dataset.use
+        for sample in samples_of(dataset, read, judges, of_blocks, of_page)
     ]
     say(f"{len(samples)} pages of known kinds")
     for fold in range(FOLDS):
@@ -92,43 +118,65 @@ def asked(judged: Judgement) -> tuple[Numbers, Numbers]:
     return np.array(of_blocks, np.int16), np.array(of_page, np.int16)
 
 
-def samples_of(dataset: Dataset, judges: Sequence[Model], of_blocks: Numbers, of_page: Numbers) -> list[Sample]:
+def read_kinds() -> dict[tuple[str, str], str]:
+    """The kinds of pages, by data set and page, that were read where the set itself does not tell them."""
+    rows = (line.split("\t") for line in _READ_KINDS.read_text("utf-8").splitlines())
+    return {(dataset, page): kind for dataset, page, kind in rows}
+
+
+def samples_of(
+    dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[Model], of_blocks: Numbers, of_page: Numbers
+) -> list[Sample]:
     """A sample for every page of a known kind that has any text in it."""
-    found = []
+    found, of_all_kinds = [], {gold.kind for gold in dataset.pages} >= set(KINDS)
     for gold in dataset.pages:
-        fold = fold_of(domain_of(dataset.name, gold))
+        kind, fold = read.get((dataset.name, gold.id), gold.kind), fold_of(domain_of(dataset.name, gold))
         page = parse(dataset.html(gold), charset=gold.charset, url=gold.url)
         judged = judges[fold].judge(revealed(page) or page)
-        if gold.kind in KINDS and len(judged.subject.blocks):
+        if kind in KINDS and len(judged.subject.blocks):
+            weight = 1.0 if of_all_kinds or (dataset.name, gold.id) in read else _OF_FEW_KINDS
             measures = measures_of(judged, of_blocks, of_page)
-            found.append(Sample(KINDS.index(gold.kind), fold, measures, words_of(judged)))
+            words = names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
+            found.append(Sample(KINDS.index(kind), fold, of_all_kinds, weight, measures, words))
     return found
 
 
 def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) -> KindModel:
-    """Evidence by the words of each source, and trees on what that says of pages of the other folds."""
+    """Evidence by the words of each source, and trees on what that says of pages of the other folds.
+
+    The judges that go without words learn from all pages as if no word of their languages were known.
+    """
     kind, fold = np.array([sample.kind for sample in samples]), np.array([sample.fold for sample in samples])
-    found = [[sample.words[place] for sample in samples] for place in range(len(SOURCES))]
-    evidence = tuple(_evidence(source, words, kind) for source, words in zip(SOURCES, found, strict=True))
-    said = [_said_by_other_folds(source, words, kind, fold) for source, words in zip(SOURCES, found, strict=True)]
-    table = np.hstack([np.array([sample.measures for sample in samples]), *said])
-    return KindModel(evidence, of_blocks, of_page, grow_kinds(table, kind))
-
-
-def _evidence(source: str, found: Sequence[Counter[str]], kind: npt.NDArray[np.int64]) -> Evidence:
-    return Evidence(*word_weights(found, kind, LEAST_PAGES[source], _PENALTY))
-
-
-def _said_by_other_folds(
-    source: str, found: Sequence[Counter[str]], kind: npt.NDArray[np.int64], fold: npt.NDArray[np.int64]
-) -> npt.NDArray[np.float32]:
-    """What the words of each page say by evidence from the other folds."""
-    said = np.zeros((len(kind), len(KINDS)), np.float32)
+    weight = np.array([sample.weight for sample in samples], np.float32)
+    understood = np.zeros(len(samples), bool)
+    with_words, without = ([np.zeros(0, np.float32)] * len(samples) for _ in range(2))
     for number in np.unique(fold):
-        inside, outside = (fold == number).nonzero()[0], (fold != number).nonzero()[0]
-        evidence = _evidence(source, [found[place] for place in outside], kind[outside])
-        said[inside] = [evidence.scores(found[place]) for place in inside]
-    return said
+        others = _evidence([sample for sample in samples if sample.fold != number])
+        for place in (fold == number).nonzero()[0].tolist():
+            heard = [*map(Evidence.heard, others, samples[place].words)]
+            understood[place] = is_understood(heard)
+            with_words[place], without[place] = (
+                np.concatenate([samples[place].measures, *map(Evidence.scores, others, found)])
+                for found in (heard, without_words(heard))
+            )
+    known = _judges(np.array(with_words)[understood], kind[understood], weight[understood])
+    return KindModel(_evidence(samples), of_blocks, of_page, known, _judges(np.array(without), kind, weight))
+
+
+def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
+    """What the words of each source speak for, by the sets with all kinds."""
+    of_all = [sample for sample in samples if sample.of_all_kinds]
+    kind = np.array([sample.kind for sample in of_all])
+    by_source = zip(*(sample.words for sample in of_all), strict=True)
+    return tuple(
+        Evidence(*word_weights(found, kind, LEAST_PAGES[source], _PENALTY[source]))
+        for source, found in zip(SOURCES, by_source, strict=True)
+    )
+
+
+def _judges(measures: Measures, kind: npt.NDArray[np.int64], weight: npt.NDArray[np.float32]) -> Judges:
+    is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW]).astype(np.int64)
+    return Judges(grow_kinds(measures, kind, weight, len(KINDS)), grow_kinds(measures, is_overview, weight, 1))
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ class Extraction:
         """How likely the page is of each kind, the likeliest first; empty for a page without text."""
         from .kind import by_likelihood, kinds_of
 
-        return kinds_of(self.page) if self.marks.kinds is None else by_likelihood(self.marks.kinds)
+        return kinds_of(self.page) if self.marks.kinds is None else by_likelihood(self.marks.kinds())
 
     @property
     def kind(self) -> str | None:

@@ -16,11 +16,13 @@ from dehusk import parse
 from dehusk.auto.kinds import KINDS
 from dehusk.auto.model import load_model
 from dehusk.auto.version import LATEST
-from dehusk.kind import load_kind_model
+from dehusk.evaluation.datasets import find_datasets
+from dehusk.kind import OVERVIEW, load_kind_model
+from dehusk.kind.model import Evidence, without_words
 from dehusk.kind.words import SOURCES
 from training.examples import FOLDS
 from training.kinds import word_weights
-from training.pagekind import LEAST_PAGES, Sample, asked, fit_kind
+from training.pagekind import LEAST_PAGES, Sample, asked, fit_kind, read_kinds
 
 NO_NUMBERS = np.zeros(0, np.int16)
 
@@ -31,6 +33,8 @@ def samples(pages: int) -> list[Sample]:
         Sample(
             number % len(KINDS),
             number // len(KINDS) % FOLDS,
+            True,
+            1.0,
             np.array([number % len(KINDS), 0], np.float32),
             tuple(Counter({f"{source}{number % len(KINDS)}": 1, "same": 1}) for source in SOURCES),
         )
@@ -50,12 +54,32 @@ def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
     known = samples(3 * max(LEAST_PAGES.values()))
     model = fit_kind(known, NO_NUMBERS, NO_NUMBERS)
     for sample in known[: len(KINDS)]:
-        said = [evidence.scores(words) for evidence, words in zip(model.evidence, sample.words, strict=True)]
-        assert all(scores.argmax() == sample.kind for scores in said)
-        assert model.trees.scores(np.concatenate([sample.measures, *said])).argmax() == sample.kind
+        heard = [*map(Evidence.heard, model.evidence, sample.words)]
+        assert all(model.evidence[place].scores(found).argmax() == sample.kind for place, found in enumerate(heard))
+        found = model.with_words.probabilities(model.told(sample.measures, heard))
+        assert found.argmax() == sample.kind
+        assert (found[[KINDS.index(name) for name in OVERVIEW]].sum() > 0.5) == (KINDS[sample.kind] in OVERVIEW)
+        told = model.told(sample.measures, without_words(heard))
+        assert model.without_words.probabilities(told).argmax() == sample.kind
     for name in ("one.npz", "two.npz"):
         fit_kind(known, NO_NUMBERS, NO_NUMBERS).save(tmp_path / name)
     assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
+
+
+def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:
+    strange = samples(1)[0]._replace(of_all_kinds=False, words=(Counter({"strange": 1}),) * len(SOURCES))
+    known = samples(2 * max(LEAST_PAGES.values())) + [strange] * max(LEAST_PAGES.values())
+    model = fit_kind(known, NO_NUMBERS, NO_NUMBERS)
+    assert not any("strange" in evidence.words for evidence in model.evidence)
+
+
+def test_kinds_that_were_read_are_kinds_of_pages_that_allow_training() -> None:
+    read = read_kinds()
+    assert set(read.values()) <= set(KINDS)
+    datasets = find_datasets()
+    for name in {dataset for dataset, _ in read} & set(datasets):
+        assert "train" in datasets[name].use
+        assert {page for dataset, page in read if dataset == name} <= {gold.id for gold in datasets[name].pages}
 
 
 def test_the_model_in_the_package_asks_for_the_signals_that_training_names() -> None:

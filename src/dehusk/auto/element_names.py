@@ -1,23 +1,17 @@
-"""What the elements of a page are called: the words of their classes, ids and roles, each as one number.
-
-A number is a polynomial in the letters of a word. For all words of a page it comes from one cumulative sum, so that no
-word is ever cut out of the page.
-"""
+"""What the elements of a page are called: the words of their classes, ids and roles, each as one number."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..page import Bools, Floats, Page
 from ..tree import Rows, holds
+from .word_keys import LETTERS, MODULUS, SMALL, Keys, Letters, alphabet_places, keys_between, letter_sums, word_key
 
-Keys = npt.NDArray[np.uint64]
 HIDDEN: Final = "!hidden"
 ROLE: Final = "role="
 
@@ -26,18 +20,9 @@ _CLASS, _ID, _ROLE, _HIDDEN, _STYLE = range(len(_READ))
 _HIDES: Final = re.compile(rb"display\s*:\s*none|visibility\s*:\s*hidden")
 _WORD: Final = 8
 _QUOTE: Final = ord('"')
-_SMALL: Final = np.uint8(ord("a") - ord("A"))
-_BEFORE_A: Final = np.uint8(ord("A") - 1)
-_LETTERS: Final = 26
-
-_BASE: Final = 0x9E3779B97F4A7C15
-_INVERSE: Final = pow(_BASE, -1, 1 << 64)
-_MODULUS: Final = 1 << 64
-_LEAST_POWERS: Final = 16
-"""Binary digits of how many powers are known at least."""
 _OF_ROLE: Final = 0xD1B54A32D192ED03
 """Sets the words of a role apart from those of classes and ids."""
-_OF_HIDDEN: Final = _LETTERS + 1
+_OF_HIDDEN: Final = LETTERS + 1
 _OF_TAG: Final = np.uint64(0x9E3779B97F4A7C15)
 _OF_SHAPE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 _OF_MORE: Final = np.uint64(0xD1B54A32D192ED03)
@@ -78,8 +63,7 @@ def key_of(name: str) -> int:
     if name == HIDDEN:
         return _OF_HIDDEN
     word = name.removeprefix(ROLE)
-    key = sum((ord(letter) - ord("a") + 1) * pow(_BASE, place, _MODULUS) for place, letter in enumerate(word))
-    return key * (_OF_ROLE if word != name else 1) % _MODULUS
+    return word_key(word) * (_OF_ROLE if word != name else 1) % MODULUS
 
 
 def rows_called(names: ElementNames, words: Iterable[str]) -> Rows:
@@ -118,14 +102,14 @@ def element_names(page: Page) -> ElementNames:
     first = np.cumsum(length) - length
     place = np.arange(int(length.sum())) + np.repeat(named.begin - 1 - first, length)
     letters = np.frombuffer(page.html, np.uint8).take(place)
-    codes = _codes(letters)
+    codes = alphabet_places(letters)
     start, stop = _words(letters, codes)
-    sums = _sums(codes)
-    key = _between(sums, start, stop)
+    sums = letter_sums(codes)
+    key = keys_between(sums, start, stop)
     value = np.repeat(np.arange(len(length)), length)[start]
     key[named.which[value] == _ROLE] *= np.uint64(_OF_ROLE)
     of_class = named.which == _CLASS
-    shape[named.row[of_class]] = _between(sums, first + 1, _first_blank(letters, first, length))[of_class]
+    shape[named.row[of_class]] = keys_between(sums, first + 1, _first_blank(letters, first, length))[of_class]
     hidden = _hidden(page, values)
     none = hidden * 0
     return ElementNames(
@@ -155,17 +139,10 @@ def _values(page: Page, among: Bools) -> _Values:
     return _Values(row[opens], which[opens], begin[opens], quotes[opening[opens] + 1])
 
 
-def _codes(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Where in the alphabet each letter stands, in either case; 0 for all else."""
-    small = (letters & ~_SMALL) - _BEFORE_A
-    found: npt.NDArray[np.uint8] = small * (small - np.uint8(1) < _LETTERS)
-    return found
-
-
-def _words(letters: npt.NDArray[np.uint8], codes: npt.NDArray[np.uint8]) -> tuple[Rows, Rows]:
+def _words(letters: Letters, codes: Letters) -> tuple[Rows, Rows]:
     """Where words begin and end; a quotation mark stands before each value."""
     is_letter = codes > 0
-    is_capital = is_letter & (letters & _SMALL == 0)
+    is_capital = is_letter & (letters & SMALL == 0)
     begins = is_letter.copy()
     begins[1:] &= ~is_letter[:-1] | (is_capital[1:] & ~is_capital[:-1])
     edges = (begins | ~is_letter).nonzero()[0]
@@ -173,33 +150,7 @@ def _words(letters: npt.NDArray[np.uint8], codes: npt.NDArray[np.uint8]) -> tupl
     return edges[at_edge], np.append(edges[1:], len(letters))[at_edge]
 
 
-def _sums(codes: npt.NDArray[np.uint8]) -> Keys:
-    """The sums of the first letters, each times a power of the base."""
-    sums = np.zeros(len(codes) + 1, np.uint64)
-    np.cumsum(codes * _powers(_BASE, len(codes)), out=sums[1:])
-    return sums
-
-
-def _between(sums: Keys, start: Rows, stop: Rows) -> Keys:
-    """The polynomials of some spans, from the sums before and behind them."""
-    found: Keys = (sums[stop] - sums[start]) * _powers(_INVERSE, len(sums))[start]
-    return found
-
-
-def _powers(base: int, count: int) -> Keys:
-    return _table(base, 1 << max(count.bit_length(), _LEAST_POWERS))[:count]
-
-
-@lru_cache(maxsize=8)
-def _table(base: int, size: int) -> Keys:
-    powers = np.full(size, base, np.uint64)
-    powers[0] = 1
-    np.multiply.accumulate(powers, out=powers)
-    powers.flags.writeable = False
-    return powers
-
-
-def _first_blank(letters: npt.NDArray[np.uint8], first: Rows, length: Rows) -> Rows:
+def _first_blank(letters: Letters, first: Rows, length: Rows) -> Rows:
     """Where the first word of each value ends, white space being what ends it."""
     blanks = np.append((letters <= ord(" ")).nonzero()[0], len(letters))
     ends: Rows = np.minimum(blanks[np.searchsorted(blanks, first)], first + length)

@@ -23,6 +23,7 @@ _CLEAR: Final = 0.02
 """Up to this first probability a block is husk without a second judgement: nearly half of all are."""
 _OF_KINDS: Final = slice(-CONTEXT - len(KINDS), -CONTEXT)
 _NO_KINDS: Final = frozen(np.full(len(KINDS), np.nan))
+_TREE_ARRAYS: Final = ("signal", "border", "leaf", "bias")
 _KIND_ARRAYS: Final = tuple(field for field in Kinds._fields if field != "hints")
 Curve = npt.NDArray[np.float32]
 """Two rows: what a number is, and what it means; straight lines between."""
@@ -93,7 +94,7 @@ class Model:
             "confidence": self.confidence,
         }
         for label, trees in (("first", self.first), ("second", self.second)):
-            arrays |= {f"{label}_{field}": np.asarray(value) for field, value in trees._asdict().items()}
+            arrays |= {f"{label}_{field}": np.asarray(getattr(trees, field)) for field in _TREE_ARRAYS}
         arrays |= {f"kinds_{field}": getattr(self.kinds, field) for field in _KIND_ARRAYS}
         np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 

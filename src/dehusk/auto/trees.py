@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,7 +19,18 @@ _AT_ONCE: Final = 256
 """Blocks that are judged together: what that takes fits into the cache of a core."""
 
 
-class Trees(NamedTuple):
+class _Questions(NamedTuple):
+    """All questions of some trees, each once: many trees ask the same."""
+
+    signal: Rows
+    border: Signals
+    """One row for each question."""
+    number: Rows
+    """For each level of the trees, and each tree, which question it asks."""
+
+
+@dataclass(frozen=True, eq=False)
+class Trees:
     """The questions and answers of all trees, of eight levels at most.
 
     The first question of a tree is the lowest bit of the leaf's number.
@@ -31,6 +44,14 @@ class Trees(NamedTuple):
     """The value of each leaf of each tree."""
     bias: float
 
+    @cached_property
+    def _questions(self) -> _Questions:
+        pairs = np.stack([self.signal.T.ravel().astype(np.float64), self.border.T.ravel()])
+        (signal, border), number = np.unique(pairs, axis=1, return_inverse=True)
+        return _Questions(
+            signal.astype(np.int64), border.astype(np.float32)[:, None], number.reshape(self.signal.T.shape)
+        )
+
     def __call__(self, signals: Signals) -> Signals:
         """The sum over all trees for each block: the log-odds of its being content."""
         return self.of(signals, np.arange(signals.shape[1]))
@@ -42,10 +63,12 @@ class Trees(NamedTuple):
         return np.concatenate([*parts, np.zeros(0, np.float32)])
 
     def _part(self, signals: Signals) -> Signals:
-        number = np.zeros((len(self.leaf), signals.shape[1]), np.uint8)
-        for level in range(self.signal.shape[1]):
-            yes = signals[self.signal[:, level]] > self.border[:, level, None]
-            number |= yes.view(np.uint8) << np.uint8(level)
+        asked, *more = reversed(self._questions.number)
+        answers = (signals[self._questions.signal] > self._questions.border).view(np.uint8)
+        number = answers[asked]
+        for asked in more:
+            np.left_shift(number, 1, out=number)
+            number |= answers[asked]
         place = number + np.arange(0, self.leaf.size, self.leaf.shape[1], dtype=np.int32)[:, None]
         total: Signals = self.leaf.ravel().take(place).sum(0) + np.float32(self.bias)
         return total

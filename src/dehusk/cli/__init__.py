@@ -14,6 +14,8 @@ from .app import app
 __all__ = ["blocks", "explain", "laboratory", "main", "metadata", "pages"]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
+_BEFORE_REASON = "Value error, "
+"""What typer sets before the reason why it does not take a word."""
 
 
 def main() -> None:
@@ -25,7 +27,7 @@ def main() -> None:
     except DehuskError as error:
         _complain(str(error), 2)
     except _UsageError as error:
-        _complain(error.format_message(), 2)
+        _complain(error.format_message().replace(_BEFORE_REASON, ""), 2)
 
 
 def _complain(message: str, code: int) -> None:

@@ -9,12 +9,10 @@ from ..auto.kinds import KINDS
 from ..auto.model import load_model
 from ..auto.version import LATEST
 from ..page import Floats, Page
-from .model import load_kind_model
+from .model import OVERVIEW, load_kind_model
 
-OVERVIEW: Final = ("collection", "listing")
-"""The kinds whose content leads to other pages."""
-_SURE: Final = 0.4
-"""Listings and collections of wcxb, judged by models that had not seen their domains, are told best at 0.4 to 0.45."""
+SURE: Final = 0.35
+"""Listings and collections of wcxb are told best there, be it domains or whole parts of it that are held out."""
 
 
 def kinds_of(page: Page, model: str = LATEST) -> dict[str, float]:
@@ -30,7 +28,7 @@ def by_likelihood(probabilities: Floats) -> dict[str, float]:
 
 def is_overview(kinds: Mapping[str, float]) -> bool:
     """Whether a page of these kinds is rather a list of other pages than a text."""
-    return likelihood(kinds) > _SURE
+    return likelihood(kinds) > SURE
 
 
 def likelihood(kinds: Mapping[str, float]) -> float:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -13,12 +13,43 @@ import numpy.typing as npt
 from ..auto.kinds import KINDS
 from ..auto.model import Judgement
 from ..auto.version import model_file
+from ..auto.word_keys import Keys, word_keys
 from ..page import Floats
+from ..tree import Rows
 from .measures import Measures, Numbers, measures_of
-from .words import SOURCES, words_of
+from .words import LEAST_LETTERS, OF_LANGUAGE, SOURCES, names_of, texts_of
 
 Array = npt.NDArray[np.float32]
+OVERVIEW: Final = ("collection", "listing")
+"""The kinds whose content leads to other pages."""
+_OVERVIEWS: Final = [number for number, kind in enumerate(KINDS) if kind in OVERVIEW]
+_OTHERS: Final = [number for number, kind in enumerate(KINDS) if kind not in OVERVIEW]
+_TINY: Final = 1e-12
+_TREES: Final = [(judges, trees) for judges in ("with_words", "without_words") for trees in ("of_kinds", "of_overview")]
+_TEXT: Final = SOURCES.index("text")
+_UNDERSTOOD: Final = 0.4
+"""Share of known words: nine of ten in a language that was learned, one or two of ten in another."""
+_FOR_WORDS: Final = 2 / 3
+"""What the judges who hear words weigh; chosen on pages of held-out domains, and of held-out parts, of wcxb."""
 _Scores = TypeVar("_Scores", bound=npt.NDArray[Any])
+
+
+class Heard(NamedTuple):
+    """Words that were found."""
+
+    number: Rows
+    """Which of the words that are known; the others say nothing."""
+    times: Array
+    total: int
+    """How often any word was found."""
+
+    @property
+    def known(self) -> float:
+        """The share of what was found that is known."""
+        return float(self.times.sum()) / max(self.total, 1)
+
+
+NOTHING: Final = Heard(np.zeros(0, np.int64), np.zeros(0, np.float32), 0)
 
 
 class Evidence:
@@ -30,17 +61,34 @@ class Evidence:
         self.bias = bias
         self._number = {word: number for number, word in enumerate(self.words)}
 
-    def scores(self, found: Mapping[str, int]) -> Array:
-        """The logarithms of how likely each kind is, by how often each word was found."""
+    @cached_property
+    def _keys(self) -> tuple[Keys, Rows]:
+        """The words as numbers in ascending order, and which word each of them is."""
+        keys = word_keys("\n".join(self.words).encode(), LEAST_LETTERS)
+        order = keys.argsort()
+        return keys[order], order
+
+    def heard(self, found: Mapping[str, int]) -> Heard:
+        """What is known among words that were found so often."""
         known = [word for word in found if word in self._number]
-        if not known:
-            return log_shares(self.bias)
-        level = np.log1p(np.array([found[word] for word in known], np.float32))
-        return log_shares(level @ self.weight.take([self._number[word] for word in known], axis=0) + self.bias)
+        times = np.array([found[word] for word in known], np.float32)
+        return Heard(np.array([self._number[word] for word in known], np.int64), times, sum(found.values()))
+
+    def heard_in(self, text: bytes) -> Heard:
+        """What is known in a text, by evidence that is words of letters only."""
+        (keys, order), found = self._keys, word_keys(text, LEAST_LETTERS)
+        place = keys.searchsorted(found)
+        times = np.bincount(place[keys.take(place, mode="clip") == found], minlength=len(keys))
+        known = times.nonzero()[0]
+        return Heard(order[known], times[known].astype(np.float32), len(found))
+
+    def scores(self, heard: Heard) -> Array:
+        """The logarithms of how likely each kind is."""
+        return log_shares(np.log1p(heard.times) @ self.weight.take(heard.number, axis=0) + self.bias)
 
 
 class KindTrees(NamedTuple):
-    """Oblivious trees of eight levels at most, with a value for each kind in each leaf.
+    """Oblivious trees of eight levels at most, with a value for each answer in each leaf.
 
     The first question of a tree is the lowest bit of the leaf's number.
     """
@@ -53,11 +101,27 @@ class KindTrees(NamedTuple):
     bias: Array
 
     def scores(self, measures: Measures) -> Array:
-        """The sum over all trees for each kind."""
-        yes = measures[self.measure] > self.border
-        number = np.packbits(yes, axis=1, bitorder="little")[:, 0]
-        total: Array = self.leaf[np.arange(len(number)), number].sum(0) + self.bias
+        """The sum over all trees for each answer."""
+        yes = (measures[self.measure] > self.border).view(np.uint8)
+        number = np.arange(len(yes)) * self.leaf.shape[1]
+        for level, answers in enumerate(yes.T):
+            number += answers << np.uint8(level)
+        total: Array = self.leaf.reshape(-1, self.leaf.shape[2]).take(number, axis=0).sum(0) + self.bias
         return total
+
+
+class Judges(NamedTuple):
+    """Two forests that weigh the same measures."""
+
+    of_kinds: KindTrees
+    """One answer for each kind."""
+    of_overview: KindTrees
+    """One answer: whether the page is of a kind that leads to other pages."""
+
+    def probabilities(self, measures: Measures) -> Floats:
+        """How likely a page with these measures is of each kind."""
+        kinds = np.exp(log_shares(self.of_kinds.scores(measures).astype(np.float64)))
+        return agreed(kinds, 1 / (1 + np.exp(-float(self.of_overview.scores(measures)[0]))))
 
 
 class KindModel(NamedTuple):
@@ -69,23 +133,41 @@ class KindModel(NamedTuple):
     """The signals of blocks whose means are measures of the page."""
     of_page: Numbers
     """The signals that the whole page shares."""
-    trees: KindTrees
+    with_words: Judges
+    """They hear all sources; asked where the words of a page are known."""
+    without_words: Judges
+    """They hear nothing of `OF_LANGUAGE`."""
 
     def probabilities(self, judged: Judgement) -> Floats:
-        """How likely the page is of each kind; no numbers where it has no text."""
+        """How likely the page is of each kind; no numbers where it has no text.
+
+        Words tell more of pages like those that were learned from, and less of others; so both judges are asked.
+        """
         if not len(judged.subject.blocks):
             return np.full(len(KINDS), np.nan)
-        said = [evidence.scores(found) for evidence, found in zip(self.evidence, words_of(judged), strict=True)]
-        measures = np.concatenate([measures_of(judged, self.of_blocks, self.of_page), *said])
-        return np.exp(log_shares(self.trees.scores(measures).astype(np.float64)))
+        heard = [*map(Evidence.heard, self.evidence, names_of(judged))]
+        heard += map(Evidence.heard_in, self.evidence[len(heard) :], texts_of(judged))
+        measures = measures_of(judged, self.of_blocks, self.of_page)
+        found = self.without_words.probabilities(self.told(measures, without_words(heard)))
+        if is_understood(heard):
+            found += _FOR_WORDS * (self.with_words.probabilities(self.told(measures, heard)) - found)
+        return found
+
+    def told(self, measures: Measures, heard: Iterable[Heard]) -> Measures:
+        """All that judges weigh: the measures of a page, and what its words say."""
+        return np.concatenate([measures, *map(Evidence.scores, self.evidence, heard)])
 
     def save(self, path: Path) -> None:
         """Write the arrays to a file; the same model always gives the same bytes."""
-        arrays = {"of_blocks": self.of_blocks, "of_page": self.of_page, **self.trees._asdict()}
+        arrays: dict[str, npt.NDArray[Any]] = {"of_blocks": self.of_blocks, "of_page": self.of_page}
+        for judges, label in _TREES:
+            trees: KindTrees = getattr(getattr(self, judges), label)
+            arrays |= {f"{judges}_{label}_{field}": value for field, value in trees._asdict().items()}
+            arrays[f"{judges}_{label}_leaf"] = trees.leaf.astype(np.float16)
         for name, evidence in zip(SOURCES, self.evidence, strict=True):
             arrays[name] = np.frombuffer("\n".join(evidence.words).encode(), np.uint8)
             arrays[f"{name}_weight"], arrays[f"{name}_bias"] = evidence.weight.astype(np.float16), evidence.bias
-        np.savez_compressed(path, **arrays)
+        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
     @classmethod
     def load(cls, path: Path) -> KindModel:
@@ -99,8 +181,33 @@ class KindModel(NamedTuple):
                 )
                 for name in SOURCES
             )
-            trees = KindTrees(*(arrays[field] for field in KindTrees._fields))
-            return cls(evidence, arrays["of_blocks"], arrays["of_page"], trees)
+            trees = [
+                KindTrees(*(arrays[f"{judges}_{label}_{field}"] for field in KindTrees._fields))
+                for judges, label in _TREES
+            ]
+            trees = [found._replace(leaf=found.leaf.astype(np.float32)) for found in trees]
+            return cls(evidence, arrays["of_blocks"], arrays["of_page"], Judges(*trees[:2]), Judges(*trees[2:]))
+
+
+def is_understood(heard: Sequence[Heard]) -> bool:
+    """Whether the words of the text are known; `heard` is source by source."""
+    return heard[_TEXT].known > _UNDERSTOOD
+
+
+def without_words(heard: Sequence[Heard]) -> list[Heard]:
+    """The same as if no word of the language were known."""
+    return [NOTHING if source in OF_LANGUAGE else found for source, found in zip(SOURCES, heard, strict=True)]
+
+
+def agreed(kinds: Floats, overview: float) -> Floats:
+    """The probabilities of kinds, such that those of overviews sum to the mean of what both models say of them."""
+    found = kinds.copy()
+    before = kinds[_OVERVIEWS].sum()
+    after = (before + overview) / 2
+    found[_OVERVIEWS] *= after / max(before, _TINY)
+    found[_OTHERS] *= (1 - after) / max(1 - before, _TINY)
+    shares: Floats = found / found.sum()
+    return shares
 
 
 def log_shares(scores: _Scores) -> _Scores:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..auto.version import LATEST, Favor
 from ..method import Marks, method
-from ..page import Page
+from ..page import Floats, Page
 
 if TYPE_CHECKING:
-    from ..auto.model import Model
-    from ..kind import KindModel
+    from ..auto.model import Judgement, Model
 
 
 @method(
@@ -37,9 +38,14 @@ def auto(page: Page, *, favor: Favor = "balance", include_comments: bool = True,
     Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
     """
     from ..auto.model import load_model
+
+    return marks_by(load_model(model), page, favor, include_comments, partial(_kinds, model))
+
+
+def _kinds(version: str, judged: Judgement) -> Floats:
     from ..kind import load_kind_model
 
-    return marks_by(load_model(model), page, favor, include_comments, load_kind_model(model))
+    return load_kind_model(version).probabilities(judged)
 
 
 def marks_by(
@@ -47,9 +53,9 @@ def marks_by(
     page: Page,
     favor: Favor = "balance",
     include_comments: bool = True,
-    kind_model: KindModel | None = None,
+    tell_kinds: Callable[[Judgement], Floats] | None = None,
 ) -> Marks:
-    """What a model says of a page, and another of its kind."""
+    """What a model says of a page; `tell_kinds` is asked of what kind it is when someone wants to know."""
     from ..auto.decision import decide, with_headings, with_rows
     from ..auto.model import read
     from ..auto.roles import in_comments
@@ -65,5 +71,5 @@ def marks_by(
     content[blocks.rows] = np.repeat(chosen, blocks.sizes)
     score[blocks.rows] = np.repeat(judged.probability, blocks.sizes)
     confidence = float(read(model.confidence, np.array([decision.expected]))[0])
-    kinds = None if kind_model is None else kind_model.probabilities(judged)
+    kinds = None if tell_kinds is None else partial(tell_kinds, judged)
     return Marks(content, score, confidence=confidence, kinds=kinds)
