@@ -155,10 +155,9 @@ def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) ->
         for place in (fold == number).nonzero()[0].tolist():
             heard = [*map(Evidence.heard, others, samples[place].words)]
             understood[place] = is_understood(heard)
-            with_words[place], without[place] = (
-                np.concatenate([samples[place].measures, *map(Evidence.scores, others, found)])
-                for found in (heard, without_words(heard))
-            )
+            said = [*map(Evidence.scores, others, heard)]
+            with_words[place] = np.concatenate([samples[place].measures, *said])
+            without[place] = np.concatenate([samples[place].measures, *without_words(others, said)])
     known = _judges(np.array(with_words)[understood], kind[understood], weight[understood])
     return KindModel(_evidence(samples), of_blocks, of_page, known, _judges(np.array(without), kind, weight))
 

@@ -55,12 +55,13 @@ def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
     model = fit_kind(known, NO_NUMBERS, NO_NUMBERS)
     for sample in known[: len(KINDS)]:
         heard = [*map(Evidence.heard, model.evidence, sample.words)]
-        assert all(model.evidence[place].scores(found).argmax() == sample.kind for place, found in enumerate(heard))
-        found = model.with_words.probabilities(model.told(sample.measures, heard))
+        said = [*map(Evidence.scores, model.evidence, heard)]
+        assert all(scores.argmax() == sample.kind for scores in said)
+        found = model.with_words.probabilities(np.concatenate([sample.measures, *said]))
         assert found.argmax() == sample.kind
         assert (found[[KINDS.index(name) for name in OVERVIEW]].sum() > 0.5) == (KINDS[sample.kind] in OVERVIEW)
-        told = model.told(sample.measures, without_words(heard))
-        assert model.without_words.probabilities(told).argmax() == sample.kind
+        unknown = without_words(model.evidence, said)
+        assert model.without_words.probabilities(np.concatenate([sample.measures, *unknown])).argmax() == sample.kind
     for name in ("one.npz", "two.npz"):
         fit_kind(known, NO_NUMBERS, NO_NUMBERS).save(tmp_path / name)
     assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()

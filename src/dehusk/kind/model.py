@@ -49,9 +49,6 @@ class Heard(NamedTuple):
         return float(self.times.sum()) / max(self.total, 1)
 
 
-NOTHING: Final = Heard(np.zeros(0, np.int64), np.zeros(0, np.float32), 0)
-
-
 class Evidence:
     """What each of some words speaks for; one column for each kind."""
 
@@ -81,6 +78,11 @@ class Evidence:
         times = np.bincount(place[keys.take(place, mode="clip") == found], minlength=len(keys))
         known = times.nonzero()[0]
         return Heard(order[known], times[known].astype(np.float32), len(found))
+
+    @cached_property
+    def silence(self) -> Array:
+        """The scores where no word is known."""
+        return log_shares(self.bias)
 
     def scores(self, heard: Heard) -> Array:
         """The logarithms of how likely each kind is."""
@@ -148,14 +150,11 @@ class KindModel(NamedTuple):
         heard = [*map(Evidence.heard, self.evidence, names_of(judged))]
         heard += map(Evidence.heard_in, self.evidence[len(heard) :], texts_of(judged))
         measures = measures_of(judged, self.of_blocks, self.of_page)
-        found = self.without_words.probabilities(self.told(measures, without_words(heard)))
+        said = [*map(Evidence.scores, self.evidence, heard)]
+        found = self.without_words.probabilities(np.concatenate([measures, *without_words(self.evidence, said)]))
         if is_understood(heard):
-            found += _FOR_WORDS * (self.with_words.probabilities(self.told(measures, heard)) - found)
+            found += _FOR_WORDS * (self.with_words.probabilities(np.concatenate([measures, *said])) - found)
         return found
-
-    def told(self, measures: Measures, heard: Iterable[Heard]) -> Measures:
-        """All that judges weigh: the measures of a page, and what its words say."""
-        return np.concatenate([measures, *map(Evidence.scores, self.evidence, heard)])
 
     def save(self, path: Path) -> None:
         """Write the arrays to a file; the same model always gives the same bytes."""
@@ -194,9 +193,10 @@ def is_understood(heard: Sequence[Heard]) -> bool:
     return heard[_TEXT].known > _UNDERSTOOD
 
 
-def without_words(heard: Sequence[Heard]) -> list[Heard]:
-    """The same as if no word of the language were known."""
-    return [NOTHING if source in OF_LANGUAGE else found for source, found in zip(SOURCES, heard, strict=True)]
+def without_words(evidence: Iterable[Evidence], said: Iterable[Array]) -> list[Array]:
+    """What all sources say if no word of the language is known."""
+    known = zip(SOURCES, evidence, said, strict=True)
+    return [found.silence if source in OF_LANGUAGE else scores for source, found, scores in known]
 
 
 def agreed(kinds: Floats, overview: float) -> Floats:
