@@ -22,7 +22,7 @@ SOURCES: Final = NAMED + TEXTS
 OF_LANGUAGE: Final = ("title", *TEXTS)
 """The sources that say nothing where the language of a page was not learned."""
 LEAST_LETTERS: Final = 2
-_WORD: Final = re.compile(f"[a-z]{{{LEAST_LETTERS},}}")
+_WORD: Final = re.compile(f"[A-Za-z]{{{LEAST_LETTERS},}}")
 _IN_ADDRESS: Final = "url="
 _KEPT: Final = 0.4
 """Blocks that are likelier content than this are the text."""
@@ -57,5 +57,5 @@ def texts_of(judged: Judgement) -> tuple[bytes, ...]:
 
 
 def counted(text: str) -> Counter[str]:
-    """How often each word is in a text."""
-    return Counter(_WORD.findall(text.lower()))
+    """How often each word is in a text, in lower case."""
+    return Counter(word.lower() for word in _WORD.findall(text))
