@@ -1,6 +1,6 @@
 """How well overview pages are told from articles: the two papers' tests and the learned kind beside them.
 
-python -m benchmarks.overview
+    python -m benchmarks.overview
 
 The papers give no threshold. Each test is shown with the one that has the best F1 on wcxb (listings and collections
 against the rest; they are so few that calling nothing an overview has the best accuracy there), and with the one that

@@ -25,7 +25,7 @@ OVERVIEW: Final = ("collection", "listing")
 _OVERVIEWS: Final = [number for number, kind in enumerate(KINDS) if kind in OVERVIEW]
 _OTHERS: Final = [number for number, kind in enumerate(KINDS) if kind not in OVERVIEW]
 _TINY: Final = 1e-12
-_TREES: Final = [(judges, trees) for judges in ("with_words", "without_words") for trees in ("of_kinds", "of_overview")]
+_JUDGES: Final = ("with_words", "without_words")
 _TEXT: Final = SOURCES.index("text")
 _UNDERSTOOD: Final = 0.4
 """Share of known words: nine of ten in a language that was learned, one or two of ten in another."""
@@ -125,6 +125,20 @@ class Judges(NamedTuple):
         kinds = np.exp(log_shares(self.of_kinds.scores(measures).astype(np.float64)))
         return agreed(kinds, 1 / (1 + np.exp(-float(self.of_overview.scores(measures)[0]))))
 
+    def arrays(self, name: str) -> dict[str, npt.NDArray[Any]]:
+        """The arrays of both, as a file keeps them under the name of these judges; leaves are rounded."""
+        found: dict[str, npt.NDArray[Any]] = {}
+        for label, trees in self._asdict().items():
+            found |= {f"{name}_{label}_{field}": value for field, value in trees._asdict().items()}
+            found[f"{name}_{label}_leaf"] = trees.leaf.astype(np.float16)
+        return found
+
+    @classmethod
+    def read(cls, arrays: Mapping[str, npt.NDArray[Any]], name: str) -> Judges:
+        """The judges of that name in a file."""
+        both = (KindTrees(*(arrays[f"{name}_{label}_{field}"] for field in KindTrees._fields)) for label in cls._fields)
+        return cls(*(trees._replace(leaf=trees.leaf.astype(np.float32)) for trees in both))
+
 
 class KindModel(NamedTuple):
     """What tells the kinds of judged pages apart."""
@@ -159,10 +173,8 @@ class KindModel(NamedTuple):
     def save(self, path: Path) -> None:
         """Write the arrays to a file; the same model always gives the same bytes."""
         arrays: dict[str, npt.NDArray[Any]] = {"of_blocks": self.of_blocks, "of_page": self.of_page}
-        for judges, label in _TREES:
-            trees: KindTrees = getattr(getattr(self, judges), label)
-            arrays |= {f"{judges}_{label}_{field}": value for field, value in trees._asdict().items()}
-            arrays[f"{judges}_{label}_leaf"] = trees.leaf.astype(np.float16)
+        for name in _JUDGES:
+            arrays |= getattr(self, name).arrays(name)
         for name, evidence in zip(SOURCES, self.evidence, strict=True):
             arrays[name] = np.frombuffer("\n".join(evidence.words).encode(), np.uint8)
             arrays[f"{name}_weight"], arrays[f"{name}_bias"] = evidence.weight.astype(np.float16), evidence.bias
@@ -180,12 +192,8 @@ class KindModel(NamedTuple):
                 )
                 for name in SOURCES
             )
-            trees = [
-                KindTrees(*(arrays[f"{judges}_{label}_{field}"] for field in KindTrees._fields))
-                for judges, label in _TREES
-            ]
-            trees = [found._replace(leaf=found.leaf.astype(np.float32)) for found in trees]
-            return cls(evidence, arrays["of_blocks"], arrays["of_page"], Judges(*trees[:2]), Judges(*trees[2:]))
+            judges = (Judges.read(arrays, name) for name in _JUDGES)
+            return cls(evidence, arrays["of_blocks"], arrays["of_page"], *judges)
 
 
 def is_understood(heard: Sequence[Heard]) -> bool:
