@@ -5,7 +5,8 @@
 It needs the models of the five folds by domain that `training.fit` makes, and is its last step. Each page is judged by
 the model that has not seen its domain. Only data sets are read that allow training. Where a set says nothing of kinds,
 `read_kinds.tsv` does: its pages were read for that. Pages of sets with a kind or two weigh less, lest they teach their
-sites for their kinds. The same data gives the same file.
+sites for their kinds; and articles among teasers are learned from with and without their text (`hollow`). The same data
+gives the same file.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from dehusk.shell import revealed
 from .boosting import grow_kinds
 from .examples import FOLDS, domain_of, fold_of
 from .held_out import domain_model, kind_model
+from .hollow import pair_of
 from .kinds import word_weights
 from .names import FLAGS
 
@@ -69,6 +71,10 @@ _PENALTY = {
 }
 _OF_FEW_KINDS = 0.3
 """What a page weighs whose data set has but few kinds."""
+_OF_PAIRS = 0.5
+"""What either page of a pair weighs."""
+_OF_NEWS = "listing"
+"""The kind of the overviews that articles leave behind."""
 _READ_KINDS = Path(__file__).with_name("read_kinds.tsv")
 Say = Callable[[str], None]
 
@@ -127,18 +133,26 @@ def read_kinds() -> dict[tuple[str, str], str]:
 def samples_of(
     dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[Model], of_blocks: Numbers, of_page: Numbers
 ) -> list[Sample]:
-    """A sample for every page of a known kind that has any text in it."""
+    """A sample for every page of a known kind that has any text in it, and two for each pair."""
     found, of_all_kinds = [], {gold.kind for gold in dataset.pages} >= set(KINDS)
     for gold in dataset.pages:
-        kind, fold = read.get((dataset.name, gold.id), gold.kind), fold_of(domain_of(dataset.name, gold))
         page = parse(dataset.html(gold), charset=gold.charset, url=gold.url)
-        judged = judges[fold].judge(revealed(page) or page)
-        if kind in KINDS and len(judged.subject.blocks):
-            weight = 1.0 if of_all_kinds or (dataset.name, gold.id) in read else _OF_FEW_KINDS
-            measures = measures_of(judged, of_blocks, of_page)
-            words = names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
-            found.append(Sample(KINDS.index(kind), fold, of_all_kinds, weight, measures, words))
+        kind, fold = read.get((dataset.name, gold.id), gold.kind), fold_of(domain_of(dataset.name, gold))
+        weight = 1.0 if of_all_kinds or (dataset.name, gold.id) in read else _OF_FEW_KINDS
+        shown = [(revealed(page) or page, kind, of_all_kinds, weight)]
+        if kind == "article" and gold.text and (pair := pair_of(page, gold.text)):
+            shown += [(pair.article, kind, False, _OF_PAIRS), (pair.overview, _OF_NEWS, False, _OF_PAIRS)]
+        for seen, is_kind, for_words, weighs in shown:
+            judged = judges[fold].judge(seen)
+            if is_kind in KINDS and len(judged.subject.blocks):
+                measures = measures_of(judged, of_blocks, of_page)
+                found.append(Sample(KINDS.index(is_kind), fold, for_words, weighs, measures, words_of(judged)))
     return found
+
+
+def words_of(judged: Judgement) -> tuple[Counter[str], ...]:
+    """How often each word was found, source by source."""
+    return names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
 
 
 def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) -> KindModel:

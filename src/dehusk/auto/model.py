@@ -15,6 +15,7 @@ from .context import CONTEXT, context_signals
 from .kinds import KINDS, Kinds
 from .names import Names
 from .signals import table_signals
+from .slots import agreed_in_slots
 from .subject import Subject, subject_of
 from .trees import Signals, Trees, probability
 from .version import model_file
@@ -76,10 +77,12 @@ class Model:
 
     def judged(self, subject: Subject, signals: Signals) -> Judgement:
         """Judge every block by its signals, to which what the first round says of the page is added."""
-        first = probability(self.first(signals))
+        log_odds = self.first(signals)
+        first = probability(log_odds)
         signals[-CONTEXT:] = context_signals(subject, first)[1]
-        found, unclear = first.copy(), (first > _CLEAR).nonzero()[0]
-        found[unclear] = probability(self.second.of(signals, unclear))
+        unclear = (first > _CLEAR).nonzero()[0]
+        log_odds[unclear] = self.second.of(signals, unclear)
+        found = probability(agreed_in_slots(subject, log_odds))
         kinds = signals[_OF_KINDS, 0].astype(np.float64)
         return Judgement(subject, signals, first, read(self.calibration, found), kinds)
 

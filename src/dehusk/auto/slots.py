@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from ..page import Floats
 from .subject import Subject
+from .trees import Signals
+
+_COMMON: Final = 0.5
+"""What the slot weighs in the judgement of a block; anything from 0.3 to 1 is about as good on held-out domains."""
 
 
 def slot_signals(subject: Subject) -> dict[str, Any]:
@@ -35,3 +39,11 @@ def judged_slots(subject: Subject, first: Floats, weight: Floats) -> dict[str, A
         "judged_slot": mean[slot],
         "slot_kept_share": np.bincount(slot, kept)[slot] / max(kept.sum(), 1e-6),
     }
+
+
+def agreed_in_slots(subject: Subject, log_odds: Signals) -> Signals:
+    """Judgements that lean to the mean of their slot: cards, posts and rows are in or out together."""
+    slot, weight = subject.slot, np.sqrt(subject.words) + 0.1
+    mean = np.bincount(slot, log_odds * weight) / np.bincount(slot, weight)
+    agreed: Signals = log_odds + np.float32(_COMMON) * (mean.astype(np.float32)[slot] - log_odds)
+    return agreed
