@@ -23,7 +23,7 @@ from dehusk.shell import revealed
 from training.examples import FOLDS, domain_of, fold_of
 from training.held_out import domain_model, kind_model
 
-THRESHOLDS = (0.2, 0.3, SURE, 0.45, 0.5, 0.6)
+THRESHOLDS = (0.2, SURE, 0.4, 0.5, 0.6)
 Chances = npt.NDArray[np.float64]
 
 

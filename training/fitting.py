@@ -25,8 +25,6 @@ FORESTS = 3
 """Of the second round; their mean is steadier than one of them."""
 _THIN = 0.8
 """Of the blocks up to this quantile of weight only some are in a sample."""
-_COIN = float(np.log(2))
-_TINY = 1e-3
 PLAIN: Curve = np.array([[0, 1], [0, 1]], np.float32)
 NO_TREES = Trees(np.zeros((0, 1), np.int16), np.zeros((0, 1), np.float32), np.zeros((0, 2), np.float32), 0.0)
 Say = Callable[[str], None]
@@ -89,20 +87,8 @@ def _thinned(weight: Column) -> tuple[npt.NDArray[np.int64], Column]:
 def _second_round(examples: Sequence[Example]) -> Trees:
     """Trees that know what the first round says of the page."""
     signals, (share, weight) = np.concatenate([_with_context(example) for example in examples]), _targets(examples)
-    trust = np.repeat([_trust(example) for example in examples], [len(example.judged) for example in examples])
-    kept, weight = _thinned((weight * trust).astype(np.float32))
+    kept, weight = _thinned(weight)
     return grow(signals[kept], share[kept], weight, SECOND_TREES, _of_pages(examples[0]), FORESTS)
-
-
-def _trust(example: Example) -> float:
-    """What a page weighs: less where the first round, without having seen it, did worse than a coin would have done.
-
-    Such gold contradicts that of all other pages; often it is but the beginning of the content.
-    """
-    judged = example.judged.clip(_TINY, 1 - _TINY)
-    share = example.labels.share
-    loss = -float((example.weight * (share * np.log(judged) + (1 - share) * np.log(1 - judged))).sum())
-    return min(1.0, (_COIN / loss) ** 2)
 
 
 def _with_context(example: Example) -> Table:

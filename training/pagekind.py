@@ -84,8 +84,8 @@ class Sample(NamedTuple):
 
     kind: int
     fold: int
-    of_all_kinds: bool
-    """Whether its data set has all kinds of page; only then its words are learned."""
+    for_words: bool
+    """Whether its words are learned: not those of data sets without all kinds of page, nor those of pairs."""
     weight: float
     measures: Measures
     words: tuple[Counter[str], ...]
@@ -177,10 +177,10 @@ def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) ->
 
 
 def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
-    """What the words of each source speak for, by the sets with all kinds."""
-    of_all = [sample for sample in samples if sample.of_all_kinds]
-    kind = np.array([sample.kind for sample in of_all])
-    by_source = zip(*(sample.words for sample in of_all), strict=True)
+    """What the words of each source speak for."""
+    heard = [sample for sample in samples if sample.for_words]
+    kind = np.array([sample.kind for sample in heard])
+    by_source = zip(*(sample.words for sample in heard), strict=True)
     return tuple(
         Evidence(*word_weights(found, kind, LEAST_PAGES[source], _PENALTY[source]))
         for source, found in zip(SOURCES, by_source, strict=True)

@@ -68,7 +68,7 @@ def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
 
 
 def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:
-    strange = samples(1)[0]._replace(of_all_kinds=False, words=(Counter({"strange": 1}),) * len(SOURCES))
+    strange = samples(1)[0]._replace(for_words=False, words=(Counter({"strange": 1}),) * len(SOURCES))
     known = samples(2 * max(LEAST_PAGES.values())) + [strange] * max(LEAST_PAGES.values())
     model = fit_kind(known, NO_NUMBERS, NO_NUMBERS)
     assert not any("strange" in evidence.words for evidence in model.evidence)

@@ -11,8 +11,8 @@ from ..auto.version import LATEST
 from ..page import Floats, Page
 from .model import OVERVIEW, load_kind_model
 
-SURE: Final = 0.35
-"""Listings and collections of wcxb are told best there, be it domains or whole parts of it that are held out."""
+SURE: Final = 0.3
+"""Listings and collections of held-out domains of wcxb are told best there."""
 
 
 def kinds_of(page: Page, model: str = LATEST) -> dict[str, float]:
