@@ -66,6 +66,18 @@ def test_a_block_is_judged_alike_alone_and_among_many() -> None:
         assert trees(values[:, block : block + 1]) == pytest.approx(together[block], abs=1e-4)
 
 
+def test_only_trees_that_ask_about_a_signal_answer_to_it() -> None:
+    random = np.random.default_rng(11)
+    trees = random_trees(random, 30, 4, 9)
+    values = random.normal(size=(9, 40)).astype(np.float32)
+    assert sorted(trees.by_signal) == np.unique(trees.signal).tolist()
+    for signal, asking in trees.by_signal.items():
+        changed = values.copy()
+        changed[signal] = 0.1
+        assert 0 < len(asking.signal) < len(trees.signal)
+        assert asking(values) - asking(changed) == pytest.approx(trees(values) - trees(changed), abs=1e-4)
+
+
 def test_the_probability_is_the_logistic_function() -> None:
     log_odds = np.array([-20, -1, 0, 1, 20], np.float32)
     found = probability(log_odds)

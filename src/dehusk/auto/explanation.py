@@ -63,12 +63,11 @@ def weighed(page: Page, model: Model) -> list[tuple[Weighed, ...]]:
 
 def _weights(trees: Trees, signals: Signals, usual: npt.NDArray[np.floating]) -> Signals:
     """For each signal and block how much the log-odds fall when the signal is as usual."""
-    weights = np.zeros_like(signals)
-    now = trees(signals)
-    for signal in np.unique(trees.signal):
-        changed = signals.copy()
+    weights, changed = np.zeros_like(signals), signals.copy()
+    for signal, asking in trees.by_signal.items():
         changed[signal] = usual[signal]
-        weights[signal] = now - trees(changed)
+        weights[signal] = asking(signals) - asking(changed)
+        changed[signal] = signals[signal]
     return weights
 
 

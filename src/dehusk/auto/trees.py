@@ -62,6 +62,14 @@ class Trees:
         parts = [self._part(signals.take(blocks[start : start + _AT_ONCE], axis=1)) for start in starts]
         return np.concatenate([*parts, np.zeros(0, np.float32)])
 
+    @cached_property
+    def by_signal(self) -> dict[int, Trees]:
+        """For each signal that is asked about those of the trees that ask."""
+        return {signal: self._some((self.signal == signal).any(1)) for signal in np.unique(self.signal).tolist()}
+
+    def _some(self, chosen: npt.NDArray[np.bool_]) -> Trees:
+        return Trees(self.signal[chosen], self.border[chosen], self.leaf[chosen], self.bias)
+
     def _part(self, signals: Signals) -> Signals:
         asked, *more = reversed(self._questions.number)
         answers = (signals[self._questions.signal] > self._questions.border).view(np.uint8)
