@@ -15,6 +15,7 @@ from pathlib import Path
 from dehusk import Marks, Page, parse
 from dehusk.auto.model import Model
 from dehusk.evaluation.datasets import Gold, find_datasets
+from dehusk.evaluation.extractors import version_of_methods
 from dehusk.methods.auto import marks_by
 from dehusk.outputs.text import text_of
 from dehusk.shell import revealed
@@ -87,8 +88,8 @@ def _judged(path: Path, html: bytes, charset: str | None, url: str | None = None
 
 
 def _version(names: str) -> str:
-    """A digest of the models, so that results of others are not taken for theirs."""
-    digest = hashlib.sha256()
+    """A digest of the models and of the code that asks them, so that results of others are not taken for theirs."""
+    digest = hashlib.sha256(version_of_methods().encode())
     for path in sorted(FOLDER.glob(names)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:8]

@@ -161,9 +161,11 @@ def test_headings_never_take_away_and_a_larger_selection_keeps_the_larger_result
     assert (with_headings(smaller, subject) <= with_headings(larger, subject)).all()
 
 
-def rows_of(html: str, chosen: list[int]) -> list[int]:
+def rows_of(html: str, chosen: list[int], likely: float = 0.0) -> list[int]:
+    """What is kept where all blocks that were not chosen are this likely content."""
     subject = subject_of(parse(html))
-    return [int(kept) for kept in with_rows(np.array(chosen, bool), subject)]
+    probability = np.where(chosen, 1.0, likely)
+    return [int(kept) for kept in with_rows(np.array(chosen, bool), probability, subject)]
 
 
 ROWS = "<table><thead><tr><th>Part</th><th>Cost</th></tr></thead>{}</table>"
@@ -183,6 +185,14 @@ def test_a_table_is_whole_when_most_of_its_rows_are() -> None:
     assert rows_of(html, [1, 0, 0, 0, 1, 0, 0, 0, 0]) == [1, 0, 0, 1, 1, 0, 0, 0, 0]
 
 
+def test_a_likely_table_between_kept_blocks_is_kept() -> None:
+    html = f"<p>x</p>{ROWS.format(ROW)}<p>y</p>"
+    assert rows_of(html, [1, 0, 0, 0, 0, 1], 0.4) == [1] * 6
+    assert rows_of(html, [1, 0, 0, 0, 0, 1], 0.2) == [1, 0, 0, 0, 0, 1], "not likely"
+    assert rows_of(html, [1, 0, 0, 0, 0, 0], 0.4) == [1, 0, 0, 0, 0, 0], "not between kept blocks"
+    assert rows_of(ROWS.format(ROW) + "<p>y</p>", [0, 0, 0, 0, 1], 0.4) == [0, 0, 0, 0, 1], "nothing before it"
+
+
 def test_a_layout_is_not_a_row() -> None:
     html = "<table><tr><td><p>Home</p><p>News</p></td><td><p>The mill</p><p>turns</p></td></tr></table>"
     assert rows_of(html, [0, 0, 1, 1]) == [0, 0, 1, 1]
@@ -192,8 +202,9 @@ def test_a_layout_is_not_a_row() -> None:
 @given(html=html_pages)
 def test_nothing_outside_tables_changes(html: str) -> None:
     subject = subject_of(parse(html))
-    chosen = np.random.default_rng(7).random(len(subject.blocks)) < 0.5
+    probability = np.random.default_rng(7).random(len(subject.blocks))
+    chosen = probability < 0.5
     outside = (
         ~inside(subject.page, subject.page.is_in(frozenset({"tr"})))[subject.blocks.row] if len(chosen) else chosen
     )
-    assert (with_rows(chosen, subject) == chosen)[outside].all()
+    assert (with_rows(chosen, probability, subject) == chosen)[outside].all()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..page import Bools, Floats
-from ..tree import in_runs, inside
+from ..tree import Rows, in_runs, inside
 from .subject import Subject
 from .version import Favor
 
@@ -17,6 +17,8 @@ _ROW: Final = frozenset({"tr"})
 _CELLS: Final = frozenset({"td", "th"})
 _TABLE: Final = frozenset({"table"})
 _MOST_ROWS: Final = 0.5
+_LIKELY: Final = 0.3
+"""Of tables among content that are this likely, four of five were content on pages of held-out domains."""
 _BETA_SQUARED: Final[dict[Favor, float]] = {"balance": 0.8, "precision": 0.25, "recall": 4.0}
 """How much more recall weighs than precision. Blocks err together, so that more is expected of many than they hold:
 a little less than 1 gave the best F1 on pages of held-out domains."""
@@ -65,16 +67,12 @@ def with_headings(chosen: Bools, subject: Subject) -> Bools:
     return found
 
 
-def with_rows(chosen: Bools, subject: Subject) -> Bools:
-    """The selection with the rows of tables whole, in or out; where most rows of a table are in, all of them.
+def with_rows(chosen: Bools, probability: Floats, subject: Subject) -> Bools:
+    """The selection with the rows of tables whole, in or out.
 
-    A cell with several blocks in it makes a layout of the page, not a row of a table.
+    All rows of a table are in where most of them are, and where it stands between kept blocks and may well be content.
     """
-    page = subject.page
-    rows, cells = page.is_in(_ROW).nonzero()[0], page.is_in(_CELLS).nonzero()[0]
-    crowded = np.append(0, np.cumsum(subject.begin[page.end[cells]] - subject.begin[cells] > 1))
-    inside_row = crowded[np.searchsorted(cells, page.end[rows])] - crowded[np.searchsorted(cells, rows)]
-    rows = rows[(inside_row == 0) & (subject.begin[page.end[rows]] - subject.begin[rows] > 1)]
+    page, rows = subject.page, _rows_of_tables(subject)
     if not len(rows):
         return chosen
     begin, end = subject.begin[rows], subject.begin[page.end[rows]]
@@ -83,4 +81,25 @@ def with_rows(chosen: Bools, subject: Subject) -> Bools:
     section = page.parent[rows]
     table = np.where(page.is_in(_TABLE)[section], section, page.parent[section])
     whole |= (np.bincount(table, whole) >= _MOST_ROWS * np.bincount(table))[table]
+    whole |= _among_content(table, chosen, probability, subject)
     return np.where(in_runs(begin, end, len(chosen)), in_runs(begin[whole], end[whole], len(chosen)), chosen)
+
+
+def _rows_of_tables(subject: Subject) -> Rows:
+    """The rows of tables with several cells; a cell with several blocks in it makes a layout of the page, not a row."""
+    page = subject.page
+    rows, cells = page.is_in(_ROW).nonzero()[0], page.is_in(_CELLS).nonzero()[0]
+    crowded = np.append(0, np.cumsum(subject.begin[page.end[cells]] - subject.begin[cells] > 1))
+    inside_row = crowded[np.searchsorted(cells, page.end[rows])] - crowded[np.searchsorted(cells, rows)]
+    found: Rows = rows[(inside_row == 0) & (subject.begin[page.end[rows]] - subject.begin[rows] > 1)]
+    return found
+
+
+def _among_content(element: Rows, chosen: Bools, probability: Floats, subject: Subject) -> Bools:
+    """Whether the blocks before and behind an element are kept, and its own words are likely enough."""
+    begin, end = subject.begin[element], subject.begin[subject.page.end[element]]
+    around = np.concatenate([[False], chosen, [False]])
+    sure, words = (np.append(0, np.cumsum(column)) for column in (probability * subject.words, subject.words))
+    likely = sure[end] - sure[begin] >= _LIKELY * (words[end] - words[begin])
+    among: Bools = around[begin] & around[end + 1] & likely
+    return among

@@ -66,7 +66,8 @@ def marks_by(
     if not include_comments:
         probability = np.where(in_comments(judged.subject), 0.0, probability)
     decision = decide(probability, words, favor)
-    chosen = with_rows(with_headings(decision.chosen, judged.subject), judged.subject) & (probability > 0)
+    with_sections = with_headings(decision.chosen, judged.subject)
+    chosen = with_rows(with_sections, probability, judged.subject) & (probability > 0)
     content, score = np.zeros(len(page), bool), np.zeros(len(page))
     content[blocks.rows] = np.repeat(chosen, blocks.sizes)
     score[blocks.rows] = np.repeat(judged.probability, blocks.sizes)
