@@ -136,15 +136,17 @@ def samples_of(
     """A sample for every page of a known kind that has any text in it, and two for each pair."""
     found, of_all_kinds = [], {gold.kind for gold in dataset.pages} >= set(KINDS)
     for gold in dataset.pages:
-        page = parse(dataset.html(gold), charset=gold.charset, url=gold.url)
         kind, fold = read.get((dataset.name, gold.id), gold.kind), fold_of(domain_of(dataset.name, gold))
+        if kind not in KINDS:
+            continue
+        page = parse(dataset.html(gold), charset=gold.charset, url=gold.url)
         weight = 1.0 if of_all_kinds or (dataset.name, gold.id) in read else _OF_FEW_KINDS
         shown = [(revealed(page) or page, kind, of_all_kinds, weight)]
         if kind == "article" and gold.text and (pair := pair_of(page, gold.text)):
             shown += [(pair.article, kind, False, _OF_PAIRS), (pair.overview, _OF_NEWS, False, _OF_PAIRS)]
         for seen, is_kind, for_words, weighs in shown:
             judged = judges[fold].judge(seen)
-            if is_kind in KINDS and len(judged.subject.blocks):
+            if len(judged.subject.blocks):
                 measures = measures_of(judged, of_blocks, of_page)
                 found.append(Sample(KINDS.index(is_kind), fold, for_words, weighs, measures, words_of(judged)))
     return found

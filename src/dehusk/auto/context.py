@@ -24,11 +24,10 @@ _OUTSIDE: Final = -0.1
 def context_signals(subject: Subject, judged: Signals) -> tuple[list[str], Signals]:
     """The names of the signals, and their values; `judged` is the first probability of each block."""
     first = judged.astype(np.float64)
-    words = subject.words
-    weight = np.sqrt(words) + 0.1
+    words, weight = subject.words, subject.weight
     kept = np.cumsum(first * words)
     found: dict[str, Any] = {"judged": first}
-    for level, share in enumerate(_means_in_containers(subject, first, weight), 2):
+    for level, share in enumerate(_means_in_containers(subject, first), 2):
         found[f"judged_in_{level}"] = share
     found["judged_page"] = (first * weight).sum() / weight.sum()
     found["judged_page_words"] = kept[-1] / max(words.sum(), 1)
@@ -40,15 +39,16 @@ def context_signals(subject: Subject, judged: Signals) -> tuple[list[str], Signa
         found[f"judged_blurred_{width}"] = blurred(first * weight, bells) / blurred(weight, bells)
     found["kept_before"] = kept - first * words
     found["kept_share_before"] = found["kept_before"] / max(kept[-1], 1e-6)
-    found |= _of_best_element(subject, first, kept) | _of_doubt(words, first) | judged_slots(subject, first, weight)
+    found |= _of_best_element(subject, first, kept) | _of_doubt(words, first) | judged_slots(subject, first)
     values = np.empty((len(found), len(first)), np.float32)
     for row, value in zip(values, found.values(), strict=True):
         row[:] = value
     return list(found), values
 
 
-def _means_in_containers(subject: Subject, first: Floats, weight: Floats) -> Floats:
+def _means_in_containers(subject: Subject, first: Floats) -> Floats:
     """The mean judgement of the blocks in each container but the innermost."""
+    weight = subject.weight
     sums = np.zeros((2, len(first) + 1))
     np.cumsum(first * weight, out=sums[0, 1:])
     np.cumsum(weight, out=sums[1, 1:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from ..page import Floats
 from .subject import Subject
@@ -31,19 +32,23 @@ def slot_signals(subject: Subject) -> dict[str, Any]:
     }
 
 
-def judged_slots(subject: Subject, first: Floats, weight: Floats) -> dict[str, Any]:
+def judged_slots(subject: Subject, first: Floats) -> dict[str, Any]:
     """The mean judgement of the blocks in the slot of a block, and their share of all that is kept."""
     slot, kept = subject.slot, first * subject.words
-    mean = np.bincount(slot, first * weight) / np.bincount(slot, weight)
     return {
-        "judged_slot": mean[slot],
+        "judged_slot": _means(subject, first)[slot],
         "slot_kept_share": np.bincount(slot, kept)[slot] / max(kept.sum(), 1e-6),
     }
 
 
 def agreed_in_slots(subject: Subject, log_odds: Signals) -> Signals:
     """Judgements that lean to the mean of their slot: cards, posts and rows are in or out together."""
-    slot, weight = subject.slot, np.sqrt(subject.words) + 0.1
-    mean = np.bincount(slot, log_odds * weight) / np.bincount(slot, weight)
-    agreed: Signals = log_odds + np.float32(_COMMON) * (mean.astype(np.float32)[slot] - log_odds)
+    mean = _means(subject, log_odds).astype(np.float32)[subject.slot]
+    agreed: Signals = log_odds + np.float32(_COMMON) * (mean - log_odds)
     return agreed
+
+
+def _means(subject: Subject, judged: npt.NDArray[np.floating]) -> Floats:
+    """The mean judgement in each slot."""
+    means: Floats = np.bincount(subject.slot, judged * subject.weight) / np.bincount(subject.slot, subject.weight)
+    return means

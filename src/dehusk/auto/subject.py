@@ -120,6 +120,11 @@ class Subject:
         return self.blocks.sums(self.page.words).astype(np.float64)
 
     @cached_property
+    def weight(self) -> Floats:
+        """What each block weighs in means of judgements: a long one more, yet not by all its words."""
+        return np.sqrt(self.words) + 0.1
+
+    @cached_property
     def plain(self) -> Floats:
         """The words of each block outside links."""
         return self.words * (1 - self.link_share)
