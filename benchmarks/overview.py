@@ -5,7 +5,7 @@
 The papers give no threshold. Each test is shown with the one that has the best F1 on wcxb (listings and collections
 against the rest; they are so few that calling nothing an overview has the best accuracy there), and with the one that
 has the best accuracy on the overview data itself, which no threshold can surpass. The overview data is for measuring
-only: nothing in dehusk was chosen by it.
+only: nothing is fitted to it.
 """
 
 from __future__ import annotations
