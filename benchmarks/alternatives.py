@@ -17,9 +17,9 @@ from rich.table import Table
 from turbohtml import Element, Text
 
 from benchmarks.speed import best_of, pages_of
+from dehusk.page.tags import VOID
 from dehusk.parsing.canonical import canonical
 from dehusk.parsing.scan import scan
-from dehusk.tagnames import VOID
 
 _SKIPPED = frozenset({"script", "style", "path", "link", "meta"})
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s>]*)[^>]*>([^<]*)")

@@ -28,8 +28,8 @@ from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.outputs.selection import kept_texts
 from dehusk.outputs.shown import shown
-from dehusk.tagnames import BLOCKS
-from dehusk.tree import inside
+from dehusk.page.tags import BLOCKS
+from dehusk.page.tree import inside
 
 TEI_INLINES = frozenset({"hi", "ref", "code", "del", "q", "formula"})
 TEI = "{http://www.tei-c.org/ns/1.0}"

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from dehusk import extract, parse
 from dehusk.evaluation.datasets import Dataset, Gold, load_dataset
-from dehusk.items import items_of
+from dehusk.findings.items import items_of
 from dehusk.page import Bools, Page
 
 

@@ -15,11 +15,11 @@ from rich.console import Console
 from rich.table import Table
 
 from dehusk import parse
-from dehusk.auto.kinds import KINDS
-from dehusk.auto.model import Model
+from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.kind import OVERVIEW, SURE, KindModel
-from dehusk.shell import revealed
+from dehusk.learned.kind_prior import KINDS
+from dehusk.learned.kinds import OVERVIEW, SURE, KindModel
+from dehusk.learned.model import Model
 from training.examples import FOLDS, domain_of, fold_of
 from training.held_out import domain_model, kind_model
 

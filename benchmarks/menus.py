@@ -19,12 +19,12 @@ from rich.progress import track
 from rich.table import Table
 
 from dehusk import Page, parse
-from dehusk.attributes import attribute_values
 from dehusk.evaluation.datasets import load_dataset
+from dehusk.findings.segments import menus
 from dehusk.page import Bools
-from dehusk.segmentation import menus
-from dehusk.tagnames import LINK
-from dehusk.tree import covered, inside, path_maximum
+from dehusk.page.attributes import attribute_values
+from dehusk.page.tags import LINK
+from dehusk.page.tree import covered, inside, path_maximum
 
 _VARIANTS: dict[str, dict[str, Any]] = {
     "defaults": {},

@@ -21,12 +21,12 @@ from rich.progress import track
 from rich.table import Table
 
 from dehusk import Page, parse
-from dehusk.auto.model import load_model
-from dehusk.auto.version import LATEST
 from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.kind import OVERVIEW, is_overview, kinds_of
-from dehusk.overview import coreex_overview, textsweeper_overview
+from dehusk.findings.overview import coreex_overview, textsweeper_overview
+from dehusk.learned.kinds import OVERVIEW, is_overview, kinds_of
+from dehusk.learned.model import load_model
+from dehusk.learned.version import LATEST
 
 _TUNED_ON = "wcxb"
 _MEASURED_ON = "overview"

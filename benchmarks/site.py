@@ -20,8 +20,8 @@ from rich.table import Table
 from dehusk import METHODS, Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold, load_dataset
 from dehusk.evaluation.metrics import bag_of_words
+from dehusk.findings.site import SiteModel
 from dehusk.outputs.text import text_of
-from dehusk.site import SiteModel
 
 
 class Judged(NamedTuple):

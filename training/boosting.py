@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 from catboost import CatBoostClassifier, Pool
 
-from dehusk.auto.trees import Trees
-from dehusk.kind.model import KindTrees
+from dehusk.learned.kinds.model import KindTrees
+from dehusk.learned.trees import Trees
 
 from .examples import Column, Table
 

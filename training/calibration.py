@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from dehusk.auto.decision import decide
-from dehusk.auto.model import Curve, Model
+from dehusk.learned.decide import decide
+from dehusk.learned.model import Curve, Model
 
 from .examples import Example
 

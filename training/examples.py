@@ -15,13 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk import Page, parse
-from dehusk.auto.blocks import Blocks
-from dehusk.auto.hints import hints_of
-from dehusk.auto.signals import table_signals
-from dehusk.auto.subject import Subject, subject_of
 from dehusk.evaluation.alignment import matched
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import tokens
+from dehusk.learned.hints import hints_of
+from dehusk.learned.signals.subject import Subject, subject_of
+from dehusk.learned.signals.table import table_signals
+from dehusk.page.blocks import Blocks
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""

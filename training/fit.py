@@ -17,10 +17,10 @@ from pathlib import Path
 import numpy as np
 from rich.console import Console
 
-from dehusk.auto.decision import decide
-from dehusk.auto.model import Model
-from dehusk.auto.version import LATEST
 from dehusk.evaluation.datasets import find_datasets
+from dehusk.learned.decide import decide
+from dehusk.learned.model import Model
+from dehusk.learned.version import LATEST
 
 from .calibration import calibrated
 from .examples import FOLDS, Example, examples_of
@@ -29,7 +29,7 @@ from .held_out import FOLDER, domain_model, left_out_model
 from .names import Paths
 from .pagekind import fit_all
 
-TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "auto" / "models"
+TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 LEFT_OUT = ("googletrends2017", "news2023", "magic", "fundus", "canola", "news16")
 
 
@@ -62,8 +62,10 @@ def main() -> None:
     for fold, model in models.items():
         replace(model, calibration=calibration, confidence=confidence).save(domain_model(fold))
     TARGET.mkdir(exist_ok=True)
-    replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(TARGET / f"{LATEST}.npz")
-    say(f"{TARGET / LATEST}.npz")
+    replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(
+        TARGET / f"blocks-{LATEST}.npz"
+    )
+    say(f"{TARGET}/blocks-{LATEST}.npz")
     fit_all(say)
 
 

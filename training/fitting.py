@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from dehusk.auto.context import CONTEXT, context_signals
-from dehusk.auto.kinds import Kinds
-from dehusk.auto.model import Curve, Model
-from dehusk.auto.names import Names
-from dehusk.auto.signals import table_signals
-from dehusk.auto.trees import Trees, probability
+from dehusk.learned.kind_prior import Kinds
+from dehusk.learned.model import Curve, Model
+from dehusk.learned.signals.context import CONTEXT, context_signals
+from dehusk.learned.signals.names import Names
+from dehusk.learned.signals.table import table_signals
+from dehusk.learned.trees import Trees, probability
 
 from .boosting import SEED, grow
 from .examples import FOLDS, Column, Example, Table

@@ -13,12 +13,12 @@ from functools import cache
 from pathlib import Path
 
 from dehusk import Marks, Page, parse
-from dehusk.auto.model import Model
+from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Gold, find_datasets
 from dehusk.evaluation.extractors import version_of_methods
-from dehusk.methods.auto import marks_by
+from dehusk.learned.auto import marks_by
+from dehusk.learned.model import Model
 from dehusk.outputs.text import text_of
-from dehusk.shell import revealed
 
 from .examples import domain_of, fold_of
 

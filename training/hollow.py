@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk import Page, parse
-from dehusk.auto.subject import Subject, subject_of
+from dehusk.learned.signals.subject import Subject, subject_of
 from dehusk.page import Floats
-from dehusk.tree import inside, subtree_sums
+from dehusk.page.tree import inside, subtree_sums
 
 from .examples import labels_of
 

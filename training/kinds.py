@@ -10,9 +10,9 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.auto.kinds import KINDS, Kinds, name_levels
-from dehusk.auto.names import Names
-from dehusk.auto.signals import table_signals
+from dehusk.learned.kind_prior import KINDS, Kinds, name_levels
+from dehusk.learned.signals.names import Names
+from dehusk.learned.signals.table import table_signals
 
 from .examples import Example
 

@@ -10,10 +10,10 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.auto.element_names import HIDDEN, spelled
-from dehusk.auto.subject import Subject
+from dehusk.learned.signals.subject import Subject
 from dehusk.page import Page
-from dehusk.tagnames import TAGS, TEXT
+from dehusk.page.names import HIDDEN, spelled
+from dehusk.page.tags import TAGS, TEXT
 
 from .examples import Example
 

@@ -20,16 +20,16 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk import parse
-from dehusk.auto.context import context_signals
-from dehusk.auto.kinds import KINDS
-from dehusk.auto.model import Judgement, Model
-from dehusk.auto.signals import table_signals
-from dehusk.auto.version import LATEST
+from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset, find_datasets
-from dehusk.kind.measures import Measures, Numbers, measures_of
-from dehusk.kind.model import OVERVIEW, Evidence, Judges, KindModel, is_understood, without_words
-from dehusk.kind.words import SOURCES, counted, names_of, texts_of
-from dehusk.shell import revealed
+from dehusk.learned.kind_prior import KINDS
+from dehusk.learned.kinds.measures import Measures, Numbers, measures_of
+from dehusk.learned.kinds.model import OVERVIEW, Evidence, Judges, KindModel, is_understood, without_words
+from dehusk.learned.kinds.words import SOURCES, counted, names_of, texts_of
+from dehusk.learned.model import Judgement, Model
+from dehusk.learned.signals.context import context_signals
+from dehusk.learned.signals.table import table_signals
+from dehusk.learned.version import LATEST
 
 from .boosting import grow_kinds
 from .examples import FOLDS, domain_of, fold_of
@@ -38,7 +38,7 @@ from .hollow import pair_of
 from .kinds import word_weights
 from .names import FLAGS
 
-TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "kind" / "models"
+TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 _OF_BLOCKS = """
 link_share ends_sentence is_heading digits_share commas_share word_length in_dense in_prose in_plain alike_1 alike_2
 alike_words_2 alike_words_3 alike_spread_2 slot_blocks slot_spread slot_link_share slot_share links_2 links_3 images_2
@@ -108,8 +108,8 @@ def fit_all(say: Say = print) -> None:
         fit_kind(others, of_blocks, of_page).save(kind_model(fold))
         say(f"kinds without fold {fold}")
     TARGET.mkdir(exist_ok=True)
-    fit_kind(samples, of_blocks, of_page).save(TARGET / f"{LATEST}.npz")
-    say(f"{TARGET / LATEST}.npz")
+    fit_kind(samples, of_blocks, of_page).save(TARGET / f"kinds-{LATEST}.npz")
+    say(f"{TARGET}/kinds-{LATEST}.npz")
 
 
 def asked(judged: Judgement) -> tuple[Numbers, Numbers]:

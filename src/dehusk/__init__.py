@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from . import methods as methods  # fills METHODS
+from . import learned as learned  # fills METHODS, the default extractor first
+from . import methods as methods
 from .errors import DehuskError
 from .extraction import Extraction, extract
 from .method import METHODS, Marks
@@ -10,12 +11,12 @@ from .page import Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from .segmentation import blocks, menus
-    from .site import SiteModel
+    from .findings.segments import blocks, menus
+    from .findings.site import SiteModel
 
 __all__ = ["METHODS", "DehuskError", "Extraction", "Marks", "Page", "SiteModel", "blocks", "extract", "menus", "parse"]
 
-_LATER = {"SiteModel": "site", "blocks": "segmentation", "menus": "segmentation"}
+_LATER = {"SiteModel": "findings.site", "blocks": "findings.segments", "menus": "findings.segments"}
 """What few programs use is loaded when it is first asked for."""
 
 

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from .declared.scripted import revealed
 from .errors import BadParameter, OverviewPage
 from .method import Marks, Value, find_method
 from .page import Floats, Page
 from .parsing import parse
-from .shell import revealed
 
 if TYPE_CHECKING:
-    from .items import Item
+    from .findings.items import Item
+    from .findings.site import SiteModel
+    from .findings.status import Status
     from .metadata import Metadata
     from .outputs.provenance import Block
-    from .site import SiteModel
-    from .status import Status
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +58,7 @@ class Extraction:
     @cached_property
     def kind_probabilities(self) -> dict[str, float]:
         """How likely the page is of each kind, the likeliest first; empty for a page without text."""
-        from .kind import by_likelihood, kinds_of
+        from .learned.kinds import by_likelihood, kinds_of
 
         return kinds_of(self.page) if self.marks.kinds is None else by_likelihood(self.marks.kinds())
 
@@ -70,21 +70,21 @@ class Extraction:
     @property
     def is_overview(self) -> bool:
         """Whether the page is rather a list of other pages than a text."""
-        from .kind import is_overview
+        from .learned.kinds import is_overview
 
         return is_overview(self.kind_probabilities)
 
     @cached_property
     def status(self) -> Status:
         """How the extraction went, `ok` or what stood in the way, with the reason in words."""
-        from .status import status_of
+        from .findings.status import status_of
 
         return status_of(self.page, self.marks.content, self.kind_probabilities)
 
     @cached_property
     def items(self) -> list[Item]:
         """The entries of a page that lists others: title, link, teaser, date; empty where nothing is listed."""
-        from .items import items_of
+        from .findings.items import items_of
 
         return items_of(self.page, self.marks.content) or (items_of(self.page) if self.is_overview else [])
 
@@ -97,8 +97,8 @@ class Extraction:
 
     def explain(self) -> list[Block]:
         """The blocks, each with the signals that weighed most in the judgement on it."""
-        from .auto.explanation import weighed
-        from .auto.model import load_model
+        from .learned.explain import weighed
+        from .learned.model import load_model
 
         if self.method != "auto":
             raise BadParameter(
@@ -179,7 +179,7 @@ def extract(
     marks = marks if site is None else site.clean(page, marks)
     found = Extraction(page, marks, chosen.name, values, None if given is page else given)
     if reject_overview and found.is_overview:
-        from .kind import overview_reason
+        from .learned.kinds import overview_reason
 
         raise OverviewPage(overview_reason(found.kind_probabilities))
     return found

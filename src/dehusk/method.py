@@ -24,9 +24,9 @@ class Marks:
 
     `content` is true on the text rows that are content. `score` is the method's own measure of each row, as its paper
     defines it; finite, and 0 where the paper defines none. A method that cuts inside a text says which words it keeps
-    in `words`, one value per word of `dehusk.stream.words_of(page)`; `content` is then true on rows with a kept word.
-    A method that knows how well it did says so in `confidence`: the F1 to be expected; one that can tell what kind of
-    page it is, in `kinds`: asked for, it gives a probability for each of `dehusk.auto.kinds.KINDS`.
+    in `words`, one value per word of `dehusk.page.stream.words_of(page)`; `content` is then true on rows with a kept
+    word. A method that knows how well it did says so in `confidence`: the F1 to be expected; one that can tell what
+    kind of page it is, in `kinds`: asked for, it gives a probability for each of `dehusk.learned.kind_prior.KINDS`.
     """
 
     content: Bools

@@ -8,7 +8,7 @@ import pytest
 
 from cli.commands import Shell
 from dehusk import parse
-from dehusk.segmentation import blocks, menus
+from dehusk.findings.segments import blocks, menus
 
 MENU = "<ul id=bar><li><a href=/>Home</a><li><a href=/n>News</a><li><a href=/a>About</a></ul>"
 TEXT = "<p>The old mill turns in the wind and grinds the corn of the village.</p>"

@@ -15,8 +15,8 @@ import pytest
 
 from cli.commands import Shell
 from dehusk.errors import FetchFailed, NotHtml
-from dehusk.fetching import _is_public, fetch
-from dehusk.reading import Served
+from dehusk.input.fetching import _is_public, fetch
+from dehusk.input.reading import Served
 
 PAGE = b"<title>t</title><p>The mill turns.</p>"
 Answer = Callable[[BaseHTTPRequestHandler], None]
@@ -133,7 +133,7 @@ def test_the_address_that_was_looked_at_is_the_one_that_is_used(
 ) -> None:
     """A name is looked up once: it cannot be public when it is looked at and private when it is connected to."""
     server.serve()
-    monkeypatch.setattr("dehusk.fetching._is_public", lambda place: place == "127.0.0.1")
+    monkeypatch.setattr("dehusk.input.fetching._is_public", lambda place: place == "127.0.0.1")
     answers = iter(["127.0.0.1", "10.0.0.1"])
 
     def getaddrinfo(host: str, port: int, *args: object, **options: object) -> list[tuple[Any, ...]]:
@@ -148,7 +148,7 @@ def test_a_redirect_to_a_private_address_is_refused(server: Server, monkeypatch:
     server.serve(path="/inside")
     url = server.serve(status=302, Location=server.url("/inside", host="localhost"))
     answers = iter([True])
-    monkeypatch.setattr("dehusk.fetching._is_public", lambda place: next(answers, False))
+    monkeypatch.setattr("dehusk.input.fetching._is_public", lambda place: next(answers, False))
     with pytest.raises(FetchFailed, match="localhost is a private address"):
         fetch(url)
     assert server.asked == ["/"]
@@ -333,7 +333,7 @@ def test_time_limit(
     allow_private: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("dehusk.fetching._is_public", lambda place: True)
+    monkeypatch.setattr("dehusk.input.fetching._is_public", lambda place: True)
     server.answers["/"] = lambda request: stall(request, server.may_end)
     with pytest.raises(FetchFailed, match=r"no answer within 0\.2 seconds"):
         fetch(server.url(), allow_private=allow_private, max_seconds=0.2)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from dehusk.page import Page
-from dehusk.stream import words_of
+from dehusk.page.stream import words_of
 
 TAG = -1
 """What stands for a tag in a sequence of tokens; a word is its number."""

@@ -11,7 +11,7 @@ from math import exp, fsum
 from typing import Literal, NamedTuple
 
 from dehusk.page import Page
-from dehusk.stream import words_of
+from dehusk.page.stream import words_of
 
 Unit = Literal["characters", "tokens"]
 

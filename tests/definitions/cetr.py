@@ -13,7 +13,7 @@ from statistics import pstdev
 from typing import Literal, NamedTuple
 
 from dehusk.page import Page
-from dehusk.stream import words_of
+from dehusk.page.stream import words_of
 
 Algorithm = Literal["cetr", "cetr-km", "cetr-tm"]
 Point = tuple[float, ...]

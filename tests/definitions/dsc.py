@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from definitions.bte import TAG, tokens
 from dehusk.page import Page
-from dehusk.stream import words_of
+from dehusk.page.stream import words_of
 
 
 def slope_curve(sequence: Sequence[int]) -> list[int]:

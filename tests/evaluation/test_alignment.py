@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from dehusk.evaluation.alignment import gold_rows, gold_words
 from dehusk.evaluation.metrics import rouge_l
 from dehusk.page import Page
+from dehusk.page.stream import words_of
 from dehusk.parsing import parse
-from dehusk.stream import words_of
 
 STORY = """<title>The mill turns again</title>
 <ul><li>Home</li><li>Sails</li><li>The</li></ul>

@@ -13,8 +13,8 @@ import dehusk
 from dehusk import METHODS, Marks, Page, parse
 from dehusk.errors import BadParameter, UnknownMethod
 from dehusk.method import find_method
-from dehusk.references import REFERENCES
-from dehusk.stream import words_of
+from dehusk.methods.references import REFERENCES
+from dehusk.page.stream import words_of
 from generated import html_pages
 
 LONG = "The mill has turned in the wind for three hundred years and it still grinds the corn of the village. "

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from definitions import ccb, cetd, coreex, textsweeper, wlr
 from dehusk import METHODS, Page, parse
 from dehusk.methods.cetd import text_density
+from dehusk.methods.script_words import script_words
 from dehusk.methods.textsweeper import PHRASES, net_text_length
-from dehusk.scripts import script_words
-from dehusk.tagnames import INLINE_TEXT
+from dehusk.page.tags import INLINE_TEXT
 from generated import html_pages
 
 Parameters = Mapping[str, Any]

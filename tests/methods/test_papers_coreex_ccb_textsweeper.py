@@ -8,8 +8,8 @@ import pytest
 
 from definitions import ccb, coreex, textsweeper
 from dehusk.page import Page
+from dehusk.page.stream import words_of
 from dehusk.parsing import parse
-from dehusk.stream import words_of
 
 INLINE = frozenset({"a", "b", "i", "em", "span", "strong"})
 PHRASES = ("read more", "continue reading")

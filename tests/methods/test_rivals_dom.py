@@ -11,12 +11,13 @@ from hypothesis import HealthCheck, given, settings
 
 import definitions.fe
 import definitions.lqf
-from dehusk import Page, parse, tree
+from dehusk import Page, parse
 from dehusk.errors import BadParameter
 from dehusk.methods.fe import fe
 from dehusk.methods.kfe import kfe
 from dehusk.methods.lqf import lqf
-from dehusk.tagnames import BLOCKS
+from dehusk.page import tree
+from dehusk.page.tags import BLOCKS
 from generated import html_pages
 from methods.test_contract import LONG, PAGES, check, same
 

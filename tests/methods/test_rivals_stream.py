@@ -16,7 +16,7 @@ from dehusk.errors import BadParameter
 from dehusk.methods import bte as fast_bte
 from dehusk.methods import cetr as fast_cetr
 from dehusk.methods import dsc as fast_dsc
-from dehusk.stream import words_of
+from dehusk.page.stream import words_of
 from generated import html_pages
 
 Parameters = Mapping[str, Any]

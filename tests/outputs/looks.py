@@ -14,7 +14,7 @@ from turbohtml import DocumentFragment, Element, Node, Text, parse
 from dehusk import Extraction
 from dehusk.outputs.selection import kept_texts
 from dehusk.outputs.shown import shown
-from dehusk.tree import inside
+from dehusk.page.tree import inside
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 """The pages that the project brings along."""

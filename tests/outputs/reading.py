@@ -11,7 +11,7 @@ from turbohtml import Element, Node, Text, parse_fragment
 
 from dehusk import parse
 from dehusk.outputs.code import language_of
-from dehusk.tagnames import BLOCKS
+from dehusk.page.tags import BLOCKS
 from outputs.test_html import all_of
 
 _PARSER = MarkdownIt("commonmark", {"maxNesting": 500}).enable(["table", "strikethrough"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from turbohtml import parse as parse_tree
 
 from dehusk import METHODS, Extraction, Marks, extract, parse
-from dehusk.auto.blocks import blocks_of
+from dehusk.page.blocks import blocks_of
 from generated import html_pages
 from outputs.looks import PAGES, words
 from outputs.test_text import random_cut, without

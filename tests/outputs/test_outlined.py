@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from turbohtml import parse as parse_tree
 
 from dehusk import Page, parse
+from dehusk.findings.segments import blocks
 from dehusk.outputs.outlined import COLOURS, Outline, outlined_html
-from dehusk.segmentation import blocks
 from generated import html_pages
 from outputs.looks import PAGES, dangers, words
 from outputs.vectors import VECTORS
@@ -88,6 +88,6 @@ def test_generated_pages_keep_their_words(html: str) -> None:
 def test_every_role_has_a_colour() -> None:
     from typing import get_args
 
-    from dehusk.segmentation.roles import Role
+    from dehusk.findings.segments.roles import Role
 
     assert set(COLOURS) == set(get_args(Role))

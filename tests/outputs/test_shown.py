@@ -7,7 +7,7 @@ import pytest
 
 from dehusk import Extraction, Marks, Page, parse
 from dehusk.outputs.shown import shown
-from dehusk.stream import words_of
+from dehusk.page.stream import words_of
 from outputs.reading import rendered
 from outputs.test_html import all_of, kept, text_in
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import METHODS, Extraction, Marks, Page, extract, parse
-from dehusk.stream import words_of
+from dehusk.page.stream import words_of
 from generated import html_pages
 from outputs.looks import PAGES, is_subsequence, read_words, words
 

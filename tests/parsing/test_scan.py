@@ -11,12 +11,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from definitions.page import CONTENT_NEVER_SHOWN, SHOWN_AS_TYPED, VOID, Row, collapsed, events, rows_of
-from dehusk.attributes import attribute, attribute_values
 from dehusk.page import Page
+from dehusk.page.attributes import attribute, attribute_values
+from dehusk.page.tags import TAGS
 from dehusk.parsing import parse
 from dehusk.parsing.mend import mend
 from dehusk.parsing.scan import scan
-from dehusk.tagnames import TAGS
 
 COLUMNS = "end", "depth", "tag", "start", "stop", "close", "chars", "words"
 modest = settings(derandomize=True, deadline=None, max_examples=400)

@@ -9,7 +9,7 @@ pytest.importorskip("catboost")
 
 from catboost import CatBoostClassifier
 
-from dehusk.auto.trees import probability
+from dehusk.learned.trees import probability
 from training.boosting import DEPTH, _as_arrays, grow
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("rapidfuzz")
 
-from dehusk.auto.model import read
+from dehusk.learned.model import read
 from training.calibration import curve
 
 

@@ -8,9 +8,9 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
-from dehusk.auto.signals import table_signals
-from dehusk.auto.subject import subject_of
 from dehusk.evaluation.datasets import Gold
+from dehusk.learned.signals.subject import subject_of
+from dehusk.learned.signals.table import table_signals
 from training.examples import FOLDS, Example, Labels, domain_of, fold_of, labels_of
 
 MILL = "the old mill turns in the wind"

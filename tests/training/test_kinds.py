@@ -9,11 +9,11 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 
 from dehusk import parse
-from dehusk.auto.hints import hints_of
-from dehusk.auto.kinds import KINDS
-from dehusk.auto.names import Names
-from dehusk.auto.signals import table_signals
-from dehusk.auto.subject import subject_of
+from dehusk.learned.hints import hints_of
+from dehusk.learned.kind_prior import KINDS
+from dehusk.learned.signals.names import Names
+from dehusk.learned.signals.subject import subject_of
+from dehusk.learned.signals.table import table_signals
 from training.examples import Example, Labels
 from training.kinds import LEAST_PAGES, fit_kinds
 

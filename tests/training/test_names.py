@@ -10,9 +10,9 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 
 from dehusk import parse
-from dehusk.auto.names import Names
-from dehusk.auto.signals import table_signals
-from dehusk.auto.subject import Subject, subject_of
+from dehusk.learned.signals.names import Names
+from dehusk.learned.signals.subject import Subject, subject_of
+from dehusk.learned.signals.table import table_signals
 from generated import html_pages
 from training.examples import Example, Labels
 from training.names import FLAGS, LEAST_DOMAINS, Paths, name_weights, names_by_row

@@ -13,13 +13,13 @@ pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
 from dehusk import parse
-from dehusk.auto.kinds import KINDS
-from dehusk.auto.model import load_model
-from dehusk.auto.version import LATEST
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.kind import OVERVIEW, load_kind_model
-from dehusk.kind.model import Evidence, without_words
-from dehusk.kind.words import SOURCES
+from dehusk.learned.kind_prior import KINDS
+from dehusk.learned.kinds import OVERVIEW, load_kind_model
+from dehusk.learned.kinds.model import Evidence, without_words
+from dehusk.learned.kinds.words import SOURCES
+from dehusk.learned.model import load_model
+from dehusk.learned.version import LATEST
 from training.examples import FOLDS
 from training.kinds import word_weights
 from training.pagekind import LEAST_PAGES, Sample, asked, fit_kind, read_kinds

@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..findings.segments import Block, Menu, blocks, menus
+from ..findings.segments.region import Region, path_below
 from ..outputs.treeview import printable
 from ..page import Page
-from ..segmentation import Block, Menu, blocks, menus
-from ..segmentation.region import Region, path_below
 from .app import app
 from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
 

@@ -12,8 +12,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from ..auto.explanation import Weighed
 from ..extraction import Extraction
+from ..learned.explain import Weighed
 from ..outputs.provenance import Block
 from ..outputs.treeview import printable
 from .app import app

@@ -15,11 +15,11 @@ from rich.table import Table
 
 from ..errors import BadParameter, DehuskError, EmptyPage, OverviewPage
 from ..extraction import Extraction, extract
+from ..input.reading import name_of, read_page
 from ..method import METHODS, find_method
+from ..methods.references import REFERENCES
 from ..page import Page
 from ..parsing import is_charset, parse
-from ..reading import name_of, read_page
-from ..references import REFERENCES
 from .app import app
 from .parameters import flag, with_parameters
 

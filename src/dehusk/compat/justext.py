@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..auto.blocks import blocks_of
 from ..extraction import Extraction, extract
-from ..tagnames import BLOCKS, LINK
-from ..tree import inside
+from ..page.blocks import blocks_of
+from ..page.tags import BLOCKS, LINK
+from ..page.tree import inside
 from .inputs import html_of
 from .paragraph import Paragraph
 from .warning import warn_once, without_effect

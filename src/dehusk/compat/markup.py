@@ -13,8 +13,8 @@ import numpy as np
 from ..extraction import Extraction
 from ..method import Marks
 from ..page import Bools, Page
+from ..page.tree import holds
 from ..parsing import parse
-from ..tree import holds
 
 _TAG: Final = re.compile("<(/?)([^ >]+)([^>]*)>")
 _LINK: Final = re.compile("<a( [^>]*)?>(.*?)</a>", re.DOTALL)

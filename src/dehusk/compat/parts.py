@@ -7,11 +7,11 @@ from typing import Final
 
 import numpy as np
 
-from ..auto.roles import in_comments
-from ..auto.subject import subject_of
 from ..extraction import Extraction
+from ..learned.roles import in_comments
+from ..learned.signals.subject import subject_of
 from ..page import Bools
-from ..tree import inside, subtree_sum
+from ..page.tree import inside, subtree_sum
 
 _TABLE: Final = frozenset({"table"})
 _MOST: Final = 0.5

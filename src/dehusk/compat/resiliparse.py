@@ -13,9 +13,9 @@ import numpy as np
 
 from ..extraction import extract
 from ..page import Bools, Page
+from ..page.tags import BLOCKS, HEADINGS
+from ..page.tree import inside
 from ..parsing import parse
-from ..tagnames import BLOCKS, HEADINGS
-from ..tree import inside
 from .inputs import is_of
 from .markup import Tag, all_of, body_html, content_html, rewritten, with_links, without
 from .parts import only

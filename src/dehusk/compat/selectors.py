@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
-from ..attributes import attribute_values
 from ..page import Bools, Page
-from ..tree import inside
+from ..page.attributes import attribute_values
+from ..page.tree import inside
 
 _SIMPLE: Final = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 

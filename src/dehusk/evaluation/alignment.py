@@ -12,7 +12,7 @@ import numpy.typing as npt
 from rapidfuzz.distance import LCSseq
 
 from ..page import Bools, Ints, Page
-from ..stream import words_of
+from ..page.stream import words_of
 from .metrics import tokens
 
 _RUN: Final = 3

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from ..attributes import attribute
+from ..page.attributes import attribute
 from .credits import credited, goes_on, is_role
 from .moments import read_moment
 from .nearby import Nearby

@@ -9,13 +9,7 @@ from .dates import date_of, modified_of
 from .evidence import Evidence
 from .language import language_candidates
 from .nearby import Nearby
-from .particulars import (
-    description_candidates,
-    image_candidates,
-    licence_candidates,
-    tag_candidates,
-    url_candidates,
-)
+from .particulars import description_candidates, image_candidates, licence_candidates, tag_candidates, url_candidates
 from .record import Candidate, Found, Metadata
 from .sites import Site, site_beside
 from .titles import title_of

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Final
 from urllib.parse import urljoin, urlsplit
 
-from ..attributes import attribute
 from ..page import Bools, Page
+from ..page.attributes import attribute
 from ..parsing.declarations import declarations_of
 from .linked import linked_values
 from .subject import Things

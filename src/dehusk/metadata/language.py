@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ..attributes import attribute
+from ..page.attributes import attribute
 from .evidence import Evidence
 from .record import Candidate
 from .texts import first_text

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from ..page import Bools, Page
-from ..tagnames import LINK
-from ..tree import Rows, inside
+from ..page.tags import LINK
+from ..page.tree import Rows, inside
 from .evidence import Evidence
 from .texts import letters, plain_text
 

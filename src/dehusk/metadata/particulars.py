@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ..attributes import attribute_values
+from ..page.attributes import attribute_values
 from .evidence import Evidence
 from .linked import Json
 from .record import Candidate

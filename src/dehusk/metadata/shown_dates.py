@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..attributes import attribute
-from ..tree import Rows
+from ..page.attributes import attribute
+from ..page.tree import Rows
 from .declared_dates import OF_CHANGES
 from .evidence import Evidence
 from .moments import read_moment

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from ..page import Page
-from ..tagnames import BLOCKS
+from ..page.tags import BLOCKS
 from .linked import Json
 
 _MARKUP: Final = re.compile(r"<(?:/?[a-zA-Z][^<>]{0,500}|!--[^<>]{0,500}--)>")

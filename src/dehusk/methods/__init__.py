@@ -1,9 +1,8 @@
 """The published methods, one file each. Importing this package registers them all in `dehusk.METHODS`."""
 
-from . import auto, cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # isort: skip
+from . import cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # isort: skip
 
 __all__ = [
-    "auto",
     "bte",
     "ccb",
     "cetd",

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Page
-from ..stream import mean_by_row, tokens_of, words_of
+from ..page.stream import mean_by_row, tokens_of, words_of
 
 
 @method(

@@ -11,9 +11,9 @@ import numpy as np
 from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Bools, Floats, Ints, Page
-from ..stream import Words, counts_before, inside_tags, mean_by_row, words_of
-from ..tagnames import LINK
-from ..words import is_character
+from ..page.stream import Words, counts_before, inside_tags, mean_by_row, words_of
+from ..page.tags import LINK
+from ..page.words import is_character
 
 Unit = Literal["characters", "tokens"]
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tree import Rows, children_sum, covered, inside, path, subtree_sum, subtree_sums
+from ..page.tree import Rows, children_sum, covered, inside, path, subtree_sum, subtree_sums
 
 Algorithm = Literal["cetd-ds", "cectd-s", "cectd-ds"]
 

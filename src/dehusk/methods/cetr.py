@@ -10,8 +10,8 @@ import numpy as np
 from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Bools, Floats, Ints, Page
-from ..stream import Positions, counts_before, inside_tags, mean_by_row, words_of
-from ..words import is_character
+from ..page.stream import Positions, counts_before, inside_tags, mean_by_row, words_of
+from ..page.words import is_character
 
 Algorithm = Literal["cetr", "cetr-km", "cetr-tm"]
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..scripts import script_words
-from ..tagnames import HEADINGS, LINK
-from ..tree import Rows, children_sum, covered, inside, subtree_sum
+from ..page.tags import HEADINGS, LINK
+from ..page.tree import Rows, children_sum, covered, inside, subtree_sum
+from .script_words import script_words
 
 Title = Literal["none", "header", "page-title", "both"]
 

@@ -7,7 +7,7 @@ import numpy as np
 from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..stream import Positions, counts_before, mean_by_row, tokens_of, words_of
+from ..page.stream import Positions, counts_before, mean_by_row, tokens_of, words_of
 
 
 @method(

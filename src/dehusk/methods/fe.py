@@ -8,8 +8,8 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tagnames import BLOCKS
-from ..tree import Rows, path_maximum
+from ..page.tags import BLOCKS
+from ..page.tree import Rows, path_maximum
 
 Tags = Literal["all", "paper"]
 Measure = Literal["amount", "share"]

@@ -9,7 +9,7 @@ import numpy as np
 from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Floats, Page
-from ..tree import Rows
+from ..page.tree import Rows
 from .fe import Tags, blocks_of
 
 _STEPS: Final = 100

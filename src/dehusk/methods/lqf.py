@@ -8,8 +8,8 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tagnames import LINK
-from ..tree import Rows, inside, path_maximum, subtree_sum
+from ..page.tags import LINK
+from ..page.tree import Rows, inside, path_maximum, subtree_sum
 
 Order = Literal["inside-out", "at-once"]
 

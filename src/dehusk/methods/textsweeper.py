@@ -6,11 +6,11 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..attributes import attribute_values
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tagnames import HEADINGS, INLINE_TEXT, LINK
-from ..tree import common_ancestor, holds, inside, subtree_sum
+from ..page.attributes import attribute_values
+from ..page.tags import HEADINGS, INLINE_TEXT, LINK
+from ..page.tree import common_ancestor, holds, inside, subtree_sum
 
 PHRASES: Final = (
     "read more", "read on", "continue reading", "full story", "weiterlesen", "mehr lesen", "lire la suite",

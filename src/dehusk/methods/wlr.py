@@ -8,7 +8,7 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
-from ..tree import Rows, holds, inside, subtree_sum
+from ..page.tree import Rows, holds, inside, subtree_sum
 
 Ratio = Literal["wlr", "clr", "wnr", "cnr"]
 Reading = Literal["relative", "literal"]

@@ -9,7 +9,7 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
-from ..tagnames import BLOCKS
+from ..page.tags import BLOCKS
 
 _LANGUAGE: Final = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|src-|sourceCode\s+|hljs\s+(?:language-)?)"

@@ -12,9 +12,9 @@ from turbohtml import Element, Text, parse_fragment
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..tagnames import BLOCKS
-from ..tagnames import TAGS as KNOWN
-from ..tree import holds
+from ..page.tags import BLOCKS
+from ..page.tags import TAGS as KNOWN
+from ..page.tree import holds
 from .code import join_lines
 from .images import put_images_right
 from .keeping import husk_roots

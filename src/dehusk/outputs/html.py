@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from ..attributes import attribute
 from ..method import Marks
 from ..page import Page
+from ..page.attributes import attribute
 from .content import content_of
 from .safety import base_element, sanitiser
 

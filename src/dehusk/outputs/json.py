@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from ..items import Item
+from ..findings.items import Item
 from .provenance import Block
 
 if TYPE_CHECKING:

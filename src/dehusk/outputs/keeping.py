@@ -8,7 +8,7 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..tree import inside, path_maximum, subtree_sum
+from ..page.tree import inside, path_maximum, subtree_sum
 
 _DRAWINGS: Final = frozenset({"svg"})
 """Their texts name icons; no reader reads them, so that they tell nothing of what stands next to them."""

@@ -9,15 +9,15 @@ from typing import Final
 
 import numpy as np
 
-from ..auto.blocks import Blocks
-from ..auto.explanation import Weighed
-from ..auto.roles import roles_of
-from ..auto.subject import subject_of
+from ..learned.explain import Weighed
+from ..learned.roles import roles_of
+from ..learned.signals.subject import subject_of
 from ..method import Marks
 from ..page import Bools, Page
-from ..paths import places_of
-from ..stream import words_of
-from ..tree import Rows
+from ..page.blocks import Blocks
+from ..page.paths import places_of
+from ..page.stream import words_of
+from ..page.tree import Rows
 from .selection import kept_texts as texts_kept
 from .shown import shown
 

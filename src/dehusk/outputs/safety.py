@@ -12,8 +12,8 @@ from urllib.parse import urljoin, urlsplit
 from turbohtml import Document, Element
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer, strip_comments_node
 
-from ..attributes import attribute
 from ..page import Page
+from ..page.attributes import attribute
 
 TAGS: Final = frozenset(
     """

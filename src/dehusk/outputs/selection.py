@@ -6,8 +6,8 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Page
-from ..stream import words_of
-from ..tree import Rows
+from ..page.stream import words_of
+from ..page.tree import Rows
 
 Span = tuple[int, int]
 

@@ -12,12 +12,12 @@ from typing import Final
 
 import numpy as np
 
-from ..attributes import attribute, attribute_values
 from ..method import Marks
 from ..page import Bools, Page
-from ..stream import words_of
-from ..tagnames import HEADINGS, LINK
-from ..tree import Rows, holds, inside, path, path_maximum
+from ..page.attributes import attribute, attribute_values
+from ..page.stream import words_of
+from ..page.tags import HEADINGS, LINK
+from ..page.tree import Rows, holds, inside, path, path_maximum
 
 _TITLED: Final = HEADINGS | {"dt", "caption", "figcaption"}
 """What documentation generators put links to itself into."""

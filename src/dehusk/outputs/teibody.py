@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, SubElement
 from turbohtml import Element as HtmlElement
 from turbohtml import Node, Text
 
-from ..tagnames import BLOCKS, HEADINGS
+from ..page.tags import BLOCKS, HEADINGS
 from .code import language_of
 from .safety import is_safe_address
 from .tables import span_of

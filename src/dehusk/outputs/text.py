@@ -9,8 +9,8 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..tagnames import BLOCKS, membership
-from ..tree import Rows, inside
+from ..page.tags import BLOCKS, membership
+from ..page.tree import Rows, inside
 from .selection import kept_texts
 from .shown import shown
 

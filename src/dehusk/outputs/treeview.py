@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from ..attributes import attribute
 from ..method import Marks
 from ..page import Page
-from ..tree import subtree_sum
+from ..page.attributes import attribute
+from ..page.tree import subtree_sum
 
 
 def tree_lines(page: Page, marks: Marks, *, max_depth: int, width: int) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from turbohtml import Document, Element, Node, Text
 
-from ..tagnames import BLOCKS
+from ..page.tags import BLOCKS
 
 _CODE: Final = "pre,code"
 _NAMED: Final = "[class~=line],[class$='-line'],[class*='-line ']"

@@ -10,7 +10,7 @@ import re
 from html import escape
 from typing import Final
 
-from ..tagnames import VOID
+from ..page.tags import VOID
 
 _ODDITY: Final = re.compile(
     rb"<(?:"

@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..page import Ints, frozen
-from ..tagnames import INDEX, TAGS, VOID, membership
-from ..tree import small
-from ..words import count_texts
+from ..page.tags import INDEX, TAGS, VOID, membership
+from ..page.tree import small
+from ..page.words import count_texts
 
 Bytes = npt.NDArray[np.uint8]
 Positions = npt.NDArray[np.int64]

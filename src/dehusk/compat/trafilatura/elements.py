@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from ...tagnames import BLOCKS, VOID
+from ...page.tags import BLOCKS, VOID
 from ..markup import Tag, pieces
 
 _MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...auto.version import Favor
+from ...learned.version import Favor
 
 FORMATS: Final = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
 WITHOUT_EFFECT: Final = frozenset(

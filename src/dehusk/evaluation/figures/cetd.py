@@ -10,8 +10,8 @@ import numpy as np
 from ...extraction import extract
 from ...methods.cetd import text_density
 from ...page import Bools, Floats, Page
+from ...page.tree import children_sum, holds, path
 from ...parsing import parse
-from ...tree import children_sum, holds, path
 from ..metrics import Score, lcs
 from ..report.charts import line_chart, spike_chart
 from .figure import Figure

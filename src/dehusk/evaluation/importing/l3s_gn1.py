@@ -10,10 +10,10 @@ from typing import Final
 
 import numpy as np
 
-from ...attributes import attribute_values
 from ...method import Marks
 from ...outputs.text import text_of
 from ...page import Ints, Page
+from ...page.attributes import attribute_values
 from ...parsing import parse
 from ..datasets import Gold
 from .layout import Importer, Skipped, demand, files, pages_of

@@ -10,7 +10,7 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
-from ...tagnames import BLOCKS, HEADINGS, INLINE_TEXT
+from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 from ..code import language_of, typed_text
 from ..tables import grid_of
 from .block import Block, Item, defined, joined, list_of, note, quote, table

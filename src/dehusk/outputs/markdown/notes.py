@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from turbohtml import Element
 
-from ...tagnames import BLOCKS, HEADINGS, INLINE_TEXT
+from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 
 _MARKS: Final = 'sup a[href*="#"],a[href*="#"]:has(sup),a[role=doc-noteref],a[class*=footnote-ref],a[class*=noteref]'
 _HOLDERS: Final = "li,dd,p,div,aside,td,th"

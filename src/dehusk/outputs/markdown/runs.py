@@ -7,7 +7,7 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
-from ...tagnames import BLOCKS
+from ...page.tags import BLOCKS
 from ..code import typed_text
 from ..formulas import in_dollars, is_display, latex_of
 from .addresses import address_of, escape_address, is_followed

@@ -1,1 +1,0 @@
-"""The default extractor: signals of every block, two rounds of learned trees, and the selection that promises most."""

@@ -1,0 +1,54 @@
+"""Where the links of a page lead to."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from urllib.parse import urljoin
+
+import numpy as np
+
+from ...page import Page
+from ...page.attributes import attribute_values
+from ...page.tags import LINK
+from ...page.tree import Rows
+
+_NOWHERE = ("#", "javascript:")
+
+
+class Links:
+    """The links of a page that lead to some place other than itself, in document order."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        rows, values = attribute_values(page, "href")
+        hrefs = {row: value.strip() for row, value in zip(rows.tolist(), values, strict=True)}
+        self.href = {row: href for row, href in hrefs.items() if href and not href.lower().startswith(_NOWHERE)}
+        leading = np.array(list(self.href), np.int64)
+        self.row: Rows = leading[page.is_in(LINK)[leading]]
+
+    def around(self, row: int) -> int:
+        """The link that a row is in; -1 where it is in none."""
+        place = int(np.searchsorted(self.row, row, side="right")) - 1
+        return int(self.row[place]) if place >= 0 and self.page.end[self.row[place]] > row else -1
+
+    def first(self, start: int, stop: int) -> int:
+        """The first link in a run of rows; -1 where there is none."""
+        place = int(np.searchsorted(self.row, start))
+        return int(self.row[place]) if place < len(self.row) and self.row[place] < stop else -1
+
+    def address(self, row: int) -> str:
+        """Where a row leads to, as absolute as the page allows; empty where it is no link."""
+        return _joined(self._base, self.href[row]) if row in self.href else ""
+
+    @cached_property
+    def _base(self) -> str:
+        """The address against which links are read."""
+        own = [href for row, href in self.href.items() if self.page.name(row) == "base"]
+        return _joined(self.page.url or "", own[0] if own else "")
+
+
+def _joined(base: str, href: str) -> str:
+    try:
+        return urljoin(base, href)
+    except ValueError:  # brackets in the wrong place of an address
+        return href or base

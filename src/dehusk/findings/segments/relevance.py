@@ -1,0 +1,80 @@
+"""The most relevant node of what is left of a page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ...page import Floats, Ints
+from ...page.tree import Rows, small
+from .remaining import Remaining
+
+_WIDE: Final = 40
+"""From so many nodes a level on, a level in arrays costs less than its nodes one by one."""
+_ROUNDING: Final = 1 - 1e-12
+
+
+def best_node(left: Remaining) -> tuple[int, float]:
+    """The best node of definition 4.7 and its relevance, R(n) of definition 4.6 with rWLR(n) as its factor.
+
+    Of nodes whose relevance differs by rounding alone the first is the best, as the definition says of equals.
+    """
+    page, ratio = left.page, left.ratio
+    most, root = ratio.max(), ratio[page.body]
+    least = ratio.min(where=left.alive, initial=most)
+    initial = (ratio >= np.sqrt(most * root)).nonzero()[0]
+    rows = _with_ancestors(left, initial)
+    place = np.empty(len(page), np.int64)
+    place[rows] = np.arange(len(rows))
+    relative = (ratio[rows] - least) / (most - least) if most > least else np.ones(len(rows))
+    weight = np.zeros(len(rows))
+    weight[place[initial]] = _positions(left.identifier[initial]) * relative[place[initial]]
+
+    above = place.take(page.parent[rows])
+    above[0] = len(rows)
+    depth = page.depth[rows]
+    if len(rows) < _WIDE * (depth.max() - depth[0] + 1):
+        relevance = _node_by_node(above, relative, weight)
+    else:
+        relevance = _level_by_level(depth, above, relative, weight)
+    best = int(np.argmax(relevance >= relevance.max() * _ROUNDING))
+    return int(rows[best]), float(relevance[best])
+
+
+def _positions(identifier: Rows) -> Floats:
+    """rpos(n) of the initial nodes: 1 at the first, 0 at the last, and 1 where there is only one."""
+    first, last = identifier[0], identifier[-1]
+    return 1 - (identifier - first) / (last - first) if last > first else np.ones(len(identifier))
+
+
+def _with_ancestors(left: Remaining, initial: Rows) -> Rows:
+    """The initial nodes and the nodes above them up to `body`: all others have no relevance."""
+    page = left.page
+    before = np.zeros(len(page) + 1, np.int32)
+    before[initial + 1] = 1
+    before = before.cumsum(dtype=np.int32)
+    found = before.take(page.end) > before[:-1]
+    found[: page.body] = False
+    return found.nonzero()[0]
+
+
+def _node_by_node(above: Rows, factor: Floats, weight: Floats) -> Floats:
+    """R(n) = factor(n) * max(W(n), sum of the children's R), from the last node to the first."""
+    relevance = [0.0] * (len(above) + 1)
+    columns = (np.arange(len(above)), above, factor, weight)
+    for node, parent, share, own in zip(*(column[::-1].tolist() for column in columns), strict=True):
+        below = relevance[node]
+        relevance[node] = share * (below if below > own else own)
+        relevance[parent] += relevance[node]
+    return np.array(relevance[:-1])
+
+
+def _level_by_level(depth: Ints, above: Rows, factor: Floats, weight: Floats) -> Floats:
+    """The same, all nodes of one depth at once, from the deepest up."""
+    below, relevance = np.zeros(len(above) + 1), np.zeros(len(above))
+    order = np.argsort(small(depth), kind="stable")
+    for level in reversed(np.split(order, np.diff(depth[order]).nonzero()[0] + 1)):
+        relevance[level] = factor[level] * np.maximum(weight[level], below[level])
+        np.add.at(below, above[level], relevance[level])
+    return relevance

@@ -1,0 +1,84 @@
+"""What the checks of a status look at; each part is worked out when it is first asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ...page import Bools, Page
+from ...page.attributes import attribute_values
+from ...page.tags import LINK
+from ...page.tree import Rows, covered, inside
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """A page, what was kept of it, and of which kinds it is."""
+
+    page: Page
+    content: Bools
+    kinds: Mapping[str, float]
+
+    @property
+    def raw(self) -> bytes:
+        """The page as it was given."""
+        return self.page.source_bytes
+
+    @cached_property
+    def content_words(self) -> int:
+        """The words that were kept."""
+        return int(self.page.words[self.content].sum())
+
+    @property
+    def size(self) -> str:
+        """How much was kept, in words for a reason."""
+        return f"the content has {counted(self.content_words, 'word')}"
+
+    @cached_property
+    def in_body(self) -> Bools:
+        """True on the rows below `body`."""
+        found = np.zeros(len(self.page), bool)
+        found[self.page.body + 1 : self.page.end[self.page.body]] = True
+        return found
+
+    @cached_property
+    def words(self) -> int:
+        """The words in the body."""
+        return self.words_in(self.in_body)
+
+    @cached_property
+    def own(self) -> Bools:
+        """True on the rows in the body outside links and `noscript`: what the page itself says."""
+        return self.in_body & ~inside(self.page, self.page.is_in(LINK)) & ~self.page.in_noscript
+
+    @cached_property
+    def own_words(self) -> int:
+        """The words in the body outside links and `noscript`."""
+        return self.words_in(self.own)
+
+    def words_in(self, rows: Bools) -> int:
+        """The words of the rows that are true."""
+        return int(self.page.words[rows].sum())
+
+    def named(self, names: re.Pattern[str]) -> Rows:
+        """The elements below `body` in whose class or id the pattern is found."""
+        found: list[int] = []
+        for attribute in ("class", "id"):
+            rows, values = attribute_values(self.page, attribute)
+            fitting = set(filter(names.search, set(values)))
+            found += [row for row, value in zip(rows.tolist(), values, strict=True) if value in fitting]
+        named = np.unique(np.array(found, np.int64))
+        return named[self.in_body[named]]
+
+    def within(self, rows: Rows) -> Bools:
+        """True on the rows in the subtrees of `rows`."""
+        return covered(self.page, rows)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with its noun: 1 word, 2 words."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

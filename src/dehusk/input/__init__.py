@@ -1,0 +1,1 @@
+"""Where pages come from: files, addresses, standard input."""

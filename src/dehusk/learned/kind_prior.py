@@ -1,0 +1,51 @@
+"""What kind of page this is: a logistic regression on the names of its elements, its hints and its measures."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..page.tree import Rows
+
+KINDS: Final = ("article", "forum", "product", "collection", "listing", "documentation", "service")
+_MOST: Final = 20
+"""A name that stands on more elements than these says no more."""
+
+
+class Kinds(NamedTuple):
+    """What each name, hint and measure speaks for; one column for each kind."""
+
+    names: npt.NDArray[np.float32]
+    """By the number of the name, times the logarithm of how often it is there."""
+    hints: tuple[str, ...]
+    of_hints: npt.NDArray[np.float32]
+    measures: npt.NDArray[np.int16]
+    """Which of the signals that the whole page shares is asked about."""
+    border: npt.NDArray[np.float32]
+    """The answer is yes above it."""
+    of_measures: npt.NDArray[np.float32]
+    bias: npt.NDArray[np.float32]
+
+    def probabilities(
+        self, found: AbstractSet[str], numbers: Rows, measured: npt.NDArray[np.floating]
+    ) -> npt.NDArray[np.float32]:
+        """How likely a page is of each kind, by its hints, the numbers of its names and the values of its measures."""
+        score = (
+            name_levels(numbers, len(self.names)) @ self.names
+            + self.of_hints[[hint in found for hint in self.hints]].sum(0)
+            + self.of_measures[measured[self.measures] > self.border].sum(0)
+            + self.bias
+        )
+        share = np.exp(score.astype(np.float64) - score.max())
+        chances: npt.NDArray[np.float32] = (share / share.sum()).astype(np.float32)
+        return chances
+
+
+def name_levels(numbers: Rows, count: int) -> npt.NDArray[np.float32]:
+    """For each name how much there is of it on a page."""
+    times = np.bincount(numbers, minlength=count).clip(max=_MOST)
+    levels: npt.NDArray[np.float32] = np.log1p(times).astype(np.float32)
+    return levels

@@ -1,0 +1,1 @@
+"""The signals by which blocks are judged."""

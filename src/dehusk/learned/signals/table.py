@@ -1,0 +1,187 @@
+"""What the table of a page says of each block: its text, its place, the elements around it, and the papers' measures.
+
+Trees only ask whether a signal is above a border, so that no signal is scaled.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from ...page import Floats, Page
+from ..trees import Signals
+from .pages import page_signals
+from .regions import density_sums, region_signals
+from .repetition import repetition_signals
+from .slots import slot_signals
+from .subject import CONTAINERS, Subject
+
+_H1: Final = frozenset({"h1"})
+_TITLE: Final = frozenset({"title"})
+_NAMED: Final = 8
+"""Bytes that a text has at least that is looked for in the title."""
+_NOWHERE: Final = -999
+_BLURS: Final = (2, 6)
+
+_DIGIT: Final = 15
+"""Binary digits for each kind of character in one number, so that one sum counts them all."""
+_LETTERS: Final = {
+    "commas": b",;:()\"'-\xef",
+    "stops": b".!?",
+    "digits": b"0123456789%",
+    "capitals": bytes(range(ord("A"), ord("Z") + 1)),
+}
+"""Bytes that are counted in a block. 0xEF begins the wide punctuation of East Asia."""
+_KIND: Final = np.zeros(256, np.int64)
+for _place, _bytes in enumerate(_LETTERS.values()):
+    _KIND[list(_bytes)] += 1 << (_DIGIT * _place)
+_ENDS: Final = np.isin(np.arange(256), list(b'.!?:"\x82\x81\x9d\x9f'))
+"""The last bytes of marks that end a sentence, in Latin and East Asian writing."""
+
+
+def table_signals(subject: Subject) -> tuple[list[str], Signals]:
+    """The names of all signals of the table, and their values."""
+    found = _of_text(subject) | _of_place(subject)
+    around, measures = _of_containers(subject)
+    more = repetition_signals(subject) | slot_signals(subject) | region_signals(subject) | _of_neighbours(subject)
+    more |= page_signals(subject, found | more)
+    values = np.empty((len(found) + len(around) + len(more), len(subject.blocks)), np.float32)
+    for row, value in enumerate(found.values()):
+        values[row] = value
+    values[len(found) : len(found) + len(around)] = measures
+    for row, value in enumerate(more.values(), len(found) + len(around)):
+        values[row] = value
+    return [*found, *around, *more], values
+
+
+def _of_text(subject: Subject) -> dict[str, Any]:
+    """How long the block is, how much of it is linked, and of which characters it is."""
+    page, blocks = subject.page, subject.blocks
+    chars = np.maximum(blocks.sums(page.chars), 1)
+    spans = zip(page.start[blocks.rows].tolist(), page.stop[blocks.rows].tolist(), strict=True)
+    text = b"".join([page.html[start:stop] for start, stop in spans])
+    length = page.stop[blocks.rows] - page.start[blocks.rows]
+    kinds = np.add.reduceat(_KIND[np.frombuffer(text, np.uint8)], (np.cumsum(length) - length)[blocks.first])
+    found = {"words": subject.words, "chars": chars, "link_share": subject.link_share}
+    for place, name in enumerate(_LETTERS):
+        counts = (kinds >> (_DIGIT * place)) & ((1 << _DIGIT) - 1)
+        found[name] = counts
+        found[f"{name}_share"] = counts / chars
+    found["word_length"] = chars / np.maximum(subject.words, 1)
+    return found | _of_wording(subject)
+
+
+def _of_wording(subject: Subject) -> dict[str, Any]:
+    """Whether the text ends as a sentence does, how often the page has it, and whether the title has it."""
+    page, blocks = subject.page, subject.blocks
+    spans = zip(page.start[blocks.row].tolist(), page.stop[blocks.last_row].tolist(), strict=True)
+    texts = [page.html[start:stop].strip() for start, stop in spans]
+    known: dict[bytes, int] = {}
+    number = np.array([known.setdefault(text, len(known)) for text in texts])
+    title = _title(page)
+    named = np.array([len(text) >= _NAMED and text in title for text in texts])
+    return {
+        "ends_sentence": _ENDS[[text[-1] for text in texts]],
+        "times": np.bincount(number)[number],
+        "repeats_earlier": number < np.maximum.accumulate(np.append(-1, number[:-1])) + 1,
+        "in_title": named,
+        "from_name": np.arange(len(texts)) - named.argmax() if named.any() else np.full(len(texts), _NOWHERE),
+    }
+
+
+def _title(page: Page) -> bytes:
+    """The title of the page as it stands in it."""
+    titles = page.is_in(_TITLE).nonzero()[0]
+    return page.html[page.stop[titles[0]] : page.close[titles[0]]] if len(titles) else b""
+
+
+def _of_place(subject: Subject) -> dict[str, Any]:
+    """Where in the page the block stands, and which headings are near."""
+    page, blocks = subject.page, subject.blocks
+    count, row = len(blocks), blocks.row
+    number = np.arange(count)
+    read = np.cumsum(subject.words)
+    heading = subject.is_heading
+    before = np.maximum.accumulate(np.where(heading, number, -1))
+    behind = np.minimum.accumulate(np.where(heading, number, count)[::-1])[::-1]
+    titles = page.is_in(_H1).nonzero()[0]
+    title = np.searchsorted(row, titles[0]) if len(titles) else 0
+    return {
+        "number": number,
+        "place": number / count,
+        "words_before": read - subject.words,
+        "share_before": (read - subject.words / 2) / max(read[-1], 1),
+        "from_title": number - title if len(titles) else np.zeros(count),
+        "depth": page.depth[row],
+        "is_heading": heading,
+        "from_heading": number - before,
+        "heading_words": np.where(before >= 0, subject.words[np.maximum(before, 0)], 0),
+        "to_heading": behind - number,
+        "share_of_words": subject.words / max(read[-1], 1),
+    }
+
+
+def _of_containers(subject: Subject) -> tuple[list[str], Signals]:
+    """What the papers measure, of the four containers of the block: names, and one row for each."""
+    page, body = subject.page, subject.page.body
+    around = subject.layout.container
+    at = {name: total[around] for name, total in subject.totals.items()}
+    tags, links = np.maximum(at["tags"], 1), np.maximum(at["links"], 1)
+    plain_chars = at["chars"] - at["link_chars"]
+    linked = max(subject.totals["link_chars"][body], 1) / max(subject.totals["chars"][body], 1)
+    balance = np.log(at["chars"] / np.maximum(plain_chars, 1) * at["link_chars"] + linked * at["chars"] + np.e)
+    unlinked = at["chars"] * tags / (np.maximum(at["link_chars"], 1) * links)
+    found = {
+        "words": at["words"],
+        "share": at["words"] / max(subject.totals["words"][body], 1),
+        "link_quota": at["link_words"] / np.maximum(at["words"], 1),
+        "text_density": at["chars"] / tags,
+        "composite_density": at["chars"] / tags * np.log(np.maximum(unlinked, 1)) / np.log(np.maximum(balance, 1.05)),
+        "density_sum": density_sums(subject)[around],
+        "words_per_leaf": at["words"] / np.maximum(at["texts"], 1),
+        "words_per_link": (at["words"] - at["link_words"]) / links,
+        "net_text": plain_chars / (tags * page.depth[around].clip(1)),
+        "links": at["links"],
+        "images": at["images"],
+        "headings": at["headings"],
+        "controls": at["controls"],
+        "items_share": at["items"] / tags,
+        "paragraphs_share": at["paragraphs"] / tags,
+    }
+    names = [f"{name}_{level + 1}" for name in found for level in range(CONTAINERS)]
+    return names, np.concatenate(list(found.values()), dtype=np.float32, casting="same_kind")
+
+
+def _of_neighbours(subject: Subject) -> dict[str, Any]:
+    """The share of unlinked words among the words and tags around the block, blurred."""
+    plain = subject.plain
+    tags = np.maximum(np.diff(subject.blocks.row, prepend=subject.page.body) - subject.blocks.sizes, 0)
+    found = {}
+    for width in _BLURS:
+        weights = bell(width)
+        content, code = blurred(plain, weights), blurred(tags + subject.words - plain, weights)
+        found[f"blurred_{width}"] = content / np.maximum(content + code, 1e-6)
+    return found
+
+
+def shifted(values: Floats, distance: int, outside: float) -> Floats:
+    """The value of the block so many places before, or behind where `distance` is negative."""
+    found = np.full(len(values), outside)
+    if abs(distance) < len(values):
+        if distance > 0:
+            found[distance:] = values[:-distance]
+        else:
+            found[:distance] = values[-distance:]
+    return found
+
+
+def bell(width: int) -> Floats:
+    """The weights of a Gaussian blur, three deviations to each side."""
+    return np.exp(-0.5 * (np.arange(-3 * width, 3 * width + 1) / width) ** 2)
+
+
+def blurred(values: Floats, weights: Floats) -> Floats:
+    """The weighted sum around each value."""
+    reach = len(weights) // 2
+    return np.convolve(values, weights)[reach : reach + len(values)]

@@ -1,0 +1,82 @@
+"""Attributes of elements, read from the canonical HTML only when asked for."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Final
+
+import numpy as np
+
+from .table import Page
+from .tree import Rows
+
+_AFTER_VALUE: Final = (b" ", b">", b"")
+"""What stands behind a quotation mark that ends a value; a value itself begins so only if it is a blank."""
+_AFTER_QUOTE: Final = np.frombuffer(b' >"', np.uint8)
+"""The same with the end of an empty value."""
+_ATTRIBUTE: Final = re.compile(rb' (=?[^ =]*)="([^"]*")')
+_WORD: Final = 8
+
+
+def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
+    """The rows that carry the attribute `name`, in document order, and its values."""
+    html = page.html
+    begin = _value_starts(page, f" {name}".encode())
+    row = np.searchsorted(page.start, begin, side="right") - 1
+    real = (begin < page.stop[row]) & ~page.is_text[row]
+    real[1:] &= row[1:] != row[:-1]
+    row, begin = row[real], begin[real]
+    values: list[bytes | None] = [html[at : html.find(b'"', at)] for at in begin.tolist()]
+    for index in np.isin(np.frombuffer(html, np.uint8).take(begin), _AFTER_QUOTE).nonzero()[0].tolist():
+        values[index] = _raw_attribute(page, int(row[index]), name)
+    row = row[np.array([value is not None for value in values], bool)] if None in values else row
+    texts = [value.decode() for value in values if value is not None]
+    return row, [unescape(text) if "&" in text else text for text in texts]
+
+
+def _value_starts(page: Page, name: bytes) -> Rows:
+    """Where something begins that looks like a value of the attribute; `name` with the blank before it."""
+    if len(name) > _WORD:
+        return np.array([match.end() for match in re.finditer(re.escape(name) + b'="', page.html)], np.int64)
+    equals, words = page.equals
+    tail = words >> np.uint64(8 * (_WORD - len(name)))
+    begin: Rows = equals[tail == np.uint64(int.from_bytes(name, "little"))] + len('="')
+    return begin
+
+
+def find_equals(html: bytes) -> tuple[Rows, np.ndarray[tuple[int], np.dtype[np.uint64]]]:
+    """Where `="` stands in canonical HTML, and the eight bytes before each as one integer."""
+    data = np.frombuffer(html, np.uint8)
+    equals = ((data[:-1] == ord("=")) & (data[1:] == ord('"'))).nonzero()[0]
+    equals = equals[equals >= _WORD]
+    words = np.ndarray((max(len(data) - _WORD + 1, 0),), "<u8", data, 0, (1,))
+    return equals, words[equals - _WORD]
+
+
+def attribute(page: Page, row: int, name: str) -> str | None:
+    """The value of one attribute of one row, or None."""
+    found = _raw_attribute(page, row, name)
+    return None if found is None else unescape(found.decode())
+
+
+def _raw_attribute(page: Page, row: int, name: str) -> bytes | None:
+    """The value of one attribute as it stands in the page, where a quotation mark would be a character reference."""
+    needle = f' {name}="'.encode()
+    start, stop = int(page.start[row]), 0 if page.is_text[row] else int(page.stop[row])
+    at = page.html.find(needle, start, stop) + len(needle)
+    if at < len(needle):
+        return None
+    if page.html[at : at + 1] not in _AFTER_VALUE:
+        return page.html[at : page.html.find(b'"', at)]
+    for found, value in _ATTRIBUTE.findall(page.html, start, stop):
+        if found == name.encode():
+            return bytes(value[:-1])
+    return None
+
+
+def element_label(page: Page, row: int) -> str:
+    """The name of an element with its id or its first class, as in a selector; `#text` for a text."""
+    identity, classes = attribute(page, row, "id"), (attribute(page, row, "class") or "").split()
+    mark = f"#{identity}" if identity else f".{classes[0]}" if classes else ""
+    return page.name(row) + mark

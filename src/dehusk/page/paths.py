@@ -1,0 +1,88 @@
+"""Where an element stands in its page, as a CSS selector and as an XPath.
+
+Both lead from the root down and count siblings of the same name alone, so that what the table leaves out, such as
+scripts, does not matter: a path finds the same element in the table, in the parsed source and in a browser.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from .table import Bools, Page
+from .tree import Rows, holds, inside
+
+_TOP: Final = frozenset({"head", "body"})
+"""There is only one of each, so that no selector needs the root before them."""
+_FOREIGN: Final = frozenset({"svg", "math"})
+_PLAIN_NAME: Final = re.compile("[a-z][a-z0-9_-]*")
+_UNSAFE: Final = re.compile(r"[^\w-]", re.ASCII)
+
+
+class Place(NamedTuple):
+    """The two paths of an element."""
+
+    css: str
+    """The selector that finds it and no other."""
+    xpath: str
+
+
+def places_of(page: Page, rows: Rows) -> list[Place]:
+    """For each of the given elements its paths; one pass over them and all elements above them."""
+    wanted = np.zeros(len(page), bool)
+    wanted[rows] = True
+    found = holds(page, wanted).nonzero()[0]
+    number, alone = _numbers(page)
+    foreign = inside(page, page.is_in(_FOREIGN))
+    columns = (column[found].tolist() for column in (page.parent, page.tag, foreign, number, alone))
+    names: dict[tuple[int, bool], tuple[str, str]] = {}
+    places = {-1: Place("", "")}
+    for row, parent, tag, strange, place, only in zip(found.tolist(), *columns, strict=True):
+        if (tag, strange) not in names:
+            names[tag, strange] = _names(page.tags[tag], strange)
+        css, xpath = names[tag, strange]
+        above = places[parent]
+        before = f"{above.css} > " if above.css and css not in _TOP else ""
+        if only:
+            places[row] = Place(f"{before}{css}", f"{above.xpath}/{xpath}")
+        else:
+            places[row] = Place(f"{before}{css}:nth-of-type({place})", f"{above.xpath}/{xpath}[{place}]")
+    return [places[row] for row in rows.tolist()]
+
+
+def _numbers(page: Page) -> tuple[Rows, Bools]:
+    """For each row its number among the siblings of its name, from 1 on, and whether it is the only one."""
+    key = page.parent.astype(np.int64) * len(page.tags) + page.tag
+    order = np.argsort(key, kind="stable")
+    first = np.append(True, np.diff(key[order]) != 0).nonzero()[0]
+    sizes = np.diff(first, append=len(key))
+    number, alone = np.empty(len(key), np.int64), np.empty(len(key), bool)
+    number[order] = np.arange(1, len(key) + 1) - np.repeat(first, sizes)
+    alone[order] = np.repeat(sizes == 1, sizes)
+    return number, alone
+
+
+def _names(name: str, foreign: bool) -> tuple[str, str]:
+    """A name as a selector, and as a test of an XPath; browsers find elements of drawings and formulas, and those with
+    a colon in their name, by their local name alone."""
+    if _PLAIN_NAME.fullmatch(name):
+        return name, f"*[local-name()={_literal(name)}]" if foreign else name
+    return _UNSAFE.sub(_css_escaped, name), f"*[local-name()={_literal(name)}]"
+
+
+def _css_escaped(match: re.Match[str]) -> str:
+    character = match[0]
+    if character >= "\x80":
+        return character
+    return f"\\{character}" if character.isprintable() else f"\\{ord(character):x} "
+
+
+def _literal(text: str) -> str:
+    """The text in quotation marks; XPath has no escapes, so that one with both kinds is put together."""
+    if '"' not in text:
+        return f'"{text}"'
+    return (
+        f"'{text}'" if "'" not in text else "concat(" + ", '\"', ".join(f'"{part}"' for part in text.split('"')) + ")"
+    )

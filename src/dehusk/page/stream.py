@@ -1,0 +1,107 @@
+"""A page as a sequence: its words as spans, and the order in which tags, words and characters follow each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .table import Bools, Floats, Ints, Page, frozen
+from .words import in_word, is_character, points_of, word_starts
+
+Positions = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """The words of the text rows of a page in document order."""
+
+    row: Ints
+    """The text row of each word."""
+    start: Ints
+    """Where each word begins in `page.html`."""
+    stop: Ints
+    """Where each word ends in `page.html`."""
+
+    def __len__(self) -> int:
+        return len(self.row)
+
+
+def words_of(page: Page) -> Words:
+    """Every word of every text row; row i has `page.words[i]` of them."""
+    rows = page.is_text.nonzero()[0]
+    at, begin = _gather(page.start[rows], page.stop[rows])
+    joined = np.frombuffer(page.html, np.uint8)[at]
+    joined[begin] = ord(" ")
+    points = points_of(joined.tobytes())
+    byte = np.arange(len(points)) if points.dtype == np.uint8 else _byte_offsets(joined)
+    starts, letters = word_starts(points), in_word(points)
+    first = starts.nonzero()[0]
+    ends_here = letters.copy()
+    ends_here[:-1] &= ~letters[1:] | starts[1:]
+    last = ends_here.nonzero()[0]
+    byte_after = np.append(byte[1:], len(joined))
+    start, stop = at[byte[first]], at[byte_after[last] - 1] + 1
+    return Words(
+        frozen(np.repeat(rows, page.words[rows]).astype(np.int32)),
+        frozen(start.astype(np.int32)),
+        frozen(stop.astype(np.int32)),
+    )
+
+
+def _gather(start: Ints, stop: Ints) -> tuple[Positions, Positions]:
+    """The positions in all spans, each with the one before it, in one sequence; and where each span begins in that."""
+    lengths = (stop - start).astype(np.int64) + 1
+    ends = lengths.cumsum()
+    total = int(ends[-1]) if len(ends) else 0
+    return np.arange(total) + np.repeat(start - 1 - (ends - lengths), lengths), ends - lengths
+
+
+def _byte_offsets(utf8: npt.NDArray[np.uint8]) -> Positions:
+    """Where each character of UTF-8 text begins."""
+    return is_character(utf8).nonzero()[0]
+
+
+@dataclass(frozen=True, eq=False)
+class Tokens:
+    """The tags and words of `body` as one sequence, in the order in which they stand in the source."""
+
+    is_tag: Bools
+    """True on a start or end tag, false on a word."""
+    word: Positions
+    """Of each token that is a word, which word of `words_of(page)` it is, in order."""
+
+    def __len__(self) -> int:
+        return len(self.is_tag)
+
+
+def tokens_of(page: Page, words: Words) -> Tokens:
+    """The tags and words of `body`, its own tags included; `words` are the words of the page."""
+    begin, end = int(page.start[page.body]), int(page.close[page.body])
+    tags = (np.frombuffer(page.html, np.uint8)[begin:end] == ord("<")).nonzero()[0] + begin
+    inside = ((words.start >= begin) & (words.stop <= end)).nonzero()[0]
+    is_tag = np.ones(len(tags) + len(inside), bool)
+    is_tag[np.searchsorted(tags, words.start[inside]) + np.arange(len(inside))] = False
+    return Tokens(frozen(is_tag), frozen(inside))
+
+
+def mean_by_row(page: Page, words: Words, values: npt.NDArray[Any]) -> Floats:
+    """The mean over the words of each row of a value per word; 0 on a row without words."""
+    sums = np.bincount(words.row, values, len(page))
+    return sums / np.maximum(np.bincount(words.row, minlength=len(page)), 1)
+
+
+def inside_tags(data: npt.NDArray[np.uint8]) -> Bools:
+    """True on the bytes of canonical HTML from each `<` to its `>`."""
+    opened = (data == ord("<")).astype(np.int8)
+    opened[1:] -= data[:-1] == ord(">")
+    return np.cumsum(opened, dtype=np.int8).astype(bool)
+
+
+def counts_before(flags: Bools) -> Ints:
+    """How many true values stand before each place, and in all."""
+    counts = np.zeros(len(flags) + 1, np.int32)
+    np.cumsum(flags, out=counts[1:])
+    return counts

@@ -1,0 +1,172 @@
+"""The page as a table: its canonical HTML, and one row per DOM node with spans into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from html import unescape
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from .tags import TEXT, membership
+
+if TYPE_CHECKING:
+    from .visibility import Styled
+
+Ints = npt.NDArray[np.int32]
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+_Column = TypeVar("_Column", bound=npt.NDArray[Any])
+EncodingSource = Literal["text", "bom", "charset", "meta", "detector"]
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """How the bytes were read: the WHATWG name, who chose it, and how sure that is (0 to 1)."""
+
+    name: str
+    source: EncodingSource
+    confidence: float
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A parsed page.
+
+    Rows are the elements and the non-blank texts of the page in document order; row 0 is `html`. Every column is a
+    read-only array with one value per row. White space means ASCII white space, control characters and the no-break
+    space.
+
+    ========== =======================================================================================
+    `end`      the subtree of row i is the rows `i:end[i]`
+    `depth`    number of ancestors
+    `tag`      index into `tags`; 0 is text
+    `start`    where the row begins in `html`
+    `stop`     where its start tag (of an element) or its text (of a text row) ends in `html`
+    `close`    where the whole row ends in `html`, end tag included
+    `chars`    characters of a text row, white space collapsed and trimmed; 0 on elements
+    `words`    words of a text row; 0 on elements. A Han or kana character is a word of its own
+    `blanks`   how many texts of white space alone, which are no rows, stand before the row
+    ========== =======================================================================================
+    """
+
+    html: bytes
+    """The canonical HTML in UTF-8: the parser's tree, serialised, without scripts, style sheets and comments."""
+    raw: bytes | str
+    """The page as it was given: text, or bytes in UTF-8."""
+    tags: tuple[str, ...]
+    """Element names; `tag` points into it. It begins with `dehusk.page.tags.TAGS`."""
+    encoding: Encoding
+    url: str | None
+    end: Ints
+    depth: Ints
+    tag: Ints
+    start: Ints
+    stop: Ints
+    close: Ints
+    chars: Ints
+    words: Ints
+    blanks: Ints
+
+    def __len__(self) -> int:
+        return len(self.end)
+
+    def __repr__(self) -> str:
+        return f"<Page of {len(self)} rows, {int(self.words.sum())} words, {self.encoding.name}>"
+
+    @cached_property
+    def parent(self) -> Ints:
+        """Row of the parent, -1 at row 0; always less than the row itself."""
+        from .tree import parents
+
+        return frozen(parents(self.end, self.depth))
+
+    @cached_property
+    def source(self) -> str:
+        """The page as it was given, decoded."""
+        return self.raw if isinstance(self.raw, str) else self.raw.decode("utf-8", "replace")
+
+    @cached_property
+    def source_bytes(self) -> bytes:
+        """The page as it was given, in UTF-8."""
+        return self.raw if isinstance(self.raw, bytes) else self.raw.encode("utf-8", "replace")
+
+    @cached_property
+    def is_text(self) -> Bools:
+        """True on text rows."""
+        return frozen(self.tag == 0)
+
+    def is_in(self, names: frozenset[str]) -> Bools:
+        """True on the rows whose own element name is one of `names`, which are all in `dehusk.page.tags.TAGS`."""
+        return membership(names).take(self.tag, mode="clip")
+
+    @cached_property
+    def body(self) -> int:
+        """The row of `body`, or of `frameset` where that stands for it."""
+        found = np.flatnonzero(self.is_in(frozenset({"body", "frameset"})))
+        return int(found[0]) if found.size else 0
+
+    @cached_property
+    def visible(self) -> Bools:
+        """True on the rows that a reader sees, as far as the page itself tells."""
+        from .visibility import visible
+
+        return visible(self)
+
+    @cached_property
+    def static(self) -> Bools:
+        """False on `div` elements that are positioned absolutely or fixed."""
+        from .visibility import static
+
+        return static(self)
+
+    @cached_property
+    def in_noscript(self) -> Bools:
+        """True on the rows that only a reader without scripts sees."""
+        from .tree import inside
+
+        return frozen(inside(self, self.is_in(frozenset({"noscript"}))))
+
+    @cached_property
+    def equals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
+        """Where `="` stands in `html`, and the eight bytes before each: an index of all attributes."""
+        from .attributes import find_equals
+
+        return find_equals(self.html)
+
+    @cached_property
+    def styled(self) -> Styled:
+        """The elements that inline styles and the page's own style sheets hide or position."""
+        from .visibility import styled
+
+        return styled(self)
+
+    def name(self, row: int) -> str:
+        """The element name of a row; `#text` for text."""
+        return str(self.tags[self.tag[row]])
+
+    def text(self, row: int) -> str:
+        """The text of a text row as it stands in the page, character references resolved; empty for an element."""
+        if self.tags[self.tag[row]] != TEXT:
+            return ""
+        return unescape(self.html[self.start[row] : self.stop[row]].decode())
+
+    def outer_html(self, row: int) -> str:
+        """The canonical HTML of a row with all that is in it."""
+        return self.html[self.start[row] : self.close[row]].decode()
+
+    @cached_property
+    def title(self) -> str:
+        """The text of the `title` element, white space collapsed; empty where there is none."""
+        for row in self.is_in(frozenset({"title"})).nonzero()[0]:
+            if self.end[row] > row + 1 and self.name(int(self.parent[row])) != "svg":
+                return " ".join(self.text(int(row) + 1).split())
+        return ""
+
+
+def frozen(column: _Column) -> _Column:
+    """The same array, made read-only."""
+    column.flags.writeable = False
+    return column

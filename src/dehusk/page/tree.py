@@ -1,0 +1,116 @@
+"""Index arithmetic over the rows of a page, so that methods read as formulas.
+
+A subtree is a slice of rows, so its total is a difference of two cumulative sums, and what a formula says of all nodes
+becomes one array expression.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from .table import Bools, Floats, Ints, Page
+
+Rows = npt.NDArray[np.int64]
+_Number = TypeVar("_Number", np.int64, np.float64)
+
+
+def parents(end: Ints, depth: Ints) -> Ints:
+    """The parent of each row, -1 at row 0.
+
+    Sorted by level, the children of one row stand together, and the rows that have children stand in the order of
+    these groups; the first child of a row is the row behind it.
+    """
+    count = len(depth)
+    by_level = np.argsort(small(depth), kind="stable")
+    place = np.empty(count, np.int64)
+    place[by_level] = np.arange(count)
+    holders = by_level[end.take(by_level) > by_level + 1]
+    groups = np.append(place.take(holders + 1), count)
+    parent = np.full(count, -1, np.int32)
+    parent[by_level[1:]] = np.repeat(holders, np.diff(groups))
+    return parent
+
+
+def small(level: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Levels in two bytes where they fit: numpy sorts those in linear time."""
+    return level.astype(np.int16) if level.max() < 2**15 else level
+
+
+def subtree_sum(page: Page, values: npt.NDArray[np.generic]) -> npt.NDArray[np.int64]:
+    """For each row the sum of integer `values` over its subtree, itself included."""
+    sums = np.zeros(len(page) + 1, np.int64)
+    np.cumsum(values, out=sums[1:])
+    return sums[page.end] - sums[:-1]
+
+
+def subtree_sums(page: Page, *values: npt.NDArray[Any]) -> Floats:
+    """`subtree_sum` of several columns at once, one row each, as floats that formulas can go on with."""
+    sums = np.zeros((len(values), len(page) + 1))
+    for column, total in zip(values, sums, strict=True):
+        np.cumsum(column, out=total[1:])
+    return sums.take(page.end, axis=1) - sums[:, :-1]
+
+
+def children_sum(page: Page, values: Floats) -> Floats:
+    """For each row the sum of `values` over its children."""
+    return np.bincount(page.parent[1:], values[1:], len(page)).astype(np.float64, copy=False)
+
+
+def inside(page: Page, roots: Bools) -> Bools:
+    """True on the rows in the subtrees of `roots`, the roots included."""
+    return covered(page, roots.nonzero()[0])
+
+
+def covered(page: Page, roots: Rows) -> Bools:
+    """True on the rows in the subtrees of the given rows."""
+    return in_runs(roots, page.end[roots], len(page))
+
+
+def in_runs(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size: int) -> Bools:
+    """True on the places that are in one of the runs `start:stop`, out of `size` places."""
+    steps = np.bincount(start, minlength=size + 1) - np.bincount(stop, minlength=size + 1)
+    return np.cumsum(steps[:-1]) > 0
+
+
+def path_sum(page: Page, values: Floats) -> Floats:
+    """For each row the sum of `values` on its path to row 0, both included; exact where `values` are integers."""
+    return np.cumsum(values - np.bincount(page.end, values, len(page) + 1)[:-1])
+
+
+def holds(page: Page, flags: Bools) -> Bools:
+    """True on the rows with a true value in their subtree, itself included."""
+    return subtree_sum(page, flags) > 0
+
+
+def path_maximum(page: Page, values: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
+    """For each row the largest of `values` on its path to row 0, both included.
+
+    In each step a row knows the largest of twice as many rows above it as before. Rows count upwards from the root, so
+    with the numbers of some rows as `values` this is the nearest of them.
+    """
+    largest, above = values.copy(), np.maximum(page.parent, 0)
+    while above.any():
+        np.maximum(largest, largest[above], out=largest)
+        above = above[above]
+    return largest.clip(values[0])
+
+
+def path(page: Page, row: int) -> list[int]:
+    """The rows from `row` up to `body`, both included; to row 0 where `row` is not in `body`."""
+    rows, top = [row], page.body
+    parent = page.parent
+    while rows[-1] not in (top, 0):
+        rows.append(int(parent[rows[-1]]))
+    return rows
+
+
+def common_ancestor(page: Page, rows: Rows) -> int:
+    """The lowest row whose subtree holds all of `rows`, which may be one of them."""
+    first, last = int(rows.min()), int(rows.max())
+    ancestor = first
+    while page.end[ancestor] <= last:
+        ancestor = int(page.parent[ancestor])
+    return ancestor

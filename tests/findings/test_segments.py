@@ -1,0 +1,342 @@
+"""Blocks and menus: by hand, against their literal definitions, roles, odd pages, cost."""
+
+from __future__ import annotations
+
+import time
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from definitions import segmentation as definition
+from definitions import wlr
+from dehusk import METHODS, Page, parse
+from dehusk.errors import BadParameter
+from dehusk.findings.segments import Block, Menu, blocks, menus
+from dehusk.findings.segments.relevance import _level_by_level, _node_by_node
+from generated import html_pages
+from outputs.looks import PAGES
+
+SENTENCE = "the old mill turns in the wind and grinds the corn of the village. "
+ODD = {
+    "empty": "",
+    "no text": "<div><p></p><img src=a></div>",
+    "hidden": "<p hidden>one two</p>",
+    "no body text": "<title>only a title</title>",
+    "frames": "<frameset><frame src=a></frameset><noframes>no frames</noframes>",
+    "noscript": "<body><noscript><p>one two</p></noscript>",
+    "pictures for links": "<a href=/><img src=a></a>" * 5,
+}
+generated = settings(max_examples=150, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def names(page: Page, found: list[Block] | list[Menu]) -> list[str]:
+    return [region.path.split(" > ")[-1] for region in found]
+
+
+# --- Blocks, by hand --------------------------------------------------------------------------------------------------
+
+COLUMNS = """
+<body><ul><li>Home</li><li>News</li></ul>
+<div id=text><h1>Mills</h1><li id=first>one two three four five six seven eight</li></div>
+<li id=last>one two three four</li>
+"""
+"""
+body               15 words in 5 leaves, ratio 3
+├── ul             1
+│   ├── li Home    1
+│   └── li News    1
+├── div            4.5
+│   ├── h1 Mills   1
+│   └── li#first   8
+└── li#last        4
+
+1. The initial nodes have a ratio of sqrt(8 * 3) = 4.9 or more: li#first and its text. R(li#first) = 1 * 1, and already
+   R(div) = 3.5/7 * 1 is less.
+2. The ratio of body is now 7/4, as div is one leaf; sqrt(4 * 7/4) = 2.6, so li#last and its text are initial, R = 1.
+3. All ratios are 1, so only places count: of the nine nodes that are left, ul has R = 6/8 + 4/8, div 2/8, body the sum.
+"""
+
+
+def test_blocks_by_hand() -> None:
+    page = parse(COLUMNS)
+    found = blocks(page)
+    assert names(page, found) == ["li#first", "li#last", "body"]
+    assert [block.words for block in found] == [8, 4, 3]
+    assert [block.relevance for block in found] == pytest.approx([1, 1, 1.5])
+    assert found[0].path == "body > div#text > li#first"
+    assert found[0].text == "one two three four five six seven eight"
+    assert found[0].texts == (found[0].row + 1,)
+    assert found[2].text.split() == ["Home", "News", "Mills"]
+
+
+def test_what_is_left_of_a_node_is_a_block_of_its_own() -> None:
+    page = parse(f"<ul><li>{SENTENCE}</li>{'<li>yes</li>' * 20}</ul>")
+    found = blocks(page)
+    assert [block.words for block in found] == [14, 20]
+    assert found[1].row < found[0].row < page.end[found[1].row]
+    assert found[1].text.split() == ["yes"] * 20
+
+
+def test_links_are_counted_where_words_stand() -> None:
+    page = parse(f"<p>{SENTENCE}<a href=/>a <b>b</b></a> and <a href=/><img></a> and <a>c</a></p>")
+    assert [block.links for block in blocks(page)] == [2]
+
+
+# --- Blocks, against the definition -----------------------------------------------------------------------------------
+
+
+def assert_as_defined(page: Page) -> None:
+    expected, found = definition.blocks(page), blocks(page)
+    assert [(block.row, list(block.texts)) for block in found] == [(row, texts) for row, _, texts in expected]
+    assert [block.relevance for block in found] == pytest.approx([relevance for _, relevance, _ in expected])
+
+
+@generated
+@given(html_pages)
+def test_blocks_are_those_of_the_definition(html: str) -> None:
+    assert_as_defined(parse(html))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_blocks_of_bundled_pages_are_those_of_the_definition(path: Path) -> None:
+    assert_as_defined(parse(path.read_bytes()))
+
+
+def halves(depth: int) -> str:
+    """A page of 2 ** depth blocks: in a tree of pairs, each leaf has a dense and a sparse half."""
+    if depth == 0:
+        return f"<section><li>{SENTENCE}</li><dd>yes</dd><dt>no</dt></section>"
+    return f"<section>{halves(depth - 1) * 2}</section>"
+
+
+def test_wide_pages_too() -> None:
+    assert_as_defined(parse(halves(5)))
+
+
+@generated
+@given(st.integers(0, 2**32 - 1), st.integers(1, 60))
+def test_levels_and_single_nodes_give_the_same_relevance(seed: int, size: int) -> None:
+    random = np.random.default_rng(seed)
+    above = np.array([size, *(int(random.integers(0, node)) for node in range(1, size))])
+    depth = np.zeros(size + 1, np.int32)
+    for node in range(1, size):
+        depth[node] = depth[above[node]] + 1
+    factor, weight = random.random((2, size))
+    expected = _node_by_node(above, factor, weight)
+    assert _level_by_level(depth[:-1], above, factor, weight) == pytest.approx(expected)
+
+
+@generated
+@given(html_pages)
+def test_the_first_block_is_what_the_method_keeps(html: str) -> None:
+    page = parse(html)
+    kept = METHODS["wlr"](page)
+    found = blocks(page)
+    assert bool(found) == (definition.words_left(page) > 0)
+    if found:
+        assert found[0].relevance == pytest.approx(kept.score.max())
+        assert found[0].relevance == pytest.approx(kept.score[found[0].row])
+
+
+@generated
+@given(html_pages)
+def test_every_visible_word_is_in_one_block(html: str) -> None:
+    page = parse(html)
+    found = blocks(page)
+    texts = sorted(chain.from_iterable(block.texts for block in found))
+    assert texts == [row for row in wlr.content_nodes(page) if page.words[row]]
+    assert all(block.words == page.words[list(block.texts)].sum() > 0 for block in found)
+    assert all(block.row <= row < page.end[block.row] for block in found for row in block.texts)
+
+
+def test_cost_grows_with_the_blocks_and_not_with_their_square() -> None:
+    """Eight times the blocks; a search of the whole tree for each would take 64 times as long."""
+
+    def seconds(page: Page) -> float:
+        begun = time.perf_counter()
+        blocks(page)
+        return time.perf_counter() - begun
+
+    small, large = parse(halves(7)), parse(halves(10))
+    assert len(blocks(large)) > 1000
+    assert min(seconds(large) for _ in range(3)) < 32 * min(seconds(small) for _ in range(3))
+
+
+# --- Roles ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("html", "role"),
+    [
+        (f"<p>{SENTENCE}</p>", "content"),
+        (f"<h2>{SENTENCE}</h2>", "heading"),
+        (f"<div><h2>{SENTENCE}<a href=/>link</a></h2></div>", "heading"),
+        (f"<div class='post-comments x'><p>{SENTENCE}</p></div>", "comment"),
+        (f"<div id=Comment><p>{SENTENCE}</p></div>", "comment"),
+        (f"<body class=has-comments><p>{SENTENCE}</p>", "content"),
+        (f"<div class=commentary><p>{SENTENCE}</p></div>", "content"),
+        (f"<nav><p>{SENTENCE}</p></nav>", "navigation"),
+        (f"<p><a href=/>{SENTENCE}</a></p>", "navigation"),
+        ("<p>one two three four five six seven eight nine ten <a href=/>more</a></p>", "content"),
+        ("<p>one two three four five six seven eight nine <a href=/>more</a></p>", "other"),
+        (f"<footer><p>{SENTENCE}</p></footer>", "boilerplate"),
+        (f"<div class='site-footer'><p>{SENTENCE}</p></div>", "content"),
+        ("<p>one two three</p>", "other"),
+        ("<p>风车在风中转动，村里的谷物由它磨成面粉。</p>", "content"),
+    ],
+)
+def test_roles(html: str, role: str) -> None:
+    assert [block.role for block in blocks(parse(html))] == [role]
+
+
+def test_names_of_minor_parts_tell_boilerplate() -> None:
+    page = parse(f"<ul>{'<li>yes</li>' * 20}<li class='cookie-note'>{SENTENCE}</li></ul><hr>{'no<hr>' * 20}")
+    first = blocks(page)[0]
+    assert (first.path, first.role) == ("body > ul > li.cookie-note", "boilerplate")
+
+
+def test_what_other_blocks_leave_of_the_body_is_no_content() -> None:
+    scraps = "".join(f"<td>{word}" for word in SENTENCE.split())
+    found = blocks(parse(f"<p>{SENTENCE * 3}</p><table><tr>{scraps}</table><hr>one"))
+    assert found[0].role == "content"
+    assert (found[-1].path, found[-1].role) == ("body", "other")
+
+
+# --- Menus ------------------------------------------------------------------------------------------------------------
+
+BAR = "<a href=/>Home</a> <a href=/n>News</a> <a href=/a>About us</a>"
+SITE = f"""
+<body><header><div class=wrap><nav id=bar>{BAR}</nav></div></header>
+<p>{SENTENCE} <a href=/1>one</a> <a href=/2>two</a> <a href=/3>three</a></p>
+<footer><ul><li><a href=/>Home</a><li><ul><li><a href=/x>Sub</a><li><a href=/y>Sub two</a></ul></ul></footer>
+"""
+
+
+def test_menus_by_hand() -> None:
+    page = parse(SITE)
+    found = menus(page)
+    assert names(page, found) == ["nav#bar", "ul"]
+    assert [(menu.words, menu.links, menu.ratio) for menu in found] == [(4, 3, 1.0), (4, 3, 1.0)]
+    assert found[0].text == "Home News About us"
+
+
+def test_menus_inside_menus_are_reported_once() -> None:
+    column = f"<ul>{'<li><a href=/>Sub page</a>' * 4}</ul>"
+    page = parse(f"<div id=menu><div>{column}</div><div>{column}</div></div><p>{SENTENCE}")
+    assert [(menu.path, menu.links) for menu in menus(page)] == [("body > div#menu", 8)]
+
+
+def test_a_menu_around_something_that_is_none_is_reported_alone() -> None:
+    """The middle has too few linked words, but the whole has enough."""
+    middle = f"<section>word word word <ul>{BAR}</ul></section>"
+    page = parse(f"<div>{'<a href=/>Page</a> ' * 20}{middle}</div><p>{SENTENCE}")
+    assert [menu.links for menu in menus(page)] == [23]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "links"),
+    [
+        ({}, [3]),
+        ({"links": 4}, []),
+        ({"links": 2}, [3, 2]),
+        ({"words": 1}, [3]),
+        ({"words": 5}, [3, 3]),
+        ({"ratio": 0.9}, []),
+    ],
+)
+def test_parameters_of_menus(parameters: dict[str, Any], links: list[int]) -> None:
+    page = parse(f"""
+      <ul>see {BAR}</ul><p>{SENTENCE}</p>
+      <ul>{"<li><a href=/>a link of many words</a>" * 3}</ul><p>{SENTENCE}</p>
+      <ol><li><a href=/>one</a><li><a href=/>two</a></ol>
+    """)
+    assert [menu.links for menu in menus(page, **parameters)] == links
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"ratio": 1.1}, {"ratio": -0.1}, {"ratio": float("nan")}, {"words": 0}, {"links": 0}]
+)
+def test_wrong_parameters_of_menus(wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadParameter, match="menus take a ratio from 0 to 1"):
+        menus(parse(SITE), **wrong)
+
+
+def test_menus_do_not_look_at_tags_and_roles() -> None:
+    plain = SITE.replace("nav", "div").replace("header", "div").replace("footer", "div")
+    roles = plain.replace("<p>", "<p role=navigation class='nav menu'>")
+    expected = [(menu.row, menu.links) for menu in menus(parse(SITE))]
+    assert [(menu.row, menu.links) for menu in menus(parse(plain))] == expected
+    assert [(menu.row, menu.links) for menu in menus(parse(roles))] == expected
+
+
+def test_hidden_links_are_in_no_menu() -> None:
+    assert not menus(parse(f"<ul style='display:none'>{BAR}</ul>"))
+    assert not menus(parse(f"<body><noscript>{BAR}</noscript>"))
+
+
+@pytest.mark.parametrize("limits", [(0.8, 3, 3), (0.5, 2, 1), (1.0, 1, 2), (0.0, 100, 1)])
+@settings(parent=generated, max_examples=60)
+@given(html=html_pages)
+def test_menus_are_those_of_the_definition(limits: tuple[float, int, int], html: str) -> None:
+    page, (ratio, words, links) = parse(html), limits
+    found = menus(page, ratio=ratio, words=words, links=links)
+    assert [(menu.row, menu.words, menu.links, list(menu.texts)) for menu in found] == definition.menus(page, *limits)
+
+
+# --- Odd pages --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("html", ODD.values(), ids=ODD)
+def test_pages_without_visible_words_have_neither(html: str) -> None:
+    page = parse(html)
+    assert blocks(page) == []
+    assert menus(page) == []
+
+
+def test_one_word() -> None:
+    page = parse("word")
+    (block,) = blocks(page)
+    assert (block.path, block.words, block.links, block.relevance, block.role) == ("body", 1, 0, 1.0, "other")
+    assert menus(page) == []
+
+
+def test_one_linked_word() -> None:
+    page = parse("<a href=/>word</a>")
+    assert [(block.links, block.role) for block in blocks(page)] == [(1, "navigation")]
+    assert menus(page) == []
+    assert [menu.path for menu in menus(page, links=1)] == ["body > a"]
+
+
+def test_no_links() -> None:
+    page = parse(f"<h1>Mills</h1>{f'<p>{SENTENCE}</p><hr>' * 5}")
+    assert all(block.links == 0 for block in blocks(page))
+    assert menus(page) == []
+
+
+def test_only_links() -> None:
+    page = parse(f"<div><ul>{'<li><a href=/>one page</a>' * 30}</ul></div>")
+    assert [(block.links, block.role) for block in blocks(page)] == [(30, "navigation")]
+    assert [(menu.path, menu.links, menu.ratio) for menu in menus(page)] == [("body > div > ul", 30, 1.0)]
+
+
+def test_only_long_links_are_no_menu() -> None:
+    assert menus(parse(f"<ul>{f'<li><a href=/>{SENTENCE}</a>' * 30}</ul>")) == []
+
+
+def test_deep_pages() -> None:
+    page = parse("<div>" * 400 + BAR + "</div>" * 400)
+    (block,), (menu,) = blocks(page), menus(page)
+    assert (block.row, block.links) == (page.body, 3)
+    assert (menu.row, menu.links) == (page.body + 400, 3)
+    assert menu.path.count("div") == 400
+
+
+def test_a_page_can_be_asked_again() -> None:
+    page = parse(SITE)
+    first, second = blocks(page), blocks(page)
+    assert [(a.row, a.relevance, a.texts) for a in first] == [(b.row, b.relevance, b.texts) for b in second]

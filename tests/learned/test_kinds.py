@@ -1,0 +1,84 @@
+"""The kind of a page: what is read of it, and what a model makes of that."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dehusk import parse
+from dehusk.learned.hints import hints_of
+from dehusk.learned.kind_prior import KINDS, Kinds, name_levels
+from dehusk.learned.model import load_model
+from dehusk.learned.version import LATEST
+
+
+def test_hints_of_an_article() -> None:
+    page = parse(
+        b"""<meta property="og:type" content="Article"><meta content='https://a.example/x/2024/the-old-mill-turns?a=1'
+        property='og:url'><script type="application/ld+json">{"@graph": [{"@type": ["NewsArticle", "Report"]},
+        {"@type":"Person"}]}</script><p>The mill</p><script type="application/ld+json">{"@type" : "WebSite"}"""
+    )
+    assert hints_of(page) == {
+        "og=article", "ld=NewsArticle", "ld=Report", "ld=Person", "ld=WebSite",
+        "url:parts=3", "url:hyphens=3", "url:digits=4", "url:length=1", "url:query",
+        "url=example", "url=the", "url=old", "url=mill", "url=turns",
+    }  # fmt: skip
+
+
+def test_the_given_address_comes_before_the_one_in_the_page() -> None:
+    html = '<link rel="canonical" href="https://a.example/one/two/three"><p>x'
+    assert "url:parts=3" in hints_of(parse(html))
+    assert "url:parts=0" in hints_of(parse(html, url="https://a.example/"))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>x",
+        "<meta property=og:type>",
+        "og:type",
+        "<link rel='canonical' href='http://[broken'>",
+        "<p>application/ld+json",
+    ],
+)
+def test_a_page_that_says_nothing_of_its_kind(html: str) -> None:
+    assert hints_of(parse(html)) == {"og=", "url:none"}
+
+
+def test_a_text_with_half_a_character_is_read() -> None:
+    assert "og=article" in hints_of(parse('<meta property="og:type" content="article"><p>mill \ud800'))
+
+
+def test_a_broken_address_is_no_address() -> None:
+    assert "url:none" in hints_of(parse("<p>x", url="http://[broken"))
+
+
+def test_names_count_by_their_logarithm_up_to_a_limit() -> None:
+    levels = name_levels(np.repeat([0, 2, 3], [1, 20, 500]), 5)
+    assert levels == pytest.approx([np.log(2), 0, np.log(21), np.log(21), 0])
+
+
+def test_what_speaks_for_a_kind_adds_up() -> None:
+    names, hints, measures = (np.zeros((count, len(KINDS)), np.float32) for count in (2, 2, 2))
+    names[1, 0], hints[0, 1], measures[1, 2] = 3, 2, 1
+    kinds = Kinds(
+        names, ("og=", "og=article"), hints, np.array([0, 0], np.int16), np.array([1, 5], np.float32), measures,
+        np.zeros(len(KINDS), np.float32),
+    )  # fmt: skip
+    found = kinds.probabilities({"og=", "url:none"}, np.array([1]), np.array([7.0]))
+    score = np.array([3 * np.log(2), 2, 1, 0, 0, 0, 0])
+    assert found == pytest.approx(np.exp(score) / np.exp(score).sum())
+
+
+ARTICLE = (
+    "<article class='post-content'>"
+    + "<p>The old mill turns in the wind again, says the miller.</p>" * 20
+    + "</article>"
+)
+
+
+def test_the_kinds_of_a_page_are_probabilities() -> None:
+    kinds = load_model(LATEST).judge(parse(ARTICLE)).kinds
+    assert kinds.sum() == pytest.approx(1)
+    assert KINDS[int(kinds.argmax())] == "article"

@@ -1,0 +1,85 @@
+"""Trees: the array expression is the walk from question to question."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dehusk.learned.trees import Signals, Trees, probability
+
+
+def random_trees(random: np.random.Generator, count: int, levels: int, signals: int) -> Trees:
+    """Trees with some questions that nobody answers with yes, as short trees have them."""
+    border = random.normal(size=(count, levels)).astype(np.float32)
+    border[random.random(border.shape) < 0.1] = np.inf
+    return Trees(
+        random.integers(0, signals, (count, levels)).astype(np.int16),
+        border,
+        random.normal(size=(count, 1 << levels)).astype(np.float32),
+        float(random.normal()),
+    )
+
+
+def walked(trees: Trees, signals: Signals) -> list[float]:
+    """Each block down each tree, one question after the other."""
+    found = []
+    for block in signals.T:
+        total = trees.bias
+        for asked, borders, leaves in zip(trees.signal, trees.border, trees.leaf, strict=True):
+            answers = [block[signal] > border for signal, border in zip(asked, borders, strict=True)]
+            total += float(leaves[sum(1 << level for level, yes in enumerate(answers) if yes)])
+        found.append(total)
+    return found
+
+
+@settings(max_examples=40, derandomize=True, deadline=None)
+@given(
+    seed=st.integers(0, 10_000),
+    count=st.integers(1, 20),
+    levels=st.integers(1, 6),
+    signals=st.integers(1, 12),
+    blocks=st.integers(1, 30),
+)
+def test_trees_are_walked_from_question_to_question(
+    seed: int, count: int, levels: int, signals: int, blocks: int
+) -> None:
+    random = np.random.default_rng(seed)
+    trees = random_trees(random, count, levels, signals)
+    values = random.normal(size=(signals, blocks)).astype(np.float32)
+    assert trees(values) == pytest.approx(walked(trees, values), abs=1e-4)
+
+
+def test_a_value_on_the_border_is_not_above_it() -> None:
+    trees = Trees(np.zeros((1, 1), np.int16), np.array([[2]], np.float32), np.array([[-1, 1]], np.float32), 0.5)
+    assert trees(np.array([[1, 2, 3]], np.float32)).tolist() == [-0.5, -0.5, 1.5]
+
+
+def test_a_block_is_judged_alike_alone_and_among_many() -> None:
+    random = np.random.default_rng(7)
+    trees = random_trees(random, 50, 6, 10)
+    values = random.normal(size=(10, 2000)).astype(np.float32)
+    together = trees(values)
+    assert together.shape == (2000,)
+    for block in (0, 1, 999, 1999):
+        assert trees(values[:, block : block + 1]) == pytest.approx(together[block], abs=1e-4)
+
+
+def test_only_trees_that_ask_about_a_signal_answer_to_it() -> None:
+    random = np.random.default_rng(11)
+    trees = random_trees(random, 30, 4, 9)
+    values = random.normal(size=(9, 40)).astype(np.float32)
+    assert sorted(trees.by_signal) == np.unique(trees.signal).tolist()
+    for signal, asking in trees.by_signal.items():
+        changed = values.copy()
+        changed[signal] = 0.1
+        assert 0 < len(asking.signal) < len(trees.signal)
+        assert asking(values) - asking(changed) == pytest.approx(trees(values) - trees(changed), abs=1e-4)
+
+
+def test_the_probability_is_the_logistic_function() -> None:
+    log_odds = np.array([-20, -1, 0, 1, 20], np.float32)
+    found = probability(log_odds)
+    assert found.dtype == np.float32
+    assert found == pytest.approx([0, 1 / (1 + np.e), 0.5, np.e / (1 + np.e), 1], abs=1e-6)

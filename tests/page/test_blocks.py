@@ -1,0 +1,94 @@
+"""Blocks: runs of text that no block element cuts."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dehusk import Page, parse
+from dehusk.page.blocks import Blocks, blocks_of
+from dehusk.page.tags import BLOCKS
+from generated import html_pages
+
+
+def texts(html: str) -> list[list[str]]:
+    """The texts of each block."""
+    page = parse(html)
+    blocks = blocks_of(page)
+    return [[page.text(int(row)).strip() for row in rows] for rows in np.split(blocks.rows, blocks.first[1:])]
+
+
+@pytest.mark.parametrize("tag", "a b code em font small span strong sup x-card".split())
+def test_an_inline_element_does_not_cut(tag: str) -> None:
+    assert texts(f"<p>the <{tag}>old</{tag}> mill") == [["the", "old", "mill"]]
+
+
+@pytest.mark.parametrize("void", ["<br>", "<br><br>", "<img src=a>", "<wbr>"])
+def test_what_stands_within_a_line_or_ends_it_does_not_cut(void: str) -> None:
+    assert texts(f"<p>one{void}two") == [["one", "two"]]
+
+
+@pytest.mark.parametrize("tag", "div p ul h2 article blockquote pre section nav footer form".split())
+def test_a_block_element_cuts_on_both_edges(tag: str) -> None:
+    assert texts(f"<div>before<{tag}>within</{tag}>behind</div>") == [["before"], ["within"], ["behind"]]
+
+
+def test_an_empty_block_element_cuts() -> None:
+    assert texts("<div>before<div></div>behind</div>") == [["before"], ["behind"]]
+    assert texts("<div>before<hr>behind</div>") == [["before"], ["behind"]]
+
+
+def test_cells_items_and_options_are_blocks() -> None:
+    assert texts("<table><tr><th>a<td>b<tr><td>c</table>") == [["a"], ["b"], ["c"]]
+    assert texts("<ul><li>a<li><b>b</b> c</ul>") == [["a"], ["b", "c"]]
+    assert texts("<select><option>a<option>b</select>") == [["a"], ["b"]]
+
+
+def test_a_block_element_within_an_inline_one_cuts() -> None:
+    assert texts("<a>one<div>two</div>three</a>") == [["one"], ["two"], ["three"]]
+
+
+def test_the_head_has_no_blocks() -> None:
+    assert texts("<title>The mill</title><p>It turns.") == [["It turns."]]
+
+
+@pytest.mark.parametrize(
+    "html", ["", "<title>only a title</title>", "<div><p></p><img src=a></div>", "<p> \n&nbsp;</p>"]
+)
+def test_a_page_without_text_has_no_blocks(html: str) -> None:
+    page = parse(html)
+    blocks = blocks_of(page)
+    assert len(blocks) == len(blocks.row) == len(blocks.last_row) == len(blocks.sizes) == 0
+
+
+def test_what_blocks_tell_of_their_rows() -> None:
+    page = parse("<p>the <b>old</b> mill</p><p>turns again</p>")
+    blocks = blocks_of(page)
+    assert blocks.sizes.tolist() == [3, 1]
+    assert [page.text(int(row)).strip() for row in blocks.row] == ["the", "turns again"]
+    assert [page.text(int(row)).strip() for row in blocks.last_row] == ["mill", "turns again"]
+    assert blocks.sums(page.words).tolist() == [3, 2]
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@given(html=html_pages)
+def test_every_text_of_the_body_is_in_one_block(html: str) -> None:
+    page = parse(html)
+    blocks = blocks_of(page)
+    in_body = [row for row in page.is_text.nonzero()[0].tolist() if page.body < row < page.end[page.body]]
+    assert blocks.rows.tolist() == in_body
+    assert blocks.sizes.sum() == len(in_body)
+    assert (blocks.sizes > 0).all()
+    assert blocks.first.tolist() == cuts(page, blocks)
+
+
+def cuts(page: Page, blocks: Blocks) -> list[int]:
+    """Where an element begins or ends, between a text and the one before it, that stands on lines of its own."""
+    elements = [row for row in range(len(page)) if page.name(row) in BLOCKS and page.name(row) != "br"]
+    found = []
+    for place, row in enumerate(blocks.rows.tolist()):
+        before = blocks.rows[place - 1] if place else -1
+        if any(before < element <= row or before < page.end[element] <= row for element in elements):
+            found.append(place)
+    return found
