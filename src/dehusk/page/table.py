@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -69,6 +69,8 @@ class Page:
     chars: Ints
     words: Ints
     blanks: Ints
+    facts: dict[str, Any] = field(default_factory=dict, repr=False)
+    """What was found about the page so far; `dehusk.page.facts` fills it."""
 
     def __len__(self) -> int:
         return len(self.end)
