@@ -3,6 +3,7 @@
 DehuskError
 ├── UnknownMethod        a method or variant of that name does not exist
 ├── BadParameter         a method has no such parameter, or it does not take that value
+├── ModelMismatch        a model was made for other signals than the code computes
 ├── MissingExtra         a part of dehusk needs packages that are not installed
 ├── UnknownExtractor     no method, peer or function of that name can be measured
 ├── DatasetError         a data set does not exist, or a file of it is missing or damaged
@@ -27,6 +28,10 @@ class UnknownMethod(DehuskError):
 
 class BadParameter(DehuskError):
     """A method has no such parameter, or it does not take that value."""
+
+
+class ModelMismatch(DehuskError):
+    """A model was made for other signals than the code computes."""
 
 
 class MissingExtra(DehuskError):

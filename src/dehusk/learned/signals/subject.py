@@ -15,6 +15,7 @@ from ...page.names import ElementNames, element_names, shape_numbers
 from ...page.tags import HEADINGS, LINK
 from ...page.tree import Rows, inside, path_sum, subtree_sums
 from ..hints import hints_of
+from .catalogue import CONTAINERS
 
 _COUNTED: Final = {
     "links": LINK,
@@ -25,8 +26,6 @@ _COUNTED: Final = {
     "paragraphs": frozenset({"p", "blockquote", "pre"}),
 }
 """Elements that are counted in the containers of a block."""
-CONTAINERS: Final = 4
-"""How many elements around a block are looked at."""
 
 
 class Layout(NamedTuple):
