@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..findings.items import Item
+from .extracted import Extracted
 from .provenance import Block
 
-if TYPE_CHECKING:
-    from ..extraction import Extraction
 
-
-def json_of(extraction: Extraction, indent: int | None) -> str:
+def json_of(extraction: Extracted, indent: int | None = 2) -> str:
     """What was read, how, what is known of it, the text, and every block with its place and what became of it."""
     page = extraction.page
     return dumped(

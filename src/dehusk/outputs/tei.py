@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from ..metadata import Metadata
 from .content import content_of
+from .extracted import Extracted
 from .teibody import tei_body
 from .teiparts import xml_address, xml_text
-
-if TYPE_CHECKING:
-    from ..extraction import Extraction
-    from ..metadata import Metadata
 
 _NAMESPACE: Final = "http://www.tei-c.org/ns/1.0"
 _WITHOUT_TEXT: Final = frozenset(
@@ -24,7 +22,7 @@ _WITHOUT_TEXT: Final = frozenset(
 """Elements that hold elements alone, so that line breaks in them mean nothing."""
 
 
-def tei_of(extraction: Extraction) -> str:
+def tei_of(extraction: Extracted) -> str:
     """The document; valid TEI P5, and well-formed whatever the page holds."""
     page = extraction.page
     document = Element("TEI", {"xmlns": _NAMESPACE})
