@@ -8,10 +8,11 @@ from typing import Any
 import typer
 
 from ..errors import DehuskError, OverviewPage
-from . import blocks, explain, laboratory, metadata, pages
+
+from . import extract, explain, metadata, tree, blocks, methods, bench, datasets  # isort: skip  # the order of the help
 from .app import app
 
-__all__ = ["blocks", "explain", "laboratory", "main", "metadata", "pages"]
+__all__ = ["bench", "blocks", "datasets", "explain", "extract", "main", "metadata", "methods", "tree"]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
 _BEFORE_REASON = "Value error, "

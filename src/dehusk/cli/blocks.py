@@ -13,10 +13,10 @@ from rich.text import Text
 
 from ..findings.segments import Block, Menu, blocks, menus
 from ..findings.segments.region import Region, path_below
-from ..outputs.treeview import printable
 from ..page import Page
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PrivateOption, Source, UrlOption
 
 _STYLES: Final = {
     "content": "green",

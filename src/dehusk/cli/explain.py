@@ -15,10 +15,10 @@ from rich.text import Text
 from ..extraction import Extraction
 from ..learned.explain import Weighed
 from ..outputs.provenance import Block
-from ..outputs.treeview import printable
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, extraction_of, print_plain
-from .parameters import with_parameters
+from .parameters import extraction_of, with_parameters
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PrivateOption, Source, UrlOption
 
 _METHOD: Final = "auto"
 """The one that explains itself."""

@@ -13,9 +13,9 @@ from rich.text import Text
 
 from ..extraction import extract
 from ..metadata import Found
-from ..outputs.treeview import printable
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PrivateOption, Source, UrlOption
 
 
 class MetadataFormat(StrEnum):

@@ -39,8 +39,6 @@ def output(
     """Make an output of a function; it is named after the function unless it has a `name` of its own."""
 
     def make(render: Render) -> Output:
-        return Output(
-            render, name=name or render.__name__, media_type=media_type, extension=extension, is_text=is_text
-        )
+        return Output(render, name=name or render.__name__, media_type=media_type, extension=extension, is_text=is_text)
 
     return make
