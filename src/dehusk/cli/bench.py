@@ -20,6 +20,7 @@ from rich.progress import (
 )
 
 from ..errors import BadParameter, DehuskError
+from ..evaluation.metrics import legend
 from .app import app
 from .lab_extra import lab_extra
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ..evaluation.bench import Request
 
 
-@app.command("bench")
+@app.command("bench", epilog=legend())
 def bench_command(
     data: Annotated[str, typer.Option(help="Data sets with commas: names, folders, or `all` that have gold texts.")],
     methods: Annotated[

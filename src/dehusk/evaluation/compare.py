@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
+from .metrics import MAIN
 from .results import Results, Row, Timed
 from .statistics import Comparison, Estimate, macro, paired
 from .timing import PARSE
 
-MAIN: Final = "lcs_f1"
-"""The score by which extractors are ranked."""
 By = Literal["kind", "lang", "site"]
 
 

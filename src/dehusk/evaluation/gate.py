@@ -11,9 +11,9 @@ from typing import Any
 
 from ..errors import DatasetError
 from ..method import METHODS
-from .compare import MAIN
 from .datasets import Dataset
 from .extractors import describe
+from .metrics import MAIN
 from .run import sample
 from .statistics import macro
 from .work import Job, measure

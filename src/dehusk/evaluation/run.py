@@ -129,9 +129,10 @@ def _digest(*parts: bytes) -> bytes:
 
 @cache
 def code_of_scoring() -> bytes:
-    """The source of all that scores depend on."""
+    """The source of everything that scores depend on."""
     home = Path(__file__).parent
-    return b"".join((home / f"{name}.py").read_bytes() for name in ("metrics", "alignment", "scoring"))
+    files = [*sorted((home / "metrics").glob("*.py")), home / "alignment.py", home / "scoring.py"]
+    return b"".join(file.read_bytes() for file in files)
 
 
 def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:

@@ -9,20 +9,10 @@ from typing import Final
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from .compare import MAIN, Summary
+from .compare import Summary
 from .datasets import Dataset
 from .extractors import Extractor
-
-_COLUMNS: Final = {
-    "lcs_precision": "P",
-    "lcs_recall": "R",
-    "cleaneval": "score",
-    "bag_f1": "bag",
-    "shingle_f1": "4-gram",
-    "exact": "exact",
-    "snippets_kept": "must",
-    "snippets_avoided": "not",
-}
+from .metrics import COLUMNS, MAIN, legend
 
 
 def quality_table(summaries: Sequence[Summary], width: int) -> Table:
@@ -31,11 +21,11 @@ def quality_table(summaries: Sequence[Summary], width: int) -> Table:
     Where `width` is small, the last columns are left out.
     """
     first = summaries[0]
-    shown = [name for name in _COLUMNS if any(name in summary.estimates for summary in summaries)]
+    shown = [name for name in COLUMNS if name != MAIN and any(name in summary.estimates for summary in summaries)]
     fixed = max(len(summary.extractor) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
     shown = shown[: max((width - fixed) // 8, 2)]
     table = _table(f"{first.dataset}: {first.pages} pages")
-    for heading in ("F1", "95 %", "", *(_COLUMNS[name] for name in shown)):
+    for heading in (COLUMNS[MAIN].heading, "95 %", "", *(COLUMNS[name].heading for name in shown)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("failed", justify="right", style="red", no_wrap=True)
     for summary in summaries:
@@ -56,8 +46,7 @@ def cost_table(summaries: Sequence[Summary]) -> Table:
     return table
 
 
-LEGEND: Final = """F1, P, R: longest common subsequence of words; score: CleanEval; bag: bags of words;
-4-gram: runs of four words; must, not: snippets that must be there, and must not be.
+LEGEND: Final = f"""{legend()}
 * and **: worse than the best with p < 0.05 and p < 0.01 in a paired test.
 Pages that failed are in no mean. Times are from bytes to text, on one core."""
 

@@ -16,8 +16,9 @@ from .alignment import gold_rows
 from .cache import Outcome
 from .datasets import Gold
 from .extractors import Extractor, user_function
+from .metrics import Nodes, nodes_of
 from .peers import PEERS
-from .scoring import score_marks, score_text
+from .scoring import score_nodes, score_text
 
 FromBytes = Callable[[bytes, str | None, str | None], str]
 
@@ -44,8 +45,8 @@ class Subject:
         return parse(self.html, url=self.gold.url, charset=self.gold.charset)
 
     @cached_property
-    def answer(self) -> set[int]:
-        return gold_rows(self.page, self.gold.text or "")
+    def answer(self) -> Nodes:
+        return nodes_of(self.page, gold_rows(self.page, self.gold.text or ""))
 
 
 def measure(job: Job) -> list[Outcome]:
@@ -69,7 +70,8 @@ def _method_outcome(subject: Subject, extractor: Extractor) -> Outcome:
     extraction = extract(subject.page, method=extractor.call, **json.loads(extractor.parameters))
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:
-        scores |= score_marks(subject.page, extraction.marks, subject.answer)
+        marked = nodes_of(subject.page, extraction.marks.content.nonzero()[0].tolist())
+        scores |= score_nodes(marked, subject.answer)
     return Outcome(extraction.text, "", scores)
 
 

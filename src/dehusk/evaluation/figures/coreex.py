@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from ..compare import MAIN
+from ..metrics import MAIN
 from ..report.charts import bar_chart
 from ..results import Results, Row
 from .figure import Figure

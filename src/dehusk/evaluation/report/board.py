@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
 
-from ..compare import MAIN, Cost, Summary, cost_of, summarise
+from ..compare import Cost, Summary, cost_of, summarise
 from ..extractors import Extractor
+from ..metrics import MAIN
 from ..results import Results, Row
 
 

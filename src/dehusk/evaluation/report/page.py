@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ..compare import MAIN
+from ..metrics import COLUMNS, MAIN, METRICS
 from ..results import Results, Row
 from .board import Board
 from .markup import escaped, tag
@@ -110,9 +110,18 @@ def _overview(board: Board) -> str:
         facts_table(("data set", "pages", "use", "licence", "source", "digest"), datasets, "The data sets"),
         facts_table(("extractor", "kind", "version", "parameters"), extractors, "The extractors"),
         facts_table(("machine", ""), results.machine.items(), "Where it was measured"),
-        _resource("meaning.html"),
+        _meaning(),
         id="overview",
     )
+
+
+def _meaning() -> str:
+    """What the columns of the tables mean."""
+    scores = (
+        tag("dt", escaped(column.title)) + tag("dd", escaped(f"Mean over pages: {METRICS[name].meaning}."))
+        for name, column in COLUMNS.items()
+    )
+    return _resource("meaning.html").replace("<!-- scores -->", "\n".join(scores))
 
 
 def _dataset(board: Board, number: int) -> str:
@@ -153,7 +162,7 @@ def _data(board: Board) -> dict[str, Any]:
     """What the script needs for the lists of pages."""
     return {
         "extractors": board.order,
-        "scores": list(SCORES.values()),
+        "scores": [COLUMNS[name].title for name in SCORES],
         "sets": [
             {"name": name, "pages": [_page(board, page, rows) for page, rows in board.pages[name].items()]}
             for name in board.datasets

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from statistics import median
 from typing import Final, Literal
 
-from ..compare import MAIN
+from ..metrics import MAIN
 from ..results import Row, Timed
 from ..statistics import Estimate, macro
 from ..timing import PARSE

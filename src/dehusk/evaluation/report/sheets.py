@@ -13,18 +13,12 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..metrics import COLUMNS
 from ..results import Row
 from .differences import difference
 
-SCORES: Final = {
-    "lcs_f1": "F1",
-    "lcs_precision": "precision",
-    "lcs_recall": "recall",
-    "cleaneval": "CleanEval",
-    "bag_f1": "bag F1",
-    "shingle_f1": "4-gram F1",
-}
-"""The scores that a sheet shows of every extractor, and their names."""
+SCORES: Final = tuple(name for name, column in COLUMNS.items() if column.on_sheets)
+"""The scores that a sheet shows of every extractor."""
 _FEW: Final = 24
 """So few pages are packed sooner than other processes have started."""
 
