@@ -26,8 +26,8 @@ from turbohtml import Element, Node, Text, parse
 
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
+from dehusk.outputs.readable import readable
 from dehusk.outputs.selection import kept_texts
-from dehusk.outputs.shown import shown
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 
@@ -62,7 +62,7 @@ def words(text: str) -> list[str]:
 def selected_words(extraction: Extraction, *, formulas: bool = True) -> list[str]:
     """The words of the selected texts, joined as a browser joins them; with or without those of formulas."""
     page = extraction.page
-    rows, texts = kept_texts(page, shown(page, extraction.marks))
+    rows, texts = kept_texts(page, readable(page, extraction.marks))
     in_formula = inside(page, page.is_in(MATH))
     pieces, before = [], -1
     for row, text in zip(rows.tolist(), texts, strict=True):

@@ -17,10 +17,10 @@ from ..page.tags import TAGS as KNOWN
 from ..page.tree import holds
 from .code import join_lines
 from .images import put_images_right
-from .keeping import husk_roots
+from .kept_elements import husk_roots
+from .readable import readable
 from .safety import TAGS, base_address
 from .selection import kept_texts
-from .shown import shown
 from .tables import dissolve_layout
 
 Edit = tuple[int, int, bytes]
@@ -37,7 +37,7 @@ def content_of(page: Page, marks: Marks) -> Element:
     Images have the address that a reader would have seen, links are absolute where the page's address is known, tables
     that only lay out are dissolved, and code that stands in a table, line by line, is code again. It is not sanitised.
     """
-    read = shown(page, marks)
+    read = readable(page, marks)
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
     put_images_right(tree)

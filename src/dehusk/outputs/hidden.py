@@ -13,7 +13,7 @@ from ..method import Marks
 from ..page import Bools, Page
 from ..parsing.canonical import NEVER_READ, tree_of
 from .html import cleaned_html
-from .keeping import husk_roots
+from .kept_elements import husk_roots
 from .safety import base_element, make_harmless
 from .selection import Span, kept_spans
 

@@ -45,7 +45,7 @@ _ROWS: Final = (
         "cleaneval",
         cleaneval,
         "text",
-        "CleanEval: words in common / all words of the alignment",
+        "words in common / all words of the alignment: the score of CleanEval",
         column=Column("score", "CleanEval", "CleanEval", on_sheets=True),
     ),
     Metric(
@@ -62,7 +62,7 @@ _ROWS: Final = (
         "bag_f1",
         bag_of_words,
         "text",
-        "F1 of the words in any order, the score of WCXB",
+        "F1 of the words in any order: the score of WCXB",
         "f1",
         Column("bag", "bag F1", "bags of words", on_sheets=True),
     ),
@@ -92,7 +92,7 @@ _ROWS: Final = (
         column=Column("exact", "exact"),
     ),
     Metric(
-        "rouge_l", rouge_l, "text", "ROUGE-L: F1 of the longest common subsequence, without case and punctuation", "f1"
+        "rouge_l", rouge_l, "text", "F1 of the longest common subsequence without case and punctuation: ROUGE-L", "f1"
     ),
     Metric(
         "snippets_kept",

@@ -13,12 +13,14 @@ from xml.etree.ElementTree import Element, SubElement
 from turbohtml import Element as HtmlElement
 from turbohtml import Node, Text
 
-from ..page.tags import BLOCKS, HEADINGS
-from .code import language_of
-from .safety import is_safe_address
-from .tables import span_of
-from .teiparts import Attributes, Inline, inline_of, tidy, xml_address, xml_text
-from .teitext import Paragraphs
+from ...page.tags import BLOCKS, HEADINGS
+from ..code import language_of
+from ..safety import is_safe_address
+from ..tables import span_of
+from .characters import xml_address, xml_text
+from .formatting import Attributes, Inline, inline_of
+from .paragraphs import Paragraphs
+from .tidying import tidy
 
 _LISTS: Final = {"ul": "ul", "menu": "ul", "dir": "ul", "ol": "ol", "dl": "dl"}
 """What kind of list an element begins."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from .teiparts import TEXT_ALONE, Attributes, Inline, xml_text
+from .characters import xml_text
+from .formatting import TEXT_ALONE, Attributes, Inline
 
 _BLANKS: Final = re.compile("[\0-\x20\xa0]+")
 

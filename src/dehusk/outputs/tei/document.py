@@ -6,11 +6,11 @@ from importlib.metadata import version
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from ..metadata import Metadata
-from .content import content_of
-from .extracted import Extracted
-from .teibody import tei_body
-from .teiparts import xml_address, xml_text
+from ...metadata import Metadata
+from ..content import content_of
+from ..extracted import Extracted
+from .body import tei_body
+from .characters import xml_address, xml_text
 
 _NAMESPACE: Final = "http://www.tei-c.org/ns/1.0"
 _WITHOUT_TEXT: Final = frozenset(
