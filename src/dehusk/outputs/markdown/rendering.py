@@ -11,9 +11,9 @@ from ...method import Marks
 from ...page import Page
 from ..content import content_of
 from ..formulas import reveal_formulas
-from .blocks import markdown_of_tree
+from .block_writer import markdown_of_tree
+from .footnotes import find_footnotes
 from .lines import Formulas
-from .notes import find_notes
 from .signs import ANY
 
 _TYPESETTERS: Final = (b"MathJax", b"mathjax", b"KaTeX", b"katex")
@@ -29,7 +29,7 @@ def markdown_of(page: Page, marks: Marks) -> str:
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
-    return markdown_of_tree(tree, find_notes(tree), _formulas(page, tree, text))
+    return markdown_of_tree(tree, find_footnotes(tree), _formulas(page, tree, text))
 
 
 def _free_signs(tree: Element) -> None:

@@ -28,7 +28,7 @@ _AROUND_LABEL: Final = " \t\n\xa0[]()*."
 _LABEL: Final = re.compile(r"[^\W_]{1,12}")
 
 
-class Notes:
+class Footnotes:
     """For each mark and each note of the content its label."""
 
     def __init__(self) -> None:
@@ -37,12 +37,12 @@ class Notes:
         self.labels: set[str] = set()
 
 
-def find_notes(tree: Element) -> Notes:
+def find_footnotes(tree: Element) -> Footnotes:
     """The marks whose note is in the content, below them; a mark without one is a link like others.
 
     A link upwards leads from a note back to its mark.
     """
-    found = Notes()
+    found = Footnotes()
     marks = tree.select(_MARKS)
     if not marks:
         return found
@@ -81,7 +81,7 @@ def _with_brackets(mark: Element, label: str, marks_in: Counter[Element | None])
     return raised
 
 
-def _leads_to(note: Element, label: str, found: Notes) -> bool:
+def _leads_to(note: Element, label: str, found: Footnotes) -> bool:
     """Whether a mark with that label leads to a note that has no other, nor another note the same."""
     if note in found.notes:
         return found.notes[note] == label
@@ -103,7 +103,7 @@ def _can_be_note(element: Element) -> bool:
     return len(element.text.split()) > 1
 
 
-def _keep_lists_whole(found: Notes) -> None:
+def _keep_lists_whole(found: Footnotes) -> None:
     """Take the notes back whose list has other items as well: they are read as what they are, one of a list."""
     items: dict[Element, list[Element]] = {}
     for note in found.notes:
