@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from dehusk.evaluation import metrics
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics import COLUMNS, MAIN, METRICS, Metric, Score, legend
+from dehusk.evaluation.metrics import MAIN, METRICS, SHOWN, Metric, Score, legend
 from dehusk.evaluation.scoring import score_text
 from dehusk.parsing import parse
 
@@ -299,13 +299,13 @@ def test_every_row_names_the_part_of_its_score(name: str) -> None:
 
 
 def test_the_main_metric_is_the_first_column() -> None:
-    assert next(iter(COLUMNS)) == MAIN
-    assert [name for name in METRICS if name != MAIN and METRICS[name].column] == list(COLUMNS)[1:]
+    assert next(iter(SHOWN)) == MAIN
+    assert [name for name in METRICS if name != MAIN and METRICS[name].shown] == list(SHOWN)[1:]
 
 
 def test_the_legend_explains_headings_that_mean_the_same_together() -> None:
     assert legend().startswith("F1, P, R: longest common subsequence of words; score: ")
-    assert all(column.heading in legend() for column in COLUMNS.values() if column.legend)
+    assert all(shown.heading in legend() for shown in SHOWN.values() if shown.legend)
 
 
 def test_a_new_row_is_a_new_score(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from ..outputs.provenance import Block
 from .app import app
 from .parameters import extraction_of, with_parameters
 from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PrivateOption, Source, UrlOption
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 _METHOD: Final = "auto"
 """The one that explains itself."""
@@ -59,7 +59,7 @@ def explain_command(
     - `dehusk explain page.html --dropped`
     - `dehusk explain page.html --favor precision --format json`
     """
-    extraction = extraction_of(Source(page, charset, url, allow_private), _METHOD, parameters)
+    extraction = extraction_of(PageSource(page, charset, url, allow_private), _METHOD, parameters)
     wanted = {True, False} if kept == dropped else {kept}
     blocks = [block for block in extraction.explain() if block.kept in wanted]
     if format is ExplainFormat.json:

@@ -12,7 +12,7 @@ from ..outputs import OUTPUTS
 from .app import app
 from .parameters import MethodOption, extraction_of, with_parameters
 from .printing import print_plain
-from .source import CharsetOption, PageArgument, PrivateOption, Source, UrlOption
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 if TYPE_CHECKING:
     Format = str
@@ -48,7 +48,7 @@ def extract_command(
     **parameters: str | None,
 ) -> None:
     output = OUTPUTS[format or ("markdown" if sys.stdout.isatty() else "text")]
-    source = Source(page, charset, url, allow_private, may_be_empty=not output.is_text)
+    source = PageSource(page, charset, url, allow_private, may_be_empty=not output.is_text)
     extraction = extraction_of(source, method, parameters, reject_overview)
     shown = output(extraction)
     if not extraction.marks.content.any():

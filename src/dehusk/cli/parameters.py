@@ -12,7 +12,7 @@ from ..errors import OverviewPage
 from ..extraction import Extraction, extract
 from ..input.reading import name_of
 from ..method import METHODS, find_method
-from .source import Source
+from .source import PageSource
 
 MethodOption = Annotated[
     str, typer.Option("--method", "-m", metavar="NAME", help="Which method; `dehusk methods` lists them.")
@@ -54,7 +54,7 @@ def flag(parameter: str) -> str:
 
 
 def extraction_of(
-    source: Source, name: str, parameters: Mapping[str, str | None], reject_overview: bool = False
+    source: PageSource, name: str, parameters: Mapping[str, str | None], reject_overview: bool = False
 ) -> Extraction:
     """Extract a page by the method of that name. Parameters are text as it was typed; None means the default."""
     method = find_method(name)

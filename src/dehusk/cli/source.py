@@ -19,7 +19,7 @@ UrlOption = Annotated[
 PrivateOption = Annotated[bool, typer.Option("--allow-private", help="Fetch from private addresses too.")]
 
 
-class Source(NamedTuple):
+class PageSource(NamedTuple):
     """Where a page is, and what the user knows about it."""
 
     place: str

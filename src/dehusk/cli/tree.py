@@ -16,7 +16,7 @@ from ..page.tree import subtree_sum
 from .app import app
 from .parameters import MethodOption, extraction_of, with_parameters
 from .printing import printable
-from .source import CharsetOption, PageArgument, PrivateOption, Source, UrlOption
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 
 @app.command("tree")
@@ -31,7 +31,7 @@ def tree_command(
     **parameters: str | None,
 ) -> None:
     """Show the page's tree with the method's score on every node; ● marks what holds content."""
-    extraction = extraction_of(Source(page, charset, url, allow_private), method, parameters)
+    extraction = extraction_of(PageSource(page, charset, url, allow_private), method, parameters)
     console = Console(highlight=False)
     for line in _lines(extraction.page, extraction.marks, max_depth=depth, width=console.width):
         console.print(line, no_wrap=True)

@@ -86,7 +86,7 @@ def _understood(selectors: Iterable[str]) -> list[str]:
 def _written(html: str, links: bool, alt_texts: bool, list_bullets: bool) -> str:
     """Canonical HTML with the addresses of links, the words for images, and bullets written out as text."""
     html = with_links(html, lambda text, address: f"{text} ({address})") if links else without(html, frozenset({"a"}))
-    writer = _Writer(alt_texts, list_bullets)
+    writer = _TextWriter(alt_texts, list_bullets)
     return rewritten(html, writer.tag, writer.text)
 
 
@@ -101,7 +101,7 @@ def _without_blank_lines(html: str) -> str:
     return "\n".join(line for line in html.splitlines() if line.strip())
 
 
-class _Writer:
+class _TextWriter:
     """Writes tags out as text, one after the other, and knows in which lists they stand."""
 
     def __init__(self, alt_texts: bool, list_bullets: bool) -> None:

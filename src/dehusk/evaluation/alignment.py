@@ -33,7 +33,7 @@ def gold_rows(page: Page, gold: str) -> set[int]:
     return set((2 * gold_of_row > of_row).nonzero()[0].tolist())
 
 
-class _Found(NamedTuple):
+class _Tokens(NamedTuple):
     """The tokens of a page: in which word and row of it each is, and whether it is in the gold text."""
 
     word: npt.NDArray[np.int64]
@@ -47,14 +47,14 @@ class _Found(NamedTuple):
         return np.bincount(place, minlength=size), np.bincount(place[self.is_gold], minlength=size)
 
 
-def _align(page: Page, gold: str) -> _Found:
+def _align(page: Page, gold: str) -> _Tokens:
     words = words_of(page)
     shown = page.visible[words.row].nonzero()[0]
     spans = zip(words.start[shown].tolist(), words.stop[shown].tolist(), strict=True)
     text = unescape(b"\n".join([page.html[start:stop] for start, stop in spans]).decode())
     by_word = [tokens(word) for word in text.split("\n")] if shown.size else []
     word = np.repeat(shown, [len(found) for found in by_word])
-    return _Found(word, words.row[word], matched([token for found in by_word for token in found], tokens(gold)))
+    return _Tokens(word, words.row[word], matched([token for found in by_word for token in found], tokens(gold)))
 
 
 class _Run(NamedTuple):

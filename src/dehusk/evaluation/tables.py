@@ -12,7 +12,7 @@ from rich.table import Table
 from .compare import Summary
 from .datasets import Dataset
 from .extractors import Extractor
-from .metrics import COLUMNS, MAIN, legend
+from .metrics import MAIN, SHOWN, legend
 
 
 def quality_table(summaries: Sequence[Summary], width: int) -> Table:
@@ -21,11 +21,11 @@ def quality_table(summaries: Sequence[Summary], width: int) -> Table:
     Where `width` is small, the last columns are left out.
     """
     first = summaries[0]
-    shown = [name for name in COLUMNS if name != MAIN and any(name in summary.estimates for summary in summaries)]
+    shown = [name for name in SHOWN if name != MAIN and any(name in summary.estimates for summary in summaries)]
     fixed = max(len(summary.extractor) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
     shown = shown[: max((width - fixed) // 8, 2)]
     table = _table(f"{first.dataset}: {first.pages} pages")
-    for heading in (COLUMNS[MAIN].heading, "95 %", "", *(COLUMNS[name].heading for name in shown)):
+    for heading in (SHOWN[MAIN].heading, "95 %", "", *(SHOWN[name].heading for name in shown)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("failed", justify="right", style="red", no_wrap=True)
     for summary in summaries:

@@ -33,7 +33,7 @@ class Job:
     texts: tuple[str | None, ...]
 
 
-class Subject:
+class MeasuredPage:
     """A page under measurement; what all methods need of it is made once, when the first asks."""
 
     def __init__(self, html: bytes, gold: Gold) -> None:
@@ -51,11 +51,11 @@ class Subject:
 
 def measure(job: Job) -> list[Outcome]:
     """What each extractor of a job makes of its page."""
-    subject = Subject(job.file.read_bytes(), job.gold)
+    subject = MeasuredPage(job.file.read_bytes(), job.gold)
     return [_outcome(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 
 
-def _outcome(subject: Subject, extractor: Extractor, known: str | None) -> Outcome:
+def _outcome(subject: MeasuredPage, extractor: Extractor, known: str | None) -> Outcome:
     try:
         if extractor.is_ours:
             return _method_outcome(subject, extractor)
@@ -66,7 +66,7 @@ def _outcome(subject: Subject, extractor: Extractor, known: str | None) -> Outco
         return Outcome("", f"{type(error).__name__}: {error}"[:500], {})
 
 
-def _method_outcome(subject: Subject, extractor: Extractor) -> Outcome:
+def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
     extraction = extract(subject.page, method=extractor.call, **json.loads(extractor.parameters))
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:

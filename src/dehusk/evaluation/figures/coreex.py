@@ -21,7 +21,7 @@ _MEASURES: Final = (("text_precision", "text_recall"), ("lcs_precision", "lcs_re
 """The measure of the paper, and the one that every extractor has."""
 
 
-class Source(NamedTuple):
+class SiteMeans(NamedTuple):
     """Means over the pages of one site."""
 
     site: str
@@ -52,7 +52,7 @@ def measures(rows: Iterable[Row]) -> tuple[str, str]:
     return _MEASURES[0] if in_all else _MEASURES[1]
 
 
-def per_source(rows: Sequence[Row], precision: str, recall: str) -> list[Source]:
+def per_source(rows: Sequence[Row], precision: str, recall: str) -> list[SiteMeans]:
     """Mean precision and recall of one extractor on each site, those with most pages first."""
     scored = [row for row in rows if row.site and precision in row.scores and recall in row.scores]
     pages = Counter(row.site for row in scored)
@@ -61,8 +61,8 @@ def per_source(rows: Sequence[Row], precision: str, recall: str) -> list[Source]
     return [_source(site, [row for row in scored if row.site == site], precision, recall) for site in largest]
 
 
-def _source(site: str, rows: Sequence[Row], precision: str, recall: str) -> Source:
-    return Source(
+def _source(site: str, rows: Sequence[Row], precision: str, recall: str) -> SiteMeans:
+    return SiteMeans(
         site, len(rows), fmean(row.scores[precision] for row in rows), fmean(row.scores[recall] for row in rows)
     )
 

@@ -4,23 +4,23 @@
 1, 1, 1 where both sides are empty, and 0, 0, 0 where only one is.
 """
 
-from .columns import COLUMNS, legend
-from .metric import Column, Metric
+from .metric import Metric, Shown
 from .nodes import Nodes, node_based, nodes_of, text_weighted
 from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
 from .score import Score
+from .shown import SHOWN, legend
 from .table import MAIN, METRICS
 from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, lcs_length, rouge_l, shingles
 from .words import tokens, words
 
 __all__ = [
-    "COLUMNS",
     "MAIN",
     "METRICS",
-    "Column",
+    "SHOWN",
     "Metric",
     "Nodes",
     "Score",
+    "Shown",
     "bag_of_words",
     "body_recall",
     "byline_recall",

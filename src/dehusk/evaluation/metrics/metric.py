@@ -14,7 +14,7 @@ Compare = Callable[[Any, Any], Score | float]
 """Compares what was extracted, a text or nodes, with what is needed from the gold; nan where that is not possible."""
 
 
-class Column(NamedTuple):
+class Shown(NamedTuple):
     """How a metric is shown in tables."""
 
     heading: str
@@ -39,7 +39,7 @@ class Metric:
     """One line that says what it is."""
     part: Literal["precision", "recall", "f1"] | None = None
     """Which part of a `Score` it is; None where the function returns a number."""
-    column: Column | None = None
+    shown: Shown | None = None
     """None where tables do not show it."""
     higher_is_better: bool = True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .metric import Column, Metric
+from .metric import Metric, Shown
 from .nodes import node_based, text_weighted
 from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
 from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, rouge_l, shingles
@@ -23,7 +23,7 @@ _ROWS: Final = (
         "text",
         "share of the extracted words that are in the longest common subsequence with the gold",
         "precision",
-        Column("P", "precision", _LCS, on_sheets=True),
+        Shown("P", "precision", _LCS, on_sheets=True),
     ),
     Metric(
         "lcs_recall",
@@ -31,7 +31,7 @@ _ROWS: Final = (
         "text",
         "share of the gold words that are in the longest common subsequence with the extraction",
         "recall",
-        Column("R", "recall", _LCS, on_sheets=True),
+        Shown("R", "recall", _LCS, on_sheets=True),
     ),
     Metric(
         "lcs_f1",
@@ -39,14 +39,14 @@ _ROWS: Final = (
         "text",
         "F1 of the longest common subsequence of words",
         "f1",
-        Column("F1", "F1", _LCS, on_sheets=True),
+        Shown("F1", "F1", _LCS, on_sheets=True),
     ),
     Metric(
         "cleaneval",
         cleaneval,
         "text",
         "words in common / all words of the alignment: the score of CleanEval",
-        column=Column("score", "CleanEval", "CleanEval", on_sheets=True),
+        shown=Shown("score", "CleanEval", "CleanEval", on_sheets=True),
     ),
     Metric(
         "bag_precision",
@@ -64,7 +64,7 @@ _ROWS: Final = (
         "text",
         "F1 of the words in any order: the score of WCXB",
         "f1",
-        Column("bag", "bag F1", "bags of words", on_sheets=True),
+        Shown("bag", "bag F1", "bags of words", on_sheets=True),
     ),
     Metric(
         "shingle_precision",
@@ -82,14 +82,14 @@ _ROWS: Final = (
         "text",
         "F1 of runs of four words",
         "f1",
-        Column("4-gram", "4-gram F1", "runs of four words", on_sheets=True),
+        Shown("4-gram", "4-gram F1", "runs of four words", on_sheets=True),
     ),
     Metric(
         "exact",
         exact_match,
         "text",
         "1 where extraction and gold have the same words in the same order",
-        column=Column("exact", "exact"),
+        shown=Shown("exact", "exact"),
     ),
     Metric(
         "rouge_l", rouge_l, "text", "F1 of the longest common subsequence without case and punctuation: ROUGE-L", "f1"
@@ -99,14 +99,14 @@ _ROWS: Final = (
         snippets_kept,
         "wanted",
         "share of the must-have snippets that are extracted",
-        column=Column("must", "must", _SNIPPETS),
+        shown=Shown("must", "must", _SNIPPETS),
     ),
     Metric(
         "snippets_avoided",
         snippets_avoided,
         "unwanted",
         "share of the must-not snippets that are not extracted",
-        column=Column("not", "must not", _SNIPPETS),
+        shown=Shown("not", "must not", _SNIPPETS),
     ),
     Metric("recall_title", part_recall, "title", "share of the title that is extracted in one piece"),
     Metric("recall_date", date_recall, "date", "1 where the date is extracted in a usual form"),

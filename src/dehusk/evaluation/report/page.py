@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ..metrics import COLUMNS, MAIN, METRICS
+from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row
 from .board import Board
 from .markup import escaped, tag
@@ -118,8 +118,8 @@ def _overview(board: Board) -> str:
 def _meaning() -> str:
     """What the columns of the tables mean."""
     scores = (
-        tag("dt", escaped(column.title)) + tag("dd", escaped(f"Mean over pages: {METRICS[name].meaning}."))
-        for name, column in COLUMNS.items()
+        tag("dt", escaped(shown.title)) + tag("dd", escaped(f"Mean over pages: {METRICS[name].meaning}."))
+        for name, shown in SHOWN.items()
     )
     return _resource("meaning.html").replace("<!-- scores -->", "\n".join(scores))
 
@@ -162,7 +162,7 @@ def _data(board: Board) -> dict[str, Any]:
     """What the script needs for the lists of pages."""
     return {
         "extractors": board.order,
-        "scores": [COLUMNS[name].title for name in SCORES],
+        "scores": [SHOWN[name].title for name in SCORES],
         "sets": [
             {"name": name, "pages": [_page(board, page, rows) for page, rows in board.pages[name].items()]}
             for name in board.datasets

@@ -7,7 +7,7 @@ from math import isnan, nan
 from typing import Final
 
 from ..compare import Summary
-from ..metrics import COLUMNS, MAIN, METRICS
+from ..metrics import MAIN, METRICS, SHOWN
 from .board import Board
 from .marks import mark
 from .markup import escaped, tag
@@ -25,9 +25,7 @@ def dataset_table(board: Board, dataset: str) -> str:
         metric = METRICS[name]
         best: Best = "high" if metric.higher_is_better else "low"
         meaning = f"Mean over pages: {metric.meaning}"
-        return column(
-            COLUMNS[name].title, meaning, lambda summary: _decimal(summary.mean(name), bar=name == MAIN), best
-        )
+        return column(SHOWN[name].title, meaning, lambda summary: _decimal(summary.mean(name), bar=name == MAIN), best)
 
     columns = [
         _names(board, [summary.extractor for summary in summaries]),
@@ -35,7 +33,7 @@ def dataset_table(board: Board, dataset: str) -> str:
         score(MAIN),
         column("95 %", "Bootstrap interval of the mean F1", _interval, None),
         column("to best", "Difference of the mean F1 to the best; * p < 0.05, ** p < 0.01", _to_best, None),
-        *(score(name) for name in COLUMNS if name != MAIN and any(name in summary.estimates for summary in summaries)),
+        *(score(name) for name in SHOWN if name != MAIN and any(name in summary.estimates for summary in summaries)),
     ]
     if any(summary.cost for summary in summaries):
         columns += [

@@ -13,11 +13,11 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..metrics import COLUMNS
+from ..metrics import SHOWN
 from ..results import Row
 from .differences import difference
 
-SCORES: Final = tuple(name for name, column in COLUMNS.items() if column.on_sheets)
+SCORES: Final = tuple(name for name, shown in SHOWN.items() if shown.on_sheets)
 """The scores that a sheet shows of every extractor."""
 _FEW: Final = 24
 """So few pages are packed sooner than other processes have started."""

@@ -45,10 +45,10 @@ _DEEPEST: Final = 60
 
 def tei_body(content: HtmlElement) -> Element:
     """The `body` of a TEI document with the texts of the content tree, in sections by its headings."""
-    return _Writer().written(content)
+    return _BodyWriter().written(content)
 
 
-class _Writer:
+class _BodyWriter:
     """Writes TEI while it reads HTML from the first to the last node."""
 
     def __init__(self) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from textwrap import fill
 from typing import Final
 
-from .metric import Column
+from .metric import Shown
 from .table import MAIN, METRICS
 
-COLUMNS: Final[dict[str, Column]] = {
-    name: column for name in sorted(METRICS, key=lambda name: name != MAIN) if (column := METRICS[name].column)
+SHOWN: Final[dict[str, Shown]] = {
+    name: shown for name in sorted(METRICS, key=lambda name: name != MAIN) if (shown := METRICS[name].shown)
 }
-"""The metrics that tables show, with how they show them, the main one first."""
+"""The metrics that tables show, each with how they show it; the main one is the first."""
 _WIDTH: Final = 88
 
 
 def legend() -> str:
     """What the headings in a terminal mean."""
     headings: dict[str, list[str]] = {}
-    for column in COLUMNS.values():
-        if column.legend:
-            headings.setdefault(column.legend, []).append(column.heading)
+    for shown in SHOWN.values():
+        if shown.legend:
+            headings.setdefault(shown.legend, []).append(shown.heading)
     return fill("; ".join(f"{', '.join(names)}: {meaning}" for meaning, names in headings.items()) + ".", _WIDTH)
