@@ -11,8 +11,8 @@ from typing import Any
 from ..extraction import Extraction, extract
 from ..page import Page
 from ..parsing import parse
-from .inputs import html_of
-from .markup import content_html
+from .accepted import html_of
+from .fragments import content_html
 from .warning import without_effect
 
 __all__ = ["Document", "Unparseable"]

@@ -16,9 +16,10 @@ from ..page import Bools, Page
 from ..page.tags import BLOCKS, HEADINGS
 from ..page.tree import inside
 from ..parsing import parse
-from .inputs import is_of
-from .markup import Tag, all_of, body_html, content_html, rewritten, with_links, without
+from .accepted import is_of
+from .fragments import all_of, body_html, content_html
 from .parts import only
+from .rewriting import Tag, rewritten, with_links, without
 from .selectors import is_simple, selected
 from .warning import warn_once, without_effect
 

@@ -13,12 +13,13 @@ from xml.etree.ElementTree import Element
 
 from ...errors import DehuskError
 from ...extraction import extract as extract_content
-from ..inputs import html_of
-from ..markup import in_body, marked
+from ..accepted import html_of
+from ..fragments import in_body, marked
 from ..warning import without_effect
 from .document import Document
-from .making import fill, find
-from .wishes import WITHOUT_EFFECT, Wishes, wishes_of
+from .metadata import fill
+from .options import WITHOUT_EFFECT, Options, options_of
+from .page_content import find_content
 
 __all__ = [
     "Document",
@@ -122,7 +123,7 @@ def bare_extraction(
     """The document of a page: its text, its comments, and where asked for its metadata; None where there is none."""
     given = locals()
     _warn(bare_extraction, given)
-    found = find(filecontent, wishes_of(given))
+    found = find_content(filecontent, options_of(given))
     if found is None:
         return None
     return found.document.as_dict() if as_dict else found.document
@@ -152,7 +153,7 @@ def html2txt(content: Any, clean: bool = True) -> str:
 
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
     """What may be content at all, as XML elements, as text, and how long that is."""
-    found = find(html_of(filecontent), Wishes(favor="recall"))
+    found = find_content(html_of(filecontent), Options(favor="recall"))
     if found is None:
         return Element("body"), "", 0
     text = found.document.text or ""
@@ -174,16 +175,16 @@ def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None
     return parse(served.data, url=served.url, charset=served.charset).source
 
 
-def _written(door: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
-    """The document with its text in the format that is wanted."""
-    _warn(door, given, stacklevel=5)
-    wishes = wishes_of(given)
-    if wishes.format == "python":
-        raise ValueError("the format python is one of bare_extraction alone")
-    found = find(given["filecontent"], wishes)
-    return None if found is None else found.written(wishes)
+def _written(function: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
+    """The document, its text in the wanted format."""
+    _warn(function, given, stacklevel=5)
+    options = options_of(given)
+    if options.format == "python":
+        raise ValueError("only bare_extraction has the format python")
+    found = find_content(given["filecontent"], options)
+    return None if found is None else found.written(options)
 
 
-def _warn(door: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
+def _warn(function: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
     ignored = {option: value for option, value in given.items() if option in WITHOUT_EFFECT}
-    without_effect(door, stacklevel=stacklevel, **ignored)
+    without_effect(function, stacklevel=stacklevel, **ignored)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from ...page.tags import BLOCKS, VOID
-from ..markup import Tag, pieces
+from ..rewriting import Tag, pieces
 
 _MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {
     **{f"h{level}": ("head", {"rend": f"h{level}"}) for level in range(1, 7)},

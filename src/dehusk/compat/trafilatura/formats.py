@@ -11,11 +11,12 @@ from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
 from ...extraction import Extraction
-from ..markup import Tag, all_of, content_html, rewritten, with_links, without
+from ..fragments import all_of, content_html
+from ..rewriting import Tag, rewritten, with_links, without
 from .document import FIELDS, Document
 from .elements import body_of, for_xml
 from .indenting import indented
-from .wishes import Wishes
+from .options import Options
 
 _ATTRIBUTES: Final = tuple(
     "sitename title author date url hostname description categories tags license id fingerprint language".split()
@@ -36,14 +37,14 @@ _FORMATTING: Final = frozenset(
 )
 
 
-def plain(part: Extraction, wishes: Wishes) -> str:
+def plain(part: Extraction, options: Options) -> str:
     """A part of the content as text: a line for each paragraph, or Markdown where formatting is wanted."""
     if not part.marks.content.any():
         return ""
-    if wishes.formatting:
-        return all_of(wanted_html(part, wishes), part.page.url).markdown
-    if wishes.links or wishes.images:
-        html = with_links(wanted_html(part, wishes), lambda text, address: f"[{text}]({address})")
+    if options.formatting:
+        return all_of(wanted_html(part, options), part.page.url).markdown
+    if options.links or options.images:
+        html = with_links(wanted_html(part, options), lambda text, address: f"[{text}]({address})")
         part = all_of(rewritten(html, _written_out), part.page.url)
     return lines(part)
 
@@ -53,17 +54,17 @@ def lines(part: Extraction) -> str:
     return "\n".join(line for line in part.text.splitlines() if line.strip())
 
 
-def elements(part: Extraction, wishes: Wishes) -> Element:
+def elements(part: Extraction, options: Options) -> Element:
     """A part of the content as XML elements."""
-    return body_of(wanted_html(part, wishes))
+    return body_of(wanted_html(part, options))
 
 
-def wanted_html(part: Extraction, wishes: Wishes) -> str:
+def wanted_html(part: Extraction, options: Options) -> str:
     """The HTML of a part of the content without the markup that is not wanted; its text is the same."""
     unwanted = (
-        (frozenset() if wishes.links else _LINKS)
-        | (frozenset() if wishes.images else _IMAGES)
-        | (frozenset() if wishes.formatting else _FORMATTING)
+        (frozenset() if options.links else _LINKS)
+        | (frozenset() if options.images else _IMAGES)
+        | (frozenset() if options.formatting else _FORMATTING)
     )
     return without(content_html(part), unwanted)
 
@@ -82,9 +83,9 @@ def as_csv(document: Document) -> str:
     return line.getvalue()
 
 
-def as_json(document: Document, wishes: Wishes) -> str:
+def as_json(document: Document, options: Options) -> str:
     """The text and the comments, with the metadata where they are wanted."""
-    if not wishes.with_metadata:
+    if not options.with_metadata:
         return json.dumps({"text": document.text, "comments": document.comments or ""}, ensure_ascii=False)
     values = {field: getattr(document, field) for field in FIELDS if field not in _NOT_IN_JSON}
     values |= {"comments": document.comments or ""}
@@ -102,10 +103,10 @@ def as_xml(document: Document) -> str:
     return tostring(indented(root), encoding="unicode")
 
 
-def as_html(document: Document, html: str, wishes: Wishes) -> str:
+def as_html(document: Document, html: str, options: Options) -> str:
     """A page with the content alone, and with the metadata in its head where they are wanted."""
     metadata = "".join(f'<meta name="{name}" content="{escape(value)}">' for name, value in _metadata(document))
-    head = f"<head>{metadata}</head>" if wishes.with_metadata else ""
+    head = f"<head>{metadata}</head>" if options.with_metadata else ""
     return f"<html>{head}<body>{html}</body></html>"
 
 
