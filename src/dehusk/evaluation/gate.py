@@ -14,9 +14,9 @@ from ..method import METHODS
 from .datasets import Dataset
 from .extractors import describe
 from .metrics import MAIN
+from .page_job import Job, measure
 from .run import sample
 from .statistics import macro
-from .work import Job, measure
 
 Means = Mapping[str, float]
 

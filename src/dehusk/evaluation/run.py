@@ -21,8 +21,8 @@ from ..errors import DatasetError
 from .cache import Cache, Outcome
 from .datasets import Dataset, Gold
 from .extractors import Extractor
+from .page_job import Job, measure, split
 from .results import Row
-from .work import Job, measure, split
 
 PATIENCE: Final = 30.0
 """Seconds after which an extractor hangs."""
