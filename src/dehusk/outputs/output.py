@@ -8,21 +8,21 @@ from functools import cached_property
 from .extracted import Extracted
 
 Render = Callable[[Extracted], str]
-"""Writes an extraction."""
+"""Writes an extraction as a string."""
 
 
 class Output(cached_property[str]):
-    """A property of an extraction that is rendered when it is first asked for and then kept."""
+    """A property of an extraction that is rendered when it is first asked for, and then kept."""
 
     def __init__(self, render: Render, *, name: str, media_type: str, extension: str, is_text: bool) -> None:
         super().__init__(render)
         self.name = name
-        """The name of the format, as the command line has it."""
+        """The name of the format on the command line."""
         self.media_type = media_type
         self.extension = extension
-        """How names of files in this format end, without the dot."""
+        """The extension of files in this format, without the dot."""
         self.is_text = is_text
-        """Whether it is the text of the page; else it is a record, which can describe a page without text too."""
+        """Whether it is the text of the page. Otherwise it is a record, which can describe a page without text too."""
 
     @property
     def description(self) -> str:
@@ -36,7 +36,7 @@ class Output(cached_property[str]):
 def output(
     media_type: str, extension: str, *, name: str | None = None, is_text: bool = True
 ) -> Callable[[Render], Output]:
-    """Make an output of a function; it is named after the function unless it has a `name` of its own."""
+    """Turn a function into an output. The output has the name of the function, unless another `name` is given."""
 
     def make(render: Render) -> Output:
         return Output(render, name=name or render.__name__, media_type=media_type, extension=extension, is_text=is_text)

@@ -1,4 +1,4 @@
-"""A finished block, and how blocks make up larger ones."""
+"""A finished block of Markdown, and how blocks are combined into larger ones."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Final, NamedTuple
 HARD_BREAK: Final = "  \n"
 _TITLE: Final = re.compile(r"\A(\S+\s+)([\"'(])")
 _OTHER_MARKER: Final = {"-": "*", "*": "-", ".": ")", ")": "."}
-_MOST_FILLING: Final = 20
-"""Places in a table for each cell up to which its rows are made equally long."""
+_MAX_FILLING: Final = 20
+"""The maximum number of places in a table for each of its cells; up to this, short rows are filled with empty cells."""
 
 
 class MarkdownBlock(NamedTuple):
-    """The lines of a block, and what kind of block it is."""
+    """The text of a block, and what kind of block it is."""
 
     kind: str
-    """`paragraph`, `term`, `other`, or of a list its marker: `-` or `*`, and `.` or `)` where it is numbered."""
+    """`paragraph`, `term`, `other`, or for a list its marker: `-` or `*`, or `.` or `)` where it is numbered."""
     text: str
 
 
 class ListItem(NamedTuple):
-    """An item of a list, with its number where the list has numbers."""
+    """An item of a list, with its number in a numbered list."""
 
     number: int | None
     blocks: list[MarkdownBlock]
@@ -34,7 +34,7 @@ def joined(blocks: list[MarkdownBlock]) -> str:
 
 
 def defined(terms: list[MarkdownBlock], definition: list[MarkdownBlock]) -> list[MarkdownBlock]:
-    """A definition below its term: in one paragraph with it, if it begins with one."""
+    """A definition below its term; if it begins with a paragraph, that is joined with the term."""
     if terms and terms[-1].kind == "term" and definition and definition[0].kind in ("paragraph", "term"):
         first = MarkdownBlock(definition[0].kind, terms.pop().text + HARD_BREAK + definition[0].text)
         return [first, *definition[1:]]
@@ -50,8 +50,8 @@ def quote(blocks: list[MarkdownBlock]) -> list[MarkdownBlock]:
 def note(label: str, blocks: list[MarkdownBlock]) -> list[MarkdownBlock]:
     """The blocks as a footnote.
 
-    A parser without footnotes would take a line of one word for an address, and a quotation behind it for its title; so
-    such a word stands on one line with the paragraph behind it, and the quotation mark is escaped.
+    A parser without footnotes would read a line of one word as an address, and a quotation after it as its title. So
+    such a word is put on one line with the paragraph after it, and the quotation mark is escaped.
     """
     if len(blocks) > 1 and not re.search(r"\s", blocks[0].text):
         blocks = [MarkdownBlock("paragraph", f"{blocks[0].text} {blocks[1].text}"), *blocks[2:]]
@@ -60,10 +60,10 @@ def note(label: str, blocks: list[MarkdownBlock]) -> list[MarkdownBlock]:
 
 
 def list_of(items: list[ListItem], before: str) -> list[MarkdownBlock]:
-    """Items as a list, or as several where their numbers do not count up by one.
+    """Items as a list, or as several lists where the numbers do not increase by one.
 
-    `before` is the kind of the block in front: two lists with the same marker would be one. Empty items are left out,
-    but for those whose number others count on.
+    `before` is the kind of the block before the list: two lists with the same marker would be read as one. Empty items
+    are left out, unless a later item needs them to have its number.
     """
     lists: list[MarkdownBlock] = []
     for stretch in _stretches([item for item in items if item.blocks or item.number is not None]):
@@ -75,7 +75,7 @@ def list_of(items: list[ListItem], before: str) -> list[MarkdownBlock]:
 
 
 def _stretches(items: list[ListItem]) -> Iterator[list[ListItem]]:
-    """The items up to each that does not follow on the one before by its number, without empty ones at the ends."""
+    """Runs of items whose numbers increase by one, without empty items at their ends."""
     stretch: list[ListItem] = []
     empty: list[ListItem] = []
     last = None
@@ -95,7 +95,7 @@ def _stretches(items: list[ListItem]) -> Iterator[list[ListItem]]:
 
 
 def _one_list(items: list[ListItem], marker: str) -> MarkdownBlock:
-    """There are no empty lines in a list where no item holds more than a paragraph and lists below that."""
+    """One list; without empty lines if no item holds more than a paragraph and lists below it."""
     tight = all(_is_tight(item.blocks) for item in items)
     texts = []
     for number, blocks in items:
@@ -110,21 +110,21 @@ def _is_tight(item: list[MarkdownBlock]) -> bool:
 
 
 def _interrupts(block: MarkdownBlock) -> bool:
-    """Whether a block directly below a line of text is read as a block; numbered lists are if they begin with one."""
+    """Whether a block directly below a line of text is read as a block; a numbered list is if it begins with 1."""
     return block.kind in ("-", "*") or (block.kind in (".", ")") and block.text.startswith(f"1{block.kind}"))
 
 
 def table(rows: list[list[str]]) -> list[MarkdownBlock]:
-    """Cells as a table without rows and columns that are empty throughout; its first row is the head.
+    """Cells as a table, without empty rows and columns; the first row is the head.
 
-    Rows below it may be shorter, as they are where filling them up would make the table many times as large.
+    The rows below the head may be shorter: they are not filled up where that would make the table many times larger.
     """
     columns = {at for row in rows for at, cell in enumerate(row) if cell}
     rows = [[cell for at, cell in enumerate(row) if at in columns] for row in rows if any(row)]
     if not rows:
         return []
     width = len(columns)
-    fills_up = width * len(rows) <= _MOST_FILLING * (100 + sum(map(len, rows)))
+    fills_up = width * len(rows) <= _MAX_FILLING * (100 + sum(map(len, rows)))
     lines = []
     for number, row in enumerate(rows):
         filling = [""] * (width - len(row)) if fills_up or not number else []

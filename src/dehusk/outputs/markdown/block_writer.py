@@ -26,21 +26,21 @@ _BLOCKS: Final = (BLOCKS | _LISTS) - {"br", "button"}
 _IN_LINE: Final = ",".join(sorted(INLINE_TEXT - {"br", "wbr"}))
 _HOLDERS: Final = f":is({_IN_LINE}):has({','.join(sorted(_BLOCKS))})"
 _BUTTONS: Final = f"button:has({','.join(sorted(HEADINGS))})"
-"""Buttons that open the text under a heading; others stand in a line."""
-_DEEPEST: Final = 100
-"""Lists, quotes and the like within each other beyond which they are plain blocks."""
+"""Buttons that open the text under a heading; other buttons are inline."""
+_MAX_DEPTH: Final = 100
+"""The maximum depth of nested lists, quotes and the like; what is deeper becomes plain blocks."""
 _INTEGER: Final = re.compile(r"\s*[+-]?[0-9]{1,10}(?![0-9])")
-_LAST_NUMBER: Final = 999_999_999
+_MAX_NUMBER: Final = 999_999_999
 
 Wraps = tuple[Element, ...]
-"""Inline elements that hold whole blocks; each of these blocks is formatted as they say."""
+"""Inline elements around whole blocks; they format each of these blocks."""
 
 Write = Callable[[Element, Wraps, str], list[MarkdownBlock]]
-"""How an element becomes blocks, with the kind of the block in front of it."""
+"""Turns an element into blocks, given the inline elements around it and the kind of the block before it."""
 
 
 class BlockWriter:
-    """Renders the blocks of one tree."""
+    """Writes the blocks of one tree."""
 
     def __init__(self, tree: Element, notes: Footnotes, formulas: Formulas) -> None:
         self._holders = frozenset(tree.select(_HOLDERS))
@@ -60,7 +60,7 @@ class BlockWriter:
         }
 
     def of(self, nodes: Iterable[Node], wraps: Wraps = (), before: str = "") -> list[MarkdownBlock]:
-        """The blocks of nodes in order; `before` is the kind of the block in front of them."""
+        """The blocks of nodes in order; `before` is the kind of the block before them."""
         blocks: list[MarkdownBlock] = []
         run: list[tuple[Node, Wraps]] = []
         open_elements = [(iter(nodes), wraps, True)]
@@ -89,7 +89,7 @@ class BlockWriter:
         return blocks
 
     def _end_run(self, run: list[tuple[Node, Wraps]], blocks: list[MarkdownBlock]) -> None:
-        """Make paragraphs of the inline nodes since the last block, each with the inline elements around it."""
+        """Turn the inline nodes since the last block into paragraphs, each with the inline elements around it."""
         if run:
             found = Run(self._notes.marks, self._formulas)
             for wraps, nodes in groupby(run, itemgetter(1)):
@@ -98,18 +98,18 @@ class BlockWriter:
             run.clear()
 
     def _line(self, element: Element, wraps: Wraps) -> Line:
-        """All that is in an element on one line."""
+        """The whole content of an element on one line."""
         run = Run(self._notes.marks, self._formulas)
         run.add(element.children, wraps)
         return run.line()
 
     def _only_holds(self, element: Element) -> bool:
-        """Whether an element is nothing but the blocks in it; so is any that stands too deep in others."""
+        """Whether an element is written as nothing but the blocks in it, as elements that are nested too deep are."""
         is_more = element.tag in self._writers or element in self._notes.notes
-        return not is_more or self._depth > _DEEPEST
+        return not is_more or self._depth > _MAX_DEPTH
 
     def _of_element(self, element: Element, wraps: Wraps, before: str) -> list[MarkdownBlock]:
-        """The blocks of an element that makes something of those in it."""
+        """The blocks of an element that has a form of its own in Markdown."""
         self._depth += 1
         found = (
             self._note(element, wraps)
@@ -144,12 +144,12 @@ class BlockWriter:
         return note(self._notes.notes[element], self.of(element.children, wraps))
 
     def _term(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
-        """A term is strong; what defines it stands below."""
+        """A term as strong text; its definition follows below."""
         blocks = self.of(element.children, (*wraps, Element("strong")))
         return [MarkdownBlock("term", blocks[0].text)] if [block.kind for block in blocks] == ["paragraph"] else blocks
 
     def _list(self, element: Element, wraps: Wraps, before: str) -> list[MarkdownBlock]:
-        """A list; what stands in it outside of its items belongs to the item before, and a footnote ends it."""
+        """A list. Content outside of its items belongs to the item before; a footnote ends the list."""
         blocks: list[MarkdownBlock] = []
         items: list[ListItem] = []
         entries = list(_entries(element.children))
@@ -172,7 +172,7 @@ class BlockWriter:
         return blocks + list_of(items, _kind(blocks, before))
 
     def _table(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
-        """A table, its caption above or below it as in the page."""
+        """A table with its caption, above or below the table as in the page."""
         parts = element.select("caption,tr")
         captions = [block for part in parts if part.tag == "caption" for block in self.of(part.children, wraps)]
         grid = table([[self._cell(cell, wraps) for cell in cells] for cells in grid_of(element)])
@@ -183,7 +183,7 @@ class BlockWriter:
 
 
 def markdown_of_tree(tree: Element, notes: Footnotes, formulas: Formulas) -> str:
-    """A whole tree as Markdown."""
+    """The whole tree as Markdown."""
     return joined(BlockWriter(tree, notes, formulas).of(tree.children))
 
 
@@ -192,7 +192,7 @@ def _is_item(node: Node) -> bool:
 
 
 def _entries(nodes: Iterable[Node]) -> Iterator[Node]:
-    """The items of a list, also those that stand in other elements of it, and whatever else is in it."""
+    """The items of a list, including those inside other elements of the list, and everything else in it."""
     open_elements = [iter(nodes)]
     while open_elements:
         node = next(open_elements[-1], None)
@@ -205,12 +205,12 @@ def _entries(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def _kind(blocks: list[MarkdownBlock], before: str) -> str:
-    """The kind of the last block, or of what stands before where there is none."""
+    """The kind of the last block, or `before` where there is none."""
     return blocks[-1].kind if blocks else before
 
 
 def _numbers(element: Element, items: list[Element]) -> Iterator[int | None]:
-    """The numbers of the items of a list; where Markdown has no such numbers, they are counted from one."""
+    """The numbers of the items of a list; counted from one where Markdown cannot have the given numbers."""
     if element.tag != "ol":
         return repeat(None)
     step = 1 if element.attr("reversed") is None else -1
@@ -220,7 +220,7 @@ def _numbers(element: Element, items: list[Element]) -> Iterator[int | None]:
         number = _integer(item.attr("value"), number)
         numbers.append(number)
         number += step
-    return iter(numbers if all(0 <= number <= _LAST_NUMBER for number in numbers) else range(1, len(items) + 1))
+    return iter(numbers if all(0 <= number <= _MAX_NUMBER for number in numbers) else range(1, len(items) + 1))
 
 
 def _integer(value: str | None, otherwise: int) -> int:
