@@ -108,13 +108,13 @@ def test_what_was_measured_before_a_stop_is_kept(dataset: Dataset, cache: Cache,
 def test_failures_say_why_and_cost_only_themselves(
     dataset: Dataset, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "PATIENCE", 1.0)
+    monkeypatch.setattr(running, "PATIENCE", 3.0)
     names = ("without_tags", "raises", "hangs", "dies")
     extractors = [*choose_methods("cetd"), *(describe(f"evaluation.extractors_of_mine:{name}") for name in names)]
     rows = run([dataset], extractors, cache, pages=1, cores=2)
     failures = {row.extractor.partition(":")[2]: row.failure for row in rows}
     assert failures.pop("raises").startswith("ValueError: cannot read ")
-    assert failures.pop("hangs") == "no answer in 1 seconds"
+    assert failures.pop("hangs") == "no answer in 3 seconds"
     assert failures.pop("dies") == "its process died with exit code 7"
     assert failures == {"": "", "without_tags": ""}
     assert all(not row.scores for row in rows if row.failure)

@@ -54,9 +54,9 @@ def bench_command(
 ) -> None:
     """Measure how well and how fast extractors do on data sets.
 
-    Quality is measured on all cores and kept: a second run only does what is new, and one that was stopped goes on.
-    Then each extractor is timed on one core, in turn on every page. The table is printed; `results.json` holds every
-    score of every page, and `report.html` shows it all in pictures, with gold against extraction for every page.
+    Quality is measured on all cores and kept: a second run does only what is new, and a stopped run continues. Then
+    each extractor is timed on one core, in turn on every page. A table is printed; `results.json` has every score of
+    every page, and `report.html` has charts, and for every page the differences between gold and extraction.
 
     - `dehusk bench --data wcxb --methods cetd,ccb --peers trafilatura`
     - `dehusk bench --data all --methods all --peers all --by kind`
@@ -74,7 +74,7 @@ def bench_command(
                 results = bench(request, cache, step)
                 summaries = write_results(out, results, request, cache, by=by, figures=figures, step=step)
         except KeyboardInterrupt:
-            raise DehuskError("stopped; what was measured is kept, and the same command goes on from there") from None
+            raise DehuskError("stopped; what was measured is kept, and the same command continues from there") from None
         finally:
             cache.close()
     console = Console()
@@ -99,7 +99,7 @@ def _request(
     timed_pages: int,
     cores: int | None,
 ) -> Request:
-    """What the options ask for."""
+    """The request that the options describe."""
     from ..evaluation.bench import Request
     from ..evaluation.datasets import find_datasets, load_dataset
     from ..evaluation.extractors import choose_methods, choose_peers, describe

@@ -1,4 +1,4 @@
-"""What the commands that measure say where the packages that they need are not installed."""
+"""The error message of the commands that measure, where packages that they need are not installed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from ..errors import MissingExtra
 
 _PACKAGES: Final = ("pebble", "platformdirs", "rapidfuzz")
-"""What the extra `dehusk[lab]` brings."""
+"""The packages that the extra `dehusk[lab]` installs."""
 
 
 @contextmanager
 def lab_extra() -> Iterator[None]:
-    """Name the extra that brings a package where one is missing."""
+    """A context in which a missing package is an error that names the extra which installs it."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -12,9 +12,9 @@ from ..page import Page
 from ..parsing import is_charset, parse
 
 PageArgument = Annotated[str, typer.Argument(metavar="PAGE", help="A file, a URL, or - for standard input.")]
-CharsetOption = Annotated[str | None, typer.Option(help="What is known of the page's charset from outside.")]
+CharsetOption = Annotated[str | None, typer.Option(help="The charset of the page, if you know it.")]
 UrlOption = Annotated[
-    str | None, typer.Option(metavar="URL", help="Where the page is from, if not from PAGE: makes its links absolute.")
+    str | None, typer.Option(metavar="URL", help="The address of the page, if it is not PAGE; makes links absolute.")
 ]
 PrivateOption = Annotated[bool, typer.Option("--allow-private", help="Fetch from private addresses too.")]
 

@@ -16,16 +16,16 @@ _IMAGE: Final = frozenset({"img"})
 
 
 def content_html(extraction: Extraction) -> str:
-    """The content as canonical HTML, without the document around it: every `<` in it begins a tag."""
+    """The content as canonical HTML, without the document around it; every `<` in it begins a tag."""
     page = parse(extraction.html, url=extraction.page.url)
     end = int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
     return page.html[int(page.stop[page.body]) : end].decode().strip()
 
 
 def body_html(page: Page, left_out: Bools) -> str:
-    """The body of a page as canonical HTML, without the texts and the images in some rows and all that is in them.
+    """The body of a page as canonical HTML, without the texts and images in some rows.
 
-    What holds neither says nothing, and may end a line.
+    An element in these rows that holds neither text nor an image is kept, because it may end a line.
     """
     rows = np.arange(len(page))
     at, end = int(page.stop[page.body]), int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
@@ -40,18 +40,18 @@ def body_html(page: Page, left_out: Bools) -> str:
 
 
 def all_of(html: str, url: str | None = None) -> Extraction:
-    """All the text of the content of a page as an extraction of its own, with all that is done to show one."""
+    """All the text of a fragment as an extraction, so that it can be rendered like any other."""
     page = parse(f"<body>{html}", url=url)
     return Extraction(page, marked(page, in_body(page)), "everything", {})
 
 
 def in_body(page: Page) -> Bools:
-    """True on the texts of the body."""
+    """True on the text rows of the body."""
     rows = np.arange(len(page))
     texts: Bools = page.is_text & (rows > page.body) & (rows < page.end[page.body])
     return texts
 
 
 def marked(page: Page, content: Bools) -> Marks:
-    """Marks that say which rows are content, and nothing else."""
+    """Marks that say only which rows are content."""
     return Marks(content, np.zeros(len(page)))

@@ -21,7 +21,7 @@ class Tag:
     name: str
     opens: bool
     attributes: dict[str, str]
-    """Only those of a start tag, character references resolved."""
+    """The attributes of a start tag, with character references resolved."""
 
 
 def rewritten(html: str, write_tag: Callable[[Tag], str], write_text: Callable[[str], str] = str) -> str:
@@ -30,12 +30,12 @@ def rewritten(html: str, write_tag: Callable[[Tag], str], write_text: Callable[[
 
 
 def without(html: str, names: frozenset[str]) -> str:
-    """Canonical HTML without the tags of some names; what is between them stays."""
+    """Canonical HTML without the tags of these names; their content stays."""
     return _TAG.sub(lambda match: "" if match[2] in names else match[0], html) if names else html
 
 
 def with_links(html: str, write: Callable[[str, str], str]) -> str:
-    """Canonical HTML with each link that has an address replaced, by what is written for its content and address."""
+    """Canonical HTML with each link that has an address replaced by what `write` makes of its content and address."""
 
     def written(match: re.Match[str]) -> str:
         address = dict(_ATTRIBUTE.findall(match[1] or "")).get("href")
@@ -50,7 +50,7 @@ def _tag(match: re.Match[str]) -> Tag:
 
 
 def pieces(html: str) -> list[str | Tag]:
-    """Canonical HTML as tags and the texts between them, in order; character references of texts resolved."""
+    """Canonical HTML as tags and the texts between them, in order; character references in texts are resolved."""
     return [unescape(piece) if isinstance(piece, str) else piece for piece in _pieces(html)]
 
 

@@ -1,4 +1,4 @@
-"""The work on one page, done in a process of its own: extract, compare with the gold, report what went wrong."""
+"""The work on one page, done in a process of its own: extract, compare with the gold, report errors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FromBytes = Callable[[bytes, str | None, str | None], str]
 
 @dataclass(frozen=True)
 class Job:
-    """A page with its gold, and who is to extract it; `texts` are extractions that only want scores."""
+    """A page with its gold, and the extractors to run on it; `texts` are known extractions that only need scores."""
 
     file: Path
     gold: Gold
@@ -34,7 +34,7 @@ class Job:
 
 
 class MeasuredPage:
-    """A page under measurement; what all methods need of it is made once, when the first asks."""
+    """A page that is being measured; what all methods share is computed when the first method needs it."""
 
     def __init__(self, html: bytes, gold: Gold) -> None:
         self.html = html
@@ -50,7 +50,7 @@ class MeasuredPage:
 
 
 def measure(job: Job) -> list[Outcome]:
-    """What each extractor of a job makes of its page."""
+    """The outcome of each extractor of a job."""
     subject = MeasuredPage(job.file.read_bytes(), job.gold)
     return [_outcome(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 
@@ -77,7 +77,7 @@ def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
 
 @cache
 def runner(extractor: Extractor) -> FromBytes:
-    """The extractor as a function of a page's bytes, its declared charset and its URL."""
+    """The extractor as a function of the bytes of a page, its declared charset and its URL."""
     if extractor.kind == "own":
         function = user_function(extractor.call)
         return lambda html, _charset, _url: function(html)
@@ -89,6 +89,6 @@ def runner(extractor: Extractor) -> FromBytes:
 
 
 def split(job: Job) -> Sequence[Job]:
-    """A job for each extractor of a job, so that one that hangs does not take the others with it."""
+    """One job for each extractor of a job, so that an extractor that hangs does not stop the others."""
     pairs = zip(job.extractors, job.texts, strict=True)
     return [Job(job.file, job.gold, (extractor,), (text,)) for extractor, text in pairs]

@@ -11,17 +11,17 @@ from .metrics import METRICS, Nodes, Score
 
 
 def score_text(text: str, gold: Gold) -> dict[str, float]:
-    """The scores of an extracted text; a score that is not defined by what the gold knows is absent."""
+    """The scores of an extracted text; scores that need what the gold does not have are absent."""
     return _scores(text, lambda need: getattr(gold, need, None))
 
 
 def score_nodes(extracted: Nodes, answer: Nodes) -> dict[str, float]:
-    """The scores of the text rows that a method marked, where `answer` are those that hold the gold text."""
+    """The scores of the text rows that a method marked; `answer` has the rows that hold the gold text."""
     return _scores(extracted, {"nodes": answer}.get)
 
 
 def _scores(extracted: str | Nodes, known: Callable[[str], Any]) -> dict[str, float]:
-    """The score of each metric that needs something that is known. Each function is called once."""
+    """The scores of all metrics whose need is known. Each function is called once."""
     compared: dict[Callable[..., object], Score | float] = {}
     scores: dict[str, float] = {}
     for metric in METRICS.values():

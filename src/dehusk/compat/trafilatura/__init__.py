@@ -1,6 +1,7 @@
-"""The door of trafilatura: `from dehusk.compat.trafilatura import extract`.
+"""A drop-in replacement for trafilatura: `from dehusk.compat.trafilatura import extract`.
 
-Signatures are those of trafilatura 2.3. What has no effect is accepted with one warning; docs/migration.md lists it.
+The signatures are those of trafilatura 2.3. Options without effect are accepted with one warning each;
+docs/migration.md lists them.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def extract(
     config: ConfigParser | None = None,
     options: Any = None,
 ) -> str | None:
-    """The content of a page in a format: txt, markdown, json, xml, xmltei, html or csv; None where there is none."""
+    """The content of a page as txt, markdown, json, xml, xmltei, html or csv; None where there is none."""
     document = _written(extract, locals())
     return None if document is None else document.text
 
@@ -120,7 +121,7 @@ def bare_extraction(
     config: ConfigParser | None = None,
     options: Any = None,
 ) -> Document | dict[str, Any] | None:
-    """The document of a page: its text, its comments, and where asked for its metadata; None where there is none."""
+    """The document of a page: text, comments and, where asked for, metadata; None where there is no content."""
     given = locals()
     _warn(bare_extraction, given)
     found = find_content(filecontent, options_of(given))
@@ -144,7 +145,7 @@ def extract_metadata(
 
 
 def html2txt(content: Any, clean: bool = True) -> str:
-    """All the text of a page on one line, menus and all; hidden text too where it is not to be clean."""
+    """All the text of a page on one line, including menus; with `clean=False` also hidden text."""
     extraction = extract_content(html_of(content), method="everything")
     if not clean:
         extraction = replace(extraction, marks=marked(extraction.page, in_body(extraction.page)))
@@ -152,7 +153,7 @@ def html2txt(content: Any, clean: bool = True) -> str:
 
 
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
-    """What may be content at all, as XML elements, as text, and how long that is."""
+    """Everything that may be content: as XML elements, as text, and the length of that text."""
     found = find_content(html_of(filecontent), Options(favor="recall"))
     if found is None:
         return Element("body"), "", 0
@@ -161,7 +162,7 @@ def baseline(filecontent: Any) -> tuple[Element, str, int]:
 
 
 def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None, options: Any = None) -> str | None:
-    """The page at a URL as text, fetched within limits of size and time; None where it cannot be had."""
+    """The page at a URL as text, fetched within limits of size and time; None where that fails."""
     from ...input.reading import read_page
     from ...parsing import parse
 

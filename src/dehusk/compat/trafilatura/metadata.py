@@ -1,4 +1,4 @@
-"""The metadata of a page in the fields of a document of trafilatura."""
+"""The metadata of a page as fields of a document of trafilatura."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def fill(document: Document, extraction: Extraction, unwanted_authors: frozenset
 
 
 def hostname(url: str | None) -> str | None:
-    """The host of an address, without the www before it."""
+    """The host of an address, without a leading `www.`."""
     try:
         host = urlsplit(url or "").hostname
     except ValueError:

@@ -62,7 +62,7 @@ def overview_table(board: Board) -> str:
 
 
 def facts_table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str) -> str:
-    """Plain words in a table."""
+    """A table of plain text."""
     lines = list(rows)
     columns = [
         Column(heading, "", [Cell(escaped(line[index]), line[index]) for line in lines])
