@@ -18,9 +18,13 @@ from typing import NamedTuple
 
 import pytest
 
+from dehusk import OUTPUTS
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-OUTPUTS = ["text", "markdown", "html", "json", "tei", "metadata", "provenance", "migration"]
+SHARED_PAGES = {"hidden": "html"}
+"""Outputs that are described on the page of another."""
+SUBJECTS = [*(name for name in OUTPUTS if name not in SHARED_PAGES), "metadata", "provenance", "migration"]
 """What comes out, each with a page of its own."""
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
 COMMAND = "$ dehusk "
@@ -89,9 +93,16 @@ def test_examples_print_what_is_shown(example: Example) -> None:
         assert shown == printed
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
-def test_every_output_has_a_page_with_examples(output: str) -> None:
-    assert list(examples(ROOT / "docs" / f"{output}.md"))
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_every_subject_has_a_page_with_examples(subject: str) -> None:
+    assert list(examples(ROOT / "docs" / f"{subject}.md"))
+
+
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_every_output_is_named_as_attribute_and_as_format(name: str) -> None:
+    page = (ROOT / "docs" / f"{SHARED_PAGES.get(name, name)}.md").read_text("utf-8")
+    assert f".{OUTPUTS[name].attrname}" in page
+    assert f"--format {name}" in page
 
 
 def run(*arguments: str, given: str = "") -> str:

@@ -7,6 +7,7 @@ from . import methods as methods
 from .errors import DehuskError
 from .extraction import Extraction, extract
 from .method import METHODS, Marks
+from .outputs import OUTPUTS
 from .page import Page
 from .parsing import parse
 
@@ -14,7 +15,19 @@ if TYPE_CHECKING:
     from .findings.segments import blocks, menus
     from .findings.site import SiteModel
 
-__all__ = ["METHODS", "DehuskError", "Extraction", "Marks", "Page", "SiteModel", "blocks", "extract", "menus", "parse"]
+__all__ = [
+    "METHODS",
+    "OUTPUTS",
+    "DehuskError",
+    "Extraction",
+    "Marks",
+    "Page",
+    "SiteModel",
+    "blocks",
+    "extract",
+    "menus",
+    "parse",
+]
 
 _LATER = {"SiteModel": "findings.site", "blocks": "findings.segments", "menus": "findings.segments"}
 """What few programs use is loaded when it is first asked for."""

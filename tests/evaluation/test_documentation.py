@@ -13,9 +13,9 @@ from dehusk import METHODS
 from dehusk.evaluation.compare import summarise
 from dehusk.evaluation.extractors import Extractor
 from dehusk.evaluation.importing import IMPORTERS
+from dehusk.evaluation.metrics import METRICS
 from dehusk.evaluation.peers import PEERS
 from dehusk.evaluation.results import Results, Row, Timed
-from dehusk.evaluation.scoring import METRICS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "evaluation.md"

@@ -1,4 +1,4 @@
-"""The command line as a whole: its help, its version, and what a first argument that is no command means."""
+"""The command line as a whole: its help, its version, and how a page is recognised as the first argument."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completio
 
 
 class PageFirst(TyperGroup):
-    """A group in which a first argument that is no command is a page to extract."""
+    """A group of commands in which a first argument that is not a command is a page to extract."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:

@@ -13,10 +13,10 @@ from rich.text import Text
 
 from ..findings.segments import Block, Menu, blocks, menus
 from ..findings.segments.region import Region, path_below
-from ..outputs.treeview import printable
 from ..page import Page
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 _STYLES: Final = {
     "content": "green",
@@ -62,7 +62,7 @@ def blocks_command(
     - `dehusk blocks page.html --menus`
     - `dehusk blocks https://example.org/ --format html > outlined.html`
     """
-    parsed = Source(page, charset, url, allow_private).page()
+    parsed = PageSource(page, charset, url, allow_private).page()
     found: Sequence[Block | Menu] = menus(parsed) if only_menus else blocks(parsed)
     if not found:
         what = "menus" if only_menus else "blocks"

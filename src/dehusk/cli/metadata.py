@@ -13,9 +13,9 @@ from rich.text import Text
 
 from ..extraction import extract
 from ..metadata import Found
-from ..outputs.treeview import printable
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 
 class MetadataFormat(StrEnum):
@@ -41,7 +41,7 @@ def metadata_command(
     - `dehusk metadata page.html`
     - `dehusk metadata https://example.org/ --format json`
     """
-    found = extract(Source(page, charset, url, allow_private, may_be_empty=True).page()).metadata
+    found = extract(PageSource(page, charset, url, allow_private, may_be_empty=True).page()).metadata
     if format is MetadataFormat.json:
         print_plain(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     elif found.found:

@@ -15,7 +15,7 @@ from ..extraction import Extraction, extract
 from ..page.blocks import blocks_of
 from ..page.tags import BLOCKS, LINK
 from ..page.tree import inside
-from .inputs import html_of
+from .accepted import html_of
 from .paragraph import Paragraph
 from .warning import warn_once, without_effect
 

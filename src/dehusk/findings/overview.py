@@ -8,6 +8,8 @@ from ..methods.coreex import coreex
 from ..methods.textsweeper import net_text_length
 from ..page import Page
 
+__all__ = ["coreex_overview", "textsweeper_overview"]
+
 NET_TEXT_LENGTH: Final = 2400
 """Characters; the best minimum on the listings and collections of wcxb, rounded."""
 TEXT_TO_LINK_RATIO: Final = 0.78

@@ -1,4 +1,4 @@
-"""Formulas as LaTeX: the TeX that a page gives with them, or MathML translated."""
+"""Formulas as LaTeX: the TeX that the page provides, or a translation of its MathML."""
 
 from __future__ import annotations
 
@@ -49,30 +49,30 @@ _DOLLARS: Final = re.compile(r"\\.|\$")
 _NAMED: Final = ".math,.math-container,.arithmatex"
 """Elements whose class says that they are formulas."""
 _DELIMITER: Final = re.compile(r"\\[\\()\[\]$]|\$\$?|[\ufdd0-\ufdef]")
-"""What begins or ends a formula in text, what only looks so, and signs that stand for tags."""
+"""What begins or ends a formula in text, what only looks like it, and the signs that stand for tags."""
 _CLOSING: Final = {r"\(": r"\)", r"\[": r"\]", "$$": "$$", "$": "$"}
 _DISPLAYED: Final = frozenset({r"\[", "$$"})
-_LONGEST: Final = 2000
-"""Characters that a formula in text has at most."""
-_DEPTH: Final = 60
-"""Elements within each other beyond which a formula is read as plain text."""
+_MAX_LENGTH: Final = 2000
+"""The maximum length of a formula in text, in characters."""
+_MAX_DEPTH: Final = 60
+"""The maximum depth of nested elements; a deeper formula is read as plain text."""
 
 
 def latex_of(math: Element) -> str:
     """A `math` element as LaTeX, on one line."""
     given = [note for note in math.select("annotation") if "tex" in (note.attr("encoding") or "").lower()]
-    tex = given[0].text if given else _converted(math, _DEPTH)
+    tex = given[0].text if given else _converted(math, _MAX_DEPTH)
     return " ".join(tex.split())
 
 
 def in_dollars(tex: str, *, display: bool) -> str:
-    """A formula as Markdown has it; a dollar sign in it would end it."""
+    """A formula between dollar signs, as in Markdown; dollar signs inside it are escaped."""
     tex = _DOLLARS.sub(lambda found: r"\$" if found[0] == "$" else found[0], tex)
     return f"$${tex}$$" if display else f"${tex}$"
 
 
 class Delimited(NamedTuple):
-    """A formula in a text, and where it begins and ends there with its delimiters."""
+    """A formula in a text, with the start and end of the formula including its delimiters."""
 
     tex: str
     display: bool
@@ -89,16 +89,21 @@ def delimited_formulas(text: str, *, single_dollars: bool) -> Iterator[Delimited
         if end is None or opening.start() < at or (opening[0] == "$" and not single_dollars):
             continue
         start, stop = opening.end(), delimiters[end].start()
-        tex, behind = text[start : min(stop, start + _LONGEST + 1)], text[stop + 1 : stop + 2]
-        if not tex.strip() or len(tex) > _LONGEST or (opening[0] == "$" and (tex != tex.strip() or behind.isdecimal())):
+        tex, after = text[start : min(stop, start + _MAX_LENGTH + 1)], text[stop + 1 : stop + 2]
+        if (
+            not tex.strip()
+            or len(tex) > _MAX_LENGTH
+            or (opening[0] == "$" and (tex != tex.strip() or after.isdecimal()))
+        ):
             continue
         at = delimiters[end].end()
         yield Delimited(tex.strip(), opening[0] in _DISPLAYED, opening.start(), at)
 
 
 def _closing_delimiters(delimiters: list[str]) -> list[int | None]:
-    """For each delimiter that begins a formula the number of the one that ends it, with no tag and no beginning of the
-    same kind between them; found in one go from the end.
+    """For each delimiter that begins a formula, the index of the delimiter that ends it, or None.
+
+    Between the two there is no tag and no other beginning of the same kind. One pass from the end finds them all.
     """
     closing: list[int | None] = [None] * len(delimiters)
     nearest: dict[str, int] = {}
@@ -116,7 +121,7 @@ def _closing_delimiters(delimiters: list[str]) -> list[int | None]:
 
 
 def reveal_formulas(tree: Element) -> None:
-    """Make `math` of the text between delimiters in elements whose class says that they are formulas."""
+    """Turn the text between delimiters into `math`, in elements whose class says that they are formulas."""
     for element in tree.select(_NAMED):
         if element.select_one(f"math,{_NAMED}") is not None:
             continue
@@ -132,7 +137,7 @@ def reveal_formulas(tree: Element) -> None:
 
 
 def is_display(math: Element) -> bool:
-    """Whether a formula stands on a line of its own."""
+    """Whether a formula is on a line of its own."""
     around = math.closest(".katex-display,.MathJax_Display,[display=true],.mwe-math-element-block")
     return math.attr("display") == "block" or math.attr("mode") == "display" or around is not None
 
@@ -170,7 +175,7 @@ def _converted(node: Element, depth: int) -> str:
 
 
 def _own_text(node: Element) -> str:
-    """Text that stands directly in an element that should hold none."""
+    """The text directly in an element that should not hold any."""
     return _token("mtext", "".join(child.data for child in node.children if isinstance(child, Text)))
 
 
@@ -179,7 +184,7 @@ def _base(tex: str) -> str:
 
 
 def _joined(parts: list[str]) -> str:
-    """The parts in a row, a command and the letter behind it apart."""
+    """The parts one after the other, with a blank between a command and a letter that follows it."""
     joined = ""
     for part in parts:
         command = joined.rpartition("\\")[2]

@@ -18,8 +18,8 @@ from ..page.blocks import Blocks
 from ..page.paths import places_of
 from ..page.stream import words_of
 from ..page.tree import Rows
+from .readable import readable
 from .selection import kept_texts as texts_kept
-from .shown import shown
 
 _BREAK: Final = frozenset({"br"})
 _BLANKS: Final = re.compile("[\0-\x20\xa0]+")
@@ -51,7 +51,7 @@ class Block:
 
 def listed_blocks(page: Page, marks: Marks, *, judged: bool) -> list[Block]:
     """All blocks of a page in document order; `judged` says that the scores of the marks are probabilities."""
-    given, marks = marks, shown(page, marks)
+    given, marks = marks, readable(page, marks)
     unread = given.content & ~marks.content
     subject = subject_of(page)
     blocks = subject.blocks

@@ -11,8 +11,8 @@ from ..method import Marks
 from ..page import Bools, Page
 from ..page.tags import BLOCKS, membership
 from ..page.tree import Rows, inside
+from .readable import readable
 from .selection import kept_texts
-from .shown import shown
 
 _MARGINS: Final = frozenset(
     "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
@@ -45,7 +45,7 @@ def text_of(page: Page, marks: Marks) -> str:
     Blocks stand on lines of their own, paragraphs and their like behind an empty line, cells behind a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre`.
     """
-    read = shown(page, marks)
+    read = readable(page, marks)
     rows, texts = kept_texts(page, read)
     if not texts:
         return ""

@@ -14,6 +14,8 @@ from .paywall import why_paywall
 from .rendering import why_needs_rendering
 from .truncation import why_truncated
 
+__all__ = ["Status", "status_of"]
+
 Name = Literal["ok", "overview", "needs_rendering", "consent_wall", "paywall", "error_page", "empty", "truncated"]
 
 

@@ -1,4 +1,4 @@
-"""What a caller wants, out of trafilatura's many keywords or out of its own object for them."""
+"""What a caller wants, read from the many keywords of trafilatura or from its own object for them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ WITHOUT_EFFECT: Final = frozenset(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wishes:
-    """What is selected, and how it is shown."""
+class Options:
+    """What is selected, and how it is written."""
 
     format: str = "txt"
     favor: Favor = "balance"
@@ -41,13 +41,13 @@ class Wishes:
             raise AttributeError(f"there is no format {self.format!r}; there are {', '.join(FORMATS)}")
 
 
-def wishes_of(given: Mapping[str, Any]) -> Wishes:
-    """The wishes behind the keywords of a function; `options`, where given, stands for all that it knows of."""
-    options = given["options"]
-    if options is not None:
-        return _wishes_in(options, given.get("record_id"))
+def options_of(given: Mapping[str, Any]) -> Options:
+    """The options in the keywords of a function; an `Extractor` of trafilatura, where given, replaces most of them."""
+    extractor = given["options"]
+    if extractor is not None:
+        return _options_in(extractor, given.get("record_id"))
     formatting = given["include_formatting"]
-    return Wishes(
+    return Options(
         format=given["output_format"],
         favor=_favor(given["favor_precision"], given["favor_recall"]),
         comments=given["include_comments"],
@@ -65,32 +65,32 @@ def wishes_of(given: Mapping[str, Any]) -> Wishes:
     )
 
 
-def _wishes_in(options: Any, record_id: str | None) -> Wishes:
-    """The wishes in an `Extractor` of trafilatura."""
-    return Wishes(
-        format=options.format,
-        favor=_favor(options.focus == "precision", options.focus == "recall"),
-        comments=options.comments,
-        tables=options.tables,
-        links=options.links,
-        images=options.images,
-        formatting=options.formatting,
-        language=options.lang,
-        url=options.url,
+def _options_in(extractor: Any, record_id: str | None) -> Options:
+    """The options in an `Extractor` of trafilatura."""
+    return Options(
+        format=extractor.format,
+        favor=_favor(extractor.focus == "precision", extractor.focus == "recall"),
+        comments=extractor.comments,
+        tables=extractor.tables,
+        links=extractor.links,
+        images=extractor.images,
+        formatting=extractor.formatting,
+        language=extractor.lang,
+        url=extractor.url,
         record_id=record_id,
-        with_metadata=options.with_metadata,
-        only_with_metadata=options.only_with_metadata,
-        url_blacklist=frozenset(options.url_blacklist),
-        author_blacklist=frozenset(options.author_blacklist),
+        with_metadata=extractor.with_metadata,
+        only_with_metadata=extractor.only_with_metadata,
+        url_blacklist=frozenset(extractor.url_blacklist),
+        author_blacklist=frozenset(extractor.author_blacklist),
     )
 
 
 def _favor(precision: bool, recall: bool) -> Favor:
-    """What is favoured; where both are, it is recall, as there."""
+    """What to favor; where both are asked for, recall, as in trafilatura."""
     return "recall" if recall else "precision" if precision else "balance"
 
 
 def _with_metadata(given: Mapping[str, Any], output_format: str) -> bool:
-    """Whether metadata are wanted: where they are asked for, and where something else cannot be had without them."""
+    """Whether metadata are wanted: they are asked for, or another option cannot work without them."""
     needing = ("with_metadata", "only_with_metadata", "url_blacklist", "author_blacklist")
     return output_format == "xmltei" or any(given.get(option) for option in needing)

@@ -1,19 +1,44 @@
-"""The tree of a page with a method's score on every node, for a terminal."""
+"""The command that shows the tree of a page with the scores of a method."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
+import typer
+from rich.console import Console
 from rich.text import Text
 
-from ..method import Marks
+from ..method import DEFAULT, Marks
 from ..page import Page
 from ..page.attributes import attribute
 from ..page.tree import subtree_sum
+from .app import app
+from .parameters import MethodOption, extraction_of, with_parameters
+from .printing import printable
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 
-def tree_lines(page: Page, marks: Marks, *, max_depth: int, width: int) -> Iterator[Text]:
-    """One line per node from `body` down; nodes more than `max_depth` levels below it are folded into a count."""
+@app.command("tree")
+@with_parameters
+def tree_command(
+    page: PageArgument,
+    method: MethodOption = DEFAULT,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="Fold what is deeper below body.")] = 12,
+    charset: CharsetOption = None,
+    url: UrlOption = None,
+    allow_private: PrivateOption = False,
+    **parameters: str | None,
+) -> None:
+    """Show the page's tree with the method's score on every node; ● marks what holds content."""
+    extraction = extraction_of(PageSource(page, charset, url, allow_private), method, parameters)
+    console = Console(highlight=False)
+    for line in _lines(extraction.page, extraction.marks, max_depth=depth, width=console.width):
+        console.print(line, no_wrap=True)
+
+
+def _lines(page: Page, marks: Marks, *, max_depth: int, width: int) -> Iterator[Text]:
+    """One line for each node of `body`; nodes more than `max_depth` levels below it are folded into a count."""
     words, contents = subtree_sum(page, page.words), subtree_sum(page, marks.content)
     row, end, top = page.body, int(page.end[page.body]), int(page.depth[page.body])
     while row < end:
@@ -33,6 +58,7 @@ def tree_lines(page: Page, marks: Marks, *, max_depth: int, width: int) -> Itera
 
 
 def _node(page: Page, marks: Marks, row: int, words: int, has_content: bool) -> Text:
+    """A text with its score, or an element with its score and the number of words in it."""
     mark = "●" if has_content else "○"
     style = "green" if has_content else "default"
     score = f"{marks.score[row]:.4g}"
@@ -48,8 +74,3 @@ def _label(page: Page, row: int) -> str:
     identity, classes = attribute(page, row, "id"), attribute(page, row, "class")
     label = (f"#{identity}" if identity else "") + "".join(f".{name}" for name in (classes or "").split()[:2])
     return printable(label)
-
-
-def printable(text: str) -> str:
-    """The text without characters that a terminal would take for a command."""
-    return "".join(character for character in text if character.isprintable())

@@ -1,4 +1,4 @@
-"""The commands that measure: which data there is, and how well and how fast extractors do on it."""
+"""The command that measures how well and how fast extractors do on data sets."""
 
 from __future__ import annotations
 
@@ -19,48 +19,16 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from ..errors import BadParameter, DehuskError, MissingExtra
+from ..errors import BadParameter, DehuskError
+from ..evaluation.metrics import legend
 from .app import app
+from .lab_extra import lab_extra
 
 if TYPE_CHECKING:
     from ..evaluation.bench import Request
 
-datasets_app = typer.Typer(
-    rich_markup_mode="markdown",
-    help="""List the data sets, or make one from what others publish.
 
-Data sets are looked for in the folders that `DEHUSK_DATA` names, in `../shared/benchmarks`, and in your data folder.
-Each is a folder with `dataset.json`, `gold.jsonl` and `html.tar.xz`; docs/evaluation.md describes them.
-""",
-)
-app.add_typer(datasets_app, name="datasets")
-
-
-@datasets_app.callback(invoke_without_command=True)
-def datasets_command(context: typer.Context) -> None:
-    if context.invoked_subcommand is None:
-        with _extra():
-            _list_datasets()
-
-
-@datasets_app.command("import")
-def import_command(
-    layout: Annotated[str, typer.Argument(help="wcxb, wcxb-test, article-extraction-benchmark, cleaneval or l3s-gn1.")],
-    folder: Annotated[Path, typer.Argument(help="The checkout or unpacked folder of the data set.")],
-    target: Annotated[Path, typer.Argument(help="The folder to make.")],
-) -> None:
-    """Make a data set in the open format from the layout in which it is published."""
-    with _extra():
-        from ..evaluation.importing import import_dataset
-
-        imported = import_dataset(layout, folder, target)
-    console = Console()
-    for reason in imported.skipped:
-        console.print(f"skipped: {reason}", style="yellow", markup=False)
-    console.print(f"{target}: {len(imported.dataset.pages)} pages", markup=False)
-
-
-@app.command("bench")
+@app.command("bench", epilog=legend())
 def bench_command(
     data: Annotated[str, typer.Option(help="Data sets with commas: names, folders, or `all` that have gold texts.")],
     methods: Annotated[
@@ -86,15 +54,15 @@ def bench_command(
 ) -> None:
     """Measure how well and how fast extractors do on data sets.
 
-    Quality is measured on all cores and kept: a second run only does what is new, and one that was stopped goes on.
-    Then each extractor is timed on one core, in turn on every page. The table is printed; `results.json` holds every
-    score of every page, and `report.html` shows it all in pictures, with gold against extraction for every page.
+    Quality is measured on all cores and kept: a second run does only what is new, and a stopped run continues. Then
+    each extractor is timed on one core, in turn on every page. A table is printed; `results.json` has every score of
+    every page, and `report.html` has charts, and for every page the differences between gold and extraction.
 
     - `dehusk bench --data wcxb --methods cetd,ccb --peers trafilatura`
     - `dehusk bench --data all --methods all --peers all --by kind`
     - `dehusk bench --data my-gold/ --function my_module:my_extractor`
     """
-    with _extra():
+    with lab_extra():
         from ..evaluation.bench import bench, make_folder, open_cache, write_results
         from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, versions_line
 
@@ -106,7 +74,7 @@ def bench_command(
                 results = bench(request, cache, step)
                 summaries = write_results(out, results, request, cache, by=by, figures=figures, step=step)
         except KeyboardInterrupt:
-            raise DehuskError("stopped; what was measured is kept, and the same command goes on from there") from None
+            raise DehuskError("stopped; what was measured is kept, and the same command continues from there") from None
         finally:
             cache.close()
     console = Console()
@@ -131,7 +99,7 @@ def _request(
     timed_pages: int,
     cores: int | None,
 ) -> Request:
-    """What the options ask for."""
+    """The request that the options describe."""
     from ..evaluation.bench import Request
     from ..evaluation.datasets import find_datasets, load_dataset
     from ..evaluation.extractors import choose_methods, choose_peers, describe
@@ -145,31 +113,6 @@ def _request(
     if not datasets or not extractors:
         raise BadParameter("nothing to measure: give at least one data set and one extractor")
     return Request(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
-
-
-def _list_datasets() -> None:
-    from ..evaluation.datasets import broken_datasets, find_datasets
-    from ..evaluation.tables import dataset_table
-
-    console = Console()
-    found = find_datasets()
-    if found:
-        console.print(dataset_table(list(found.values())))
-    else:
-        console.print("no data sets; `dehusk datasets --help` says where they are looked for", markup=False)
-    for folder, reason in broken_datasets().items():
-        console.print(f"{folder}: {reason}", style="yellow", markup=False)
-
-
-@contextmanager
-def _extra() -> Iterator[None]:
-    """Say which extra is missing where a package is."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if error.name not in ("pebble", "platformdirs", "rapidfuzz"):
-            raise
-        raise MissingExtra(f"this needs the package {error.name}: pip install 'dehusk[lab]'") from None
 
 
 @contextmanager

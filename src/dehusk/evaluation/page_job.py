@@ -1,4 +1,4 @@
-"""The work on one page, done in a process of its own: extract, compare with the gold, report what went wrong."""
+"""The work on one page, done in a process of its own: extract, compare with the gold, report errors."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from .alignment import gold_rows
 from .cache import Outcome
 from .datasets import Gold
 from .extractors import Extractor, user_function
+from .metrics import Nodes, nodes_of
 from .peers import PEERS
-from .scoring import score_marks, score_text
+from .scoring import score_nodes, score_text
 
 FromBytes = Callable[[bytes, str | None, str | None], str]
 
 
 @dataclass(frozen=True)
 class Job:
-    """A page with its gold, and who is to extract it; `texts` are extractions that only want scores."""
+    """A page with its gold, and the extractors to run on it; `texts` are known extractions that only need scores."""
 
     file: Path
     gold: Gold
@@ -32,8 +33,8 @@ class Job:
     texts: tuple[str | None, ...]
 
 
-class Subject:
-    """A page under measurement; what all methods need of it is made once, when the first asks."""
+class MeasuredPage:
+    """A page that is being measured; what all methods share is computed when the first method needs it."""
 
     def __init__(self, html: bytes, gold: Gold) -> None:
         self.html = html
@@ -44,17 +45,17 @@ class Subject:
         return parse(self.html, url=self.gold.url, charset=self.gold.charset)
 
     @cached_property
-    def answer(self) -> set[int]:
-        return gold_rows(self.page, self.gold.text or "")
+    def answer(self) -> Nodes:
+        return nodes_of(self.page, gold_rows(self.page, self.gold.text or ""))
 
 
 def measure(job: Job) -> list[Outcome]:
-    """What each extractor of a job makes of its page."""
-    subject = Subject(job.file.read_bytes(), job.gold)
+    """The outcome of each extractor of a job."""
+    subject = MeasuredPage(job.file.read_bytes(), job.gold)
     return [_outcome(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 
 
-def _outcome(subject: Subject, extractor: Extractor, known: str | None) -> Outcome:
+def _outcome(subject: MeasuredPage, extractor: Extractor, known: str | None) -> Outcome:
     try:
         if extractor.is_ours:
             return _method_outcome(subject, extractor)
@@ -65,17 +66,18 @@ def _outcome(subject: Subject, extractor: Extractor, known: str | None) -> Outco
         return Outcome("", f"{type(error).__name__}: {error}"[:500], {})
 
 
-def _method_outcome(subject: Subject, extractor: Extractor) -> Outcome:
+def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
     extraction = extract(subject.page, method=extractor.call, **json.loads(extractor.parameters))
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:
-        scores |= score_marks(subject.page, extraction.marks, subject.answer)
+        marked = nodes_of(subject.page, extraction.marks.content.nonzero()[0].tolist())
+        scores |= score_nodes(marked, subject.answer)
     return Outcome(extraction.text, "", scores)
 
 
 @cache
 def runner(extractor: Extractor) -> FromBytes:
-    """The extractor as a function of a page's bytes, its declared charset and its URL."""
+    """The extractor as a function of the bytes of a page, its declared charset and its URL."""
     if extractor.kind == "own":
         function = user_function(extractor.call)
         return lambda html, _charset, _url: function(html)
@@ -87,6 +89,6 @@ def runner(extractor: Extractor) -> FromBytes:
 
 
 def split(job: Job) -> Sequence[Job]:
-    """A job for each extractor of a job, so that one that hangs does not take the others with it."""
+    """One job for each extractor of a job, so that an extractor that hangs does not stop the others."""
     pairs = zip(job.extractors, job.texts, strict=True)
     return [Job(job.file, job.gold, (extractor,), (text,)) for extractor, text in pairs]

@@ -7,44 +7,47 @@ from collections.abc import Callable
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from .teiparts import TEXT_ALONE, Attributes, Inline, xml_text
+from .characters import xml_text
+from .formatting import TEXT_ALONE, Attributes, Inline
 
 _BLANKS: Final = re.compile("[\0-\x20\xa0]+")
 
 
 class Paragraphs:
-    """Writes texts into the paragraph that is open; the first text behind the end of one opens the next.
+    """Writes texts into the open paragraph; the first text after the end of a paragraph opens the next.
 
-    Formatting holds until it ends, over all paragraphs in between; each of them has elements of its own for it.
+    Formatting lasts until it is ended, across all paragraphs in between; each paragraph gets its own elements for it.
     """
 
     def __init__(self, new: Callable[[], Element]) -> None:
         self._new = new
         self._inlines: list[Inline] = []
-        """The formatting that holds here."""
+        """The formatting that applies to the next text."""
         self._typed = 0
         """How many preformatted elements are open."""
         self._paragraph: Element | None = None
         self._opened: list[tuple[Inline, Element]] = []
-        """The formatting that is open in the paragraph."""
+        """The formatting that has an element in the open paragraph, with that element."""
         self._gap = ""
-        """What stands before the next text: nothing, a blank, or a line break."""
+        """What comes before the next text: nothing, a blank, or a line break."""
         self._at: Element | None = None
         self._pieces: list[str] = []
-        """The element that is being written into, and what it will get."""
+        """The element that is being written, and the pieces of text that it will get."""
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a paragraph to go on with."""
+        """Whether a paragraph is open."""
         return self._paragraph is not None
 
     @property
     def is_typed(self) -> bool:
-        """Whether white space stands as it was typed."""
+        """Whether white space is kept as it was typed."""
         return self._typed > 0
 
     def begin(self, inline: Inline) -> Callable[[], None]:
-        """Format what follows, until what is returned is called; neither links in links nor what holds already."""
+        """Format what follows, until the returned function is called. Links in links and repeated formatting are
+        ignored.
+        """
         if inline in self._inlines or (inline.name == "ref" and any(i.name == "ref" for i in self._inlines)):
             return _nothing
         self._inlines.append(inline)
@@ -54,7 +57,7 @@ class Paragraphs:
         self._inlines.pop()
 
     def begin_typed(self, inline: Inline) -> Callable[[], None]:
-        """The same for preformatted text."""
+        """Keep white space and format what follows as preformatted, until the returned function is called."""
         self._inlines.append(inline)
         self._typed += 1
         return self._end_typed
@@ -78,14 +81,14 @@ class Paragraphs:
             self._gap = "\n"
 
     def end_line(self) -> None:
-        """Begin a new line; two of them are an empty line where white space counts."""
+        """Begin a new line; in preformatted text, two of these make an empty line."""
         if self.is_typed:
             self.write("\n")
         else:
             self.break_line()
 
     def write(self, text: str) -> None:
-        """Go on with a text; white space alone opens no paragraph."""
+        """Add text; white space alone does not open a paragraph."""
         if self.is_typed:
             if self.is_open or _BLANKS.sub("", text):
                 self._append(self._place(), text.replace("\r\n", "\n").replace("\N{NO-BREAK SPACE}", " "))
@@ -99,7 +102,7 @@ class Paragraphs:
             self._gap = " " if collapsed[-1] == " " else ""
 
     def insert(self, name: str, attributes: Attributes) -> Element | None:
-        """Go on with an element; None where there can be none."""
+        """Add an element; None where no element is allowed."""
         if any(inline.name in TEXT_ALONE for inline in self._inlines):
             return None
         place = self._place()
@@ -107,7 +110,7 @@ class Paragraphs:
         return SubElement(place, name, attributes)
 
     def _place(self) -> Element:
-        """Where to go on writing: in the paragraph, with the formatting that holds here, behind the gap that is due."""
+        """The element to write into: the paragraph with the current formatting, after the pending white space."""
         if self._paragraph is None:
             self._paragraph = self._new()
         wanted, common = self._wanted(), 0
@@ -125,7 +128,7 @@ class Paragraphs:
         return element
 
     def _wanted(self) -> list[Inline]:
-        """The formatting that holds here, as far as it may be nested: what holds text alone is the last."""
+        """The current formatting, up to the first element that may hold only text."""
         for number, inline in enumerate(self._inlines, 1):
             if inline.name in TEXT_ALONE:
                 return self._inlines[:number]
@@ -146,7 +149,7 @@ class Paragraphs:
         self._pieces.append(xml_text(text))
 
     def _flush(self) -> None:
-        """Put the pieces behind all that is in the element; one by one they would be copied again and again."""
+        """Add the pieces to the element, all at once: one by one, the growing text would be copied each time."""
         if self._at is not None:
             text = "".join(self._pieces)
             if len(self._at):
@@ -157,4 +160,4 @@ class Paragraphs:
 
 
 def _nothing() -> None:
-    """What ends formatting that began nothing."""
+    """Ends formatting that began nothing."""

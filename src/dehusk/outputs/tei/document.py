@@ -1,18 +1,16 @@
-"""The selection as XML-TEI: a document with a header that says what is known of the page, and the content tree."""
+"""A TEI document: a header with what is known about the page, and the content tree."""
 
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from .content import content_of
-from .teibody import tei_body
-from .teiparts import xml_address, xml_text
-
-if TYPE_CHECKING:
-    from ..extraction import Extraction
-    from ..metadata import Metadata
+from ...metadata import Metadata
+from ..content import content_of
+from ..extracted import Extracted
+from .body import tei_body
+from .characters import xml_address, xml_text
 
 _NAMESPACE: Final = "http://www.tei-c.org/ns/1.0"
 _WITHOUT_TEXT: Final = frozenset(
@@ -21,11 +19,11 @@ _WITHOUT_TEXT: Final = frozenset(
     keywords encodingDesc appInfo application text body div list table row
     """.split()
 )
-"""Elements that hold elements alone, so that line breaks in them mean nothing."""
+"""Elements that hold only elements, so that line breaks in them have no meaning."""
 
 
-def tei_of(extraction: Extraction) -> str:
-    """The document; valid TEI P5, and well-formed whatever the page holds."""
+def tei_of(extraction: Extracted) -> str:
+    """The document: valid TEI P5, and well-formed whatever the page holds."""
     page = extraction.page
     document = Element("TEI", {"xmlns": _NAMESPACE})
     document.append(_header(extraction.metadata, extraction.title, page.url))
@@ -62,7 +60,7 @@ def _bibliographic(element: Element, known: Metadata, title: str) -> None:
 
 
 def _publication(statement: Element, known: Metadata) -> None:
-    """Who published it when, and under which licence; a statement cannot be empty."""
+    """Who published the page, when, and under which licence; the statement must not be empty."""
     if not (known.site or known.date or known.licence):
         SubElement(statement, "p")
         return

@@ -1,4 +1,4 @@
-"""Which elements stay with the content."""
+"""Which elements are kept together with the content."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..page import Bools, Page
 from ..page.tree import inside, path_maximum, subtree_sum
 
 _DRAWINGS: Final = frozenset({"svg"})
-"""Their texts name icons; no reader reads them, so that they tell nothing of what stands next to them."""
+"""Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
 
 
 def kept_elements(page: Page, marks: Marks) -> Bools:
-    """True on the elements to keep: those with content in them, and textless ones, such as images, among content.
+    """True on the elements to keep: those that hold content, and elements without text, such as images, among content.
 
-    A textless element is among content where, in its nearest ancestor with text, the texts next to it, before and
-    behind, are content.
+    An element without text is among content if the texts next to it, before and after, are content. Only texts inside
+    its nearest ancestor with text count.
     """
     texts = subtree_sum(page, page.is_text)
     kept = (subtree_sum(page, marks.content) > 0) & ~page.is_text
@@ -31,22 +31,22 @@ def kept_elements(page: Page, marks: Marks) -> Bools:
 def _among_content(
     page: Page, content: Bools, has_text: Bools, rows: np.ndarray[tuple[int], np.dtype[np.int64]]
 ) -> Bools:
-    """Whether the texts next to each of the rows, as far as they share its nearest ancestor with text, are content."""
+    """For each of the rows, whether the texts next to it inside its nearest ancestor with text are content."""
     places = np.arange(len(page))
     holder = path_maximum(page, np.where(has_text & ~page.is_text, places, 0))[rows]
     text_rows = (page.is_text & ~inside(page, page.is_in(_DRAWINGS))).nonzero()[0]
     if not len(text_rows):
         return np.zeros(len(rows), bool)
     index = np.searchsorted(text_rows, rows)
-    before, behind = text_rows[index - 1], text_rows[np.minimum(index, len(text_rows) - 1)]
+    before, after = text_rows[index - 1], text_rows[np.minimum(index, len(text_rows) - 1)]
     has_before = (index > 0) & (before > holder)
-    has_behind = (index < len(text_rows)) & (behind < page.end[holder])
-    fits: Bools = (content[before] | ~has_before) & (content[behind] | ~has_behind) & (has_before | has_behind)
+    has_after = (index < len(text_rows)) & (after < page.end[holder])
+    fits: Bools = (content[before] | ~has_before) & (content[after] | ~has_after) & (has_before | has_after)
     return fits
 
 
 def husk_roots(page: Page, marks: Marks) -> tuple[Bools, Bools]:
-    """The elements that stay, and the rows at the top of what does not: neither kept nor below another such row."""
+    """The elements that are kept, and the topmost rows of what is not kept."""
     kept = kept_elements(page, marks)
     parent = np.maximum(page.parent, 0)
     in_body = np.arange(len(page)) > page.body

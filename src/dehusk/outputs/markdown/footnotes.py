@@ -1,4 +1,4 @@
-"""Footnotes: marks in a text that lead to notes in the same content."""
+"""Footnotes: marks in a text that link to notes in the same content."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 _MARKS: Final = 'sup a[href*="#"],a[href*="#"]:has(sup),a[role=doc-noteref],a[class*=footnote-ref],a[class*=noteref]'
 _HOLDERS: Final = "li,dd,p,div,aside,td,th"
 _BLOCKS: Final = "div,p,ul,ol,dl,table"
-"""What a `div` holds that is more than a note."""
+"""Blocks that make a `div` more than one note."""
 _LISTS: Final = "ul,ol,menu,dir"
 _LINES: Final = HEADINGS | {"td", "th", "pre", "listing"}
-"""Blocks that become one line, or code, so that no note can be written in them."""
+"""Blocks that become one line or code, so they cannot hold a note."""
 _AMONG: Final = ((BLOCKS | INLINE_TEXT | {"ul", "ol", "menu", "dir", "html"}) - _LINES) - {"button"}
-"""What a note may stand in."""
+"""The elements in which a note may be."""
 _CODE: Final = "pre,listing,code,kbd,samp,tt,math"
-"""In these a mark is a part of the text."""
-_DEEPEST: Final = 100
-"""Elements around a note beyond which it may not be written as one."""
+"""Elements in which a mark is part of the text."""
+_MAX_DEPTH: Final = 100
+"""The maximum number of elements around a note."""
 _AROUND_LABEL: Final = " \t\n\xa0[]()*."
 _LABEL: Final = re.compile(r"[^\W_]{1,12}")
 
 
-class Notes:
-    """For each mark and each note of the content its label."""
+class Footnotes:
+    """The label of each mark and of each note."""
 
     def __init__(self) -> None:
         self.marks: dict[Element, str] = {}
@@ -37,12 +37,12 @@ class Notes:
         self.labels: set[str] = set()
 
 
-def find_notes(tree: Element) -> Notes:
-    """The marks whose note is in the content, below them; a mark without one is a link like others.
+def find_footnotes(tree: Element) -> Footnotes:
+    """The marks whose note is in the content, after them.
 
-    A link upwards leads from a note back to its mark.
+    A mark without a note is an ordinary link. A link that leads back up goes from a note to its mark.
     """
-    found = Notes()
+    found = Footnotes()
     marks = tree.select(_MARKS)
     if not marks:
         return found
@@ -68,33 +68,33 @@ def find_notes(tree: Element) -> Notes:
 
 
 def _is_mark(link: Element) -> bool:
-    """Whether a link is a mark of a note as a whole, and not the power of a number in it."""
+    """Whether a whole link is the mark of a note, not only a raised number in it."""
     raised = link.select_one("sup")
     return link.closest(_CODE) is None and (raised is None or raised.text.strip() == link.text.strip())
 
 
 def _with_brackets(mark: Element, label: str, marks_in: Counter[Element | None]) -> Element:
-    """The mark, or the `sup` that holds nothing but the mark and its brackets."""
+    """The mark, or the `sup` that holds only the mark and its brackets."""
     raised = mark.closest("sup")
     if raised is None or marks_in[raised] > 1 or raised.text.strip(_AROUND_LABEL) != label:
         return mark
     return raised
 
 
-def _leads_to(note: Element, label: str, found: Notes) -> bool:
-    """Whether a mark with that label leads to a note that has no other, nor another note the same."""
+def _leads_to(note: Element, label: str, found: Footnotes) -> bool:
+    """Whether the label can be used for the note: the note has no other label, and no other note has this one."""
     if note in found.notes:
         return found.notes[note] == label
     return label not in found.labels
 
 
 def _can_be_note(element: Element) -> bool:
-    """Whether an element can be written as a note: it stands among blocks, and not across the items of a list.
+    """Whether an element can be written as a note: it is among blocks, and does not contain items of a list around it.
 
-    A note of one word would be taken for an address by a parser without footnotes.
+    A note of one word is excluded, because a parser without footnotes would read it as an address.
     """
     around = [element, *[above for above in element.ancestors if isinstance(above, Element)]]
-    if len(around) > _DEEPEST or any(above.tag not in _AMONG for above in around):
+    if len(around) > _MAX_DEPTH or any(above.tag not in _AMONG for above in around):
         return False
     if element.tag == "div" and element.select_one(_BLOCKS) is not None:
         return False
@@ -103,8 +103,8 @@ def _can_be_note(element: Element) -> bool:
     return len(element.text.split()) > 1
 
 
-def _keep_lists_whole(found: Notes) -> None:
-    """Take the notes back whose list has other items as well: they are read as what they are, one of a list."""
+def _keep_lists_whole(found: Footnotes) -> None:
+    """Undo the notes in lists that have other items as well, so that these lists stay lists."""
     items: dict[Element, list[Element]] = {}
     for note in found.notes:
         above = note.closest(_LISTS) if note.tag == "li" else None

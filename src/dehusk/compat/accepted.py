@@ -1,4 +1,4 @@
-"""What programs hand in as a page: text, bytes, a tree of lxml, or an answer of a server."""
+"""What is accepted as a page: text, bytes, a tree of lxml, or a response of a server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def html_of(given: Any) -> str | bytes:
-    """The page as text or bytes. A tree is written out by the library that it comes from; all else is a TypeError."""
+    """The page as text or bytes. A tree is serialised by its own library; anything else is a `TypeError`."""
     if is_of(given, "lxml"):
         html: str = import_module("lxml.etree").tostring(given, method="html", encoding="unicode", with_tail=False)
         return html
@@ -18,5 +18,5 @@ def html_of(given: Any) -> str | bytes:
 
 
 def is_of(given: object, library: str) -> bool:
-    """Whether the class of an object comes from a library, which then is there to be asked."""
+    """Whether the class of an object comes from a library; that library is then installed."""
     return type(given).__module__.split(".")[0] == library

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dehusk import Extraction, Marks, Page, parse
-from dehusk.outputs.shown import shown
+from dehusk.outputs.readable import readable
 from dehusk.page.stream import words_of
 from outputs.reading import rendered
 from outputs.test_html import all_of, kept, text_in
@@ -131,7 +131,7 @@ def test_formulas_side_by_side_keep_what_is_between_them() -> None:
 def test_marks_of_other_pages_are_as_they_were() -> None:
     for html in ("<p>one", "<pre>one</pre>", "<p><math><mi>x</mi></math>"):
         extraction = all_of(parse(html))
-        assert shown(extraction.page, extraction.marks) is extraction.marks
+        assert readable(extraction.page, extraction.marks) is extraction.marks
 
 
 def test_rendered_formulas_are_text() -> None:
@@ -159,7 +159,7 @@ def test_a_link_of_a_heading_to_itself_is_in_no_output(sign: str, holder: str) -
 )
 def test_other_signs_stay(html: str) -> None:
     extraction = all_of(parse(f"<body>{html}"))
-    assert shown(extraction.page, extraction.marks) is extraction.marks
+    assert readable(extraction.page, extraction.marks) is extraction.marks
 
 
 @pytest.mark.parametrize("tex", ["", r"\begingroup", r" \endgroup ", "{}"])

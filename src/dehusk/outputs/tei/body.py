@@ -1,7 +1,7 @@
 """The content tree as the body of a TEI document.
 
-HTML puts blocks into anything, TEI does not. So the tree is read as a stream of texts and edges: a text goes into the
-paragraph that is open, with the formatting that holds at that point, and the edge of a block ends the paragraph.
+HTML allows blocks almost anywhere, TEI does not. So the tree is read as a stream of texts and edges: a text goes into
+the open paragraph, with the formatting at that point, and the edge of a block ends the paragraph.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from xml.etree.ElementTree import Element, SubElement
 from turbohtml import Element as HtmlElement
 from turbohtml import Node, Text
 
-from ..page.tags import BLOCKS, HEADINGS
-from .code import language_of
-from .safety import is_safe_address
-from .tables import span_of
-from .teiparts import Attributes, Inline, inline_of, tidy, xml_address, xml_text
-from .teitext import Paragraphs
+from ...page.tags import BLOCKS, HEADINGS
+from ..code import language_of
+from ..safety import is_safe_address
+from ..tables import span_of
+from .characters import xml_address, xml_text
+from .formatting import Attributes, Inline, inline_of
+from .paragraphs import Paragraphs
+from .tidying import tidy
 
 _LISTS: Final = {"ul": "ul", "menu": "ul", "dir": "ul", "ol": "ol", "dl": "dl"}
-"""What kind of list an element begins."""
+"""The kind of list that an element is."""
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
 _SAME: Final = {"table": "table", "blockquote": "quote", "figure": "figure"}
 _PARTS: Final = {
@@ -31,35 +33,35 @@ _PARTS: Final = {
     "tr": "row",
     **dict.fromkeys(("td", "th"), "cell"),
 }
-"""What stands in lists, tables and figures alone."""
+"""Elements that are allowed only in lists, tables and figures."""
 _MAY_HOLD: Final = frozenset(
     {("list", "item"), ("list", "label"), ("table", "row"), ("table", "head"), ("row", "cell"), ("figure", "head")}
 )
 _LINES: Final = frozenset({"head", "label", "ab"})
-"""TEI elements that hold no paragraphs: the edge of a block in them is a line break."""
-_DEEPEST: Final = 60
-"""Lists, tables and quotations that are nested deeper lose their structure, not their text."""
+"""TEI elements that hold no paragraphs: the edge of a block becomes a line break in them."""
+_MAX_DEPTH: Final = 60
+"""The maximum depth of lists, tables and quotations; what is deeper loses its structure, not its text."""
 
 
 def tei_body(content: HtmlElement) -> Element:
-    """The `body` of a TEI document with the texts of the content tree, in sections by its headings."""
-    return _Writer().written(content)
+    """The `body` of a TEI document with the texts of the content tree, divided into sections by its headings."""
+    return _BodyWriter().written(content)
 
 
-class _Writer:
-    """Writes TEI while it reads HTML from the first to the last node."""
+class _BodyWriter:
+    """Writes TEI while it reads HTML from the first node to the last."""
 
     def __init__(self) -> None:
         self._body = Element("body")
         self._sections = [(0, SubElement(self._body, "div", {"type": "entry"}))]
         self._holders: list[Element] = []
-        """The lists, items, tables, cells, quotations, figures and headings that are open."""
+        """The open lists, items, tables, cells, quotations, figures and headings."""
         self._above: list[Element] = []
-        """What each of these stands in."""
+        """The parent of each of these."""
         self._text = Paragraphs(self._new_paragraph)
 
     def written(self, content: HtmlElement) -> Element:
-        """Read the whole tree."""
+        """Read the whole tree and return the body."""
         open_nodes: list[tuple[Iterator[Node], Callable[[], None]]] = [(iter(content.children), self._end_block)]
         while open_nodes:
             node = next(open_nodes[-1][0], None)
@@ -90,9 +92,11 @@ class _Writer:
         return _nothing
 
     def _begin_block(self, node: HtmlElement) -> Callable[[], None]:
-        """Begin what a block element is in TEI; where it has no place, its edges alone count."""
+        """Begin the TEI element for a block element; where TEI allows none, the block only ends the paragraph around
+        it.
+        """
         tag = node.tag
-        if self._text.is_typed or self._in_lines or len(self._holders) >= _DEEPEST:
+        if self._text.is_typed or self._in_lines or len(self._holders) >= _MAX_DEPTH:
             return self._end_block
         if tag in HEADINGS:
             return self._begin_heading(tag)
@@ -106,7 +110,7 @@ class _Writer:
         return self._end_block
 
     def _begin_heading(self, tag: str) -> Callable[[], None]:
-        """A heading begins a section, but in lists, tables and quotations, where it is a line."""
+        """A heading begins a section. In lists, tables and quotations it is only a line."""
         if self._holders:
             return self._hold("ab", self._place(), {"type": "head", "rend": tag})
         level = int(tag[1])
@@ -131,7 +135,9 @@ class _Writer:
         return self._end_holder
 
     def _end_holder(self) -> None:
-        """End a list, an item and so on; an empty one goes, but a cell, which has its place among others."""
+        """End a list, item or the like. An empty one is removed, except for a cell, which keeps its place among the
+        others.
+        """
         self._text.end()
         holder, above = self._holders.pop(), self._above.pop()
         tidy(holder)
@@ -139,14 +145,14 @@ class _Writer:
             above.remove(holder)
 
     def _end_block(self) -> None:
-        """The edge of a block: it ends the paragraph, or the line where there can be no paragraphs."""
+        """The edge of a block: it ends the paragraph, or the line where paragraphs are not allowed."""
         if self._text.is_typed or self._in_lines:
             self._text.break_line()
         else:
             self._text.end()
 
     def _show(self, image: HtmlElement) -> None:
-        """An image stands in a figure, or in the paragraph; what is code or a formula has none."""
+        """Write an image into the figure or the paragraph around it; code and formulas cannot hold images."""
         address = (image.attr("src") or "").strip()
         if not address or address.startswith("data:") or not is_safe_address(address, "src"):
             return
@@ -167,7 +173,7 @@ class _Writer:
         return place if place.tag in _LINES else SubElement(place, "p")
 
     def _place(self) -> Element:
-        """Where a block may stand here; lists and tables hold nothing but items and cells."""
+        """The element that a block here goes into; lists and tables may hold only items and cells."""
         if not self._holders:
             return self._sections[-1][1]
         holder = self._holders[-1]
@@ -187,4 +193,4 @@ def _cell_attributes(node: HtmlElement) -> Attributes:
 
 
 def _nothing() -> None:
-    """What ends an element that began nothing."""
+    """Ends an element that began nothing."""
