@@ -8,10 +8,10 @@ from typing import Any
 import typer
 
 from ..errors import DehuskError, OverviewPage
-from . import blocks, explain, laboratory, metadata, pages
+from . import explain, laboratory, metadata, pages, segments
 from .app import app
 
-__all__ = ["blocks", "explain", "laboratory", "main", "metadata", "pages"]
+__all__ = ["explain", "laboratory", "main", "metadata", "pages", "segments"]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
 _BEFORE_REASON = "Value error, "

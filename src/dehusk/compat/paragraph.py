@@ -7,6 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..page.lines import on_one_line
+
 _HEADING: Final = re.compile(r"\bh\d\b")
 
 
@@ -46,7 +48,7 @@ class Paragraph:
     @property
     def text(self) -> str:
         """Its text on one line."""
-        return " ".join("".join(self.text_nodes).split())
+        return on_one_line("".join(self.text_nodes))
 
     def __len__(self) -> int:
         return len(self.text)
@@ -62,7 +64,7 @@ class Paragraph:
 
     def append_text(self, text: str) -> str:
         """Add a piece of text."""
-        text = " ".join(text.split())
+        text = on_one_line(text)
         self.text_nodes.append(text)
         return text
 

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from ..extraction import Extraction
-from ..learned.roles import in_comments
-from ..learned.signals.subject import subject_of
 from ..page import Bools
+from ..page.blocks import blocks_of
+from ..page.roles import in_comments
 from ..page.tree import inside, subtree_sum
 
 _TABLE: Final = frozenset({"table"})
@@ -25,12 +25,12 @@ def only(extraction: Extraction, rows: Bools) -> Extraction:
 
 
 def comment_rows(extraction: Extraction) -> Bools:
-    """True on the texts that stand in elements named for comments; in a forum, comments are what it is about."""
-    subject = subject_of(extraction.page)
-    rows = np.zeros(len(extraction.page), bool)
-    if len(subject.blocks) and extraction.kind != "forum":
-        rows[subject.blocks.rows] = np.repeat(in_comments(subject), subject.blocks.sizes)
-    return rows
+    """True on the blocks that stand in elements named for comments; none in a forum, which is about its comments."""
+    page = extraction.page
+    if extraction.kind == "forum":
+        return np.zeros(len(page), bool)
+    blocks = blocks_of(page)
+    return blocks.over(page, blocks.all_in(in_comments(page)))
 
 
 def table_rows(extraction: Extraction) -> Bools:

@@ -39,7 +39,7 @@ def json_of(extraction: Extraction, indent: int | None) -> str:
 
 def block_entry(block: Block) -> dict[str, Any]:
     """A block with its place; what is kept of it where that is a part, its signals where they are known."""
-    entry = {
+    entry: dict[str, Any] = {
         "role": block.role,
         "kept": block.kept,
         "probability": _rounded(block.probability),

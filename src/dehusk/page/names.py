@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from .facts import fact
 from .table import Bools, Floats, Page
 from .tree import Rows, holds
 from .word_keys import LETTERS, MODULUS, SMALL, Keys, Letters, alphabet_places, keys_between, letter_sums, word_key
@@ -66,8 +67,9 @@ def key_of(name: str) -> int:
     return word_key(word) * (_OF_ROLE if word != name else 1) % MODULUS
 
 
-def rows_called(names: ElementNames, words: Iterable[str]) -> Rows:
+def rows_called(page: Page, words: Iterable[str]) -> Rows:
     """The rows of the elements that have one of the words among their names."""
+    names = element_names(page)
     return names.row[np.isin(names.key, np.array([key_of(word) for word in words], np.uint64))]
 
 
@@ -87,6 +89,7 @@ def shape_numbers(page: Page, names: ElementNames, more: Keys | int = 0) -> Floa
     return numbers
 
 
+@fact
 def element_names(page: Page) -> ElementNames:
     """All names of the elements that hold text.
 

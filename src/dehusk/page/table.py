@@ -69,7 +69,7 @@ class Page:
     chars: Ints
     words: Ints
     blanks: Ints
-    facts: dict[str, Any] = field(default_factory=dict, repr=False)
+    facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
     """What was found about the page so far; `dehusk.page.facts` fills it."""
 
     def __len__(self) -> int:
@@ -162,9 +162,11 @@ class Page:
     @cached_property
     def title(self) -> str:
         """The text of the `title` element, white space collapsed; empty where there is none."""
-        for row in self.is_in(frozenset({"title"})).nonzero()[0]:
+        from .lines import line_within
+
+        for row in self.is_in(frozenset({"title"})).nonzero()[0].tolist():
             if self.end[row] > row + 1 and self.name(int(self.parent[row])) != "svg":
-                return " ".join(self.text(int(row) + 1).split())
+                return line_within(self, row)
         return ""
 
 

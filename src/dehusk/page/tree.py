@@ -75,6 +75,15 @@ def in_runs(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size:
     return np.cumsum(steps[:-1]) > 0
 
 
+def edges_before(page: Page, elements: Bools) -> Rows:
+    """For each row how many edges of the given elements, start tags and end tags, lie between row 0 and its text.
+
+    An edge lies between two rows where their numbers differ. The start tag of a row counts on the row itself.
+    """
+    ends = np.bincount(page.end[elements], minlength=len(page) + 1)[:-1]
+    return np.cumsum(elements + ends)
+
+
 def path_sum(page: Page, values: Floats) -> Floats:
     """For each row the sum of `values` on its path to row 0, both included; exact where `values` are integers."""
     return np.cumsum(values - np.bincount(page.end, values, len(page) + 1)[:-1])

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from .attributes import attribute, attribute_values
+from .facts import fact
 from .table import Bools, Page, frozen
 from .tree import inside
 
@@ -28,6 +29,8 @@ _VALUES: Final = {
 """The values that each declaration gives, and to which property."""
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
+_SEEN: Final = 0.3
+"""The minimum share of visible words; on a page with a smaller one, visibility is not believed."""
 _LONGEST_DECLARATION: Final = 40
 _OPENING: Final = re.compile(rb"<(!--|(?i:script|style)(?=[\s/>]))")
 _STYLE: Final = re.compile(rb"<[sS](?i:tyle)")
@@ -68,6 +71,13 @@ def visible(page: Page) -> Bools:
     return frozen(~inside(page, hidden | page.styled.hidden))
 
 
+@fact
+def readable(page: Page) -> Bools:
+    """True on what a reader sees; on all rows of a page of which little is visible, since a script will show it."""
+    seen = page.words[page.visible].sum()
+    return page.visible if seen > _SEEN * page.words.sum() else frozen(np.ones(len(page), bool))
+
+
 def static(page: Page) -> Bools:
     """False on `div` elements that are positioned absolutely or fixed, true on all other rows."""
     return frozen(~(page.styled.positioned & page.is_in(frozenset({"div"}))))
@@ -82,8 +92,7 @@ def styled(page: Page) -> Styled:
         declaring = {style for style in set(styles) if _declares(style, declaration)}
         flags[[row for row, style in zip(rows, styles, strict=True) if style in declaring]] = True
         found.append(flags)
-    raw = page.raw if isinstance(page.raw, bytes) else page.raw.encode("utf-8", "replace")
-    sheets = [_without_comments(sheet) for sheet in style_sheets(raw)]
+    sheets = [_without_comments(sheet) for sheet in style_sheets(page.source_bytes)]
     rules = [
         (selector, flags)
         for declaration, flags in zip((_HIDES, _FLOATS), found, strict=True)

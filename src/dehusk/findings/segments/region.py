@@ -14,7 +14,7 @@ from ...page.tree import path
 
 @dataclass(frozen=True, eq=False)
 class Region:
-    """What blocks and menus have in common."""
+    """What segments and menus have in common."""
 
     page: Page = field(repr=False)
     row: int

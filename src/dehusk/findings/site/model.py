@@ -58,9 +58,7 @@ class SiteModel:
         """True on the text rows of a page that belong to its site rather than to the page."""
         found = fingerprints_of(page)
         repeated = np.array([digest in self.blocks for digest in found.digests], bool)
-        rows = np.zeros(len(page), bool)
-        rows[found.blocks.rows] = np.repeat(repeated, found.blocks.sizes)
-        return rows
+        return found.blocks.over(page, repeated)
 
     def clean(self, page: Page, marks: Marks) -> Marks:
         """What a method marked on a page, less what its site repeats."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from ...page import Page
 from ...page.attributes import attribute
+from ...page.lines import line_within
 from .evidence import Evidence
 
 LONGEST: Final = 150
@@ -66,4 +67,4 @@ def _headings(page: Page) -> Iterator[str]:
     """The parts of the title, and the first headings of the first order."""
     yield from filter(None, map(str.strip, _SEPARATOR.split(page.title)))
     for row in page.is_in(frozenset({"h1"})).nonzero()[0][:_HEADINGS].tolist():
-        yield " ".join(" ".join(page.text(text) for text in range(row, int(page.end[row]))).split())
+        yield line_within(page, row)
