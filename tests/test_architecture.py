@@ -66,7 +66,7 @@ def test_only_parsing_and_outputs_know_the_html_library(path: Path) -> None:
 
 
 def test_exports_are_explicit() -> None:
-    functions = {"blocks", "extract", "menus", "parse"}
+    functions = {"blocks", "extract", "menus", "parse", "segments"}
     assert set(dehusk.__all__) == {"METHODS", "DehuskError", "Extraction", "Marks", "Page", "SiteModel", *functions}
     assert all(hasattr(dehusk, name) for name in dehusk.__all__)
 

@@ -340,3 +340,23 @@ def test_a_page_can_be_asked_again() -> None:
     page = parse(SITE)
     first, second = segments(page), segments(page)
     assert [(a.row, a.relevance, a.texts) for a in first] == [(b.row, b.relevance, b.texts) for b in second]
+
+
+# --- The former name --------------------------------------------------------------------------------------------------
+
+
+def test_the_former_name_works_and_warns_where_it_is_called() -> None:
+    from dehusk import blocks
+
+    page = parse(SITE)
+    with pytest.warns(DeprecationWarning, match=r"dehusk\.blocks is now dehusk\.segments") as warned:
+        found = blocks(page)
+    assert [(warning.filename, warning.category) for warning in warned] == [(__file__, DeprecationWarning)]
+    assert [(block.row, block.role) for block in found] == [(segment.row, segment.role) for segment in segments(page)]
+
+
+def test_the_package_and_its_findings_give_the_same_functions() -> None:
+    import dehusk
+
+    assert dehusk.segments is segments
+    assert dehusk.menus is menus

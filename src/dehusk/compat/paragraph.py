@@ -27,7 +27,7 @@ class Paragraph:
 
     @property
     def cf_class(self) -> str:
-        """The same: there is no judgement before that of the whole page."""
+        """As `class_type`, since each paragraph is judged only once, with the whole page."""
         return self.class_type
 
     @property
@@ -37,7 +37,7 @@ class Paragraph:
 
     @property
     def heading(self) -> bool:
-        """The same."""
+        """As `is_heading`."""
         return self.is_heading
 
     @property
@@ -55,7 +55,7 @@ class Paragraph:
 
     @property
     def words_count(self) -> int:
-        """How many words it has, as white space tells."""
+        """How many words it has, if white space parts words."""
         return len(self.text.split())
 
     def contains_text(self) -> bool:
@@ -69,11 +69,11 @@ class Paragraph:
         return text
 
     def stopwords_count(self, stopwords: Collection[str]) -> int:
-        """How many of its words are among some others."""
+        """How many of its words are in `stopwords`."""
         return sum(word.lower() in stopwords for word in self.text.split())
 
     def stopwords_density(self, stopwords: Collection[str]) -> float:
-        """The share of its words that are among some others."""
+        """The share of its words that are in `stopwords`."""
         return self.stopwords_count(stopwords) / max(self.words_count, 1)
 
     def links_density(self) -> float:

@@ -15,11 +15,11 @@ from ..page.tree import inside, subtree_sum
 
 _TABLE: Final = frozenset({"table"})
 _MOST: Final = 0.5
-"""A table with a larger share of the content lays the page out."""
+"""The maximum share of the content in a table of data; one with more lays out the page."""
 
 
 def only(extraction: Extraction, rows: Bools) -> Extraction:
-    """The extraction without what stands outside of some rows."""
+    """The extraction without all that is outside the given rows."""
     marks = extraction.marks
     return replace(extraction, marks=replace(marks, content=marks.content & rows))
 
@@ -34,7 +34,7 @@ def comment_rows(extraction: Extraction) -> Bools:
 
 
 def table_rows(extraction: Extraction) -> Bools:
-    """True on all that stands in tables, other than in those that hold most of the content."""
+    """True on all rows in tables, except in tables that hold most of the content."""
     page, content = extraction.page, extraction.marks.content
     words = np.where(content, page.words, 0)
     is_data = subtree_sum(page, words) <= _MOST * words.sum()

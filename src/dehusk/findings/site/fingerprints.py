@@ -1,4 +1,4 @@
-"""The blocks of a page as digests, by which they are found again on other pages."""
+"""The blocks of a page as digests, to find them again on other pages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Fingerprints:
     prose: dict[str, int]
     """The number of words of each block that is not mostly links; of every block where all are mostly links."""
     by_chance: frozenset[str]
-    """The blocks that another page may have by chance."""
+    """The digests of the blocks that another page may have by chance."""
 
 
 def fingerprints_of(page: Page) -> Fingerprints:
