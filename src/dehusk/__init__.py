@@ -12,7 +12,7 @@ from .page import Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from .findings.segments import blocks, menus
+    from .findings.segments import blocks, menus, segments
     from .findings.site import SiteModel
 
 __all__ = [
@@ -27,9 +27,15 @@ __all__ = [
     "extract",
     "menus",
     "parse",
+    "segments",
 ]
 
-_LATER = {"SiteModel": "findings.site", "blocks": "findings.segments", "menus": "findings.segments"}
+_LATER = {
+    "SiteModel": "findings.site",
+    "blocks": "findings.segments",
+    "menus": "findings.segments",
+    "segments": "findings.segments",
+}
 """What few programs use is loaded when it is first asked for."""
 
 

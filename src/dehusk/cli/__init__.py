@@ -9,10 +9,10 @@ import typer
 
 from ..errors import DehuskError, OverviewPage
 
-from . import extract, explain, metadata, tree, blocks, methods, bench, datasets  # isort: skip  # the order of the help
+from . import extract, explain, metadata, tree, segments, methods, bench, datasets  # isort: skip  # the order of the help
 from .app import app
 
-__all__ = ["bench", "blocks", "datasets", "explain", "extract", "main", "metadata", "methods", "tree"]
+__all__ = ["bench", "datasets", "explain", "extract", "main", "metadata", "methods", "segments", "tree"]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer does not export the base class of all usage errors
 _BEFORE_REASON = "Value error, "

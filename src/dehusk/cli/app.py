@@ -35,7 +35,7 @@ app = typer.Typer(
 - `dehusk explain page.html` says block by block what was kept or dropped, and why
 - `dehusk metadata page.html` tells title, authors and dates, each with its source
 - `dehusk tree page.html --method coreex` shows the scores of a method
-- `dehusk blocks page.html --format html > blocks.html` draws all blocks of a page
+- `dehusk segments page.html --format html > outlined.html` draws all segments of a page
 """,
 )
 

@@ -1,4 +1,4 @@
-"""Overview pages as two papers tell them from articles: by one measure of the page against a minimum."""
+"""How two papers tell overview pages from articles: one measure of the page is below a minimum."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..page import Page
 __all__ = ["coreex_overview", "textsweeper_overview"]
 
 NET_TEXT_LENGTH: Final = 2400
-"""Characters; the best minimum on the listings and collections of wcxb, rounded."""
+"""The minimum in characters: the best one on the listings and collections of wcxb, rounded."""
 TEXT_TO_LINK_RATIO: Final = 0.78
-"""The same for the score of CoreEx."""
+"""The minimum for the score of CoreEx, chosen the same way."""
 
 
 class Verdict(NamedTuple):
-    """What was measured, and what follows from it."""
+    """The measured value, and whether the page is an overview."""
 
     value: float
     is_overview: bool
@@ -29,8 +29,8 @@ def textsweeper_overview(page: Page, *, minimum: float = NET_TEXT_LENGTH, **para
     "In order to detect overview pages, TextSweeper examines the net text length of the returned node and rejects all
     documents which are below a given minimum threshold." The value is that length, in characters.
 
-    `minimum`: the threshold. On wcxb every value from 1,000 to 2,600 does about as well; a lower one spares more short
-    texts.
+    `minimum`: the threshold. On wcxb all values from 1,000 to 2,600 do about equally well; with a lower one, fewer
+    short texts are taken for overviews.
     `parameters`: those of the method `textsweeper`, which finds the node.
 
     Deviations: The paper gives no threshold. The length is that of the node after the clean-up step, as in the order of

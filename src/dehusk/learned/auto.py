@@ -61,13 +61,13 @@ def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool 
 
     Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
     """
+    from ..page.roles import in_comments
     from .decide import decide, with_headings, with_rows
     from .model import read
-    from .roles import in_comments
 
     subject, probability = judged.subject, judged.probability
     if not include_comments:
-        probability = np.where(in_comments(subject), 0.0, probability)
+        probability = np.where(subject.blocks.all_in(in_comments(subject.page)), 0.0, probability)
     decision = decide(probability, subject.words, favor)
     with_sections = with_headings(decision.chosen, subject)
     chosen = with_rows(with_sections, probability, subject) & (probability > 0)

@@ -37,7 +37,7 @@ def json_of(extraction: Extracted, indent: int | None = 2) -> str:
 
 def block_entry(block: Block) -> dict[str, Any]:
     """A block with its place; the kept part of its text where that is not all of it, its signals where known."""
-    entry = {
+    entry: dict[str, Any] = {
         "role": block.role,
         "kept": block.kept,
         "probability": _rounded(block.probability),

@@ -1,19 +1,23 @@
-"""The command that shows the blocks and the menus of a page."""
+"""The command that shows the segments and the menus of a page."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Annotated, Final
+from functools import wraps
+from typing import Annotated, Any, Final
 
+import numpy as np
 import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..findings.segments import Block, Menu, blocks, menus
+from ..findings.segments import Menu, Segment, menus, segments
 from ..findings.segments.region import Region, path_below
 from ..page import Page
+from ..page.lines import line_of
 from .app import app
 from .printing import print_plain, printable
 from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
@@ -31,73 +35,81 @@ _WHERE: Final = 36
 _SHOWN_TEXTS: Final = 12
 
 
-class BlocksFormat(StrEnum):
+class SegmentsFormat(StrEnum):
     """What is printed."""
 
     table = "table"
     html = "html"
 
 
-@app.command("blocks")
-def blocks_command(
+@app.command("segments")
+def segments_command(
     page: PageArgument,
     format: Annotated[
-        BlocksFormat, typer.Option("--format", "-f", help="A table, or the page with coloured outlines as HTML.")
-    ] = BlocksFormat.table,
-    only_menus: Annotated[bool, typer.Option("--menus", help="Show the menus instead of the blocks.")] = False,
+        SegmentsFormat, typer.Option("--format", "-f", help="A table, or the page with coloured outlines as HTML.")
+    ] = SegmentsFormat.table,
+    only_menus: Annotated[bool, typer.Option("--menus", help="Show the menus instead of the segments.")] = False,
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
 ) -> None:
-    """Show all blocks of a page, or its menus.
+    """Show all segments of a page, or its menus.
 
-    Blocks are found by the words-leaves ratio: the most relevant node is the first, it is taken out of the tree, and
-    the search begins again, until no words are left. The number before a block is its rank. The table shows them in
-    the order of the page as a tree: a block inside another was more relevant than the rest of that other.
+    Segments are found by the words-leaves ratio: the most relevant node is the first, it is taken out of the tree, and
+    the search begins again, until no words are left. The number before a segment is its rank. The table shows them in
+    the order of the page as a tree: a segment inside another was more relevant than the rest of that other.
 
-    Roles are content, heading, comment, navigation, boilerplate and other; docs/blocks.md says what makes which.
+    Roles are content, heading, comment, navigation, boilerplate and other; docs/blocks.md gives the rule for each.
     Menus are concentrations of short links, whatever their tags say.
 
-    - `dehusk blocks page.html`
-    - `dehusk blocks page.html --menus`
-    - `dehusk blocks https://example.org/ --format html > outlined.html`
+    - `dehusk segments page.html`
+    - `dehusk segments page.html --menus`
+    - `dehusk segments https://example.org/ --format html > outlined.html`
     """
     parsed = PageSource(page, charset, url, allow_private).page()
-    found: Sequence[Block | Menu] = menus(parsed) if only_menus else blocks(parsed)
+    found: Sequence[Segment | Menu] = menus(parsed) if only_menus else segments(parsed)
     if not found:
-        what = "menus" if only_menus else "blocks"
+        what = "menus" if only_menus else "segments"
         Console(stderr=True).print(f"dehusk: there are no {what} in this page", style="yellow")
-    if format is BlocksFormat.html:
+    if format is SegmentsFormat.html:
         _write_html(parsed, found)
     elif found:
         Console(highlight=False).print(_table(found))
 
 
-def _write_html(page: Page, found: Sequence[Block | Menu]) -> None:
+@app.command("blocks", hidden=True)
+@wraps(segments_command)
+def blocks_command(**options: Any) -> None:
+    """The former name of the command."""
+    print("dehusk: the command `blocks` is now `segments`; the next release drops the old name", file=sys.stderr)
+    segments_command(**options)
+
+
+def _write_html(page: Page, found: Sequence[Segment | Menu]) -> None:
     from ..outputs.outlined import Outline, outlined_html
 
     outlines = [Outline(region.row, _role(region), f"{rank} {_label(region)}") for rank, region in enumerate(found, 1)]
     print_plain(outlined_html(page, outlines))
 
 
-def _role(region: Block | Menu) -> str:
-    return region.role if isinstance(region, Block) else "navigation"
+def _role(region: Segment | Menu) -> str:
+    return region.role if isinstance(region, Segment) else "navigation"
 
 
-def _label(region: Block | Menu) -> str:
-    return region.role if isinstance(region, Block) else "menu"
+def _label(region: Segment | Menu) -> str:
+    return region.role if isinstance(region, Segment) else "menu"
 
 
-def _table(found: Sequence[Block | Menu]) -> Table:
-    """One line per block or menu in document order, each below the one that holds it."""
+def _table(found: Sequence[Segment | Menu]) -> Table:
+    """One line per segment or menu in document order, each below the one that holds it."""
     table = Table(box=None, pad_edge=False)
-    for title in ("", "role", "relevance" if isinstance(found[0], Block) else "ratio", "words", "links"):
+    for title in ("", "role", "relevance" if isinstance(found[0], Segment) else "ratio", "words", "links"):
         table.add_column(title, justify="left" if title == "role" else "right", no_wrap=True)
     table.add_column("where", max_width=_WHERE)
     table.add_column("begins with")
     rank = {region.row: number for number, region in enumerate(found, 1)}
     for region, around in _nested(found):
-        measure = region.relevance if isinstance(region, Block) else region.ratio
+        measure = region.relevance if isinstance(region, Segment) else region.ratio
         counts = (f"{measure:.2f}", f"{region.words:,}", f"{region.links:,}")
         cells = (str(rank[region.row]), _label(region), *counts, _where(region, around), _beginning(region))
         shown = (Text(cell, no_wrap=True, overflow="ellipsis") for cell in cells)
@@ -105,7 +117,7 @@ def _table(found: Sequence[Block | Menu]) -> Table:
     return table
 
 
-def _nested(found: Sequence[Block | Menu]) -> Iterator[tuple[Block | Menu, list[int]]]:
+def _nested(found: Sequence[Segment | Menu]) -> Iterator[tuple[Segment | Menu, list[int]]]:
     """The regions in document order, each with the rows of those around it, the outermost first."""
     around: list[int] = []
     for region in sorted(found, key=lambda region: region.row):
@@ -126,5 +138,5 @@ def _where(region: Region, around: list[int]) -> str:
 
 def _beginning(region: Region) -> str:
     """The first texts of a region on one line."""
-    texts = (region.page.text(row) for row in region.texts[:_SHOWN_TEXTS])
-    return printable(" ".join(" ".join(texts).split()))
+    line = line_of(region.page, np.array(region.texts[:_SHOWN_TEXTS]))
+    return printable(" ".join(line.split()))

@@ -1,8 +1,7 @@
-"""What may be the title of an entry: links that stand for themselves, and headings."""
+"""What may be the title of an entry: headings, and links that are no part of a sentence."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import Final
@@ -11,46 +10,45 @@ import numpy as np
 
 from ...page import Bools, Page
 from ...page.blocks import Blocks
+from ...page.lines import lines_within
+from ...page.roles import in_headings, in_links, mostly_in
 from ...page.tags import HEADINGS, LINK
-from ...page.tree import Rows, covered, holds, inside, subtree_sum
-from .lines import lines_of
+from ...page.tree import Rows, covered, holds, subtree_sum
+from .card_lines import card_lines
 from .links import Links
 
-_LINKED: Final = 0.5
-"""The share of linked words from which on a line is a link with something beside it, not a sentence."""
 _LABEL: Final = 3
-"""A text with which so many links lead to different places is a label, such as `Read more`."""
-_TAG: Final = re.compile(rb"<[^>]*>")
+"""The minimum number of different places to which links with the same text lead if it is a label, as `Read more`."""
 
 
 @dataclass(frozen=True, eq=False)
-class Anchors:
-    """What may be titles and what may not, in document order."""
+class Candidates:
+    """Links and headings by what they may be, each in document order."""
 
-    row: Rows
+    titles: Rows
     """The links and headings that may be titles."""
     links: Rows
     """All links that are no part of a sentence."""
     labels: Rows
-    """The links and headings whose text the page has many times."""
+    """The links and headings whose text many of them have."""
 
 
-def anchors_of(page: Page, links: Links) -> Anchors:
+def candidates_of(page: Page, links: Links) -> Candidates:
     """Links on lines of their own or at the beginning of one, and headings without links, but no labels.
 
-    Of neighbours that lead to the same place, as picture, title and label of a card do, one is left: the heading, or
-    the longest.
+    Picture, title and label of a card often lead to the same place. Of such neighbours only one may be the title: the
+    heading, or the one with the longest text.
     """
-    lines, is_link, is_heading = lines_of(page), page.is_in(LINK), page.is_in(HEADINGS)
+    lines = card_lines(page)
     alone = _standing_alone(page, lines, links.row)
-    plain = is_heading & ~inside(page, is_link) & ~holds(page, is_link)
+    plain = page.is_in(HEADINGS) & ~in_links(page) & ~holds(page, page.is_in(LINK))
     headings, _ = _with_text(page, lines, plain.nonzero()[0])
     labels = _labels(page, links, np.concatenate([links.row, headings]))
     rows = np.setdiff1d(np.concatenate([alone, headings]), labels)
-    weight = subtree_sum(page, page.chars) + np.where(inside(page, is_heading), len(page.html), 0)
+    weight = subtree_sum(page, page.chars) + np.where(in_headings(page), len(page.html), 0)
     wordless = links.row[subtree_sum(page, page.words)[links.row] == 0]
     own = np.unique(np.concatenate([alone, wordless, np.intersect1d(labels, links.row)]))
-    return Anchors(_one_a_place(rows, links, weight), own, labels)
+    return Candidates(_one_per_place(rows, links, weight), own, labels)
 
 
 def _with_text(page: Page, lines: Blocks, rows: Rows) -> tuple[Rows, Rows]:
@@ -62,28 +60,24 @@ def _with_text(page: Page, lines: Blocks, rows: Rows) -> tuple[Rows, Rows]:
 
 
 def _standing_alone(page: Page, lines: Blocks, links: Rows) -> Rows:
-    """The links with text that begin a line, or stand on a line that is mostly linked."""
+    """The links with text that begin a line, or stand on a line that is mostly links."""
     rows, place = _with_text(page, lines, links)
-    if not len(rows):
-        return rows
-    words, linked = lines.sums(page.words), lines.sums(np.where(covered(page, links), page.words, 0))
     line = np.searchsorted(lines.first, place, side="right") - 1
-    alone: Bools = (lines.first[line] == place) | (linked[line] >= _LINKED * words[line])
+    alone: Bools = (lines.first[line] == place) | mostly_in(page, lines, covered(page, links))[line]
     return rows[alone]
 
 
 def _labels(page: Page, links: Links, rows: Rows) -> Rows:
-    """Those of the rows whose text several of them have that lead to different places."""
-    spans = zip(page.stop[rows].tolist(), page.close[rows].tolist(), strict=True)
-    texts = [b" ".join(_TAG.sub(b" ", page.html[start:stop]).split()) for start, stop in spans]
+    """Those of the rows that share their text with others, and lead to different places."""
+    texts = lines_within(page, rows)
     places = [links.href.get(row, row) for row in rows.tolist()]
     times = Counter(text for text, _ in set(zip(texts, places, strict=True)))
     repeated: Bools = np.array([times[text] >= _LABEL for text in texts], bool)
     return np.sort(rows[repeated])
 
 
-def _one_a_place(rows: Rows, links: Links, weight: Rows) -> Rows:
-    """The rows without those that lead where a weightier neighbour leads."""
+def _one_per_place(rows: Rows, links: Links, weight: Rows) -> Rows:
+    """The rows, but of neighbours that lead to the same place only the weightiest."""
     kept: list[int] = []
     for row in rows.tolist():
         if kept and row in links.href and links.href[row] == links.href.get(kept[-1]):
