@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -105,9 +108,6 @@ def test_an_unknown_layout_is_refused(shell: Shell, data: Path) -> None:
 
 
 def test_without_the_extra_its_name_is_said(shell: Shell, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import builtins
-    import sys
-
     load = builtins.__import__
 
     def without(name: str, *rest: object) -> object:
@@ -119,3 +119,10 @@ def test_without_the_extra_its_name_is_said(shell: Shell, data: Path, monkeypatc
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(builtins, "__import__", without)
     assert "pip install 'dehusk[lab]'" in shell.refused("bench", "--data", "mills")
+
+
+def test_the_command_line_itself_needs_no_extra() -> None:
+    absent = "import sys; sys.modules.update(dict.fromkeys(('pebble', 'platformdirs', 'rapidfuzz')));"
+    code = f"{absent} sys.argv = ['dehusk', 'bench', '--help']; from dehusk.cli import main; main()"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "longest common subsequence" in " ".join(shown.stdout.split())

@@ -6,7 +6,8 @@ import re
 from enum import Enum
 from typing import Final
 
-from ..formulas import delimited_formulas, in_dollars
+from ..delimited_formulas import delimited_formulas
+from ..latex import in_dollars
 from .block import HARD_BREAK
 from .emphasis import tidy, written
 from .escaping import code_span, escape_brackets, escape_line_starts, escape_text

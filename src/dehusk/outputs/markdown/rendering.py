@@ -10,7 +10,7 @@ from turbohtml import Element, Text
 from ...method import Marks
 from ...page import Page
 from ..content import content_of
-from ..formulas import reveal_formulas
+from ..delimited_formulas import reveal_formulas
 from .block_writer import markdown_of_tree
 from .footnotes import find_footnotes
 from .lines import Formulas

@@ -9,7 +9,7 @@ from turbohtml import Element, Node, Text
 
 from ...page.tags import BLOCKS
 from ..code import typed_text
-from ..formulas import in_dollars, is_display, latex_of
+from ..latex import in_dollars, is_display, latex_of
 from .addresses import address_of, escape_address, is_followed
 from .escaping import escape_brackets, escape_text
 from .lines import BLANKS, Code, Formulas, Line
