@@ -1,4 +1,4 @@
-"""`docs/evaluation.md` names all there is, and its tables are those that `benchmarks.evaluation` prints."""
+"""`docs/results/evaluation.md` names all there is, and its tables are those that `benchmarks.evaluation` prints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dehusk.evaluation.results import Results, Row, Timed
 from dehusk.evaluation.scoring import METRICS
 
 ROOT = Path(__file__).parents[2]
-DOCUMENT = ROOT / "docs" / "evaluation.md"
+DOCUMENT = ROOT / "docs" / "results" / "evaluation.md"
 TEXT = DOCUMENT.read_text("utf-8")
 MARKED = re.compile(r"<!-- ([\w-]+) -->\n(.*?)\n<!-- end of \1 -->", re.DOTALL)
 

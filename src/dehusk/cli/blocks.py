@@ -55,7 +55,7 @@ def blocks_command(
     the search begins again, until no words are left. The number before a block is its rank. The table shows them in
     the order of the page as a tree: a block inside another was more relevant than the rest of that other.
 
-    Roles are content, heading, comment, navigation, boilerplate and other; docs/blocks.md says what makes which.
+    Roles are content, heading, comment, navigation, boilerplate and other; docs/reference/segments.md has the rules.
     Menus are concentrations of short links, whatever their tags say.
 
     - `dehusk blocks page.html`

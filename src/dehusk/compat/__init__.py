@@ -2,7 +2,8 @@
 
 A program switches by changing one import: `dehusk.compat.trafilatura`, `dehusk.compat.readability`,
 `dehusk.compat.resiliparse` and `dehusk.compat.justext` stand for the libraries of these names, which need not be
-installed. Options that mean nothing here are accepted, each with one `CompatWarning`. docs/migration.md has all of it.
+installed. Options that mean nothing here are accepted, each with one `CompatWarning`.
+docs/guide/migration.md lists every option.
 """
 
 from .warning import CompatWarning

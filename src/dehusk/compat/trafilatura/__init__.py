@@ -1,6 +1,7 @@
 """The door of trafilatura: `from dehusk.compat.trafilatura import extract`.
 
-Signatures are those of trafilatura 2.3. What has no effect is accepted with one warning; docs/migration.md lists it.
+Signatures are those of trafilatura 2.3. What has no effect is accepted with one warning;
+docs/guide/migration.md lists it.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def menus(page: Page, *, ratio: float = 0.8, words: int = 3, links: int = 3) -> 
 
     Deviations: the paper gives no formula and no numbers but the one or two words. The ratio is one of words, since
     with links per leaf a paragraph would weigh no more than a link. Three words, since with two one declared menu link
-    in five is missed (docs/blocks.md).
+    in five is missed (docs/results/segments.md).
     """
     if not (0 <= ratio <= 1 and words >= 1 and links >= 1):
         raise BadParameter(f"menus take a ratio from 0 to 1, words and links from 1: not {ratio}, {words}, {links}")
