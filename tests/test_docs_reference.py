@@ -105,7 +105,7 @@ def commands() -> Iterator[tuple[str, Any]]:
         yield from ((f"{name} {below}", found) for below, found in getattr(command, "commands", {}).items())
 
 
-COMMANDS = dict(commands())
+COMMANDS = {name: command for name, command in commands() if not command.hidden}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
