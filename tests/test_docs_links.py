@@ -9,12 +9,14 @@ from typing import Final
 
 import pytest
 
-from documents import DOCUMENTS, FOLDER, README, ROOT, name_of, prose
+from documents import DOCUMENTS, FOLDER, README, ROOT, name_of, prose, section
+from test_architecture import ROOMS
 
 _LINK: Final = re.compile(r"\]\(([^()\s]+)\)")
 _HEADING: Final = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _CODE: Final = re.compile(r"`[^`\n]*`")
 _LARGEST_PICTURE: Final = 150_000
+ARCHITECTURE: Final = (FOLDER / "architecture.md").read_text("utf-8")
 
 
 def links(path: Path) -> list[str]:
@@ -61,14 +63,12 @@ def test_pictures_are_small_and_shown(picture: Path) -> None:
     assert any((path.parent / target).resolve() == picture for path, target in LINKS)
 
 
-@pytest.mark.parametrize("room", sorted((ROOT / "src" / "dehusk").iterdir()), ids=lambda room: room.name)
-def test_the_architecture_names_every_room(room: Path) -> None:
-    if not room.name.startswith("__") and room.name != "py.typed":
-        name = f"{room.name}/" if room.is_dir() else room.name
-        assert f"`{name}`" in (FOLDER / "architecture.md").read_text("utf-8")
+def test_the_architecture_lists_the_rooms_in_the_order_of_the_data_flow() -> None:
+    cells = re.findall(r"^\| (`.*?) \|", section(ARCHITECTURE, "The folders"), re.MULTILINE)
+    assert re.findall(r"`(\w+)(?:/|\.py)`", " ".join(cells)) == [room for room in ROOMS if room != "__main__"]
 
 
 def test_the_files_that_the_architecture_names_exist() -> None:
-    named = re.findall(r"`([a-z_]+/[a-z_/]+\.py)`", (FOLDER / "architecture.md").read_text("utf-8"))
+    named = re.findall(r"`([a-z_]+/[a-z_/]+\.py)`", ARCHITECTURE)
     assert named
     assert not [path for path in named if not any((folder / path).is_file() for folder in (ROOT, ROOT / "src/dehusk"))]
