@@ -1,4 +1,4 @@
-"""Other ways to fill the table, measured beside the one in use: the numbers behind `docs/performance.md`.
+"""Other ways to fill the table, measured beside the one in use: the numbers behind `docs/results/performance.md`.
 
 python -m benchmarks.alternatives --pages 100
 """

@@ -1,4 +1,4 @@
-"""The entries of overview pages, held against the content of the pages: the numbers behind `docs/items.md`.
+"""The entries of overview pages, held against the content of the pages: the numbers behind `docs/results/items.md`.
 
 python -m benchmarks.items --data wcxb --kinds listing,collection,article
 """

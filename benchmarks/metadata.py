@@ -1,4 +1,6 @@
-"""Titles, authors and dates held against the gold, beside what other libraries find: the numbers of `docs/metadata.md`.
+"""Titles, authors and dates held against the gold, beside what other libraries find.
+
+The numbers stand in `docs/results/metadata.md`.
 
     python -m benchmarks.metadata
     python -m benchmarks.metadata --by domain                domains in two halves: only misses of the first were read

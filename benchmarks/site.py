@@ -1,4 +1,4 @@
-"""What a site model adds to a method: the numbers behind `docs/site.md`.
+"""What a site model adds to a method: the numbers behind `docs/results/sites.md`.
 
 Each page is judged by a model that was fitted on the other pages of its site; `--all` fits on all of them.
 

@@ -18,14 +18,10 @@ from typing import NamedTuple
 
 import pytest
 
-from dehusk import OUTPUTS
+from documents import DOCUMENTS, FOLDER, ROOT, name_of
 
-ROOT = Path(__file__).parent.parent
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-SHARED_PAGES = {"hidden": "html"}
-"""Outputs that are described on the page of another."""
-SUBJECTS = [*(name for name in OUTPUTS if name not in SHARED_PAGES), "metadata", "provenance", "migration"]
-"""What comes out, each with a page of its own."""
+WITHOUT_EXAMPLES = {"evaluate.md", "train.md"}
+"""Pages of the guide whose commands need data, and hours."""
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
 COMMAND = "$ dehusk "
 NOT_RUN = ("bench", "datasets")
@@ -68,7 +64,7 @@ def examples(path: Path) -> Iterator[Example]:
             html = before.text
         elif not (before.language == "python" and fence.follows):
             html = ""
-        name = f"{path.name}:{fence.line}"
+        name = f"{name_of(path)}:{fence.line}"
         if fence.language == "" and fence.text.startswith(COMMAND):
             command, _, printed = fence.text.removeprefix(COMMAND).partition("\n")
             if not command.startswith(NOT_RUN):
@@ -93,16 +89,9 @@ def test_examples_print_what_is_shown(example: Example) -> None:
         assert shown == printed
 
 
-@pytest.mark.parametrize("subject", SUBJECTS)
-def test_every_subject_has_a_page_with_examples(subject: str) -> None:
-    assert list(examples(ROOT / "docs" / f"{subject}.md"))
-
-
-@pytest.mark.parametrize("name", OUTPUTS)
-def test_every_output_is_named_as_attribute_and_as_format(name: str) -> None:
-    page = (ROOT / "docs" / f"{SHARED_PAGES.get(name, name)}.md").read_text("utf-8")
-    assert f".{OUTPUTS[name].attrname}" in page
-    assert f"--format {name}" in page
+@pytest.mark.parametrize("path", sorted((FOLDER / "guide").iterdir()), ids=name_of)
+def test_every_page_of_the_guide_has_examples(path: Path) -> None:
+    assert path.name in WITHOUT_EXAMPLES or list(examples(path))
 
 
 def run(*arguments: str, given: str = "") -> str:

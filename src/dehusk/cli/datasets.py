@@ -16,7 +16,7 @@ datasets_app = typer.Typer(
     help="""List the data sets, or make one from what others publish.
 
 Data sets are looked for in the folders that `DEHUSK_DATA` names, in `../shared/benchmarks`, and in your data folder.
-Each is a folder with `dataset.json`, `gold.jsonl` and `html.tar.xz`; docs/evaluation.md describes them.
+Each is a folder with `dataset.json`, `gold.jsonl` and `html.tar.xz`; docs/reference/datasets.md describes them.
 """,
 )
 app.add_typer(datasets_app, name="datasets")

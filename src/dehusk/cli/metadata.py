@@ -36,7 +36,7 @@ def metadata_command(
     """Show what a page says about itself: title, authors, dates, site, description, language, licence, picture, tags.
 
     Each value comes with its source, such as json-ld, opengraph, heading or byline, and with a confidence: how often
-    such a value is right. docs/metadata.md says how they are chosen.
+    such a value is right. docs/reference/metadata.md says how they are chosen.
 
     - `dehusk metadata page.html`
     - `dehusk metadata https://example.org/ --format json`

@@ -59,7 +59,7 @@ def segments_command(
     the search begins again, until no words are left. The number before a segment is its rank. The table shows them in
     the order of the page as a tree: a segment inside another was more relevant than the rest of that other.
 
-    Roles are content, heading, comment, navigation, boilerplate and other; docs/blocks.md gives the rule for each.
+    Roles are content, heading, comment, navigation, boilerplate and other; docs/reference/segments.md has the rules.
     Menus are concentrations of short links, whatever their tags say.
 
     - `dehusk segments page.html`

@@ -2,8 +2,8 @@
 
 A program switches by changing one import: `dehusk.compat.trafilatura`, `dehusk.compat.readability`,
 `dehusk.compat.resiliparse` and `dehusk.compat.justext` replace the libraries of these names, which need not be
-installed. Options that have no effect here are accepted with a `CompatWarning`, once each. docs/migration.md explains
-the details.
+installed. Options that have no effect here are accepted with a `CompatWarning`, once each. docs/guide/migration.md
+lists every option.
 """
 
 from .warning import CompatWarning

@@ -54,8 +54,8 @@ def coreex_overview(
     `ignore_forms`, `drop_scripts`: the preprocessing of section 3.2, as in the method `coreex`.
 
     Deviations: The paper suggests no measure and no threshold. Of the measures that the scored tree yields, the score
-    of `body` did best on wcxb; `docs/overview.md` has the others. The basic score is taken, since the weighted one of
-    section 2.2.1 adds the same to every root. A page without words outside forms has the score 0 and is no overview.
+    of `body` did best on wcxb; `docs/results/kinds.md` has the others. The basic score is taken, since the weighted one
+    of section 2.2.1 adds the same to every root. A page without words outside forms has the score 0 and is no overview.
     """
     marks = coreex(
         page, weight_ratio=1.0, weight_text=0.0, subset=False, ignore_forms=ignore_forms, drop_scripts=drop_scripts

@@ -59,7 +59,7 @@ def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool 
     `include_comments`: whether comments of readers may be content.
     `model`: the version of the model; the same version always gives the same text.
 
-    Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
+    Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
     from ..page.roles import in_comments
     from .decide import decide, with_headings, with_rows

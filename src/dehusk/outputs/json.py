@@ -1,4 +1,4 @@
-"""The extraction as JSON; docs/json.md is its schema."""
+"""The extraction as JSON; docs/reference/json.md is its schema."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A drop-in replacement for trafilatura: `from dehusk.compat.trafilatura import extract`.
 
 The signatures are those of trafilatura 2.3. Options without effect are accepted with one warning each;
-docs/migration.md lists them.
+docs/guide/migration.md lists them.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def menus(page: Page, *, ratio: float = 0.8, words: int = 3, links: int = 3) -> 
 
     Deviations: the paper gives no formula, and no number except the one or two words. The ratio is one of words, since
     with links per leaf a paragraph would weigh no more than a link. It is three words, since with two, one of five
-    declared menu links is missed (docs/blocks.md).
+    declared menu links is missed (docs/results/segments.md).
     """
     if not (0 <= ratio <= 1 and words >= 1 and links >= 1):
         raise BadParameter(f"menus take a ratio from 0 to 1, words and links from 1: not {ratio}, {words}, {links}")
