@@ -26,10 +26,10 @@ from turbohtml import Element, Node, Text, parse
 
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.outputs.readable import readable
-from dehusk.outputs.selection import kept_texts
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
+from dehusk.selection.pieces import kept_texts
+from dehusk.selection.readable import readable
 
 TEI_INLINES = frozenset({"hi", "ref", "code", "del", "q", "formula"})
 TEI = "{http://www.tei-c.org/ns/1.0}"

@@ -18,17 +18,16 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 IMPORT = re.compile(r"^\+?from (dehusk[\w.]*) import ([\w, ]+)", re.MULTILINE)
 PUBLIC = {
-    "dehusk": "METHODS OUTPUTS DehuskError Extraction Marks Page SiteModel blocks extract menus parse",
+    "dehusk": "METHODS OUTPUTS DehuskError Extraction Marks Page SiteModel blocks extract menus parse segments",
     "dehusk.errors": """
-        BadParameter DatasetError DehuskError EmptyPage FetchFailed MissingExtra NotFound NotHtml OverviewPage
-        UnknownExtractor UnknownMethod Unreadable
+        BadParameter DatasetError DehuskError EmptyPage FetchFailed MissingExtra ModelMismatch NotFound NotHtml
+        OverviewPage UnknownExtractor UnknownMethod Unreadable
     """,
     "dehusk.outputs": "OUTPUTS Output",
     "dehusk.metadata": "Found Metadata metadata_of",
-    "dehusk.learned.kinds": "is_overview kinds_of",
     "dehusk.findings.items": "Item items_of",
     "dehusk.findings.overview": "coreex_overview textsweeper_overview",
-    "dehusk.findings.segments": "Block Menu blocks menus",
+    "dehusk.findings.segments": "Menu Segment menus segments",
     "dehusk.findings.site": "SiteModel",
     "dehusk.findings.status": "Status status_of",
     "dehusk.compat": "CompatWarning",

@@ -19,7 +19,7 @@ from dehusk.evaluation.extractors import version_of_methods
 from dehusk.learned.auto import auto
 from dehusk.learned.judge import judge
 from dehusk.learned.model import BlockModel
-from dehusk.outputs.text import text_of
+from dehusk.selection.text import text_of
 
 from .examples import domain_of, fold_of
 

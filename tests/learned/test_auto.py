@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 
 from dehusk import METHODS, Marks, extract, parse
 from dehusk.errors import BadParameter
-from dehusk.outputs.text import text_of
 from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_comments
+from dehusk.selection.text import text_of
 from generated import html_pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pages"

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from turbohtml import DocumentFragment, Element, Node, Text, parse
 
 from dehusk import Extraction
-from dehusk.outputs.readable import readable
-from dehusk.outputs.selection import kept_texts
 from dehusk.page.tree import inside
+from dehusk.selection.pieces import kept_texts
+from dehusk.selection.readable import readable
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 """The pages that the project brings along."""

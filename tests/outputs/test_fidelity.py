@@ -14,7 +14,7 @@ from benchmarks.fidelity import HARMLESS, NOT_READ, READERS, Problem, difference
 from dehusk import METHODS, OUTPUTS, Extraction, extract, parse
 from generated import html_pages
 from outputs.looks import PAGES
-from outputs.test_text import random_cut
+from selection.test_text import random_cut
 
 SOME = ["auto", "accb", "cetd", "everything", "wlr"]
 

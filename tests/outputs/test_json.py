@@ -14,7 +14,7 @@ from benchmarks.fidelity import json_words, words
 from dehusk import METHODS, Extraction, extract, parse
 from generated import html_pages
 from outputs.looks import PAGES
-from outputs.test_text import random_cut, without
+from selection.test_text import random_cut, without
 
 DOCS = Path(__file__).parents[2] / "docs"
 FIELDS = """

@@ -15,12 +15,12 @@ from ..page import Bools, Page
 from ..page.tags import BLOCKS
 from ..page.tags import TAGS as KNOWN
 from ..page.tree import holds
+from ..selection.pieces import kept_texts
+from ..selection.readable import readable
 from .code import join_lines
 from .images import put_images_right
 from .kept_elements import husk_roots
-from .readable import readable
 from .safety import TAGS, base_address
-from .selection import kept_texts
 from .tables import dissolve_layout
 
 Edit = tuple[int, int, bytes]

@@ -15,10 +15,10 @@ from turbohtml import Doctype, Document, DocumentFragment, Element, Namespace, N
 from ..method import Marks
 from ..page import Bools, Page
 from ..parsing.canonical import NEVER_READ, tree_of
+from ..selection.pieces import Span, kept_spans
 from .html import cleaned_html
 from .kept_elements import husk_roots
 from .safety import base_element, make_harmless
-from .selection import Span, kept_spans
 
 _HIDDEN: Final = "visibility:hidden!important"
 _RULE: Final = f"<style>[data-husk],[data-husk] *{{{_HIDDEN}}}</style>"

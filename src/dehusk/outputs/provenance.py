@@ -15,8 +15,8 @@ from ..page.paths import places_of
 from ..page.roles import Role, block_roles
 from ..page.stream import words_of
 from ..page.tree import Rows
-from .readable import readable
-from .selection import kept_texts as texts_kept
+from ..selection.pieces import kept_texts as texts_kept
+from ..selection.readable import readable
 
 
 @dataclass(frozen=True)

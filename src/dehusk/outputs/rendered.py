@@ -19,7 +19,7 @@ class Rendered:
     @output("text/plain", "txt")
     def text(self: Extracted) -> str:
         """The content as plain text, in lines as a browser would show them."""
-        from .text import text_of
+        from ..selection.text import text_of
 
         return text_of(self.page, self.marks)
 

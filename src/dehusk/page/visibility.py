@@ -72,7 +72,7 @@ def visible(page: Page) -> Bools:
 
 
 @fact
-def readable(page: Page) -> Bools:
+def visible_or_all(page: Page) -> Bools:
     """True on what a reader sees; on all rows of a page of which little is visible, since a script will show it."""
     seen = page.words[page.visible].sum()
     return page.visible if seen > _SEEN * page.words.sum() else frozen(np.ones(len(page), bool))

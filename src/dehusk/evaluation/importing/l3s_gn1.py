@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 
 from ...method import Marks
-from ...outputs.text import text_of
 from ...page import Ints, Page
 from ...page.attributes import attribute_values
 from ...parsing import parse
+from ...selection.text import text_of
 from ..datasets import Gold
 from .layout import Importer, Skipped, demand, files, pages_of
 

@@ -10,7 +10,7 @@ from ...page import Bools, Page
 from ...page.blocks import Blocks
 from ...page.tags import BLOCKS, TEXT
 from ...page.tree import Rows, edges_before
-from ...page.visibility import readable
+from ...page.visibility import visible_or_all
 
 _FORMATS: Final = frozenset(
     f"{TEXT} abbr b bdi bdo big cite code del em font i ins kbd mark q s small strong sub sup u wbr".split()
@@ -22,12 +22,12 @@ _LETTER: Final = np.array([chr(byte).isalnum() or byte >= 0x80 for byte in range
 
 
 def card_lines(page: Page, cuts: Bools | None = None) -> Blocks:
-    """The readable text rows of the body, cut at the edges of block elements and of the elements in `cuts`.
+    """The text rows of the body that a reader sees, cut at the edges of block elements and of the elements in `cuts`.
 
     Two words are on different lines too if only the end of one `span` or the like and the beginning of another are
     between them: no reader sees them as one word.
     """
-    rows = (page.is_text & readable(page)).nonzero()[0]
+    rows = (page.is_text & visible_or_all(page)).nonzero()[0]
     rows = rows[np.searchsorted(rows, page.body) : np.searchsorted(rows, page.end[page.body])]
     if not len(rows):
         return Blocks(rows, rows)

@@ -9,7 +9,7 @@ import numpy as np
 from ...page import Bools, Page
 from ...page.tags import HEADINGS, LINK
 from ...page.tree import Rows, holds
-from ...page.visibility import readable
+from ...page.visibility import visible_or_all
 
 _MOSTLY: Final = 0.6
 """The share of the entries of a kind that text must follow, if that text belongs to them."""
@@ -43,7 +43,7 @@ def _next_heading(page: Page, rows: Rows) -> Rows:
 
 def _has_text_after(page: Page, kind: Rows, start: Rows, after: Rows) -> Bools:
     """Whether what stands between an entry and the row `after` belongs to the entry, as in most entries of its kind."""
-    read = np.append(0, np.cumsum(np.where(readable(page), page.words, 0)))
+    read = np.append(0, np.cumsum(np.where(visible_or_all(page), page.words, 0)))
     words = np.where(after > page.end[start], read[after] - read[page.end[start]], 0)
     followed = np.bincount(kind, after > page.end[start])
     with_words = np.bincount(kind, words > 0)

@@ -12,7 +12,7 @@ from ...page.blocks import Blocks
 from ...page.lines import lines_of
 from ...page.roles import in_headings, mostly_in
 from ...page.tree import Rows, covered
-from ...page.visibility import readable
+from ...page.visibility import visible_or_all
 from .card_lines import card_lines
 from .links import Links
 from .lists import EntryList
@@ -49,7 +49,7 @@ def entry_lines(shapes: Shapes, links: Links, labels: Rows, entries: EntryList) 
     page = shapes.page
     lines, entry = _within(page, labels, entries)
     row, words = lines.row, lines.sums(page.words)
-    texts = lines_of(page, lines.rows, lines.first, ~readable(page))
+    texts = lines_of(page, lines.rows, lines.first, ~visible_or_all(page))
     in_link, is_heading = covered(page, links.row), in_headings(page)[row]
     may_be = is_heading | in_link[row] | mostly_in(page, lines, in_link)
     may_be &= np.array([any(map(str.isalnum, text)) for text in texts], bool)

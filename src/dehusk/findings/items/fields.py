@@ -8,7 +8,7 @@ from typing import Final
 from ...page import Page
 from ...page.lines import line_of
 from ...page.tree import Rows
-from ...page.visibility import readable
+from ...page.visibility import visible_or_all
 from .dates import Dates
 from .entry_lines import EntryLines, entry_lines
 from .item import Item
@@ -52,5 +52,5 @@ def _title(page: Page, links: Links, lines: EntryLines, line: int) -> tuple[str,
     own = (rows >= link) & (rows < page.end[link])
     if lines.is_heading[line] or link < 0 or own.all():
         return lines.texts[line], "", link
-    unread = ~readable(page)
+    unread = ~visible_or_all(page)
     return line_of(page, rows[own], unread), line_of(page, rows[~own], unread).strip(_SIGNS), link

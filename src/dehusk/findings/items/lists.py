@@ -8,7 +8,7 @@ import numpy as np
 
 from ...page import Bools, Floats
 from ...page.tree import Rows, holds, in_runs, subtree_sum
-from ...page.visibility import readable
+from ...page.visibility import visible_or_all
 from .candidates import Candidates
 from .entries import Entries
 from .entry_ends import entry_ends
@@ -82,7 +82,7 @@ def _values(shapes: Shapes, candidates: Candidates, entries: Entries, content: B
     What holds several titles, longer than those of menus, is a section rather than an entry.
     """
     page, words = shapes.page, subtree_sum(shapes.page, shapes.page.words)
-    own = np.where(readable(page) if content is None else content, page.words, 0).astype(np.int64)
+    own = np.where(visible_or_all(page) if content is None else content, page.words, 0).astype(np.int64)
     if content is None:
         links = np.union1d(candidates.titles, candidates.links)
         own[links] -= np.minimum(words[links], _MENU_WORDS)

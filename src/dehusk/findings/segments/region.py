@@ -10,6 +10,7 @@ from ...method import Marks
 from ...page import Page
 from ...page.attributes import element_label
 from ...page.tree import path
+from ...selection.text import text_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +34,6 @@ class Region:
     @property
     def text(self) -> str:
         """Its text, in lines as a browser would show them."""
-        from ...outputs.text import text_of
-
         content = np.zeros(len(self.page), bool)
         content[list(self.texts)] = True
         return text_of(self.page, Marks(content, np.zeros(len(self.page))))

@@ -11,8 +11,8 @@ from ..method import Marks
 from ..page import Bools, Page
 from ..page.tags import BLOCKS
 from ..page.tree import Rows, edges_before, inside
+from .pieces import kept_texts
 from .readable import readable
-from .selection import kept_texts
 
 _MARGINS: Final = frozenset(
     "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from dehusk import Extraction, Marks, Page, parse
-from dehusk.outputs.readable import readable
 from dehusk.page.stream import words_of
+from dehusk.selection.readable import readable
 from outputs.reading import rendered
 from outputs.test_html import all_of, kept, text_in
 
