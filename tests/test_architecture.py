@@ -72,7 +72,17 @@ def test_exports_are_explicit() -> None:
 
 
 def test_importing_the_package_is_light() -> None:
-    heavy = "typer", "rich", "turbohtml", "resiliparse", "rapidfuzz", "pebble", "platformdirs", "dehusk.evaluation"
+    heavy = (
+        "typer",
+        "rich",
+        "httpx",
+        "turbohtml",
+        "resiliparse",
+        "rapidfuzz",
+        "pebble",
+        "platformdirs",
+        "dehusk.evaluation",
+    )
     code = f"import sys, dehusk; print([name for name in {heavy} if name in sys.modules])"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from ..errors import BadParameter, DehuskError, EmptyPage, OverviewPage
 from ..extraction import Extraction, extract
-from ..input.reading import name_of, read_page
+from ..input import name_of, read_page
 from ..method import METHODS, find_method
 from ..methods.references import REFERENCES
 from ..page import Page
