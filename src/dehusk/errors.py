@@ -1,65 +1,65 @@
-"""What can go wrong, as exceptions with one clear line each.
+"""The exceptions of dehusk. The message of each is one clear line.
 
 DehuskError
-├── UnknownMethod        a method or variant of that name does not exist
-├── BadParameter         a method has no such parameter, or it does not take that value
-├── MissingExtra         a part of dehusk needs packages that are not installed
-├── UnknownExtractor     no method, peer or function of that name can be measured
-├── DatasetError         a data set does not exist, or a file of it is missing or damaged
-├── OverviewPage         a page that is a list of other pages, where those are refused
-└── Unreadable           a page cannot be had
-    ├── NotFound         no such file, or a directory, or no permission
-    ├── NotHtml          bytes that are no web page
-    ├── EmptyPage        nothing in it
-    └── FetchFailed      a URL that cannot be fetched, or must not be
+├── UnknownMethod
+├── BadParameter
+├── MissingExtra
+├── UnknownExtractor
+├── DatasetError
+├── OverviewPage
+└── Unreadable
+    ├── NotFound
+    ├── NotHtml
+    ├── EmptyPage
+    └── FetchFailed
 """
 
 from __future__ import annotations
 
 
 class DehuskError(Exception):
-    """The mother of all errors of dehusk."""
+    """Base class of all dehusk errors."""
 
 
 class UnknownMethod(DehuskError):
-    """A method or variant of that name does not exist."""
+    """There is no method or variant with this name."""
 
 
 class BadParameter(DehuskError):
-    """A method has no such parameter, or it does not take that value."""
+    """A method does not have this parameter, or does not accept this value."""
 
 
 class MissingExtra(DehuskError):
-    """A part of dehusk needs packages that are not installed; the message names the extra that brings them."""
+    """A part of dehusk needs packages that are not installed; the message names the extra to install."""
 
 
 class UnknownExtractor(DehuskError):
-    """No method, peer or function of that name can be measured."""
+    """There is no method, peer or function with this name to measure."""
 
 
 class DatasetError(DehuskError):
-    """A data set does not exist, or a file of it is missing or damaged."""
+    """A data set does not exist, or one of its files is missing or damaged."""
 
 
 class OverviewPage(DehuskError):
-    """A page that is a list of other pages, where those are refused."""
+    """The page is a list of other pages, and the caller refuses such pages."""
 
 
 class Unreadable(DehuskError):
-    """A page cannot be had."""
+    """Base class of errors in reading a page."""
 
 
 class NotFound(Unreadable):
-    """No such file, or a directory, or no permission."""
+    """There is no page at this place, or it may not be read."""
 
 
 class NotHtml(Unreadable):
-    """Bytes that are no web page."""
+    """The data are not a web page."""
 
 
 class EmptyPage(Unreadable):
-    """Nothing in it."""
+    """There is no content in the data or no text in the page."""
 
 
 class FetchFailed(Unreadable):
-    """A URL that cannot be fetched, or must not be."""
+    """The URL cannot be fetched, or must not be fetched."""

@@ -54,8 +54,8 @@ def coreex(
     `subset`, `threshold`: with `subset`, a node represents only those of its children whose share of words that are
     not links is above `threshold` (section 2.2.2).
     `ignore_forms`, `drop_scripts`: the preprocessing of section 3.2.
-    `title`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen node,
-    `page-title` adds texts that equal the page's title, `both` does both.
+    `title`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen node;
+    with `page-title`, texts that equal the page's title are added; `both` does both.
     The configurations R1 to R5 of table 1 are the variants `coreex-r1` to `coreex-r5`.
 
     Deviations: If several nodes of the same level have the same score, the paper chooses one at random; here it is the
