@@ -58,7 +58,7 @@ class NotHtml(Unreadable):
 
 
 class EmptyPage(Unreadable):
-    """There is no content in the data or no text in the page."""
+    """The page has no data or no text."""
 
 
 class FetchFailed(Unreadable):
