@@ -17,9 +17,11 @@ from rich.table import Table
 from dehusk import parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.learned.kind_prior import KINDS
-from dehusk.learned.kinds import OVERVIEW, SURE, KindModel
-from dehusk.learned.model import Model
+from dehusk.learned.judge import judge
+from dehusk.learned.kind_names import KINDS, OVERVIEW
+from dehusk.learned.kinds import SURE, KindModel
+from dehusk.learned.model import BlockModel
+from dehusk.learned.signals.catalogue import kind_signal
 from training.examples import FOLDS, domain_of, fold_of
 from training.held_out import domain_model, kind_model
 
@@ -43,14 +45,16 @@ def main() -> None:
 def _judged() -> tuple[dict[str, Chances], npt.NDArray[np.int64]]:
     """For each page with text how likely each kind is by each verdict, and which it is."""
     data = load_dataset("wcxb")
-    models = [(Model.load(domain_model(fold)), KindModel.load(kind_model(fold))) for fold in range(FOLDS)]
+    models = [(BlockModel.load(domain_model(fold)), KindModel.load(kind_model(fold))) for fold in range(FOLDS)]
     found, kinds = [], []
     for gold in data.pages:
         page = parse(data.html(gold), charset=gold.charset, url=gold.url)
         model, last = models[fold_of(domain_of("wcxb", gold))]
-        judged = model.judge(revealed(page) or page)
+        judged = judge(model, revealed(page) or page)
         if gold.kind in KINDS and len(judged.subject.blocks):
-            found.append((last.probabilities(judged), judged.kinds))
+            found.append(
+                (last.probabilities(judged), np.array([judged.signal(kind_signal(kind))[0] for kind in KINDS]))
+            )
             kinds.append(KINDS.index(gold.kind))
     names = "kinds", "kinds before blocks are judged"
     return dict(zip(names, np.array(found).swapaxes(0, 1), strict=True)), np.array(kinds)

@@ -24,8 +24,10 @@ from dehusk import Page, parse
 from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.overview import coreex_overview, textsweeper_overview
-from dehusk.learned.kinds import OVERVIEW, is_overview, kinds_of
-from dehusk.learned.model import load_model
+from dehusk.learned.auto import judge_blocks
+from dehusk.learned.kind_names import OVERVIEW
+from dehusk.learned.kinds import is_overview, kinds_of
+from dehusk.learned.model import load_block_model
 from dehusk.learned.version import LATEST
 
 _TUNED_ON = "wcxb"
@@ -87,7 +89,7 @@ def measure(name: str, *, learned: bool) -> Measured:
         for test, run in _TESTS.items():
             values[test].append(run(page))
         if learned:
-            verdicts.append(is_overview(kinds_of(page)))
+            verdicts.append(is_overview(kinds_of(judge_blocks(page))))
     return Measured(
         np.array([gold.kind in _KINDS[name] for gold in known]),
         {test: np.array(found, np.float64) for test, found in values.items()},
@@ -98,8 +100,8 @@ def measure(name: str, *, learned: bool) -> Measured:
 def _can_be_learned() -> bool:
     """Whether the model in the package fits this version of dehusk; says so where not."""
     try:
-        load_model(LATEST)
-    except (DehuskError, KeyError, OSError, ValueError) as error:
+        load_block_model(LATEST)
+    except (DehuskError, OSError) as error:
         print(f"overview: the model cannot be read: {error}", file=sys.stderr)
         return False
     return True

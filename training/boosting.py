@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 from catboost import CatBoostClassifier, Pool
 
-from dehusk.learned.kinds.model import KindTrees
 from dehusk.learned.trees import Trees
 
 from .examples import Column, Table
@@ -41,7 +40,7 @@ def grow(
         np.concatenate([trees.signal for trees in grown]),
         np.concatenate([trees.border for trees in grown]),
         (np.concatenate([trees.leaf for trees in grown]) / forests).astype(np.float32),
-        float(np.mean([trees.bias for trees in grown])),
+        np.array([trees.bias for trees in grown]).mean(0),
     )
 
 
@@ -67,7 +66,7 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     return _as_arrays(model)
 
 
-def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int) -> KindTrees:
+def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int) -> Trees:
     """Trees that tell which answer is right for each page: one of many, or with one answer yes or no.
 
     Shallow ones, as the pages are few, and the mean of several forests.
@@ -76,7 +75,7 @@ def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, a
     grown = [_grow_kinds(pool, answers, SEED + number) for number in range(_KIND_FORESTS)]
     signal, border, leaf, bias = (np.concatenate(parts) for parts in zip(*grown, strict=True))
     mean = (leaf / _KIND_FORESTS).astype(np.float32)
-    return KindTrees(signal, border, mean, bias.reshape(_KIND_FORESTS, answers).mean(0))
+    return Trees(signal, border, mean, bias.reshape(_KIND_FORESTS, answers).mean(0))
 
 
 def _grow_kinds(
@@ -102,8 +101,7 @@ def _grow_kinds(
 
 
 def _as_arrays(model: CatBoostClassifier) -> Trees:
-    signal, border, leaf, bias = _arrays(model, DEPTH, 1)
-    return Trees(signal, border, leaf[:, :, 0], float(bias[0]))
+    return Trees(*_arrays(model, DEPTH, 1))
 
 
 def _arrays(

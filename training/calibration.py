@@ -8,22 +8,20 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk.learned.decide import decide
-from dehusk.learned.model import Curve, Model
+from dehusk.learned.judge import judge
+from dehusk.learned.model import BlockModel, Curve
 
 from .examples import Example
 
 _KNOTS = 12
 
 
-def calibrated(examples: Sequence[Example], models: Mapping[int, Model]) -> tuple[Curve, Curve]:
+def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) -> tuple[Curve, Curve]:
     """The curve from a probability to the share of content, and from the expected F1 to the one that was found.
 
     Each example is judged by the model of its fold, which has not seen its domain.
     """
-    judged = [
-        models[example.fold].judged(example.subject, models[example.fold].signals(example.subject)).probability
-        for example in examples
-    ]
+    judged = [judge(models[example.fold], example.subject.page).probability for example in examples]
     calibration = curve(
         np.concatenate(judged),
         np.concatenate([example.labels.share for example in examples]),

@@ -20,7 +20,6 @@ from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import tokens
 from dehusk.learned.hints import hints_of
 from dehusk.learned.signals.subject import Subject, subject_of
-from dehusk.learned.signals.table import table_signals
 from dehusk.page.blocks import Blocks
 
 Table = npt.NDArray[np.float32]
@@ -53,7 +52,6 @@ class Example:
     domain: str
     subject: Subject
     labels: Labels
-    table: Table
     hints: frozenset[str]
     known: Table = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     judged: Column = field(default_factory=lambda: np.zeros(0, np.float32))
@@ -85,9 +83,8 @@ def examples_of(datasets: Sequence[Dataset]) -> Iterator[Example]:
         for name, (path, gold), labels in zip(names, work, labelled, strict=True):
             subject = subject_of(parse(path.read_bytes(), charset=gold.charset, url=gold.url))
             if labels is not None:
-                table = np.ascontiguousarray(table_signals(subject)[1].T)
                 hints = frozenset(hints_of(subject.page))
-                yield Example(name, gold.id, gold.kind or "", domain_of(name, gold), subject, labels, table, hints)
+                yield Example(name, gold.id, gold.kind or "", domain_of(name, gold), subject, labels, hints)
 
 
 def fold_of(domain: str) -> int:

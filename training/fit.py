@@ -19,7 +19,8 @@ from rich.console import Console
 
 from dehusk.evaluation.datasets import find_datasets
 from dehusk.learned.decide import decide
-from dehusk.learned.model import Model
+from dehusk.learned.judge import judge
+from dehusk.learned.model import BlockModel
 from dehusk.learned.version import LATEST
 
 from .calibration import calibrated
@@ -69,11 +70,11 @@ def main() -> None:
     fit_all(say)
 
 
-def _mean(model: Model, examples: Sequence[Example]) -> float:
+def _mean(model: BlockModel, examples: Sequence[Example]) -> float:
     """The mean word F1 of a model on examples that it was not fitted on."""
     found = []
     for example in examples:
-        judged = model.judged(example.subject, model.signals(example.subject))
+        judged = judge(model, example.subject.page)
         found.append(example.f1(decide(judged.probability, example.subject.words).chosen))
     return float(np.mean(found))
 

@@ -7,17 +7,18 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from dehusk.learned.kind_prior import Kinds
-from dehusk.learned.model import Curve, Model
-from dehusk.learned.signals.context import CONTEXT, context_signals
+from dehusk.learned.judge import signals_before
+from dehusk.learned.kind_prior import KindPrior
+from dehusk.learned.model import BlockModel, Curve
+from dehusk.learned.signals.context import context_signals
 from dehusk.learned.signals.names import Names
-from dehusk.learned.signals.table import table_signals
 from dehusk.learned.trees import Trees, probability
+from dehusk.learned.version import LATEST
 
 from .boosting import SEED, grow
 from .examples import FOLDS, Column, Example, Table
-from .kinds import fit_kinds
-from .names import FLAGS, Paths, name_weights
+from .kinds import PAGE_SIGNALS, fit_kinds
+from .names import FLAGS, SCHEMA, Paths, name_weights
 
 FIRST_TREES = 80
 SECOND_TREES = 150
@@ -26,28 +27,30 @@ FORESTS = 3
 _THIN = 0.8
 """Of the blocks up to this quantile of weight only some are in a sample."""
 PLAIN: Curve = np.array([[0, 1], [0, 1]], np.float32)
-NO_TREES = Trees(np.zeros((0, 1), np.int16), np.zeros((0, 1), np.float32), np.zeros((0, 2), np.float32), 0.0)
+NO_TREES = Trees(
+    np.zeros((0, 1), np.int16), np.zeros((0, 1), np.float32), np.zeros((0, 2, 1), np.float32), np.zeros(1, np.float32)
+)
 Say = Callable[[str], None]
 
 
-def fit(examples: Sequence[Example], paths: Paths, say: Say = lambda _: None) -> Model:
+def fit(examples: Sequence[Example], paths: Paths, say: Say = lambda _: None) -> BlockModel:
     """Names, kinds, the first round on them, and the second on what the first says of pages that it has not seen."""
-    names, kinds = _fit_names_and_kinds(examples, paths)
-    say(f"{len(names.words)} names, {len(kinds.hints)} hints")
+    names, prior = _fit_names_and_prior(examples, paths)
+    say(f"{len(names.words)} names, {len(prior.hints)} hints")
     first = _first_round(examples)
     for fold in range(FOLDS):
         if any(example.fold == fold for example in examples):
             partial = _first_round([example for example in examples if example.fold != fold])
             for example in examples:
                 if example.fold == fold:
-                    example.judged = probability(partial(example.known.T))
+                    example.judged = probability(partial.log_odds(example.known.T))
     say("first round")
     second = _second_round(examples)
     say("second round")
-    return Model(names, kinds, first, second, PLAIN, PLAIN)
+    return BlockModel(LATEST, SCHEMA, names, prior, first, second, PLAIN, PLAIN)
 
 
-def _fit_names_and_kinds(examples: Sequence[Example], paths: Paths) -> tuple[Names, Kinds]:
+def _fit_names_and_prior(examples: Sequence[Example], paths: Paths) -> tuple[Names, KindPrior]:
     """The weights of names, and of kinds; those that an example's signals come from are fitted without its fold."""
     words = paths.names(examples)
     for fold in range(FOLDS):
@@ -55,9 +58,10 @@ def _fit_names_and_kinds(examples: Sequence[Example], paths: Paths) -> tuple[Nam
         if inside:
             others = [example for example in examples if example.fold != fold]
             names = _weighed(others, paths, words)
-            model = Model(names, fit_kinds(others, names), NO_TREES, NO_TREES, PLAIN, PLAIN)
+            prior = fit_kinds(others, names)
+            model = BlockModel(LATEST, SCHEMA, names, prior, NO_TREES, NO_TREES, PLAIN, PLAIN)
             for example in inside:
-                example.known = np.ascontiguousarray(model.signals(example.subject)[:-CONTEXT].T)
+                example.known = np.ascontiguousarray(signals_before(model, example.subject).T)
     names = _weighed(examples, paths, words)
     return names, fit_kinds(examples, names)
 
@@ -74,7 +78,7 @@ def _first_round(examples: Sequence[Example]) -> Trees:
     """Trees on what is known of each block."""
     signals, (share, weight) = np.concatenate([example.known for example in examples]), _targets(examples)
     kept, weight = _thinned(weight)
-    return grow(signals[kept], share[kept], weight, FIRST_TREES, _of_pages(examples[0]))
+    return grow(signals[kept], share[kept], weight, FIRST_TREES, SCHEMA.places(PAGE_SIGNALS))
 
 
 def _thinned(weight: Column) -> tuple[npt.NDArray[np.int64], Column]:
@@ -88,17 +92,13 @@ def _second_round(examples: Sequence[Example]) -> Trees:
     """Trees that know what the first round says of the page."""
     signals, (share, weight) = np.concatenate([_with_context(example) for example in examples]), _targets(examples)
     kept, weight = _thinned(weight)
-    return grow(signals[kept], share[kept], weight, SECOND_TREES, _of_pages(examples[0]), FORESTS)
+    return grow(signals[kept], share[kept], weight, SECOND_TREES, SCHEMA.places(PAGE_SIGNALS), FORESTS)
 
 
 def _with_context(example: Example) -> Table:
-    return np.concatenate([example.known, context_signals(example.subject, example.judged)[1].T], axis=1)
-
-
-def _of_pages(example: Example) -> list[int]:
-    """The numbers of the signals that all blocks of a page share."""
-    names, _ = table_signals(example.subject)
-    return [number for number, name in enumerate(names) if name.startswith("page_")]
+    known = example.known.T.copy()
+    SCHEMA.write(context_signals(example.subject, example.judged), known)
+    return known.T
 
 
 def _targets(examples: Sequence[Example]) -> tuple[Column, Column]:

@@ -16,8 +16,9 @@ from dehusk import Marks, Page, parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Gold, find_datasets
 from dehusk.evaluation.extractors import version_of_methods
-from dehusk.learned.auto import marks_by
-from dehusk.learned.model import Model
+from dehusk.learned.auto import auto
+from dehusk.learned.judge import judge
+from dehusk.learned.model import BlockModel
 from dehusk.outputs.text import text_of
 
 from .examples import domain_of, fold_of
@@ -73,8 +74,8 @@ def _pages() -> dict[bytes, tuple[str, int, str | None]]:
 
 
 @cache
-def _model(path: Path) -> Model:
-    return Model.load(path)
+def _model(path: Path) -> BlockModel:
+    return BlockModel.load(path)
 
 
 def _extracted(path: Path, html: bytes, charset: str | None) -> str:
@@ -84,7 +85,7 @@ def _extracted(path: Path, html: bytes, charset: str | None) -> str:
 def _judged(path: Path, html: bytes, charset: str | None, url: str | None = None) -> tuple[Page, Marks]:
     page = parse(html, charset=charset, url=url)
     page = revealed(page) or page
-    return page, marks_by(_model(path), page)
+    return page, auto(judge(_model(path), page))
 
 
 def _version(names: str) -> str:

@@ -10,11 +10,14 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.learned.kind_prior import KINDS, Kinds, name_levels
+from dehusk.learned.kind_names import KINDS
+from dehusk.learned.kind_prior import KindPrior, name_levels
+from dehusk.learned.signals.catalogue import BEFORE_JUDGEMENT
 from dehusk.learned.signals.names import Names
 from dehusk.learned.signals.table import table_signals
 
 from .examples import Example
+from .names import SCHEMA
 
 LEAST_PAGES = 20
 """A name that fewer pages have says more of them than of their kind."""
@@ -24,10 +27,12 @@ _QUANTILES = (0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95)
 _PENALTY = 2e-3
 _STEPS = 150
 _STEPS_OF_WORDS = 50
+PAGE_SIGNALS = [name for name in BEFORE_JUDGEMENT if name.startswith("page_")]
+"""The signals that all blocks of a page share before any is judged."""
 Floats = npt.NDArray[np.float64]
 
 
-def fit_kinds(examples: Sequence[Example], names: Names) -> Kinds:
+def fit_kinds(examples: Sequence[Example], names: Names) -> KindPrior:
     """A logistic regression on the pages of those data sets that have several kinds: one kind teaches nothing."""
     several = {example.dataset for example in examples if len(_kinds_of(examples, example.dataset)) > 1}
     chosen = [example for example in examples if example.dataset in several and example.kind in KINDS]
@@ -35,15 +40,15 @@ def fit_kinds(examples: Sequence[Example], names: Names) -> Kinds:
     common = np.count_nonzero(levels, axis=0) >= LEAST_PAGES
     hints = _common_hints(chosen)
     has_hint = np.array([[hint in example.hints for hint in hints] for example in chosen], np.float64)
-    measured = np.array([example.table[0] for example in chosen])
-    measures, border = _borders(measured, chosen[0])
-    above = measured[:, measures] > border
+    page_signals = np.array([measured(example) for example in chosen])
+    measures, border = _borders(page_signals)
+    above = page_signals[:, measures] > border
     kind = np.array([KINDS.index(example.kind) for example in chosen])
     weights, bias = _regression(np.concatenate([levels[:, common], has_hint, above], axis=1), kind)
     of_names = np.zeros((len(names.words), len(KINDS)), np.float32)
     of_names[common] = weights[: common.sum()]
     of_hints, of_measures = np.split(weights[common.sum() :], [len(hints)])
-    return Kinds(
+    return KindPrior(
         of_names,
         hints,
         of_hints.astype(np.float32),
@@ -68,16 +73,19 @@ def _common_hints(examples: Sequence[Example]) -> tuple[str, ...]:
     return tuple(sorted(hint for hint, count in times.items() if count >= LEAST_HINTED))
 
 
-def _borders(
-    measured: npt.NDArray[np.float32], example: Example
-) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float32]]:
+def measured(example: Example) -> npt.NDArray[np.float32]:
+    """The signals of the first block, of which those of the page are asked for."""
+    found = np.zeros((len(SCHEMA), len(example.subject.blocks)), np.float32)
+    SCHEMA.write(table_signals(example.subject), found)
+    return found[:, 0].copy()
+
+
+def _borders(page_signals: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float32]]:
     """For each signal that all blocks of a page share the borders at some quantiles."""
-    names, _ = table_signals(example.subject)
     pairs = [
         (number, border)
-        for number, name in enumerate(names)
-        if name.startswith("page_")
-        for border in np.unique(np.quantile(measured[:, number], _QUANTILES))
+        for number in SCHEMA.places(PAGE_SIGNALS)
+        for border in np.unique(np.quantile(page_signals[:, number], _QUANTILES))
     ]
     return np.array([number for number, _ in pairs], np.int16), np.array([border for _, border in pairs], np.float32)
 

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
+from dehusk.learned.model import block_schema
 from dehusk.learned.signals.subject import Subject
 from dehusk.page import Page
 from dehusk.page.names import HIDDEN, spelled
@@ -27,6 +28,8 @@ FLAGS = """
 list story body entry post product answer quote text reply price
 """.split()
 """The names that are signals of their own: those that trees over 160 of them used most."""
+SCHEMA = block_schema(FLAGS)
+"""The signals that models are trained on."""
 
 
 def names_by_row(subject: Subject) -> dict[int, list[str]]:

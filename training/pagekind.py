@@ -22,21 +22,21 @@ import numpy.typing as npt
 from dehusk import parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset, find_datasets
-from dehusk.learned.kind_prior import KINDS
-from dehusk.learned.kinds.measures import Measures, Numbers, measures_of
-from dehusk.learned.kinds.model import OVERVIEW, Evidence, Judges, KindModel, is_understood, without_words
+from dehusk.learned.judge import Judgement, judge
+from dehusk.learned.kind_names import KINDS, OVERVIEW
+from dehusk.learned.kinds.evidence import Evidence
+from dehusk.learned.kinds.measures import measures_of
+from dehusk.learned.kinds.model import Judges, KindModel, Measures, arranged, is_understood, kind_schema, without_words
 from dehusk.learned.kinds.words import SOURCES, counted, names_of, texts_of
-from dehusk.learned.model import Judgement, Model
-from dehusk.learned.signals.context import context_signals
-from dehusk.learned.signals.table import table_signals
+from dehusk.learned.model import BlockModel
+from dehusk.learned.signals.catalogue import flag_signal, kind_signal
 from dehusk.learned.version import LATEST
 
 from .boosting import grow_kinds
 from .examples import FOLDS, domain_of, fold_of
 from .held_out import domain_model, kind_model
 from .hollow import pair_of
-from .kinds import word_weights
-from .names import FLAGS
+from .kinds import PAGE_SIGNALS, word_weights
 
 TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 _OF_BLOCKS = """
@@ -45,9 +45,12 @@ alike_words_2 alike_words_3 alike_spread_2 slot_blocks slot_spread slot_link_sha
 headings_3 headings_4 share_3 share_4 link_quota_2 link_quota_3 link_quota_4 text_density_3
 """.split()
 _NAMES = "<a> <code> <form> post price product quote text".split()
-"""The signals and names of blocks whose means over a page are measures of it."""
+OF_BLOCKS = (*_OF_BLOCKS, *map(flag_signal, _NAMES))
+"""The signals of blocks whose means over a page are measures of it."""
 _OF_CONTEXT = "judged_page judged_page_words turns doubt best_expected best_share".split()
 """The judgements that all blocks of a page share."""
+OF_PAGE = (*PAGE_SIGNALS, *map(kind_signal, KINDS), *_OF_CONTEXT)
+SCHEMA = kind_schema(OF_BLOCKS, OF_PAGE)
 LEAST_PAGES = {
     "declared": 5,
     "metas": 6,
@@ -87,41 +90,28 @@ class Sample(NamedTuple):
     for_words: bool
     """Whether its words are learned: not those of data sets without all kinds of page, nor those of pairs."""
     weight: float
-    measures: Measures
+    measures: Mapping[str, float]
     words: tuple[Counter[str], ...]
 
 
 def fit_all(say: Say = print) -> None:
     """Make the model of the package, and those without a fold each."""
-    judges = [Model.load(domain_model(fold)) for fold in range(FOLDS)]
-    of_blocks, of_page = asked(judges[0].judge(parse("<p>mill")))
+    judges = [BlockModel.load(domain_model(fold)) for fold in range(FOLDS)]
     read = read_kinds()
     samples = [
         sample
         for dataset in find_datasets().values()
         if "train" in dataset.use
-        for sample in samples_of(dataset, read, judges, of_blocks, of_page)
+        for sample in samples_of(dataset, read, judges)
     ]
     say(f"{len(samples)} pages of known kinds")
     for fold in range(FOLDS):
         others = [sample for sample in samples if sample.fold != fold]
-        fit_kind(others, of_blocks, of_page).save(kind_model(fold))
+        fit_kind(others).save(kind_model(fold))
         say(f"kinds without fold {fold}")
     TARGET.mkdir(exist_ok=True)
-    fit_kind(samples, of_blocks, of_page).save(TARGET / f"kinds-{LATEST}.npz")
+    fit_kind(samples).save(TARGET / f"kinds-{LATEST}.npz")
     say(f"{TARGET}/kinds-{LATEST}.npz")
-
-
-def asked(judged: Judgement) -> tuple[Numbers, Numbers]:
-    """The numbers of the signals that measures are made of: those of blocks, and those of the whole page."""
-    table, context = table_signals(judged.subject)[0], context_signals(judged.subject, judged.first)[0]
-    kinds = len(judged.signals) - len(context) - len(KINDS)
-    of_blocks = [table.index(name) for name in _OF_BLOCKS]
-    of_blocks += [kinds - len(FLAGS) + FLAGS.index(name) for name in _NAMES]
-    of_page = [number for number, name in enumerate(table) if name.startswith("page_")]
-    of_page += range(kinds, kinds + len(KINDS))
-    of_page += [kinds + len(KINDS) + context.index(name) for name in _OF_CONTEXT]
-    return np.array(of_blocks, np.int16), np.array(of_page, np.int16)
 
 
 def read_kinds() -> dict[tuple[str, str], str]:
@@ -130,9 +120,7 @@ def read_kinds() -> dict[tuple[str, str], str]:
     return {(dataset, page): kind for dataset, page, kind in rows}
 
 
-def samples_of(
-    dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[Model], of_blocks: Numbers, of_page: Numbers
-) -> list[Sample]:
+def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[BlockModel]) -> list[Sample]:
     """A sample for every page of a known kind that has any text in it, and two for each pair."""
     found, of_all_kinds = [], {gold.kind for gold in dataset.pages} >= set(KINDS)
     for gold in dataset.pages:
@@ -145,9 +133,9 @@ def samples_of(
         if kind == "article" and gold.text and (pair := pair_of(page, gold.text)):
             shown += [(pair.article, kind, False, _OF_PAIRS), (pair.overview, _OF_NEWS, False, _OF_PAIRS)]
         for seen, is_kind, for_words, weighs in shown:
-            judged = judges[fold].judge(seen)
+            judged = judge(judges[fold], seen)
             if len(judged.subject.blocks):
-                measures = measures_of(judged, of_blocks, of_page)
+                measures = measures_of(judged, OF_BLOCKS, OF_PAGE)
                 found.append(Sample(KINDS.index(is_kind), fold, for_words, weighs, measures, words_of(judged)))
     return found
 
@@ -157,7 +145,7 @@ def words_of(judged: Judgement) -> tuple[Counter[str], ...]:
     return names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
 
 
-def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) -> KindModel:
+def fit_kind(samples: Sequence[Sample]) -> KindModel:
     """Evidence by the words of each source, and trees on what that says of pages of the other folds.
 
     The judges that go without words learn from all pages as if no word of their languages were known.
@@ -172,10 +160,11 @@ def fit_kind(samples: Sequence[Sample], of_blocks: Numbers, of_page: Numbers) ->
             heard = [*map(Evidence.heard, others, samples[place].words)]
             understood[place] = is_understood(heard)
             said = [*map(Evidence.scores, others, heard)]
-            with_words[place] = np.concatenate([samples[place].measures, *said])
-            without[place] = np.concatenate([samples[place].measures, *without_words(others, said)])
+            with_words[place] = arranged(SCHEMA, samples[place].measures, said)
+            without[place] = arranged(SCHEMA, samples[place].measures, without_words(others, said))
     known = _judges(np.array(with_words)[understood], kind[understood], weight[understood])
-    return KindModel(_evidence(samples), of_blocks, of_page, known, _judges(np.array(without), kind, weight))
+    unheard = _judges(np.array(without), kind, weight)
+    return KindModel(SCHEMA, _evidence(samples), OF_BLOCKS, OF_PAGE, known, unheard)
 
 
 def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:

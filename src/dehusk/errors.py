@@ -3,6 +3,7 @@
 DehuskError
 ├── UnknownMethod
 ├── BadParameter
+├── ModelMismatch
 ├── MissingExtra
 ├── UnknownExtractor
 ├── DatasetError
@@ -27,6 +28,10 @@ class UnknownMethod(DehuskError):
 
 class BadParameter(DehuskError):
     """A method does not have this parameter, or does not accept this value."""
+
+
+class ModelMismatch(DehuskError):
+    """A model was made for other signals than the code computes."""
 
 
 class MissingExtra(DehuskError):

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .declared.scripted import revealed
 from .errors import BadParameter, OverviewPage
-from .method import Marks, Value, find_method
+from .method import DEFAULT, METHODS, Marks, Value, find_method
 from .page import Floats, Page
 from .parsing import parse
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from .findings.items import Item
     from .findings.site import SiteModel
     from .findings.status import Status
+    from .learned.judge import Judgement
     from .metadata import Metadata
     from .outputs.provenance import Block
 
@@ -32,6 +32,8 @@ class Extraction:
     parameters: Mapping[str, Value]
     given: Page | None = None
     """The page as it was given, where another was judged in its place."""
+    judgement: Judgement | None = None
+    """How the blocks of the page were judged; None where the method judges no blocks."""
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -57,10 +59,13 @@ class Extraction:
 
     @cached_property
     def kind_probabilities(self) -> dict[str, float]:
-        """How likely the page is of each kind, the likeliest first; empty for a page without text."""
-        from .learned.kinds import by_likelihood, kinds_of
+        """How likely the page is of each kind, the likeliest first; empty for a page without text.
 
-        return kinds_of(self.page) if self.marks.kinds is None else by_likelihood(self.marks.kinds())
+        Where the method judges no blocks, the default extractor does so for this answer.
+        """
+        judging = find_method(DEFAULT if self.judgement is None else self.method).judging
+        assert judging is not None, "the default extractor judges blocks"
+        return judging.tell_kinds(judging.judge(self.page) if self.judgement is None else self.judgement)
 
     @property
     def kind(self) -> str | None:
@@ -76,10 +81,14 @@ class Extraction:
 
     @cached_property
     def status(self) -> Status:
-        """How the extraction went, `ok` or what stood in the way, with the reason in words."""
+        """How the extraction went, `ok` or what stood in the way, with the reason in words.
+
+        Only a method that judges blocks can tell that a page is an overview; `is_overview` asks for it with any method.
+        """
         from .findings.status import status_of
 
-        return status_of(self.page, self.marks.content, self.kind_probabilities)
+        kinds = None if self.judgement is None else self.kind_probabilities
+        return status_of(self.page, self.marks.content, kinds)
 
     @cached_property
     def items(self) -> list[Item]:
@@ -93,19 +102,18 @@ class Extraction:
         """Every block of the page in order: role, text, path, probability, and whether it was kept."""
         from .outputs.provenance import listed_blocks
 
-        return listed_blocks(self.page, self.marks, judged=self.method == "auto")
+        return listed_blocks(self.page, self.marks, judged=self.judgement is not None)
 
     def explain(self) -> list[Block]:
         """The blocks, each with the signals that weighed most in the judgement on it."""
-        from .learned.explain import weighed
-        from .learned.model import load_model
-
-        if self.method != "auto":
+        judging = find_method(self.method).judging
+        if judging is None:
+            able = ", ".join(name for name, method in METHODS.items() if method.judging)
             raise BadParameter(
-                f"only auto explains itself; `scores` and `dehusk tree` show what {self.method} measures"
+                f"only {able} explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
-        signals = weighed(self.page, load_model(str(self.parameters["model"])))
-        return [replace(block, signals=found) for block, found in zip(self.blocks, signals, strict=True)]
+        reasons = judging.explain(self.judgement)
+        return [replace(block, signals=found) for block, found in zip(self.blocks, reasons, strict=True)]
 
     @cached_property
     def text(self) -> str:
@@ -156,7 +164,7 @@ class Extraction:
 def extract(
     html: bytes | str | Page,
     *,
-    method: str = "auto",
+    method: str = DEFAULT,
     url: str | None = None,
     charset: str | None = None,
     reject_overview: bool = False,
@@ -174,10 +182,10 @@ def extract(
     chosen = find_method(method)
     values = chosen.resolve(parameters)
     given = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
-    page = (revealed(given) if chosen.name == "auto" else None) or given
-    marks = chosen.function(page, **values)
+    page = (chosen.reveal(given) if chosen.reveal else None) or given
+    judgement, marks = chosen.run(page, values)
     marks = marks if site is None else site.clean(page, marks)
-    found = Extraction(page, marks, chosen.name, values, None if given is page else given)
+    found = Extraction(page, marks, chosen.name, values, None if given is page else given, judgement)
     if reject_overview and found.is_overview:
         from .learned.kinds import overview_reason
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cached_property
-from types import MappingProxyType
-from typing import Any, Final, Literal, Protocol, get_args, get_origin, get_type_hints
+from functools import cache, cached_property
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, Final, Literal, NamedTuple, Protocol, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -25,15 +25,13 @@ class Marks:
     `content` is true on the text rows that are content. `score` is the method's own measure of each row, as its paper
     defines it; finite, and 0 where the paper defines none. A method that cuts inside a text says which words it keeps
     in `words`, one value per word of `dehusk.page.stream.words_of(page)`; `content` is then true on rows with a kept
-    word. A method that knows how well it did says so in `confidence`: the F1 to be expected; one that can tell what
-    kind of page it is, in `kinds`: asked for, it gives a probability for each of `dehusk.learned.kind_prior.KINDS`.
+    word. A method that knows how well it did says so in `confidence`: the F1 to be expected.
     """
 
     content: Bools
     score: Floats
     words: Bools | None = None
     confidence: float | None = None
-    kinds: Callable[[], Floats] | None = None
 
     def __post_init__(self) -> None:
         for column in (self.content, self.score, self.words):
@@ -41,13 +39,36 @@ class Marks:
                 frozen(column)
 
 
+class Judging(NamedTuple):
+    """What a method can do that judges the blocks of a page before it marks them."""
+
+    judge: Callable[..., Any]
+    """Page → judgement; its keywords are parameters of the method too."""
+    explain: Callable[[Any], list[tuple[Any, ...]]]
+    """Judgement → for each block the signals that weighed most."""
+    tell_kinds: Callable[[Any], dict[str, float]]
+    """Judgement → how likely the page is of each kind, the likeliest first."""
+
+
+class Judged(NamedTuple):
+    """What came of a method: its judgement, where it makes one, and its marks."""
+
+    judgement: Any
+    marks: Marks
+
+
 class MethodFunction(Protocol):
-    """The signature of a method; its keyword defaults are its documented parameters."""
+    """The signature of a method: page → marks, or judgement → marks where the method judges first.
+
+    Its keyword defaults are its documented parameters.
+    """
 
     __name__: str
     __doc__: str | None
 
-    def __call__(self, page: Page, /, **parameters: Any) -> Marks: ...
+    def __call__(self, page: Any, /, **parameters: Any) -> Marks: ...
+
+    def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +127,21 @@ class Method:
     paper: str
     idea: str
     function: MethodFunction
+    judging: Judging | None = None
+    """Only of a method that judges blocks: it can explain itself and tell kinds."""
+    reveal: Callable[[Page], Page | None] | None = None
+    """Only of a method that reads what scripts would show: page → the page to judge in its place, or None."""
     variant_of: str = ""
     presets: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:
         """The parameters with the defaults that hold under this name."""
-        hints = get_type_hints(self.function)
-        found = {}
-        for name, parameter in inspect.signature(self.function).parameters.items():
-            if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
-                default = self.presets.get(name, parameter.default)
-                choices = get_args(hints[name]) if get_origin(hints[name]) is Literal else ()
-                found[name] = Parameter(name, default, str if choices else hints[name], choices)
-        return found
+        found = _keywords(self.function) | (_keywords(self.judging.judge) if self.judging else {})
+        return {
+            name: replace(parameter, default=self.presets.get(name, parameter.default))
+            for name, parameter in found.items()
+        }
 
     def resolve(self, given: Mapping[str, object]) -> dict[str, Value]:
         """All parameters of a call: those given, checked, and the defaults of the others."""
@@ -129,23 +151,57 @@ class Method:
                 raise BadParameter(f"method {self.name} has no parameter {name!r}; it has {', '.join(known) or 'none'}")
         return {name: p.check(given[name]) if name in given else p.default for name, p in known.items()}
 
+    def run(self, page: Page, values: Mapping[str, Value]) -> Judged:
+        """Judge a page, where the method does, and mark it; `values` are all parameters."""
+        if self.judging is None:
+            return Judged(None, self.function(page, **values))
+        of_judge = _keywords(self.judging.judge)
+        judgement = self.judging.judge(page, **{name: values[name] for name in of_judge})
+        rest = {name: value for name, value in values.items() if name not in of_judge}
+        return Judged(judgement, self.function(judgement, **rest))
+
     def __call__(self, page: Page, /, **parameters: object) -> Marks:
-        return self.function(page, **self.resolve(parameters))
+        return self.run(page, self.resolve(parameters)).marks
+
+
+@cache
+def _keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
+    """The keywords of a function as parameters."""
+    parameters = inspect.signature(function).parameters.values()
+    keywords = [parameter for parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY]
+    annotations = {keyword.name: keyword.annotation for keyword in keywords}
+    # Other annotations may name types that are loaded later.
+    hints = get_type_hints(SimpleNamespace(__annotations__=annotations), getattr(function, "__globals__", None))
+    found = {}
+    for keyword in keywords:
+        hint = hints[keyword.name]
+        choices = get_args(hint) if get_origin(hint) is Literal else ()
+        found[keyword.name] = Parameter(keyword.name, keyword.default, str if choices else hint, choices)
+    return found
 
 
 METHODS: Final[dict[str, Method]] = {}
 """Every method and variant by name."""
+DEFAULT: Final = "auto"
+"""The method that is used where none is named."""
 
 
 def method(
-    name: str, *, title: str, paper: str, idea: str, variants: Mapping[str, Mapping[str, Value]] | None = None
+    name: str,
+    *,
+    title: str,
+    paper: str,
+    idea: str,
+    judging: Judging | None = None,
+    reveal: Callable[[Page], Page | None] | None = None,
+    variants: Mapping[str, Mapping[str, Value]] | None = None,
 ) -> Callable[[Callable[..., Marks]], Callable[..., Marks]]:
     """Register a function as a method, and the given sets of parameters as its named variants."""
 
     def register(function: Callable[..., Marks]) -> Callable[..., Marks]:
-        METHODS[name] = Method(name, title, paper, idea, function)
+        found = METHODS[name] = Method(name, title, paper, idea, function, judging, reveal)
         for variant, presets in (variants or {}).items():
-            METHODS[variant] = Method(variant, title, paper, idea, function, name, MappingProxyType(dict(presets)))
+            METHODS[variant] = replace(found, name=variant, variant_of=name, presets=MappingProxyType(dict(presets)))
         return function
 
     return register

@@ -11,13 +11,16 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.errors import BadParameter
-from dehusk.learned.kind_prior import KINDS
+from dehusk.learned.judge import Judgement, judge
+from dehusk.learned.kind_names import KINDS, OVERVIEW
 from dehusk.learned.kinds import KindModel, load_kind_model
 from dehusk.learned.kinds.declared import counted_types, meta_names
-from dehusk.learned.kinds.measures import address_measures, measures_of
-from dehusk.learned.kinds.model import OVERVIEW, Evidence, Heard, KindTrees, agreed, is_understood, log_shares
+from dehusk.learned.kinds.evidence import Evidence, Heard, log_shares
+from dehusk.learned.kinds.measures import address_measures, measure_names, measures_of
+from dehusk.learned.kinds.model import agreed, is_understood
 from dehusk.learned.kinds.words import NAMED, TEXTS, counted, names_of, texts_of
-from dehusk.learned.model import Judgement, load_model
+from dehusk.learned.model import load_block_model
+from dehusk.learned.trees import Trees
 from dehusk.learned.version import LATEST
 from generated import html_pages
 
@@ -28,7 +31,7 @@ URL = "https://docs.mill.example/guide/Old-mill"
 
 
 def judged(html: str, url: str | None = None) -> Judgement:
-    return load_model(LATEST).judge(parse(html, url=url))
+    return judge(load_block_model(LATEST), parse(html, url=url))
 
 
 def test_words_are_read_source_by_source() -> None:
@@ -103,11 +106,10 @@ def test_both_forests_agree_on_overviews() -> None:
 def test_a_tree_answers_for_each_kind() -> None:
     leaf = np.zeros((1, 4, len(KINDS)), np.float32)
     leaf[0, 2, 5] = 7
-    trees = KindTrees(
-        np.array([[0, 1]], np.int16), np.array([[1, 1]], np.float32), leaf, np.ones(len(KINDS), np.float32)
-    )
-    assert trees.scores(np.array([0, 5], np.float32))[5] == 8, "no to the lowest question, yes to the next"
-    assert trees.scores(np.array([5, 0], np.float32)).tolist() == [1] * len(KINDS)
+    trees = Trees(np.array([[0, 1]], np.int16), np.array([[1, 1]], np.float32), leaf, np.ones(len(KINDS), np.float32))
+    pages = trees(np.array([[0, 5], [5, 0]], np.float32))
+    assert pages[0, 5] == 8, "no to the lowest question, yes to the next"
+    assert pages[1].tolist() == [1] * len(KINDS)
 
 
 @pytest.mark.parametrize("address", ["", "mill", "http://[broken"])
@@ -117,15 +119,17 @@ def test_no_address_is_below_every_border(address: str) -> None:
 
 def test_the_address_of_a_list_is_short() -> None:
     article, front = (address_measures(f"https://mill.example{path}") for path in ("/2024/the-old-mill-7?a=1", "/"))
-    assert article[:6] == [2, 14, 3, 5, 1, 3]
-    assert front[:6] == [0, 0, 0, 0, 0, 0]
+    assert article[:6] == (2, 14, 3, 5, 1, 3)
+    assert front[:6] == (0, 0, 0, 0, 0, 0)
 
 
 @given(html_pages)
 def test_every_page_has_measures_and_kinds(html: str) -> None:
     found, model = judged(html), load_kind_model(LATEST)
     if len(found.subject.blocks):
-        assert np.isfinite(measures_of(found, model.of_blocks, model.of_page)).all()
+        measures = measures_of(found, model.of_blocks, model.of_page)
+        assert set(measures) == measure_names(model.of_blocks, model.of_page)
+        assert np.isfinite(list(measures.values())).all()
         assert model.probabilities(found).sum() == pytest.approx(1)
     else:
         assert np.isnan(model.probabilities(found)).all()

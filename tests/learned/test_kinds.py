@@ -7,8 +7,11 @@ import pytest
 
 from dehusk import parse
 from dehusk.learned.hints import hints_of
-from dehusk.learned.kind_prior import KINDS, Kinds, name_levels
-from dehusk.learned.model import load_model
+from dehusk.learned.judge import judge
+from dehusk.learned.kind_names import KINDS
+from dehusk.learned.kind_prior import KindPrior, name_levels
+from dehusk.learned.model import load_block_model
+from dehusk.learned.signals.catalogue import kind_signal
 from dehusk.learned.version import LATEST
 
 
@@ -62,7 +65,7 @@ def test_names_count_by_their_logarithm_up_to_a_limit() -> None:
 def test_what_speaks_for_a_kind_adds_up() -> None:
     names, hints, measures = (np.zeros((count, len(KINDS)), np.float32) for count in (2, 2, 2))
     names[1, 0], hints[0, 1], measures[1, 2] = 3, 2, 1
-    kinds = Kinds(
+    kinds = KindPrior(
         names, ("og=", "og=article"), hints, np.array([0, 0], np.int16), np.array([1, 5], np.float32), measures,
         np.zeros(len(KINDS), np.float32),
     )  # fmt: skip
@@ -79,6 +82,7 @@ ARTICLE = (
 
 
 def test_the_kinds_of_a_page_are_probabilities() -> None:
-    kinds = load_model(LATEST).judge(parse(ARTICLE)).kinds
-    assert kinds.sum() == pytest.approx(1)
-    assert KINDS[int(kinds.argmax())] == "article"
+    judged = judge(load_block_model(LATEST), parse(ARTICLE))
+    chances = {kind: float(judged.signal(kind_signal(kind))[0]) for kind in KINDS}
+    assert sum(chances.values()) == pytest.approx(1)
+    assert max(chances, key=chances.__getitem__) == "article"

@@ -16,34 +16,35 @@ import pytest
 import dehusk
 from dehusk import parse
 from dehusk.errors import BadParameter
-from dehusk.learned.model import Model, load_model, read
-from dehusk.learned.signals.context import CONTEXT
+from dehusk.learned.judge import judge
+from dehusk.learned.model import BlockModel, load_block_model, read
+from dehusk.learned.signals.catalogue import AFTER_FIRST_ROUND
 from dehusk.learned.version import LATEST
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 
 
-def judgement(model: Model, html: bytes) -> str:
+def judgement(model: BlockModel, html: bytes) -> str:
     """A digest of all that a model says of a page."""
-    judged = model.judge(parse(html))
+    judged = judge(model, parse(html))
     return hashlib.sha256(judged.first.tobytes() + judged.probability.tobytes()).hexdigest()
 
 
 @pytest.fixture(scope="module")
 def alone() -> dict[Path, str]:
     """For each page the judgement by a model that has judged nothing before."""
-    return {path: judgement(load_model.__wrapped__(LATEST), path.read_bytes()) for path in PAGES}
+    return {path: judgement(load_block_model.__wrapped__(LATEST), path.read_bytes()) for path in PAGES}
 
 
 def test_what_was_saved_is_loaded(tmp_path: Path, alone: dict[Path, str]) -> None:
-    load_model(LATEST).save(tmp_path / "model.npz")
-    again = Model.load(tmp_path / "model.npz")
+    load_block_model(LATEST).save(tmp_path / "model.npz")
+    again = BlockModel.load(tmp_path / "model.npz")
     assert {path: judgement(again, path.read_bytes()) for path in PAGES} == alone
 
 
 def test_the_same_model_gives_the_same_bytes(tmp_path: Path) -> None:
-    load_model(LATEST).save(tmp_path / "first.npz")
-    Model.load(tmp_path / "first.npz").save(tmp_path / "second.npz")
+    load_block_model(LATEST).save(tmp_path / "first.npz")
+    BlockModel.load(tmp_path / "first.npz").save(tmp_path / "second.npz")
     assert (tmp_path / "first.npz").read_bytes() == (tmp_path / "second.npz").read_bytes()
     with ZipFile(tmp_path / "first.npz") as archive:
         assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}, "no time is in the file"
@@ -65,20 +66,20 @@ def test_the_file_is_small_and_plain() -> None:
 def test_the_model_is_loaded_when_it_is_needed() -> None:
     code = """
 import dehusk
-from dehusk.learned.model import load_model
-print(load_model.cache_info().currsize)
+from dehusk.learned.model import load_block_model
+print(load_block_model.cache_info().currsize)
 dehusk.extract("<p>x", method="cetd").text
-print(load_model.cache_info().currsize)
+print(load_block_model.cache_info().currsize)
 dehusk.extract("<p>x").text
 dehusk.extract("<p>y").text
-print(load_model.cache_info().misses)
+print(load_block_model.cache_info().misses)
 """
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.split() == ["0", "0", "1"]
 
 
 def test_threads_do_not_disturb_each_other(alone: dict[Path, str]) -> None:
-    model = load_model(LATEST)
+    model = load_block_model(LATEST)
     work = PAGES * 3
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(lambda path: judgement(model, path.read_bytes()), work))
@@ -90,10 +91,11 @@ def test_another_process_says_the_same_whatever_it_read_before(alone: dict[Path,
 import hashlib, sys
 from pathlib import Path
 from dehusk import parse
-from dehusk.learned.model import load_model
+from dehusk.learned.judge import judge
+from dehusk.learned.model import load_block_model
 from dehusk.learned.version import LATEST
 for path in sys.argv[1:]:
-    judged = load_model(LATEST).judge(parse(Path(path).read_bytes()))
+    judged = judge(load_block_model(LATEST), parse(Path(path).read_bytes()))
     print(hashlib.sha256(judged.first.tobytes() + judged.probability.tobytes()).hexdigest())
 """
     order = PAGES[::-1] + PAGES
@@ -102,20 +104,19 @@ for path in sys.argv[1:]:
 
 
 def test_trees_ask_about_signals_that_exist() -> None:
-    model = load_model(LATEST)
-    judged = model.judge(parse(PAGES[0].read_bytes()))
-    known_first = len(judged.signals) - CONTEXT
-    assert 0 <= model.first.signal.min() <= model.first.signal.max() < known_first
-    assert 0 <= model.second.signal.min() <= model.second.signal.max() < len(judged.signals)
+    model = load_block_model(LATEST)
+    known_after = model.schema.places(AFTER_FIRST_ROUND)
+    assert not np.isin(model.first.signal, known_after).any()
     for trees in (model.first, model.second):
         assert trees.signal.shape == trees.border.shape
-        assert trees.leaf.shape == (len(trees.signal), 1 << trees.signal.shape[1])
+        assert 0 <= trees.signal.min() <= trees.signal.max() < len(model.schema)
+        assert trees.leaf.shape == (len(trees.signal), 1 << trees.signal.shape[1], 1)
         assert np.isfinite(trees.leaf).all()
         assert not np.isnan(trees.border).any()
 
 
 def test_the_curves_rise_from_nothing_to_all() -> None:
-    model = load_model(LATEST)
+    model = load_block_model(LATEST)
     for curve in (model.calibration, model.confidence):
         assert (np.diff(curve, axis=1) >= 0).all()
         assert ((curve >= 0) & (curve <= 1)).all()
@@ -129,5 +130,5 @@ def test_a_curve_is_read_along_straight_lines() -> None:
 
 @pytest.mark.parametrize("html", ["", "<title>only a title</title>", "<img src=a>"])
 def test_a_page_without_text_is_judged(html: str) -> None:
-    judged = load_model(LATEST).judge(parse(html))
+    judged = judge(load_block_model(LATEST), parse(html))
     assert len(judged.probability) == len(judged.subject.blocks) == 0

@@ -16,7 +16,6 @@ from dehusk.page.names import HIDDEN
 from generated import html_pages
 
 FLAGS = "<a> <li> <p> <td> <nav> <section> <article> article comment gone role=main".split()
-"""More than one number has digits for."""
 WORDS = ["<div>", "<h1>", "<b>", "<body>", "<html>", HIDDEN, "body", "c", "main", "never", *FLAGS]
 NAMES = Names(WORDS, np.random.default_rng(5).normal(size=len(WORDS)).astype(np.float32), FLAGS)
 
@@ -34,9 +33,8 @@ def test_elements_without_text_do_not_matter() -> None:
 
 
 def columns(subject: Subject) -> dict[str, list[float]]:
-    names, values = NAMES.signals(subject, *NAMES.known(subject))
-    assert len(names) == len(values)
-    return dict(zip(names, values.tolist(), strict=True))
+    found = NAMES.signals(subject, *NAMES.known(subject))
+    return {name: np.asarray(value, np.float32).tolist() for name, value in found.items()}
 
 
 def own_names(page: Page, row: int) -> list[str]:
@@ -79,7 +77,7 @@ def test_sums_along_paths_are_those_of_a_climb(html: str) -> None:
         assert found["names_above_2"][block] == pytest.approx(sum(weight.get(name, 0) for name in outer), abs=1e-4)
 
 
-def test_a_flag_is_found_on_a_long_path() -> None:
-    depth = 40
+@pytest.mark.parametrize("depth", [40, 64, 300])
+def test_a_flag_is_found_on_a_long_path(depth: int) -> None:
     found = columns(subject_of(parse("<section class=comment>" * depth + "the mill" + "</section>" * depth)))
     assert [flag for flag in FLAGS if found[f"in {flag}"] == [1]] == ["<section>", "comment"]

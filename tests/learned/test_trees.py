@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from dehusk.learned.trees import Signals, Trees, probability
 
+ANSWERS = 3
+
 
 def random_trees(random: np.random.Generator, count: int, levels: int, signals: int) -> Trees:
     """Trees with some questions that nobody answers with yes, as short trees have them."""
@@ -17,20 +19,20 @@ def random_trees(random: np.random.Generator, count: int, levels: int, signals: 
     return Trees(
         random.integers(0, signals, (count, levels)).astype(np.int16),
         border,
-        random.normal(size=(count, 1 << levels)).astype(np.float32),
-        float(random.normal()),
+        random.normal(size=(count, 1 << levels, ANSWERS)).astype(np.float32),
+        random.normal(size=ANSWERS).astype(np.float32),
     )
 
 
-def walked(trees: Trees, signals: Signals) -> list[float]:
+def walked(trees: Trees, signals: Signals) -> list[list[float]]:
     """Each block down each tree, one question after the other."""
     found = []
     for block in signals.T:
-        total = trees.bias
+        total = trees.bias.astype(np.float64)
         for asked, borders, leaves in zip(trees.signal, trees.border, trees.leaf, strict=True):
             answers = [block[signal] > border for signal, border in zip(asked, borders, strict=True)]
-            total += float(leaves[sum(1 << level for level, yes in enumerate(answers) if yes)])
-        found.append(total)
+            total = total + leaves[sum(1 << level for level, yes in enumerate(answers) if yes)]
+        found.append(total.tolist())
     return found
 
 
@@ -48,12 +50,17 @@ def test_trees_are_walked_from_question_to_question(
     random = np.random.default_rng(seed)
     trees = random_trees(random, count, levels, signals)
     values = random.normal(size=(signals, blocks)).astype(np.float32)
-    assert trees(values) == pytest.approx(walked(trees, values), abs=1e-4)
+    assert trees(values) == pytest.approx(np.array(walked(trees, values)), abs=1e-4)
 
 
 def test_a_value_on_the_border_is_not_above_it() -> None:
-    trees = Trees(np.zeros((1, 1), np.int16), np.array([[2]], np.float32), np.array([[-1, 1]], np.float32), 0.5)
-    assert trees(np.array([[1, 2, 3]], np.float32)).tolist() == [-0.5, -0.5, 1.5]
+    trees = Trees(
+        np.zeros((1, 1), np.int16),
+        np.array([[2]], np.float32),
+        np.array([[[-1], [1]]], np.float32),
+        np.full(1, 0.5, np.float32),
+    )
+    assert trees.log_odds(np.array([[1, 2, 3]], np.float32)).tolist() == [-0.5, -0.5, 1.5]
 
 
 def test_a_block_is_judged_alike_alone_and_among_many() -> None:
@@ -61,9 +68,9 @@ def test_a_block_is_judged_alike_alone_and_among_many() -> None:
     trees = random_trees(random, 50, 6, 10)
     values = random.normal(size=(10, 2000)).astype(np.float32)
     together = trees(values)
-    assert together.shape == (2000,)
+    assert together.shape == (2000, ANSWERS)
     for block in (0, 1, 999, 1999):
-        assert trees(values[:, block : block + 1]) == pytest.approx(together[block], abs=1e-4)
+        assert trees(values[:, block : block + 1]) == pytest.approx(together[block : block + 1], abs=1e-4)
 
 
 def test_only_trees_that_ask_about_a_signal_answer_to_it() -> None:

@@ -23,7 +23,7 @@ def test_the_arrays_are_the_trees() -> None:
     )  # fmt: skip
     model.fit(signals, share)
     trees = _as_arrays(model)
-    assert trees(signals.T) == pytest.approx(model.predict(signals, prediction_type="RawFormulaVal"), abs=1e-4)
+    assert trees.log_odds(signals.T) == pytest.approx(model.predict(signals, prediction_type="RawFormulaVal"), abs=1e-4)
 
 
 def test_trees_learn_what_is_there_to_learn() -> None:
@@ -32,4 +32,4 @@ def test_trees_learn_what_is_there_to_learn() -> None:
     share = (signals[:, 2] > 0).astype(np.float32)
     trees = grow(signals, share, np.ones(600, np.float32), 30)
     new = random.normal(size=(4, 300)).astype(np.float32)
-    assert ((probability(trees(new)) > 0.5) == (new[2] > 0)).mean() > 0.9
+    assert ((probability(trees.log_odds(new)) > 0.5) == (new[2] > 0)).mean() > 0.9

@@ -10,7 +10,6 @@ pytest.importorskip("rapidfuzz")
 from dehusk import parse
 from dehusk.evaluation.datasets import Gold
 from dehusk.learned.signals.subject import subject_of
-from dehusk.learned.signals.table import table_signals
 from training.examples import FOLDS, Example, Labels, domain_of, fold_of, labels_of
 
 MILL = "the old mill turns in the wind"
@@ -67,7 +66,7 @@ def test_a_block_without_tokens_is_no_content() -> None:
 def example(html: str, gold: str, domain: str = "mill.example") -> Example:
     subject = subject_of(parse(html))
     found = labels_of(subject.page, subject.blocks, gold)
-    return Example("set", "page", "article", domain, subject, found, table_signals(subject)[1].T, frozenset())
+    return Example("set", "page", "article", domain, subject, found, frozenset())
 
 
 def test_every_page_weighs_the_same() -> None:

@@ -10,12 +10,11 @@ pytest.importorskip("scipy")
 
 from dehusk import parse
 from dehusk.learned.hints import hints_of
-from dehusk.learned.kind_prior import KINDS
+from dehusk.learned.kind_names import KINDS
 from dehusk.learned.signals.names import Names
 from dehusk.learned.signals.subject import subject_of
-from dehusk.learned.signals.table import table_signals
 from training.examples import Example, Labels
-from training.kinds import LEAST_PAGES, fit_kinds
+from training.kinds import LEAST_PAGES, fit_kinds, measured
 
 NAMES = Names(["post", "price", "rare"], np.zeros(3, np.float32), [])
 
@@ -23,10 +22,7 @@ NAMES = Names(["post", "price", "rare"], np.zeros(3, np.float32), [])
 def example(html: str, kind: str, dataset: str = "mixed") -> Example:
     subject = subject_of(parse(html))
     nothing = np.zeros(len(subject.blocks), np.float32)
-    table = np.ascontiguousarray(table_signals(subject)[1].T)
-    return Example(
-        dataset, "", kind, "", subject, Labels(nothing, nothing, 0), table, frozenset(hints_of(subject.page))
-    )
+    return Example(dataset, "", kind, "", subject, Labels(nothing, nothing, 0), frozenset(hints_of(subject.page)))
 
 
 FORUM = "<div class=post>the mill</div><div class=post>turns</div>"
@@ -37,7 +33,7 @@ def test_names_tell_kinds_apart() -> None:
     examples = [example(FORUM, "forum"), example(PRODUCT, "product")] * LEAST_PAGES
     kinds = fit_kinds(examples, NAMES)
     for found in examples[:2]:
-        chances = kinds.probabilities(found.subject.hints, NAMES.known(found.subject)[1], found.table[0])
+        chances = kinds.probabilities(found.subject.hints, NAMES.known(found.subject)[1], measured(found))
         assert KINDS[int(chances.argmax())] == found.kind
     assert not kinds.names[2].any(), "no page has that name"
     assert kinds.names[0].argmax() == KINDS.index("forum")

@@ -12,7 +12,6 @@ pytest.importorskip("scipy")
 from dehusk import parse
 from dehusk.learned.signals.names import Names
 from dehusk.learned.signals.subject import Subject, subject_of
-from dehusk.learned.signals.table import table_signals
 from generated import html_pages
 from training.examples import Example, Labels
 from training.names import FLAGS, LEAST_DOMAINS, Paths, name_weights, names_by_row
@@ -20,9 +19,7 @@ from training.names import FLAGS, LEAST_DOMAINS, Paths, name_weights, names_by_r
 
 def example(subject: Subject, domain: str = "mill.example") -> Example:
     nothing = np.zeros(len(subject.blocks), np.float32)
-    return Example(
-        "set", "page", "", domain, subject, Labels(nothing, nothing, 0), table_signals(subject)[1].T, frozenset()
-    )
+    return Example("set", "page", "", domain, subject, Labels(nothing, nothing, 0), frozenset())
 
 
 def test_the_names_of_elements_by_row() -> None:
@@ -57,12 +54,10 @@ def test_weights_are_learned_on_the_sums_that_the_extractor_makes(html: str) -> 
     weight = np.random.default_rng(4).normal(size=len(words)).astype(np.float32)
     matrix = paths.matrix([page], words)
     known = Names(words, weight, FLAGS)
-    names, values = known.signals(subject, *known.known(subject))
-    assert values[names.index("names")] == pytest.approx(matrix @ weight, abs=1e-3)
+    values = known.signals(subject, *known.known(subject))
+    assert values["names"] == pytest.approx(matrix @ weight, abs=1e-3)
     for flag in FLAGS:
-        assert (values[names.index(f"in {flag}")] > 0).tolist() == (
-            matrix[:, words.index(flag)].toarray() > 0
-        ).ravel().tolist()
+        assert values[f"in {flag}"].tolist() == (matrix[:, words.index(flag)].toarray() > 0).ravel().tolist()
 
 
 def test_a_name_weighs_what_it_tells() -> None:

@@ -12,19 +12,19 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
-from dehusk import parse
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.kind_prior import KINDS
-from dehusk.learned.kinds import OVERVIEW, load_kind_model
-from dehusk.learned.kinds.model import Evidence, without_words
+from dehusk.learned.kind_names import KINDS, OVERVIEW
+from dehusk.learned.kinds import load_kind_model
+from dehusk.learned.kinds.evidence import Evidence
+from dehusk.learned.kinds.measures import measure_names
+from dehusk.learned.kinds.model import arranged, without_words
 from dehusk.learned.kinds.words import SOURCES
-from dehusk.learned.model import load_model
 from dehusk.learned.version import LATEST
 from training.examples import FOLDS
 from training.kinds import word_weights
-from training.pagekind import LEAST_PAGES, Sample, asked, fit_kind, read_kinds
+from training.pagekind import LEAST_PAGES, OF_BLOCKS, OF_PAGE, Sample, fit_kind, read_kinds
 
-NO_NUMBERS = np.zeros(0, np.int16)
+NOTHING = dict.fromkeys(measure_names(OF_BLOCKS, OF_PAGE), 0.0)
 
 
 def samples(pages: int) -> list[Sample]:
@@ -35,7 +35,7 @@ def samples(pages: int) -> list[Sample]:
             number // len(KINDS) % FOLDS,
             True,
             1.0,
-            np.array([number % len(KINDS), 0], np.float32),
+            NOTHING | {"kept_words": number % len(KINDS)},
             tuple(Counter({f"{source}{number % len(KINDS)}": 1, "same": 1}) for source in SOURCES),
         )
         for number in range(pages * len(KINDS))
@@ -52,25 +52,27 @@ def test_words_that_tell_a_kind_speak_for_it() -> None:
 
 def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
     known = samples(3 * max(LEAST_PAGES.values()))
-    model = fit_kind(known, NO_NUMBERS, NO_NUMBERS)
+    model = fit_kind(known)
     for sample in known[: len(KINDS)]:
         heard = [*map(Evidence.heard, model.evidence, sample.words)]
         said = [*map(Evidence.scores, model.evidence, heard)]
         assert all(scores.argmax() == sample.kind for scores in said)
-        found = model.with_words.probabilities(np.concatenate([sample.measures, *said]))
+        found = model.with_words.probabilities(arranged(model.schema, sample.measures, said))
         assert found.argmax() == sample.kind
         assert (found[[KINDS.index(name) for name in OVERVIEW]].sum() > 0.5) == (KINDS[sample.kind] in OVERVIEW)
         unknown = without_words(model.evidence, said)
-        assert model.without_words.probabilities(np.concatenate([sample.measures, *unknown])).argmax() == sample.kind
+        assert (
+            model.without_words.probabilities(arranged(model.schema, sample.measures, unknown)).argmax() == sample.kind
+        )
     for name in ("one.npz", "two.npz"):
-        fit_kind(known, NO_NUMBERS, NO_NUMBERS).save(tmp_path / name)
+        fit_kind(known).save(tmp_path / name)
     assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
 
 
 def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:
     strange = samples(1)[0]._replace(for_words=False, words=(Counter({"strange": 1}),) * len(SOURCES))
     known = samples(2 * max(LEAST_PAGES.values())) + [strange] * max(LEAST_PAGES.values())
-    model = fit_kind(known, NO_NUMBERS, NO_NUMBERS)
+    model = fit_kind(known)
     assert not any("strange" in evidence.words for evidence in model.evidence)
 
 
@@ -84,6 +86,6 @@ def test_kinds_that_were_read_are_kinds_of_pages_that_allow_training() -> None:
 
 
 def test_the_model_in_the_package_asks_for_the_signals_that_training_names() -> None:
-    of_blocks, of_page = asked(load_model(LATEST).judge(parse("<p>mill")))
-    assert load_kind_model(LATEST).of_blocks.tolist() == of_blocks.tolist()
-    assert load_kind_model(LATEST).of_page.tolist() == of_page.tolist()
+    model = load_kind_model(LATEST)
+    assert set(model.of_blocks) == set(OF_BLOCKS)
+    assert set(model.of_page) == set(OF_PAGE)

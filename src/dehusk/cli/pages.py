@@ -16,7 +16,7 @@ from rich.table import Table
 from ..errors import BadParameter, DehuskError, EmptyPage, OverviewPage
 from ..extraction import Extraction, extract
 from ..input import name_of, read_page
-from ..method import METHODS, find_method
+from ..method import DEFAULT, METHODS, find_method
 from ..methods.references import REFERENCES
 from ..page import Page
 from ..parsing import is_charset, parse
@@ -58,7 +58,7 @@ FormatOption = Annotated[
 @with_parameters
 def extract_command(
     page: PageArgument,
-    method: MethodOption = "auto",
+    method: MethodOption = DEFAULT,
     format: FormatOption = None,
     reject_overview: RejectOption = False,
     charset: CharsetOption = None,
@@ -86,7 +86,7 @@ def _shown(extraction: Extraction, format: Format) -> str:
 @with_parameters
 def tree_command(
     page: PageArgument,
-    method: MethodOption = "auto",
+    method: MethodOption = DEFAULT,
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="Fold what is deeper below body.")] = 12,
     charset: CharsetOption = None,
     url: UrlOption = None,

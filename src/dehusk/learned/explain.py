@@ -8,12 +8,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..page import Page
-from .kind_prior import KINDS
-from .model import Judgement, Model
-from .phrases import phrase
-from .signals.context import context_signals
-from .signals.table import table_signals
+from .judge import Judgement
+from .signals.catalogue import meaning
 from .trees import Signals, Trees
 
 _MOST: Final = 5
@@ -33,21 +29,22 @@ class Weighed:
     @property
     def reason(self) -> str:
         """What is special about the block, in words."""
-        return phrase(self.name, self.value, self.usual)
+        said = meaning(self.name)
+        return said.high if self.value > self.usual else said.low
 
 
-def weighed(page: Page, model: Model) -> list[tuple[Weighed, ...]]:
-    """For every block of a page the signals that weighed most, the weightiest first.
+def explained(judged: Judgement) -> list[tuple[Weighed, ...]]:
+    """For every block of a judged page the signals that weighed most, the weightiest first.
 
     What a signal weighs is found by asking again with the value that it usually has on this page. The weight of what
     the first round said of the block itself is divided among the signals that moved that round.
     """
-    judged = model.judge(page)
     if not len(judged.subject.blocks):
         return []
-    names, usual = signal_names(judged, model), np.median(judged.signals, axis=1)
-    weights, of_first = (_weights(trees, judged.signals, usual) for trees in (model.second, model.first))
-    own = names.index(_FIRST_ROUND)
+    model, signals = judged.model, judged.signals
+    names, usual = model.schema.names, np.median(signals, axis=1)
+    weights, of_first = (_weights(trees, signals, usual) for trees in (model.second, model.first))
+    own = model.schema.place[_FIRST_ROUND]
     weights += np.abs(weights[own]) * of_first / np.maximum(np.abs(of_first).sum(0), _TINY)
     weights[own] = 0
     order = np.argsort(-np.abs(weights), axis=0, kind="stable")[:_MOST]
@@ -57,7 +54,7 @@ def weighed(page: Page, model: Model) -> list[tuple[Weighed, ...]]:
             for signal in most.tolist()
             if weight[signal] != 0
         )
-        for most, values, weight in zip(order.T, judged.signals.T, weights.T, strict=True)
+        for most, values, weight in zip(order.T, signals.T, weights.T, strict=True)
     ]
 
 
@@ -66,17 +63,6 @@ def _weights(trees: Trees, signals: Signals, usual: npt.NDArray[np.floating]) ->
     weights, changed = np.zeros_like(signals), signals.copy()
     for signal, asking in trees.by_signal.items():
         changed[signal] = usual[signal]
-        weights[signal] = asking(signals) - asking(changed)
+        weights[signal] = asking.log_odds(signals) - asking.log_odds(changed)
         changed[signal] = signals[signal]
     return weights
-
-
-def signal_names(judged: Judgement, model: Model) -> list[str]:
-    """The names of all signals that a model asks about, in its order."""
-    subject = judged.subject
-    return [
-        *table_signals(subject)[0],
-        *model.names.signals(subject, *model.names.known(subject))[0],
-        *(f"kind {kind}" for kind in KINDS),
-        *context_signals(subject, judged.first)[0],
-    ]

@@ -1,4 +1,7 @@
-"""What kind of page this is: a logistic regression on the names of its elements, its hints and its measures."""
+"""A first guess of what kind of page this is, before any block is judged; it is a signal for that judgement.
+
+A logistic regression on the names of the page's elements, on what the page declares, and on its measures.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,11 @@ import numpy.typing as npt
 
 from ..page.tree import Rows
 
-KINDS: Final = ("article", "forum", "product", "collection", "listing", "documentation", "service")
 _MOST: Final = 20
 """A name that stands on more elements than these says no more."""
 
 
-class Kinds(NamedTuple):
+class KindPrior(NamedTuple):
     """What each name, hint and measure speaks for; one column for each kind."""
 
     names: npt.NDArray[np.float32]
@@ -23,7 +25,7 @@ class Kinds(NamedTuple):
     hints: tuple[str, ...]
     of_hints: npt.NDArray[np.float32]
     measures: npt.NDArray[np.int16]
-    """Which of the signals that the whole page shares is asked about."""
+    """Which signal of the page is asked about, by its position in the schema of the model."""
     border: npt.NDArray[np.float32]
     """The answer is yes above it."""
     of_measures: npt.NDArray[np.float32]
@@ -32,7 +34,7 @@ class Kinds(NamedTuple):
     def probabilities(
         self, found: AbstractSet[str], numbers: Rows, measured: npt.NDArray[np.floating]
     ) -> npt.NDArray[np.float32]:
-        """How likely a page is of each kind, by its hints, the numbers of its names and the values of its measures."""
+        """How likely a page is of each kind, by its hints, the numbers of its names and the signals of any block."""
         score = (
             name_levels(numbers, len(self.names)) @ self.names
             + self.of_hints[[hint in found for hint in self.hints]].sum(0)

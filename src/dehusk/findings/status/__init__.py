@@ -24,8 +24,8 @@ class Status(NamedTuple):
     reason: str
 
 
-def status_of(page: Page, content: Bools, kinds: Mapping[str, float]) -> Status:
-    """The status of the extraction of `content` from a page that is of these kinds.
+def status_of(page: Page, content: Bools, kinds: Mapping[str, float] | None) -> Status:
+    """The status of the extraction of `content` from a page; `kinds` are those of the page, where they are known.
 
     Where several hold, the first of `CHECKS` does: what keeps a page from being the one that was wanted comes before
     what is missing in it, and that before what kind of page it is.
@@ -47,7 +47,7 @@ def why_empty(evidence: Evidence) -> str:
 
 def why_overview(evidence: Evidence) -> str:
     """The learned kind of the page is one whose content leads to other pages."""
-    return overview_reason(evidence.kinds) if is_overview(evidence.kinds) else ""
+    return overview_reason(evidence.kinds) if evidence.kinds and is_overview(evidence.kinds) else ""
 
 
 CHECKS: Final[tuple[tuple[Name, Callable[[Evidence], str]], ...]] = (

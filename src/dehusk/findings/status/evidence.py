@@ -21,7 +21,7 @@ class Evidence:
 
     page: Page
     content: Bools
-    kinds: Mapping[str, float]
+    kinds: Mapping[str, float] | None
 
     @property
     def raw(self) -> bytes:

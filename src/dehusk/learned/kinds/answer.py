@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...page import Floats, Page
-from ..kind_prior import KINDS
-from ..model import load_model
-from ..version import LATEST
-from .model import OVERVIEW, load_kind_model
+from ...page import Floats
+from ..judge import Judgement
+from ..kind_names import KINDS, OVERVIEW
+from .model import load_kind_model
 
 SURE: Final = 0.3
 """Listings and collections of held-out domains of wcxb are told best there."""
 
 
-def kinds_of(page: Page, model: str = LATEST) -> dict[str, float]:
-    """How likely the page is of each kind, the likeliest first; nothing for a page without text."""
-    return by_likelihood(load_kind_model(model).probabilities(load_model(model).judge(page)))
+def kinds_of(judged: Judgement) -> dict[str, float]:
+    """How likely a judged page is of each kind, the likeliest first; nothing for a page without text."""
+    return by_likelihood(load_kind_model(judged.model.version).probabilities(judged))
 
 
 def by_likelihood(probabilities: Floats) -> dict[str, float]:

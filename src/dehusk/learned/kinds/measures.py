@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -11,118 +12,195 @@ import numpy.typing as npt
 from ...page import Floats
 from ...page.tags import INDEX, TAGS
 from ..hints import address_of
-from ..model import Judgement
+from ..judge import Judgement
 
-Measures = npt.NDArray[np.float32]
-Numbers = npt.NDArray[np.int16]
-"""Which signals of a judgement are taken."""
-
-_LENGTHS: Final = np.array([[3], [10], [20], [40], [80]])
-"""Words outside links from which on a block is longer than a label, a line, a teaser, a paragraph."""
+MEANING: Final = 1
+"""To be raised whenever a measure is taken in another way under the same name: older models no longer fit then."""
+_WEIGHTS: Final = ("kept words", "probability", "words")
+"""By what the blocks of a page are weighed in a mean."""
+_LENGTHS: Final = (3, 10, 20, 40, 80)
+"""Words outside links: a block that has more is longer than a label, a line, a teaser, a paragraph."""
 _H1: Final = frozenset({"h1"})
-_BEHIND: Final = 15
-"""Blocks behind the title that are looked at."""
-_COUNTED: Final = [
-    INDEX[name]
-    for name in """
-    form input select textarea button table tr pre code time article section iframe video dl ol ul img h1 h2 h3 h4 p
-    address label svg nav aside strong em
-    """.split()
-]
+_AFTER_TITLE: Final = 15
+"""Blocks after the title that are looked at."""
+_COUNTED: Final = """
+form input select textarea button table tr pre code time article section iframe video dl ol ul img h1 h2 h3 h4 p
+address label svg nav aside strong em
+""".split()
 _SEVERAL: Final = 3
 """Blocks in one slot of a template that make a list."""
 
 
-def measures_of(judged: Judgement, of_blocks: Numbers, of_page: Numbers) -> Measures:
-    """All measures of a page with text; the signals to take are given, those of blocks and those of the whole page."""
-    subject = judged.subject
+class Amounts(NamedTuple):
+    """How much is kept, how surely, and over how many blocks it is spread."""
+
+    kept_words: float
+    kept_blocks: float
+    kept_share: float
+    surest: float
+    longest_share: float
+    spread: float
+
+
+class Slots(NamedTuple):
+    """How much of the kept text fills slots of a template several times, and how much of that is links."""
+
+    fullest_share: float
+    fullest_blocks: float
+    fullest_linked: float
+    slots_per_block: float
+    in_several: float
+    in_several_linked: float
+    most_linked_blocks: float
+    linked_slots: float
+    in_teasers: float
+    teasers_kept: float
+
+
+class Title(NamedTuple):
+    """How long the title of the text is, whether it is kept, and what stands after it."""
+
+    title_words: float
+    title_probability: float
+    title_place: float
+    words_after_title: float
+    unlinked_after_title: float
+    longest_after_title: float
+    length_of_page_title: float
+
+
+class Address(NamedTuple):
+    """How an address is built: an article's last part is long, a list's is short; -1 where there is no address."""
+
+    address_parts: float
+    last_length: float
+    last_hyphens: float
+    address_digits: float
+    last_digits: float
+    query_length: float
+    ends_in_slash: float
+    last_has_dot: float
+    path_length: float
+
+
+def measure_names(of_blocks: Sequence[str], of_page: Sequence[str]) -> set[str]:
+    """The names of all measures of a page; given are the signals of blocks and of the page that are taken."""
+    means = [*of_blocks, *map(_longer, _LENGTHS)]
+    return {
+        *of_page,
+        *(_mean(name, weight) for name in means for weight in _WEIGHTS),
+        *map(_tag, _COUNTED),
+        *(field for part in (Amounts, Slots, Title, Address) for field in part._fields),
+    }
+
+
+def measures_of(judged: Judgement, of_blocks: Sequence[str], of_page: Sequence[str]) -> dict[str, Any]:
+    """All measures of a page with text, by their names."""
+    subject, places = judged.subject, judged.model.schema.places
     kept = judged.probability * subject.words
     weights = np.stack([kept, judged.probability, subject.words])
     total = np.maximum(weights.sum(1), 1e-6)
     shares = (weights / total[:, None]).T.astype(np.float32)
-    found = [
-        judged.signals[of_page, 0],
-        (judged.signals[of_blocks] @ shares).ravel(),
-        ((subject.plain > _LENGTHS).astype(np.float32) @ shares).ravel(),
-        _amounts(judged, kept, total),
-        _slots(judged, kept),
-        _of_title(judged),
-        np.bincount(subject.page.tag, minlength=len(TAGS))[_COUNTED],
-        address_measures(address_of(subject.page)),
-    ]
-    return np.concatenate(found, dtype=np.float32, casting="unsafe")
+    longer = (subject.plain > np.array(_LENGTHS)[:, None]).astype(np.float32)
+    tags = np.bincount(subject.page.tag, minlength=len(TAGS))
+    return {
+        **dict(zip(of_page, judged.signals[places(of_page), 0].tolist(), strict=True)),
+        **_means(of_blocks, judged.signals[places(of_blocks)] @ shares),
+        **_means([_longer(length) for length in _LENGTHS], longer @ shares),
+        **{_tag(name): tags[INDEX[name]] for name in _COUNTED},
+        **_amounts(judged, kept, total)._asdict(),
+        **_slots(judged, kept)._asdict(),
+        **_title(judged)._asdict(),
+        **address_measures(address_of(subject.page))._asdict(),
+    }
 
 
-def _amounts(judged: Judgement, kept: Floats, total: Floats) -> list[float]:
-    """How much is kept, how surely, and over how many blocks it is spread."""
-    evenly = float((kept**2).sum())
-    return [
-        total[0],
-        total[1],
-        total[0] / total[2],
-        judged.probability.max(),
-        kept.max() / total[0],
-        total[0] ** 2 / max(evenly, 1e-6),
-    ]
+def _means(names: Sequence[str], means: npt.NDArray[np.float32]) -> dict[str, float]:
+    return {
+        _mean(name, weight): value
+        for name, row in zip(names, means.tolist(), strict=True)
+        for weight, value in zip(_WEIGHTS, row, strict=True)
+    }
 
 
-def _slots(judged: Judgement, kept: Floats) -> list[float]:
-    """How much of the kept text fills slots of a template several times, and how much of that is links."""
+def _mean(name: str, weight: str) -> str:
+    return f"{name} by {weight}"
+
+
+def _longer(length: int) -> str:
+    return f"longer than {length}"
+
+
+def _tag(name: str) -> str:
+    return f"<{name}>"
+
+
+def _amounts(judged: Judgement, kept: Floats, total: Floats) -> Amounts:
+    return Amounts(
+        kept_words=total[0],
+        kept_blocks=total[1],
+        kept_share=total[0] / total[2],
+        surest=judged.probability.max(),
+        longest_share=kept.max() / total[0],
+        spread=total[0] ** 2 / max(float((kept**2).sum()), 1e-6),
+    )
+
+
+def _slots(judged: Judgement, kept: Floats) -> Slots:
     subject, slot = judged.subject, judged.subject.slot
     times, words, linked = (np.bincount(slot, value) for value in (judged.probability, kept, kept * subject.link_share))
     total, several, most = max(words.sum(), 1e-6), times >= _SEVERAL, int(words.argmax())
     links = several & (linked > 0.5 * words)
     all_words, all_linked = np.bincount(slot, subject.words), np.bincount(slot, subject.words * subject.link_share)
     teasers = (all_linked > 0.5 * all_words) & (all_words > _SEVERAL * np.bincount(slot))
-    return [
-        words[most] / total,
-        times[most],
-        linked[most] / max(words[most], 1e-6),
-        (times > 0.5).sum() / max(times.sum(), 1),
-        words[several].sum() / total,
-        words[links].sum() / total,
-        float((times * links).max()),
-        float(links.sum()),
-        all_words[teasers].sum() / max(all_words.sum(), 1),
-        words[teasers].sum() / max(all_words[teasers].sum(), 1),
-    ]
+    return Slots(
+        fullest_share=words[most] / total,
+        fullest_blocks=times[most],
+        fullest_linked=linked[most] / max(words[most], 1e-6),
+        slots_per_block=(times > 0.5).sum() / max(times.sum(), 1),
+        in_several=words[several].sum() / total,
+        in_several_linked=words[links].sum() / total,
+        most_linked_blocks=float((times * links).max()),
+        linked_slots=float(links.sum()),
+        in_teasers=all_words[teasers].sum() / max(all_words.sum(), 1),
+        teasers_kept=words[teasers].sum() / max(all_words[teasers].sum(), 1),
+    )
 
 
-def _of_title(judged: Judgement) -> list[float]:
-    """How long the title of the text is, whether it is kept, and what stands behind it."""
+def _title(judged: Judgement) -> Title:
     subject = judged.subject
     titles = subject.page.is_in(_H1).nonzero()[0]
     at = min(int(subject.begin[titles[0]]), len(subject.words) - 1) if len(titles) else 0
-    behind = slice(at + 1, at + 1 + _BEHIND)
-    plain, words = subject.plain[behind], subject.words[behind]
-    return [
-        subject.words[at] if len(titles) else -1.0,
-        judged.probability[at],
-        at / len(subject.words),
-        plain.sum(),
-        plain.sum() / max(words.sum(), 1),
-        plain.max(initial=0),
-        len(subject.page.title),
-    ]
+    after = slice(at + 1, at + 1 + _AFTER_TITLE)
+    plain, words = subject.plain[after], subject.words[after]
+    return Title(
+        title_words=subject.words[at] if len(titles) else -1.0,
+        title_probability=judged.probability[at],
+        title_place=at / len(subject.words),
+        words_after_title=plain.sum(),
+        unlinked_after_title=plain.sum() / max(words.sum(), 1),
+        longest_after_title=plain.max(initial=0),
+        length_of_page_title=len(subject.page.title),
+    )
 
 
-def address_measures(address: str) -> list[float]:
-    """How an address is built: an article's last part is long, a list's is short; below 0 where there is none."""
+def address_measures(address: str) -> Address:
+    """How the address of a page is built."""
     try:
         parts = urlsplit(address)
     except ValueError:
         parts = urlsplit("")
     path = [part for part in parts.path.split("/") if part]
     last = path[-1] if path else ""
-    found = [
-        len(path),
-        len(last),
-        last.count("-") + last.count("_"),
-        sum(map(str.isdigit, parts.path)),
-        sum(map(str.isdigit, last)),
-        len(parts.query),
-        parts.path.endswith("/"),
-        "." in last,
-        len(parts.path),
-    ]
-    return [float(value) if parts.netloc else -1.0 for value in found]
+    found = Address(
+        address_parts=len(path),
+        last_length=len(last),
+        last_hyphens=last.count("-") + last.count("_"),
+        address_digits=sum(map(str.isdigit, parts.path)),
+        last_digits=sum(map(str.isdigit, last)),
+        query_length=len(parts.query),
+        ends_in_slash=parts.path.endswith("/"),
+        last_has_dot="." in last,
+        path_length=len(parts.path),
+    )
+    return found if parts.netloc else Address(*[-1.0] * len(found))

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from ..hints import address_of, parts_of_address
-from ..model import Judgement
+from ..judge import Judgement
 from .declared import counted_types, meta_names
 
 NAMED: Final = ("declared", "metas", "types", "address", "title")

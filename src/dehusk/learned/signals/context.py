@@ -13,16 +13,14 @@ from .slots import judged_slots
 from .subject import Subject
 from .table import bell, blurred, shifted
 
-CONTEXT: Final = 30
-"""How many signals these are."""
 _DISTANCES: Final = (1, 2, 3, 4)
 _BLURS: Final = (3, 8)
 _OUTSIDE: Final = -0.1
 """Stands for a neighbour that does not exist, below all probabilities."""
 
 
-def context_signals(subject: Subject, judged: Signals) -> tuple[list[str], Signals]:
-    """The names of the signals, and their values; `judged` is the first probability of each block."""
+def context_signals(subject: Subject, judged: Signals) -> dict[str, Any]:
+    """The signals that the first probability of each block, `judged`, gives, by their names."""
     first = judged.astype(np.float64)
     words, weight = subject.words, subject.weight
     kept = np.cumsum(first * words)
@@ -39,11 +37,7 @@ def context_signals(subject: Subject, judged: Signals) -> tuple[list[str], Signa
         found[f"judged_blurred_{width}"] = blurred(first * weight, bells) / blurred(weight, bells)
     found["kept_before"] = kept - first * words
     found["kept_share_before"] = found["kept_before"] / max(kept[-1], 1e-6)
-    found |= _of_best_element(subject, first, kept) | _of_doubt(words, first) | judged_slots(subject, first)
-    values = np.empty((len(found), len(first)), np.float32)
-    for row, value in zip(values, found.values(), strict=True):
-        row[:] = value
-    return list(found), values
+    return found | _of_best_element(subject, first, kept) | _of_doubt(words, first) | judged_slots(subject, first)
 
 
 def _means_in_containers(subject: Subject, first: Floats) -> Floats:

@@ -12,18 +12,15 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from ...page import Floats
+from ...page import Bools
 from ...page.names import key_of
 from ...page.tags import TAGS
 from ...page.tree import Rows, path_sum
-from ..trees import Signals
+from .catalogue import flag_signal
 from .subject import Subject
 
 _LEVELS: Final = (1, 2, 3)
 """The containers of a block whose names are signals."""
-_PER_COLUMN: Final = 8
-_BITS: Final = 6
-"""Names on a path are counted in digits of one number, eight names in each: one sum then serves them all."""
 
 
 class Names:
@@ -34,42 +31,33 @@ class Names:
         self.flags = tuple(flags)
         self.weight = weight
         number = {word: place for place, word in enumerate(self.words)}
-        columns = np.zeros((1 + -(-len(self.flags) // _PER_COLUMN), len(self.words) + 1))
-        columns[0, :-1] = weight
-        for place, flag in enumerate(self.flags):
-            columns[1 + place // _PER_COLUMN, number[flag]] = 1 << (_BITS * (place % _PER_COLUMN))
         unknown = len(self.words)
-        self._columns = columns
-        self._of_tags = columns[:, [*(number.get(f"<{tag}>", unknown) for tag in TAGS), unknown]]
-        """For each tag its columns; the last is for all tags without a number."""
+        self._of_tag = np.array([*(number.get(f"<{tag}>", unknown) for tag in TAGS), unknown])
+        """The number of each tag; the last is for all tags without a number."""
+        self._weight = np.append(weight.astype(np.float64), 0)
+        self._flag = np.full(unknown + 1, -1)
+        """For each name which of the flags it is; -1 where it is none."""
+        self._flag[[number[flag] for flag in self.flags]] = np.arange(len(self.flags))
         keys = np.array([key_of(word) if word[0] != "<" else 0 for word in self.words], np.uint64)
         self._number = np.argsort(keys, kind="stable")
         self._keys = keys[self._number]
 
-    @property
-    def count(self) -> int:
-        """How many signals there are."""
-        return 2 + 2 * len(_LEVELS) + len(self.flags)
-
     def known(self, subject: Subject) -> tuple[Rows, Rows]:
-        """The rows of the elements with a name that is known, and the number of that name; an element may have more."""
+        """The rows of the elements with a known name, and the number of that name; an element may have several."""
         names = subject.names
         place = np.searchsorted(self._keys, names.key).clip(max=len(self._keys) - 1)
         found = self._keys[place] == names.key
         return names.row[found], self._number[place[found]]
 
-    def columns(self, subject: Subject, rows: Rows, numbers: Rows) -> Floats:
-        """For each row the weight of its names, and its flags in digits."""
-        own = self._of_tags.take(subject.page.tag, axis=1, mode="clip")
-        for column, value in zip(own, self._columns, strict=True):
-            np.add(column, np.bincount(rows, value[numbers], len(column)), out=column)
-        return own
+    def signals(self, subject: Subject, rows: Rows, numbers: Rows) -> dict[str, Any]:
+        """The weights of names on the path of each block and near it, and the flags on its path.
 
-    def signals(self, subject: Subject, rows: Rows, numbers: Rows) -> tuple[list[str], Signals]:
-        """The weights of names on the path of each block and near it, and the flags on its path."""
+        `rows` and `numbers` are what `known` found.
+        """
         page, row = subject.page, subject.blocks.row
-        own = self.columns(subject, rows, numbers)
-        weight, path, around = own[0], path_sum(page, own[0]), subject.layout.container
+        tags = self._of_tag.take(page.tag, mode="clip")
+        weight = self._weight[tags] + np.bincount(rows, self._weight[numbers], len(page))
+        path, around = path_sum(page, weight), subject.layout.container
         near = page.parent[row]
         above = np.maximum(page.parent[near], 0)
         found: dict[str, Any] = {
@@ -79,12 +67,15 @@ class Names:
         for level in _LEVELS:
             found[f"names_above_{level + 1}"] = path[around[level]]
             found[f"names_of_{level + 1}"] = weight[around[level]]
-        names, values = list(found), np.array(list(found.values()), np.float32)
-        flagged = self._flagged(np.array([path_sum(page, column)[row] for column in own[1:]]))
-        return names + [f"in {flag}" for flag in self.flags], np.concatenate([values, flagged])
+        flagged = self._flagged(subject, np.append(np.arange(len(page)), rows), np.append(tags, numbers))
+        return found | {flag_signal(flag): on for flag, on in zip(self.flags, flagged, strict=True)}
 
-    def _flagged(self, digits: Floats) -> Signals:
-        whole = np.rint(digits).astype(np.int64)[:, None, :]
-        shift = (_BITS * np.arange(_PER_COLUMN))[:, None]
-        counts = (whole >> shift) & ((1 << _BITS) - 1)
-        return (counts > 0).reshape(-1, digits.shape[1])[: len(self.flags)].astype(np.float32)
+    def _flagged(self, subject: Subject, rows: Rows, numbers: Rows) -> Bools:
+        """For each flag and block whether an element on the path of the block bears it."""
+        flag = self._flag[numbers]
+        rows, flag = rows[flag >= 0], flag[flag >= 0]
+        width = len(subject.blocks) + 1
+        opened, closed = subject.begin[rows], subject.begin[subject.page.end[rows]]
+        size = len(self.flags) * width
+        steps = np.bincount(flag * width + opened, minlength=size) - np.bincount(flag * width + closed, minlength=size)
+        return np.cumsum(steps.reshape(len(self.flags), width)[:, :-1], axis=1) > 0

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from .subject import CONTAINERS, Subject
+from .catalogue import CONTAINERS
+from .subject import Subject
 
 _OF_PARENT: Final = np.uint64(0x9E3779B97F4A7C15)
 _OF_TAG: Final = np.uint64(0xC2B2AE3D27D4EB4F)

@@ -15,6 +15,7 @@ from ...page.names import ElementNames, element_names, shape_numbers
 from ...page.tags import HEADINGS, LINK
 from ...page.tree import Rows, inside, path_sum, subtree_sums
 from ..hints import hints_of
+from .catalogue import CONTAINERS
 
 _COUNTED: Final = {
     "links": LINK,
@@ -25,8 +26,6 @@ _COUNTED: Final = {
     "paragraphs": frozenset({"p", "blockquote", "pre"}),
 }
 """Elements that are counted in the containers of a block."""
-CONTAINERS: Final = 4
-"""How many elements around a block are looked at."""
 
 
 class Layout(NamedTuple):
@@ -61,7 +60,7 @@ class Subject:
 
     @cached_property
     def begin(self) -> Rows:
-        """For each row, and behind the last one, how many blocks begin before it: its subtree begins with that one."""
+        """How many blocks begin before each row, and before the end: the subtree of the row begins with that block."""
         begun = np.zeros(len(self.page) + 1, np.int64)
         begun[self.blocks.row + 1] = 1
         return np.cumsum(begun)

@@ -10,12 +10,12 @@ from typing import Any, Final
 import numpy as np
 
 from ...page import Floats, Page
-from ..trees import Signals
+from ...page.tree import Rows
 from .pages import page_signals
 from .regions import density_sums, region_signals
 from .repetition import repetition_signals
 from .slots import slot_signals
-from .subject import CONTAINERS, Subject
+from .subject import Subject
 
 _H1: Final = frozenset({"h1"})
 _TITLE: Final = frozenset({"title"})
@@ -24,8 +24,6 @@ _NAMED: Final = 8
 _NOWHERE: Final = -999
 _BLURS: Final = (2, 6)
 
-_DIGIT: Final = 15
-"""Binary digits for each kind of character in one number, so that one sum counts them all."""
 _LETTERS: Final = {
     "commas": b",;:()\"'-\xef",
     "stops": b".!?",
@@ -33,43 +31,45 @@ _LETTERS: Final = {
     "capitals": bytes(range(ord("A"), ord("Z") + 1)),
 }
 """Bytes that are counted in a block. 0xEF begins the wide punctuation of East Asia."""
-_KIND: Final = np.zeros(256, np.int64)
-for _place, _bytes in enumerate(_LETTERS.values()):
-    _KIND[list(_bytes)] += 1 << (_DIGIT * _place)
+_CLASSES: Final = len(_LETTERS) + 1
+_CLASS: Final = np.zeros(256, np.uint8)
+"""For each byte which of the above it is, from 1; 0 for all others."""
+for _number, _bytes in enumerate(_LETTERS.values(), 1):
+    _CLASS[list(_bytes)] = _number
 _ENDS: Final = np.isin(np.arange(256), list(b'.!?:"\x82\x81\x9d\x9f'))
 """The last bytes of marks that end a sentence, in Latin and East Asian writing."""
 
 
-def table_signals(subject: Subject) -> tuple[list[str], Signals]:
-    """The names of all signals of the table, and their values."""
-    found = _of_text(subject) | _of_place(subject)
-    around, measures = _of_containers(subject)
-    more = repetition_signals(subject) | slot_signals(subject) | region_signals(subject) | _of_neighbours(subject)
-    more |= page_signals(subject, found | more)
-    values = np.empty((len(found) + len(around) + len(more), len(subject.blocks)), np.float32)
-    for row, value in enumerate(found.values()):
-        values[row] = value
-    values[len(found) : len(found) + len(around)] = measures
-    for row, value in enumerate(more.values(), len(found) + len(around)):
-        values[row] = value
-    return [*found, *around, *more], values
+def table_signals(subject: Subject) -> dict[str, Any]:
+    """All signals that the table of the page gives, by their names."""
+    found = _of_text(subject) | _of_place(subject) | _of_containers(subject) | _of_neighbours(subject)
+    found |= repetition_signals(subject) | slot_signals(subject) | region_signals(subject)
+    return found | page_signals(subject, found)
 
 
 def _of_text(subject: Subject) -> dict[str, Any]:
     """How long the block is, how much of it is linked, and of which characters it is."""
+    chars = np.maximum(subject.blocks.sums(subject.page.chars), 1)
+    found = {"words": subject.words, "chars": chars, "link_share": subject.link_share}
+    for name, count in zip(_LETTERS, _letter_counts(subject), strict=True):
+        found[name] = count
+        found[f"{name}_share"] = count / chars
+    found["word_length"] = chars / np.maximum(subject.words, 1)
+    return found | _of_wording(subject)
+
+
+def _letter_counts(subject: Subject) -> Rows:
+    """For each of `_LETTERS` how many there are in each block."""
     page, blocks = subject.page, subject.blocks
-    chars = np.maximum(blocks.sums(page.chars), 1)
     spans = zip(page.start[blocks.rows].tolist(), page.stop[blocks.rows].tolist(), strict=True)
     text = b"".join([page.html[start:stop] for start, stop in spans])
     length = page.stop[blocks.rows] - page.start[blocks.rows]
-    kinds = np.add.reduceat(_KIND[np.frombuffer(text, np.uint8)], (np.cumsum(length) - length)[blocks.first])
-    found = {"words": subject.words, "chars": chars, "link_share": subject.link_share}
-    for place, name in enumerate(_LETTERS):
-        counts = (kinds >> (_DIGIT * place)) & ((1 << _DIGIT) - 1)
-        found[name] = counts
-        found[f"{name}_share"] = counts / chars
-    found["word_length"] = chars / np.maximum(subject.words, 1)
-    return found | _of_wording(subject)
+    begin = (np.cumsum(length) - length)[blocks.first]
+    letter = _CLASS[np.frombuffer(text, np.uint8)]
+    counted = letter.nonzero()[0]
+    block = np.searchsorted(begin, counted, side="right") - 1
+    counts = np.bincount(block * _CLASSES + letter[counted], minlength=_CLASSES * len(blocks))
+    return counts.reshape(-1, _CLASSES)[:, 1:].T
 
 
 def _of_wording(subject: Subject) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _of_place(subject: Subject) -> dict[str, Any]:
     read = np.cumsum(subject.words)
     heading = subject.is_heading
     before = np.maximum.accumulate(np.where(heading, number, -1))
-    behind = np.minimum.accumulate(np.where(heading, number, count)[::-1])[::-1]
+    after = np.minimum.accumulate(np.where(heading, number, count)[::-1])[::-1]
     titles = page.is_in(_H1).nonzero()[0]
     title = np.searchsorted(row, titles[0]) if len(titles) else 0
     return {
@@ -117,13 +117,13 @@ def _of_place(subject: Subject) -> dict[str, Any]:
         "is_heading": heading,
         "from_heading": number - before,
         "heading_words": np.where(before >= 0, subject.words[np.maximum(before, 0)], 0),
-        "to_heading": behind - number,
+        "to_heading": after - number,
         "share_of_words": subject.words / max(read[-1], 1),
     }
 
 
-def _of_containers(subject: Subject) -> tuple[list[str], Signals]:
-    """What the papers measure, of the four containers of the block: names, and one row for each."""
+def _of_containers(subject: Subject) -> dict[str, Any]:
+    """What the papers measure, of the four containers of the block."""
     page, body = subject.page, subject.page.body
     around = subject.layout.container
     at = {name: total[around] for name, total in subject.totals.items()}
@@ -149,8 +149,7 @@ def _of_containers(subject: Subject) -> tuple[list[str], Signals]:
         "items_share": at["items"] / tags,
         "paragraphs_share": at["paragraphs"] / tags,
     }
-    names = [f"{name}_{level + 1}" for name in found for level in range(CONTAINERS)]
-    return names, np.concatenate(list(found.values()), dtype=np.float32, casting="same_kind")
+    return {f"{name}_{level}": row for name, value in found.items() for level, row in enumerate(value, 1)}
 
 
 def _of_neighbours(subject: Subject) -> dict[str, Any]:
@@ -166,7 +165,7 @@ def _of_neighbours(subject: Subject) -> dict[str, Any]:
 
 
 def shifted(values: Floats, distance: int, outside: float) -> Floats:
-    """The value of the block so many places before, or behind where `distance` is negative."""
+    """The value of the block that stands `distance` places before; a negative distance takes those after."""
     found = np.full(len(values), outside)
     if abs(distance) < len(values):
         if distance > 0:

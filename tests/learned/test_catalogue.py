@@ -1,28 +1,26 @@
-"""Every signal of the default extractor has words."""
+"""Every signal has a name and a meaning, and is computed under that name."""
 
 from __future__ import annotations
 
 import pytest
 
-from dehusk import parse
-from dehusk.learned.explain import signal_names
-from dehusk.learned.model import load_model
-from dehusk.learned.phrases import phrase, phrases
+from dehusk.learned.explain import Weighed
+from dehusk.learned.model import load_block_model
+from dehusk.learned.signals.catalogue import AFTER_FIRST_ROUND, BEFORE_JUDGEMENT, meaning
 from dehusk.learned.version import LATEST
 
-MODEL = load_model(LATEST)
-NAMES = signal_names(MODEL.judge(parse("<p>The mill turns.")), MODEL)
+NAMES = load_block_model(LATEST).schema.names
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_signal_has_phrases(name: str) -> None:
-    low, high = phrases(name)
+def test_every_signal_has_a_meaning(name: str) -> None:
+    low, high = meaning(name)
     assert low != high
     assert all(2 < len(text) <= 60 and "_" not in text and text == text.strip() for text in (low, high))
 
 
-def test_the_names_are_those_of_the_signals() -> None:
-    assert len(NAMES) == len(set(NAMES)) == len(MODEL.judge(parse("<p>The mill turns.")).signals)
+def test_no_signal_is_known_both_before_and_after_the_first_round() -> None:
+    assert not set(BEFORE_JUDGEMENT) & set(AFTER_FIRST_ROUND)
 
 
 @pytest.mark.parametrize(
@@ -42,5 +40,5 @@ def test_the_names_are_those_of_the_signals() -> None:
         ("judged_3_behind", 0.0, "husk three blocks behind it"),
     ],
 )
-def test_phrases(name: str, value: float, text: str) -> None:
-    assert phrase(name, value, 0.5) == text
+def test_the_reason_that_a_value_gives(name: str, value: float, text: str) -> None:
+    assert Weighed(name, value, usual=0.5, weight=1.0).reason == text

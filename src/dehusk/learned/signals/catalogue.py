@@ -1,11 +1,29 @@
-"""What a signal says of a block, in words."""
+"""Every signal by its name, with what a low and a high value of it mean: all that a model can ask about.
+
+A model file holds the names that it was trained with; they must be the ones listed here. The names that a model picks
+itself, of classes, ids and roles, are signals too: `in NAME` says whether an element around the block bears that name.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-_PHRASES: Final = {
+from ..kind_names import KINDS
+
+MEANING: Final = 1
+"""To be raised whenever a signal is computed in another way under the same name: older models no longer fit then."""
+CONTAINERS: Final = 4
+"""How many elements around a block are looked at."""
+
+
+class Meaning(NamedTuple):
+    """What a signal says of a block where its value is below the usual one on the page, and where it is above."""
+
+    low: str
+    high: str
+
+
+_OF_BLOCKS: Final = {
     "words": ("few words", "many words"),
     "chars": ("a short text", "a long text"),
     "link_share": ("few words in links", "many words in links"),
@@ -82,29 +100,8 @@ _PHRASES: Final = {
     "page_in_linked_lines": ("little text in lines that are links", "much text in lines that are links"),
     "page_linked_headings": ("few headings that are links", "many headings that are links"),
     "page_plain_headings": ("few headings that are no links", "many headings that are no links"),
-    "names": ("names of the husk above it", "names of content above it"),
-    "names_near": ("names of the husk next to it", "names of content next to it"),
-    "judged": ("husk by itself", "content by itself"),
-    "judged_page": ("a page of husk", "a page of content"),
-    "judged_page_words": ("most words of the page are husk", "most words of the page are content"),
-    "judged_blurred_3": ("husk around it", "content around it"),
-    "judged_blurred_8": ("husk in the wider surroundings", "content in the wider surroundings"),
-    "kept_before": ("little content before it", "much content before it"),
-    "kept_share_before": ("before most of the content", "behind most of the content"),
-    "in_best": ("outside the main element", "in the main element"),
-    "from_best": ("before the main element", "behind the main element"),
-    "best_expected": ("no element holds the content", "one element holds the content"),
-    "best_share": ("a small main element", "a large main element"),
-    "behind_begin_of_best": ("no further than the main element begins", "far into the main element"),
-    "before_end_of_best": ("where the main element ends, or behind it", "far before the main element ends"),
-    "expected_around": ("no element around it holds the content", "an element around it holds the content"),
-    "kept_around": ("husk in the best element around it", "content in the best element around it"),
-    "turns": ("content and husk well apart", "content and husk by turns"),
-    "doubt": ("a page that is easy to judge", "a page that is hard to judge"),
-    "judged_slot": ("blocks like it are husk", "blocks like it are content"),
-    "slot_kept_share": ("blocks like it hold little of the content", "blocks like it hold much of the content"),
 }
-"""For each signal what a value below the usual one means, and what one above."""
+"""Signals of the text, the place and the page of a block."""
 
 _OF_CONTAINERS: Final = {
     "words": ("few words", "many words"),
@@ -126,43 +123,107 @@ _OF_CONTAINERS: Final = {
     "rank": ("first among siblings of its shape", "late among siblings of its shape"),
     "alike_words": ("few words in siblings of its shape", "many words in siblings of its shape"),
     "alike_spread": ("siblings alike in length", "siblings of many lengths"),
+}
+"""Signals of each of the containers of a block, from the inside out: their names end in `_1` to `_4`."""
+
+_OF_NAMES: Final = {
+    "names": ("names of the husk above it", "names of content above it"),
+    "names_near": ("names of the husk next to it", "names of content next to it"),
+}
+_OF_OUTER_CONTAINERS: Final = {
     "names_above": ("names of the husk above", "names of content above"),
     "names_of": ("a name of the husk", "a name of content"),
-    "judged_in": ("husk", "content"),
 }
-_WHERE: Final = {"1": "in its element", "2": "around it", "3": "further out", "4": "far out"}
+"""The weights of names, and the same for each container but the innermost."""
+
+_OF_CONTEXT: Final = {
+    "judged": ("husk by itself", "content by itself"),
+    "judged_page": ("a page of husk", "a page of content"),
+    "judged_page_words": ("most words of the page are husk", "most words of the page are content"),
+    "judged_blurred_3": ("husk around it", "content around it"),
+    "judged_blurred_8": ("husk in the wider surroundings", "content in the wider surroundings"),
+    "kept_before": ("little content before it", "much content before it"),
+    "kept_share_before": ("before most of the content", "behind most of the content"),
+    "in_best": ("outside the main element", "in the main element"),
+    "from_best": ("before the main element", "behind the main element"),
+    "best_expected": ("no element holds the content", "one element holds the content"),
+    "best_share": ("a small main element", "a large main element"),
+    "behind_begin_of_best": ("no further than the main element begins", "far into the main element"),
+    "before_end_of_best": ("where the main element ends, or behind it", "far before the main element ends"),
+    "expected_around": ("no element around it holds the content", "an element around it holds the content"),
+    "kept_around": ("husk in the best element around it", "content in the best element around it"),
+    "turns": ("content and husk well apart", "content and husk by turns"),
+    "doubt": ("a page that is easy to judge", "a page that is hard to judge"),
+    "judged_slot": ("blocks like it are husk", "blocks like it are content"),
+    "slot_kept_share": ("blocks like it hold little of the content", "blocks like it hold much of the content"),
+}
+"""What the first round of judgement says of the page around a block."""
+_WHERE: Final = ("in its element", "around it", "further out", "far out")
 """The containers of a block from the inside out."""
-_STEPS: Final = {"1": "just", "2": "two blocks", "3": "three blocks", "4": "four blocks"}
+_STEPS: Final = ("just", "two blocks", "three blocks", "four blocks")
 
 
-def phrase(name: str, value: float, usual: float) -> str:
-    """What a signal says that has this value, and usually another on this page."""
-    return phrases(name)[value > usual]
+def _in_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict[str, Meaning]:
+    """The signals of the containers, each with its number in the name, from the given one to the outermost."""
+    return {
+        f"{name}_{number}": Meaning(f"{low} {_WHERE[number - 1]}", f"{high} {_WHERE[number - 1]}")
+        for name, (low, high) in meanings.items()
+        for number in range(innermost, CONTAINERS + 1)
+    }
 
 
-@cache
-def phrases(name: str) -> tuple[str, str]:
-    """What a low and what a high value of a signal says."""
-    if name in _PHRASES:
-        return _PHRASES[name]
-    if name.startswith("in "):
-        return _of_name(name.removeprefix("in "))
-    if name.startswith("kind "):
-        kind = name.removeprefix("kind ")
-        return f"hardly a page of kind {kind}", f"rather a page of kind {kind}"
-    stem, _, last = name.rpartition("_")
-    if last in ("before", "behind"):
-        place = f"{_STEPS[stem.removeprefix('judged_')]} {last} it"
-        return f"husk {place}", f"content {place}"
-    low, high = _OF_CONTAINERS[stem]
-    return f"{low} {_WHERE[last]}", f"{high} {_WHERE[last]}"
+def _beside() -> dict[str, Meaning]:
+    """What the first round says of the blocks before and after a block."""
+    return {
+        f"judged_{distance}_{side}": Meaning(f"husk {steps} {side} it", f"content {steps} {side} it")
+        for distance, steps in enumerate(_STEPS, 1)
+        for side in ("before", "behind")
+    }
 
 
-def _of_name(name: str) -> tuple[str, str]:
-    """The same for the name of an element somewhere above."""
+def _fixed(meanings: dict[str, tuple[str, str]]) -> dict[str, Meaning]:
+    return {name: Meaning(*both) for name, both in meanings.items()}
+
+
+def kind_signal(kind: str) -> str:
+    """The signal that says how likely the page is of a kind, as guessed before its blocks are judged."""
+    return f"kind {kind}"
+
+
+def flag_signal(name: str) -> str:
+    """The signal that says whether a block stands in an element of that name."""
+    return f"in {name}"
+
+
+BEFORE_JUDGEMENT: Final[dict[str, Meaning]] = {
+    **_fixed(_OF_BLOCKS),
+    **_in_containers(_OF_CONTAINERS, 1),
+    **_fixed(_OF_NAMES),
+    **_in_containers(_OF_OUTER_CONTAINERS, 2),
+    **{kind_signal(kind): Meaning(f"hardly a page of kind {kind}", f"rather a page of kind {kind}") for kind in KINDS},
+}
+"""What is known of a block before any block is judged."""
+AFTER_FIRST_ROUND: Final[dict[str, Meaning]] = {
+    **_fixed(_OF_CONTEXT),
+    **_in_containers({"judged_in": ("husk", "content")}, 2),
+    **_beside(),
+}
+"""What is known of it once all blocks have been judged a first time."""
+
+
+def meaning(signal: str) -> Meaning:
+    """What a low and what a high value of a signal say."""
+    found = BEFORE_JUDGEMENT.get(signal) or AFTER_FIRST_ROUND.get(signal)
+    return found or _of_name(signal.removeprefix("in "))
+
+
+def _of_name(name: str) -> Meaning:
+    """What it says of a block that an element around it has this name, or that none has."""
     if name == "!hidden":
-        return "not hidden", "hidden"
+        return Meaning("not hidden", "hidden")
     if name.startswith("role="):
-        name = f"the role {name.removeprefix('role=')}"
-        return f"without {name}", f"with {name}"
-    return (f"outside {name}", f"in {name}") if name[0] == "<" else (f"not in a “{name}”", f"in a “{name}”")
+        role = f"the role {name.removeprefix('role=')}"
+        return Meaning(f"without {role}", f"with {role}")
+    return (
+        Meaning(f"outside {name}", f"in {name}") if name[0] == "<" else Meaning(f"not in a “{name}”", f"in a “{name}”")
+    )

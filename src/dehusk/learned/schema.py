@@ -1,0 +1,82 @@
+"""The contract between the code that computes values and a model that asks about them: their names, in one order.
+
+A model knows values by their position, the code computes them by their name, and the schema in the model's file is the
+only place where the two meet.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import ModelMismatch
+
+_DIGITS: Final = 16
+_NAMED: Final = 3
+"""How many names a message lists at most."""
+
+
+@dataclass(frozen=True)
+class Schema:
+    """The names of the values that a model asks about, and the version of their meaning."""
+
+    names: tuple[str, ...]
+    meaning: int
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """The position of each name."""
+        return {name: place for place, name in enumerate(self.names)}
+
+    def places(self, names: Iterable[str]) -> list[int]:
+        """The positions of the given names."""
+        return [self.place[name] for name in names]
+
+    def write(self, values: Mapping[str, Any], table: npt.NDArray[np.float32]) -> None:
+        """Put values, given by their names, into the rows of a table in the order of the schema."""
+        for name, value in values.items():
+            table[self.place[name]] = value
+
+    @property
+    def digest(self) -> str:
+        """A digest of the names, their order and the version of their meaning."""
+        return sha256("\n".join([str(self.meaning), *self.names]).encode()).hexdigest()[:_DIGITS]
+
+    def demand(self, model: str, names: Collection[str], meaning: int) -> None:
+        """Raise in one line unless the code computes just these values, with this meaning."""
+        if self.meaning != meaning:
+            raise ModelMismatch(f"{model}: made for version {self.meaning} of the signals, the code has {meaning}")
+        missing, unknown = sorted(set(self.names) - set(names)), sorted(set(names) - set(self.names))
+        if missing:
+            raise ModelMismatch(f"{model}: asks about signals that the code does not compute: {_listed(missing)}")
+        if unknown:
+            raise ModelMismatch(f"{model}: made before these signals of the code: {_listed(unknown)}")
+
+    def to_array(self) -> npt.NDArray[np.uint8]:
+        """The schema as the bytes of a JSON object, as a model file holds it."""
+        content = {"meaning": self.meaning, "digest": self.digest, "names": self.names}
+        return np.frombuffer(json.dumps(content).encode(), np.uint8)
+
+    @classmethod
+    def from_array(cls, model: str, array: npt.NDArray[np.uint8]) -> Schema:
+        """The schema in a model file."""
+        content: Any = json.loads(array.tobytes())
+        found = cls(tuple(content["names"]), int(content["meaning"]))
+        if found.digest != content["digest"]:
+            raise ModelMismatch(f"{model}: its schema was changed: its digest is not {content['digest']}")
+        return found
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
