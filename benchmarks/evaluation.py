@@ -1,8 +1,8 @@
-"""The tables of `docs/evaluation.md`, made from the `results.json` of a run.
+"""The tables in `docs/results/`, made from the `results.json` of a run.
 
 dehusk bench --data all --methods all --peers all --by kind --out full
-python -m benchmarks.evaluation full/results.json                              print the tables
-python -m benchmarks.evaluation full/results.json --into docs/evaluation.md    write them between their marks there
+python -m benchmarks.evaluation full/results.json                            print the tables
+python -m benchmarks.evaluation full/results.json --into docs/results/*.md   write each table between its marks
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import argparse
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import isnan, nan
 from pathlib import Path
 from typing import Final
@@ -226,27 +226,33 @@ def marked(name: str, table: str) -> str:
 
 
 def replaced(text: str, name: str, table: str) -> str:
-    """A document with a new table between the marks of the old one."""
+    """A document with a new table between its marks; a document without these marks stays the same."""
     pattern = re.compile(rf"<!-- {name} -->.*?<!-- end of {name} -->", re.DOTALL)
-    if not pattern.search(text):
-        raise SystemExit(f"evaluation: there are no marks for {name}")
     return pattern.sub(lambda _: marked(name, table), text)
+
+
+def put_into(documents: Sequence[Path], tables: Mapping[str, str]) -> None:
+    """Write each table between its marks, which stand in one of the documents."""
+    texts = {path: path.read_text("utf-8") for path in documents}
+    for name, table in tables.items():
+        if not any(f"<!-- {name} -->" in text for text in texts.values()):
+            raise SystemExit(f"evaluation: there are no marks for {name}")
+        texts = {path: replaced(text, name, table) for path, text in texts.items()}
+    for path, text in texts.items():
+        path.write_text(text, "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", type=Path, help="the results.json of a run")
-    parser.add_argument("--into", type=Path, help="the document into which the tables are written")
+    parser.add_argument("--into", type=Path, nargs="+", help="the documents that hold the marks of the tables")
     options = parser.parse_args()
     run = Run(options.results)
     tables = {name: markdown(table(run)) for name, table in TABLES.items()}
-    if options.into is None:
+    if options.into:
+        put_into(options.into, tables)
+    else:
         print("\n\n".join(marked(name, table) for name, table in tables.items()))
-        return
-    text = options.into.read_text("utf-8")
-    for name, table in tables.items():
-        text = replaced(text, name, table)
-    options.into.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The entries of overview pages, compared with the content of the pages: the numbers of `docs/items.md`.
+"""The entries of overview pages, compared with the content of the pages: the numbers of `docs/results/items.md`.
 
 python -m benchmarks.items --data wcxb --kinds listing,collection,article
 """

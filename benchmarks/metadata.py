@@ -1,4 +1,6 @@
-"""Titles, authors and dates of dehusk and other libraries, compared with the gold: the numbers of `docs/metadata.md`.
+"""Titles, authors and dates of dehusk and other libraries, compared with the gold.
+
+The numbers are in `docs/results/metadata.md`.
 
     python -m benchmarks.metadata
     python -m benchmarks.metadata --by domain                domains in two halves; only errors of the first were read

@@ -1,4 +1,4 @@
-"""How much a site model improves a method: the numbers of `docs/site.md`.
+"""How much a site model improves a method: the numbers of `docs/results/sites.md`.
 
 The model for a page is fitted on the other pages of its site; with `--all`, on all pages of the site.
 

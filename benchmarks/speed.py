@@ -23,7 +23,7 @@ from rich.progress import track
 from rich.table import Table
 
 import dehusk
-from dehusk import METHODS, Extraction
+from dehusk import METHODS, OUTPUTS, Extraction
 
 Contestant = Callable[[bytes], object]
 Argument = TypeVar("Argument")
@@ -40,12 +40,8 @@ _LIMITS = {
 }
 """The maximum cost of a method, as a multiple of the cost of resiliparse."""
 _OUTPUTS: dict[str, Callable[[Extraction], object]] = {
-    "text": lambda found: found.text,
-    "markdown": lambda found: found.markdown,
+    **OUTPUTS,
     "metadata": lambda found: found.metadata,
-    "html": lambda found: found.html,
-    "json": lambda found: found.to_json(),
-    "tei": lambda found: found.tei,
     "blocks": lambda found: found.blocks,
 }
 _OUTPUTS_LIMIT = 1.0

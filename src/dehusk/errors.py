@@ -1,33 +1,49 @@
-"""The exceptions of dehusk. The message of each is one clear line.
+"""What can go wrong: every exception of dehusk, each with a message of one line.
 
 DehuskError
-├── UnknownMethod
-├── BadParameter
-├── ModelMismatch
-├── MissingExtra
-├── UnknownExtractor
-├── DatasetError
-├── OverviewPage
-└── Unreadable
-    ├── NotFound
-    ├── NotHtml
-    ├── EmptyPage
-    └── FetchFailed
+├── UnknownMethod        there is no method or variant of this name
+├── BadParameter         the method has no such parameter, or the parameter does not accept this value
+├── ModelMismatch        a model was made for other signals than the code computes
+├── MissingExtra         a part of dehusk needs packages that are not installed
+├── UnknownExtractor     there is no method, peer or function of this name to measure
+├── DatasetError         a data set does not exist, or one of its files is missing or damaged
+├── OverviewPage         the page is a list of other pages, and such pages are refused
+└── Unreadable           the page cannot be read
+    ├── NotFound         there is no such file, or it is a directory, or permission is denied
+    ├── NotHtml          the bytes are not a web page
+    ├── EmptyPage        the page is empty
+    └── FetchFailed      the URL cannot be fetched, or must not be
 """
 
 from __future__ import annotations
 
+__all__ = [
+    "BadParameter",
+    "DatasetError",
+    "DehuskError",
+    "EmptyPage",
+    "FetchFailed",
+    "MissingExtra",
+    "ModelMismatch",
+    "NotFound",
+    "NotHtml",
+    "OverviewPage",
+    "UnknownExtractor",
+    "UnknownMethod",
+    "Unreadable",
+]
+
 
 class DehuskError(Exception):
-    """Base class of all dehusk errors."""
+    """The base class of all dehusk errors."""
 
 
 class UnknownMethod(DehuskError):
-    """There is no method or variant with this name."""
+    """There is no method or variant of this name."""
 
 
 class BadParameter(DehuskError):
-    """A method does not have this parameter, or does not accept this value."""
+    """The method has no such parameter, or the parameter does not accept this value."""
 
 
 class ModelMismatch(DehuskError):
@@ -35,11 +51,11 @@ class ModelMismatch(DehuskError):
 
 
 class MissingExtra(DehuskError):
-    """A part of dehusk needs packages that are not installed; the message names the extra to install."""
+    """A part of dehusk needs packages that are not installed; the message names the extra that installs them."""
 
 
 class UnknownExtractor(DehuskError):
-    """There is no method, peer or function with this name to measure."""
+    """There is no method, peer or function of this name to measure."""
 
 
 class DatasetError(DehuskError):
@@ -47,24 +63,24 @@ class DatasetError(DehuskError):
 
 
 class OverviewPage(DehuskError):
-    """The page is a list of other pages, and the caller refuses such pages."""
+    """The page is a list of other pages, and such pages are refused."""
 
 
 class Unreadable(DehuskError):
-    """Base class of errors in reading a page."""
+    """The page cannot be read."""
 
 
 class NotFound(Unreadable):
-    """There is no page at this place, or it may not be read."""
+    """There is no such file, or it is a directory, or permission is denied."""
 
 
 class NotHtml(Unreadable):
-    """The data are not a web page."""
+    """The bytes are not a web page."""
 
 
 class EmptyPage(Unreadable):
-    """The page has no data or no text."""
+    """The page is empty."""
 
 
 class FetchFailed(Unreadable):
-    """The URL cannot be fetched, or must not be fetched."""
+    """The URL cannot be fetched, or must not be."""

@@ -1,4 +1,4 @@
-"""All blocks of a page as the conclusion of the words-leaves paper describes them, and the menus.
+"""All segments of a page, and its menus, as the conclusion of the words-leaves paper describes them.
 
 David Insa, Josep Silva, Salvador Tamarit: Using the words/leafs ratio in the DOM tree for content extraction. 2013.
 
@@ -36,8 +36,8 @@ def words_left(page: Page) -> int:
     return sum(int(page.words[n]) for n in wlr.content_nodes(page))
 
 
-def blocks(page: Page) -> list[tuple[int, float, list[int]]]:
-    """For each block in order its node, its relevance, and its texts."""
+def segments(page: Page) -> list[tuple[int, float, list[int]]]:
+    """For each segment in order its node, its relevance, and its texts."""
     found = []
     while words_left(page):
         best, relevance = best_node(page)

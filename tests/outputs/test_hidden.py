@@ -12,7 +12,7 @@ from turbohtml import Element
 from turbohtml import parse as parse_tree
 
 from dehusk import Extraction, Marks, Page, extract, parse
-from dehusk.outputs.keeping import husk_roots
+from dehusk.outputs.kept_elements import husk_roots
 from generated import html_pages
 from outputs.looks import HIDDEN, PAGES, dangers, seen_text, selected_words, words
 from outputs.test_html import all_of, kept

@@ -94,7 +94,7 @@ def test_indent_and_characters() -> None:
 
 
 def test_every_field_is_documented() -> None:
-    documented = (DOCS / "json.md").read_text("utf-8")
+    documented = (DOCS / "reference" / "json.md").read_text("utf-8")
     assert all(f"`{field}`" in documented for field in (*FIELDS, *OF_BLOCKS, "kept_text"))
 
 

@@ -51,6 +51,11 @@ def test_inline_tags_neither_glue_nor_split_words(tag: str) -> None:
     assert text_of(f"<p><{tag}>the</{tag}>&nbsp;<{tag}>wind</{tag}>") == "the wind"
 
 
+def test_many_empty_cells_between_two_texts_are_one_tab() -> None:
+    cells = "<td></td>" * 65_536
+    assert text_of(f"<table><tr><td>one</td>{cells}<td>two</td></tr></table>") == "one\ttwo"
+
+
 @pytest.mark.parametrize(
     "between", ["<wbr>", "<img src=i.png>", "<!-- c -->", "<script>x</script>", "<b></b>", "<i><u></u></i>"]
 )

@@ -59,15 +59,15 @@ def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool 
     `include_comments`: whether comments of readers may be content.
     `model`: the version of the model; the same version always gives the same text.
 
-    Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
+    Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
+    from ..page.roles import in_comments
     from .decide import decide, with_headings, with_rows
     from .model import read
-    from .roles import in_comments
 
     subject, probability = judged.subject, judged.probability
     if not include_comments:
-        probability = np.where(in_comments(subject), 0.0, probability)
+        probability = np.where(subject.blocks.all_in(in_comments(subject.page)), 0.0, probability)
     decision = decide(probability, subject.words, favor)
     with_sections = with_headings(decision.chosen, subject)
     chosen = with_rows(with_sections, probability, subject) & (probability > 0)

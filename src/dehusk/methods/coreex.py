@@ -8,6 +8,7 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
+from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
 from ..page.tree import Rows, children_sum, covered, inside, subtree_sum
 from .script_words import script_words
@@ -125,6 +126,7 @@ def _titles(page: Page, winner: int, title: Title) -> Bools:
         if len(headings):
             found |= covered(page, headings[-1:])
     if title in ("page-title", "both") and page.title:
-        rows = page.is_text.nonzero()[0].tolist()
-        found[[row for row in rows if row > page.body and " ".join(page.text(row).split()) == page.title]] = True
+        rows = page.is_text.nonzero()[0]
+        lines = lines_of(page, rows, np.arange(len(rows)))
+        found[rows] |= (rows > page.body) & np.array([line == page.title for line in lines], bool)
     return found

@@ -53,7 +53,7 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Marks:
     of the page holds none. An `hr` contains nothing, so it separates nothing. Which elements count for which feature,
     and how features are normalised, is ours.
     """
-    blocks = blocks_of(page, tags)
+    blocks = feature_blocks(page, tags)
     text = blocks.features[0]
     value = text if measure == "amount" else text / _sum_in_order(blocks.features)
     chosen = np.zeros(len(value), bool)
@@ -61,7 +61,7 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Marks:
     return blocks.marks(page, chosen, value)
 
 
-class Blocks(NamedTuple):
+class FeatureBlocks(NamedTuple):
     """The blocks of a page that contain anything that counts."""
 
     of: Rows
@@ -75,7 +75,7 @@ class Blocks(NamedTuple):
         return Marks(content, np.append(value, 0.0)[self.of])
 
 
-def blocks_of(page: Page, tags: Tags) -> Blocks:
+def feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:
     """The blocks in `body`, which is a block itself, and their features."""
     start = np.where(page.is_in(_TAGS[tags]), np.arange(len(page)), -1)
     start[: page.body] = start[page.end[page.body] :] = -1
@@ -88,7 +88,7 @@ def blocks_of(page: Page, tags: Tags) -> Blocks:
     number = np.full(len(page) + 1, len(rows))
     number[rows] = np.arange(len(rows))
     largest = counts.max(axis=1, keepdims=True)
-    return Blocks(number[around], counts[:, rows] / np.maximum(largest, 1))
+    return FeatureBlocks(number[around], counts[:, rows] / np.maximum(largest, 1))
 
 
 def _sum_in_order(features: Floats) -> Floats:

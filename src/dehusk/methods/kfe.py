@@ -10,7 +10,7 @@ from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Floats, Page
 from ..page.tree import Rows
-from .fe import Tags, blocks_of
+from .fe import Tags, feature_blocks
 
 _MAX_STEPS: Final = 100
 
@@ -38,7 +38,7 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Marks:
     """
     if k < 1:
         raise BadParameter("k is at least 1")
-    blocks = blocks_of(page, tags)
+    blocks = feature_blocks(page, tags)
     cluster, text = _clusters(blocks.features, k)
     return blocks.marks(page, cluster == _most(text, cluster), text[cluster])
 

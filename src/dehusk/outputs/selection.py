@@ -15,8 +15,8 @@ Span = tuple[int, int]
 def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
     """For each text row with content, in document order, the spans of `page.html` to keep.
 
-    A row that is kept whole is one span; of a row that is cut, each run of kept words is one. A run that begins or ends
-    the row has the white space and the punctuation at the row's edge with it.
+    A row that is kept as a whole has one span; a row that is cut has one span for each run of kept words. A run at the
+    beginning or end of the row includes the white space and the punctuation there.
     """
     rows = marks.content.nonzero()[0]
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
@@ -27,7 +27,7 @@ def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
 
 
 def kept_texts(page: Page, marks: Marks) -> tuple[Rows, list[bytes]]:
-    """The text rows with content in document order, and what of each is kept, as canonical HTML."""
+    """The text rows with content in document order, and the kept part of each as canonical HTML."""
     rows, html = marks.content.nonzero()[0], page.html
     if marks.words is None:
         return rows, [html[a:b] for a, b in zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)]
@@ -35,14 +35,14 @@ def kept_texts(page: Page, marks: Marks) -> tuple[Rows, list[bytes]]:
 
 
 def _joined(page: Page, row: int, spans: list[Span]) -> bytes:
-    """The kept spans of a row with a blank where words are left out, so that none is glued to its neighbours."""
+    """The kept spans of a row, with a blank where words are left out, so that the remaining words stay separate."""
     before = b" " if spans[0][0] > page.start[row] else b""
-    behind = b" " if spans[-1][1] < page.stop[row] else b""
-    return before + b" ".join([page.html[start:stop] for start, stop in spans]) + behind
+    after = b" " if spans[-1][1] < page.stop[row] else b""
+    return before + b" ".join([page.html[start:stop] for start, stop in spans]) + after
 
 
 def _cut(page: Page, marks: Marks, kept: dict[int, list[Span]]) -> None:
-    """Narrow the rows in which some words are dropped to the runs of words that are not."""
+    """For the rows in which some words are dropped, replace the span by the runs of kept words."""
     words, chosen = words_of(page), marks.words
     assert chosen is not None
     per_row = np.bincount(words.row[chosen], minlength=len(page))

@@ -9,10 +9,10 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..page.tags import BLOCKS, membership
-from ..page.tree import Rows, inside
+from ..page.tags import BLOCKS
+from ..page.tree import Rows, edges_before, inside
+from .readable import readable
 from .selection import kept_texts
-from .shown import shown
 
 _MARGINS: Final = frozenset(
     "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
@@ -20,14 +20,8 @@ _MARGINS: Final = frozenset(
 """Elements that a browser sets apart by empty space."""
 _CELLS: Final = frozenset({"td", "th"})
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
-_CELL, _LINE, _PARAGRAPH = 1 << 0, 1 << 16, 1 << 32
-_EDGES: Final = (
-    _CELL * membership(_CELLS).astype(np.int64)
-    + _LINE * membership(BLOCKS - _CELLS).astype(np.int64)
-    + _PARAGRAPH * membership(_MARGINS).astype(np.int64)
-)
-"""What the edge of an element means, by tag; as digits of one number, so that one sum counts all kinds."""
-
+_EDGES: Final = ((2, _CELLS), (3, BLOCKS - _CELLS), (4, _MARGINS))
+"""What the edges of elements put between two texts, as a place in `_JOINTS`; the last one wins."""
 _TAG: Final = re.compile(rb"<[^>]*>")
 
 # Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
@@ -42,10 +36,10 @@ _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
 def text_of(page: Page, marks: Marks) -> str:
     """The selected text in document order.
 
-    Blocks stand on lines of their own, paragraphs and their like behind an empty line, cells behind a tab; inline tags
+    Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre`.
     """
-    read = shown(page, marks)
+    read = readable(page, marks)
     rows, texts = kept_texts(page, read)
     if not texts:
         return ""
@@ -71,15 +65,10 @@ def _joints(page: Page, rows: Rows, preformatted: Bools, unread: Bools) -> list[
 
     A text that was left out leaves a blank, except for those that no reader reads.
     """
-    edges = _EDGES.take(page.tag, mode="clip")
-    crossed = np.cumsum(edges + np.bincount(page.end, edges, len(page) + 1)[:-1].astype(np.int64))
-    between = np.diff(crossed[rows])
     skipped = np.diff(np.cumsum(page.is_text & ~unread)[rows]) > 1
-    kinds = skipped.astype(np.int8)
-    kinds[between >= _CELL] = 2
-    kinds[between >= _LINE] = 3
-    kinds[between >= _PARAGRAPH] = 4
-    kinds[(kinds == 0) & (np.diff(page.blanks[rows]) > 0)] = 1
+    kinds = (skipped | (np.diff(page.blanks[rows]) > 0)).astype(np.int8)
+    for kind, elements in _EDGES:
+        kinds[np.diff(edges_before(page, page.is_in(elements))[rows]) > 0] = kind
     joints = [b"", *[_JOINTS[kind] for kind in kinds.tolist()]]
     in_one_pre = preformatted[1:] & preformatted[:-1] & ~skipped & (kinds > 0) & (kinds < 4)
     for index in in_one_pre.nonzero()[0].tolist():

@@ -27,7 +27,7 @@ mtd mtext mtr munder munderover semantics
 """.split()
 
 TAGS: Final[tuple[str, ...]] = (TEXT, *sorted({*_HTML, *_FOREIGN}))
-"""Position in this tuple is the value of the `tag` column; names that only one page has follow behind it."""
+"""Position in this tuple is the value of the `tag` column; other names of a page follow after its end."""
 
 INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(TAGS)}
 
@@ -61,7 +61,7 @@ INLINE_TEXT: Final = frozenset(
 
 @lru_cache(maxsize=64)
 def membership(names: frozenset[str]) -> npt.NDArray[np.bool_]:
-    """True at the index of each of `names` in `TAGS`; false at the end, for all names that are not in it."""
+    """True at the index of each of `names` in `TAGS`; the last value, for all names not in `TAGS`, is false."""
     table = np.zeros(len(TAGS) + 1, bool)
     table[[INDEX[name] for name in names]] = True
     table.flags.writeable = False

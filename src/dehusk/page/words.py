@@ -16,7 +16,7 @@ _REFERENCE_EXCESS[[ord("a"), ord("l"), ord("g")]] = len("&amp;") - 1, len("&lt;"
 
 
 def points_of(html: bytes) -> Points:
-    """The UTF-8 bytes of canonical HTML, or its code points where it has East Asian characters, which need them.
+    """The UTF-8 bytes of canonical HTML, or its code points if it has East Asian characters, which need them.
 
     No-break spaces become blanks.
     """
@@ -30,9 +30,10 @@ def points_of(html: bytes) -> Points:
 
 
 def count_texts(joined: bytes, begin: npt.NDArray[np.int64]) -> tuple[Ints, Ints]:
-    """Characters and words of texts of canonical HTML, each behind a NUL; `begin` says where in `joined` that stands.
+    """The numbers of characters and words of texts of canonical HTML.
 
-    White space is collapsed and trimmed; a character reference counts as the character that it stands for.
+    In `joined` each text follows a NUL, and `begin` has the places of these. White space is collapsed and trimmed; a
+    character reference counts as the character that it stands for.
     """
     points = points_of(joined)
     if points.dtype == np.uint32:
