@@ -78,7 +78,17 @@ def test_only_parsing_and_outputs_know_the_html_library(path: Path) -> None:
 
 
 def test_importing_the_package_is_light() -> None:
-    heavy = "typer", "rich", "turbohtml", "resiliparse", "rapidfuzz", "pebble", "platformdirs", "dehusk.evaluation"
+    heavy = (
+        "typer",
+        "rich",
+        "httpx",
+        "turbohtml",
+        "resiliparse",
+        "rapidfuzz",
+        "pebble",
+        "platformdirs",
+        "dehusk.evaluation",
+    )
     code = f"import sys, dehusk; print([name for name in {heavy} if name in sys.modules])"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"

@@ -342,7 +342,7 @@ def test_utf_16_is_no_binary_data(shell: Shell, codec: str, charset: list[str]) 
 
 
 def test_closed_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.input.reading.sys", type("Closed", (), {"stdin": None}))
+    monkeypatch.setattr("dehusk.input.place.sys", type("Closed", (), {"stdin": None}))
     assert shell.refused("-") == "standard input: is closed"
 
 

@@ -10,7 +10,7 @@ import typer
 
 from ..errors import OverviewPage
 from ..extraction import Extraction, extract
-from ..input.reading import name_of
+from ..input import name_of
 from ..method import METHODS, find_method
 from .source import PageSource
 

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from ..errors import BadParameter, EmptyPage
-from ..input.reading import name_of, read_page
+from ..input import name_of, read_page
 from ..page import Page
 from ..parsing import is_charset, parse
 

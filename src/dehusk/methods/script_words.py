@@ -1,4 +1,4 @@
-"""How much script text stands where in a page; the table itself holds no scripts."""
+"""How many words of scripts a page has, and where; the table of a page holds no scripts."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ..page.tree import Rows, parents
 
 
 def script_words(page: Page) -> Rows:
-    """For each row the words of the scripts directly in it.
+    """For each row the number of words of the scripts directly in it.
 
-    The page is parsed once more with its scripts left in as empty elements. Scripts aside, its elements are those of
-    `page` in the same order; where mending made the two differ, no words are counted.
+    The page is parsed once more with its scripts kept as empty elements. Apart from these, it has the same elements as
+    `page`, in the same order. If mending made the two differ, no words are counted.
     """
     from ..parsing.canonical import canonical_with_scripts
     from ..parsing.mend import mend

@@ -1,4 +1,4 @@
-"""Text → canonical HTML. What is here and beside it in `codelines` alone knows the parser's tree."""
+"""Text → canonical HTML: what the parser reads, written in one unambiguous way."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Final
 from turbohtml import Document, parse
 from turbohtml.clean import strip_comments_node
 
-from .codelines import part_lines
+from .code_lines import break_code_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
-"""Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
+"""Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
 _FORMULAS: Final = "script[type^='math/tex']"
-"""MathJax has its formulas in scripts that are no programs."""
+"""MathJax keeps formulas in scripts that are not programs."""
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
-"""TeX that only sets something for other formulas."""
+"""TeX that only changes settings for other formulas."""
 
 
 def canonical(source: str | bytes) -> bytes:
-    """Parse text, or bytes in UTF-8, as a browser without scripts does; serialise it without what is never read."""
+    """Parse text, or bytes in UTF-8, like a browser without scripts; serialise it without what is never read."""
     document = tree_of(source)
     document.remove(NEVER_READ)
     return _serialised(document)
 
 
 def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
-    """The same with the scripts left in as empty elements, and the number of words that each held."""
+    """The canonical HTML with scripts as empty elements, and the number of words that each script contained."""
     document = tree_of(text)
     document.remove(NEVER_READ.removeprefix("script,"))
     scripts = document.select("script")
@@ -38,22 +38,22 @@ def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
 
 
 def tree_of(source: str | bytes) -> Document:
-    """The parser's tree of text, or of bytes in UTF-8, in which formulas are elements and lines of code end."""
+    """The parser's tree of text, or of bytes in UTF-8, with formulas as elements and with line breaks in code."""
     encoding = None if isinstance(source, str) else "utf-8"
     document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
     _reveal_formulas(document)
-    part_lines(document)
+    break_code_lines(document)
     return document
 
 
 def _reveal_formulas(document: Document) -> None:
-    """Put formulas that stand in scripts into elements, as MathML with a note in TeX."""
+    """Turn formulas in scripts into MathML elements with an annotation in TeX."""
     for script in document.select(_FORMULAS):
         if _SHOWS_NOTHING.fullmatch(script.text):
             continue
         display = ' display="block"' if "display" in (script.attr("type") or "") else ""
-        note = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
-        script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{note}</semantics></math>")
+        annotation = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
+        script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{annotation}</semantics></math>")
 
 
 def _serialised(document: Document) -> bytes:
@@ -62,5 +62,5 @@ def _serialised(document: Document) -> bytes:
     assert root is not None, "every parsed document has a root"
     try:
         return root.encode()
-    except UnicodeEncodeError:  # lone surrogates, in text that came from elsewhere than a decoder
+    except UnicodeEncodeError:  # lone surrogates, in text that no decoder made
         return root.serialize().encode("utf-8", "replace")

@@ -1,7 +1,7 @@
 """Canonical HTML that is ambiguous → canonical HTML in which every `<` begins a tag.
 
-About one page in forty needs this: the serialiser writes some elements' text unescaped, keeps `<` in odd names, and
-writes end tags for elements of drawings and formulas that have the name of a void element.
+About one page in forty needs this: the serialiser does not escape the text of some elements, keeps `<` in names, and
+writes end tags for elements in drawings and formulas that have the name of a void element.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _ODDITY: Final = re.compile(
     rb"|(?P<broken>[^<>]*+<[^>]*+>)"
     rb")" % "|".join(sorted(VOID)).encode()
 )
-"""One `<` in front of all: the search then skips from one to the next."""
+"""All alternatives share the first `<`: the search then jumps from one `<` to the next."""
 _SHOWN_AS_TYPED: Final = (b"xmp", b"plaintext")
 
 
 def mend(html: bytes) -> bytes:
     """The same page without unescaped text, processing instructions, `<` in names and end tags of void elements.
 
-    One pass from the left: what looks like an oddity inside another one is part of that one.
+    One pass from left to right: what looks like such a case inside another one is part of the other one.
     """
     pieces, at = [], 0
     while match := _ODDITY.search(html, at):
@@ -46,7 +46,7 @@ def mend(html: bytes) -> bytes:
 
 
 def _without_raw_text(start_tag: re.Match[bytes], text: bytes) -> bytes:
-    """The element with its text escaped, as `pre`, if browsers show it as it was typed; else without its text."""
+    """The element as `pre` with its text escaped, if browsers show this text; else the element without its text."""
     if start_tag["raw"] in _SHOWN_AS_TYPED:
         return _as_pre(start_tag["attributes"], text)
     return b"%s</%s>" % (_with_sound_names(start_tag[0]), start_tag["raw"])
@@ -58,5 +58,5 @@ def _as_pre(attributes: bytes, typed: bytes) -> bytes:
 
 
 def _with_sound_names(tag: bytes) -> bytes:
-    """The tag with a hyphen for each `<` inside it; dropping them would make a `script` of `scr<ipt`."""
+    """The tag with a hyphen in place of each `<` inside it; removing them would turn `scr<ipt` into `script`."""
     return tag[:1] + tag[1:].replace(b"<", b"-")

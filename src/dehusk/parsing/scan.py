@@ -1,8 +1,8 @@
 """Canonical HTML → columns, by array operations on its bytes.
 
-In canonical HTML without raw text every `<` begins a tag and every `>` ends one, since the serialiser escapes both in
-text and in attribute values. The page is then an alternation of slots: slot 2k is tag k, slot 2k+1 the text behind it,
-and rows, names, depths and spans come from flat positions, sums and two sorts over small integers.
+In canonical HTML without raw text, every `<` begins a tag and every `>` ends one, since the serialiser escapes both in
+text and in attribute values. Tags and texts then alternate: slot 2k is tag k, and slot 2k+1 is the text after it. Rows,
+names, depths and spans are computed from positions, cumulative sums and two sorts of small integers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _HASH_SHIFT: Final = np.uint64(64 - 13)
 
 
 def _hash_table() -> tuple[np.uint64, npt.NDArray[np.uint64], Ints]:
-    """A multiplier that sends the known short names to different slots, and the names and their tags by slot."""
+    """A multiplier that gives each known short name a slot of its own, and the names and their tags by slot."""
     short = {int.from_bytes(name.encode(), "little"): index for name, index in INDEX.items() if index and len(name) < 8}
     keys = np.array(list(short), np.uint64)
     multiplier = np.uint64(0x9E3779B97F4A7C15)
@@ -45,11 +45,11 @@ _VOID: Final = membership(VOID)
 _TAG_EDGES: Final = int.from_bytes(b"<>", "little")
 _RAW_TEXT: Final = membership(frozenset({"iframe", "noembed", "noframes", "plaintext", "xmp"}))
 _EMPTY: Final = {INDEX[name]: f"></{name}>".encode() for name in ("iframe", "noembed", "noframes")}
-"""How an element with unescaped text goes on behind its start tag where it has none; the other two are never kept."""
+"""The end of the start tag and the end tag of an empty element of raw text; other elements of raw text are mended."""
 
 
 class Columns(NamedTuple):
-    """What the scan finds; the fields are those of `Page`."""
+    """The result of the scan; the fields are those of `Page`."""
 
     tags: tuple[str, ...]
     end: Ints
@@ -67,18 +67,18 @@ class Tags(NamedTuple):
     """The tags of a page in order."""
 
     edges: Positions
-    """Where each begins and ends: tag k stands from `edges[2 * k]` to `edges[2 * k + 1]`."""
+    """Where the tags begin and end: tag k is from `edges[2 * k]` to `edges[2 * k + 1]`."""
     starts: Positions
-    """Which of them are start tags."""
+    """The indices of the start tags."""
     names: Ints
     """The names of the start tags, as indices into `known`."""
     known: tuple[str, ...]
     change: npt.NDArray[np.int8]
-    """What each does to the depth: 1, -1, or 0 for a void element."""
+    """The change of depth at each tag: 1, -1, or 0 for a void element."""
 
 
 def scan(html: bytes) -> Columns | None:
-    """The columns of `html`, or None where it is ambiguous: raw text, odd names, tags that do not balance."""
+    """The columns of `html`, or None if it is ambiguous: raw text, odd names, start tags without end tags."""
     data = np.frombuffer(html, np.uint8)
     tags = _tags(html, data)
     if tags is None:
@@ -118,8 +118,8 @@ def scan(html: bytes) -> Columns | None:
 
 
 def _tags(html: bytes, data: Bytes) -> Tags | None:
-    """Find the tags; None where a `<` or `>` is none of a tag, or where text may stand unescaped."""
-    edges = ((data | 2) == ord(">")).nonzero()[0]  # the codes of `<` and `>` differ in this bit alone
+    """The tags, or None if a `<` or `>` is not part of a tag or if text may be unescaped."""
+    edges = ((data | 2) == ord(">")).nonzero()[0]  # the codes of `<` and `>` differ only in this bit
     if len(edges) % 2 or (data.take(edges).view("<u2") != _TAG_EDGES).any():
         return None
     begin = edges[0::2]
@@ -137,13 +137,13 @@ def _tags(html: bytes, data: Bytes) -> Tags | None:
 
 
 def _all_empty(html: bytes, names: Ints, ends: Positions) -> bool:
-    """Whether the elements whose start tags end there hold nothing and may stay as they are."""
+    """Whether the elements with these names, whose start tags end there, are empty, so that they need no mending."""
     pairs = zip(names.tolist(), ends.tolist(), strict=True)
     return all(name in _EMPTY and html.startswith(_EMPTY[name], end) for name, end in pairs)
 
 
 def _texts(data: Bytes, edges: Positions) -> tuple[bytes, Positions]:
-    """The text behind each tag but the last, each behind a NUL; and where these stand."""
+    """The texts after all tags but the last, each with a NUL before it, and the positions of the NULs."""
     begin = edges[1:-1:2]
     lengths = edges[2::2] - begin
     ends = lengths.cumsum()
@@ -157,8 +157,8 @@ def _texts(data: Bytes, edges: Positions) -> tuple[bytes, Positions]:
 def _names(html: bytes, data: Bytes, at: Positions) -> tuple[Ints, list[str]]:
     """The tag index of the name at each position; names unknown to `TAGS` are appended to the returned list.
 
-    The eight bytes behind `<` are one integer. Its bytes from the first blank or `>` on are masked away; what is left
-    is looked up in a hash table of the known names. Longer names are read one by one: they are rare.
+    The eight bytes after `<` are one integer. Its bytes are set to zero, beginning with the first blank or `>`; the
+    rest is looked up in a hash table of the known names. Longer names are rare and are read one by one.
     """
     word = np.ndarray((max(len(data) - 7, 0),), "<u8", data, 0, (1,))[at]
     blank, closer = word ^ _SPACES, word ^ _CLOSERS
@@ -176,7 +176,7 @@ def _names(html: bytes, data: Bytes, at: Positions) -> tuple[Ints, list[str]]:
 
 
 def _index(name: bytes, seen: dict[bytes, int], tags: list[str]) -> int:
-    """The index of a name that is not in the table of short names, now in `seen`."""
+    """The index of a name that is not in the table of short names; it is added to `seen` and, if new, to `tags`."""
     text = name.decode()
     index = seen[name] = INDEX.get(text, len(tags))
     if index == len(tags):
@@ -185,9 +185,9 @@ def _index(name: bytes, seen: dict[bytes, int], tags: list[str]) -> int:
 
 
 def _pairs(change: npt.NDArray[np.int8], depth_after: Ints) -> tuple[Positions, Positions]:
-    """The start tags that have an end tag, and these end tags, as positions in the sequence of tags.
+    """The start tags that have an end tag, and these end tags, as indices into the sequence of tags.
 
-    On each level of the tree start and end tags alternate, so sorting by level brings partners side by side.
+    On each level of the tree, start and end tags alternate, so sorting by level puts each start tag before its end tag.
     """
     paired = change.nonzero()[0]
     by_level = paired[np.argsort(small(depth_after - (change > 0))[paired], kind="stable")]

@@ -163,7 +163,7 @@ def baseline(filecontent: Any) -> tuple[Element, str, int]:
 
 def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None, options: Any = None) -> str | None:
     """The page at a URL as text, fetched within limits of size and time; None where that fails."""
-    from ...input.reading import read_page
+    from ...input import read_page
     from ...parsing import parse
 
     without_effect(fetch_url, no_ssl=no_ssl, config=config, options=options)

@@ -21,8 +21,8 @@ from dehusk.learned.kinds.model import arranged, without_words
 from dehusk.learned.kinds.words import SOURCES
 from dehusk.learned.version import LATEST
 from training.examples import FOLDS
-from training.kinds import word_weights
-from training.pagekind import LEAST_PAGES, OF_BLOCKS, OF_PAGE, Sample, fit_kind, read_kinds
+from training.kind_model import MIN_PAGES, fit_kind, word_weights
+from training.kind_samples import OF_BLOCKS, OF_PAGE, Sample, read_kinds
 
 NOTHING = dict.fromkeys(measure_names(OF_BLOCKS, OF_PAGE), 0.0)
 
@@ -51,7 +51,7 @@ def test_words_that_tell_a_kind_speak_for_it() -> None:
 
 
 def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
-    known = samples(3 * max(LEAST_PAGES.values()))
+    known = samples(3 * max(MIN_PAGES.values()))
     model = fit_kind(known)
     for sample in known[: len(KINDS)]:
         heard = [*map(Evidence.heard, model.evidence, sample.words)]
@@ -71,7 +71,7 @@ def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
 
 def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:
     strange = samples(1)[0]._replace(for_words=False, words=(Counter({"strange": 1}),) * len(SOURCES))
-    known = samples(2 * max(LEAST_PAGES.values())) + [strange] * max(LEAST_PAGES.values())
+    known = samples(2 * max(MIN_PAGES.values())) + [strange] * max(MIN_PAGES.values())
     model = fit_kind(known)
     assert not any("strange" in evidence.words for evidence in model.evidence)
 

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
-from training.hollow import pair_of
+from training.pairs import pair_of
 
 BODY = "The old mill turns in the wind again, since the town has paid for new sails of oak and linen."
 TEASERS = "".join(

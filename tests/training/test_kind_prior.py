@@ -14,7 +14,7 @@ from dehusk.learned.kind_names import KINDS
 from dehusk.learned.signals.names import Names
 from dehusk.learned.signals.subject import subject_of
 from training.examples import Example, Labels
-from training.kinds import LEAST_PAGES, fit_kinds, measured
+from training.kind_prior import MIN_PAGES_OF_NAME, fit_prior, measured
 
 NAMES = Names(["post", "price", "rare"], np.zeros(3, np.float32), [])
 
@@ -30,8 +30,8 @@ PRODUCT = "<b class=price>7</b><p>a mill</p><p>of wood</p>"
 
 
 def test_names_tell_kinds_apart() -> None:
-    examples = [example(FORUM, "forum"), example(PRODUCT, "product")] * LEAST_PAGES
-    kinds = fit_kinds(examples, NAMES)
+    examples = [example(FORUM, "forum"), example(PRODUCT, "product")] * MIN_PAGES_OF_NAME
+    kinds = fit_prior(examples, NAMES)
     for found in examples[:2]:
         chances = kinds.probabilities(found.subject.hints, NAMES.known(found.subject)[1], measured(found))
         assert KINDS[int(chances.argmax())] == found.kind
@@ -40,7 +40,7 @@ def test_names_tell_kinds_apart() -> None:
 
 
 def test_a_data_set_of_one_kind_teaches_nothing() -> None:
-    mixed = [example(FORUM, "forum"), example(PRODUCT, "product")] * LEAST_PAGES
-    single = [example(PRODUCT, "article", "news")] * LEAST_PAGES
-    first, second = fit_kinds(mixed, NAMES), fit_kinds([*mixed, *single], NAMES)
+    mixed = [example(FORUM, "forum"), example(PRODUCT, "product")] * MIN_PAGES_OF_NAME
+    single = [example(PRODUCT, "article", "news")] * MIN_PAGES_OF_NAME
+    first, second = fit_prior(mixed, NAMES), fit_prior([*mixed, *single], NAMES)
     assert first.names.tolist() == second.names.tolist()

@@ -1,4 +1,4 @@
-"""Lines of code that are elements: where a style sheet breaks the lines, the page itself has no line breaks."""
+"""Line breaks in code whose lines are elements: if a style sheet breaks the lines, the page itself has no breaks."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from ..page.tags import BLOCKS
 _CODE: Final = "pre,code"
 _NAMED: Final = "[class~=line],[class$='-line'],[class*='-line ']"
 _PARTS: Final = frozenset({"in", "multi", "new", "out", "single", "under"})
-"""What stands before `-line` in names that are given to something else."""
+"""Words before `-line` in class names with another meaning, such as `in-line`."""
 _BLANKS: Final = " \t\r\xa0"
 
 
-def part_lines(document: Document) -> None:
-    """Put a line break behind each line of code that is an element, where none is typed."""
+def break_code_lines(document: Document) -> None:
+    """Add a line break after each line of code that is an element, unless there is one already."""
     codes = document.select(_CODE)
     lines = frozenset(line for code in codes for line in code.select(_NAMED) if _is_line(line))
     if lines:
         seen: set[Element] = set()
         for code in codes:
             if code not in seen:
-                _part_lines_in(code, lines, seen)
+                _break_lines_in(code, lines, seen)
 
 
 def _is_line(element: Element) -> bool:
-    """Whether a class names an element a line; blocks are lines anyway."""
+    """Whether a class says that an element is a line; block elements are lines anyway."""
     names = (element.attr("class") or "").split()
     return element.tag not in BLOCKS and any(
         name == "line" or (name.endswith("-line") and name[: -len("-line")] not in _PARTS) for name in names
     )
 
 
-def _part_lines_in(code: Element, lines: frozenset[Element], seen: set[Element]) -> None:
-    """Go through the code in order; behind a line that ends without a break one is due, unless it is typed there.
+def _break_lines_in(code: Element, lines: frozenset[Element], seen: set[Element]) -> None:
+    """Break the lines in one element of code, and add all elements in it to `seen`.
 
-    All elements on the way have been `seen` then.
+    `due` is a line that has ended without a break: it gets one, unless the text after it begins with a break.
     """
     due: Element | None = None
     ends = False
@@ -50,7 +50,7 @@ def _part_lines_in(code: Element, lines: frozenset[Element], seen: set[Element])
                 typed = node.data.strip(_BLANKS)
                 if typed:
                     if due is not None and typed[0] != "\n":
-                        _break_behind(due)
+                        _break_after(due)
                     due, ends = None, typed[-1] == "\n"
             elif isinstance(node, Element):
                 seen.add(node)
@@ -58,7 +58,7 @@ def _part_lines_in(code: Element, lines: frozenset[Element], seen: set[Element])
                     due, ends = None, True
                 elif node in lines:
                     if due is not None:
-                        _break_behind(due)
+                        _break_after(due)
                     due, ends = None, False
                 open_elements.append((node, iter(list(node.children))))
                 break
@@ -68,11 +68,11 @@ def _part_lines_in(code: Element, lines: frozenset[Element], seen: set[Element])
                 due = None if ends else element
 
 
-def _break_behind(line: Element) -> None:
-    behind = line.next_sibling
-    if not isinstance(behind, Text):
+def _break_after(line: Element) -> None:
+    following = line.next_sibling
+    if not isinstance(following, Text):
         line.insert_after(Text("\n"))
-    elif behind.data.strip(_BLANKS):
-        behind.data = "\n" + behind.data
+    elif following.data.strip(_BLANKS):
+        following.data = "\n" + following.data
     else:
-        behind.data += "\n"
+        following.data += "\n"
