@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 from ..page import Bools, Page
 from ..page.attributes import attribute
+from ..page.base import resolved
 from ..parsing.declarations import declarations_of
 from .linked import linked_values
 from .subject import Things
@@ -69,17 +70,10 @@ class Evidence:
         """The address of the first `link` of this relation, absolute where that can be known."""
         return self.absolute(self._links.get(relation, ""))
 
-    @cached_property
-    def base(self) -> str:
-        """What relative addresses are relative to."""
-        rows = rows_named(self.page, "base")
-        href = attribute(self.page, rows[0], "href") if rows else None
-        return _joined(self.page.url or "", (href or "").strip())
-
     def absolute(self, address: str) -> str:
         """An address as it is understood on this page; empty where it is no address of the web."""
         address = address.strip().replace(" ", "%20")
-        joined = _joined(self.base, address) if address.isprintable() else ""
+        joined = resolved(self.page, address) if address.isprintable() else ""
         return joined if address and (joined.startswith(_WEB) or not _SCHEME.match(joined)) else ""
 
     @cached_property
@@ -128,12 +122,5 @@ def urlsplit_host(address: str) -> str:
     """The host of an address in lower case; empty where there is none."""
     try:
         return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
-
-
-def _joined(base: str, address: str) -> str:
-    try:
-        return urljoin(base, address)
     except ValueError:
         return ""

@@ -12,13 +12,14 @@ from turbohtml import Element, Text, parse_fragment
 
 from ..method import Marks
 from ..page import Bools, Page
+from ..page.base import base_of
 from ..page.tags import BLOCKS
 from ..page.tags import TAGS as KNOWN
 from ..page.tree import holds
 from .code import join_lines
 from .images import put_images_right
 from .keeping import husk_roots
-from .safety import TAGS, base_address
+from .safety import TAGS
 from .selection import kept_texts
 from .shown import shown
 from .tables import dissolve_layout
@@ -41,7 +42,7 @@ def content_of(page: Page, marks: Marks) -> Element:
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
     put_images_right(tree)
-    base = base_address(page)
+    base = base_of(page)
     if base:
         tree.resolve_links(base)
     join_lines(tree)
