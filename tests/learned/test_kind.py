@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.errors import BadParameter
+from dehusk.learned.hints import counted_types, meta_names
 from dehusk.learned.kind_prior import KINDS
 from dehusk.learned.kinds import KindModel, load_kind_model
-from dehusk.learned.kinds.declared import counted_types, meta_names
 from dehusk.learned.kinds.measures import address_measures, measures_of
 from dehusk.learned.kinds.model import OVERVIEW, Evidence, Heard, KindTrees, agreed, is_understood, log_shares
 from dehusk.learned.kinds.words import NAMED, TEXTS, counted, names_of, texts_of

@@ -8,11 +8,10 @@ from functools import cached_property
 from typing import Final
 from urllib.parse import urlsplit
 
+from ..declared import declared_of
 from ..page import Bools, Page
 from ..page.attributes import attribute
 from ..page.base import resolved
-from ..parsing.declarations import declarations_of
-from .linked import linked_values
 from .subject import Things
 from .texts import letters, plain, plain_text, rows_named, text_within
 
@@ -29,7 +28,7 @@ class Evidence:
     def __init__(self, page: Page, content: Bools | None) -> None:
         self.page = page
         self.content = content
-        self.declared = declarations_of(page)
+        self.declared = declared_of(page)
         self._metas: dict[str, list[str]] = {}
         for name, value in self.declared.metas:
             text = plain(value)
@@ -110,7 +109,7 @@ class Evidence:
     @cached_property
     def linked(self) -> Things:
         """What JSON-LD describes."""
-        return Things(linked_values(self.declared.linked), self._title, self._addresses)
+        return Things(self.declared.linked_values, self._title, self._addresses)
 
     @cached_property
     def items(self) -> Things:
