@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, extract, parse
-from dehusk.declared import declared_of
 from dehusk.declared.json_values import json_values
-from dehusk.declared.script_data import LONGEST
+from dehusk.declared.script_data import LONGEST, script_data_of
 from dehusk.declared.scripted import LITTLE, revealed
 from dehusk.declared.scripted.prose import is_prose
 
@@ -280,7 +279,7 @@ def test_hostile_scripts_neither_raise_nor_hide_the_rest(hostile: str) -> None:
 
 
 def test_many_unclosed_scripts() -> None:
-    assert declared_of(parse("<script>{" * 200_000)).script_data == ([], {})
+    assert script_data_of(parse("<script>{" * 200_000)) == ([], {})
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)

@@ -7,6 +7,12 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Final, NamedTuple
 
+import numpy as np
+
+from ..page import Page
+from ..page.facts import fact
+from ..page.tree import inside
+from .declarations import Script, declared_of
 from .json_values import Json, json_values
 
 LONGEST: Final = 4_000_000
@@ -15,10 +21,11 @@ ALL: Final = 8_000_000
 """Characters that are read of one page."""
 SHORTEST: Final = 100
 """Characters of an attribute that can hold content."""
-_TYPE: Final = re.compile(r"(?<![\w-])type\s{0,9}=\s{0,9}[\"']?([\w./+-]+)", re.IGNORECASE)
-_READ: Final = re.compile(r"json|script|module", re.IGNORECASE)
+_READ: Final = re.compile(r"json|script|module")
 """Types of scripts that are data or programs; the others are templates."""
-_ATTRIBUTE: Final = re.compile(r"\sdata-[\w-]{1,40}=(?:\"(\{[^\"]+)\"|'(\{[^']+)')")
+_DATA: Final = re.compile(rb' data-[\w-]{1,40}="(\{[^"]+)"')
+"""A data attribute in canonical HTML that holds an object."""
+_TEMPLATE: Final = frozenset({"template"})
 _LITERAL: Final = re.compile(r"[^\"']{0,200}?__(?:[A-Z]\w{0,40}__ ?=|sveltekit)(?! ?\{\")")
 """The beginning of a script that writes its data as programs do, names unquoted."""
 _TOKEN: Final = re.compile(
@@ -30,13 +37,6 @@ _TOKEN: Final = re.compile(
 _ROW: Final = re.compile(rb"([0-9a-f]{1,8}):(?:T([0-9a-f]{1,8}),|(?=[\[{\"]))")
 
 
-class Script(NamedTuple):
-    """A script as it stands in the page."""
-
-    tag: str
-    text: str
-
-
 class ScriptData(NamedTuple):
     """What the scripts of a page hold."""
 
@@ -46,10 +46,11 @@ class ScriptData(NamedTuple):
     """The parts of a streamed React page by their names."""
 
 
-def read_script_data(scripts: list[Script], elements: str) -> ScriptData:
-    """Read the JSON in scripts, and in data attributes of theirs and of other elements."""
+@fact
+def script_data_of(page: Page) -> ScriptData:
+    """Read the JSON in scripts and in data attributes; JSON-LD has its own reader."""
     state, streamed, left = list[Json](), list[str](), ALL
-    for text in _texts(scripts, elements):
+    for text in (*_in_scripts(declared_of(page).scripts), *_in_attributes(page)):
         left -= len(text)
         if left < 0:
             break
@@ -61,17 +62,23 @@ def read_script_data(scripts: list[Script], elements: str) -> ScriptData:
     return ScriptData(state, _streamed_rows("".join(streamed)))
 
 
-def _texts(scripts: list[Script], elements: str) -> Iterator[str]:
-    """The text of each script that is no template, then each data attribute that holds an object."""
-    for tag, text in scripts:
-        kind = _TYPE.search(tag)
-        if len(text) <= LONGEST and (not kind or _READ.search(kind[1])):
-            yield text if '"' in text else unescape(text)
-    for tags in (*(tag for tag, _ in scripts), elements):
-        for attribute in _ATTRIBUTE.finditer(tags):
-            text = attribute[1] or attribute[2]
-            if SHORTEST <= len(text) <= LONGEST:
-                yield unescape(text)
+def _in_scripts(scripts: list[Script]) -> Iterator[str]:
+    """The texts of the scripts that are data or programs, but no JSON-LD."""
+    for script in scripts:
+        if len(script.text) <= LONGEST and _READ.search(script.type or "script") and not script.is_linked:
+            yield script.text if '"' in script.text else unescape(script.text)
+
+
+def _in_attributes(page: Page) -> Iterator[str]:
+    """The data attributes that hold an object, of scripts and of elements outside of templates."""
+    for script in declared_of(page).scripts:
+        yield from (v for k, v in script.attributes.items() if k.startswith("data-") and v.startswith("{"))
+    in_template = inside(page, page.is_in(_TEMPLATE))
+    for found in _DATA.finditer(page.html):
+        row = int(np.searchsorted(page.start, found.start(), side="right")) - 1
+        is_attribute = found.start() < page.stop[row] and not page.is_text[row]
+        if is_attribute and not in_template[row] and SHORTEST <= len(found[1]) <= LONGEST:
+            yield unescape(found[1].decode())
 
 
 def _as_json(program: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from ..declared import declared_of
+from ..declared.microdata import item_types
 from ..page import Page
 
 _WORD: Final = re.compile(r"[a-z]{3,}")
@@ -38,9 +39,8 @@ def meta_names(page: Page) -> set[str]:
 
 def counted_types(page: Page) -> set[str]:
     """The types of the structured data with their number: `ld=Product:1`, `item=ListItem:12`."""
-    declared = declared_of(page)
-    times = Counter(f"ld={name}" for name in declared.linked_types)
-    times.update(f"item={known[1]}" for name in declared.item_types if (known := _SCHEMA.match(name)))
+    times = Counter(f"ld={name}" for name in declared_of(page).linked_types)
+    times.update(f"item={known[1]}" for name in item_types(page) if (known := _SCHEMA.match(name)))
     return {f"{name}:{next(amount for amount in _AMOUNTS if count >= amount)}" for name, count in times.items()}
 
 

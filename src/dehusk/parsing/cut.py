@@ -64,16 +64,6 @@ def cut_tags(source: bytes) -> Tags:
     return Tags(*found.values())
 
 
-def without_templates(html: bytes) -> bytes:
-    """HTML in which every `<` begins a tag, such as canonical HTML, without its templates."""
-    pieces, at = [], 0
-    while opened := _TEMPLATE_EDGE.search(html, at):
-        pieces.append(html[at : opened.start()])
-        at = _end_of_template(html, opened.end())
-        at = html.find(b">", at) + 1 or len(html)
-    return b"".join([*pieces, html[at:]]) if pieces else html
-
-
 def _end_of_text(source: bytes, name: bytes, at: int) -> int:
     """Where all that is no markup ends after a tag or the beginning of a comment, both of which end at `at`."""
     if name in _ENDS:

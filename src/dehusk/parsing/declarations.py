@@ -12,11 +12,13 @@ _ABOUT: Final = re.compile(
 )
 """Microdata of something that a page can be about; most of what others declare are breadcrumbs and logos."""
 _DEEPEST: Final = 8
+_SCRIPT_END: Final = b"</script>"
+"""It ends the text of a script, and means nothing after other tags."""
 
 
-def attributes_of(tags: bytes) -> list[dict[str, str]]:
-    """The attributes of `meta`, `link` and `script` tags that stand one after another, with values resolved."""
-    document = parse(tags, encoding="utf-8", positions=False)
+def attributes_of(tags: list[bytes]) -> list[dict[str, str]]:
+    """The attributes of some `meta`, `link` and `script` tags, as a parser reads them."""
+    document = parse(_SCRIPT_END.join([*tags, b""]), encoding="utf-8", positions=False)
     return [
         {name: " ".join(value) if isinstance(value, list) else value or "" for name, value in element.attrs.items()}
         for element in document.select("meta,link,script")
