@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
+from ..declared import Json
 from ..page import Page
 from ..page.lines import line_of
-from .linked import Json
 
 _MARKUP: Final = re.compile(r"<(?:/?[a-zA-Z][^<>]{0,500}|!--[^<>]{0,500}--)>")
 _REFERENCE: Final = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")

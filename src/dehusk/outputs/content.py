@@ -12,6 +12,7 @@ from turbohtml import Element, Text, parse_fragment
 
 from ..method import Marks
 from ..page import Bools, Page
+from ..page.base import base_of
 from ..page.tags import BLOCKS
 from ..page.tags import TAGS as KNOWN
 from ..page.tree import holds
@@ -20,7 +21,7 @@ from ..selection.readable import readable
 from .code import join_lines
 from .images import put_images_right
 from .kept_elements import husk_roots
-from .safety import TAGS, base_address
+from .safety import TAGS
 from .tables import dissolve_layout
 
 Edit = tuple[int, int, bytes]
@@ -42,7 +43,7 @@ def content_of(page: Page, marks: Marks) -> Element:
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
     put_images_right(tree)
-    base = base_address(page)
+    base = base_of(page)
     if base:
         tree.resolve_links(base)
     join_lines(tree)

@@ -8,13 +8,12 @@ import re
 from functools import cache
 from html import escape
 from typing import Final
-from urllib.parse import urljoin, urlsplit
 
 from turbohtml import Document, Element
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer, strip_comments_node
 
 from ..page import Page
-from ..page.attributes import attribute
+from ..page.base import base_of
 
 TAGS: Final = frozenset(
     """
@@ -86,23 +85,9 @@ def sanitiser() -> Sanitizer:
     )
 
 
-def base_address(page: Page) -> str:
-    """The address against which the page's links are read; empty where it is not known."""
-    rows = page.is_in(frozenset({"base"})).nonzero()[0].tolist()
-    own = next((href for row in rows if (href := attribute(page, row, "href")) is not None), "")
-    for parts in ((page.url or "", own.strip()), (page.url or "", "")):
-        try:
-            url = urljoin(*parts)
-            urlsplit(url)
-        except ValueError:
-            continue
-        return url if url.lower().startswith(("http://", "https://")) else ""
-    return ""
-
-
 def base_element(page: Page) -> str:
     """A `base` element with the address against which links are resolved; empty where the address is not known."""
-    url = base_address(page)
+    url = base_of(page)
     return f'<base href="{escape(url)}">' if url else ""
 
 

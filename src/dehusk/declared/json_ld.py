@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from html import unescape
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-Json: TypeAlias = Any
+from .json_values import DECODER, Json, json_values
 
-_DECODER: Final = json.JSONDecoder(strict=False, parse_int=str, parse_float=str, parse_constant=str)
-"""Line breaks may stand in strings, and numbers stay as they are written: none is too long."""
 _WRAPPING: Final = re.compile(r"(?:\s|//[^\n]*\n|/\*.*?\*/|<!\[CDATA\[|<!--)+", re.DOTALL)
-"""What may stand before the data; what stands behind is not read."""
+"""What may stand before the data; what stands after it is not read."""
 _TOKEN: Final = re.compile(
     r'(?P<text>"(?:[^"\\]++|\\.)*+"?)'
     r"|/\*(?:[^*]++|\*(?!/))*+(?:\*/)?|(?<!:)//[^\n]*"
@@ -27,6 +24,11 @@ _PAIR: Final = re.compile(
     r'"(headline|name|datePublished|dateModified|@type|description)"\s*:\s*"((?:[^"\\]++|\\.)*+)"'
 )
 _LONGEST: Final = 2_000_000
+"""Characters of a script above which it is not read."""
+_TYPE: Final = '"@type"'
+_TYPES: Final = re.compile(r'\s*:\s*(\[[^\]]{0,400}\]|"[^"]{0,80}")')
+_QUOTED: Final = re.compile(r'"([A-Za-z]+)"')
+_DEEPEST: Final = 20
 
 
 def linked_values(texts: list[str]) -> list[Json]:
@@ -34,17 +36,41 @@ def linked_values(texts: list[str]) -> list[Json]:
     return [value for text in texts if len(text) <= _LONGEST for value in _values(text)]
 
 
-def _values(text: str) -> Iterator[Json]:
+def types_named(text: str) -> Iterator[str]:
+    """The names of types in JSON-LD, each as often as it stands there; the data need not be sound."""
+    at = text.find(_TYPE)
+    while at >= 0:
+        at += len(_TYPE)
+        if types := _TYPES.match(text, at):
+            yield from _QUOTED.findall(types[1])
+        at = text.find(_TYPE, at)
+
+
+def things_in(value: Json, depth: int = 0) -> Iterator[dict[str, Json]]:
+    """All objects in a value, outer ones first."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(value, dict):
+        yield value
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from things_in(part, depth + 1)
+
+
+def _values(text: str) -> list[Json]:
+    """The values of one script: as they are written, mended, or at least those parts of it that can be read."""
     wrapping = _WRAPPING.match(text)
     bare = text[wrapping.end() :] if wrapping else text
-    for mended in _attempts(bare):
-        values = list(_decoded(mended))
-        if values:
-            yield from values
-            return
-    pairs = {match[1]: match[2] for match in reversed(list(_PAIR.finditer(bare)))}
-    if "headline" in pairs or "datePublished" in pairs:
-        yield {key: value for key, value in pairs.items() if key != "name"}
+    sound = next((values for attempt in _attempts(bare) if (values := list(_decoded(attempt)))), [])
+    return sound or _main_pairs(bare) or list(json_values(bare))
+
+
+def _main_pairs(text: str) -> list[Json]:
+    """What an article says of itself in data that is broken; the first of several that have a name is its own."""
+    pairs = {match[1]: match[2] for match in reversed(list(_PAIR.finditer(text)))}
+    if "headline" not in pairs and "datePublished" not in pairs:
+        return []
+    return [{key: value for key, value in pairs.items() if key != "name"}]
 
 
 def _attempts(text: str) -> Iterator[str]:
@@ -59,7 +85,7 @@ def _decoded(text: str) -> Iterator[Json]:
     at = 0
     while at < len(text):
         try:
-            value, at = _DECODER.raw_decode(text, at)
+            value, at = DECODER.raw_decode(text, at)
         except (ValueError, RecursionError):
             return
         yield value
