@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.metadata import metadata_of
-from dehusk.metadata.moments import read_moment
+from dehusk.page.parse_date import parse_date
 
 TITLE = "<title>The mill turns again</title><h1>The mill turns again</h1>"
 TEXT = "<p>The old mill turns in the wind and grinds the corn of the village.</p>"
@@ -55,12 +55,12 @@ def date_of(html: str, url: str | None = None) -> tuple[str | None, str]:
     ],
 )
 def test_dates_are_read(text: str, iso: str) -> None:
-    assert read_moment(text) == iso
+    assert parse_date(text) == iso
 
 
 def test_the_month_comes_first_in_american_english_alone() -> None:
-    assert read_moment("3/4/2024", month_first=True) == "2024-03-04"
-    assert read_moment("3/4/2024", month_first=False) == "2024-04-03"
+    assert parse_date("3/4/2024", month_first=True) == "2024-03-04"
+    assert parse_date("3/4/2024", month_first=False) == "2024-04-03"
     shown = f"{TITLE}<p>3/4/2024</p>{TEXT}"
     assert date_of(f"<html lang=en-US>{shown}")[0] == "2024-03-04"
     assert date_of(f"<html lang=fr>{shown}")[0] == "2024-04-03"
@@ -68,7 +68,7 @@ def test_the_month_comes_first_in_american_english_alone() -> None:
 
 @given(st.text())
 def test_no_text_raises(text: str) -> None:
-    assert read_moment(text) == "" or read_moment(text)[4] == "-"
+    assert parse_date(text) == "" or parse_date(text)[4] == "-"
 
 
 @pytest.mark.parametrize(

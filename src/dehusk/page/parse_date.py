@@ -33,7 +33,7 @@ Reader = Callable[[re.Match[str], bool], str]
 """From what a pattern found, and whether the month comes first, to a day; empty where it is none."""
 
 
-def read_moment(text: str, month_first: bool = True) -> str:
+def parse_date(text: str, month_first: bool = True) -> str:
     """The first date in a text, as ISO 8601; empty where there is none.
 
     Of two numbers that could both be the month, `month_first` says which is.
