@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from dehusk import parse
@@ -11,6 +13,16 @@ from dehusk.metadata.sources import DECLARED, SOURCES, Source, confidence_of, so
 
 FIELDS = set(Metadata.__dataclass_fields__) - {"found"}
 HEADING = "<h1>The mill turns again</h1><p>The old mill turns in the wind and grinds the corn of the village.</p>"
+
+
+@pytest.fixture
+def add(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Source], None]]:
+    def add_row(row: Source) -> None:
+        monkeypatch.setattr(sources, "SOURCES", (*SOURCES, row))
+        sources_of.cache_clear()
+
+    yield add_row
+    sources_of.cache_clear()
 
 
 def test_every_field_has_sources_and_every_source_a_field() -> None:
@@ -31,16 +43,15 @@ def test_rows_of_one_place_state_its_confidence_once() -> None:
         assert first.confidence
 
 
-def test_adding_a_row_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_adding_a_row_is_enough(add: Callable[[Source], None]) -> None:
     page = parse(f"<meta name=mill-summary content='A mill turns.'>{HEADING}")
     assert metadata_of(page).description is None
-    row = Source("description", "mill", meta("mill-summary"), confidence=(0.6, 0.6))
-    monkeypatch.setattr(sources, "SOURCES", (*SOURCES, row))
+    add(Source("description", "mill", meta("mill-summary"), confidence=(0.6, 0.6)))
     assert metadata_of(page).found["description"] == ("A mill turns.", "mill", 0.6)
 
 
-def test_a_row_of_much_weight_wins_the_vote(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_row_of_much_weight_wins_the_vote(add: Callable[[Source], None]) -> None:
     page = parse(f"<meta name=mill-title content='A quite different title'>{HEADING}")
     assert metadata_of(page).title == "The mill turns again"
-    monkeypatch.setattr(sources, "SOURCES", (*SOURCES, Source("title", "mill", meta("mill-title"), DECLARED, 9.0)))
+    add(Source("title", "mill", meta("mill-title"), DECLARED, 9.0))
     assert metadata_of(page).title == "A quite different title"

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from typing import Any, Final
 
 from .bylines import by_address, by_class, by_relation, by_words
@@ -196,9 +197,10 @@ SOURCES: Final = (
 _UNMEASURED: Final = (0.7, 0.7)
 
 
-def sources_of(field: str, *standings: Standing) -> list[Source]:
+@cache
+def sources_of(field: str, *standings: Standing) -> tuple[Source, ...]:
     """The rows of a field in the order of the table: all of them, or those of the given standings."""
-    return [row for row in SOURCES if row.field == field and (not standings or row.standing in standings)]
+    return tuple(row for row in SOURCES if row.field == field and (not standings or row.standing in standings))
 
 
 def confidence_of(source: Source, agreed: bool) -> float:
