@@ -17,10 +17,11 @@ import numpy as np
 import numpy.typing as npt
 from rapidfuzz.distance import LCSseq
 
+from ..page.months import english_month
+
 _WORD: Final = re.compile(r"[^\s\x00-\x20\u3000-\u9fff\uff01-\uff0f\uff1a-\uff20]+|[\u3040-\u9fff]")
 _TOKEN: Final = re.compile(r"[^\W_\u3040-\u9fff]+|(?=[^\W_])[\u3040-\u9fff]")
 _ISO_DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?!\d)")
-_MONTHS: Final = "january february march april may june july august september october november december".split()
 
 
 class Score(NamedTuple):
@@ -219,7 +220,7 @@ def _snippet(run: Sequence[str]) -> str:
 def _date_forms(year: int, month: int, day: int) -> Iterator[str]:
     """The usual ways to write a date, as parts of a line; pages often set the time right behind a year."""
     suffix = "th" if 10 < day < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
-    name = _MONTHS[month - 1]
+    name = english_month(month)
     days, months = {str(day), f"{day:02}"}, {str(month), f"{month:02}"}
     for d, m in product(days, months):
         yield from (f" {d} {m} {year}", f" {m} {d} {year}", f" {year} {m} {d} ", f" {year} 年 {m} 月 {d} 日 ")
