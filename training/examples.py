@@ -22,14 +22,13 @@ from dehusk.learned.hints import hints_of
 from dehusk.learned.signals.subject import Subject, subject_of
 from dehusk.learned.signals.table import table_signals
 from dehusk.page.blocks import Blocks
+from dehusk.page.domains import registered_domain
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""
 Column = npt.NDArray[np.float32]
 """One value for each block."""
 FOLDS = 5
-_SECOND_LEVELS = frozenset("ac co com edu gob gouv gov go gv ne net nom or org".split())
-"""What stands before a country under which names are given."""
 _PASSAGE = 5
 """Shorter texts are not looked for out of their order: they may stand anywhere by chance."""
 
@@ -96,13 +95,11 @@ def fold_of(domain: str) -> int:
 
 
 def domain_of(dataset: str, gold: Gold) -> str:
-    """The registered domain of a page as far as its host tells; else what its data set groups pages by."""
+    """The registered domain of a page if its host is known; else what its data set groups pages by."""
     host = gold.site or urlsplit(gold.url or "").hostname or ""
-    if not host:
-        return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
-    parts = host.split(".")
-    keep = 3 if len(parts[-1]) == 2 and len(parts) > 2 and parts[-2] in _SECOND_LEVELS else 2
-    return ".".join(parts[-keep:])
+    if host:
+        return registered_domain(host)
+    return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
 
 
 def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:

@@ -9,6 +9,7 @@ from ..page import Bools, Page
 from .authors import authors_of
 from .candidates import Candidate, candidates_of, first_of
 from .evidence import Evidence
+from .language import language_of
 from .publication import date_of
 from .record import Found, Metadata
 from .site_names import SiteNames
@@ -36,6 +37,8 @@ def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[A
     evidence = Evidence(page, content)
     url = first_of("url", evidence)
     evidence.address = url.value if url else ""
+    language = language_of(evidence)
+    evidence.language = language.value if language else ""
     names = islice(candidates_of("site", evidence), _MOST_SITE_NAMES)
     evidence.site = SiteNames([name.value for name in names], evidence.host_names)
     title = title_of(evidence)
@@ -47,7 +50,7 @@ def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[A
         "modified": first_of("modified", evidence),
         "site": first_of("site", evidence),
         "description": first_of("description", evidence),
-        "language": first_of("language", evidence),
+        "language": language,
         "url": url,
         "licence": first_of("licence", evidence),
         "image": first_of("image", evidence),

@@ -10,6 +10,7 @@ from urllib.parse import urljoin, urlsplit
 
 from ..page import Bools, Page
 from ..page.attributes import attribute
+from ..page.domains import registered_domain
 from ..parsing.declarations import declarations_of
 from .around_title import AroundTitle
 from .linked import linked_values
@@ -17,7 +18,6 @@ from .plain_text import letters, plain_line, plain_value, rows_named, text_withi
 from .site_names import SiteNames
 from .things import Things
 
-_SECOND_LEVELS: Final = frozenset({"ac", "co", "com", "edu", "gov", "net", "org", "or", "ne", "go"})
 _MOST_HEADINGS: Final = 40
 _LONGEST_TITLE: Final = 500
 _WEB: Final = ("http://", "https://")
@@ -32,6 +32,8 @@ class Evidence:
 
     address: str = ""
     """The address that the page gives for itself."""
+    language: str = ""
+    """Its language tag."""
     site: SiteNames = SiteNames()
     """The names of its site."""
     declared_titles: Sequence[str] = ()
@@ -73,11 +75,10 @@ class Evidence:
             found += [(name, row, text) for row in rows if (text := text_within(page, row))]
         return found
 
-    @cached_property
+    @property
     def month_first(self) -> bool:
         """Whether the month comes first where a date is written in numbers with slashes: in American English alone."""
-        language = (attribute(self.page, 0, "lang") or self.meta("og:locale") or "en-US").replace("_", "-").lower()
-        return language in ("en", "en-us")
+        return self.language in ("", "en", "en-US")
 
     def link(self, relation: str) -> str:
         """The address of the first `link` of this relation, absolute where that can be known."""
@@ -98,13 +99,12 @@ class Evidence:
 
     @cached_property
     def host_names(self) -> list[str]:
-        """The host of the page as a name, in letters alone: whole, and its part that somebody registered."""
-        host = _host_of(self.page.url or "") or _host_of(self.address)
-        parts = host.removeprefix("www.").split(".")
-        if len(parts) < 2:
+        """The host of the page in letters alone: whole, its registered domain, and the first part of that."""
+        host = (_host_of(self.page.url or "") or _host_of(self.address)).removeprefix("www.")
+        if "." not in host:
             return []
-        last = 3 if len(parts) > 2 and parts[-2] in _SECOND_LEVELS else 2
-        return [letters("".join(parts)), letters("".join(parts[-last:])), letters(parts[-last])]
+        domain = registered_domain(host)
+        return [letters(host), letters(domain), letters(domain.partition(".")[0])]
 
     @cached_property
     def page_title(self) -> str:

@@ -7,6 +7,7 @@ How the rows of a field are used:
 
 - `title` and `authors` are voted on: every row that gives a value adds its weight to it (`titles.py`, `authors.py`);
 - `date` is declared, and corrected by the day that readers see (`publication.py`);
+- `language` is declared, and corrected by the language of the text (`language.py`);
 - for all other fields the first row that gives a value wins.
 
 The confidences of titles, authors and dates are measured: the share of pages on which the value is right.
@@ -50,7 +51,7 @@ from .declared_fields import (
 )
 from .declared_sites import accounts, named_like_host, publishers, rest_of_title, site_names
 from .evidence import Evidence
-from .language import language_tags
+from .language_sources import language_tags, written_language
 from .shown_dates import dated_texts, time_elements
 from .shown_titles import lesser_headings, main_heading, shown_part, strange_headings
 
@@ -175,6 +176,7 @@ SOURCES: Final = (
     Source("language", "dublin core", language_tags(meta("dc.language", "dcterms.language"))),
     Source("language", "meta", language_tags(meta("content-language", "language", "lang"))),
     Source("language", "opengraph", language_tags(meta("og:locale"))),
+    Source("language", "text", written_language, SHOWN, confidence=(0.99, 0.99)),
     Source("url", "link", whole(link("canonical")), confidence=(0.95, 0.95)),
     Source("url", "opengraph", whole(addresses(meta("og:url"))), confidence=(0.9, 0.9)),
     Source("url", "url", whole(given_address), confidence=(0.8, 0.8)),
