@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from ..page import Page
-from ..page.tags import BLOCKS
+from ..page.tags import BLOCKS, TEXT
 from .linked import Json
 
 _MARKUP: Final = re.compile(r"<(?:/?[a-zA-Z][^<>]{0,500}|!--[^<>]{0,500}--)>")
@@ -63,13 +63,14 @@ def letters(text: str) -> str:
 def text_within(page: Page, row: int) -> str:
     """The text of an element on one line; blocks and line breaks set words apart."""
     pieces, left = [], _LONGEST
-    for below in range(row, int(page.end[row])):
-        if page.is_text[below]:
+    for below, tag in enumerate(page.tag[row : page.end[row]].tolist(), row):
+        name = page.tags[tag]
+        if name == TEXT:
             pieces.append(page.text(below))
             left -= len(pieces[-1])
             if left < 0:
                 break
-        elif page.name(below) in _APART:
+        elif name in _APART:
             pieces.append(" ")
     return plain_line("".join(pieces))
 
