@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
@@ -70,13 +70,14 @@ class AroundTitle:
 
     def label(self, row: int) -> str:
         """The short text right before a row, which may say what it is."""
-        before = self._all[: np.searchsorted(self._all, row)][-1:]
-        return self.text(int(before[0])) if before.size and self.page.chars[before[0]] <= _LABEL else ""
+        at = bisect_left(self._all_list, row)
+        before = self._all_list[at - 1] if at else -1
+        return self.text(before) if at and self.page.chars[before] <= _LABEL else ""
 
     def after(self, row: int) -> list[int]:
         """The next texts after a row."""
-        at = int(np.searchsorted(self._all, row, side="right"))
-        return list(map(int, self._all[at : at + _BEFORE]))
+        at = bisect_right(self._all_list, row)
+        return self._all_list[at : at + _BEFORE]
 
     @cached_property
     def _all(self) -> Rows:
@@ -84,12 +85,17 @@ class AroundTitle:
         return rows[rows > self.page.body]
 
     @cached_property
+    def _all_list(self) -> list[int]:
+        rows: list[int] = self._all.tolist()
+        return rows
+
+    @cached_property
     def dated(self) -> Rows:
         """All short texts with a year in them, the nearer to the title first."""
         page, rows = self.page, self._all
         rows = rows[page.chars[rows] <= _DATED]
-        html = page.html
-        found = [row for row in rows.tolist() if _YEAR.search(html, int(page.start[row]), int(page.stop[row]))]
+        spans = zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+        found = [row for row, start, stop in spans if _YEAR.search(page.html, start, stop)]
         return np.array(sorted(found, key=lambda row: abs(row - self.heading)), np.int64)
 
     def text(self, row: int) -> str:

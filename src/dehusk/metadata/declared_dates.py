@@ -10,7 +10,7 @@ from ..page.months import month_number
 from ..page.parse_date import parse_date
 from .declared_fields import Texts
 from .evidence import Evidence
-from .title_parts import split_title
+from .title_texts import split_title
 
 _OF_DATES: Final = re.compile(r"date|time|publish|posted|issued|created")
 _OF_CHANGES: Final = re.compile(

@@ -17,8 +17,6 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
-_LICENCE_MARKS: Final = (b'"license', b" license", b"creativecommons.org/")
-"""A page without any of these has no link to a licence."""
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 
@@ -108,9 +106,9 @@ def picture(things: Things) -> Iterator[str]:
 def licence_links(evidence: Evidence) -> Iterator[str]:
     """Where links in the text lead that are marked as a licence, or that lead to Creative Commons."""
     page = evidence.page
-    if any(mark in page.html for mark in _LICENCE_MARKS):
-        rows, values = attribute_values(page, "rel")
-        licensed = {row for row, value in zip(rows.tolist(), values, strict=True) if "license" in value.lower().split()}
+    rows, values = attribute_values(page, "rel")
+    licensed = {row for row, value in zip(rows.tolist(), values, strict=True) if "license" in value.lower().split()}
+    if licensed or b"creativecommons.org/" in page.html:
         for row, value in zip(*attribute_values(page, "href"), strict=True):
             if int(row) in licensed or _LICENCE_PLACE.search(value):
                 yield value

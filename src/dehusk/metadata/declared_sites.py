@@ -9,7 +9,7 @@ from .declared_fields import Texts
 from .evidence import Evidence
 from .plain_text import first_text, letters
 from .things import Things
-from .title_parts import split_title
+from .title_texts import split_title
 
 _LONGEST: Final = 60
 """Characters of the name of a site; what is longer is a slogan."""

@@ -16,6 +16,7 @@ from .around_title import AroundTitle
 from .plain_text import letters, plain_line, plain_value, rows_named, text_within
 from .site_names import SiteNames
 from .things import Things
+from .title_texts import is_filled_in, without_ornaments
 
 _MOST_HEADINGS: Final = 40
 _LONGEST_TITLE: Final = 500
@@ -73,6 +74,14 @@ class Evidence:
             rows = [row for row in rows_named(page, name) if row > page.body][:_MOST_HEADINGS]
             found += [(name, row, text) for row in rows if (text := text_within(page, row))]
         return found
+
+    @cached_property
+    def heading_titles(self) -> list[tuple[str, str]]:
+        """The headings that can be titles, without the names of the site: name and text."""
+        bare = ((name, without_ornaments(text)) for name, _, text in self.headings)
+        return [
+            (name, self.site.taken_off(text)) for name, text in bare if is_filled_in(text) and not self.site.has(text)
+        ]
 
     @property
     def month_first(self) -> bool:

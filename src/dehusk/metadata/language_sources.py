@@ -18,7 +18,9 @@ _NO_LANGUAGE: Final = frozenset({"mis", "mul", "und", "utf", "zxx"})
 """Codes that name no language, and the beginning of an encoding that stands where a language should."""
 _SURE: Final = 0.5
 """Minimum confidence of the detector."""
-_LEAST, _MOST = 50, 10_000
+_LABEL: Final = 20
+"""Characters of a text that is more than a label; labels of menus are in English on many pages."""
+_LEAST, _MOST = 50, 3000
 """How many characters of text must be there, and how many are read."""
 
 
@@ -45,11 +47,9 @@ def written_language(evidence: Evidence) -> Iterator[str]:
 
 
 def _text_of(page: Page) -> str:
-    """The text of the page from its beginning, as much as is read."""
-    pieces, left = [], _MOST
-    for row in np.flatnonzero(page.is_text[page.body :]).tolist():
-        pieces.append(page.text(page.body + row))
-        left -= len(pieces[-1]) + 1
-        if left < 0:
-            break
-    return " ".join(pieces)[:_MOST]
+    """The text of the page from its beginning, as much as is read; labels are left out where there is more."""
+    rows = page.body + np.flatnonzero(page.is_text[page.body :])
+    longer = rows[page.chars[rows] >= _LABEL]
+    rows = longer if page.chars[longer].sum() >= _MOST // 10 else rows
+    stop = int(np.searchsorted(np.cumsum(page.chars[rows]), _MOST)) + 1
+    return " ".join(map(page.text, rows[:stop].tolist()))[:_MOST]

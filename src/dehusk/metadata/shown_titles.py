@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -10,16 +9,12 @@ import numpy as np
 
 from .evidence import Evidence
 from .plain_text import letters, plain_line
-from .title_parts import beginnings_and_ends
+from .title_texts import beginnings_and_ends
 
 _LIKE: Final = 0.25
 """How much the only main heading must be like a declared title to be the title ..."""
 _ALIKE: Final = 0.4
 """... and how much one of several must be."""
-_ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]+|[\s¶#§🔗]+$")
-_TEMPLATE: Final = re.compile(r"\{\{|\}\}|<%|\$\{")
-"""What a program should have filled in."""
-_LONGEST: Final = 400
 _FEW: Final = 8
 """Letters of a text that may equal a title by chance."""
 
@@ -37,7 +32,8 @@ def strange_headings(evidence: Evidence) -> Iterator[str]:
 def lesser_headings(evidence: Evidence) -> Iterator[str]:
     """The `h2` and `h3` that are a beginning or an end of a declared title."""
     keys = {key for title in evidence.declared_titles for key, _ in beginnings_and_ends(title)}
-    return (text for text in dict.fromkeys(_headings(evidence, "h2", "h3")) if letters(text) in keys)
+    texts = dict.fromkeys(text for name, text in evidence.heading_titles if name != "h1")
+    return (text for text in texts if letters(text) in keys)
 
 
 def shown_part(evidence: Evidence) -> Iterator[str]:
@@ -55,15 +51,10 @@ def shown_part(evidence: Evidence) -> Iterator[str]:
                 return
 
 
-def is_filled_in(text: str) -> bool:
-    """Whether a text is written for readers, and is not a template that a program should have filled in."""
-    return len(text) <= _LONGEST and any(map(str.isalnum, text)) and not _TEMPLATE.search(text)
-
-
 def _judged_headings(evidence: Evidence) -> Iterator[tuple[str, bool]]:
     """The texts of the `h1` elements, each with whether it is the title."""
     declared = list(dict.fromkeys(map(letters, evidence.declared_titles)))
-    texts = dict.fromkeys(_headings(evidence, "h1"))
+    texts = dict.fromkeys(text for name, text in evidence.heading_titles if name == "h1")
     likeness = {text: max((_likeness(letters(text), key) for key in declared), default=1.0) for text in texts}
     closest = max(texts, key=lambda text: likeness[text], default="")
     for text in texts:
@@ -71,14 +62,6 @@ def _judged_headings(evidence: Evidence) -> Iterator[tuple[str, bool]]:
         is_more = any(key != other and key.endswith(other) and len(other) > _FEW for other in declared)
         enough = likeness[text] >= (_LIKE if len(texts) == 1 else _ALIKE)
         yield text, text == closest and enough and not is_more
-
-
-def _headings(evidence: Evidence, *names: str) -> Iterator[str]:
-    """The texts of the headings of these names, without the names of the site."""
-    for name, _, whole in evidence.headings:
-        text = _ORNAMENT.sub("", whole) if name in names else ""
-        if is_filled_in(text) and not evidence.site.has(text):
-            yield evidence.site.taken_off(text)
 
 
 def _likeness(one: str, other: str) -> float:

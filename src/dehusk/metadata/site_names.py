@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from .plain_text import letters
-from .title_parts import join_parts, split_title
+from .title_texts import join_parts, split_title
 
 _MORE: Final = 8
 """Letters that a text may add to the name of the site, such as "news" or "home"."""

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from .candidates import Candidate, candidates_of
 from .evidence import Evidence
 from .plain_text import letters
-from .shown_titles import is_filled_in
 from .sources import DECLARED, SHOWN, Source
-from .title_parts import beginnings_and_ends
+from .title_texts import beginnings_and_ends, is_filled_in
 
 
 @dataclass

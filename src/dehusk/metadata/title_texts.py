@@ -1,4 +1,4 @@
-"""Titles such as "Title | Section - Site" in parts."""
+"""Titles as texts: can a text be one, and the parts of one such as "Title | Section - Site"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,20 @@ from typing import Final
 from .plain_text import letters
 
 _SEPARATOR: Final = re.compile(r"\s+(?:[-–—―|·•∙:»«/>~‹›⋆*]|::|--)+\s+|\s*[|｜»]\s*|\s*：\s*|--|\s[-–—]|[-–—]\s")
+
+_ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]+|[\s¶#§🔗]+$")
+_TEMPLATE: Final = re.compile(r"\{\{|\}\}|<%|\$\{")
+_LONGEST: Final = 400
+
+
+def is_filled_in(text: str) -> bool:
+    """Whether a text is written for readers, and is not a template that a program should have filled in."""
+    return len(text) <= _LONGEST and any(map(str.isalnum, text)) and not _TEMPLATE.search(text)
+
+
+def without_ornaments(text: str) -> str:
+    """A heading without the marks that link to it."""
+    return _ORNAMENT.sub("", text)
 
 
 def split_title(title: str) -> tuple[list[str], list[str]]:
