@@ -1,0 +1,12 @@
+//! The hot path of dehusk: canonical HTML → table → blocks, names, signals → judgement → marks → text.
+//!
+//! No I/O, no parser, no dependencies. No input makes it panic: what cannot be read is an [`Error`].
+
+#![warn(missing_docs)]
+#![deny(unsafe_op_in_unsafe_fn)]
+
+mod error;
+mod table;
+
+pub use error::Error;
+pub use table::Table;

@@ -1,0 +1,42 @@
+//! The page as a table: its canonical HTML, and one row per DOM node with spans into it.
+
+/// The rows are the elements and the non-blank texts of the page in document order; row 0 is `html`.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// The canonical HTML in UTF-8.
+    pub html: Vec<u8>,
+    /// Row of the parent, -1 at row 0.
+    pub parent: Vec<i32>,
+    /// The subtree of row i is the rows `i..end[i]`.
+    pub end: Vec<i32>,
+    /// Number of ancestors.
+    pub depth: Vec<i32>,
+    /// Index into the names of tags; 0 is text.
+    pub tag: Vec<i32>,
+    /// Where the row begins in `html`.
+    pub start: Vec<i32>,
+    /// Where its start tag (of an element) or its text (of a text row) ends in `html`.
+    pub stop: Vec<i32>,
+    /// Where the whole row ends in `html`, end tag included.
+    pub close: Vec<i32>,
+    /// Characters of a text row, white space collapsed and trimmed; 0 on elements.
+    pub chars: Vec<i32>,
+    /// Words of a text row; 0 on elements.
+    pub words: Vec<i32>,
+    /// How many texts of white space alone, which are no rows, stand before the row.
+    pub blanks: Vec<i32>,
+    /// Names of tags that are not in the common list, in the order of their numbers: spans in `html`.
+    pub unknown: Vec<(u32, u32)>,
+}
+
+impl Table {
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.tag.len()
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.tag.is_empty()
+    }
+}
