@@ -5,12 +5,17 @@
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
+mod angles;
 mod error;
+mod mend;
+mod namespace;
 #[cfg(test)]
 mod random;
+mod raw_text;
 mod scan;
 #[allow(dead_code)] // until the trees ask
 mod simd;
+mod strip;
 mod table;
 pub mod tags;
 mod words;
