@@ -15,7 +15,7 @@ from dehusk import METHODS
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dehusk"
 STAGES = (
-    ("errors",),
+    ("errors", "_core"),
     ("page",),
     ("parsing",),
     ("input", "declared"),

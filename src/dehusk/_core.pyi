@@ -1,6 +1,6 @@
 """The compiled core."""
 
-from collections.abc import Iterable, Sized
+from collections.abc import Sized
 from typing import Final, final
 
 TAGS: Final[tuple[str, ...]]
@@ -18,8 +18,8 @@ class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them."""
 
     @staticmethod
-    def from_source(pieces: Iterable[str]) -> Table:
-        """The table of HTML as the parser's serialiser writes it, in pieces; lone surrogates become `?`."""
+    def from_source(source: bytes) -> Table:
+        """The table of HTML in UTF-8 as the parser's serialiser writes it."""
     @staticmethod
     def from_canonical(html: bytes) -> Table:
         """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""
@@ -27,6 +27,9 @@ class Table(Sized):
     @property
     def html(self) -> bytes:
         """The canonical HTML in UTF-8."""
+    @property
+    def has_unreadable(self) -> bool:
+        """Whether a character of the page could not be read, so that a decoder put another one for it."""
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""

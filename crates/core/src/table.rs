@@ -2,6 +2,7 @@
 
 use crate::mend::mend;
 use crate::scan::scan;
+use crate::simd::{positions, Pattern};
 use crate::strip::strip;
 use crate::Error;
 
@@ -71,6 +72,13 @@ impl Table {
         self.tag.is_empty()
     }
 
+    /// Whether a character of the page could not be read, so that a decoder put U+FFFD for it.
+    pub fn has_unreadable(&self) -> bool {
+        const REPLACEMENT: [u8; 3] = [0xef, 0xbf, 0xbd];
+        let first = positions(&self.html, Pattern::byte(REPLACEMENT[0]));
+        first.iter().any(|&at| self.html.get(at as usize..).map_or(false, |rest| rest.starts_with(&REPLACEMENT)))
+    }
+
     /// A table of so many empty rows.
     pub(crate) fn with_rows(count: usize) -> Table {
         let mut table = Table::default();
@@ -99,5 +107,24 @@ impl Table {
             &mut self.words,
             &mut self.blanks,
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn serialised_html_is_stripped_and_mended() {
+        let html = |source: &str| Table::from_source(source.as_bytes()).map(|table| table.html);
+        assert_eq!(html("<html><p>a<script>b</script></p></html>"), Ok(b"<html><p>a</p></html>".to_vec()));
+        assert_eq!(html("<html><p>a<br></html>"), Ok(b"<html><p>a<br></p></html>".to_vec()));
+    }
+
+    #[test]
+    fn unreadable_characters() {
+        let table = |html: &str| Table::from_canonical(html.as_bytes().to_vec()).unwrap();
+        assert!(table("<html>a\u{fffd}b</html>").has_unreadable());
+        assert!(!table("<html>a\u{ff0c}\u{fffc}b</html>").has_unreadable());
     }
 }

@@ -6,7 +6,7 @@ use dehusk_core::Error;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyTuple};
 
 use crate::column::Column;
 
@@ -30,14 +30,11 @@ impl Table {
 
 #[pymethods]
 impl Table {
-    /// The table of HTML as the parser's serialiser writes it, in pieces; lone surrogates become `?`.
+    /// The table of HTML in UTF-8 as the parser's serialiser writes it.
     #[staticmethod]
-    fn from_source(py: Python<'_>, pieces: &Bound<'_, PyAny>) -> PyResult<Table> {
-        let mut source = Vec::new();
-        for piece in pieces.try_iter()? {
-            append_utf8(&mut source, piece?.cast::<PyString>()?)?;
-        }
-        Table::new(py.detach(|| dehusk_core::Table::from_source(&source)))
+    fn from_source(py: Python<'_>, source: &Bound<'_, PyBytes>) -> PyResult<Table> {
+        let source = source.as_bytes();
+        Table::new(py.detach(|| dehusk_core::Table::from_source(source)))
     }
 
     /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.
@@ -55,6 +52,12 @@ impl Table {
     #[getter]
     fn html<'py>(&self, py: Python<'py>) -> &Bound<'py, PyBytes> {
         self.html.get_or_init(py, || PyBytes::new(py, &self.table.html).unbind()).bind(py)
+    }
+
+    /// Whether a character of the page could not be read, so that a decoder put another one for it.
+    #[getter]
+    fn has_unreadable(&self) -> bool {
+        self.table.has_unreadable()
     }
 
     /// The names of elements that are not in `TAGS`, in the order of their numbers.
@@ -115,15 +118,4 @@ impl Table {
     fn blanks(&self) -> Column {
         self.column(|table| &table.blanks)
     }
-}
-
-/// Append a string in UTF-8. Lone surrogates, in text that came from elsewhere than a decoder, become `?`.
-fn append_utf8(bytes: &mut Vec<u8>, text: &Bound<'_, PyString>) -> PyResult<()> {
-    if let Ok(utf8) = text.to_str() {
-        bytes.extend_from_slice(utf8.as_bytes());
-    } else {
-        let replaced = text.call_method1("encode", ("utf-8", "replace"))?;
-        bytes.extend_from_slice(replaced.cast::<PyBytes>()?.as_bytes());
-    }
-    Ok(())
 }

@@ -5,30 +5,25 @@ from __future__ import annotations
 import numpy as np
 
 from ..page import Page
-from ..page.tree import Rows, parents
+from ..page.tags import TAGS
+from ..page.tree import Rows
 
 
 def script_words(page: Page) -> Rows:
     """For each row the words of the scripts directly in it.
 
-    The page is parsed once more with its scripts left in as empty elements. Scripts aside, its elements are those of
-    `page` in the same order; where mending made the two differ, no words are counted.
+    The page is parsed once more with an element for each script. These aside, its elements are those of `page` in the
+    same order.
     """
-    from ..parsing.canonical import canonical_with_scripts
-    from ..parsing.mend import mend
-    from ..parsing.scan import scan
+    from ..parsing.canonical import table_with_scripts
 
-    markup, counts = canonical_with_scripts(page.source)
-    columns = scan(markup) or scan(mend(markup))
+    table, name, counts = table_with_scripts(page.source)
     found = np.zeros(len(page), np.int64)
-    if columns is None:
+    if not counts:
         return found
-    is_script = columns.tag == columns.tags.index("script")
-    elements = ((columns.tag != 0) & ~is_script).nonzero()[0]
-    scripts = is_script.nonzero()[0]
-    here = (~page.is_text).nonzero()[0]
-    if len(elements) != len(here) or len(scripts) != len(counts):
-        return found
-    holder = np.searchsorted(elements, parents(columns.end, columns.depth)[scripts])
-    np.add.at(found, here[holder], counts)
+    tag = np.frombuffer(table.tag, np.int32)
+    is_script = tag == len(TAGS) + table.own_tags.index(name)
+    elements = ((tag != 0) & ~is_script).nonzero()[0]
+    holder = np.searchsorted(elements, np.frombuffer(table.parent, np.int32)[is_script])
+    np.add.at(found, (~page.is_text).nonzero()[0][holder], counts)
     return found

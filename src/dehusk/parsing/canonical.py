@@ -1,4 +1,4 @@
-"""Text → canonical HTML. What is here and beside it in `codelines` alone knows the parser's tree."""
+"""Text → the parser's tree → the table. What is here and beside it in `codelines` alone knows the tree."""
 
 from __future__ import annotations
 
@@ -6,35 +6,34 @@ import re
 from html import escape
 from typing import Final
 
-from turbohtml import Document, parse
-from turbohtml.clean import strip_comments_node
+from turbohtml import Document, Element, parse
 
+from .._core import Table
 from .codelines import part_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
 _FORMULAS: Final = "script[type^='math/tex']"
 """MathJax has its formulas in scripts that are no programs."""
+_SCRIPT: Final = "dehusk-script"
+"""The element that stands for a script."""
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
 """TeX that only sets something for other formulas."""
 
 
-def canonical(source: str | bytes) -> bytes:
-    """Parse text, or bytes in UTF-8, as a browser without scripts does; serialise it without what is never read."""
-    document = tree_of(source)
-    document.remove(NEVER_READ)
-    return _serialised(document)
+def table_of(source: str | bytes) -> Table:
+    """Parse text, or bytes in UTF-8, as a browser without scripts does; the core leaves out what is never read."""
+    return Table.from_source(_source(tree_of(source)))
 
 
-def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
-    """The same with the scripts left in as empty elements, and the number of words that each held."""
+def table_with_scripts(text: str) -> tuple[Table, str, list[int]]:
+    """The same with an empty element for each script, the name of these elements, and how many words each script had."""
     document = tree_of(text)
     document.remove(NEVER_READ.removeprefix("script,"))
     scripts = document.select("script")
-    words = [len(script.text.split()) for script in scripts]
     for script in scripts:
-        script.clear()
-    return _serialised(document), words
+        script.insert_before(Element(_SCRIPT))
+    return Table.from_source(_source(document)), _SCRIPT, [len(script.text.split()) for script in scripts]
 
 
 def tree_of(source: str | bytes) -> Document:
@@ -56,11 +55,11 @@ def _reveal_formulas(document: Document) -> None:
         script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{note}</semantics></math>")
 
 
-def _serialised(document: Document) -> bytes:
-    strip_comments_node(document)
+def _source(document: Document) -> bytes:
+    """The tree as HTML; lone surrogates, in text that came from elsewhere than a decoder, become `?`.
+
+    In pieces, since most of them are plain ASCII, which needs no encoding.
+    """
     root = document.root
     assert root is not None, "every parsed document has a root"
-    try:
-        return root.encode()
-    except UnicodeEncodeError:  # lone surrogates, in text that came from elsewhere than a decoder
-        return root.serialize().encode("utf-8", "replace")
+    return b"".join([piece.encode("utf-8", "replace") for piece in root.serialize_iter()])
