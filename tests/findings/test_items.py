@@ -69,7 +69,7 @@ def test_the_cards_of_an_index() -> None:
         ("", "https://town.example/news/", "https://town.example/mill"),
         ("<base href=https://other.example/a/>", None, "https://other.example/mill"),
         ("<base href=//other.example/>", "https://town.example/", "https://other.example/mill"),
-        ("<base href='http://[bad'>", "https://town.example/", "/mill"),
+        ("<base href='http://[bad'>", "https://town.example/", "https://town.example/mill"),
     ],
 )
 def test_links_are_as_absolute_as_the_page_allows(html: str, url: str | None, link: str) -> None:

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk import extract, parse
+from dehusk.declared.json_ld import linked_values
 from dehusk.metadata import Found, Metadata, metadata_of
-from dehusk.metadata.linked import linked_values
 from generated import html_pages
 
 TEXT = "<p>The old mill turns in the wind and grinds the corn of the village.</p>"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..declared import Json
 from .evidence import Evidence
-from .linked import Json
 from .subject import Thing, Things, types_of
 from .texts import first_text, texts_in
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
+from ..declared import declared_of
 from ..page import Bools, Page
 from ..page.attributes import attribute
-from ..parsing.declarations import declarations_of
-from .linked import linked_values
+from ..page.base import resolved
 from .subject import Things
 from .texts import letters, plain, plain_text, rows_named, text_within
 
@@ -28,7 +28,7 @@ class Evidence:
     def __init__(self, page: Page, content: Bools | None) -> None:
         self.page = page
         self.content = content
-        self.declared = declarations_of(page)
+        self.declared = declared_of(page)
         self._metas: dict[str, list[str]] = {}
         for name, value in self.declared.metas:
             text = plain(value)
@@ -69,17 +69,10 @@ class Evidence:
         """The address of the first `link` of this relation, absolute where that can be known."""
         return self.absolute(self._links.get(relation, ""))
 
-    @cached_property
-    def base(self) -> str:
-        """What relative addresses are relative to."""
-        rows = rows_named(self.page, "base")
-        href = attribute(self.page, rows[0], "href") if rows else None
-        return _joined(self.page.url or "", (href or "").strip())
-
     def absolute(self, address: str) -> str:
         """An address as it is understood on this page; empty where it is no address of the web."""
         address = address.strip().replace(" ", "%20")
-        joined = _joined(self.base, address) if address.isprintable() else ""
+        joined = resolved(self.page, address) if address.isprintable() else ""
         return joined if address and (joined.startswith(_WEB) or not _SCHEME.match(joined)) else ""
 
     @cached_property
@@ -116,7 +109,7 @@ class Evidence:
     @cached_property
     def linked(self) -> Things:
         """What JSON-LD describes."""
-        return Things(linked_values(self.declared.linked), self._title, self._addresses)
+        return Things(self.declared.linked_values, self._title, self._addresses)
 
     @cached_property
     def items(self) -> Things:
@@ -128,12 +121,5 @@ def urlsplit_host(address: str) -> str:
     """The host of an address in lower case; empty where there is none."""
     try:
         return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
-
-
-def _joined(base: str, address: str) -> str:
-    try:
-        return urljoin(base, address)
     except ValueError:
         return ""

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..declared import Json
 from ..page.attributes import attribute_values
 from .evidence import Evidence
-from .linked import Json
 from .record import Candidate
 from .texts import first_text, texts_in
 

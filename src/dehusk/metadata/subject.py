@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from .linked import Json
+from ..declared import Json
 from .texts import first_text, letters
 
 Thing = dict[str, Json]

@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
+from ..declared import Json
 from ..page import Page
-from ..page.tags import BLOCKS
-from .linked import Json
+from ..page.lines import line_of
 
 _MARKUP: Final = re.compile(r"<(?:/?[a-zA-Z][^<>]{0,500}|!--[^<>]{0,500}--)>")
 _REFERENCE: Final = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
@@ -61,26 +61,15 @@ def letters(text: str) -> str:
 
 
 def text_within(page: Page, row: int) -> str:
-    """The text of an element on one line; blocks and line breaks set words apart."""
-    pieces, left = [], _LONGEST
-    for below in range(row, int(page.end[row])):
-        if page.is_text[below]:
-            pieces.append(page.text(below))
-            left -= len(pieces[-1])
-            if left < 0:
-                break
-        elif page.name(below) in _APART:
-            pieces.append(" ")
-    return plain_text("".join(pieces))
+    """The text of an element on one line, without characters that nobody sees."""
+    rows = row + page.is_text[row : page.end[row]].nonzero()[0]
+    return plain_text(line_of(page, rows[: np.searchsorted(np.cumsum(page.chars[rows]), _LONGEST) + 1]))
 
 
 def plain_text(text: str) -> str:
     """A text of the page on one line, without characters that nobody sees."""
     text = " ".join(text[:_LONGEST].split())
     return text if text.isprintable() else " ".join(_UNSEEN.sub("", text).split())
-
-
-_APART: Final = BLOCKS | {"br"}
 
 
 def rows_named(page: Page, *names: str) -> list[int]:

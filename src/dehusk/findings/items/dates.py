@@ -11,9 +11,9 @@ import numpy as np
 
 from ...page import Bools
 from ...page.attributes import attribute_values
+from ...page.lines import line_within
 from ...page.names import key_of
 from ...page.tree import Rows, covered, subtree_sum
-from .lines import text_of
 from .shapes import Shapes
 
 _TIME: Final = frozenset({"time"})
@@ -51,8 +51,7 @@ class Dates:
         `lines` are its lines that may be the date, as first row and text.
         """
         for row in self._times[slice(*np.searchsorted(self._times, (start, stop)).tolist())].tolist():
-            texts = row + self._page.is_text[row : self._page.end[row]].nonzero()[0]
-            shown = Shown(text_of(self._page, texts), iso_date(self._stated.get(row, "")))
+            shown = Shown(line_within(self._page, row), iso_date(self._stated.get(row, "")))
             if any(shown):
                 return Shown(shown.text, shown.iso or iso_date(shown.text))
         for row, text in lines:
