@@ -38,8 +38,8 @@ from rich.table import Table
 from dehusk import Extraction, Page, extract, parse
 from dehusk.evaluation.datasets import Gold, load_dataset
 from dehusk.evaluation.peers import language_of
+from dehusk.metadata.candidates import Candidate
 from dehusk.metadata.choice import chosen_of
-from dehusk.metadata.record import Candidate
 from training.examples import domain_of
 
 FIELDS: Final = ("title", "authors", "date")
@@ -247,7 +247,7 @@ def confidences_table(pages: list[Judged]) -> Table:
         for page in pages:
             if field in page.chosen and getattr(page.gold, field):
                 chosen = page.chosen[field]
-                rights[chosen.source][chosen.agreed].append(is_right(field, page.said["dehusk"], page.gold))
+                rights[chosen.source.place][chosen.agreed].append(is_right(field, page.said["dehusk"], page.gold))
         everywhere = [right for both in rights.values() for column in both for right in column]
         usual = sum(everywhere) / max(len(everywhere), 1)
         for source, both in sorted(rights.items(), key=lambda entry: -len(entry[1][0]) - len(entry[1][1])):

@@ -21,14 +21,13 @@ from dehusk.evaluation.metrics import tokens
 from dehusk.learned.hints import hints_of
 from dehusk.learned.signals.subject import Subject, subject_of
 from dehusk.page.blocks import Blocks
+from dehusk.page.domains import registered_domain
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""
 Column = npt.NDArray[np.float32]
 """One value for each block."""
 FOLDS = 5
-_SECOND_LEVELS = frozenset("ac co com edu gob gouv gov go gv ne net nom or org".split())
-"""Labels before a country code under which domains are registered."""
 _MIN_PASSAGE = 5
 """The minimum number of tokens of a text that is searched elsewhere in the gold: shorter texts occur by chance."""
 
@@ -95,11 +94,9 @@ def fold_of(domain: str) -> int:
 def domain_of(dataset: str, gold: Gold) -> str:
     """The registered domain of a page, judging by its host; without a host, the group of pages in its data set."""
     host = gold.site or urlsplit(gold.url or "").hostname or ""
-    if not host:
-        return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
-    parts = host.split(".")
-    keep = 3 if len(parts[-1]) == 2 and len(parts) > 2 and parts[-2] in _SECOND_LEVELS else 2
-    return ".".join(parts[-keep:])
+    if host:
+        return registered_domain(host)
+    return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
 
 
 def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:

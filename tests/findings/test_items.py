@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, given, settings
 
 from dehusk import Page, parse
 from dehusk.findings.items import Item, items_of
-from dehusk.findings.items.dates import iso_date
 from dehusk.page import Bools
 from generated import html_pages
 
@@ -239,12 +238,6 @@ def test_content_prefers_one_of_two_lists() -> None:
 def test_dates_are_shown_and_read_only_where_that_is_safe(html: str, date: str, iso: str) -> None:
     items = found("".join(card(name, more=html) for name in TEXTS))
     assert {(item.date, item.iso_date) for item in items} == {(date, iso)}
-
-
-def test_iso_dates() -> None:
-    assert iso_date("on 2024-02-29, at last") == "2024-02-29"
-    assert iso_date("2023-02-29") == "", "no such day"
-    assert iso_date("12024-02-2911") == ""
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from ...page.months import english_month
 from .words import cached_tokens, tokens
 
 _ISO_DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?!\d)")
-_MONTHS: Final = "january february march april may june july august september october november december".split()
 _LONG_SNIPPET: Final = 4
 """A snippet of this many tokens may end inside a word."""
 
@@ -86,7 +86,7 @@ def _snippet(run: Sequence[str]) -> str:
 def _date_forms(year: int, month: int, day: int) -> Iterator[str]:
     """The usual ways to write a date, as parts of a line; pages often put the time directly after a year."""
     suffix = "th" if 10 < day < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
-    name = _MONTHS[month - 1]
+    name = english_month(month)
     days, months = {str(day), f"{day:02}"}, {str(month), f"{month:02}"}
     for d, m in product(days, months):
         yield from (f" {d} {m} {year}", f" {m} {d} {year}", f" {year} {m} {d} ", f" {year} 年 {m} 月 {d} 日 ")

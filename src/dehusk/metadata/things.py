@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from ..declared import Json
-from .texts import first_text, letters
+from .plain_text import first_text, letters
 
 Thing = dict[str, Json]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .people import AND, PARTICLES, looks_like_person, names_in, split_names, without_by
+from .person_names import AND, PARTICLES, looks_like_person, names_in, split_names, without_by
 
 _SEPARATOR: Final = re.compile(rf"({AND}|[,;|•·])", re.IGNORECASE)
 _AND: Final = re.compile(AND, re.IGNORECASE)
 _JOINT: Final = re.compile(rf"{AND}|[\s,]+$", re.IGNORECASE)
 _OPEN: Final = re.compile(rf"(?:{AND}|,\s*)$", re.IGNORECASE)
 _REMARK: Final = 3
-"""Words of a remark behind a name; what is longer is a sentence."""
+"""Maximum number of words of a remark after a name; what is longer is a sentence."""
 _STOP: Final = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s|$)")
 """The end of a sentence; initials and most titles are shorter."""
 _ROLE: Final = re.compile(
@@ -25,11 +25,11 @@ _ROLE: Final = re.compile(
 """What people are and whom they work for; most of these words are alike in many languages."""
 
 
-def credited(text: str) -> list[str]:
+def names_in_byline(text: str) -> list[str]:
     """The names in the text of a byline.
 
-    What stands behind a comma is another name where it reads like the one before it: it has several words, is no role,
-    and is written in capitals where the first is, unless the list goes on with "and". Degrees belong to the name.
+    What stands after a comma is another name if it reads like the one before it: it has several words, is no role,
+    and is written in capitals if the first is, unless the list goes on with "and". Degrees belong to the name.
     """
     pieces = _SEPARATOR.split(f"{_first_sentence(without_by(text))} ")
     last_and = max((at for at in range(1, len(pieces), 2) if _AND.fullmatch(pieces[at])), default=0)
@@ -51,16 +51,16 @@ def is_role(text: str) -> bool:
     return bool(_ROLE.search(text))
 
 
-def goes_on(text: str, more: str) -> bool:
-    """Whether a list of names in a text is continued by the next one: "and" or a comma stands between them.
+def continues(text: str, more: str) -> bool:
+    """Whether the next text continues a list of names: "and" or a comma stands between them.
 
-    A comma with words behind it that stand outside the element of the name begins a remark.
+    A comma outside the element of the name that has words after it begins a remark.
     """
     return bool(_OPEN.search(f" {text} ") or _JOINT.match(f" {more} "))
 
 
 def _is_name_beside(first: str, piece: str, listed: bool) -> bool:
-    """Whether a text behind a comma is a name like the one before it."""
+    """Whether a text after a comma is a name like the one before it."""
     if " " not in piece or not looks_like_person(piece) or is_role(piece):
         return False
     return listed or _is_loud(piece) or not _is_loud(first)

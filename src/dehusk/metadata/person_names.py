@@ -1,4 +1,4 @@
-"""Names of authors out of what pages write there."""
+"""The names of people in texts that are said to name them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def names_in(texts: Iterable[str]) -> list[str]:
 def split_names(text: str) -> list[str]:
     """The names that a text holds, without what stands before them.
 
-    It is split only where each part has several words: titles and degrees behind a comma belong to the name.
+    It is split only where each part has several words: titles and degrees after a comma belong to the name.
     """
     text = without_by(text) if not text.startswith("/") else ""
     if _ADDRESS.search(text):

@@ -24,7 +24,7 @@ _LONGEST: Final = 10_000
 """Characters of a value that are read."""
 
 
-def plain(text: str) -> str:
+def plain_value(text: str) -> str:
     """A declared text on one line, without markup, character references and characters that nobody sees."""
     text = text[:_LONGEST]
     for _ in range(2):  # what is declared is often escaped twice
@@ -32,13 +32,13 @@ def plain(text: str) -> str:
             text = unescape(text)
     if "<" in text:
         text = _MARKUP.sub(" ", text)
-    return plain_text(text)
+    return plain_line(text)
 
 
 def texts_in(value: Json) -> Iterator[str]:
     """The plain texts that are a value or stand in lists of it."""
     if isinstance(value, str):
-        text = plain(value)
+        text = plain_value(value)
         if text:
             yield text
     elif isinstance(value, list):
@@ -63,10 +63,10 @@ def letters(text: str) -> str:
 def text_within(page: Page, row: int) -> str:
     """The text of an element on one line, without characters that nobody sees."""
     rows = row + page.is_text[row : page.end[row]].nonzero()[0]
-    return plain_text(line_of(page, rows[: np.searchsorted(np.cumsum(page.chars[rows]), _LONGEST) + 1]))
+    return plain_line(line_of(page, rows[: np.searchsorted(np.cumsum(page.chars[rows]), _LONGEST) + 1]))
 
 
-def plain_text(text: str) -> str:
+def plain_line(text: str) -> str:
     """A text of the page on one line, without characters that nobody sees."""
     text = " ".join(text[:_LONGEST].split())
     return text if text.isprintable() else " ".join(_UNSEEN.sub("", text).split())

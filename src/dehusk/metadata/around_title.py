@@ -1,9 +1,9 @@
-"""Where on a page its title stands, and what stands around it."""
+"""Where the title stands on a page, and the texts around it."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
@@ -13,11 +13,10 @@ import numpy as np
 from ..page import Bools, Page
 from ..page.tags import LINK
 from ..page.tree import Rows, inside
-from .evidence import Evidence
-from .texts import letters, plain_text
+from .plain_text import letters, plain_line
 
-_BEFORE, _BEHIND = 12, 30
-"""How many texts before and behind the title are looked at."""
+_BEFORE, _AFTER = 12, 30
+"""How many texts before and after the title are looked at."""
 _DATED: Final = 60
 """Characters of a text that may be a date."""
 _YEAR: Final = re.compile(rb"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -27,13 +26,13 @@ _LABEL: Final = 40
 """Characters of a text that says what the next one is."""
 
 
-class Nearby:
+class AroundTitle:
     """The texts around the title of a page, as row numbers."""
 
-    def __init__(self, evidence: Evidence, title: str) -> None:
-        self.page: Page = evidence.page
-        self._content = evidence.content
-        self._headings = evidence.headings
+    def __init__(self, page: Page, content: Bools | None, headings: list[tuple[str, int, str]], title: str) -> None:
+        self.page = page
+        self._content = content
+        self._headings = headings
         self._title = letters(title)
         self._known: dict[int, str] = {}
 
@@ -50,17 +49,17 @@ class Nearby:
 
     @cached_property
     def texts(self) -> Rows:
-        """The text rows near the title: behind it, then before it, the nearer first."""
+        """The text rows near the title: after it, then before it, the nearer first."""
         page = self.page
         rows = self._all
         if self.heading < 0:
-            return rows[:_BEHIND]
+            return rows[:_AFTER]
         start, stop = np.searchsorted(rows, (self.heading, int(page.end[self.heading])))
-        return np.concatenate((rows[stop : stop + _BEHIND], rows[max(start - _BEFORE, 0) : start][::-1]))
+        return np.concatenate((rows[stop : stop + _AFTER], rows[max(start - _BEFORE, 0) : start][::-1]))
 
     @cached_property
     def span(self) -> tuple[int, int]:
-        """The first row near the title, and the one behind the last."""
+        """The first row near the title, and the row after the last."""
         rows = self.texts
         return (int(rows.min()), int(rows.max()) + 1) if rows.size else (0, 0)
 
@@ -71,13 +70,14 @@ class Nearby:
 
     def label(self, row: int) -> str:
         """The short text right before a row, which may say what it is."""
-        before = self._all[: np.searchsorted(self._all, row)][-1:]
-        return self.text(int(before[0])) if before.size and self.page.chars[before[0]] <= _LABEL else ""
+        at = bisect_left(self._all_list, row)
+        before = self._all_list[at - 1] if at else -1
+        return self.text(before) if at and self.page.chars[before] <= _LABEL else ""
 
-    def behind(self, row: int) -> list[int]:
-        """The next texts behind a row."""
-        at = int(np.searchsorted(self._all, row, side="right"))
-        return list(map(int, self._all[at : at + _BEFORE]))
+    def after(self, row: int) -> list[int]:
+        """The next texts after a row."""
+        at = bisect_right(self._all_list, row)
+        return self._all_list[at : at + _BEFORE]
 
     @cached_property
     def _all(self) -> Rows:
@@ -85,18 +85,23 @@ class Nearby:
         return rows[rows > self.page.body]
 
     @cached_property
+    def _all_list(self) -> list[int]:
+        rows: list[int] = self._all.tolist()
+        return rows
+
+    @cached_property
     def dated(self) -> Rows:
         """All short texts with a year in them, the nearer to the title first."""
         page, rows = self.page, self._all
         rows = rows[page.chars[rows] <= _DATED]
-        html = page.html
-        found = [row for row in rows.tolist() if _YEAR.search(html, int(page.start[row]), int(page.stop[row]))]
+        spans = zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+        found = [row for row, start, stop in spans if _YEAR.search(page.html, start, stop)]
         return np.array(sorted(found, key=lambda row: abs(row - self.heading)), np.int64)
 
     def text(self, row: int) -> str:
         """A text on one line."""
         if row not in self._known:
-            self._known[row] = plain_text(self.page.text(row))
+            self._known[row] = plain_line(self.page.text(row))
         return self._known[row]
 
     def matches(self, attribute: re.Pattern[bytes]) -> Iterator[tuple[int, re.Match[bytes]]]:

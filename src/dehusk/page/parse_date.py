@@ -1,4 +1,4 @@
-"""Dates as pages write them → ISO 8601: a day, or a moment where a time is told."""
+"""Dates as pages write them → ISO 8601: a day, or a day and a time if a time is told."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ _ISO: Final = re.compile(
     r"(?<!\d)(?P<y>\d{4})-?(?P<m>\d\d)-?(?P<d>\d\d)"
     r"(?:(?:[T_]|,?\s+(?:at\s+)?)(?P<H>\d\d):?(?P<M>\d\d)(?::?(?P<S>\d\d)(?:[.,]\d{1,9})?)?\s*(?P<Z>Z|UTC|GMT|[+-]\d\d:?\d\d)?)?(?!\d)"
 )
+_STRICT_ISO: Final = re.compile(
+    r"(?<!\d)\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)"
+)
 _YEAR_FIRST: Final = re.compile(r"(?<![\d/.-])(\d{4})\s?[./年년-]\s?(\d{1,2})\s?[./月월-]\s?(\d{1,2})(?!\d)")
 _YEAR_LAST: Final = re.compile(r"(?<![\d/.,-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d\d)(?![\d/]|[.,-]\d)")
 _DAY_FIRST: Final = re.compile(
@@ -30,13 +33,13 @@ _CLOCK: Final = re.compile(
 _SECONDS: Final = re.compile(r"\d{10}(?:\d{3})?")
 
 Reader = Callable[[re.Match[str], bool], str]
-"""From what a pattern found, and whether the month comes first, to a day; empty where it is none."""
+"""From what a pattern found, and whether the month comes first, to a day; empty if there is no such day."""
 
 
-def read_moment(text: str, month_first: bool = True) -> str:
-    """The first date in a text, as ISO 8601; empty where there is none.
+def parse_date(text: str, month_first: bool = True) -> str:
+    """The first date in a text, in ISO 8601; empty if there is none.
 
-    Of two numbers that could both be the month, `month_first` says which is.
+    Of two numbers that could both be the month, `month_first` says which one is.
     """
     text = text[:200].strip()
     if _SECONDS.fullmatch(text):
@@ -54,12 +57,26 @@ def read_moment(text: str, month_first: bool = True) -> str:
     return f"{day}{_time(clock) if clock and not _far(text, stop, clock.start()) else ''}"
 
 
+def iso_date(text: str) -> str:
+    """The first date that a text gives in ISO 8601, as it is written there; empty if it has none.
+
+    It knows no words, so it never takes a wrong month for the right one.
+    """
+    found = _STRICT_ISO.search(text)
+    try:
+        datetime.fromisoformat(found[0] if found else "")
+    except ValueError:
+        return ""
+    return found[0] if found else ""
+
+
 def _far(text: str, stop: int, start: int) -> bool:
     """Whether there is more between a date and a time than a word such as "at"."""
     return any(map(str.isdigit, text[stop:start])) or start - stop > 12
 
 
 def _read(pattern: re.Pattern[str], read: Reader, text: str, month_first: bool) -> tuple[int, int, str] | None:
+    """Where the first day that a pattern finds begins and ends, and the day."""
     for match in pattern.finditer(text):
         day = read(match, month_first)
         if day:
@@ -99,7 +116,7 @@ def _long_year(year: str) -> str:
 
 
 def _day(year: str, month: str | int, day: str) -> str:
-    """A day that there is, or an empty text."""
+    """A day in ISO 8601; empty if the calendar has no such day."""
     if int(year) not in _YEARS:
         return ""
     try:
@@ -109,7 +126,7 @@ def _day(year: str, month: str | int, day: str) -> str:
 
 
 def _time(found: re.Match[str]) -> str:
-    """The time of a match as ISO 8601 has it behind a day; empty where none is told."""
+    """The time of a match as ISO 8601 writes it after a day; empty if none is told."""
     if found["H"] is None:
         return ""
     groups = found.groupdict()
@@ -119,14 +136,15 @@ def _time(found: re.Match[str]) -> str:
         hour = hour % 12 + (12 if half == "p" else 0)
     if hour > 23 or minute > 59 or second > 59:
         return ""
-    zone = groups["Z"] or ""
-    if zone.upper() in ("Z", "UTC", "GMT"):
-        zone = "+00:00"
-    elif zone and ":" not in zone:
-        zone = f"{zone[:3]}:{zone[3:]}"
-    if zone and (int(zone[1:3]) > 15 or int(zone[4:]) > 59):
-        zone = ""
-    return f"T{hour:02}:{minute:02}:{second:02}{zone}"
+    return f"T{hour:02}:{minute:02}:{second:02}{_zone(groups['Z'] or '')}"
+
+
+def _zone(text: str) -> str:
+    """A time zone as ISO 8601 writes it; empty if there is no such zone."""
+    if text.upper() in ("Z", "UTC", "GMT"):
+        return "+00:00"
+    zone = text if not text or ":" in text else f"{text[:3]}:{text[3:]}"
+    return "" if zone and (int(zone[1:3]) > 15 or int(zone[4:]) > 59) else zone
 
 
 def _since_1970(seconds: int) -> str:
