@@ -64,7 +64,7 @@ train: $(READY) ## make the model of the default extractor anew, from the benchm
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
 	@$(BIN)/maturin build --quiet --release --out dist
-	@$(BIN)/maturin sdist --quiet --out dist
+	@$(BIN)/maturin sdist --out dist
 	@.ci/wheels $(PYTHON)
 
 clean: ## remove what was made
