@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dehusk"
 ROOMS = (
     "errors",
+    "_core",
     "page",
     "parsing",
     "input",
@@ -43,7 +44,7 @@ ORDER = {name: number for number, name in enumerate(ROOMS)}
 
 def room(path: Path) -> str:
     """The folder or module at the top of the package that a file belongs to."""
-    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    return path.relative_to(SOURCE).parts[0].partition(".")[0]
 
 
 def imported(path: Path) -> set[str]:
@@ -62,7 +63,7 @@ def imported(path: Path) -> set[str]:
 
 
 def test_every_room_has_its_place() -> None:
-    assert {room(path) for path in SOURCE.rglob("*.py")} == set(ROOMS)
+    assert {room(path) for suffix in ("py", "pyi") for path in SOURCE.rglob(f"*.{suffix}")} == set(ROOMS)
 
 
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))

@@ -19,9 +19,10 @@ ROUNDING = 1e-12
 
 def without(page: Page, n: int) -> Page:
     """The page without the subtree of n: nodes without words are in notWords, so they are not in C (Definition 4.1)."""
-    words = page.words.copy()
+    rest = replace(page)
+    vars(rest)["words"] = words = page.words.copy()
     words[n : page.end[n]] = 0
-    return replace(page, words=words)
+    return rest
 
 
 def best_node(page: Page) -> tuple[int, float]:

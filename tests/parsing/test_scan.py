@@ -11,12 +11,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from definitions.page import CONTENT_NEVER_SHOWN, SHOWN_AS_TYPED, VOID, Row, collapsed, events, rows_of
+from dehusk._core import Table
 from dehusk.page import Page
 from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.tags import TAGS
 from dehusk.parsing import parse
-from dehusk.parsing.mend import mend
-from dehusk.parsing.scan import scan
 
 COLUMNS = "end", "depth", "tag", "start", "stop", "close", "chars", "words"
 modest = settings(derandomize=True, deadline=None, max_examples=400)
@@ -189,10 +188,10 @@ def test_a_broken_name_gains_no_meaning() -> None:
     assert b"onclick" not in page.html
 
 
-def test_mended_html_is_left_alone() -> None:
+def test_canonical_html_is_left_alone() -> None:
     for html in PAGES.values():
         markup = parse(html).html
-        assert mend(markup) == markup
+        assert Table.from_source(markup).html == Table.from_canonical(markup).html == markup
 
 
 def test_ambiguous_html_is_refused() -> None:
@@ -205,7 +204,8 @@ def test_ambiguous_html_is_refused() -> None:
         b"<?a><p></p>",
         b"<p><</p>",
     ):
-        assert scan(b"<html>" + markup + b"</html>") is None
+        with pytest.raises(ValueError, match="do not balance"):
+            Table.from_canonical(b"<html>" + markup + b"</html>")
 
 
 # --- Generated pages --------------------------------------------------------------------------------------------------

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ..page import Page
-from ..page.tree import Rows, parents
+from ..page.attributes import attribute
+from ..page.tree import Rows
 
 
 def script_words(page: Page) -> Rows:
     """For each row the number of words of the scripts directly in it.
 
-    The page is parsed once more with its scripts kept as empty elements. Apart from these, it has the same elements as
-    `page`, in the same order. If mending made the two differ, no words are counted.
+    The page is parsed once more with an element for each script. Apart from these, it has the same elements as `page`,
+    in the same order. If mending made the two differ, no words are counted.
     """
-    from ..parsing.canonical import canonical_with_scripts
-    from ..parsing.mend import mend
-    from ..parsing.scan import scan
+    from ..parsing.canonical import SCRIPT, table_with_scripts
 
-    markup, counts = canonical_with_scripts(page.source)
-    columns = scan(markup) or scan(mend(markup))
+    scripted = replace(page, table=table_with_scripts(page.source))
     found = np.zeros(len(page), np.int64)
-    if columns is None:
+    if SCRIPT not in scripted.tags:
         return found
-    is_script = columns.tag == columns.tags.index("script")
-    elements = ((columns.tag != 0) & ~is_script).nonzero()[0]
-    scripts = is_script.nonzero()[0]
-    here = (~page.is_text).nonzero()[0]
-    if len(elements) != len(here) or len(scripts) != len(counts):
-        return found
-    holder = np.searchsorted(elements, parents(columns.end, columns.depth)[scripts])
-    np.add.at(found, here[holder], counts)
+    is_script = scripted.tag == scripted.tags.index(SCRIPT)
+    elements, here = (~scripted.is_text & ~is_script).nonzero()[0], (~page.is_text).nonzero()[0]
+    if len(elements) == len(here):
+        scripts = is_script.nonzero()[0]
+        holders = here[np.searchsorted(elements, scripted.parent[scripts])]
+        np.add.at(found, holders, [int(attribute(scripted, row, "words") or 0) for row in scripts.tolist()])
     return found

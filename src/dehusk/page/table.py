@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .tags import TEXT, membership
+from .._core import Table
+from .tags import TAGS, TEXT, membership
 
 if TYPE_CHECKING:
     from .visibility import Styled
@@ -38,52 +39,82 @@ class Page:
     Rows are the elements and the non-blank texts of the page in document order; row 0 is `html`. Every column is a
     read-only array with one value per row. White space means ASCII white space, control characters and the no-break
     space.
-
-    ========== =======================================================================================
-    `end`      the subtree of row i is the rows `i:end[i]`
-    `depth`    number of ancestors
-    `tag`      index into `tags`; 0 is text
-    `start`    where the row begins in `html`
-    `stop`     where its start tag (of an element) or its text (of a text row) ends in `html`
-    `close`    where the whole row ends in `html`, end tag included
-    `chars`    characters of a text row, white space collapsed and trimmed; 0 on elements
-    `words`    words of a text row; 0 on elements. A Han or kana character is a word of its own
-    `blanks`   how many texts that are only white space, and so have no row, stand before the row
-    ========== =======================================================================================
     """
 
-    html: bytes
-    """The canonical HTML in UTF-8: the parser's tree, serialised, without scripts, style sheets and comments."""
+    table: Table = field(repr=False)
+    """What the core found; it owns the canonical HTML and the columns."""
     raw: bytes | str
     """The page as it was given: text, or bytes in UTF-8."""
-    tags: tuple[str, ...]
-    """Element names; `tag` points into it. It begins with `dehusk.page.tags.TAGS`."""
     encoding: Encoding
     url: str | None
-    end: Ints
-    depth: Ints
-    tag: Ints
-    start: Ints
-    stop: Ints
-    close: Ints
-    chars: Ints
-    words: Ints
-    blanks: Ints
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
     """What was found out about the page so far, by `dehusk.page.facts`. A changed copy of a page begins with none."""
 
     def __len__(self) -> int:
-        return len(self.end)
+        return len(self.table)
 
     def __repr__(self) -> str:
         return f"<Page of {len(self)} rows, {int(self.words.sum())} words, {self.encoding.name}>"
 
     @cached_property
+    def html(self) -> bytes:
+        """The canonical HTML in UTF-8: the parser's tree, serialised, without scripts, style sheets and comments."""
+        return self.table.html
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """Element names; `tag` points into it. It begins with `dehusk.page.tags.TAGS`."""
+        return TAGS + self.table.own_tags
+
+    @cached_property
     def parent(self) -> Ints:
         """Row of the parent, -1 at row 0; always less than the row itself."""
-        from .tree import parents
+        return _view(self.table.parent)
 
-        return frozen(parents(self.end, self.depth))
+    @cached_property
+    def end(self) -> Ints:
+        """The subtree of row i is the rows `i:end[i]`."""
+        return _view(self.table.end)
+
+    @cached_property
+    def depth(self) -> Ints:
+        """Number of ancestors."""
+        return _view(self.table.depth)
+
+    @cached_property
+    def tag(self) -> Ints:
+        """Index into `tags`; 0 is text."""
+        return _view(self.table.tag)
+
+    @cached_property
+    def start(self) -> Ints:
+        """Where the row begins in `html`."""
+        return _view(self.table.start)
+
+    @cached_property
+    def stop(self) -> Ints:
+        """Where its start tag (of an element) or its text (of a text row) ends in `html`."""
+        return _view(self.table.stop)
+
+    @cached_property
+    def close(self) -> Ints:
+        """Where the whole row ends in `html`, end tag included."""
+        return _view(self.table.close)
+
+    @cached_property
+    def chars(self) -> Ints:
+        """Characters of a text row, white space collapsed and trimmed; 0 on elements."""
+        return _view(self.table.chars)
+
+    @cached_property
+    def words(self) -> Ints:
+        """Words of a text row; 0 on elements. A Han or kana character is a word of its own."""
+        return _view(self.table.words)
+
+    @cached_property
+    def blanks(self) -> Ints:
+        """how many texts that are only white space, and so have no row, stand before the row."""
+        return _view(self.table.blanks)
 
     @cached_property
     def source(self) -> str:
@@ -168,6 +199,11 @@ class Page:
             if self.end[row] > row + 1 and self.name(int(self.parent[row])) != "svg":
                 return line_within(self, row)
         return ""
+
+
+def _view(column: memoryview) -> Ints:
+    """The values of a column where they lie in the core; a view of a read-only buffer is read-only."""
+    return np.frombuffer(column, np.int32)
 
 
 def frozen(column: _Column) -> _Column:

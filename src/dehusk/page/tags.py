@@ -8,26 +8,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-TEXT: Final = "#text"
+from .._core import TAGS as _TAGS
 
-_HTML = """
-a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
-button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
-fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image
-img input ins isindex kbd keygen label legend li link listing main map mark marquee menu menuitem meta meter multicol
-nav nextid nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb
-rbc rp rt rtc ruby s samp script search section select slot small source spacer span strike strong style sub summary
-sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp
-""".split()
-_FOREIGN = """
-animate circle clipPath defs desc ellipse feBlend feColorMatrix feComposite feFlood feGaussianBlur feMerge feMergeNode
-feOffset filter foreignObject g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop
-svg symbol text tspan use view math annotation mfrac mi mn mo mover mrow ms mspace msqrt mstyle msub msubsup msup mtable
-mtd mtext mtr munder munderover semantics
-""".split()
-
-TAGS: Final[tuple[str, ...]] = (TEXT, *sorted({*_HTML, *_FOREIGN}))
+TAGS: Final = _TAGS
 """Position in this tuple is the value of the `tag` column; other names of a page follow after its end."""
+
+TEXT: Final = TAGS[0]
 
 INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(TAGS)}
 

@@ -11,27 +11,10 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .table import Bools, Floats, Ints, Page
+from .table import Bools, Floats, Page
 
 Rows = npt.NDArray[np.int64]
 _Number = TypeVar("_Number", np.int64, np.float64)
-
-
-def parents(end: Ints, depth: Ints) -> Ints:
-    """The parent of each row, -1 at row 0.
-
-    Sorted by level, the children of one row stand together, and the rows that have children stand in the order of
-    these groups; the first child of a row is the row after it.
-    """
-    count = len(depth)
-    by_level = np.argsort(small(depth), kind="stable")
-    place = np.empty(count, np.int64)
-    place[by_level] = np.arange(count)
-    holders = by_level[end.take(by_level) > by_level + 1]
-    groups = np.append(place.take(holders + 1), count)
-    parent = np.full(count, -1, np.int32)
-    parent[by_level[1:]] = np.repeat(holders, np.diff(groups))
-    return parent
 
 
 def small(level: npt.NDArray[Any]) -> npt.NDArray[Any]:

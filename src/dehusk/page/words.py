@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 import numpy.typing as npt
 
-from .table import Bools, Ints
+from .table import Bools
 
 Points = npt.NDArray[np.uint8] | npt.NDArray[np.uint32]
-
-_REFERENCE_EXCESS: Final = np.zeros(128, np.int32)
-_REFERENCE_EXCESS[[ord("a"), ord("l"), ord("g")]] = len("&amp;") - 1, len("&lt;") - 1, len("&gt;") - 1
 
 
 def points_of(html: bytes) -> Points:
@@ -27,29 +22,6 @@ def points_of(html: bytes) -> Points:
     if ((data >= 0xE3) & (data <= 0xE9)).any() or b"\xef\xbc" in blanked:
         return np.frombuffer(blanked.decode().encode("utf-32-le"), np.uint32)
     return data
-
-
-def count_texts(joined: bytes, begin: npt.NDArray[np.int64]) -> tuple[Ints, Ints]:
-    """The numbers of characters and words of texts of canonical HTML.
-
-    In `joined` each text follows a NUL, and `begin` has the places of these. White space is collapsed and trimmed; a
-    character reference counts as the character that it stands for.
-    """
-    points = points_of(joined)
-    if points.dtype == np.uint32:
-        begin = (points == 0).nonzero()[0]
-    solid = points > ord(" ")
-    runs = _risen(solid)
-    run_count = _sum_by_text(runs, begin)
-    chars = _sum_by_text(solid & is_character(points), begin) + np.maximum(run_count - 1, 0)
-    references = (points == ord("&")).nonzero()[0]
-    if references.size:
-        excess = _REFERENCE_EXCESS[points[references + 1]]
-        text = np.searchsorted(begin, references, side="right") - 1
-        chars -= np.bincount(text, excess, len(begin)).astype(np.int32)
-    if points.dtype == np.uint8:
-        return chars, run_count
-    return chars, _sum_by_text(word_starts(points), begin)
 
 
 def is_character(points: Points) -> Bools:
@@ -89,7 +61,3 @@ def _risen(flags: Bools) -> Bools:
     risen = flags.copy()
     risen[1:] &= ~flags[:-1]
     return risen
-
-
-def _sum_by_text(flags: Bools, begin: npt.NDArray[np.int64]) -> Ints:
-    return np.add.reduceat(flags.view(np.uint8), begin, dtype=np.int32)

@@ -1,4 +1,4 @@
-"""Text → canonical HTML: what the parser reads, written in one unambiguous way."""
+"""Text → the parser's tree → the table of a page."""
 
 from __future__ import annotations
 
@@ -6,52 +6,41 @@ import re
 from html import escape
 from typing import Final
 
-from turbohtml import Document, parse
-from turbohtml.clean import strip_comments_node
+from turbohtml import Document, Element, parse
 
+from .._core import Table
 from .code_lines import break_code_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
-_FORMULA_TYPE: Final = "math/tex"
-"""MathJax keeps formulas in scripts of this type, which are not programs."""
-_FORMULAS: Final = f"script[type^='{_FORMULA_TYPE}']"
+_FORMULAS: Final = "script[type^='math/tex']"
+"""MathJax keeps formulas in scripts that are not programs. To ask the tree is faster than to search the source."""
+SCRIPT: Final = "dehusk-script"
+"""The name of the elements that represent scripts, where these are of interest."""
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
 """TeX that only changes settings for other formulas."""
 
 
-def canonical(source: str | bytes) -> bytes:
-    """Parse text, or bytes in UTF-8, like a browser without scripts; serialise it without what is never read."""
-    document = tree_of(source)
-    document.remove(NEVER_READ)
-    return _serialised(document)
+def table_of(source: str | bytes) -> Table:
+    """Parse text, or bytes in UTF-8, like a browser without scripts; the core leaves out what is never read."""
+    return Table.from_source(_serialised(tree_of(source)))
 
 
-def canonical_with_scripts(text: str) -> tuple[bytes, list[int]]:
-    """The canonical HTML with scripts as empty elements, and the number of words that each script contained."""
+def table_with_scripts(text: str) -> Table:
+    """The same with an element `SCRIPT` for each script; its attribute `words` is the number of words of the script."""
     document = tree_of(text)
-    document.remove(NEVER_READ.removeprefix("script,"))
-    scripts = document.select("script")
-    words = [len(script.text.split()) for script in scripts]
-    for script in scripts:
-        script.clear()
-    return _serialised(document), words
+    for script in document.select("script"):
+        script.insert_before(Element(SCRIPT, {"words": str(len(script.text.split()))}))
+    return Table.from_source(_serialised(document))
 
 
 def tree_of(source: str | bytes) -> Document:
     """The parser's tree of text, or of bytes in UTF-8, with formulas as elements and with line breaks in code."""
     encoding = None if isinstance(source, str) else "utf-8"
     document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
-    if _may_hold_formulas(source):
-        _reveal_formulas(document)
+    _reveal_formulas(document)
     break_code_lines(document)
     return document
-
-
-def _may_hold_formulas(source: str | bytes) -> bool:
-    """Whether the source names the type of formulas; to look for it there is much faster than in the tree."""
-    lower = source.lower()
-    return _FORMULA_TYPE in lower if isinstance(lower, str) else _FORMULA_TYPE.encode() in lower
 
 
 def _reveal_formulas(document: Document) -> None:
@@ -65,10 +54,10 @@ def _reveal_formulas(document: Document) -> None:
 
 
 def _serialised(document: Document) -> bytes:
-    strip_comments_node(document)
+    """The tree as HTML. Lone surrogates, in text that no decoder made, become `?`.
+
+    Most pieces are plain ASCII, which is encoded faster than a long text with a few other characters.
+    """
     root = document.root
     assert root is not None, "every parsed document has a root"
-    try:
-        return root.encode()
-    except UnicodeEncodeError:  # lone surrogates, in text that no decoder made
-        return root.serialize().encode("utf-8", "replace")
+    return b"".join([piece.encode("utf-8", "replace") for piece in root.serialize_iter()])

@@ -1,0 +1,130 @@
+//! The page as a table: its canonical HTML, and one row per DOM node with spans into it.
+
+use crate::mend::mend;
+use crate::scan::scan;
+use crate::simd::{positions, Pattern};
+use crate::strip::strip;
+use crate::Error;
+
+/// The rows are the elements and the non-blank texts of the page in document order; row 0 is `html`.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// The canonical HTML in UTF-8.
+    pub html: Vec<u8>,
+    /// Row of the parent, -1 at row 0.
+    pub parent: Vec<i32>,
+    /// The subtree of row i is the rows `i..end[i]`.
+    pub end: Vec<i32>,
+    /// Number of ancestors.
+    pub depth: Vec<i32>,
+    /// Index into the names of tags; 0 is text.
+    pub tag: Vec<i32>,
+    /// Where the row begins in `html`.
+    pub start: Vec<i32>,
+    /// Where its start tag (of an element) or its text (of a text row) ends in `html`.
+    pub stop: Vec<i32>,
+    /// Where the whole row ends in `html`, end tag included.
+    pub close: Vec<i32>,
+    /// Characters of a text row, white space collapsed and trimmed; 0 on elements.
+    pub chars: Vec<i32>,
+    /// Words of a text row; 0 on elements.
+    pub words: Vec<i32>,
+    /// how many texts that are only white space, and so have no row, stand before the row.
+    pub blanks: Vec<i32>,
+    /// Names of tags that are not in the common list, in the order of their numbers: spans in `html`.
+    pub unknown: Vec<(u32, u32)>,
+}
+
+impl Table {
+    /// The table of canonical HTML.
+    ///
+    /// Canonical HTML is one element with all the rest in it. Its tags balance, every `<` begins a tag and every `>` ends
+    /// one; there is no raw text, no comment and no processing instruction.
+    pub fn from_canonical(html: Vec<u8>) -> Result<Table, Error> {
+        let mut table = scan(&html)?;
+        table.html = html;
+        Ok(table)
+    }
+
+    /// The table of HTML as a serialiser writes the parser's tree, or a browser its `outerHTML`.
+    ///
+    /// What is never read is left out: programs, style sheets, comments and the like. HTML that nobody has serialised is
+    /// read somehow.
+    pub fn from_source(source: &[u8]) -> Result<Table, Error> {
+        if source.len() > i32::MAX as usize {
+            return Err(Error::TooLarge);
+        }
+        let canonical = strip(source);
+        match scan(&canonical) {
+            Err(Error::Unbalanced) => Table::from_canonical(mend(&canonical)),
+            Err(error) => Err(error),
+            Ok(table) => Ok(Table { html: canonical, ..table }),
+        }
+    }
+
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.tag.len()
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.tag.is_empty()
+    }
+
+    /// Whether a character of the page could not be read, so that a decoder put U+FFFD for it.
+    pub fn has_unreadable(&self) -> bool {
+        const REPLACEMENT: [u8; 3] = [0xef, 0xbf, 0xbd];
+        let first = positions(&self.html, Pattern::byte(REPLACEMENT[0]));
+        first.iter().any(|&at| self.html.get(at as usize..).map_or(false, |rest| rest.starts_with(&REPLACEMENT)))
+    }
+
+    /// A table of so many empty rows.
+    pub(crate) fn with_rows(count: usize) -> Table {
+        let mut table = Table::default();
+        table.columns().into_iter().for_each(|column| *column = vec![0; count]);
+        table
+    }
+
+    /// Keep the first rows alone.
+    pub(crate) fn cut(&mut self, count: usize) {
+        for column in self.columns() {
+            column.truncate(count);
+            column.shrink_to_fit();
+        }
+    }
+
+    fn columns(&mut self) -> [&mut Vec<i32>; 10] {
+        [
+            &mut self.parent,
+            &mut self.end,
+            &mut self.depth,
+            &mut self.tag,
+            &mut self.start,
+            &mut self.stop,
+            &mut self.close,
+            &mut self.chars,
+            &mut self.words,
+            &mut self.blanks,
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn serialised_html_is_stripped_and_mended() {
+        let html = |source: &str| Table::from_source(source.as_bytes()).map(|table| table.html);
+        assert_eq!(html("<html><p>a<script>b</script></p></html>"), Ok(b"<html><p>a</p></html>".to_vec()));
+        assert_eq!(html("<html><p>a<br></html>"), Ok(b"<html><p>a<br></p></html>".to_vec()));
+    }
+
+    #[test]
+    fn unreadable_characters() {
+        let table = |html: &str| Table::from_canonical(html.as_bytes().to_vec()).unwrap();
+        assert!(table("<html>a\u{fffd}b</html>").has_unreadable());
+        assert!(!table("<html>a\u{ff0c}\u{fffc}b</html>").has_unreadable());
+    }
+}

@@ -1,0 +1,132 @@
+//! The table of a page.
+
+use std::sync::Arc;
+
+use dehusk_core::Error;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyMemoryView, PyTuple};
+
+use crate::column::Column;
+
+/// The canonical HTML of a page and its columns, one value for each row.
+#[pyclass(frozen, module = "dehusk._core")]
+pub struct Table {
+    table: Arc<dehusk_core::Table>,
+    html: PyOnceLock<Py<PyBytes>>,
+}
+
+impl Table {
+    fn new(table: Result<dehusk_core::Table, Error>) -> PyResult<Table> {
+        let table = table.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(Table { table: Arc::new(table), html: PyOnceLock::new() })
+    }
+
+    /// A column as a view that numpy reads in place.
+    fn column<'py>(
+        &self,
+        py: Python<'py>,
+        values: fn(&dehusk_core::Table) -> &[i32],
+    ) -> PyResult<Bound<'py, PyMemoryView>> {
+        PyMemoryView::from(Bound::new(py, Column::new(&self.table, values))?.as_any())
+    }
+}
+
+#[pymethods]
+impl Table {
+    /// The table of HTML in UTF-8 as the parser's serialiser writes it.
+    #[staticmethod]
+    fn from_source(py: Python<'_>, source: &Bound<'_, PyBytes>) -> PyResult<Table> {
+        let source = source.as_bytes();
+        Table::new(py.detach(|| dehusk_core::Table::from_source(source)))
+    }
+
+    /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.
+    #[staticmethod]
+    fn from_canonical(py: Python<'_>, html: &Bound<'_, PyBytes>) -> PyResult<Table> {
+        let html = html.as_bytes();
+        Table::new(py.detach(|| dehusk_core::Table::from_canonical(html.to_vec())))
+    }
+
+    fn __len__(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Canonical HTML is all that a copy in another process needs.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let html = slf.get().html(slf.py()).clone();
+        Ok((slf.get_type().getattr("from_canonical")?, (html,)))
+    }
+
+    /// The canonical HTML in UTF-8.
+    #[getter]
+    fn html<'py>(&self, py: Python<'py>) -> &Bound<'py, PyBytes> {
+        self.html.get_or_init(py, || PyBytes::new(py, &self.table.html).unbind()).bind(py)
+    }
+
+    /// Whether a character of the page could not be read, so that a decoder put another one for it.
+    #[getter]
+    fn has_unreadable(&self) -> bool {
+        self.table.has_unreadable()
+    }
+
+    /// The names of elements that are not in `TAGS`, in the order of their numbers.
+    #[getter]
+    fn own_tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let html = &self.table.html;
+        let names = self.table.unknown.iter().map(|&(start, stop)| html.get(start as usize..stop as usize));
+        let names: Vec<_> = names.map(|name| String::from_utf8_lossy(name.unwrap_or(&[]))).collect();
+        PyTuple::new(py, names)
+    }
+
+    #[getter]
+    fn parent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.parent)
+    }
+
+    #[getter]
+    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.end)
+    }
+
+    #[getter]
+    fn depth<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.depth)
+    }
+
+    #[getter]
+    fn tag<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.tag)
+    }
+
+    #[getter]
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.start)
+    }
+
+    #[getter]
+    fn stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.stop)
+    }
+
+    #[getter]
+    fn close<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.close)
+    }
+
+    #[getter]
+    fn chars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.chars)
+    }
+
+    #[getter]
+    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.words)
+    }
+
+    #[getter]
+    fn blanks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.blanks)
+    }
+}
