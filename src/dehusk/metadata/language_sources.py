@@ -16,12 +16,10 @@ from .evidence import Evidence
 _TAG: Final = re.compile(r"([a-zA-Z]{2,3})(?:[-_]([a-zA-Z]{4}))?(?:[-_]([a-zA-Z]{2}|\d{3}))?(?![a-zA-Z])")
 _NO_LANGUAGE: Final = frozenset({"mis", "mul", "und", "utf", "zxx"})
 """Codes that name no language, and the beginning of an encoding that stands where a language should."""
-_SURE: Final = 0.5
-"""Minimum confidence of the detector."""
 _LABEL: Final = 20
 """Characters of a text that is more than a label; labels of menus are in English on many pages."""
-_LEAST, _MOST = 50, 3000
-"""How many characters of text must be there, and how many are read."""
+_LEAST, _MOST = 100, 3000
+"""How many characters of text must be there, since the detector guesses at shorter ones, and how many are read."""
 
 
 def language_tags(read: Texts) -> Texts:
@@ -39,10 +37,10 @@ def language_tags(read: Texts) -> Texts:
 
 
 def written_language(evidence: Evidence) -> Iterator[str]:
-    """The language of the text of the page, if the detector is sure of it."""
+    """The language of the text of the page, if it can be told."""
     text = _text_of(evidence.page)
     found = detect_language(text) if len(text) >= _LEAST else None
-    if found and found.confidence >= _SURE:
+    if found:
         yield found.language
 
 
