@@ -19,6 +19,7 @@ from typing import Any, Final
 import dehusk
 
 from ..errors import MissingExtra
+from ..parsing.language import detect_language
 
 Extract = Callable[[str, str | None], str]
 """A function from the text of a page and its address to the text of its content."""
@@ -26,18 +27,6 @@ Extract = Callable[[str, str | None], str]
 _XML_DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*>")
 _CHARSET: Final = re.compile(r"(<[^<>]*\bcharset\s*=\s*[\"']?\s*)[\w.:-]+", re.IGNORECASE)
 _LANGUAGE: Final = re.compile(r"<html\b[^>]*?\blang\s*=\s*[\"']?\s*([a-z]{2})\b", re.IGNORECASE)
-_LETTER: Final = re.compile(r"[^\W\d_]")
-_WRITING: Final = {
-    "ja": re.compile(r"[\u3041-\u30ff]"),
-    "zh": re.compile(r"[\u3400-\u9fff]"),
-    "ko": re.compile(r"[\uac00-\ud7a3]"),
-    "ru": re.compile(r"[\u0400-\u04ff]"),
-    "el": re.compile(r"[\u0370-\u03ff]"),
-    "ar": re.compile(r"[\u0620-\u06ff]"),
-}
-"""Languages that can be recognised by their letters. Kana come first, because Japanese has Han as well."""
-_WRITING_SHARE: Final = 0.2
-"""The minimum share of a script among the letters of a page; names and numerals are Latin in every language."""
 _STOPLISTS: Final = dict(
     pair.split(":")
     for pair in """
@@ -222,14 +211,15 @@ def _turbohtml() -> Extract:
 
 
 def language_of(html: str) -> str | None:
-    """The language of a page as two letters: the one it declares, or else the one that its letters suggest."""
+    """The language of a page as two letters: what it declares, or else what its writing shows.
+
+    Many languages are written in Latin letters: of these no peer is told one that the page does not declare.
+    """
     declared = _LANGUAGE.search(html)
     if declared:
         return declared[1].lower()
-    text = _text_of(html)
-    letters = len(_LETTER.findall(text))
-    enough = letters * _WRITING_SHARE
-    return next((language for language, letter in _WRITING.items() if len(letter.findall(text)) > enough), None)
+    found = detect_language(_text_of(html))
+    return found.language if found and not found.is_latin else None
 
 
 def _text_of(html: str) -> str:

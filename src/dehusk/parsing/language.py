@@ -21,14 +21,22 @@ KNOWN: Final = frozenset(_CODES.values())
 """The languages that the detector knows; a text in another one is taken for one of these: Icelandic for Swedish."""
 
 
+_SURE: Final = 0.5
+"""Minimum confidence of the detector; it is 0 where two languages are equally likely, and 1 for a clear answer."""
+
+
 class Detected(NamedTuple):
-    """A language as language tags write it, such as `en`, and how sure the detector is, from 0 to 1."""
+    """The language of a text."""
 
     language: str
-    confidence: float
+    """As language tags write it, such as `en`."""
+    is_latin: bool
+    """Whether it is written in Latin letters."""
 
 
 def detect_language(text: str) -> Detected | None:
-    """The language of a text; None if it has no letters that the detector knows."""
+    """The language of a text; None if the detector is not sure of it, or knows no letter of it."""
     found = detect(text)
-    return Detected(_CODES[found.language], found.confidence) if found.language in _CODES else None
+    if found.language not in _CODES or found.confidence < _SURE:
+        return None
+    return Detected(_CODES[found.language], found.script == "Latin")
