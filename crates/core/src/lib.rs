@@ -6,7 +6,14 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod error;
+#[cfg(test)]
+mod random;
+mod scan;
+#[allow(dead_code)] // until the trees ask
+mod simd;
 mod table;
+pub mod tags;
+mod words;
 
 pub use error::Error;
 pub use table::Table;

@@ -39,4 +39,34 @@ impl Table {
     pub fn is_empty(&self) -> bool {
         self.tag.is_empty()
     }
+
+    /// A table of so many empty rows.
+    pub(crate) fn with_rows(count: usize) -> Table {
+        let mut table = Table::default();
+        table.columns().into_iter().for_each(|column| *column = vec![0; count]);
+        table
+    }
+
+    /// Keep the first rows alone.
+    pub(crate) fn cut(&mut self, count: usize) {
+        for column in self.columns() {
+            column.truncate(count);
+            column.shrink_to_fit();
+        }
+    }
+
+    fn columns(&mut self) -> [&mut Vec<i32>; 10] {
+        [
+            &mut self.parent,
+            &mut self.end,
+            &mut self.depth,
+            &mut self.tag,
+            &mut self.start,
+            &mut self.stop,
+            &mut self.close,
+            &mut self.chars,
+            &mut self.words,
+            &mut self.blanks,
+        ]
+    }
 }

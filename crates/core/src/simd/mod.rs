@@ -1,0 +1,142 @@
+//! Many bytes or numbers at once: the only module with unsafe code.
+//!
+//! Every kernel has a plain version, and one for each instruction set that is worth it; all give the same bits. On x86_64
+//! AVX2 is looked for at run time and SSE2 is always there; NEON (aarch64) and simd128 (WebAssembly) are chosen when the
+//! core is compiled.
+
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(any(test, not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))))]
+mod plain;
+#[cfg(target_feature = "simd128")]
+mod wasm;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+#[cfg(target_arch = "aarch64")]
+use neon as always;
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")))]
+use plain as always;
+#[cfg(target_feature = "simd128")]
+use wasm as always;
+#[cfg(target_arch = "x86_64")]
+use x86::sse2 as always;
+
+/// Bytes that are searched together.
+const BLOCK: usize = 64;
+/// Bytes of a text that are looked at together.
+pub(crate) const TEXT_LANES: usize = 16;
+/// Numbers that are compared together.
+pub(crate) const LANES: usize = 32;
+
+/// Which bytes are looked for: those that are `wanted` once the bits of `ignored` are set.
+#[derive(Clone, Copy)]
+pub(crate) struct Pattern {
+    ignored: u8,
+    wanted: u8,
+}
+
+impl Pattern {
+    /// `<` and `>`, whose codes differ in one bit alone.
+    pub(crate) const ANGLES: Pattern = Pattern { ignored: b'<' ^ b'>', wanted: b'<' | b'>' };
+
+    /// One byte.
+    pub(crate) const fn byte(wanted: u8) -> Pattern {
+        Pattern { ignored: 0, wanted }
+    }
+}
+
+/// What the bytes of a text are, one bit for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TextMasks {
+    /// White space and control characters.
+    pub(crate) blank: u32,
+    /// Bytes that continue a character of UTF-8.
+    pub(crate) continuation: u32,
+    /// `&`.
+    pub(crate) ampersand: u32,
+    /// First bytes of characters from U+3000 on, and of those after the Han block.
+    pub(crate) east_asian: u32,
+}
+
+/// The first byte of U+3000.
+const EAST_ASIAN: u8 = 0xe3;
+/// The first byte that does not continue a character, as a signed number.
+const FIRST_BYTE: i8 = -64;
+
+/// Where bytes of the pattern stand, in ascending order. There are at most 2³² bytes.
+pub(crate) fn positions(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi1") {
+        // SAFETY: the processor has what the function is compiled for.
+        return unsafe { x86::positions_avx2(bytes, pattern) };
+    }
+    positions_by(bytes, |block| always::matches(block, pattern))
+}
+
+/// The same with a function that tells which bytes of a block match.
+#[inline(always)]
+fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32> {
+    let mut found = Vec::with_capacity(bytes.len() / 8 + BLOCK);
+    let blocks = bytes.chunks_exact(BLOCK);
+    let mut last = [!0; BLOCK];
+    let rest = blocks.remainder();
+    last[..rest.len()].copy_from_slice(rest);
+    let mut at = 0;
+    for block in blocks.filter_map(|block| block.try_into().ok()) {
+        push_bits(&mut found, at, matches(block));
+        at += BLOCK as u32;
+    }
+    push_bits(&mut found, at, matches(&last) & ((1 << rest.len()) - 1));
+    found
+}
+
+/// Append the places of the bits that are set.
+#[inline(always)]
+fn push_bits(found: &mut Vec<u32>, base: u32, mut bits: u64) {
+    const STEP: usize = 4;
+    let (old, count) = (found.len(), bits.count_ones() as usize);
+    found.reserve(BLOCK + STEP);
+    let mut written = 0;
+    while written < count {
+        for place in written..written + STEP {
+            // SAFETY: `place` is less than BLOCK + STEP, for which there is room; what is written after the last bit is
+            // not counted in the length.
+            unsafe { found.as_mut_ptr().add(old + place).write(base.wrapping_add(bits.trailing_zeros())) };
+            bits &= bits.wrapping_sub(1);
+        }
+        written += STEP;
+    }
+    // SAFETY: as many were written above.
+    unsafe { found.set_len(old + count) };
+}
+
+/// What the sixteen bytes from `at` on are; after the end of `html` there are NULs.
+#[inline]
+pub(crate) fn text_masks(html: &[u8], at: usize) -> TextMasks {
+    match html.get(at..).and_then(|rest| rest.get(..TEXT_LANES)).and_then(|lanes| lanes.try_into().ok()) {
+        Some(lanes) => always::text_masks(lanes),
+        None => {
+            let mut lanes = [0; TEXT_LANES];
+            let rest = html.get(at..).unwrap_or(&[]);
+            lanes[..rest.len()].copy_from_slice(rest);
+            always::text_masks(&lanes)
+        }
+    }
+}
+
+/// For each border which of the values are above it: 0xff for those that are, else 0. NaN is above none.
+#[inline]
+pub(crate) fn above(values: &[f32; LANES], borders: &[f32], answers: &mut [[u8; LANES]]) {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has what the function is compiled for.
+        return unsafe { x86::above_avx2(values, borders, answers) };
+    }
+    for (&border, answer) in borders.iter().zip(answers) {
+        always::above(values, border, answer);
+    }
+}
+
+#[cfg(test)]
+mod tests;

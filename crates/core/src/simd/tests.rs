@@ -1,0 +1,73 @@
+//! Every version of a kernel against the plain one.
+
+use super::*;
+use crate::random::Random;
+
+const PATTERNS: [Pattern; 3] = [Pattern::ANGLES, Pattern::byte(b'"'), Pattern::byte(0)];
+
+/// Bytes of markup with some that are near it.
+fn soup(random: &mut Random, length: usize) -> Vec<u8> {
+    const BYTES: &[u8] = b"<>\"=?:;| a&\0\x1f\x20\x21\x7f\x80\xbf\xc0\xe2\xe3\xff";
+    (0..length).map(|_| BYTES[random.below(BYTES.len())]).collect()
+}
+
+fn positions_plainly(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
+    let matching = bytes.iter().enumerate().filter(|(_, &byte)| byte | pattern.ignored == pattern.wanted);
+    matching.map(|(at, _)| at as u32).collect()
+}
+
+#[test]
+fn angles_are_two_bytes() {
+    let all: Vec<u8> = (0..=u8::MAX).collect();
+    assert_eq!(positions(&all, Pattern::ANGLES), [b'<' as u32, b'>' as u32]);
+    assert_eq!(positions(&all, Pattern::byte(b'"')), [b'"' as u32]);
+}
+
+#[test]
+fn positions_of_any_bytes() {
+    let mut random = Random::new(3);
+    for length in (0..300).chain([1000, 4096]) {
+        let bytes = soup(&mut random, length);
+        for pattern in PATTERNS {
+            let expected = positions_plainly(&bytes, pattern);
+            assert_eq!(positions(&bytes, pattern), expected);
+            assert_eq!(positions_by(&bytes, |block| always::matches(block, pattern)), expected);
+            assert_eq!(positions_by(&bytes, |block| plain::matches(block, pattern)), expected);
+        }
+    }
+    let full = [b'<'; 1000];
+    assert_eq!(positions(&full, Pattern::ANGLES), (0..1000).collect::<Vec<u32>>());
+}
+
+#[test]
+fn masks_of_texts() {
+    let mut random = Random::new(4);
+    for _ in 0..500 {
+        let bytes = soup(&mut random, 40);
+        for at in 0..bytes.len() + 3 {
+            let mut lanes = [0; TEXT_LANES];
+            for (lane, &byte) in lanes.iter_mut().zip(bytes.iter().skip(at)) {
+                *lane = byte;
+            }
+            assert_eq!(text_masks(&bytes, at), plain::text_masks(&lanes));
+        }
+    }
+}
+
+#[test]
+fn values_above_borders() {
+    let mut random = Random::new(5);
+    let numbers = [0.0, -0.0, 1.5, -1.5, f32::NAN, f32::INFINITY, f32::MIN_POSITIVE, 1.500_000_1];
+    for _ in 0..200 {
+        let mut values = [0.0; LANES];
+        values.iter_mut().for_each(|value| *value = numbers[random.below(numbers.len())]);
+        let borders: Vec<f32> = (0..random.below(9)).map(|_| numbers[random.below(numbers.len())]).collect();
+        let mut expected = vec![[1; LANES]; borders.len()];
+        borders.iter().zip(&mut expected).for_each(|(&border, answer)| plain::above(&values, border, answer));
+        let (mut answers, mut basic) = (vec![[2; LANES]; borders.len()], vec![[3; LANES]; borders.len()]);
+        above(&values, &borders, &mut answers);
+        borders.iter().zip(&mut basic).for_each(|(&border, answer)| always::above(&values, border, answer));
+        assert_eq!(answers, expected);
+        assert_eq!(basic, expected);
+    }
+}
