@@ -6,9 +6,13 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod error;
+mod kinds;
+mod model;
 #[cfg(test)]
 mod random;
 mod scan;
+mod sets;
+mod signals;
 #[allow(dead_code)] // until the trees ask
 mod simd;
 mod table;
@@ -16,4 +20,6 @@ pub mod tags;
 mod words;
 
 pub use error::Error;
+pub use kinds::KINDS;
+pub use signals::Signals;
 pub use table::Table;

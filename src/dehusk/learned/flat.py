@@ -4,7 +4,7 @@ All numbers are little-endian. Every array begins at a multiple of eight bytes.
 
 ========= ========================================================================================================
 header    24 bytes: `dehusk` and two zero bytes, the version of this layout, the number of arrays, the size of the
-          file, and the CRC-32 of all that follows the header
+          file, and the CRC-32 of all bytes before it and after it
 contents  64 bytes for each array: its name in 40 bytes and its element type as numpy writes it in 4, both padded with
           zero bytes; the number of its dimensions, three lengths, and where in the file it begins
 arrays    the elements, the last dimension first; a list of texts is bytes, one text on each line
@@ -29,7 +29,9 @@ Array = npt.NDArray[Any]
 SUFFIX: Final = ".model"
 _MAGIC: Final = b"dehusk\0\0"
 _LAYOUT: Final = 1
-_HEADER: Final = struct.Struct("<8s4I")
+_HEADER: Final = struct.Struct("<8s3I")
+_CHECKSUM: Final = struct.Struct("<I")
+_BEGIN: Final = _HEADER.size + _CHECKSUM.size
 _ENTRY: Final = struct.Struct("<40s4s5I")
 _MOST_DIMENSIONS: Final = 3
 _ALIGNMENT: Final = 8
@@ -37,7 +39,7 @@ _ALIGNMENT: Final = 8
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
     """Write named arrays to a file; the same arrays always give the same bytes."""
-    at = _HEADER.size + _ENTRY.size * len(arrays)
+    at = _BEGIN + _ENTRY.size * len(arrays)
     contents, pieces = [], []
     for name, array in arrays.items():
         little = np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
@@ -45,21 +47,22 @@ def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
         contents.append(_ENTRY.pack(name.encode(), little.dtype.str.encode(), little.ndim, *lengths, at))
         pieces.append(little.tobytes() + bytes(-little.nbytes % _ALIGNMENT))
         at += len(pieces[-1])
-    body = b"".join(contents + pieces)
-    path.write_bytes(_HEADER.pack(_MAGIC, _LAYOUT, len(arrays), at, zlib.crc32(body)) + body)
+    header, body = _HEADER.pack(_MAGIC, _LAYOUT, len(arrays), at), b"".join(contents + pieces)
+    path.write_bytes(header + _CHECKSUM.pack(zlib.crc32(header + body)) + body)
 
 
 def read_arrays(path: Path) -> dict[str, Array]:
     """The arrays in a file, read-only; `ModelMismatch` where it is none or damaged."""
     data = path.read_bytes()
-    if len(data) < _HEADER.size or not data.startswith(_MAGIC):
+    if len(data) < _BEGIN or not data.startswith(_MAGIC):
         raise ModelMismatch(f"{path.name}: no model file")
-    _, layout, count, size, checksum = _HEADER.unpack_from(data)
+    _, layout, count, size = _HEADER.unpack_from(data)
     if layout != _LAYOUT:
         raise ModelMismatch(f"{path.name}: of layout {layout}, the code reads layout {_LAYOUT}")
-    if size != len(data) or zlib.crc32(memoryview(data)[_HEADER.size :]) != checksum:
+    checksum = zlib.crc32(memoryview(data)[_BEGIN:], zlib.crc32(data[: _HEADER.size]))
+    if size != len(data) or _CHECKSUM.unpack_from(data, _HEADER.size) != (checksum,):
         raise ModelMismatch(f"{path.name}: damaged")
-    return dict(_array(data, _HEADER.size + _ENTRY.size * number) for number in range(count))
+    return dict(_array(data, _BEGIN + _ENTRY.size * number) for number in range(count))
 
 
 def _array(data: bytes, entry: int) -> tuple[str, Array]:
