@@ -5,9 +5,15 @@
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
+mod attributes;
+mod blocks;
 mod error;
 mod kinds;
+mod landmarks;
+mod layout;
 mod model;
+mod names;
+mod numbering;
 #[cfg(test)]
 mod random;
 mod scan;
@@ -15,10 +21,16 @@ mod sets;
 mod signals;
 #[allow(dead_code)] // until the trees ask
 mod simd;
+mod slots;
+mod subject;
+mod surroundings;
 mod table;
 pub mod tags;
+mod totals;
+mod word_keys;
 mod words;
 
+pub use blocks::Blocks;
 pub use error::Error;
 pub use kinds::KINDS;
 pub use signals::Signals;

@@ -46,6 +46,12 @@ impl Schema {
         Ok(Schema { names: names.iter().map(|&name| name.to_owned()).collect(), places })
     }
 
+    /// The schema of a model that knows values in the order of the code.
+    #[cfg(test)]
+    pub(crate) fn in_order(names: Vec<String>) -> Schema {
+        Schema { places: (0..names.len()).collect(), names }
+    }
+
     /// The names in the order of the model.
     pub(crate) fn names(&self) -> &[String] {
         &self.names

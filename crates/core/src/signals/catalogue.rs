@@ -21,7 +21,8 @@ macro_rules! named {
         }
 
         impl $list {
-            const ALL: &'static [$list] = &[$($list::$signal,)*];
+            pub(crate) const COUNT: usize = [$($list::$signal,)*].len();
+            const ALL: [$list; Self::COUNT] = [$($list::$signal,)*];
 
             const fn name(self) -> &'static str {
                 match self {
@@ -201,21 +202,23 @@ pub(crate) enum Signal {
 
 /// How many signals there are beside those that a model picks.
 pub(crate) const FIXED: usize = FLAGS_BEGIN;
-const CONTAINERS_BEGIN: usize = OfBlock::ALL.len();
-const OUTER_BEGIN: usize = CONTAINERS_BEGIN + OfContainer::ALL.len() * CONTAINERS;
-const CONTEXT_BEGIN: usize = OUTER_BEGIN + OfOuterContainer::ALL.len() * (CONTAINERS - 1);
-const NEIGHBOURS_BEGIN: usize = CONTEXT_BEGIN + OfContext::ALL.len();
-const KINDS_BEGIN: usize = NEIGHBOURS_BEGIN + Beside::ALL.len() * NEIGHBOURS;
+const CONTAINERS_BEGIN: usize = OfBlock::COUNT;
+const OUTER_BEGIN: usize = CONTAINERS_BEGIN + OfContainer::COUNT * CONTAINERS;
+const CONTEXT_BEGIN: usize = OUTER_BEGIN + OfOuterContainer::COUNT * (CONTAINERS - 1);
+const NEIGHBOURS_BEGIN: usize = CONTEXT_BEGIN + OfContext::COUNT;
+const KINDS_BEGIN: usize = NEIGHBOURS_BEGIN + Beside::COUNT * NEIGHBOURS;
 const FLAGS_BEGIN: usize = KINDS_BEGIN + KINDS.len();
 
 impl Signal {
     /// All signals where a model picks so many names, in the order of their numbers.
     pub(crate) fn all(flags: usize) -> impl Iterator<Item = Signal> {
-        let blocks = OfBlock::ALL.iter().map(|&signal| Signal::Block(signal));
-        let containers = OfContainer::ALL.iter().flat_map(|&signal| (0..CONTAINERS).map(move |level| signal.at(level)));
-        let outer = OfOuterContainer::ALL.iter().flat_map(|&signal| (1..CONTAINERS).map(move |level| signal.at(level)));
-        let context = OfContext::ALL.iter().map(|&signal| Signal::Context(signal));
-        let beside = Beside::ALL.iter().flat_map(|&side| (1..=NEIGHBOURS).map(move |steps| side.by(steps)));
+        let blocks = OfBlock::ALL.into_iter().map(|signal| Signal::Block(signal));
+        let containers =
+            OfContainer::ALL.into_iter().flat_map(|signal| (0..CONTAINERS).map(move |level| signal.at(level)));
+        let outer =
+            OfOuterContainer::ALL.into_iter().flat_map(|signal| (1..CONTAINERS).map(move |level| signal.at(level)));
+        let context = OfContext::ALL.into_iter().map(|signal| Signal::Context(signal));
+        let beside = Beside::ALL.into_iter().flat_map(|side| (1..=NEIGHBOURS).map(move |steps| side.by(steps)));
         let kinds = (0..KINDS.len()).map(Signal::Kind);
         blocks
             .chain(containers)
