@@ -3,34 +3,47 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
+CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.rs' -o -name Cargo.toml)
+NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
 PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench floors measures train clean
+.PHONY: help demo test check format bench floors measures train wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
 
-$(READY): pyproject.toml
+$(INSTALLED): pyproject.toml
+	@command -v cargo >/dev/null || { echo "$(NO_CARGO)"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[all]" --group dev
+	@touch $(INSTALLED)
+
+$(READY): $(INSTALLED) $(CRATES)
+	@command -v cargo >/dev/null || { echo "$(NO_CARGO)"; exit 1; }
+	@VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/maturin develop --quiet --release --skip-install
 	@touch $(READY)
 
 demo: $(READY) ## extract the content of the bundled page, or of PAGE=<file or URL>
 	@$(BIN)/dehusk "$(PAGE)" --format markdown
 
 test: $(READY) ## run every test
+	@cargo test --quiet
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m pytest -n auto
 
 check: $(READY) ## format, lint and types
+	@cargo fmt --all --check
+	@cargo clippy --quiet --workspace --all-targets -- --deny warnings
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 
 format: $(READY) ## rewrite the code as `check` wants it
+	@cargo fmt --all
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
@@ -48,5 +61,11 @@ train: $(READY) ## make the model of the default extractor anew, from the benchm
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 
+wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
+	@rm -rf dist
+	@$(BIN)/maturin build --quiet --release --out dist
+	@$(BIN)/maturin sdist --quiet --out dist
+	@.ci/wheels $(PYTHON)
+
 clean: ## remove what was made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build
+	rm -rf $(VENV) target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

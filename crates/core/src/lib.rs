@@ -5,23 +5,28 @@
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
+mod angles;
 mod attributes;
 mod blocks;
 mod error;
 mod kinds;
 mod landmarks;
 mod layout;
+mod mend;
 mod model;
 mod names;
+mod namespace;
 mod numbering;
 #[cfg(test)]
 mod random;
+mod raw_text;
 mod scan;
 mod sets;
 mod signals;
 #[allow(dead_code)] // until the trees ask
 mod simd;
 mod slots;
+mod strip;
 mod subject;
 mod surroundings;
 mod table;

@@ -11,17 +11,13 @@ use crate::tags::{self, EMPTIED, RAW_TEXT, VOID};
 use crate::words::count;
 use crate::{Error, Table};
 
-impl Table {
-    /// The table of canonical HTML: one element with all the rest in it, its tags balanced, no text unescaped.
-    pub fn from_canonical(html: Vec<u8>) -> Result<Table, Error> {
-        if html.len() > i32::MAX as usize {
-            return Err(Error::TooLarge);
-        }
-        let angles = positions(&html, Pattern::ANGLES);
-        let mut table = Scan::new(&html, &angles).run()?;
-        table.html = html;
-        Ok(table)
+/// The columns of canonical HTML, which is one element with all the rest in it, its tags balanced, no text unescaped.
+pub(crate) fn scan(html: &[u8]) -> Result<Table, Error> {
+    if html.len() > i32::MAX as usize {
+        return Err(Error::TooLarge);
     }
+    let angles = positions(html, Pattern::ANGLES);
+    Scan::new(html, &angles).run()
 }
 
 /// The state of the pass over the tags.

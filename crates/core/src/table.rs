@@ -1,5 +1,10 @@
 //! The page as a table: its canonical HTML, and one row per DOM node with spans into it.
 
+use crate::mend::mend;
+use crate::scan::scan;
+use crate::strip::strip;
+use crate::Error;
+
 /// The rows are the elements and the non-blank texts of the page in document order; row 0 is `html`.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
@@ -30,6 +35,32 @@ pub struct Table {
 }
 
 impl Table {
+    /// The table of canonical HTML.
+    ///
+    /// Canonical HTML is one element with all the rest in it. Its tags balance, every `<` begins a tag and every `>` ends
+    /// one; there is no raw text, no comment and no processing instruction.
+    pub fn from_canonical(html: Vec<u8>) -> Result<Table, Error> {
+        let mut table = scan(&html)?;
+        table.html = html;
+        Ok(table)
+    }
+
+    /// The table of HTML as a serialiser writes the parser's tree, or a browser its `outerHTML`.
+    ///
+    /// What is never read is left out: programs, style sheets, comments and the like. HTML that nobody has serialised is
+    /// read somehow.
+    pub fn from_source(source: &[u8]) -> Result<Table, Error> {
+        if source.len() > i32::MAX as usize {
+            return Err(Error::TooLarge);
+        }
+        let canonical = strip(source);
+        match scan(&canonical) {
+            Err(Error::Unbalanced) => Table::from_canonical(mend(&canonical)),
+            Err(error) => Err(error),
+            Ok(table) => Ok(Table { html: canonical, ..table }),
+        }
+    }
+
     /// The number of rows.
     pub fn len(&self) -> usize {
         self.tag.len()

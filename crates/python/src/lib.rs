@@ -1,0 +1,25 @@
+//! The module `dehusk._core`: the core's objects as Python sees them.
+
+#![deny(unsafe_op_in_unsafe_fn)]
+
+mod column;
+mod table;
+
+use pyo3::prelude::*;
+
+/// The compiled core.
+#[pymodule]
+mod _core {
+    use pyo3::prelude::*;
+    use pyo3::types::PyTuple;
+
+    #[pymodule_export]
+    use crate::column::Column;
+    #[pymodule_export]
+    use crate::table::Table;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("TAGS", PyTuple::new(module.py(), dehusk_core::tags::NAMES)?)
+    }
+}
