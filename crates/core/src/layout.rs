@@ -40,7 +40,6 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::subject::tests::with_subject;
 
     #[test]

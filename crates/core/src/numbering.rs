@@ -33,11 +33,6 @@ impl Numbering {
         }
     }
 
-    /// How many numbers were given.
-    pub(crate) fn len(&self) -> usize {
-        self.count as usize
-    }
-
     /// The number of a key.
     #[inline]
     pub(crate) fn number(&mut self, key: u64) -> u32 {
@@ -91,7 +86,6 @@ mod tests {
         for _ in 0..3 {
             numbering.restart(3);
             assert_eq!([7, 0, 7, u64::MAX, 0].map(|key| numbering.number(key)), [0, 1, 0, 2, 1]);
-            assert_eq!(numbering.len(), 3);
         }
     }
 

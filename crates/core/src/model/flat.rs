@@ -214,8 +214,11 @@ pub(crate) mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// A file with arrays of a name, an element type, a shape and bytes.
-    pub(crate) fn file_of(arrays: &[(&str, &[u8; 4], [u32; DIMENSIONS], Vec<u8>)]) -> Vec<u8> {
+    /// An array: its name, its element type, its shape and its bytes.
+    type Given<'a> = (&'a str, &'a [u8; 4], [u32; DIMENSIONS], Vec<u8>);
+
+    /// A file with some arrays.
+    pub(crate) fn file_of(arrays: &[Given]) -> Vec<u8> {
         let mut at = HEADER + ENTRY * arrays.len();
         let (mut contents, mut elements) = (Vec::new(), Vec::new());
         for (name, element, shape, bytes) in arrays {

@@ -222,11 +222,11 @@ mod tests {
             for chosen in [some, few] {
                 let mut found = vec![f32::NAN; blocks];
                 trees.log_odds(&signals, &chosen, &mut found, &mut room);
-                for block in 0..blocks {
+                for (block, found) in found.iter().enumerate() {
                     let values: Vec<f32> = (0..5).map(|signal| signals.row(signal)[block]).collect();
                     let expected = plainly(&asked, levels, &leaves, 0.25, &values);
                     let is_chosen = chosen.contains(&(block as u32));
-                    assert_eq!(found[block].to_bits(), if is_chosen { expected } else { f32::NAN }.to_bits());
+                    assert_eq!(found.to_bits(), if is_chosen { expected } else { f32::NAN }.to_bits());
                 }
             }
         }

@@ -200,8 +200,6 @@ pub(crate) enum Signal {
     Flag(usize),
 }
 
-/// How many signals there are beside those that a model picks.
-pub(crate) const FIXED: usize = FLAGS_BEGIN;
 const CONTAINERS_BEGIN: usize = OfBlock::COUNT;
 const OUTER_BEGIN: usize = CONTAINERS_BEGIN + OfContainer::COUNT * CONTAINERS;
 const CONTEXT_BEGIN: usize = OUTER_BEGIN + OfOuterContainer::COUNT * (CONTAINERS - 1);
@@ -212,12 +210,12 @@ const FLAGS_BEGIN: usize = KINDS_BEGIN + KINDS.len();
 impl Signal {
     /// All signals where a model picks so many names, in the order of their numbers.
     pub(crate) fn all(flags: usize) -> impl Iterator<Item = Signal> {
-        let blocks = OfBlock::ALL.into_iter().map(|signal| Signal::Block(signal));
+        let blocks = OfBlock::ALL.into_iter().map(Signal::Block);
         let containers =
             OfContainer::ALL.into_iter().flat_map(|signal| (0..CONTAINERS).map(move |level| signal.at(level)));
         let outer =
             OfOuterContainer::ALL.into_iter().flat_map(|signal| (1..CONTAINERS).map(move |level| signal.at(level)));
-        let context = OfContext::ALL.into_iter().map(|signal| Signal::Context(signal));
+        let context = OfContext::ALL.into_iter().map(Signal::Context);
         let beside = Beside::ALL.into_iter().flat_map(|side| (1..=NEIGHBOURS).map(move |steps| side.by(steps)));
         let kinds = (0..KINDS.len()).map(Signal::Kind);
         blocks
@@ -308,7 +306,7 @@ mod tests {
         for (number, signal) in Signal::all(3).enumerate() {
             assert_eq!(signal.number(), number, "{signal:?}");
         }
-        assert_eq!(Signal::all(3).count(), FIXED + 3);
+        assert_eq!(Signal::all(3).count(), FLAGS_BEGIN + 3);
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn write_lengths(subject: &Subject, sheet: &mut Sheet, sorted: &mut Vec<f64>) {
         (PageInProse, sum_where(plain, prose)),
         (PageInDense, sum_where(plain, dense)),
     ];
-    found.map(|(signal, value)| sheet.write_all(signal, value));
+    found.into_iter().for_each(|(signal, value)| sheet.write_all(signal, value));
 }
 
 /// How much of the page is lists: what repeats, linked lines, linked headings.
@@ -82,7 +82,7 @@ fn write_lists(subject: &Subject, sheet: &mut Sheet) {
         (PageLinkedHeadings, number(blocks.is_heading().zip(linked()).map(|(heading, linked)| heading && linked))),
         (PagePlainHeadings, number(blocks.is_heading().zip(linked()).map(|(heading, linked)| heading && !linked))),
     ];
-    found.map(|(signal, value)| sheet.write_all(signal, value));
+    found.into_iter().for_each(|(signal, value)| sheet.write_all(signal, value));
 }
 
 /// How often something is so.

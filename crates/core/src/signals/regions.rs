@@ -48,9 +48,8 @@ pub(super) fn write(subject: &Subject, density_sums: &[f64], sheet: &mut Sheet, 
     let all = f64::from(subject.body().words.max(1));
     let none = Best { row: body, score: 0.0 };
     let (mut dense, mut prose, mut plain) = (none, none, none);
-    for row in body + 1..subject.totals.len() {
-        let total = &subject.totals[row];
-        dense = dense.or(row, density_sums[row]);
+    for (row, (total, &density_sum)) in subject.totals.iter().zip(density_sums).enumerate().skip(body + 1) {
+        dense = dense.or(row, density_sum);
         prose = prose.or(row, prose_score(total, room.own[row] + 0.5 * room.of_children[row]));
         if subject.table.tag[row] != 0 {
             plain = plain.or(row, plain_score(total, all));
