@@ -75,6 +75,11 @@ impl Judgement {
         self.in_comments.extend(blocks.row().map(|row| subject.names.rows[row].in_comments));
     }
 
+    /// Whether this may be the judgement on a page: it has as many rows.
+    pub(crate) fn is_of(&self, table: &Table) -> bool {
+        self.blocks.begin.len() == table.len() + 1
+    }
+
     /// The blocks of the page.
     pub fn blocks(&self) -> &Blocks {
         &self.blocks

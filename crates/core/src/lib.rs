@@ -44,7 +44,7 @@ pub use blocks::Blocks;
 pub use decide::{decide, Decision, Favor};
 pub use error::Error;
 pub use judge::{Judgement, Scratch};
-pub use kinds::KINDS;
+pub use kinds::{Declared, KindModel, Kinds, KINDS, OVERVIEW};
 pub use marks::{Marks, Wish};
 pub use model::BlockModel;
 pub use signals::Signals;

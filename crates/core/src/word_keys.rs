@@ -59,7 +59,6 @@ pub(crate) fn for_each_name(text: &[u8], found: impl FnMut(u64, Range<usize>)) {
 
 /// Call `found` with the number and the span of each word; whatever is no letter ends a word.
 #[inline]
-#[allow(dead_code)]
 pub(crate) fn for_each_word(text: &[u8], found: impl FnMut(u64, Range<usize>)) {
     for_each(text, |_, _| false, found);
 }

@@ -3,14 +3,20 @@
 mod blocks;
 mod curve;
 mod flat;
+mod forest;
+mod keys;
 mod names;
 mod prior;
 mod schema;
 mod trees;
 
 pub use blocks::BlockModel;
+pub(crate) use flat::{bad, Flat};
+pub(crate) use forest::Forest;
+pub(crate) use keys::Keys;
 #[cfg(test)]
 pub(crate) use names::tests::names_of;
 pub(crate) use names::{KnownNames, Said};
+pub(crate) use prior::{of_bias, of_kinds, OfKinds};
 pub(crate) use schema::Schema;
 pub(crate) use trees::{probability, Room as TreeRoom};

@@ -1,22 +1,18 @@
 //! The names that a model knows: tags, and words of classes, ids and roles.
 
 use super::flat::{bad, Flat};
+use super::keys::Keys;
 use crate::names::key_of;
 use crate::tags;
 use crate::Error;
 
 /// Flags of one element are bits of one number.
 const MOST_FLAGS: usize = u64::BITS as usize;
-const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
-const NONE: u16 = u16::MAX;
 
 /// Names with weights, some of which are signals of their own.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownNames {
-    /// Keys and numbers of names by a slot of the key; the number of an empty slot is `NONE`.
-    keys: Vec<u64>,
-    numbers: Vec<u16>,
-    shift: u32,
+    keys: Keys,
     of_name: Vec<Said>,
     /// By tag; the last is for all tags that are not known.
     of_tag: Vec<Said>,
@@ -36,7 +32,7 @@ impl KnownNames {
     pub(crate) fn read(file: &Flat, flags: &[&str]) -> Result<KnownNames, Error> {
         let words = file.lines("names")?;
         let weights = file.floats_of("weight", [words.len(), 1, 1])?;
-        if words.len() >= usize::from(NONE) || flags.len() > MOST_FLAGS {
+        if words.len() > Keys::MOST || flags.len() > MOST_FLAGS {
             return bad(format!("{} names, {} of them signals of their own", words.len(), flags.len()));
         }
         if let Some(flag) = flags.iter().find(|flag| !words.contains(flag)) {
@@ -49,18 +45,10 @@ impl KnownNames {
                 .position(|word| word.strip_prefix('<').and_then(|word| word.strip_suffix('>')) == Some(tag));
             number.map_or(Said::default(), |number| of_name[number])
         });
-        let mut found = KnownNames::empty(words.len(), of_tag.collect(), of_name.clone());
-        for (number, word) in words.iter().enumerate().filter(|(_, word)| !word.starts_with('<')) {
-            found.insert(key_of(word), number as u16);
-        }
-        Ok(found)
-    }
-
-    /// Room for so many keys.
-    fn empty(count: usize, of_tag: Vec<Said>, of_name: Vec<Said>) -> KnownNames {
-        let size = (2 * count + 2).next_power_of_two();
-        let shift = u64::BITS - size.trailing_zeros();
-        KnownNames { keys: vec![0; size], numbers: vec![NONE; size], shift, of_name, of_tag }
+        let of_tag = of_tag.collect();
+        let numbered = words.iter().zip(0..).filter(|(word, _)| !word.starts_with('<'));
+        let keys: Vec<(u64, u16)> = numbered.map(|(word, number)| (key_of(word), number)).collect();
+        Ok(KnownNames { keys: Keys::of(keys.into_iter()), of_name, of_tag })
     }
 
     /// How many names there are.
@@ -77,28 +65,7 @@ impl KnownNames {
     /// The number of the name with that key, and what it says.
     #[inline]
     pub(crate) fn find(&self, key: u64) -> Option<(u16, Said)> {
-        let slot = self.slot_of(key);
-        let number = self.numbers[slot];
-        self.of_name.get(usize::from(number)).map(|&said| (number, said))
-    }
-
-    fn insert(&mut self, key: u64, number: u16) {
-        let slot = self.slot_of(key);
-        if self.numbers[slot] == NONE {
-            self.keys[slot] = key;
-            self.numbers[slot] = number;
-        }
-    }
-
-    /// The slot that has the key, or the empty one where it would be.
-    #[inline]
-    fn slot_of(&self, key: u64) -> usize {
-        let last = self.keys.len() - 1;
-        let mut slot = (key.wrapping_mul(MULTIPLIER) >> self.shift) as usize;
-        while self.numbers[slot & last] != NONE && self.keys[slot & last] != key {
-            slot += 1;
-        }
-        slot & last
+        self.keys.find(key).map(|number| (number, self.of_name[usize::from(number)]))
     }
 }
 

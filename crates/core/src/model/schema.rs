@@ -69,7 +69,6 @@ impl Schema {
     }
 
     /// The position of the value with that name.
-    #[allow(dead_code)]
     pub(crate) fn place_of(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|known| known == name)
     }

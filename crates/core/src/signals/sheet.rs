@@ -37,9 +37,10 @@ impl Signals {
         self.blocks
     }
 
-    /// The values of the signal at that position of the schema.
+    /// The values of the signal at that position of the schema; empty where there is none.
     pub fn row(&self, place: usize) -> &[f32] {
-        &self.values[place * self.stride..][..self.blocks]
+        let begin = place.saturating_mul(self.stride);
+        self.values.get(begin..).and_then(|rows| rows.get(..self.blocks)).unwrap_or(&[])
     }
 
     pub(crate) fn row_mut(&mut self, place: usize) -> &mut [f32] {
