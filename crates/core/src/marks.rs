@@ -33,7 +33,11 @@ pub struct Marks {
 
 impl Judgement {
     /// Mark the rows of the blocks from which the best F1 is to be expected.
-    pub fn marks(&self, model: &BlockModel, table: &Table, wish: Wish) -> Marks {
+    pub(crate) fn marks(&self, model: &BlockModel, table: &Table, wish: Wish) -> Marks {
+        if !self.is_of(table) {
+            let confidence = model.confidence.meaning(0.0);
+            return Marks { content: vec![false; table.len()], score: vec![0.0; table.len()], confidence };
+        }
         let probability: Vec<f64> = if wish.include_comments {
             self.probability().to_vec()
         } else {

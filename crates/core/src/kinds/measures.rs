@@ -64,7 +64,7 @@ pub(super) fn measures_of(
 
 /// The shares of the blocks in the means of the page.
 struct Shares {
-    of_blocks: Vec<[f32; WEIGHTS.len()]>,
+    of_blocks: Vec<[f64; WEIGHTS.len()]>,
     amounts: [f64; AMOUNTS.len()],
 }
 
@@ -79,7 +79,7 @@ impl Shares {
         let squares: f64 = weights().map(|[kept, ..]| kept * kept).sum();
         let surest = judged.probability().iter().copied().fold(0.0, f64::max);
         Shares {
-            of_blocks: weights().map(|[a, b, c]| [a / kept, b / blocks, c / words].map(|share| share as f32)).collect(),
+            of_blocks: weights().map(|[a, b, c]| [a / kept, b / blocks, c / words]).collect(),
             amounts: [kept, blocks, kept / words, surest, longest / kept, kept * kept / squares.max(TINY)],
         }
     }
@@ -88,7 +88,7 @@ impl Shares {
     fn means(&self, values: impl Iterator<Item = f32>) -> [f32; WEIGHTS.len()] {
         let mut means = [0.0; WEIGHTS.len()];
         for (value, shares) in values.zip(&self.of_blocks) {
-            means.iter_mut().zip(shares).for_each(|(mean, &share)| *mean += f64::from(value) * f64::from(share));
+            means.iter_mut().zip(shares).for_each(|(mean, share)| *mean += f64::from(value) * share);
         }
         means.map(|mean| mean as f32)
     }

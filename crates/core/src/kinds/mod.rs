@@ -11,7 +11,7 @@ mod title;
 mod words;
 
 pub use declared::Declared;
-pub use model::KindModel;
+pub(crate) use model::KindModel;
 
 /// The kinds of page that are told apart.
 pub const KINDS: [&str; 7] = ["article", "forum", "product", "collection", "listing", "documentation", "service"];

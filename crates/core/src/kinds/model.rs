@@ -13,7 +13,7 @@ const FOR_WORDS: f64 = 2.0 / 3.0;
 
 /// What tells the kinds of judged pages apart.
 #[derive(Clone, Debug)]
-pub struct KindModel {
+pub(crate) struct KindModel {
     /// The measures that the judges ask about.
     schema: Schema,
     vocabulary: Vocabulary,
@@ -29,7 +29,7 @@ pub struct KindModel {
 
 impl KindModel {
     /// The model in the bytes of a file; `blocks` is the model of blocks whose judgements it reads.
-    pub fn read(bytes: &[u8], blocks: &BlockModel) -> Result<KindModel, Error> {
+    pub(crate) fn read(bytes: &[u8], blocks: &BlockModel) -> Result<KindModel, Error> {
         let file = Flat::open(bytes)?;
         let (of_page, of_blocks) = (file.lines("of_page")?, file.lines("of_blocks")?);
         let said = SOURCES.iter().flat_map(|source| KINDS.map(|kind| format!("{source} says {kind}")));
@@ -49,7 +49,7 @@ impl KindModel {
     ///
     /// Words tell more of pages like those that were learned from, and less of others; so both judges are asked. `table`
     /// is the page that was judged.
-    pub fn probabilities(&self, judged: &Judgement, table: &Table, declared: &Declared) -> Option<Kinds> {
+    pub(crate) fn probabilities(&self, judged: &Judgement, table: &Table, declared: &Declared) -> Option<Kinds> {
         if judged.blocks.is_empty() || !judged.is_of(table) {
             return None;
         }

@@ -28,7 +28,7 @@ pub struct BlockModel {
 
 impl BlockModel {
     /// The model in the bytes of a file; an error where it asks about other signals than the core computes.
-    pub fn read(bytes: &[u8]) -> Result<BlockModel, Error> {
+    pub(crate) fn read(bytes: &[u8]) -> Result<BlockModel, Error> {
         let file = Flat::open(bytes)?;
         let flags = file.lines("flags")?;
         let known: Vec<String> = Signal::all(flags.len()).map(|signal| signal.name(&flags)).collect();

@@ -214,6 +214,15 @@ pub(crate) mod tests {
     use super::*;
     use crate::random::Random;
 
+    /// A file with the checksum and the size that it needs.
+    pub(crate) fn resealed(mut file: Vec<u8>) -> Vec<u8> {
+        let size = file.len() as u32;
+        file[16..CHECKSUM].copy_from_slice(&size.to_le_bytes());
+        let checksum = checksum_of(&file[..HEADER], &file[HEADER..]);
+        file[CHECKSUM..HEADER].copy_from_slice(&checksum.to_le_bytes());
+        file
+    }
+
     /// An array: its name, its element type, its shape and its bytes.
     type Given<'a> = (&'a str, &'a [u8; 4], [u32; DIMENSIONS], Vec<u8>);
 

@@ -11,6 +11,8 @@ mod schema;
 mod trees;
 
 pub use blocks::BlockModel;
+#[cfg(test)]
+pub(crate) use flat::tests::resealed;
 pub(crate) use flat::{bad, Flat};
 pub(crate) use forest::Forest;
 pub(crate) use keys::Keys;

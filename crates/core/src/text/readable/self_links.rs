@@ -22,9 +22,15 @@ fn is_self_link(table: &Table, body: usize, row: usize) -> bool {
         _ => return false,
     };
     is_only_text(table, link)
-        && !unescaped(table.text(row)).chars().any(char::is_alphanumeric)
+        && !unescaped(table.text(row)).chars().any(is_letter_or_number)
         && attribute(table, link, "href").map_or(false, |address| address.starts_with('#'))
         && above(table, body, link, MAX_LEVELS).any(|element| sets_of(table.tag[element]) & TITLED != 0)
+}
+
+/// Whether a character is a letter or a number; letters in circles and squares are signs.
+fn is_letter_or_number(sign: char) -> bool {
+    let is_enclosed = matches!(sign, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}');
+    sign.is_alphanumeric() && !is_enclosed
 }
 
 fn is_only_text(table: &Table, element: usize) -> bool {
@@ -45,6 +51,12 @@ mod tests {
     fn signs_in_headings_are_found() {
         assert_eq!(self_links_of("<body><h2>a <a href=\"#a\">¶</a></h2></body>"), 1);
         assert_eq!(self_links_of("<body><dt>a <b><a href=\"#a\">#</a></b></dt></body>"), 1);
+    }
+
+    #[test]
+    fn letters_in_circles_are_signs() {
+        assert_eq!(self_links_of("<body><h2>a <a href=\"#\">ⓘ</a></h2></body>"), 1);
+        assert_eq!(self_links_of("<body><h2>a <a href=\"#\">é</a></h2></body>"), 0);
     }
 
     #[test]
