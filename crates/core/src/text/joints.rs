@@ -4,6 +4,8 @@ use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, LINE, MARGIN, PREFORMATTED};
 use crate::Table;
 
+const NO_BREAK_SPACE: &[u8] = b"&nbsp;";
+
 /// What has been passed since the last text that was written, while the rows are walked.
 pub(super) struct Joints {
     /// What the edges of elements that lie before each row put between the texts around them.
@@ -83,19 +85,39 @@ fn preformatted(table: &Table) -> Vec<bool> {
 
 /// Write the white space between two texts of one `pre`; it is no text of its own, but there it counts.
 fn write_typed(gap: &[u8], new_line: bool, writer: &mut Writer) {
-    let mut typed = Vec::new();
-    let mut pieces = gap.split(|&byte| byte == b'<');
-    typed.extend_from_slice(pieces.next().unwrap_or(&[]));
-    for piece in pieces {
-        let mut parts = piece.splitn(2, |&byte| byte == b'>');
-        if parts.next() == Some(b"br") {
-            typed.push(b'\n');
-        }
-        typed.extend_from_slice(parts.next().unwrap_or(&[]));
-    }
-    typed.retain(|byte| !(b'\0'..b' ').contains(byte) || matches!(byte, b'\n' | b'\t'));
+    let typed = typed_in(gap);
     if new_line && !typed.contains(&b'\n') {
         writer.typed_break();
     }
     writer.typed(&typed);
+}
+
+/// The white space in a piece of canonical HTML; its tags and what stands there beside white space are left out.
+fn typed_in(gap: &[u8]) -> Vec<u8> {
+    let (mut typed, mut rest) = (Vec::new(), gap);
+    while let Some(&byte) = rest.first() {
+        let (sign, length) = match byte {
+            b'<' => {
+                let sign = if rest.starts_with(b"<br>") { Some(b'\n') } else { None };
+                (sign, rest.iter().position(|&byte| byte == b'>').map_or(rest.len(), |end| end + 1))
+            }
+            b'&' if rest.starts_with(NO_BREAK_SPACE) => (Some(b' '), NO_BREAK_SPACE.len()),
+            b'\n' | b' ' | b'\t' => (Some(byte), 1),
+            _ => (None, 1),
+        };
+        typed.extend(sign);
+        rest = &rest[length..];
+    }
+    typed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_white_space_was_typed_between_texts() {
+        assert_eq!(typed_in(b"</b>\r\n<i a=\"b c\">7</i>&nbsp;&amp;<br>\t<br a=\"\"> </p"), b"\n \n\t ");
+        assert_eq!(typed_in(b""), b"");
+    }
 }

@@ -94,6 +94,13 @@ mod tests {
     }
 
     #[test]
+    fn line_numbers_in_pre_leave_nothing() {
+        let html = "<body><pre>a\n<i class=\"lineno\">7</i> <b>b</b></pre></body>";
+        assert_eq!(text(html), "a\n b");
+        assert_eq!(text("<body><pre><b>a</b>\n<i class=\"lineno\">7</i> <b>b</b></pre></body>"), "a\n b");
+    }
+
+    #[test]
     fn nothing_selected_is_no_text() {
         assert_eq!(text("<p><em>a</em></p>"), "");
         let table = Table::from_canonical("<p>a</p>".into()).unwrap();
