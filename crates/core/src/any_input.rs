@@ -64,7 +64,7 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
 #[test]
 fn any_page_is_judged() {
     let (judge, mut random, mut scratch) = (judge(), Random::new(21), Scratch::default());
-    for _ in 0..300 {
+    for _ in 0..100 {
         let page: String = (0..random.below(40)).map(|_| PIECES[random.below(PIECES.len())]).collect();
         judge_all(&judge, &Table::from_source(page.as_bytes()).unwrap(), &mut scratch);
         if let Ok(table) = Table::from_canonical(random.bytes(200)) {
@@ -76,7 +76,7 @@ fn any_page_is_judged() {
 #[test]
 fn pages_with_changed_bytes_are_judged() {
     let (judge, mut random, mut scratch) = (judge(), Random::new(22), Scratch::default());
-    for changes in (0..300).map(|round| round % 10) {
+    for changes in (0..100).map(|round| round % 10) {
         let mut page = PAGE.as_bytes().to_vec();
         for _ in 0..changes {
             let at = random.below(page.len());
@@ -105,7 +105,7 @@ fn changed_models_are_refused_or_judge() {
     let (good, mut random, mut scratch) = (judge(), Random::new(23), Scratch::default());
     let table = Table::from_source(PAGE.as_bytes()).unwrap();
     let judged = good.judge(&table, &["og=article"], &mut scratch);
-    for round in 0..80 {
+    for round in 0..40 {
         let bytes = changed(if round % 2 == 0 { BLOCKS } else { OF_KINDS }, &mut random);
         if round % 2 == 0 {
             if let Ok(judge) = Judge::new(&bytes) {

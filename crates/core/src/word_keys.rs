@@ -10,7 +10,7 @@ const CAPITAL: u8 = 1 << 5;
 const PLACE: u8 = CAPITAL - 1;
 
 /// Where in the alphabet each letter stands, from 1; 0 for all other bytes.
-static PLACES: [u8; 256] = {
+const PLACES_OF_LETTERS: [u8; 256] = {
     let mut places = [0; 256];
     let mut place = 0;
     while place < 26 {
@@ -20,6 +20,9 @@ static PLACES: [u8; 256] = {
     }
     places
 };
+
+/// The same in one place of the memory.
+static PLACES: [u8; 256] = PLACES_OF_LETTERS;
 
 /// A polynomial that grows by one letter at a time.
 #[derive(Clone, Copy)]
@@ -43,7 +46,7 @@ pub(crate) const fn word_key(word: &[u8]) -> u64 {
     let mut key = Polynomial::EMPTY;
     let mut at = 0;
     while at < word.len() {
-        key = key.and(PLACES[word[at] as usize]);
+        key = key.and(PLACES_OF_LETTERS[word[at] as usize]);
         at += 1;
     }
     key.sum

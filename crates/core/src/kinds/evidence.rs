@@ -27,6 +27,11 @@ impl Evidence {
         })
     }
 
+    /// The scores where no word is known.
+    pub(super) fn silence(&self) -> OfKinds {
+        log_shares(self.bias.map(f64::from)).map(|score| score as f32)
+    }
+
     /// An ear for these words that has heard nothing.
     pub(super) fn listen(&self) -> Heard<'_> {
         Heard { evidence: self, times: vec![0; self.weight.len()], known: 0, total: 0 }
@@ -94,6 +99,7 @@ mod tests {
     fn words_raise_what_they_speak_for() {
         let evidence = evidence();
         let mut heard = evidence.listen();
+        assert_eq!(heard.scores(), evidence.silence());
         assert!(heard.scores().iter().all(|&score| (score + 7f32.ln()).abs() < 1e-6));
         [5, 5, 6, 7].into_iter().for_each(|key| heard.hear(key));
         assert_eq!(heard.known(), 0.75);

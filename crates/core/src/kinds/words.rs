@@ -5,7 +5,7 @@
 use super::address;
 use super::evidence::{Evidence, Heard};
 use super::Declared;
-use crate::model::Flat;
+use crate::model::{Flat, OfKinds};
 use crate::numbering::hash;
 use crate::word_keys::{for_each_word, word_key};
 use crate::{Error, Judgement, Table};
@@ -41,7 +41,7 @@ pub(super) struct Vocabulary {
 pub(super) struct Said<'a> {
     named: [Heard<'a>; NAMED.len()],
     of_language: [Heard<'a>; OF_LANGUAGE.len()],
-    silence: [Heard<'a>; OF_LANGUAGE.len()],
+    silence: [OfKinds; OF_LANGUAGE.len()],
 }
 
 impl Vocabulary {
@@ -75,7 +75,7 @@ impl Vocabulary {
                 heard_in_texts(of_labels, texts_of(judged, table, short)),
                 heard_in_texts(of_headings, texts_of(judged, table, blocks.is_heading())),
             ],
-            silence: [of_title.listen(), of_text.listen(), of_labels.listen(), of_headings.listen()],
+            silence: [of_title, of_text, of_labels, of_headings].map(Evidence::silence),
         }
     }
 }
@@ -93,7 +93,7 @@ impl Said<'_> {
 
     /// The same if no word of the language is known.
     pub(super) fn without_words(&self) -> impl Iterator<Item = f32> + '_ {
-        self.named.iter().chain(&self.silence).flat_map(Heard::scores)
+        self.named.iter().map(Heard::scores).chain(self.silence).flatten()
     }
 }
 

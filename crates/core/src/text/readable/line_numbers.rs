@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::above;
 use super::class_names::has_class;
+use super::finding::contains;
 use super::gutters::names_gutter;
 use crate::attributes::{attribute, unescaped};
 use crate::landmarks::Landmarks;
@@ -12,6 +13,8 @@ use crate::Table;
 
 /// Class names that highlighters give to code that is in no element for code, but in a table beside its numbers.
 const CODE_NAMES: [&str; 3] = ["crayon-pre", "syntaxhighlighter", "dp-highlighter"];
+/// What is in all of these names.
+const PARTS_OF_NAMES: [&str; 2] = ["crayon-pre", "highlighter"];
 /// How many levels above a number the element may be whose class says that it is a line number.
 const MAX_LEVELS: usize = 4;
 /// The maximum number of digits in a line number.
@@ -30,10 +33,9 @@ pub(super) fn line_numbers(table: &Table, landmarks: &Landmarks, content: &[bool
     found
 }
 
-/// Whether the name of a highlighter is anywhere in the page.
+/// Whether the name of a highlighter may be anywhere in the page.
 fn names_code(html: &[u8]) -> bool {
-    let is_at = |name: &str| html.windows(name.len()).any(|window| window == name.as_bytes());
-    CODE_NAMES.iter().any(|name| is_at(name))
+    PARTS_OF_NAMES.iter().any(|part| contains(html, part.as_bytes()))
 }
 
 /// For each row whether it stands in code, or in a row of a table that holds code.

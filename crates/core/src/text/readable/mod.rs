@@ -4,6 +4,7 @@
 //! sign after a heading that links to the heading itself.
 
 mod class_names;
+mod finding;
 mod formulas;
 mod gutters;
 mod line_numbers;
