@@ -62,9 +62,9 @@ def main() -> None:
         replace(model, calibration=calibration, confidence=confidence).save(domain_model(fold))
     TARGET.mkdir(exist_ok=True)
     replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(
-        TARGET / f"blocks-{LATEST}.npz"
+        TARGET / f"blocks-{LATEST}.model"
     )
-    say(f"{TARGET}/blocks-{LATEST}.npz")
+    say(f"{TARGET}/blocks-{LATEST}.model")
     fit_all(say)
 
 

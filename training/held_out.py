@@ -28,17 +28,17 @@ FOLDER = Path(__file__).parents[1] / ".cache" / "training"
 
 def domain_model(fold: int) -> Path:
     """The file of the model of blocks that was fitted without a fold."""
-    return FOLDER / f"fold-{fold}.npz"
+    return FOLDER / f"fold-{fold}.model"
 
 
 def kind_model(fold: int) -> Path:
     """The file of the model of kinds that was fitted without a fold."""
-    return FOLDER / f"kind-{fold}.npz"
+    return FOLDER / f"kind-{fold}.model"
 
 
 def left_out_model(dataset: str) -> Path:
     """The file of the model of blocks that was fitted without a data set."""
-    return FOLDER / f"without-{dataset}.npz"
+    return FOLDER / f"without-{dataset}.model"
 
 
 def by_domain(html: bytes) -> str:
@@ -96,5 +96,5 @@ def _version(names: str) -> str:
     return digest.hexdigest()[:8]
 
 
-by_domain.version = _version("fold-*.npz")  # type: ignore[attr-defined]
-by_dataset.version = _version("without-*.npz")  # type: ignore[attr-defined]
+by_domain.version = _version("fold-*.model")  # type: ignore[attr-defined]
+by_dataset.version = _version("without-*.model")  # type: ignore[attr-defined]

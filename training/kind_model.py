@@ -74,8 +74,8 @@ def fit_all(say: Say = print) -> None:
         fit_kind(others).save(kind_model(fold))
         say(f"kinds without fold {fold}")
     TARGET.mkdir(exist_ok=True)
-    fit_kind(samples).save(TARGET / f"kinds-{LATEST}.npz")
-    say(f"{TARGET}/kinds-{LATEST}.npz")
+    fit_kind(samples).save(TARGET / f"kinds-{LATEST}.model")
+    say(f"{TARGET}/kinds-{LATEST}.model")
 
 
 def fit_kind(samples: Sequence[Sample]) -> KindModel:

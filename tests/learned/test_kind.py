@@ -137,15 +137,15 @@ def test_every_page_has_measures_and_kinds(html: str) -> None:
 
 def test_a_model_is_read_as_it_was_written(tmp_path: Path) -> None:
     model, found = load_kind_model(LATEST), judged(PAGE, URL)
-    for name in ("one.npz", "two.npz"):
+    for name in ("one.model", "two.model"):
         model.save(tmp_path / name)
-    assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
-    read = KindModel.load(tmp_path / "one.npz")
+    assert (tmp_path / "one.model").read_bytes() == (tmp_path / "two.model").read_bytes()
+    read = KindModel.load(tmp_path / "one.model")
     assert read.probabilities(found).tolist() == model.probabilities(found).tolist()
 
 
 def test_models_are_small() -> None:
-    files = (Path(__file__).parents[2] / "src" / "dehusk").rglob("*.npz")
+    files = (Path(__file__).parents[2] / "src" / "dehusk").rglob("*.model")
     assert sum(file.stat().st_size for file in files) < 2_000_000
 
 

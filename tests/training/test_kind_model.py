@@ -64,9 +64,9 @@ def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
         assert (
             model.without_words.probabilities(arranged(model.schema, sample.measures, unknown)).argmax() == sample.kind
         )
-    for name in ("one.npz", "two.npz"):
+    for name in ("one.model", "two.model"):
         fit_kind(known).save(tmp_path / name)
-    assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
+    assert (tmp_path / "one.model").read_bytes() == (tmp_path / "two.model").read_bytes()
 
 
 def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:

@@ -1,24 +1,74 @@
 //! The hot path of dehusk: canonical HTML → table → blocks, names, signals → judgement → marks → text.
 //!
 //! No I/O, no parser, no dependencies. No input makes it panic: what cannot be read is an [`Error`].
+//!
+//! ```no_run
+//! use dehusk_core::{text_of, Declared, Judge, Scratch, Table, Wish};
+//!
+//! # fn main() -> Result<(), dehusk_core::Error> {
+//! # let (blocks, kinds, serialised) = (Vec::new(), Vec::new(), Vec::new());
+//! let judge = Judge::new(&blocks)?.with_kinds(&kinds)?; // the bytes of the model files
+//! let mut scratch = Scratch::default(); // one for each thread, for any number of pages
+//!
+//! let table = Table::from_source(&serialised)?;
+//! let declared = Declared { hints: &["og=article"], ..Declared::default() };
+//! let judged = judge.judge(&table, declared.hints, &mut scratch);
+//! let marks = judge.marks(&judged, &table, Wish::default()); // content, score, confidence
+//! let text = text_of(&table, &marks.content);
+//! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
+//! # Ok(())
+//! # }
+//! ```
 
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod angles;
+#[cfg(test)]
+mod any_input;
+mod attributes;
+mod blocks;
+mod decide;
 mod error;
+mod judge;
+mod judgement;
+mod kinds;
+mod landmarks;
+mod layout;
+mod marks;
 mod mend;
+mod model;
+mod names;
 mod namespace;
+mod numbering;
 #[cfg(test)]
 mod random;
 mod raw_text;
 mod scan;
+mod sets;
+mod signals;
 #[allow(dead_code)] // until the trees ask
 mod simd;
+mod slots;
 mod strip;
+mod subject;
+mod surroundings;
 mod table;
+mod table_rows;
 pub mod tags;
+mod text;
+mod totals;
+mod word_keys;
 mod words;
 
+pub use blocks::Blocks;
+pub use decide::{decide, Decision, Favor};
 pub use error::Error;
+pub use judge::Judge;
+pub use judgement::{Judgement, Scratch};
+pub use kinds::{Declared, Kinds, KINDS, OVERVIEW};
+pub use marks::{Marks, Wish};
+pub use model::BlockModel;
+pub use signals::Signals;
 pub use table::Table;
+pub use text::{readable, text_of};

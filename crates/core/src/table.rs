@@ -79,6 +79,11 @@ impl Table {
         first.iter().any(|&at| self.html.get(at as usize..).map_or(false, |rest| rest.starts_with(&REPLACEMENT)))
     }
 
+    /// The text of a text row, or the start tag of an element, as it stands in the canonical HTML.
+    pub(crate) fn text(&self, row: usize) -> &[u8] {
+        self.html.get(self.start[row] as usize..self.stop[row] as usize).unwrap_or(&[])
+    }
+
     /// A table of so many empty rows.
     pub(crate) fn with_rows(count: usize) -> Table {
         let mut table = Table::default();

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..page import Floats
+from .flat import from_lines, read_arrays, to_lines, write_arrays
 from .kind_prior import KindPrior
 from .schema import Schema
 from .signals.catalogue import AFTER_FIRST_ROUND, BEFORE_JUDGEMENT, MEANING, flag_signal
@@ -60,35 +61,25 @@ class BlockModel:
             **self.second.arrays("second"),
             **{f"prior_{field}": getattr(self.prior, field) for field in _PRIOR_ARRAYS},
         }
-        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+        write_arrays(path, arrays)
 
     @classmethod
     def load(cls, path: Path) -> BlockModel:
         """The model in a file; `ModelMismatch` where it asks about other signals than the code computes."""
-        with np.load(path, allow_pickle=False) as arrays:
-            words, flags, hints = (from_lines(arrays[name]) for name in ("names", "flags", "hints"))
-            schema = Schema.from_array(path.name, arrays["schema"])
-            schema.demand(path.name, block_schema(flags).names, MEANING)
-            return cls(
-                from_lines(arrays["version"])[0],
-                schema,
-                Names(words, arrays["weight"], flags),
-                KindPrior(hints=hints, **{field: arrays[f"prior_{field}"] for field in _PRIOR_ARRAYS}),
-                Trees.read(arrays, "first"),
-                Trees.read(arrays, "second"),
-                arrays["calibration"],
-                arrays["confidence"],
-            )
-
-
-def to_lines(texts: Iterable[str]) -> npt.NDArray[np.uint8]:
-    """Texts as bytes, one on each line, as a model file holds them."""
-    return np.frombuffer("\n".join(texts).encode(), np.uint8)
-
-
-def from_lines(array: npt.NDArray[np.uint8]) -> tuple[str, ...]:
-    """The texts that `to_lines` wrote."""
-    return tuple(array.tobytes().decode().split("\n"))
+        arrays = read_arrays(path)
+        words, flags, hints = (from_lines(arrays[name]) for name in ("names", "flags", "hints"))
+        schema = Schema.from_array(arrays["schema"])
+        schema.demand(path.name, block_schema(flags).names, MEANING)
+        return cls(
+            from_lines(arrays["version"])[0],
+            schema,
+            Names(words, arrays["weight"], flags),
+            KindPrior(hints=hints, **{field: arrays[f"prior_{field}"] for field in _PRIOR_ARRAYS}),
+            Trees.read(arrays, "first"),
+            Trees.read(arrays, "second"),
+            arrays["calibration"],
+            arrays["confidence"],
+        )
 
 
 def read(curve: Curve, values: npt.NDArray[np.floating]) -> Floats:

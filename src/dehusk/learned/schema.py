@@ -6,19 +6,17 @@ only place where the two meet.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import ModelMismatch
+from .flat import from_lines, to_lines
 
-_DIGITS: Final = 16
 _NAMED: Final = 3
 """How many names a message lists at most."""
 
@@ -47,11 +45,6 @@ class Schema:
         for name, value in values.items():
             table[self.place[name]] = value
 
-    @property
-    def digest(self) -> str:
-        """A digest of the names, their order and the version of their meaning."""
-        return sha256("\n".join([str(self.meaning), *self.names]).encode()).hexdigest()[:_DIGITS]
-
     def demand(self, model: str, names: Collection[str], meaning: int) -> None:
         """Raise in one line unless the code computes just these values, with this meaning."""
         if self.meaning != meaning:
@@ -63,18 +56,14 @@ class Schema:
             raise ModelMismatch(f"{model}: made before these signals of the code: {_listed(unknown)}")
 
     def to_array(self) -> npt.NDArray[np.uint8]:
-        """The schema as the bytes of a JSON object, as a model file holds it."""
-        content = {"meaning": self.meaning, "digest": self.digest, "names": self.names}
-        return np.frombuffer(json.dumps(content).encode(), np.uint8)
+        """The version of the meaning and the names, as a model file holds them."""
+        return to_lines([str(self.meaning), *self.names])
 
     @classmethod
-    def from_array(cls, model: str, array: npt.NDArray[np.uint8]) -> Schema:
+    def from_array(cls, array: npt.NDArray[np.uint8]) -> Schema:
         """The schema in a model file."""
-        content: Any = json.loads(array.tobytes())
-        found = cls(tuple(content["names"]), int(content["meaning"]))
-        if found.digest != content["digest"]:
-            raise ModelMismatch(f"{model}: its schema was changed: its digest is not {content['digest']}")
-        return found
+        meaning, *names = from_lines(array)
+        return cls(tuple(names), int(meaning))
 
 
 def _listed(names: list[str]) -> str:

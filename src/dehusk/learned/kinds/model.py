@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...page import Floats
+from ..flat import from_lines, read_arrays, to_lines, write_arrays
 from ..judge import Judgement
 from ..kind_names import KINDS, OVERVIEW
-from ..model import from_lines, to_lines
 from ..schema import Schema
 from ..trees import Trees
 from ..version import model_file
@@ -103,21 +103,21 @@ class KindModel(NamedTuple):
         for name, evidence in zip(SOURCES, self.evidence, strict=True):
             arrays[name] = to_lines(evidence.words)
             arrays[f"{name}_weight"], arrays[f"{name}_bias"] = evidence.weight.astype(np.float16), evidence.bias
-        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+        write_arrays(path, arrays)
 
     @classmethod
     def load(cls, path: Path) -> KindModel:
         """The model in a file; `ModelMismatch` where it asks about other measures than the code takes."""
-        with np.load(path, allow_pickle=False) as arrays:
-            of_blocks, of_page = (from_lines(arrays[name]) for name in ("of_blocks", "of_page"))
-            schema = Schema.from_array(path.name, arrays["schema"])
-            schema.demand(path.name, kind_schema(of_blocks, of_page).names, MEANING)
-            evidence = tuple(
-                Evidence(from_lines(arrays[name]), arrays[f"{name}_weight"].astype(np.float32), arrays[f"{name}_bias"])
-                for name in SOURCES
-            )
-            judges = (Judges.read(arrays, name) for name in _JUDGES)
-            return cls(schema, evidence, of_blocks, of_page, *judges)
+        arrays = read_arrays(path)
+        of_blocks, of_page = (from_lines(arrays[name]) for name in ("of_blocks", "of_page"))
+        schema = Schema.from_array(arrays["schema"])
+        schema.demand(path.name, kind_schema(of_blocks, of_page).names, MEANING)
+        evidence = tuple(
+            Evidence(from_lines(arrays[name]), arrays[f"{name}_weight"].astype(np.float32), arrays[f"{name}_bias"])
+            for name in SOURCES
+        )
+        judges = (Judges.read(arrays, name) for name in _JUDGES)
+        return cls(schema, evidence, of_blocks, of_page, *judges)
 
 
 def kind_schema(of_blocks: Sequence[str], of_page: Sequence[str]) -> Schema:

@@ -1,0 +1,132 @@
+//! No page and no model makes the core panic.
+
+use crate::model::resealed;
+use crate::random::Random;
+use crate::{text_of, Declared, Favor, Judge, Scratch, Table, Wish, KINDS};
+
+const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
+const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.1.model");
+const PAGE: &str = r##"<html><head><title>A &amp; B</title></head><body class="home comments"><nav><ul><li><a href="/">Home</a></li></ul></nav>
+<main id="content"><h1>Title <a href="#t">¶</a></h1><p>Some words, <b>more</b> words&nbsp;and a sentence.</p><h2>Part</h2>
+<table><tbody><tr><td>1</td><td>one</td></tr><tr><td>2</td><td>two</td></tr></tbody></table><pre>
+<span class="lineno">1</span> let x = 1;<table><tbody><tr><td>1</td></tr><tr><td>2</td></tr></tbody></table></pre>
+<span class="MathJax">x</span><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>
+</main><footer role="contentinfo" style="display:none">漢字 もじ</footer></body></html>"##;
+const PIECES: [&str; 24] = [
+    "<p>",
+    "</p>",
+    "<div class=\"a lineno\">",
+    "</div>",
+    "<pre>\n",
+    "</pre>",
+    "<table>",
+    "<tr>",
+    "<td>",
+    "</td></tr></table>",
+    "<math>",
+    "</math>",
+    "<a href=\"#\">",
+    "</a>",
+    "<h2>",
+    "</h2>",
+    "<br>",
+    "some words. ",
+    "&nbsp;&amp;",
+    " \n\t",
+    "漢",
+    "<",
+    ">",
+    "\"",
+];
+
+fn judge() -> Judge {
+    Judge::new(BLOCKS).and_then(|judge| judge.with_kinds(OF_KINDS)).unwrap()
+}
+
+/// Do all that can be done with a page, and check what must hold of any.
+fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
+    let declared = Declared { hints: &["og=article", "url=shop"], address: "http://a.b/c?d#e", ..Declared::default() };
+    let judged = judge.judge(table, declared.hints, scratch);
+    assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
+    for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
+        for include_comments in [true, false] {
+            let marks = judge.marks(&judged, table, Wish { favor, include_comments });
+            assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
+            text_of(table, &marks.content);
+        }
+    }
+    text_of(table, &vec![true; table.len() + 1]);
+    let kinds = judge.kinds(&judged, table, &declared);
+    assert_eq!(kinds.is_none(), judged.blocks().is_empty());
+    assert!(kinds.map_or(true, |kinds| (kinds.iter().sum::<f64>() - 1.0).abs() < 1e-9));
+}
+
+#[test]
+fn any_page_is_judged() {
+    let (judge, mut random, mut scratch) = (judge(), Random::new(21), Scratch::default());
+    for _ in 0..100 {
+        let page: String = (0..random.below(40)).map(|_| PIECES[random.below(PIECES.len())]).collect();
+        judge_all(&judge, &Table::from_source(page.as_bytes()).unwrap(), &mut scratch);
+        if let Ok(table) = Table::from_canonical(random.bytes(200)) {
+            judge_all(&judge, &table, &mut scratch);
+        }
+    }
+}
+
+#[test]
+fn pages_with_changed_bytes_are_judged() {
+    let (judge, mut random, mut scratch) = (judge(), Random::new(22), Scratch::default());
+    for changes in (0..100).map(|round| round % 10) {
+        let mut page = PAGE.as_bytes().to_vec();
+        for _ in 0..changes {
+            let at = random.below(page.len());
+            page[at] = if random.below(2) == 0 { random.next() as u8 } else { b"<>\"&/ "[random.below(6)] };
+        }
+        page.truncate(page.len() - random.below(2) * random.below(page.len()));
+        judge_all(&judge, &Table::from_source(&page).unwrap(), &mut scratch);
+        if let Ok(table) = Table::from_canonical(page) {
+            judge_all(&judge, &table, &mut scratch);
+        }
+    }
+}
+
+#[test]
+fn a_judgement_on_another_page_marks_nothing() {
+    let judge = judge();
+    let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_source(page.as_bytes()).unwrap());
+    let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
+    assert_eq!(judge.marks(&judged, &other, Wish::default()).content, vec![false; other.len()]);
+    assert_eq!(judge.kinds(&judged, &other, &Declared::default()), None);
+    assert!(judge.kinds(&judged, &table, &Declared::default()).map_or(false, |kinds| kinds.len() == KINDS.len()));
+}
+
+#[test]
+fn changed_models_are_refused_or_judge() {
+    let (good, mut random, mut scratch) = (judge(), Random::new(23), Scratch::default());
+    let table = Table::from_source(PAGE.as_bytes()).unwrap();
+    let judged = good.judge(&table, &["og=article"], &mut scratch);
+    for round in 0..40 {
+        let bytes = changed(if round % 2 == 0 { BLOCKS } else { OF_KINDS }, &mut random);
+        if round % 2 == 0 {
+            if let Ok(judge) = Judge::new(&bytes) {
+                judge.judge(&table, &["og=article"], &mut scratch);
+                judge.marks(&judged, &table, Wish::default());
+            }
+        } else if let Ok(judge) = good.clone().with_kinds(&bytes) {
+            judge.kinds(&judged, &table, &Declared::default());
+        }
+    }
+}
+
+/// A model file in which some bytes are others, most of them among the contents, with the checksum that it needs.
+fn changed(model: &[u8], random: &mut Random) -> Vec<u8> {
+    const CONTENTS: usize = 2500;
+    let mut bytes = model.to_vec();
+    for _ in 0..1 + random.below(3) {
+        let limit = if random.below(3) == 0 { bytes.len() } else { CONTENTS };
+        let at = random.below(limit);
+        bytes[at] = [0, 1, 0xff, random.next() as u8][random.below(4)];
+    }
+    bytes.truncate(bytes.len() - random.below(2) * random.below(50));
+    resealed(bytes)
+}

@@ -1,0 +1,145 @@
+//! From probabilities to a selection: the one from which the best F1 is to be expected.
+
+use crate::blocks::Blocks;
+
+/// What a selection is to favor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Favor {
+    /// What is kept and what is left out weigh about the same.
+    #[default]
+    Balance,
+    /// Less that is surer.
+    Precision,
+    /// More.
+    Recall,
+}
+
+impl Favor {
+    /// How much more recall weighs than precision, squared. Blocks err together, so that more is expected of many than
+    /// they hold: a little less than 1 gave the best F1 on pages of held-out domains.
+    const fn beta_squared(self) -> f64 {
+        match self {
+            Favor::Balance => 0.8,
+            Favor::Precision => 0.25,
+            Favor::Recall => 4.0,
+        }
+    }
+}
+
+/// Which blocks are content, and the F1 that is expected of that.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// One flag for each block.
+    pub chosen: Vec<bool>,
+    /// From 0 to 1.
+    pub expected: f64,
+}
+
+/// Take blocks from the surest on as long as the expected F measure grows.
+///
+/// Where all is clear that is at a probability of nearly one half; on a page where little is sure it is lower, since
+/// leaving all out would be worse. A page is judged as a whole, so that no threshold must serve all kinds of page.
+pub fn decide(probability: &[f64], words: &[f64], favor: Favor) -> Decision {
+    let mut order: Vec<usize> = (0..probability.len().min(words.len())).collect();
+    order.sort_by(|&one, &other| probability[other].total_cmp(&probability[one]));
+    let all = order.iter().fold(0.0, |sure, &block| sure + probability[block] * words[block]);
+    let mut found = Decision { chosen: vec![false; probability.len()], expected: 0.0 };
+    if all <= 0.0 {
+        return found;
+    }
+    let beta = favor.beta_squared();
+    let (mut sure, mut taken, mut most, mut count) = (0.0, 0.0, f64::NEG_INFINITY, 0);
+    for (place, &block) in order.iter().enumerate() {
+        sure += probability[block] * words[block];
+        taken += words[block];
+        let measure = (1.0 + beta) * sure / (taken + beta * all);
+        if measure > most {
+            (most, count) = (measure, place + 1);
+            found.expected = 2.0 * sure / (taken + all);
+        }
+    }
+    order[..count].iter().for_each(|&block| found.chosen[block] = true);
+    found
+}
+
+/// Choose each heading whose section, up to the next heading, is kept for the most part.
+pub(crate) fn with_headings(chosen: &mut [bool], blocks: &Blocks) {
+    let (mut heading, mut kept, mut total) = (None, 0.0, 0.0);
+    for (block, is_heading) in blocks.is_section_heading().enumerate() {
+        if is_heading {
+            keep_heading(chosen, heading, kept, total);
+            (heading, kept, total) = (Some(block), 0.0, 0.0);
+        } else {
+            kept += if chosen[block] { blocks.words[block] } else { 0.0 };
+            total += blocks.words[block];
+        }
+    }
+    keep_heading(chosen, heading, kept, total);
+}
+
+fn keep_heading(chosen: &mut [bool], heading: Option<usize>, kept: f64, total: f64) {
+    if let Some(heading) = heading.filter(|_| kept > 0.5 * total) {
+        chosen[heading] = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::subject::tests::with_subject;
+
+    /// The expected F measure of the surest blocks, so many of them.
+    fn measure(order: &[usize], count: usize, probability: &[f64], words: &[f64], favor: Favor) -> f64 {
+        let sum = |blocks: &[usize]| blocks.iter().map(|&block| probability[block] * words[block]).sum::<f64>();
+        let taken: f64 = order[..count].iter().map(|&block| words[block]).sum();
+        let beta = favor.beta_squared();
+        (1.0 + beta) * sum(&order[..count]) / (taken + beta * sum(order))
+    }
+
+    #[test]
+    fn no_other_cut_promises_more() {
+        let mut random = Random::new(11);
+        for _ in 0..300 {
+            let count = 1 + random.below(12);
+            let probability: Vec<f64> = (0..count).map(|_| random.below(101) as f64 / 100.0).collect();
+            let words: Vec<f64> = (0..count).map(|_| random.below(50) as f64).collect();
+            let mut order: Vec<usize> = (0..count).collect();
+            order.sort_by(|&one, &other| probability[other].total_cmp(&probability[one]));
+            for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
+                let found = decide(&probability, &words, favor);
+                let kept = found.chosen.iter().filter(|&&chosen| chosen).count();
+                if kept > 0 {
+                    let own = measure(&order, kept, &probability, &words, favor);
+                    assert!((1..=count).all(|other| measure(&order, other, &probability, &words, favor) <= own + 1e-12));
+                    assert!((0.0..=1.0).contains(&found.expected));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn precision_keeps_less_and_recall_more() {
+        let (probability, words) = ([0.95, 0.5, 0.42, 0.2], [10.0; 4]);
+        let kept = |favor| decide(&probability, &words, favor).chosen.iter().filter(|&&chosen| chosen).count();
+        assert_eq!([Favor::Precision, Favor::Balance, Favor::Recall].map(kept), [1, 3, 4]);
+    }
+
+    #[test]
+    fn nothing_is_kept_where_nothing_is_likely() {
+        let nothing = Decision { chosen: vec![false; 2], expected: 0.0 };
+        assert_eq!(decide(&[0.0, 0.0], &[3.0, 4.0], Favor::Balance), nothing);
+        assert_eq!(decide(&[0.5, 0.5], &[0.0, 0.0], Favor::Balance), nothing);
+        assert_eq!(decide(&[], &[], Favor::Balance).chosen, []);
+    }
+
+    #[test]
+    fn headings_go_with_their_sections() {
+        let html = "<body><h1>t</h1><h2>a</h2><p>b c</p><p>d</p><h3>e</h3><p>f</p><h3>g</h3></body>";
+        with_subject(html, |subject| {
+            let mut chosen = [false, false, true, false, false, false, false];
+            with_headings(&mut chosen, subject.blocks);
+            assert_eq!(chosen, [false, true, true, false, false, false, false]);
+        });
+    }
+}

@@ -1,0 +1,50 @@
+//! The models that judge pages, and all that can be asked of them.
+
+use crate::kinds::{Declared, KindModel, Kinds};
+use crate::{BlockModel, Error, Judgement, Marks, Scratch, Table, Wish};
+
+/// A model of blocks, and the model of kinds that belongs to it.
+///
+/// It does not change, so that threads can share it; each of them needs a [`Scratch`] of its own.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    blocks: BlockModel,
+    kinds: Option<KindModel>,
+}
+
+impl Judge {
+    /// A judge of blocks, by the bytes of a model file.
+    pub fn new(blocks: &[u8]) -> Result<Judge, Error> {
+        Ok(Judge { blocks: BlockModel::read(blocks)?, kinds: None })
+    }
+
+    /// The same judge, who also tells kinds of pages by the bytes of a second model file.
+    pub fn with_kinds(self, kinds: &[u8]) -> Result<Judge, Error> {
+        Ok(Judge { kinds: Some(KindModel::read(kinds, &self.blocks)?), ..self })
+    }
+
+    /// The model of blocks.
+    pub fn model(&self) -> &BlockModel {
+        &self.blocks
+    }
+
+    /// Judge every block of a page; `hints` are what the page says of its kind outside its text, as in
+    /// [`Declared::hints`].
+    pub fn judge<H: AsRef<str>>(&self, table: &Table, hints: &[H], scratch: &mut Scratch) -> Judgement {
+        Judgement::new(&self.blocks, table, hints, scratch)
+    }
+
+    /// Mark the rows of the blocks from which the best F1 is to be expected.
+    ///
+    /// `table` is the page that was judged; of a page with another number of rows nothing is marked.
+    pub fn marks(&self, judged: &Judgement, table: &Table, wish: Wish) -> Marks {
+        judged.marks(&self.blocks, table, wish)
+    }
+
+    /// How likely the page is of each kind; None where it has no text, or where the judge knows no kinds.
+    ///
+    /// `table` is the page that was judged.
+    pub fn kinds(&self, judged: &Judgement, table: &Table, declared: &Declared) -> Option<Kinds> {
+        self.kinds.as_ref()?.probabilities(judged, table, declared)
+    }
+}

@@ -1,0 +1,22 @@
+//! What kind of page this is, once its blocks are judged: how the kept text is made up, and what the page declares.
+
+mod address;
+mod declared;
+mod evidence;
+mod judges;
+mod measures;
+mod model;
+mod template;
+mod title;
+mod words;
+
+pub use declared::Declared;
+pub(crate) use model::KindModel;
+
+/// The kinds of page that are told apart.
+pub const KINDS: [&str; 7] = ["article", "forum", "product", "collection", "listing", "documentation", "service"];
+/// The kinds whose content leads to other pages.
+pub const OVERVIEW: [&str; 2] = ["collection", "listing"];
+
+/// How likely a page is of each kind, in the order of [`KINDS`].
+pub type Kinds = [f64; KINDS.len()];

@@ -1,0 +1,84 @@
+//! A model of kinds: what the words of each source speak for, and trees that weigh it all.
+
+use super::judges::Judges;
+use super::measures::{measures_of, names, MEANING};
+use super::title::page_title;
+use super::words::{Vocabulary, SOURCES};
+use super::{Declared, Kinds, KINDS};
+use crate::model::{bad, Flat, Schema};
+use crate::{BlockModel, Error, Judgement, Table};
+
+/// What the judges who hear words weigh; chosen on pages of held-out domains, and of held-out parts, of wcxb.
+const FOR_WORDS: f64 = 2.0 / 3.0;
+
+/// What tells the kinds of judged pages apart.
+#[derive(Clone, Debug)]
+pub(crate) struct KindModel {
+    /// The measures that the judges ask about.
+    schema: Schema,
+    vocabulary: Vocabulary,
+    /// The signals that the whole page shares, by their positions.
+    of_page: Vec<usize>,
+    /// The signals of blocks whose means are measures of the page.
+    of_blocks: Vec<usize>,
+    /// They hear all sources; asked where the words of a page are known.
+    with_words: Judges,
+    /// They hear nothing of the language of the page.
+    without_words: Judges,
+}
+
+impl KindModel {
+    /// The model in the bytes of a file; `blocks` is the model of blocks whose judgements it reads.
+    pub(crate) fn read(bytes: &[u8], blocks: &BlockModel) -> Result<KindModel, Error> {
+        let file = Flat::open(bytes)?;
+        let (of_page, of_blocks) = (file.lines("of_page")?, file.lines("of_blocks")?);
+        let said = SOURCES.iter().flat_map(|source| KINDS.map(|kind| format!("{source} says {kind}")));
+        let known: Vec<String> = names(&of_page, &of_blocks).into_iter().chain(said).collect();
+        let schema = Schema::read(&file, &known, MEANING)?;
+        Ok(KindModel {
+            vocabulary: Vocabulary::read(&file)?,
+            of_page: places(blocks, &of_page)?,
+            of_blocks: places(blocks, &of_blocks)?,
+            with_words: Judges::read(&file, "with_words", schema.len())?,
+            without_words: Judges::read(&file, "without_words", schema.len())?,
+            schema,
+        })
+    }
+
+    /// How likely the page is of each kind; None where it has no text.
+    ///
+    /// Words tell more of pages like those that were learned from, and less of others; so both judges are asked. `table`
+    /// is the page that was judged.
+    pub(crate) fn probabilities(&self, judged: &Judgement, table: &Table, declared: &Declared) -> Option<Kinds> {
+        if judged.blocks.is_empty() || !judged.is_of(table) {
+            return None;
+        }
+        let title = page_title(table);
+        let said = self.vocabulary.hear(judged, table, declared, &title);
+        let measures = measures_of(judged, table, declared, &title, [&self.of_page, &self.of_blocks]);
+        let mut found = self.without_words.probabilities(&self.arranged(&measures, said.without_words()));
+        if said.is_understood() {
+            let with_words = self.with_words.probabilities(&self.arranged(&measures, said.with_words()));
+            found.iter_mut().zip(with_words).for_each(|(found, with)| *found += FOR_WORDS * (with - *found));
+        }
+        Some(found)
+    }
+
+    /// The measures of a page, and what the words of each source say of each kind, in the order of the schema.
+    fn arranged(&self, measures: &[f32], said: impl Iterator<Item = f32>) -> Vec<f32> {
+        let mut arranged = vec![0.0; self.schema.len()];
+        for (number, value) in measures.iter().copied().chain(said).enumerate().take(self.schema.len()) {
+            arranged[self.schema.place(number)] = value;
+        }
+        arranged
+    }
+}
+
+/// The positions of signals in the model of blocks.
+fn places(blocks: &BlockModel, names: &[&str]) -> Result<Vec<usize>, Error> {
+    let place = |name: &&str| match blocks.schema.place_of(name) {
+        Some(place) => Ok(place),
+        None => bad(format!("the model of blocks has no signal {name}")),
+    };
+    names.iter().map(place).collect()
+}

@@ -1,0 +1,88 @@
+//! What is known of each block of a page.
+
+mod blur;
+mod catalogue;
+mod containers;
+mod context;
+mod names;
+mod neighbours;
+mod page;
+mod place;
+mod regions;
+mod repetition;
+mod sheet;
+mod slots;
+mod text;
+
+pub(crate) use blur::Blur;
+pub(crate) use catalogue::{Signal, CONTAINERS, MEANING};
+pub(crate) use context::write as write_context;
+pub(crate) use sheet::Sheet;
+pub use sheet::Signals;
+
+use crate::subject::Subject;
+
+/// What the signals are made with; the memory can be used again for the next page.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Room {
+    text: text::Room,
+    place: place::Room,
+    density_sums: Vec<f64>,
+    containers: containers::Room,
+    repetition: repetition::Room,
+    regions: regions::Room,
+    blurs: [Blur; 2],
+    sorted: Vec<f64>,
+    pub(crate) context: context::Room,
+}
+
+/// Put down all that is known of each block of a page before any is judged, but for the kind of the page.
+///
+/// `flags` is how many names are signals of their own.
+pub(crate) fn write(subject: &Subject, flags: usize, sheet: &mut Sheet, room: &mut Room) {
+    text::write(subject, sheet, &mut room.text);
+    place::write(subject, sheet, &mut room.place);
+    containers::density_sums(subject, &mut room.density_sums);
+    containers::write(subject, &room.density_sums, sheet, &mut room.containers);
+    repetition::write(subject, sheet, &mut room.repetition);
+    slots::write(subject, sheet);
+    regions::write(subject, &room.density_sums, sheet, &mut room.regions);
+    neighbours::write(subject, sheet, &mut room.blurs);
+    page::write(subject, sheet, &mut room.sorted);
+    names::write(subject, flags, sheet);
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::model::Schema;
+    use crate::subject::tests::with_subject;
+
+    /// The signals of a page, in the order of the catalogue.
+    pub(crate) struct Found(Signals);
+
+    impl Found {
+        pub(crate) fn of(&self, signal: impl Into<Signal>) -> Vec<f32> {
+            self.0.row(signal.into().number()).to_vec()
+        }
+    }
+
+    pub(crate) fn signals_of(html: &str) -> Found {
+        judged_signals_of(html, &[])
+    }
+
+    /// The signals of a page, with those of a first judgement where there is one.
+    pub(crate) fn judged_signals_of(html: &str, first: &[f32]) -> Found {
+        let mut found = Signals::default();
+        with_subject(html, |subject| {
+            let schema = Schema::in_order(Signal::all(1).map(|signal| signal.name(&["menu"])).collect());
+            found = Signals::new(schema.len(), subject.blocks.len());
+            let (mut sheet, mut room) = (Sheet::new(&schema, &mut found), Room::default());
+            write(&subject, 1, &mut sheet, &mut room);
+            if !first.is_empty() {
+                write_context(&subject, first, &mut sheet, &mut room.context);
+            }
+        });
+        Found(found)
+    }
+}

@@ -1,0 +1,115 @@
+//! The selection as plain text, in lines as a browser would show them.
+
+mod joints;
+mod readable;
+mod writer;
+
+pub use readable::readable;
+
+use crate::sets::{sets_of, PREFORMATTED};
+use crate::Table;
+use joints::Joints;
+use writer::Writer;
+
+/// The selected text in document order; `content` is true on the selected text rows.
+///
+/// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags never
+/// glue or split a word; white space is collapsed except in `pre`. Rows that no reader reads are left out, as
+/// [`readable`] says.
+pub fn text_of(table: &Table, content: &[bool]) -> String {
+    let read = readable(table, content);
+    let is_unread = |row: usize| content.get(row).map_or(false, |&selected| selected && !read[row]);
+    let mut joints = Joints::of(table);
+    let mut writer = Writer::default();
+    for (row, (&tag, &is_read)) in table.tag.iter().zip(&read).enumerate() {
+        joints.enter(row);
+        if is_read {
+            joints.write_before(table, row, &mut writer);
+            write_row(table, row, joints.is_preformatted(row), &mut writer);
+        } else if tag == 0 && !is_unread(row) {
+            joints.skip();
+        }
+    }
+    writer.finish()
+}
+
+fn write_row(table: &Table, row: usize, preformatted: bool, writer: &mut Writer) {
+    let text = table.text(row);
+    if preformatted {
+        let opens = row > 0 && sets_of(table.tag[row - 1]) & PREFORMATTED != 0;
+        writer.typed(text.strip_prefix(b"\n").filter(|_| opens).unwrap_or(text));
+    } else {
+        writer.text(text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of a page of which everything but the rows in `em` is selected.
+    fn text(html: &str) -> String {
+        let table = Table::from_canonical(html.into()).unwrap();
+        let is_left_out = |row: usize| {
+            table.parent[row] >= 0 && { table.tag[table.parent[row] as usize] == crate::tags::number("em") }
+        };
+        let content: Vec<bool> = (0..table.len()).map(|row| table.tag[row] == 0 && !is_left_out(row)).collect();
+        text_of(&table, &content)
+    }
+
+    #[test]
+    fn blocks_are_lines_and_paragraphs_stand_apart() {
+        assert_eq!(text("<body><p>a</p><p>b</p><div>c</div><div>d<br>e</div></body>"), "a\n\nb\n\nc\nd\ne");
+        assert_eq!(
+            text("<body><table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table></body>"),
+            "a\tb\nc"
+        );
+    }
+
+    #[test]
+    fn inline_tags_neither_glue_nor_split_words() {
+        assert_eq!(text("<p>a<b>b</b> <i>c</i> d</p>"), "ab c d");
+        assert_eq!(text("<p><b>a</b> <i>b</i><i> </i><b>c</b></p>"), "a b c");
+    }
+
+    #[test]
+    fn what_is_left_out_leaves_a_blank() {
+        assert_eq!(text("<p>a<em>x</em>b</p>"), "a b");
+        assert_eq!(text("<body><p>a<em>x</em></p><p>b</p></body>"), "a\n\nb");
+    }
+
+    #[test]
+    fn white_space_is_collapsed_and_references_are_resolved() {
+        assert_eq!(text("<p> a \n\t b&nbsp;&nbsp;c&amp;lt;&lt;&gt; </p>"), "a b c&lt;<>");
+        assert_eq!(text("<body><p>a &nbsp;</p><p>&nbsp;b</p></body>"), "a\n\nb");
+    }
+
+    #[test]
+    fn white_space_in_pre_is_as_it_was_typed() {
+        assert_eq!(text("<pre>\n  a\n\n\tb<b>c</b>  <b>d</b>&nbsp;e\n</pre>"), "  a\n\n\tbc  d e");
+        assert_eq!(text("<body><pre>a\n</pre><p>b</p></body>"), "a\n\nb");
+        assert_eq!(text("<pre>a<br>b<span>c</span>\n\n<span>d</span></pre>"), "a\nbc\n\nd");
+        assert_eq!(text("<pre><div>a</div>  <div>b</div></pre>"), "a\n  b");
+        assert_eq!(text("<pre>a\r\nb</pre>"), "a\nb");
+    }
+
+    #[test]
+    fn line_numbers_in_pre_leave_nothing() {
+        let html = "<body><pre>a\n<i class=\"lineno\">7</i> <b>b</b></pre></body>";
+        assert_eq!(text(html), "a\n b");
+        assert_eq!(text("<body><pre><b>a</b>\n<i class=\"lineno\">7</i> <b>b</b></pre></body>"), "a\n b");
+    }
+
+    #[test]
+    fn nothing_selected_is_no_text() {
+        assert_eq!(text("<p><em>a</em></p>"), "");
+        let table = Table::from_canonical("<p>a</p>".into()).unwrap();
+        assert_eq!(text_of(&table, &[]), "");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_replaced() {
+        let table = Table::from_canonical(b"<p>a\xff&b</p>".to_vec()).unwrap();
+        assert_eq!(text_of(&table, &[false, true]), "a\u{fffd}&b");
+    }
+}

@@ -1,0 +1,38 @@
+//! The part of a selection that a reader reads as text.
+//!
+//! Some selected text is not meant to be read: the line numbers beside code, the second rendering of a formula, and the
+//! sign after a heading that links to the heading itself.
+
+mod class_names;
+mod finding;
+mod formulas;
+mod gutters;
+mod line_numbers;
+mod self_links;
+
+use crate::landmarks::Landmarks;
+use crate::sets::MATH;
+use crate::Table;
+
+/// The selection without line numbers of code and without links of headings to themselves, and with each formula once.
+///
+/// A formula is kept as TeX where the page gives it. `content` is true on the selected text rows; the answer has one value
+/// for each row of the page.
+pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
+    let selected = |row: usize| content.get(row).map_or(false, |&selected| selected) && table.tag[row] == 0;
+    let mut read: Vec<bool> = (0..table.len()).map(selected).collect();
+    let landmarks = Landmarks::of(table);
+    let unread = self_links::self_links(table, landmarks.body, &read);
+    let numbers = line_numbers::line_numbers(table, &landmarks, &read);
+    unread.into_iter().chain(numbers).for_each(|row| read[row] = false);
+    if landmarks.sets & MATH != 0 {
+        formulas::keep_one_rendering(table, landmarks.body, &mut read);
+    }
+    read
+}
+
+/// The elements above a row up to `body`, from the inside out, so many at most.
+fn above(table: &Table, body: usize, row: usize, levels: usize) -> impl Iterator<Item = usize> + '_ {
+    let parent = move |&row: &usize| if row == body { None } else { usize::try_from(table.parent[row]).ok() };
+    std::iter::successors(Some(row), parent).skip(1).take(levels)
+}

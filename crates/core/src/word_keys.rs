@@ -1,0 +1,126 @@
+//! Words as numbers, so that they are looked up without cutting any of them out.
+//!
+//! The number of a word is a polynomial in its letters, `a` to `z` in either case.
+
+use std::ops::Range;
+
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+/// Set on the places of capitals.
+const CAPITAL: u8 = 1 << 5;
+const PLACE: u8 = CAPITAL - 1;
+
+/// Where in the alphabet each letter stands, from 1; 0 for all other bytes.
+const PLACES_OF_LETTERS: [u8; 256] = {
+    let mut places = [0; 256];
+    let mut place = 0;
+    while place < 26 {
+        places[(b'a' + place) as usize] = place + 1;
+        places[(b'A' + place) as usize] = (place + 1) | CAPITAL;
+        place += 1;
+    }
+    places
+};
+
+/// The same in one place of the memory.
+static PLACES: [u8; 256] = PLACES_OF_LETTERS;
+
+/// A polynomial that grows by one letter at a time.
+#[derive(Clone, Copy)]
+struct Polynomial {
+    sum: u64,
+    power: u64,
+}
+
+impl Polynomial {
+    const EMPTY: Polynomial = Polynomial { sum: 0, power: 1 };
+
+    #[inline]
+    const fn and(self, place: u8) -> Polynomial {
+        let term = ((place & PLACE) as u64).wrapping_mul(self.power);
+        Polynomial { sum: self.sum.wrapping_add(term), power: self.power.wrapping_mul(BASE) }
+    }
+}
+
+/// The number of a word of letters.
+pub(crate) const fn word_key(word: &[u8]) -> u64 {
+    let mut key = Polynomial::EMPTY;
+    let mut at = 0;
+    while at < word.len() {
+        key = key.and(PLACES_OF_LETTERS[word[at] as usize]);
+        at += 1;
+    }
+    key.sum
+}
+
+/// Call `found` with the number and the span of each word.
+///
+/// A word ends where its letters end, and before a capital that follows a small letter.
+#[inline]
+pub(crate) fn for_each_name(text: &[u8], found: impl FnMut(u64, Range<usize>)) {
+    for_each(text, |place, before| place & CAPITAL > before & CAPITAL, found);
+}
+
+/// Call `found` with the number and the span of each word; whatever is no letter ends a word.
+#[inline]
+pub(crate) fn for_each_word(text: &[u8], found: impl FnMut(u64, Range<usize>)) {
+    for_each(text, |_, _| false, found);
+}
+
+/// The words of a text; `is_new` says of a letter and the one before it whether a word begins between them.
+#[inline(always)]
+fn for_each(text: &[u8], is_new: impl Fn(u8, u8) -> bool, mut found: impl FnMut(u64, Range<usize>)) {
+    let (mut key, mut begin, mut before) = (Polynomial::EMPTY, 0, 0);
+    for (at, &byte) in text.iter().enumerate() {
+        let place = PLACES[byte as usize];
+        if before == 0 {
+            begin = at;
+        } else if place == 0 || is_new(place, before) {
+            found(key.sum, begin..at);
+            key = Polynomial::EMPTY;
+            begin = at;
+        }
+        if place != 0 {
+            key = key.and(place);
+        }
+        before = place;
+    }
+    if before != 0 {
+        found(key.sum, begin..text.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<&str> {
+        let mut found = Vec::new();
+        for_each_name(text.as_bytes(), |key, span| {
+            assert_eq!(key, word_key(text[span.clone()].to_lowercase().as_bytes()));
+            found.push(&text[span]);
+        });
+        found
+    }
+
+    #[test]
+    fn names_end_before_capitals() {
+        assert_eq!(names("main-content_2x"), ["main", "content", "x"]);
+        assert_eq!(names("postBody HTMLText"), ["post", "Body", "HTMLText"]);
+        assert_eq!(names(" 42 "), [""; 0]);
+        assert_eq!(names("aB"), ["a", "B"]);
+    }
+
+    #[test]
+    fn words_do_not() {
+        let mut found = Vec::new();
+        for_each_word(b"postBody, 3rd", |_, span| found.push(span));
+        assert_eq!(found, [0..8, 11..13]);
+    }
+
+    #[test]
+    fn numbers_are_those_of_trained_models() {
+        assert_eq!(word_key(b"a"), 1);
+        assert_eq!(word_key(b"comment"), 0x3246_67f0_a895_6fdb);
+        assert_eq!(word_key(b"Comment"), word_key(b"comment"));
+    }
+}

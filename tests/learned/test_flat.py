@@ -1,0 +1,74 @@
+"""Model files: what was written is read, and a file that is none, or damaged, is one clear line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from dehusk.errors import ModelMismatch
+from dehusk.learned.flat import from_lines, read_arrays, to_lines, write_arrays
+
+ARRAYS: dict[str, npt.NDArray[Any]] = {
+    "leaves": np.arange(24, dtype=np.float16).reshape(2, 3, 4),
+    "borders": np.array([[0.5, np.inf]], np.float32),
+    "signals": np.array([1, -2, 3], np.int16),
+    "words": to_lines(["été", "", "b"]),
+    "nothing": np.zeros((0, 7), np.float32),
+}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "small.model"
+    write_arrays(path, ARRAYS)
+    return path
+
+
+def test_arrays_are_read_as_they_were_written(path: Path) -> None:
+    found = read_arrays(path)
+    assert list(found) == list(ARRAYS)
+    for name, array in ARRAYS.items():
+        assert (found[name].dtype, found[name].shape) == (array.dtype, array.shape)
+        assert found[name].tolist() == array.tolist()
+    assert from_lines(found["words"]) == ("été", "", "b")
+
+
+def test_every_array_begins_at_a_multiple_of_eight_bytes(path: Path) -> None:
+    data = path.read_bytes()
+    begins = [int.from_bytes(data[at + 60 : at + 64], "little") for at in range(24, 24 + 64 * len(ARRAYS), 64)]
+    assert all(begin % 8 == 0 for begin in begins)
+    assert len(data) % 8 == 0
+
+
+def test_numbers_of_other_machines_are_turned_round(tmp_path: Path) -> None:
+    write_arrays(tmp_path / "a", {"n": np.array([1, 256], ">i2")})
+    write_arrays(tmp_path / "b", {"n": np.array([1, 256], "<i2")})
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\3\4", b"dehusk\0\0"])
+def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "other").write_bytes(content)
+    with pytest.raises(ModelMismatch, match="other: no model file"):
+        read_arrays(tmp_path / "other")
+
+
+def test_another_layout_is_refused(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[8] = 9
+    path.write_bytes(data)
+    with pytest.raises(ModelMismatch, match=r"small\.model: of layout 9, the code reads layout 1"):
+        read_arrays(path)
+
+
+def test_damaged_files_are_refused(path: Path) -> None:
+    data = path.read_bytes()
+    turned = data[:-1] + bytes([data[-1] ^ 1])
+    for damaged in (data[:-8], data + bytes(8), turned):
+        path.write_bytes(damaged)
+        with pytest.raises(ModelMismatch, match=r"small\.model: damaged"):
+            read_arrays(path)
