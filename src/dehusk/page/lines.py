@@ -52,8 +52,10 @@ def lines_within(page: Page, elements: Rows) -> list[str]:
 def is_apart(page: Page, rows: Rows, unread: Bools | None = None) -> Bools:
     """True on each of the text rows that a reader sees apart from the one before it in `rows`."""
     breaks = _breaks(page)[rows]
-    texts = (_texts(page) if unread is None else np.cumsum(page.is_text & ~unread))[rows]
-    return (np.diff(breaks, prepend=breaks[:1]) > 0) | (np.diff(texts, prepend=texts[:1]) > 1)
+    texts = (_text_numbers(page) if unread is None else np.cumsum(page.is_text & ~unread))[rows]
+    apart = np.zeros(len(rows), bool)
+    apart[1:] = (breaks[1:] > breaks[:-1]) | (texts[1:] > texts[:-1] + 1)
+    return apart
 
 
 def join_lines(texts: Sequence[bytes], apart: Bools, first: Rows) -> list[str]:
@@ -76,8 +78,8 @@ def _breaks(page: Page) -> Rows:
 
 
 @fact
-def _texts(page: Page) -> Rows:
-    """For each row how many text rows there are up to it."""
+def _text_numbers(page: Page) -> Rows:
+    """For each row how many text rows there are up to it, itself included."""
     return frozen(np.cumsum(page.is_text))
 
 

@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from ..method import Marks
 from ..page import Bools, Page
 from ..page.tags import BLOCKS
-from ..page.tree import Rows, edges_before, inside
+from ..page.tree import Rows, inside
 from .pieces import kept_texts
 from .readable import readable
 
@@ -21,7 +22,7 @@ _MARGINS: Final = frozenset(
 _CELLS: Final = frozenset({"td", "th"})
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
 _EDGES: Final = ((2, _CELLS), (3, BLOCKS - _CELLS), (4, _MARGINS))
-"""What the edges of elements put between two texts, as a place in `_JOINTS`; the last one wins."""
+"""What the edges of elements put between two texts, as a place in `_JOINTS`; the larger one counts."""
 _TAG: Final = re.compile(rb"<[^>]*>")
 
 # Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
@@ -66,15 +67,22 @@ def _joints(page: Page, rows: Rows, preformatted: Bools, unread: Bools) -> list[
     A text that was left out leaves a blank, except for those that no reader reads.
     """
     skipped = np.diff(np.cumsum(page.is_text & ~unread)[rows]) > 1
-    kinds = (skipped | (np.diff(page.blanks[rows]) > 0)).astype(np.int8)
-    for kind, elements in _EDGES:
-        kinds[np.diff(edges_before(page, page.is_in(elements))[rows]) > 0] = kind
+    kinds = np.maximum(_edges_between(page, rows), skipped | (np.diff(page.blanks[rows]) > 0))
     joints = [b"", *[_JOINTS[kind] for kind in kinds.tolist()]]
     in_one_pre = preformatted[1:] & preformatted[:-1] & ~skipped & (kinds > 0) & (kinds < 4)
     for index in in_one_pre.nonzero()[0].tolist():
         gap = page.html[page.stop[rows[index]] : page.start[rows[index + 1]]]
         joints[index + 1] = _typed_between(gap, new_line=kinds[index] > 1)
     return joints
+
+
+def _edges_between(page: Page, rows: Rows) -> npt.NDArray[np.int8]:
+    """For each row but the first what the edges of elements put between it and the row before it; 0 for nothing."""
+    edge = np.zeros(len(page) + 1, np.int8)
+    for kind, elements in _EDGES:
+        found = page.is_in(elements).nonzero()[0]
+        edge[found] = edge[page.end[found]] = kind
+    return np.maximum.reduceat(edge[: rows[-1] + 1], rows[:-1] + 1)
 
 
 def _typed_between(html: bytes, *, new_line: bool) -> bytes:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import compress
 from typing import Final
 
 import numpy as np
@@ -44,15 +45,9 @@ def fingerprints_of(page: Page) -> Fingerprints:
     digests = [_digest(around + text) for around, text in zip(_tags_around(page, blocks), texts, strict=True)]
     is_prose = ~mostly_in(page, blocks, in_links(page)) & (words > 0)
     is_prose |= not is_prose.any()
-    few = (words <= _FEW_WORDS).tolist()
-    return Fingerprints(
-        blocks,
-        digests,
-        {digest: count for digest, count, prose in zip(digests, words.tolist(), is_prose, strict=True) if prose},
-        frozenset(
-            digest for digest, text, short in zip(digests, texts, few, strict=True) if short and _DIGIT.search(text)
-        ),
-    )
+    prose = dict(compress(zip(digests, words.tolist(), strict=True), is_prose.tolist()))
+    short = compress(zip(digests, texts, strict=True), (words <= _FEW_WORDS).tolist())
+    return Fingerprints(blocks, digests, prose, frozenset(digest for digest, text in short if _DIGIT.search(text)))
 
 
 def _tags_around(page: Page, blocks: Blocks) -> Iterator[str]:

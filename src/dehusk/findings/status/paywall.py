@@ -10,17 +10,17 @@ from ...declared import Declared, Json, declared_of
 from .evidence import Evidence
 
 SHORT: Final = 500
-"""Words of content from which on an article is here in full."""
+"""An article with this many words of content is here in full."""
 _TEASER: Final = 100
-"""Words of content up to which these may be all that is free."""
+"""The maximum number of words of content that may be all that is free."""
 _HERE: Final = 20
-"""Words from which on the locked part of an article is in the page."""
+"""The minimum number of words of a locked part that is in the page."""
 _MISSING: Final = 2
-"""How many times as many words as there are an article is said to have, if not all of it is there."""
+"""An article is incomplete if it is said to have more than this many times the words that are here."""
 _OFFER: Final = 5
-"""Words that an element has at least which offers a subscription."""
+"""The minimum number of words of an element that offers a subscription."""
 _SELECTORS: Final = 10
-"""How many selectors of locked parts are read."""
+"""The maximum number of selectors of locked parts that are read."""
 _KEY: Final = "isAccessibleForFree"
 _TIER: Final = "article:content_tier"
 _NUMBER: Final = re.compile(r"\d{1,9}")
