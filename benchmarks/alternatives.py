@@ -1,4 +1,4 @@
-"""Other ways to fill the table, measured beside the one in use: the numbers behind `docs/performance.md`.
+"""Other ways to fill the table of a page, compared with the one in use: the numbers of `docs/results/performance.md`.
 
 python -m benchmarks.alternatives --pages 100
 """
@@ -52,7 +52,7 @@ def loop_over_tree(text: str) -> int:
 
 
 def regular_expression(text: str) -> int:
-    """A regular expression over the canonical HTML, one match per tag."""
+    """A regular expression on the canonical HTML, with one match for each tag."""
     parents, chars, words, row = [], [], [], -1
     above: list[int] = []
     for slash, name, content in _TAG.findall(table_of(text).html.decode()):

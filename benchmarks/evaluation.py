@@ -1,8 +1,8 @@
-"""The tables of `docs/evaluation.md`, from the `results.json` of a run.
+"""The tables in `docs/results/`, made from the `results.json` of a run.
 
 dehusk bench --data all --methods all --peers all --by kind --out full
-python -m benchmarks.evaluation full/results.json                              print the tables
-python -m benchmarks.evaluation full/results.json --into docs/evaluation.md    put them between their marks there
+python -m benchmarks.evaluation full/results.json                            print the tables
+python -m benchmarks.evaluation full/results.json --into docs/results/*.md   write each table between its marks
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import argparse
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import isnan, nan
 from pathlib import Path
 from typing import Final
@@ -26,11 +26,11 @@ NEWS: Final = ("news2023", "news16", "fundus")
 ARTICLES: Final = (*NEWS, "daniel")
 _NUMBER: Final = re.compile(r"\**[\d.]*\**$")
 Lines = Iterator[Collection[str]]
-"""A table line by line, its heading first."""
+"""The lines of a table, beginning with its heading."""
 
 
 class Run:
-    """What a run found, by extractor and data set."""
+    """The results of a run, by extractor and data set."""
 
     def __init__(self, path: Path) -> None:
         content = json.loads(path.read_text("utf-8"))
@@ -56,7 +56,7 @@ class Run:
         return sum(estimate["mean"] * estimate["count"] for estimate in known) / pages * 100 if pages else nan
 
     def over_sets(self, extractor: str, score: str) -> float:
-        """The mean of a score over data sets, each counting the same, in percent."""
+        """The mean of a score over all data sets, with the same weight for each, in percent."""
         return _mean([self.mean(extractor, score, name) for name in self.sets])
 
 
@@ -65,13 +65,13 @@ def _package(extractor: str) -> str:
 
 
 def versions(run: Run) -> Lines:
-    """What was measured, and with what."""
+    """The versions of Python and of all packages that were measured."""
     yield run.versions.keys()
     yield run.versions.values()
 
 
 def by_set(run: Run, measure: str) -> Lines:
-    """F1 of every extractor on every data set, the best first."""
+    """F1 of each extractor on each data set, the best first."""
     yield "extractor", *run.sets, "mean", "precision", "recall"
     score = f"{measure}_f1"
     for name in sorted(run.extractors, key=lambda name: -run.over_sets(name, score)):
@@ -81,7 +81,7 @@ def by_set(run: Run, measure: str) -> Lines:
 
 
 def _highlighted(run: Run, name: str, dataset: str, score: str) -> str:
-    """A mean: bold where it is the best, in italics where it is not significantly worse."""
+    """A mean: bold if it is the best, in italics if it is not significantly worse."""
     mine = run.mean(name, score, dataset)
     shown = _number(mine)
     if mine == max(run.mean(other, score, dataset) for other in run.extractors):
@@ -91,7 +91,7 @@ def _highlighted(run: Run, name: str, dataset: str, score: str) -> str:
 
 
 def by_kind(run: Run, dataset: str = "wcxb") -> Lines:
-    """F1 of extractors on every kind of page, variants left out."""
+    """F1 of all extractors but variants on each kind of page."""
     sizes = {group: entry["pages"] for (_, name, group), entry in run.summaries.items() if name == dataset and group}
     kinds = sorted(sizes, key=lambda kind: -sizes[kind])
     yield "extractor", *(f"{kind} ({sizes[kind]})" for kind in kinds)
@@ -103,7 +103,7 @@ def by_kind(run: Run, dataset: str = "wcxb") -> Lines:
 
 
 def failures(run: Run) -> Lines:
-    """How many pages of which data set an extractor failed on, and why most often."""
+    """The number of pages on which each extractor failed, their data sets, and the most frequent reason."""
     yield "extractor", "pages", "of", "most often"
     for name in run.extractors:
         failed = [row for row in run.rows if row["extractor"] == name and row["failure"]]
@@ -119,7 +119,7 @@ def failures(run: Run) -> Lines:
 
 
 def cost(run: Run) -> Lines:
-    """What every extractor costs on the timed pages, the fastest first."""
+    """The cost of each extractor on the timed pages, the fastest first."""
     yield "extractor", "ms a page", "× fastest", "× parsing", "s/kB"
     for name, found in sorted(run.costs.items(), key=lambda entry: entry[1].ms_per_page):
         ratios = f"{found.times_fastest:.1f}", f"{found.times_parse:.1f}"
@@ -127,7 +127,7 @@ def cost(run: Run) -> Lines:
 
 
 def cetd(run: Run) -> Lines:
-    """Tables 1 to 6 of CETD, as far as they are about CleanEval."""
+    """The CleanEval columns of tables 1 to 6 of CETD."""
     yield "", "precision", "recall", "F1", "score", "here: precision", "recall", "F1", "score"
     for name in (*CETD_CLEANEVAL, "everything"):
         theirs = _printed(CETD_CLEANEVAL[name]) if name in CETD_CLEANEVAL else [""] * 4
@@ -154,7 +154,7 @@ def words_leaves(run: Run) -> Lines:
 
 
 def ccb(run: Run) -> Lines:
-    """Table II of content code blurring, then the same of the data sets here."""
+    """Table II of content code blurring, followed by the same numbers for our data sets."""
     yield "pages", *(f"`{name}`" for name in CCB_F1)
     packages = next(iter(CCB_F1.values()))
     for package in packages:
@@ -190,12 +190,12 @@ TABLES: Final[dict[str, Callable[[Run], Lines]]] = {
 
 
 def _printed(line: Printed) -> list[str]:
-    """Precision, recall, F1 and score as a paper has them."""
+    """Precision, recall, F1 and score as printed in a paper."""
     return ["" if value is None else f"{value:g}" for value in line]
 
 
 def _harmonic(precision: float, recall: float) -> float:
-    """F1 of averages, as the papers of CETD and CoreEx have it."""
+    """F1 of mean precision and mean recall, as in the papers of CETD and CoreEx."""
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
@@ -213,7 +213,7 @@ def _share(percent: float) -> str:
 
 
 def markdown(lines: Lines) -> str:
-    """A table in Markdown, numbers to the right."""
+    """A table in Markdown, with numbers aligned to the right."""
     heading, *rest = map(list, lines)
     columns = [[line[index] for line in rest] for index in range(len(heading))]
     below = ["---:" if all(map(_NUMBER.match, column)) else "---" for column in columns]
@@ -226,27 +226,33 @@ def marked(name: str, table: str) -> str:
 
 
 def replaced(text: str, name: str, table: str) -> str:
-    """A document with the table between the marks in place of what stood there."""
+    """A document with a new table between its marks; a document without these marks stays the same."""
     pattern = re.compile(rf"<!-- {name} -->.*?<!-- end of {name} -->", re.DOTALL)
-    if not pattern.search(text):
-        raise SystemExit(f"evaluation: there are no marks for {name}")
     return pattern.sub(lambda _: marked(name, table), text)
+
+
+def put_into(documents: Sequence[Path], tables: Mapping[str, str]) -> None:
+    """Write each table between its marks, which stand in one of the documents."""
+    texts = {path: path.read_text("utf-8") for path in documents}
+    for name, table in tables.items():
+        if not any(f"<!-- {name} -->" in text for text in texts.values()):
+            raise SystemExit(f"evaluation: there are no marks for {name}")
+        texts = {path: replaced(text, name, table) for path, text in texts.items()}
+    for path, text in texts.items():
+        path.write_text(text, "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", type=Path, help="the results.json of a run")
-    parser.add_argument("--into", type=Path, help="the document to put the tables into")
+    parser.add_argument("--into", type=Path, nargs="+", help="the documents that hold the marks of the tables")
     options = parser.parse_args()
     run = Run(options.results)
     tables = {name: markdown(table(run)) for name, table in TABLES.items()}
-    if options.into is None:
+    if options.into:
+        put_into(options.into, tables)
+    else:
         print("\n\n".join(marked(name, table) for name, table in tables.items()))
-        return
-    text = options.into.read_text("utf-8")
-    for name, table in tables.items():
-        text = replaced(text, name, table)
-    options.into.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Whether every output holds the words of the selection: none lost, none doubled, none glued to another or split.
+"""Whether each output has exactly the words of the selection: none is lost, doubled, joined to another, or split.
 
-The words of the selected texts, joined as a browser would show them, are compared with those of each output, read back
-from it: Markdown by a CommonMark parser, HTML, JSON and TEI by theirs.
+The words of the selected texts, joined as a browser shows them, are compared with the words of each output, which is
+parsed for this purpose: Markdown by a CommonMark parser; HTML, JSON and TEI by their own parsers.
 
 python -m benchmarks.fidelity
 python -m benchmarks.fidelity --data wcxb,news2023 --methods auto,ccb --outputs markdown,tei --examples 20
@@ -26,16 +26,16 @@ from turbohtml import Element, Node, Text, parse
 
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.outputs.selection import kept_texts
-from dehusk.outputs.shown import shown
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
+from dehusk.selection.pieces import kept_texts
+from dehusk.selection.readable import readable
 
 TEI_INLINES = frozenset({"hi", "ref", "code", "del", "q", "formula"})
 TEI = "{http://www.tei-c.org/ns/1.0}"
 KINDS = ("lost", "doubled", "glued", "split", "moved", "marked")
 HARMLESS = frozenset({"moved", "marked"})
-"""A caption stands before its table, a footnote at the end; the mark of a footnote has brackets of its own."""
+"""A caption comes before its table, a footnote at the end, and the mark of a footnote has brackets."""
 NOTE = re.compile(r"^\[\^(\w+)\]: ", re.MULTILINE)
 MARK = re.compile(r"\[\^(\w+)\]")
 BRACKETS = str.maketrans("", "", "[]()")
@@ -44,7 +44,7 @@ FORMULA = re.compile(r"(?<!\\)\$\$?[^$]+\$\$?")
 
 
 class Problem(NamedTuple):
-    """What is wrong at one place: the words of the selection, and those of the output."""
+    """A difference: its kind, the words of the selection, and the words of the output."""
 
     kind: str
     selected: str
@@ -52,7 +52,7 @@ class Problem(NamedTuple):
 
 
 def words(text: str) -> list[str]:
-    """The pieces between white space and control characters."""
+    """The words of a text, which are separated by white space and control characters."""
     return [word for word in re.split(r"[\0-\x20\s]+", text) if word]
 
 
@@ -60,9 +60,9 @@ def words(text: str) -> list[str]:
 
 
 def selected_words(extraction: Extraction, *, formulas: bool = True) -> list[str]:
-    """The words of the selected texts, joined as a browser joins them; with or without those of formulas."""
+    """The words of the selected texts, joined as a browser joins them, with or without formulas."""
     page = extraction.page
-    rows, texts = kept_texts(page, shown(page, extraction.marks))
+    rows, texts = kept_texts(page, readable(page, extraction.marks))
     in_formula = inside(page, page.is_in(MATH))
     pieces, before = [], -1
     for row, text in zip(rows.tolist(), texts, strict=True):
@@ -74,7 +74,7 @@ def selected_words(extraction: Extraction, *, formulas: bool = True) -> list[str
 
 
 def are_apart(page: Page, first: int, second: int) -> bool:
-    """Whether anything parts two texts: another text, white space, a line break, or the edge of a block."""
+    """Whether two texts are separated: by another text, white space, a line break, or the edge of a block."""
     between = range(first + 1, second)
     if page.blanks[first] != page.blanks[second] or any(
         page.is_text[row] or page.name(row) in BLOCKS for row in between
@@ -112,9 +112,9 @@ def _html_pieces(element: Node) -> Iterator[str]:
 
 
 def markdown_words(extraction: Extraction) -> list[str]:
-    """The words of Markdown as a reader of its rendering sees them; footnotes stand where they are defined.
+    """The words that a reader of the rendered Markdown sees; footnotes are where they are defined.
 
-    Formulas, which Markdown has as TeX whatever the page has, are left out.
+    Formulas are left out, since Markdown always has them as TeX.
     """
     markdown = extraction.markdown
     if extraction.page.is_in(MATH).any():
@@ -125,13 +125,13 @@ def markdown_words(extraction: Extraction) -> list[str]:
 
 
 def json_words(text: str) -> list[str]:
-    """The words of the blocks that are kept."""
+    """The words of the kept blocks."""
     blocks = json.loads(text)["blocks"]
     return words(" ".join(block.get("kept_text", block["text"]) for block in blocks if block["kept"]))
 
 
 def tei_words(xml: str) -> list[str]:
-    """The words of the body of a TEI document; what describes an image is no text."""
+    """The words in the body of a TEI document; the description of an image is not text."""
     body = ElementTree.fromstring(xml).find(f"{TEI}text/{TEI}body")  # noqa: S314 - our own output
     assert body is not None, "every document has a body"
     return words("".join(_tei_pieces(body)))
@@ -149,25 +149,28 @@ def _tei_pieces(element: ElementTree.Element) -> Iterator[str]:
     yield edge
 
 
-OUTPUTS: dict[str, Callable[[Extraction], list[str]]] = {
+READERS: dict[str, Callable[[Extraction], list[str]]] = {
     "text": lambda extraction: words(extraction.text),
     "markdown": markdown_words,
     "html": lambda extraction: html_words(extraction.html),
-    "json": lambda extraction: json_words(extraction.to_json()),
+    "json": lambda extraction: json_words(extraction.json),
     "tei": lambda extraction: tei_words(extraction.tei),
 }
+"""For each output that holds the selection alone, the words that are read back from it."""
+NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py reads what of it can be seen"}
+"""The other outputs, each with the reason."""
 
 
 # --- Comparing --------------------------------------------------------------------------------------------------------
 
 
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
-    """Where an output differs from the selection."""
-    return differences(selected_words(extraction, formulas=output != "markdown"), OUTPUTS[output](extraction))
+    """The differences between an output and the selection."""
+    return differences(selected_words(extraction, formulas=output != "markdown"), READERS[output](extraction))
 
 
 def differences(selected: list[str], found: list[str]) -> list[Problem]:
-    """What is wrong with the words that were found, place by place."""
+    """The differences between the selected words and the words of an output."""
     if selected == found:
         return []
     lost, extra = Counter(selected) - Counter(found), Counter(found) - Counter(selected)
@@ -187,7 +190,7 @@ def differences(selected: list[str], found: list[str]) -> list[Problem]:
 
 
 def _changes(selected: list[str], found: list[str]) -> Iterator[tuple[int, int, int, int]]:
-    """The places that differ; what is left out and what is added side by side is one place."""
+    """The ranges of words that differ; words left out and words added at the same place are one range."""
     begin = end = at = until = 0
     for step in Indel.opcodes(selected, found):
         if step.tag != "equal":
@@ -204,7 +207,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", default="wcxb", help="names of data sets")
     parser.add_argument("--methods", default="auto")
-    parser.add_argument("--outputs", default=",".join(OUTPUTS))
+    parser.add_argument("--outputs", default=",".join(READERS))
     parser.add_argument("--examples", type=int, default=3, help="how many to show of each problem")
     parser.add_argument("--every", type=int, default=1, help="look at every n-th page")
     arguments = parser.parse_args()
@@ -232,7 +235,7 @@ def show(
     examples: dict[tuple[str, str], list[tuple[str, Problem]]],
     limit: int,
 ) -> None:
-    """For each output the number of pages with each kind of problem, and some of the places."""
+    """For each output, the number of pages with each kind of difference, and some examples."""
     table = Table("output", "right", *KINDS, title=f"{title}: pages with words …", box=None)
     for output, count in pages.items():
         table.add_row(output, *(str(count[kind]) for kind in ("right", *KINDS)))

@@ -1,7 +1,7 @@
-"""Move the floors of the quality gate to what is measured now.
+"""Move the floors of the quality gate to the scores that are measured now.
 
-python -m benchmarks.floors                      raise what got better, add what is new
-python -m benchmarks.floors --lower "because …"  lower what got worse too, and keep the reason in the file
+python -m benchmarks.floors                      raise floors and add new ones
+python -m benchmarks.floors --lower "because …"  also lower floors, and keep the reason in the file
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def gated() -> list[Dataset]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--lower", metavar="REASON", default="", help="lower floors too, and say why")
+    parser.add_argument("--lower", metavar="REASON", default="", help="also lower floors, for this reason")
     reason = parser.parse_args().lower
     floors = Floors.read(FILE) if FILE.exists() else Floors(PAGES, {})
     console = Console(highlight=False)

@@ -1,4 +1,4 @@
-"""The entries of overview pages, held against the content of the pages: the numbers behind `docs/items.md`.
+"""The entries of overview pages, compared with the content of the pages: the numbers of `docs/results/items.md`.
 
 python -m benchmarks.items --data wcxb --kinds listing,collection,article
 """
@@ -20,7 +20,7 @@ from dehusk.page import Bools, Page
 
 
 class Found(NamedTuple):
-    """What was found on one page: how many entries, and the shares of them that say something."""
+    """The entries of one page: how many there are, and the shares of them with certain properties."""
 
     items: int
     titles_in_gold: float
@@ -29,7 +29,7 @@ class Found(NamedTuple):
 
 
 def measured(page: Page, gold: Gold, content: Bools | None) -> Found | None:
-    """The entries of a page against its gold; None where there are none."""
+    """The entries of a page, compared with its gold; None if there are no entries."""
     items = items_of(page, content)
     if not items:
         return None
@@ -43,7 +43,7 @@ def measured(page: Page, gold: Gold, content: Bools | None) -> Found | None:
 
 
 def _bare(text: str) -> str:
-    """The letters and digits of a text: how blanks and punctuation are written does not count."""
+    """The letters and digits of a text, since blanks and punctuation do not matter."""
     return "".join(filter(str.isalnum, text.lower()))
 
 
@@ -55,9 +55,9 @@ def row_of(name: str, found: list[Found | None]) -> list[str]:
     return [name, str(len(found)), f"{len(lists) / max(len(found), 1):.2f}", count, *shares]
 
 
-def pages_of(dataset: Dataset, kind: str, most: int) -> Iterable[tuple[Page, Gold]]:
-    """The pages of one kind with their gold."""
-    for gold in [page for page in dataset.scorable if page.kind == kind][:most]:
+def pages_of(dataset: Dataset, kind: str, limit: int) -> Iterable[tuple[Page, Gold]]:
+    """The first pages of one kind, each with its gold."""
+    for gold in [page for page in dataset.scorable if page.kind == kind][:limit]:
         yield parse(dataset.html(gold), url=gold.url, charset=gold.charset), gold
 
 
@@ -65,8 +65,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", default="wcxb")
     parser.add_argument("--kinds", default="listing,collection,forum,article")
-    parser.add_argument("--method", default="auto", help="whose content the entries must be in")
-    parser.add_argument("--pages", type=int, default=1000, help="of each kind at most")
+    parser.add_argument("--method", default="auto", help="the method whose content must contain the entries")
+    parser.add_argument("--pages", type=int, default=1000, help="maximum number of pages of each kind")
     options = parser.parse_args()
     table = Table("kind", "pages", "with a list", "median entries", "titles in gold", "teasers", "links")
     for kind in options.kinds.split(","):

@@ -1,10 +1,11 @@
-"""How well kinds of page are told apart, each page judged by a model that has seen no page of its domain.
+"""How well the kinds of pages are recognised, by models that have not seen any page of the same domain.
 
     python -m training.fit
     python -m benchmarks.kinds
 
-The models of the five folds by domain that `training.fit` makes are asked, those of blocks and those of kinds; the data
-is wcxb. Two verdicts are shown: the one of the package, and the first one, which is made before any block is judged.
+The data set is wcxb. `training.fit` makes models of blocks and of kinds for five folds of domains; each page is judged
+by the models without its fold. Two answers are shown: the answer of the package, and the first guess, which is made
+before any block is judged.
 """
 
 from __future__ import annotations
@@ -39,11 +40,11 @@ def main() -> None:
         console.print(_confusion(said, kind))
         likely = chances[:, [KINDS.index(name) for name in OVERVIEW]].sum(axis=1)
         scores = [f"{_f1(likely > threshold, is_overview):.3f} at {threshold}" for threshold in THRESHOLDS]
-        console.print(f"F1 of overviews by the least probability: {', '.join(scores)}")
+        console.print(f"F1 of overviews by the minimum probability: {', '.join(scores)}")
 
 
 def _judged() -> tuple[dict[str, Chances], npt.NDArray[np.int64]]:
-    """For each page with text how likely each kind is by each verdict, and which it is."""
+    """The probability of each kind for each page with text, by both answers, and the true kinds."""
     data = load_dataset("wcxb")
     models = [(BlockModel.load(domain_model(fold)), KindModel.load(kind_model(fold))) for fold in range(FOLDS)]
     found, kinds = [], []

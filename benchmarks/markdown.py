@@ -1,18 +1,18 @@
-"""How much of the structure of a page its Markdown keeps, held against the gold Markdown of wcxb.
+"""How much of the structure of a page its Markdown keeps, compared with the gold Markdown of wcxb.
 
     python -m benchmarks.markdown
     python -m benchmarks.markdown --every 10      each tenth page
 
-All Markdown, the gold as well, is read by one parser (CommonMark with tables). Counted are headings, list items without
-the lists below them, table cells, and code blocks: each as its letters and digits in lower case, empty ones left out,
-whatever their level. On each page the items are compared as multisets. A page counts for a kind where its gold has
-items of that kind: the gold of many others gives lists, tables and code as plain lines, so what is found there is
-neither right nor wrong. The score is the mean F1 of these pages; in parentheses is the F1 of all their items together,
-in which a page weighs as much as the structure that it has.
+All Markdown, including the gold, is read by the same parser (CommonMark with tables). The items are headings, list
+items without the lists inside them, table cells and code blocks. Each item is its letters and digits in lower case;
+empty ones are left out, and levels do not matter. The items of a page are compared as multisets. A page counts for a
+kind of item if its gold has items of this kind: on many other pages, the gold has lists, tables and code as plain
+lines, so items found there are neither right nor wrong. The score is the mean F1 of these pages; in parentheses is the
+F1 of all their items together, where pages with more structure have more weight.
 
-dehusk judges each page by a model that has not seen its domain, and `turbohtml` finds the main content in its own way.
-Below them the Markdown of whole pages, by both: nothing is missing there but what is lost in the writing, and much is
-found that is none of the content.
+dehusk uses a model that has not seen the domain of the page, and `turbohtml` has its own way to find the main content.
+The last lines are for the Markdown of whole pages: only what the writer loses is missing there, and much is found that
+is not content.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _CODE: Final = frozenset({"fence", "code_block"})
 _READER: Final = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
 Structure = dict[str, Counter[str]]
-"""For each kind, the items of a page."""
+"""The items of a page by kind."""
 Writer = Callable[[bytes, Gold], str]
 
 
@@ -63,7 +63,7 @@ def structure_of(markdown: str) -> Structure:
 
 
 def _items(tokens: list[Token]) -> Iterator[tuple[str, str]]:
-    """Each item with its own text; what is in an item within it counts there alone, except in a heading in an item."""
+    """The kind and text of each item, without the text of items inside it, except for headings inside it."""
     around: list[tuple[str, str, list[str]]] = []
     for token in tokens:
         if token.type in _OPENING:
@@ -80,7 +80,7 @@ def _items(tokens: list[Token]) -> Iterator[tuple[str, str]]:
 
 
 def _text(token: Token) -> str:
-    """What a reader reads of a line: no addresses, no descriptions of images."""
+    """The visible text of a line, without addresses and descriptions of images."""
     shown = {"text", "code_inline"}
     return "".join(
         child.content if child.type in shown else " " * child.type.endswith("break") for child in token.children or []
@@ -88,7 +88,7 @@ def _text(token: Token) -> str:
 
 
 class Score(NamedTuple):
-    """Sums over the pages that have something to find, and the F1 of each of them."""
+    """Numbers of items on all pages with gold items, and the F1 of each of these pages."""
 
     hits: int
     found: int
@@ -105,7 +105,7 @@ class Score(NamedTuple):
 
 
 def score(pairs: list[tuple[Structure, Structure]], kind: str) -> Score:
-    """Score what was found against the gold, page by page."""
+    """The score of one kind of item on all pages."""
     hits = found = wanted = 0
     of_pages = []
     for mine, gold in pairs:
@@ -117,7 +117,7 @@ def score(pairs: list[tuple[Structure, Structure]], kind: str) -> Score:
 
 
 def writers() -> dict[str, Writer]:
-    """What is measured."""
+    """The writers of Markdown that are measured, by name."""
     try:
         import trafilatura
     except ImportError:
@@ -160,7 +160,7 @@ def _whole(html: bytes, gold: Gold) -> Extraction:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--every", type=int, default=1, help="take each n-th page")
+    parser.add_argument("--every", type=int, default=1, help="use every n-th page")
     options = parser.parse_args()
     try:
         dataset = load_dataset("wcxb")

@@ -1,10 +1,10 @@
-"""How well `menus` finds the regions that pages declare as navigation: `nav` elements and `role=navigation`.
+"""How well `menus` finds the parts of pages that are declared as navigation: `nav` elements and `role=navigation`.
 
-python -m benchmarks.menus                   all wcxb pages that have such regions
+python -m benchmarks.menus                   all wcxb pages that have such parts
 python -m benchmarks.menus --pages 200       of 200 pages, spread evenly
 
-Counted are links with words that a reader sees: which stand in a menu, and which in a declared region. `menus` looks at
-no tag but `a` and at no attribute, so what is measured is hidden from it.
+The numbers are counts of links with visible words: links in menus that were found, and links in declared navigation.
+`menus` uses no tag but `a` and no attribute, so it cannot see the declarations.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _VARIANTS: dict[str, dict[str, Any]] = {
 }
 _NAVIGATION = frozenset({"nav"})
 _EDGES = frozenset({"header", "footer"})
-"""Elements in which menus stand that are not always declared."""
+"""Elements that often contain menus without a declaration."""
 
 
 class Counts(NamedTuple):
-    """Links: declared and found, declared, found, and found but neither declared nor in a header or footer."""
+    """Numbers of links: declared and found; declared; found; found, but neither declared nor in a header or footer."""
 
     both: int = 0
     declared: int = 0
@@ -53,14 +53,14 @@ class Counts(NamedTuple):
 
 
 def declared_navigation(page: Page) -> Bools:
-    """True on the rows in `nav` and in elements with the role of navigation."""
+    """Whether each row is in a `nav` or in an element with the role of navigation."""
     rows, values = attribute_values(page, "role")
     by_role = rows[[value.strip().lower() == "navigation" for value in values]] if values else rows
     return inside(page, page.is_in(_NAVIGATION)) | covered(page, by_role)
 
 
 def links_of(page: Page, texts: Bools) -> Bools:
-    """True on the links that some of the texts stand in."""
+    """Whether each row is a link that contains one of the texts."""
     nearest = path_maximum(page, np.where(page.is_in(LINK), np.arange(len(page)), -1))[texts]
     links = np.zeros(len(page), bool)
     links[nearest[nearest >= 0]] = True
@@ -68,7 +68,7 @@ def links_of(page: Page, texts: Bools) -> Bools:
 
 
 def texts_of(page: Page, **parameters: Any) -> Bools:
-    """True on the texts of all menus."""
+    """Whether each row is a text of a menu."""
     texts = np.zeros(len(page), bool)
     for menu in menus(page, **parameters):
         texts[list(menu.texts)] = True
@@ -76,8 +76,8 @@ def texts_of(page: Page, **parameters: Any) -> Bools:
 
 
 def judged(page: Page) -> Iterator[Counts]:
-    """The counts of each variant; all zero for a page that declares no navigation with links that a reader sees."""
-    # With these parameters every link with words is in a menu.
+    """The counts of each variant; all are zero for a page without visible links in declared navigation."""
+    # With these parameters, each link with visible words is in a menu.
     seen = links_of(page, texts_of(page, ratio=0, words=1_000_000, links=1))
     declared = seen & declared_navigation(page)
     edges = inside(page, page.is_in(_EDGES))
@@ -104,7 +104,7 @@ def main() -> None:
     """Measure and print."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--data", default="wcxb", help="which data set")
-    options.add_argument("--pages", type=int, default=0, help="only so many pages, spread evenly")
+    options.add_argument("--pages", type=int, default=0, help="number of pages, spread evenly; 0 means all")
     given = options.parse_args()
     dataset = load_dataset(given.data)
     count = given.pages or len(dataset.pages)

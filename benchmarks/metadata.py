@@ -1,18 +1,20 @@
-"""Titles, authors and dates held against the gold, beside what other libraries find: the numbers of `docs/metadata.md`.
+"""Titles, authors and dates of dehusk and other libraries, compared with the gold.
+
+The numbers are in `docs/results/metadata.md`.
 
     python -m benchmarks.metadata
-    python -m benchmarks.metadata --by domain                domains in two halves: only misses of the first were read
+    python -m benchmarks.metadata --by domain                domains in two halves; only errors of the first were read
     python -m benchmarks.metadata --confidences              how often each source of each field is right
-    python -m benchmarks.metadata --keep /tmp/answers.json   remembers the answers of the others
+    python -m benchmarks.metadata --keep /tmp/answers.json   stores the answers of the other libraries
 
-A field counts on the pages whose gold has it. All answers and the gold go through the same normalisation:
+A field is measured on the pages whose gold has it. All answers and the gold are normalised in the same way:
 
-- texts: Unicode NFKC, soft hyphens and zero-width characters dropped, white space collapsed, lower case, one form of
+- texts: Unicode NFKC, no soft hyphens and zero-width characters, white space collapsed, lower case, one form of
   quotation marks, apostrophes and dashes;
-- dates: the day as it is written, in the time zone in which it is written; two moments with time zones are also equal
-  where they are the same instant;
-- authors: the set of names; a name is what stands between commas, semicolons, `&` and `and`, so that it does not
-  matter whether "Ann Lee and Bo Ray" is one string or two.
+- dates: the day as it is written, in the time zone in which it is written; two dates with time zones are also equal if
+  they are the same instant;
+- authors: the set of names, split at commas, semicolons, `&` and `and`: it does not matter whether "Ann Lee and Bo Ray"
+  is one string or two.
 """
 
 from __future__ import annotations
@@ -36,8 +38,8 @@ from rich.table import Table
 from dehusk import Extraction, Page, extract, parse
 from dehusk.evaluation.datasets import Gold, load_dataset
 from dehusk.evaluation.peers import language_of
+from dehusk.metadata.candidates import Candidate
 from dehusk.metadata.choice import chosen_of
-from dehusk.metadata.record import Candidate
 from training.examples import domain_of
 
 FIELDS: Final = ("title", "authors", "date")
@@ -50,7 +52,7 @@ _BETWEEN_NAMES: Final = re.compile(r"[,;&]|\band\b")
 
 
 class Answer(NamedTuple):
-    """What one library says of one page."""
+    """The answer of one library for one page."""
 
     title: str | None = None
     authors: tuple[str, ...] = ()
@@ -58,13 +60,13 @@ class Answer(NamedTuple):
 
 
 def text_key(text: str) -> str:
-    """A text for comparison."""
+    """The normalised form of a text."""
     plain = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text.translate(_QUOTES)))
     return " ".join(plain.casefold().translate(_QUOTES).split())
 
 
 def names_key(names: Iterable[str]) -> frozenset[str]:
-    """Authors for comparison."""
+    """The normalised form of authors."""
     pieces = (piece.strip() for name in names for piece in _BETWEEN_NAMES.split(text_key(name)))
     return frozenset(piece for piece in pieces if piece)
 
@@ -86,7 +88,7 @@ def _moment(text: str) -> datetime | None:
 
 
 def is_right(field: str, said: Answer, gold: Answer) -> bool:
-    """Whether an answer has the field as the gold has it."""
+    """Whether a field of an answer equals that of the gold."""
     if field == "authors":
         return names_key(said.authors) == names_key(gold.authors)
     if field == "date":
@@ -108,7 +110,7 @@ def by_trafilatura(page: Page) -> Answer:
 
 
 def by_newspaper(page: Page) -> Answer:
-    """`Article.parse`; as English where the tokeniser of a language needs a package that is not there."""
+    """`Article.parse`; the page counts as English if the tokeniser of its language needs a package that is missing."""
     import newspaper
 
     known = {code for code, _ in newspaper.valid_languages()}
@@ -129,7 +131,7 @@ def _newspaper_article(page: Page, language: str | None) -> Any:
 
 
 def by_turbohtml(page: Page) -> Answer:
-    """`article()`, with `extract.dates` for the first date, and the authors of its JSON-LD where it has no byline."""
+    """`article()`, with `extract.dates` for the first date, and with the authors in JSON-LD if there is no byline."""
     from turbohtml import parse as parse_tree
     from turbohtml.extract import DateExtraction, dates
 
@@ -141,7 +143,7 @@ def by_turbohtml(page: Page) -> Answer:
 
 
 def _linked_authors(value: Any) -> Iterable[str]:
-    """The names of the first authors that structured data gives."""
+    """The names of the first authors in structured data."""
     if isinstance(value, list):
         return next(filter(None, (list(_linked_authors(part)) for part in value)), [])
     if not isinstance(value, dict):
@@ -159,7 +161,7 @@ PEERS: Final[dict[str, Callable[[Page], Answer]]] = {
 
 
 class Judged(NamedTuple):
-    """One page: what is so, and who says what."""
+    """One page with its gold and all answers."""
 
     dataset: str
     domain: str
@@ -169,7 +171,7 @@ class Judged(NamedTuple):
 
 
 def judged(names: list[str], peers: list[str], keep: Path | None) -> list[Judged]:
-    """The answers of all for the pages of the named data sets."""
+    """The answers of all libraries for the pages of the named data sets."""
     kept: dict[str, Any] = json.loads(keep.read_text("utf-8")) if keep and keep.exists() else {}
     pages = []
     for name in names:
@@ -197,17 +199,17 @@ def _answer(peer: str, page: Page, key: str, kept: dict[str, Any]) -> Answer:
 
 
 def _gold_answer(gold: Gold) -> Answer:
-    """The gold of a page; what stands for a missing date is none."""
+    """The gold of a page; a placeholder for a missing date is no date."""
     return Answer(gold.title, gold.authors, gold.date if gold.date and gold.date[:4].isdigit() else None)
 
 
 def half_of(domain: str) -> str:
-    """The half of the domains that one is in."""
+    """The half to which a domain belongs."""
     return ("first", "second")[hashlib.sha256(domain.encode()).digest()[0] % 2]
 
 
 def rates_table(title: str, pages: list[Judged]) -> Table:
-    """A line for each data set and field: the share of pages on which each is right."""
+    """For each data set and field, the share of pages on which each library is right."""
     contenders = list(pages[0].said)
     table = Table("data", "field", "pages", *contenders, title=title)
     for name in dict.fromkeys(page.dataset for page in pages):
@@ -221,7 +223,7 @@ def rates_table(title: str, pages: list[Judged]) -> Table:
 
 
 def alarms_table(pages: list[Judged]) -> Table:
-    """How often each names authors or a date where the gold has none."""
+    """How often each library gives authors or a date if the gold has none."""
     contenders = list(pages[0].said)
     table = Table("data", "field", "pages", *contenders, title="said where the gold has none")
     for name in dict.fromkeys(page.dataset for page in pages):
@@ -234,10 +236,10 @@ def alarms_table(pages: list[Judged]) -> Table:
 
 
 def confidences_table(pages: list[Judged]) -> Table:
-    """For each field and source how often it is right: where it stands alone, and where another place agrees.
+    """For each field and source, how often it is right: alone, and if another source agrees.
 
-    A share of few pages is drawn towards that of its source, and that of a rare source towards that of the whole field,
-    as if ten more pages had been like that.
+    Shares of few pages are smoothed as if ten more pages were right as often as for the whole source; shares of a
+    source are smoothed in the same way towards those of the whole field.
     """
     table = Table("field", "source", "pages", "alone", "agreed")
     for field in FIELDS:
@@ -245,7 +247,7 @@ def confidences_table(pages: list[Judged]) -> Table:
         for page in pages:
             if field in page.chosen and getattr(page.gold, field):
                 chosen = page.chosen[field]
-                rights[chosen.source][chosen.agreed].append(is_right(field, page.said["dehusk"], page.gold))
+                rights[chosen.source.place][chosen.agreed].append(is_right(field, page.said["dehusk"], page.gold))
         everywhere = [right for both in rights.values() for column in both for right in column]
         usual = sum(everywhere) / max(len(everywhere), 1)
         for source, both in sorted(rights.items(), key=lambda entry: -len(entry[1][0]) - len(entry[1][1])):
@@ -264,9 +266,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", default="news2023,fundus,wcxb")
     parser.add_argument("--peers", default=",".join(PEERS))
-    parser.add_argument("--by", choices=["domain"], help="the domains in two halves")
-    parser.add_argument("--confidences", action="store_true", help="how often each source is right instead")
-    parser.add_argument("--keep", type=Path, help="a file that remembers the answers of the others")
+    parser.add_argument("--by", choices=["domain"], help="show two halves of the domains")
+    parser.add_argument("--confidences", action="store_true", help="show how often each source is right instead")
+    parser.add_argument("--keep", type=Path, help="a file that stores the answers of the other libraries")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     logging.disable(logging.CRITICAL)

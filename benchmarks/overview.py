@@ -1,11 +1,11 @@
-"""How well overview pages are told from articles: the two papers' tests and the learned kind beside them.
+"""How well overview pages are distinguished from articles, by the tests of two papers and by the learned kind.
 
     python -m benchmarks.overview
 
-The papers give no threshold. Each test is shown with the one that has the best F1 on wcxb (listings and collections
-against the rest; they are so few that calling nothing an overview has the best accuracy there), and with the one that
-has the best accuracy on the overview data itself, which no threshold can surpass. The overview data is for measuring
-only: nothing is fitted to it.
+The papers give no threshold, so each test is shown with two. One has the best F1 on wcxb, where listings and
+collections are the overviews; there are so few of them that calling no page an overview would have the best accuracy.
+The other has the best accuracy on the overview data itself, which no threshold can surpass. The overview data are for
+measuring only: nothing is fitted to them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class Measured(NamedTuple):
-    """What is known of the pages of a data set: the gold, the value of each test, the learned verdicts."""
+    """The pages of a data set: the gold, the value of each test, and the learned answers."""
 
     gold: Bools
     values: dict[str, Floats]
@@ -53,7 +53,7 @@ class Measured(NamedTuple):
 
 
 class Quality(NamedTuple):
-    """How well verdicts fit the gold."""
+    """How well answers agree with the gold."""
 
     accuracy: float
     precision: float
@@ -62,7 +62,7 @@ class Quality(NamedTuple):
 
 
 def quality(said: Bools, gold: Bools) -> Quality:
-    """Overview pages are what is looked for; what is not defined is 0."""
+    """The quality of finding overview pages; undefined values are 0."""
     hits, said_so, are_so = int((said & gold).sum()), int(said.sum()), int(gold.sum())
     return Quality(
         float((said == gold).mean()),
@@ -73,13 +73,13 @@ def quality(said: Bools, gold: Bools) -> Quality:
 
 
 def best_minimum(values: Floats, gold: Bools, aim: Callable[[Quality], float]) -> float:
-    """The minimum that serves the aim best if what is below it is called an overview; the lowest of equals."""
+    """The best minimum for the aim if pages below it are called overviews; of equally good ones the lowest."""
     possible: list[float] = [*np.unique(values).tolist(), np.inf]
     return max(possible, key=lambda minimum: aim(quality(values < minimum, gold)))
 
 
 def measure(name: str, *, learned: bool) -> Measured:
-    """Run all tests on all pages of a data set whose kind is known."""
+    """Run all tests on all pages of a data set that have a kind."""
     dataset = load_dataset(name)
     known = [gold for gold in dataset.pages if gold.kind]
     values: dict[str, list[float]] = {test: [] for test in _TESTS}
@@ -98,7 +98,7 @@ def measure(name: str, *, learned: bool) -> Measured:
 
 
 def _can_be_learned() -> bool:
-    """Whether the model in the package fits this version of dehusk; says so where not."""
+    """Whether the model in the package can be loaded; if not, the reason is printed."""
     try:
         load_block_model(LATEST)
     except (DehuskError, OSError) as error:

@@ -1,4 +1,4 @@
-"""The numbers that the papers print, beside which `benchmarks.evaluation` puts those measured here."""
+"""The numbers in the papers, which `benchmarks.evaluation` prints next to our own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Printed(NamedTuple):
-    """A line of a paper's table; nothing where the paper has nothing."""
+    """A line of a table in a paper; None for a number that the paper does not give."""
 
     precision: float
     recall: float

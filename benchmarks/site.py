@@ -1,6 +1,6 @@
-"""What a site model adds to a method: the numbers behind `docs/site.md`.
+"""How much a site model improves a method: the numbers of `docs/results/sites.md`.
 
-Each page is judged by a model that was fitted on the other pages of its site; `--all` fits on all of them.
+The model for a page is fitted on the other pages of its site; with `--all`, on all pages of the site.
 
 python -m benchmarks.site --data news16,magic,fundus,wcxb --methods cetd,tccb,auto
 """
@@ -21,11 +21,11 @@ from dehusk import METHODS, Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold, load_dataset
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.findings.site import SiteModel
-from dehusk.outputs.text import text_of
+from dehusk.selection.text import text_of
 
 
 class Judged(NamedTuple):
-    """The word F1, precision and recall of one page without the model and with it."""
+    """Word F1, precision and recall on one page, without the site model and with it."""
 
     f1: float
     f1_with: float
@@ -36,7 +36,7 @@ class Judged(NamedTuple):
 
 
 def site_of(dataset: str, gold: Gold) -> str:
-    """The site of a page: as the data says, as the name of its file says, or the host of its address."""
+    """The site of a page: as the data set says, from the name of its file, or the host of its address."""
     if dataset == "news16":
         return gold.id.split("_")[0]
     if dataset == "fundus":
@@ -44,16 +44,16 @@ def site_of(dataset: str, gold: Gold) -> str:
     return gold.site or urlsplit(gold.url or "").netloc
 
 
-def sites_of(dataset: Dataset, least: int) -> Iterator[list[Gold]]:
-    """The pages of each site that has at least so many."""
+def sites_of(dataset: Dataset, minimum: int) -> Iterator[list[Gold]]:
+    """The pages of each site that has at least `minimum` pages."""
     sites: dict[str, list[Gold]] = defaultdict(list)
     for gold in dataset.scorable:
         sites[site_of(dataset.name, gold)].append(gold)
-    return (pages for site, pages in sites.items() if site and len(pages) >= least)
+    return (pages for site, pages in sites.items() if site and len(pages) >= minimum)
 
 
 def judged(page: Page, gold: Gold, model: SiteModel, method: str) -> Judged:
-    """One page by one method."""
+    """The scores of one method on one page."""
     marks = METHODS[method](page)
     texts = (text_of(page, marks), text_of(page, model.clean(page, marks)))
     without, with_model = (bag_of_words(text, gold.text or "") for text in texts)
@@ -61,7 +61,7 @@ def judged(page: Page, gold: Gold, model: SiteModel, method: str) -> Judged:
 
 
 def measure(dataset: Dataset, methods: list[str], share: float, on_all: bool) -> dict[str, list[Judged]]:
-    """Every page of a set whose site has enough of them, by every method."""
+    """The scores of each method on all pages of sites with enough pages."""
     found: dict[str, list[Judged]] = {method: [] for method in methods}
     for golds in sites_of(dataset, 2 if on_all else 3):
         pages = [parse(dataset.html(gold), url=gold.url, charset=gold.charset) for gold in golds]
@@ -78,7 +78,7 @@ def main() -> None:
     parser.add_argument("--data", default="news16,magic,fundus,wcxb")
     parser.add_argument("--methods", default="cetd,tccb,auto")
     parser.add_argument("--share", type=float, default=0.5)
-    parser.add_argument("--all", action="store_true", help="fit on all pages of a site, the judged one included")
+    parser.add_argument("--all", action="store_true", help="fit on all pages of a site, including the measured page")
     options = parser.parse_args()
     table = Table("data", "method", "pages", "F1", "with", "precision", "with", "recall", "with", "better", "worse")
     for name in options.data.split(","):

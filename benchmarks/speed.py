@@ -1,4 +1,4 @@
-"""Speed as ratios: every contestant on every page in turn, in one process on one core, so that noise hits all alike.
+"""Speed as ratios: all contestants take turns on each page, in one process on one core, so that noise hits all alike.
 
 make bench                                   300 pages of wcxb
 python -m benchmarks.speed --pages 100       fewer
@@ -23,7 +23,7 @@ from rich.progress import track
 from rich.table import Table
 
 import dehusk
-from dehusk import METHODS, Extraction
+from dehusk import METHODS, OUTPUTS, Extraction
 
 Contestant = Callable[[bytes], object]
 Argument = TypeVar("Argument")
@@ -38,18 +38,14 @@ _LIMITS = {
     "ccb": 15.0,
     "accb": 15.0,
 }
-"""How many times the cost of resiliparse a method may take."""
+"""The maximum cost of a method, as a multiple of the cost of resiliparse."""
 _OUTPUTS: dict[str, Callable[[Extraction], object]] = {
-    "text": lambda found: found.text,
-    "markdown": lambda found: found.markdown,
+    **OUTPUTS,
     "metadata": lambda found: found.metadata,
-    "html": lambda found: found.html,
-    "json": lambda found: found.to_json(),
-    "tei": lambda found: found.tei,
     "blocks": lambda found: found.blocks,
 }
 _OUTPUTS_LIMIT = 1.0
-"""How many times the cost of the extraction Markdown and metadata may take together."""
+"""The maximum cost of Markdown and metadata together, as a multiple of the cost of the extraction."""
 _PARSE_LIMIT = 2.5
 _GROWTH_LIMIT = 12.0
 
@@ -63,7 +59,7 @@ def pages_of(folder: Path, count: int) -> list[bytes]:
 
 
 def contestants() -> dict[str, Contestant]:
-    """What is measured, all from bytes; `turbohtml.parse` gets text, as it is the yardstick of parsing alone."""
+    """The contestants, which all start from bytes."""
     found: dict[str, Contestant] = {"dehusk.parse": dehusk.parse}
     try:
         from resiliparse.extract.html2text import extract_plain_text
@@ -76,7 +72,10 @@ def contestants() -> dict[str, Contestant]:
 
 
 def measure(pages: list[bytes], repeats: int) -> dict[str, float]:
-    """Seconds per contestant over all pages, the best of `repeats` on each."""
+    """The seconds of each contestant for all pages, with the best of `repeats` runs on each page.
+
+    `turbohtml.parse` gets text, since it is the yardstick of parsing alone.
+    """
     running = contestants()
     total = dict.fromkeys(["turbohtml.parse", *running], 0.0)
     for data in track(pages, description="measuring", transient=True):
@@ -88,7 +87,7 @@ def measure(pages: list[bytes], repeats: int) -> dict[str, float]:
 
 
 def best_of(run: Callable[[Argument], object], argument: Argument, repeats: int) -> float:
-    """The shortest of several runs, in seconds."""
+    """The seconds of the fastest of several runs."""
     seconds = []
     for _ in range(repeats):
         begin = time.perf_counter()
@@ -98,7 +97,7 @@ def best_of(run: Callable[[Argument], object], argument: Argument, repeats: int)
 
 
 def measure_outputs(pages: list[bytes], repeats: int) -> dict[str, float]:
-    """Seconds over all pages for the extraction, less any output, and for each output of it."""
+    """The seconds for all pages of the extraction without outputs, and of each output."""
     total = dict.fromkeys(["extraction", *_OUTPUTS], 0.0)
     for data in track(pages, description="measuring outputs", transient=True):
         total["extraction"] += best_of(dehusk.extract, data, repeats)
@@ -109,7 +108,7 @@ def measure_outputs(pages: list[bytes], repeats: int) -> dict[str, float]:
 
 
 def growth(pages: list[bytes]) -> Iterator[tuple[str, float]]:
-    """For each method, how much more the bodies of pages cost when pasted ten times over."""
+    """For each method, how many times more pages cost if their HTML is repeated ten times."""
     for name in METHODS:
         once = many = 0.0
         for data in pages:

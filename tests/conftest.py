@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import os
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from local_server import Server
+
 PROJECT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    started = Server()
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="session")

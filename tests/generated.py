@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 _TAGS = """
@@ -47,3 +50,9 @@ html_pages = st.lists(_nodes, max_size=8).map(
     lambda nodes: "<title>the mill</title><style>.gone { display: none }</style>" + "".join(nodes)
 )
 """Whole pages as HTML."""
+
+
+def on_generated_pages(count: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Run a test on this many generated pages, which it takes as `html`: the same pages each time."""
+    run = settings(max_examples=count, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+    return lambda test: run(given(html=html_pages)(test))

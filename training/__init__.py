@@ -1,1 +1,1 @@
-"""From the benchmark data to the model of the default extractor. `python -m training.fit` makes it."""
+"""From the benchmark data to the models of the default extractor, which `python -m training.fit` makes."""

@@ -1,4 +1,4 @@
-"""Oblivious trees by CatBoost, taken over as plain arrays."""
+"""Growing oblivious trees with CatBoost, and reading them as plain arrays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from .examples import Column, Table
 
 DEPTH = 6
 SEED = 2026
-_COARSE = 6
+_COARSE_BORDERS = 6
+"""The number of borders for a signal that is the same for all blocks of a page."""
 _KIND_TREES, _KIND_DEPTH, _KIND_FORESTS = 400, 3, 3
 
 
@@ -29,10 +30,10 @@ def grow(
     coarse: Sequence[int] = (),
     forests: int = 1,
 ) -> Trees:
-    """Trees that tell which share of each block is content; signals of whole pages are `coarse`.
+    """Trees that tell which share of each block is content: the mean of several forests with different seeds.
 
-    All blocks of a page share those: with fine borders trees would learn the pages by heart. Of several forests, grown
-    from other seeds, the mean is taken.
+    `coarse` are the signals that are the same for all blocks of a page. They get few borders: with many, the trees
+    would learn single pages by heart.
     """
     pool = Pool(signals, share, weight=weight / weight.mean())
     grown = [_grow(pool, count, coarse, SEED + number) for number in range(forests)]
@@ -53,7 +54,7 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
         l2_leaf_reg=5,
         rsm=0.35,
         border_count=48,
-        per_float_feature_quantization=[f"{number}:border_count={_COARSE}" for number in coarse],
+        per_float_feature_quantization=[f"{number}:border_count={_COARSE_BORDERS}" for number in coarse],
         bootstrap_type="Bernoulli",
         subsample=0.6,
         leaf_estimation_iterations=1,
@@ -67,9 +68,9 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
 
 
 def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int) -> Trees:
-    """Trees that tell which answer is right for each page: one of many, or with one answer yes or no.
+    """Trees that tell which of several answers is right for each page, or for a single answer whether it is.
 
-    Shallow ones, as the pages are few, and the mean of several forests.
+    The trees are shallow, since there are few pages, and the result is the mean of several forests.
     """
     pool = Pool(measures, answer, weight=weight)
     grown = [_grow_kinds(pool, answers, SEED + number) for number in range(_KIND_FORESTS)]
@@ -107,7 +108,7 @@ def _as_arrays(model: CatBoostClassifier) -> Trees:
 def _arrays(
     model: CatBoostClassifier, depth: int, values: int
 ) -> tuple[npt.NDArray[np.int16], Table, npt.NDArray[np.float32], Column]:
-    """What each level of each tree asks about, the borders, so many values for each leaf, and what is added to all."""
+    """The signal and the border of each level of each tree, the values of each leaf, and the bias."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "model.json"
         model.save_model(str(file), format="json")

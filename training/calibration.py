@@ -1,4 +1,4 @@
-"""How the numbers of a model are to be read: what came of them on pages that it had not seen."""
+"""Calibration: what the numbers of a model mean, measured on pages that it has not seen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KNOTS = 12
 
 
 def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) -> tuple[Curve, Curve]:
-    """The curve from a probability to the share of content, and from the expected F1 to the one that was found.
+    """The curve from a probability to the share of content, and the curve from the expected F1 to the measured F1.
 
     Each example is judged by the model of its fold, which has not seen its domain.
     """
@@ -37,7 +37,8 @@ def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) ->
 
 
 def curve(said: npt.NDArray[np.floating], was: npt.NDArray[np.floating], weight: npt.NDArray[np.floating]) -> Curve:
-    """What was, as a rising function of what was said: means of groups of equal weight, straight lines between."""
+    """The measured value as a rising function of the predicted value: straight lines between means of groups of equal
+    weight."""
     order = np.argsort(said, kind="stable")
     said, was, weight = said[order], was[order], weight[order]
     group = np.minimum((np.cumsum(weight) / weight.sum() * _KNOTS).astype(np.int64), _KNOTS - 1)

@@ -1,4 +1,4 @@
-"""Pages with their gold as examples: blocks, what is known of each, and how much of it is content."""
+"""Examples to learn from: pages with their blocks, and the share of each block that is content."""
 
 from __future__ import annotations
 
@@ -21,21 +21,20 @@ from dehusk.evaluation.metrics import tokens
 from dehusk.learned.hints import hints_of
 from dehusk.learned.signals.subject import Subject, subject_of
 from dehusk.page.blocks import Blocks
+from dehusk.page.domains import registered_domain
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""
 Column = npt.NDArray[np.float32]
 """One value for each block."""
 FOLDS = 5
-_SECOND_LEVELS = frozenset("ac co com edu gob gouv gov go gv ne net nom or org".split())
-"""What stands before a country under which names are given."""
-_PASSAGE = 5
-"""Shorter texts are not looked for out of their order: they may stand anywhere by chance."""
+_MIN_PASSAGE = 5
+"""The minimum number of tokens of a text that is searched elsewhere in the gold: shorter texts occur by chance."""
 
 
 @dataclass(frozen=True, eq=False)
 class Labels:
-    """For each block how many tokens it has, which share of them is gold; and how many tokens the gold has."""
+    """The share of each block's tokens that are gold, its number of tokens, and the number of tokens of the gold."""
 
     share: Column
     size: Column
@@ -44,7 +43,7 @@ class Labels:
 
 @dataclass(eq=False)
 class Example:
-    """A page with its labels; `known` and `judged` are filled in as training goes on."""
+    """A page with its labels; `known` and `judged` are set during training."""
 
     dataset: str
     page: str
@@ -58,12 +57,12 @@ class Example:
 
     @property
     def fold(self) -> int:
-        """Pages of one domain are in one fold, whichever data set they are in."""
+        """The fold of the page: the same for all pages of a domain, in all data sets."""
         return fold_of(self.domain)
 
     @property
     def weight(self) -> Column:
-        """What each block weighs in training: every page weighs the same, its blocks by their length."""
+        """The weight of each block in training: all pages have the same weight, and blocks share it by their length."""
         size = self.labels.size + 0.5
         weight: npt.NDArray[np.float32] = (size / size.sum()).astype(np.float32)
         return weight
@@ -75,7 +74,7 @@ class Example:
 
 
 def examples_of(datasets: Sequence[Dataset]) -> Iterator[Example]:
-    """An example for every page that has a gold text and any text in it."""
+    """An example for each page that has text and a gold text."""
     work = [(dataset.path(gold), gold) for dataset in datasets for gold in dataset.scorable]
     names = [dataset.name for dataset in datasets for _ in dataset.scorable]
     with ProcessPoolExecutor() as pool:
@@ -93,13 +92,11 @@ def fold_of(domain: str) -> int:
 
 
 def domain_of(dataset: str, gold: Gold) -> str:
-    """The registered domain of a page as far as its host tells; else what its data set groups pages by."""
+    """The registered domain of a page, judging by its host; without a host, the group of pages in its data set."""
     host = gold.site or urlsplit(gold.url or "").hostname or ""
-    if not host:
-        return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
-    parts = host.split(".")
-    keep = 3 if len(parts[-1]) == 2 and len(parts) > 2 and parts[-2] in _SECOND_LEVELS else 2
-    return ".".join(parts[-keep:])
+    if host:
+        return registered_domain(host)
+    return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
 
 
 def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:
@@ -110,7 +107,7 @@ def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:
 
 
 def labels_of(page: Page, blocks: Blocks, gold: str) -> Labels:
-    """Align the tokens of all blocks, hidden ones too, with those of the gold."""
+    """Align the tokens of all blocks, even hidden ones, with the tokens of the gold."""
     spans = zip(page.start[blocks.rows].tolist(), page.stop[blocks.rows].tolist(), strict=True)
     by_row = [tokens(unescape(page.html[start:stop].decode())) for start, stop in spans]
     block = np.repeat(np.arange(len(blocks)), blocks.sizes)
@@ -131,10 +128,10 @@ def _find_moved(
     left: Counter[str],
     gold_line: str,
 ) -> None:
-    """Take for gold the passages, long ones first, that the gold has elsewhere, and that are not found yet."""
+    """Mark blocks as gold that the gold contains in another place, longest first, as long as their tokens are left."""
     start = np.cumsum(size) - size
     for block in np.argsort(-size, kind="stable"):
-        if size[block] < _PASSAGE or not left:
+        if size[block] < _MIN_PASSAGE or not left:
             return
         passage = page_tokens[start[block] : start[block] + size[block]]
         if share[block] <= 0.5 and f" {' '.join(passage)} " in gold_line:

@@ -1,9 +1,9 @@
-"""Make the model of the default extractor from the benchmark data, and the model of kinds behind it.
+"""Fit the models of the default extractor on the benchmark data: the model of blocks and the model of kinds.
 
-    python -m training.fit            the models, with their judgement in five folds by domain
-    python -m training.fit --judge    the models that leave one data set out each, to be judged on it
+    python -m training.fit            the models, and for each of five folds the models without its domains
+    python -m training.fit --judge    for each of some data sets the model without it, to be measured on it
 
-Only data sets whose `dataset.json` allows training are read. The same data gives the same file.
+Only data sets whose `dataset.json` allows training are read. The same data give the same files.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 from rich.console import Console
@@ -23,20 +22,19 @@ from dehusk.learned.judge import judge
 from dehusk.learned.model import BlockModel
 from dehusk.learned.version import LATEST
 
+from .block_model import fit
 from .calibration import calibrated
 from .examples import FOLDS, Example, examples_of
-from .fitting import fit
 from .held_out import FOLDER, domain_model, left_out_model
+from .kind_model import TARGET, fit_all
 from .names import Paths
-from .pagekind import fit_all
 
-TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 LEFT_OUT = ("googletrends2017", "news2023", "magic", "fundus", "canola", "news16")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--judge", action="store_true", help="fit the models that leave one data set out each")
+    parser.add_argument("--judge", action="store_true", help="fit the models that leave out one data set each")
     judge = parser.parse_args().judge
     begin, console = time.monotonic(), Console(highlight=False)
 
@@ -71,7 +69,7 @@ def main() -> None:
 
 
 def _mean(model: BlockModel, examples: Sequence[Example]) -> float:
-    """The mean word F1 of a model on examples that it was not fitted on."""
+    """The mean word F1 of a model on examples on which it was not fitted."""
     found = []
     for example in examples:
         judged = judge(model, example.subject.page)

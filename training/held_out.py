@@ -1,9 +1,9 @@
-"""Extractors for `dehusk bench --function` that never saw the page they are asked about.
+"""Extractors for `dehusk bench --function` whose models have never seen the page.
 
     dehusk bench --data wcxb --function training.held_out:by_domain --peers all
     dehusk bench --data canola,news16 --function training.held_out:by_dataset --peers all
 
-`by_domain` takes the model that was fitted without the page's domain, `by_dataset` the one without its data set.
+`by_domain` uses the model that was fitted without the domain of the page, `by_dataset` the model without its data set.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dehusk.evaluation.extractors import version_of_methods
 from dehusk.learned.auto import auto
 from dehusk.learned.judge import judge
 from dehusk.learned.model import BlockModel
-from dehusk.outputs.text import text_of
+from dehusk.selection.text import text_of
 
 from .examples import domain_of, fold_of
 
@@ -27,40 +27,40 @@ FOLDER = Path(__file__).parents[1] / ".cache" / "training"
 
 
 def domain_model(fold: int) -> Path:
-    """Where the model is that was fitted without a fold."""
+    """The file of the model of blocks that was fitted without a fold."""
     return FOLDER / f"fold-{fold}.npz"
 
 
 def kind_model(fold: int) -> Path:
-    """Where the model of kinds is that was fitted without a fold."""
+    """The file of the model of kinds that was fitted without a fold."""
     return FOLDER / f"kind-{fold}.npz"
 
 
 def left_out_model(dataset: str) -> Path:
-    """Where the model is that was fitted without a data set."""
+    """The file of the model of blocks that was fitted without a data set."""
     return FOLDER / f"without-{dataset}.npz"
 
 
 def by_domain(html: bytes) -> str:
-    """The content by the model that was fitted without the domain of the page."""
+    """The content according to the model that was fitted without the domain of the page."""
     _, fold, charset = _pages()[hashlib.sha256(html).digest()]
     return _extracted(domain_model(fold), html, charset)
 
 
 def by_dataset(html: bytes) -> str:
-    """The content by the model that was fitted without the data set of the page."""
+    """The content according to the model that was fitted without the data set of the page."""
     dataset, _, charset = _pages()[hashlib.sha256(html).digest()]
     return _extracted(left_out_model(dataset), html, charset)
 
 
 def held_out_marks(dataset: str, html: bytes, gold: Gold) -> tuple[Page, Marks]:
-    """The page, and what the model says of it that was fitted without its domain."""
+    """The page, and its marks by the model that was fitted without its domain."""
     return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, gold.url)
 
 
 @cache
 def _pages() -> dict[bytes, tuple[str, int, str | None]]:
-    """For each page of the benchmark data, by its digest, its data set, its fold and its declared charset."""
+    """The data set, the fold and the declared charset of each page of the benchmark data, by the digest of the page."""
     return {
         hashlib.sha256(dataset.html(gold)).digest(): (
             dataset.name,
@@ -89,7 +89,7 @@ def _judged(path: Path, html: bytes, charset: str | None, url: str | None = None
 
 
 def _version(names: str) -> str:
-    """A digest of the models and of the code that asks them, so that results of others are not taken for theirs."""
+    """A digest of the models and of the code that uses them: results of an older version are not used again."""
     digest = hashlib.sha256(version_of_methods().encode())
     for path in sorted(FOLDER.glob(names)):
         digest.update(path.read_bytes())

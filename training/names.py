@@ -1,4 +1,4 @@
-"""Which names of elements are worth knowing, and what each weighs."""
+"""Which names of elements the model knows, and the weight of each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.learned.model import block_schema
 from dehusk.learned.signals.subject import Subject
 from dehusk.page import Page
 from dehusk.page.names import HIDDEN, spelled
@@ -18,18 +17,16 @@ from dehusk.page.tags import TAGS, TEXT
 
 from .examples import Example
 
-LEAST_DOMAINS = 12
-"""A name that fewer domains use says more of them than of content."""
-MOST_NAMES = 2400
+MIN_DOMAINS = 12
+"""The minimum number of domains that must use a name: a rarer name says more about these domains than about content."""
+MAX_NAMES = 2400
 _PENALTY = 3e-5
 FLAGS = """
 <footer> <aside> <main> <article> <figcaption> <a> <li> <table> <td> <section> <pre> <code> <p> <noscript> <form>
 <blockquote> !hidden role=dialog role=main grid article comments comment section message consent caption markdown card
 list story body entry post product answer quote text reply price
 """.split()
-"""The names that are signals of their own: those that trees over 160 of them used most."""
-SCHEMA = block_schema(FLAGS)
-"""The signals that models are trained on."""
+"""The names that are signals of their own: those that trees used most, out of 160 that they could use."""
 
 
 def names_by_row(subject: Subject) -> dict[int, list[str]]:
@@ -41,7 +38,7 @@ def names_by_row(subject: Subject) -> dict[int, list[str]]:
 
 
 class Paths:
-    """For each example how often each name is on the path of each of its blocks; found once for any choice of names."""
+    """The names on the path of each block of each example; read once, whichever names are chosen later."""
 
     def __init__(self, examples: Sequence[Example]) -> None:
         self._index: dict[str, int] = {}
@@ -75,12 +72,12 @@ class Paths:
         return known[row]
 
     def names(self, examples: Sequence[Example]) -> list[str]:
-        """The tags, the mark of hidden elements, and the names that enough domains use, the most used first."""
+        """The tags, the mark of hidden elements, and the names that enough domains use, the most frequent first."""
         domains = {example.domain for example in examples}
         used = {name: len(self._domains[number] & domains) for name, number in self._index.items()}
         fixed = [f"<{tag}>" for tag in TAGS if tag != TEXT] + [HIDDEN]
-        often = [name for name, count in used.items() if len(name) > 1 and name[0] != "<" and count >= LEAST_DOMAINS]
-        often = sorted(set(often) - set(fixed), key=lambda name: (-used[name], name))[:MOST_NAMES]
+        often = [name for name, count in used.items() if len(name) > 1 and name[0] != "<" and count >= MIN_DOMAINS]
+        often = sorted(set(often) - set(fixed), key=lambda name: (-used[name], name))[:MAX_NAMES]
         return fixed + often + sorted(set(FLAGS) - set(fixed) - set(often))
 
     def matrix(self, examples: Sequence[Example], names: Sequence[str]) -> csr_matrix:
@@ -104,7 +101,7 @@ class Paths:
 def name_weights(
     matrix: csr_matrix, share: npt.NDArray[np.float32], weight: npt.NDArray[np.float32], size: npt.NDArray[np.float32]
 ) -> npt.NDArray[np.float32]:
-    """The weights of a logistic regression of content on names, beside the length of the block."""
+    """The weights of names in a logistic regression of content on names and on the length of the block."""
     weight = weight / weight.sum()
     length = (np.log1p(size) - 2) / 1.5
     count = matrix.shape[1]

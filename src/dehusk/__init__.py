@@ -7,16 +7,35 @@ from . import methods as methods
 from .errors import DehuskError
 from .extraction import Extraction, extract
 from .method import METHODS, Marks
+from .outputs import OUTPUTS
 from .page import Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from .findings.segments import blocks, menus
+    from .findings.segments import blocks, menus, segments
     from .findings.site import SiteModel
 
-__all__ = ["METHODS", "DehuskError", "Extraction", "Marks", "Page", "SiteModel", "blocks", "extract", "menus", "parse"]
+__all__ = [
+    "METHODS",
+    "OUTPUTS",
+    "DehuskError",
+    "Extraction",
+    "Marks",
+    "Page",
+    "SiteModel",
+    "blocks",
+    "extract",
+    "menus",
+    "parse",
+    "segments",
+]
 
-_LATER = {"SiteModel": "findings.site", "blocks": "findings.segments", "menus": "findings.segments"}
+_LATER = {
+    "SiteModel": "findings.site",
+    "blocks": "findings.segments",
+    "menus": "findings.segments",
+    "segments": "findings.segments",
+}
 """What few programs use is loaded when it is first asked for."""
 
 

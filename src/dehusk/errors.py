@@ -1,33 +1,49 @@
-"""What can go wrong, as exceptions with one clear line each.
+"""What can go wrong: every exception of dehusk, each with a message of one line.
 
 DehuskError
-├── UnknownMethod        a method or variant of that name does not exist
-├── BadParameter         a method has no such parameter, or it does not take that value
+├── UnknownMethod        there is no method or variant of this name
+├── BadParameter         the method has no such parameter, or the parameter does not accept this value
 ├── ModelMismatch        a model was made for other signals than the code computes
 ├── MissingExtra         a part of dehusk needs packages that are not installed
-├── UnknownExtractor     no method, peer or function of that name can be measured
-├── DatasetError         a data set does not exist, or a file of it is missing or damaged
-├── OverviewPage         a page that is a list of other pages, where those are refused
-└── Unreadable           a page cannot be had
-    ├── NotFound         no such file, or a directory, or no permission
-    ├── NotHtml          bytes that are no web page
-    ├── EmptyPage        nothing in it
-    └── FetchFailed      a URL that cannot be fetched, or must not be
+├── UnknownExtractor     there is no method, peer or function of this name to measure
+├── DatasetError         a data set does not exist, or one of its files is missing or damaged
+├── OverviewPage         the page is a list of other pages, and such pages are refused
+└── Unreadable           the page cannot be read
+    ├── NotFound         there is no such file, or it is a directory, or permission is denied
+    ├── NotHtml          the bytes are not a web page
+    ├── EmptyPage        the page is empty
+    └── FetchFailed      the URL cannot be fetched, or must not be
 """
 
 from __future__ import annotations
 
+__all__ = [
+    "BadParameter",
+    "DatasetError",
+    "DehuskError",
+    "EmptyPage",
+    "FetchFailed",
+    "MissingExtra",
+    "ModelMismatch",
+    "NotFound",
+    "NotHtml",
+    "OverviewPage",
+    "UnknownExtractor",
+    "UnknownMethod",
+    "Unreadable",
+]
+
 
 class DehuskError(Exception):
-    """The mother of all errors of dehusk."""
+    """The base class of all dehusk errors."""
 
 
 class UnknownMethod(DehuskError):
-    """A method or variant of that name does not exist."""
+    """There is no method or variant of this name."""
 
 
 class BadParameter(DehuskError):
-    """A method has no such parameter, or it does not take that value."""
+    """The method has no such parameter, or the parameter does not accept this value."""
 
 
 class ModelMismatch(DehuskError):
@@ -35,36 +51,36 @@ class ModelMismatch(DehuskError):
 
 
 class MissingExtra(DehuskError):
-    """A part of dehusk needs packages that are not installed; the message names the extra that brings them."""
+    """A part of dehusk needs packages that are not installed; the message names the extra that installs them."""
 
 
 class UnknownExtractor(DehuskError):
-    """No method, peer or function of that name can be measured."""
+    """There is no method, peer or function of this name to measure."""
 
 
 class DatasetError(DehuskError):
-    """A data set does not exist, or a file of it is missing or damaged."""
+    """A data set does not exist, or one of its files is missing or damaged."""
 
 
 class OverviewPage(DehuskError):
-    """A page that is a list of other pages, where those are refused."""
+    """The page is a list of other pages, and such pages are refused."""
 
 
 class Unreadable(DehuskError):
-    """A page cannot be had."""
+    """The page cannot be read."""
 
 
 class NotFound(Unreadable):
-    """No such file, or a directory, or no permission."""
+    """There is no such file, or it is a directory, or permission is denied."""
 
 
 class NotHtml(Unreadable):
-    """Bytes that are no web page."""
+    """The bytes are not a web page."""
 
 
 class EmptyPage(Unreadable):
-    """Nothing in it."""
+    """The page is empty."""
 
 
 class FetchFailed(Unreadable):
-    """A URL that cannot be fetched, or must not be."""
+    """The URL cannot be fetched, or must not be."""

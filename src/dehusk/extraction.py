@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import BadParameter, OverviewPage
 from .method import DEFAULT, METHODS, Marks, Value, find_method
+from .outputs import Rendered
 from .page import Floats, Page
 from .parsing import parse
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Extraction:
+class Extraction(Rendered):
     """The content of a page as one method finds it. Every output shows the same selection."""
 
     page: Page
@@ -114,47 +115,6 @@ class Extraction:
             )
         reasons = judging.explain(self.judgement)
         return [replace(block, signals=found) for block, found in zip(self.blocks, reasons, strict=True)]
-
-    @cached_property
-    def text(self) -> str:
-        """The content as plain text, in lines as a browser would show them."""
-        from .outputs.text import text_of
-
-        return text_of(self.page, self.marks)
-
-    @cached_property
-    def markdown(self) -> str:
-        """The content as Markdown: CommonMark with tables, footnotes and formulas."""
-        from .outputs.markdown import markdown_of
-
-        return markdown_of(self.page, self.marks)
-
-    @cached_property
-    def html(self) -> str:
-        """The cleaned page: the content with its ancestors and structure, safe to open."""
-        from .outputs.html import cleaned_html
-
-        return cleaned_html(self.page, self.marks)
-
-    @cached_property
-    def hidden_html(self) -> str:
-        """The whole page with its husk invisible and its layout intact, safe to open."""
-        from .outputs.hidden import hidden_html
-
-        return hidden_html(self.page, self.marks)
-
-    @cached_property
-    def tei(self) -> str:
-        """The content as XML-TEI, with what is known of the page in its header."""
-        from .outputs.tei import tei_of
-
-        return tei_of(self)
-
-    def to_json(self, *, indent: int | None = 2) -> str:
-        """The extraction as JSON: what was read, how, what is known of it, the text, and every block."""
-        from .outputs.json import json_of
-
-        return json_of(self, indent)
 
     def __repr__(self) -> str:
         words = self.page.words[self.marks.content] if self.marks.words is None else self.marks.words

@@ -13,22 +13,18 @@ from typing import Any
 import pytest
 
 from cli.commands import Shell
-from dehusk import METHODS, extract
-
-FORMATS = ["text", "markdown", "html", "hidden", "json", "tei"]
+from dehusk import METHODS, OUTPUTS, extract
 
 
 def by_library(path: str, format: str, method: str = "auto", **parameters: Any) -> str:
     extraction = extract(Path(path).read_bytes(), method=method, url=None, charset=None, **parameters)
-    if format == "json":
-        return extraction.to_json()
-    return str(getattr(extraction, "hidden_html" if format == "hidden" else format))
+    return OUTPUTS[format](extraction)
 
 
 # --- What is printed --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", OUTPUTS)
 def test_formats(shell: Shell, windmill: str, format: str) -> None:
     ran = shell(windmill, "--format", format)
     assert (ran.code, ran.errors) == (0, "")
@@ -51,6 +47,17 @@ def test_markdown_is_the_default_in_a_terminal(shell: Shell, windmill: str, monk
 
 def test_the_help_says_what_the_default_is(shell: Shell) -> None:
     assert "markdown in a terminal, text elsewhere" in shell("extract", "--help").output
+
+
+@pytest.mark.parametrize("format", OUTPUTS)
+def test_the_help_says_what_each_format_is(shell: Shell, format: str) -> None:
+    assert f"{format}: {OUTPUTS[format].description}" in shell("extract", "--help").output
+
+
+@pytest.mark.parametrize("format", OUTPUTS)
+def test_a_page_without_text_has_no_output_that_is_text(shell: Shell, format: str) -> None:
+    ran = shell("-", "--format", format, stdin=b"<p></p>")
+    assert ran.code == (2 if OUTPUTS[format].is_text else 0)
 
 
 @pytest.mark.parametrize("method", sorted(METHODS))
@@ -335,7 +342,7 @@ def test_utf_16_is_no_binary_data(shell: Shell, codec: str, charset: list[str]) 
 
 
 def test_closed_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.input.reading.sys", type("Closed", (), {"stdin": None}))
+    monkeypatch.setattr("dehusk.input.place.sys", type("Closed", (), {"stdin": None}))
     assert shell.refused("-") == "standard input: is closed"
 
 

@@ -14,7 +14,7 @@ from compat.test_signatures import DOORS
 from compat.test_warning import GIVEN
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "migration.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "guide" / "migration.md").read_text("utf-8")
 SECTIONS = {
     "trafilatura": "trafilatura",
     "readability": "readability-lxml",

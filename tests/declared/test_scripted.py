@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, extract, parse
-from dehusk.declared.script_data import LONGEST, json_values, read_scripts
+from dehusk.declared.json_values import json_values
+from dehusk.declared.script_data import LONGEST, script_data_of
 from dehusk.declared.scripted import LITTLE, revealed
 from dehusk.declared.scripted.prose import is_prose
 
@@ -219,7 +220,7 @@ def test_prose(text: str) -> None:
 def test_a_page_that_speaks_for_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     page = parse(f"<body><p>{ARTICLE}</p>{linked({'articleBody': ELSEWHERE * 9})}</body>")
     assert int(page.words.sum()) >= LITTLE
-    monkeypatch.setattr(Page, "source", property(lambda _: pytest.fail("the scripts were read")))
+    monkeypatch.setattr(Page, "source_bytes", property(lambda _: pytest.fail("the scripts were read")))
     assert revealed(page) is None
 
 
@@ -278,7 +279,7 @@ def test_hostile_scripts_neither_raise_nor_hide_the_rest(hostile: str) -> None:
 
 
 def test_many_unclosed_scripts() -> None:
-    assert read_scripts("<script>{" * 200_000) == ([], [], {})
+    assert script_data_of(parse("<script>{" * 200_000)) == ([], {})
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from definitions.page import collapsed
 from dehusk.page import Page
 
 Title = Literal["none", "header", "page-title", "both"]
@@ -173,7 +174,7 @@ def page_title(page: Page) -> set[int]:
     """Section 6.1: the texts that are the same as the title of the page."""
     if not page.title:
         return set()
-    return {row for row in text_rows(page, page.body) if " ".join(page.text(row).split()) == page.title}
+    return {row for row in text_rows(page, page.body) if collapsed(page.text(row)) == page.title}
 
 
 def coreex(

@@ -1,4 +1,4 @@
-"""All blocks of a page as the conclusion of the words-leaves paper describes them, and the menus.
+"""All segments of a page, and its menus, as the conclusion of the words-leaves paper describes them.
 
 David Insa, Josep Silva, Salvador Tamarit: Using the words/leafs ratio in the DOM tree for content extraction. 2013.
 
@@ -19,9 +19,10 @@ ROUNDING = 1e-12
 
 def without(page: Page, n: int) -> Page:
     """The page without the subtree of n: nodes without words are in notWords, so they are not in C (Definition 4.1)."""
-    words = page.words.copy()
+    rest = replace(page)
+    vars(rest)["words"] = words = page.words.copy()
     words[n : page.end[n]] = 0
-    return replace(page, words=words)
+    return rest
 
 
 def best_node(page: Page) -> tuple[int, float]:
@@ -36,8 +37,8 @@ def words_left(page: Page) -> int:
     return sum(int(page.words[n]) for n in wlr.content_nodes(page))
 
 
-def blocks(page: Page) -> list[tuple[int, float, list[int]]]:
-    """For each block in order its node, its relevance, and its texts."""
+def segments(page: Page) -> list[tuple[int, float, list[int]]]:
+    """For each segment in order its node, its relevance, and its texts."""
     found = []
     while words_left(page):
         best, relevance = best_node(page)

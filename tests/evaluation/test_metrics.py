@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk.evaluation import metrics
-from dehusk.evaluation.metrics import Score
+from dehusk.evaluation.datasets import Gold
+from dehusk.evaluation.metrics import MAIN, METRICS, SHOWN, Metric, Score, legend
+from dehusk.evaluation.scoring import score_text
 from dehusk.parsing import parse
 
 modest = settings(derandomize=True, deadline=None, max_examples=200)
@@ -162,23 +166,25 @@ def test_stricter_metrics_are_not_larger(text: str, gold: str) -> None:
 
 def test_snippets_by_hand() -> None:
     text = "The mill\nturns again. Share this!"
-    found = metrics.snippets(text, ["MILL turns", "mill again"], ["share  this", "cookie", "har"])
-    assert found.kept == 1 / 2
-    assert found.avoided == pytest.approx(2 / 3)
+    assert metrics.snippets_kept(text, ["MILL turns", "mill again"]) == 1 / 2
+    assert metrics.snippets_avoided(text, ["share  this", "cookie", "har"]) == pytest.approx(2 / 3)
 
 
 def test_a_long_snippet_may_be_cut_inside_its_last_word() -> None:
     text = "half the county came to watching"
-    assert metrics.snippets(text, ["half the county came to watch"], ["watch", "the count"]) == (1, 1)
-    assert metrics.snippets(text, ["alf the county came to watch"], ()).kept == 0
+    assert metrics.snippets_kept(text, ["half the county came to watch"]) == 1
+    assert metrics.snippets_avoided(text, ["watch", "the count"]) == 1
+    assert metrics.snippets_kept(text, ["alf the county came to watch"]) == 0
 
 
 def test_snippets_that_are_not_given_have_no_share() -> None:
-    assert all(math.isnan(share) for share in metrics.snippets("mill", [], ["→", ""]))
+    assert math.isnan(metrics.snippets_kept("mill", []))
+    assert math.isnan(metrics.snippets_avoided("mill", ["→", ""]))
 
 
 def test_chinese_snippets() -> None:
-    assert metrics.snippets("风车，又转了。", ["风车又转"], ["首页"]) == (1, 1)
+    assert metrics.snippets_kept("风车，又转了。", ["风车又转"]) == 1
+    assert metrics.snippets_avoided("风车，又转了。", ["首页"]) == 1
 
 
 def test_part_recall_is_the_share_of_the_longest_piece() -> None:
@@ -199,6 +205,11 @@ def test_part_recall_is_the_longest_common_run(text: list[str], part: list[str])
     longest = max((len(run) for run in mine if tuple(run) in runs), default=0)
     share = metrics.part_recall(" ".join(text), " ".join(part))
     assert share == longest / len(part) if part else math.isnan(share)
+
+
+def test_byline_recall_is_the_mean_over_the_names() -> None:
+    assert metrics.byline_recall("By Ada Merrow", ["Ada Merrow", "Ben Ode", "—"]) == 1 / 2
+    assert math.isnan(metrics.byline_recall("By Ada Merrow", ["—"]))
 
 
 @pytest.mark.parametrize(
@@ -242,17 +253,64 @@ def test_what_is_no_date_has_no_recall(date: str) -> None:
 
 
 def test_node_scores_by_hand() -> None:
-    assert metrics.node_based({1, 2, 3, 4}, {3, 4, 5}) == Score(2 / 4, 2 / 3, 4 / 7)
-    weight = np.array([0, 1, 1, 8, 10, 2])
-    assert metrics.text_weighted({1, 2, 3, 4}, {3, 4, 5}, weight) == Score(18 / 20, 18 / 20, 36 / 40)
-    assert metrics.text_weighted({1}, {1, 2}, {1: 3, 2: 1}) == Score(1, 3 / 4, 6 / 7)
-    assert metrics.node_based(set(), set()) == Score(1, 1, 1)
-    assert metrics.node_based({1}, set()) == metrics.text_weighted(set(), {1}, weight) == Score(0, 0, 0)
+    extracted, answer = {1: 1, 2: 1, 3: 8, 4: 10}, {3: 8, 4: 10, 5: 2}
+    assert metrics.node_based(extracted, answer) == Score(2 / 4, 2 / 3, 4 / 7)
+    assert metrics.text_weighted(extracted, answer) == Score(18 / 20, 18 / 20, 36 / 40)
+    assert metrics.text_weighted({1: 3}, {1: 3, 2: 1}) == Score(1, 3 / 4, 6 / 7)
+    assert metrics.node_based({}, {}) == Score(1, 1, 1)
+    assert metrics.node_based({1: 1}, {}) == metrics.text_weighted({}, {1: 1}) == Score(0, 0, 0)
 
 
 @modest
 @given(node_sets, node_sets)
 def test_equal_weights_are_no_weights(extracted: set[int], answer: set[int]) -> None:
-    weighted = metrics.text_weighted(extracted, answer, dict.fromkeys(range(10), 1))
-    assert weighted == metrics.node_based(extracted, answer)
-    assert weighted == pytest.approx(metrics.text_weighted(extracted, answer, dict.fromkeys(range(10), 7)))
+    once, seven = ([dict.fromkeys(nodes, words) for nodes in (extracted, answer)] for words in (1, 7))
+    assert metrics.text_weighted(*once) == metrics.node_based(*once)
+    assert metrics.text_weighted(*seven) == pytest.approx(metrics.text_weighted(*once))
+
+
+def test_nodes_have_the_words_of_their_rows() -> None:
+    page = parse("<p>one two three</p><p>four</p>")
+    rows = page.is_text.nonzero()[0].tolist()
+    assert metrics.nodes_of(page, rows) == dict(zip(rows, [3, 1], strict=True))
+    assert metrics.nodes_of(page, []) == {}
+
+
+# --- The table --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_every_row_is_complete(name: str) -> None:
+    row = METRICS[name]
+    assert row.meaning
+    assert "\n" not in row.meaning
+    assert len(row.meaning) < 100
+    assert row.needs == "nodes" or row.needs in {field.name for field in fields(Gold)}
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_every_row_names_the_part_of_its_score(name: str) -> None:
+    row = METRICS[name]
+    sides: dict[str, tuple[Any, Any]] = {"nodes": ({1: 2}, {1: 2}), "date": ("2024-05-07", "2024-05-07")}
+    sides |= dict.fromkeys(("wanted", "unwanted", "authors"), ("a b", ["a b"]))
+    compared = row.function(*sides.get(row.needs, ("a b", "a b")))
+    assert isinstance(compared, Score) == (row.part is not None)
+    assert row.value(compared) == (0 if row.needs == "unwanted" else 1)
+
+
+def test_the_main_metric_is_the_first_column() -> None:
+    assert next(iter(SHOWN)) == MAIN
+    assert [name for name in METRICS if name != MAIN and METRICS[name].shown] == list(SHOWN)[1:]
+
+
+def test_the_legend_explains_headings_that_mean_the_same_together() -> None:
+    assert legend().startswith("F1, P, R: longest common subsequence of words; score: ")
+    assert all(shown.heading in legend() for shown in SHOWN.values() if shown.legend)
+
+
+def test_a_new_row_is_a_new_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One function and one row are all that a metric takes."""
+    first = Metric("first_word", lambda text, gold: float(text[:1] == gold[:1]), "text", "1 where both begin the same")
+    monkeypatch.setitem(METRICS, first.name, first)
+    assert score_text("mill", Gold("1", "1.html", text="menu"))["first_word"] == 1
+    assert "first_word" not in score_text("mill", Gold("1", "1.html"))

@@ -54,7 +54,7 @@ def test_a_difference_keeps_as_much_as_can_be_kept(gold: str, text: str) -> None
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(TEXTS, TEXTS)
 def test_long_texts_are_compared_in_parts(gold: str, text: str) -> None:
-    with patch.object(differences, "_MOST", 6):
+    with patch.object(differences, "_MAX_PAIRS", 6):
         assert extracted_words(gold, difference(gold, text)) == words(text)
 
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from dehusk.errors import DatasetError
+from dehusk.evaluation import page_job
 from dehusk.evaluation import run as running
-from dehusk.evaluation import work
 from dehusk.evaluation.cache import Cache, Outcome
 from dehusk.evaluation.datasets import Dataset, load_dataset, write_dataset
 from dehusk.evaluation.extractors import choose_methods, describe
+from dehusk.evaluation.page_job import Job
 from dehusk.evaluation.results import Row
 from dehusk.evaluation.run import Task, run, sample
-from dehusk.evaluation.work import Job
 from evaluation import pages
 
 
@@ -88,7 +88,7 @@ def test_another_gold_keeps_the_text_and_asks_for_scores(dataset: Dataset, cache
     before, after = Task(dataset, gold), Task(dataset, replace(gold, text="another"))
     cache.keep(before.digest, mine, before.judge, Outcome("the text", "", {"lcs_f1": 0.5}))
     assert after.look_up(cache, [mine]) == ([], [(mine, "the text")])
-    assert work.measure(Job(dataset.path(gold), after.gold, (mine,), ("another",)))[0].scores["lcs_f1"] == 1  # type: ignore[index]
+    assert page_job.measure(Job(dataset.path(gold), after.gold, (mine,), ("another",)))[0].scores["lcs_f1"] == 1  # type: ignore[index]
 
 
 def test_what_was_measured_before_a_stop_is_kept(dataset: Dataset, cache: Cache, tmp_path: Path) -> None:
@@ -108,13 +108,13 @@ def test_what_was_measured_before_a_stop_is_kept(dataset: Dataset, cache: Cache,
 def test_failures_say_why_and_cost_only_themselves(
     dataset: Dataset, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "PATIENCE", 1.0)
+    monkeypatch.setattr(running, "PATIENCE", 3.0)
     names = ("without_tags", "raises", "hangs", "dies")
     extractors = [*choose_methods("cetd"), *(describe(f"evaluation.extractors_of_mine:{name}") for name in names)]
     rows = run([dataset], extractors, cache, pages=1, cores=2)
     failures = {row.extractor.partition(":")[2]: row.failure for row in rows}
     assert failures.pop("raises").startswith("ValueError: cannot read ")
-    assert failures.pop("hangs") == "no answer in 1 seconds"
+    assert failures.pop("hangs") == "no answer in 3 seconds"
     assert failures.pop("dies") == "its process died with exit code 7"
     assert failures == {"": "", "without_tags": ""}
     assert all(not row.scores for row in rows if row.failure)

@@ -8,11 +8,12 @@ from dehusk import extract
 from dehusk.evaluation import metrics
 from dehusk.evaluation.alignment import gold_rows
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.scoring import METRICS, score_marks, score_text
+from dehusk.evaluation.metrics import METRICS, nodes_of
+from dehusk.evaluation.scoring import score_nodes, score_text
 from dehusk.parsing import parse
 
 TEXT = "How a village taught its windmill to turn again\n\nBy Ada Merrow · 18 May 2024\n\nFor sixty years it stood."
-NODES = {name for name in METRICS if name.startswith(("node_", "text_"))}
+NODES = {name for name, metric in METRICS.items() if metric.needs == "nodes"}
 FULL = Gold(
     "1",
     "1.html",
@@ -62,15 +63,11 @@ def test_an_empty_gold_has_no_body_to_recall() -> None:
 
 def test_node_scores_weigh_rows_by_words() -> None:
     page = parse("<p>one two three four five six</p><p>menu</p><p>seven eight nine</p>")
-    marks = extract(page, method="everything").marks
+    extracted = extract(page, method="everything").marks.content.nonzero()[0].tolist()
     answer = gold_rows(page, "one two three four five six seven eight nine")
-    scores = score_marks(page, marks, answer)
+    scores = score_nodes(nodes_of(page, extracted), nodes_of(page, answer))
     assert set(scores) == NODES
     assert scores["node_precision"] == 2 / 3
     assert scores["text_precision"] == 9 / 10
     assert scores["node_recall"] == scores["text_recall"] == 1
     assert scores["node_f1"] == pytest.approx(4 / 5)
-
-
-def test_every_score_is_explained_in_one_line() -> None:
-    assert all(line and "\n" not in line and len(line) < 100 for line in METRICS.values())

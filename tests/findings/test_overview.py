@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from cli.commands import Shell
 from definitions import coreex
 from dehusk import Extraction, extract, parse
-from dehusk.cli import pages
+from dehusk.cli import parameters
 from dehusk.errors import BadParameter, OverviewPage
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, Verdict, coreex_overview, textsweeper_overview
 from dehusk.methods.textsweeper import net_text_length
@@ -96,7 +96,7 @@ def refusing(page: Any, *, reject_overview: bool = False, **keywords: Any) -> Ex
 
 @pytest.fixture
 def shell(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Shell:
-    monkeypatch.setattr(pages, "extract", refusing)
+    monkeypatch.setattr(parameters, "extract", refusing)
     return Shell(monkeypatch, capfdbinary)
 
 

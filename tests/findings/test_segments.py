@@ -1,4 +1,4 @@
-"""Blocks and menus: by hand, against their literal definitions, roles, odd pages, cost."""
+"""Segments and menus: by hand, against their literal definitions, roles, odd pages, cost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from definitions import segmentation as definition
 from definitions import wlr
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
-from dehusk.findings.segments import Block, Menu, blocks, menus
+from dehusk.findings.segments import Menu, Segment, menus, segments
 from dehusk.findings.segments.relevance import _level_by_level, _node_by_node
 from generated import html_pages
 from outputs.looks import PAGES
@@ -34,11 +34,11 @@ ODD = {
 generated = settings(max_examples=150, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def names(page: Page, found: list[Block] | list[Menu]) -> list[str]:
+def names(page: Page, found: list[Segment] | list[Menu]) -> list[str]:
     return [region.path.split(" > ")[-1] for region in found]
 
 
-# --- Blocks, by hand --------------------------------------------------------------------------------------------------
+# --- Segments, by hand ------------------------------------------------------------------------------------------------
 
 COLUMNS = """
 <body><ul><li>Home</li><li>News</li></ul>
@@ -62,53 +62,53 @@ body               15 words in 5 leaves, ratio 3
 """
 
 
-def test_blocks_by_hand() -> None:
+def test_segments_by_hand() -> None:
     page = parse(COLUMNS)
-    found = blocks(page)
+    found = segments(page)
     assert names(page, found) == ["li#first", "li#last", "body"]
-    assert [block.words for block in found] == [8, 4, 3]
-    assert [block.relevance for block in found] == pytest.approx([1, 1, 1.5])
+    assert [segment.words for segment in found] == [8, 4, 3]
+    assert [segment.relevance for segment in found] == pytest.approx([1, 1, 1.5])
     assert found[0].path == "body > div#text > li#first"
     assert found[0].text == "one two three four five six seven eight"
     assert found[0].texts == (found[0].row + 1,)
     assert found[2].text.split() == ["Home", "News", "Mills"]
 
 
-def test_what_is_left_of_a_node_is_a_block_of_its_own() -> None:
+def test_what_is_left_of_a_node_is_a_segment_of_its_own() -> None:
     page = parse(f"<ul><li>{SENTENCE}</li>{'<li>yes</li>' * 20}</ul>")
-    found = blocks(page)
-    assert [block.words for block in found] == [14, 20]
+    found = segments(page)
+    assert [segment.words for segment in found] == [14, 20]
     assert found[1].row < found[0].row < page.end[found[1].row]
     assert found[1].text.split() == ["yes"] * 20
 
 
 def test_links_are_counted_where_words_stand() -> None:
     page = parse(f"<p>{SENTENCE}<a href=/>a <b>b</b></a> and <a href=/><img></a> and <a>c</a></p>")
-    assert [block.links for block in blocks(page)] == [2]
+    assert [segment.links for segment in segments(page)] == [2]
 
 
-# --- Blocks, against the definition -----------------------------------------------------------------------------------
+# --- Segments, against the definition ---------------------------------------------------------------------------------
 
 
 def assert_as_defined(page: Page) -> None:
-    expected, found = definition.blocks(page), blocks(page)
-    assert [(block.row, list(block.texts)) for block in found] == [(row, texts) for row, _, texts in expected]
-    assert [block.relevance for block in found] == pytest.approx([relevance for _, relevance, _ in expected])
+    expected, found = definition.segments(page), segments(page)
+    assert [(segment.row, list(segment.texts)) for segment in found] == [(row, texts) for row, _, texts in expected]
+    assert [segment.relevance for segment in found] == pytest.approx([relevance for _, relevance, _ in expected])
 
 
 @generated
 @given(html_pages)
-def test_blocks_are_those_of_the_definition(html: str) -> None:
+def test_segments_are_those_of_the_definition(html: str) -> None:
     assert_as_defined(parse(html))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_blocks_of_bundled_pages_are_those_of_the_definition(path: Path) -> None:
+def test_segments_of_bundled_pages_are_those_of_the_definition(path: Path) -> None:
     assert_as_defined(parse(path.read_bytes()))
 
 
 def halves(depth: int) -> str:
-    """A page of 2 ** depth blocks: in a tree of pairs, each leaf has a dense and a sparse half."""
+    """A page of 2 ** depth segments: in a tree of pairs, each leaf has a dense and a sparse half."""
     if depth == 0:
         return f"<section><li>{SENTENCE}</li><dd>yes</dd><dt>no</dt></section>"
     return f"<section>{halves(depth - 1) * 2}</section>"
@@ -133,10 +133,10 @@ def test_levels_and_single_nodes_give_the_same_relevance(seed: int, size: int) -
 
 @generated
 @given(html_pages)
-def test_the_first_block_is_what_the_method_keeps(html: str) -> None:
+def test_the_first_segment_is_what_the_method_keeps(html: str) -> None:
     page = parse(html)
     kept = METHODS["wlr"](page)
-    found = blocks(page)
+    found = segments(page)
     assert bool(found) == (definition.words_left(page) > 0)
     if found:
         assert found[0].relevance == pytest.approx(kept.score.max())
@@ -145,25 +145,25 @@ def test_the_first_block_is_what_the_method_keeps(html: str) -> None:
 
 @generated
 @given(html_pages)
-def test_every_visible_word_is_in_one_block(html: str) -> None:
+def test_every_visible_word_is_in_one_segment(html: str) -> None:
     page = parse(html)
-    found = blocks(page)
-    texts = sorted(chain.from_iterable(block.texts for block in found))
+    found = segments(page)
+    texts = sorted(chain.from_iterable(segment.texts for segment in found))
     assert texts == [row for row in wlr.content_nodes(page) if page.words[row]]
-    assert all(block.words == page.words[list(block.texts)].sum() > 0 for block in found)
-    assert all(block.row <= row < page.end[block.row] for block in found for row in block.texts)
+    assert all(segment.words == page.words[list(segment.texts)].sum() > 0 for segment in found)
+    assert all(segment.row <= row < page.end[segment.row] for segment in found for row in segment.texts)
 
 
-def test_cost_grows_with_the_blocks_and_not_with_their_square() -> None:
-    """Eight times the blocks; a search of the whole tree for each would take 64 times as long."""
+def test_cost_grows_with_the_segments_and_not_with_their_square() -> None:
+    """Eight times the segments; a search of the whole tree for each would take 64 times as long."""
 
     def seconds(page: Page) -> float:
         begun = time.perf_counter()
-        blocks(page)
+        segments(page)
         return time.perf_counter() - begun
 
     small, large = parse(halves(7)), parse(halves(10))
-    assert len(blocks(large)) > 1000
+    assert len(segments(large)) > 1000
     assert min(seconds(large) for _ in range(3)) < 32 * min(seconds(small) for _ in range(3))
 
 
@@ -191,18 +191,18 @@ def test_cost_grows_with_the_blocks_and_not_with_their_square() -> None:
     ],
 )
 def test_roles(html: str, role: str) -> None:
-    assert [block.role for block in blocks(parse(html))] == [role]
+    assert [segment.role for segment in segments(parse(html))] == [role]
 
 
 def test_names_of_minor_parts_tell_boilerplate() -> None:
     page = parse(f"<ul>{'<li>yes</li>' * 20}<li class='cookie-note'>{SENTENCE}</li></ul><hr>{'no<hr>' * 20}")
-    first = blocks(page)[0]
+    first = segments(page)[0]
     assert (first.path, first.role) == ("body > ul > li.cookie-note", "boilerplate")
 
 
-def test_what_other_blocks_leave_of_the_body_is_no_content() -> None:
+def test_what_other_segments_leave_of_the_body_is_no_content() -> None:
     scraps = "".join(f"<td>{word}" for word in SENTENCE.split())
-    found = blocks(parse(f"<p>{SENTENCE * 3}</p><table><tr>{scraps}</table><hr>one"))
+    found = segments(parse(f"<p>{SENTENCE * 3}</p><table><tr>{scraps}</table><hr>one"))
     assert found[0].role == "content"
     assert (found[-1].path, found[-1].role) == ("body", "other")
 
@@ -294,33 +294,33 @@ def test_menus_are_those_of_the_definition(limits: tuple[float, int, int], html:
 @pytest.mark.parametrize("html", ODD.values(), ids=ODD)
 def test_pages_without_visible_words_have_neither(html: str) -> None:
     page = parse(html)
-    assert blocks(page) == []
+    assert segments(page) == []
     assert menus(page) == []
 
 
 def test_one_word() -> None:
     page = parse("word")
-    (block,) = blocks(page)
-    assert (block.path, block.words, block.links, block.relevance, block.role) == ("body", 1, 0, 1.0, "other")
+    (segment,) = segments(page)
+    assert (segment.path, segment.words, segment.links, segment.relevance, segment.role) == ("body", 1, 0, 1.0, "other")
     assert menus(page) == []
 
 
 def test_one_linked_word() -> None:
     page = parse("<a href=/>word</a>")
-    assert [(block.links, block.role) for block in blocks(page)] == [(1, "navigation")]
+    assert [(segment.links, segment.role) for segment in segments(page)] == [(1, "navigation")]
     assert menus(page) == []
     assert [menu.path for menu in menus(page, links=1)] == ["body > a"]
 
 
 def test_no_links() -> None:
     page = parse(f"<h1>Mills</h1>{f'<p>{SENTENCE}</p><hr>' * 5}")
-    assert all(block.links == 0 for block in blocks(page))
+    assert all(segment.links == 0 for segment in segments(page))
     assert menus(page) == []
 
 
 def test_only_links() -> None:
     page = parse(f"<div><ul>{'<li><a href=/>one page</a>' * 30}</ul></div>")
-    assert [(block.links, block.role) for block in blocks(page)] == [(30, "navigation")]
+    assert [(segment.links, segment.role) for segment in segments(page)] == [(30, "navigation")]
     assert [(menu.path, menu.links, menu.ratio) for menu in menus(page)] == [("body > div > ul", 30, 1.0)]
 
 
@@ -330,13 +330,33 @@ def test_only_long_links_are_no_menu() -> None:
 
 def test_deep_pages() -> None:
     page = parse("<div>" * 400 + BAR + "</div>" * 400)
-    (block,), (menu,) = blocks(page), menus(page)
-    assert (block.row, block.links) == (page.body, 3)
+    (segment,), (menu,) = segments(page), menus(page)
+    assert (segment.row, segment.links) == (page.body, 3)
     assert (menu.row, menu.links) == (page.body + 400, 3)
     assert menu.path.count("div") == 400
 
 
 def test_a_page_can_be_asked_again() -> None:
     page = parse(SITE)
-    first, second = blocks(page), blocks(page)
+    first, second = segments(page), segments(page)
     assert [(a.row, a.relevance, a.texts) for a in first] == [(b.row, b.relevance, b.texts) for b in second]
+
+
+# --- The former name --------------------------------------------------------------------------------------------------
+
+
+def test_the_former_name_works_and_warns_where_it_is_called() -> None:
+    from dehusk import blocks
+
+    page = parse(SITE)
+    with pytest.warns(DeprecationWarning, match=r"dehusk\.blocks is now dehusk\.segments") as warned:
+        found = blocks(page)
+    assert [(warning.filename, warning.category) for warning in warned] == [(__file__, DeprecationWarning)]
+    assert [(block.row, block.role) for block in found] == [(segment.row, segment.role) for segment in segments(page)]
+
+
+def test_the_package_and_its_findings_give_the_same_functions() -> None:
+    import dehusk
+
+    assert dehusk.segments is segments
+    assert dehusk.menus is menus

@@ -139,11 +139,11 @@ def test_digests_never_change() -> None:
     """A model that was written by an earlier version must find its blocks again."""
     pages = [parse(f"<div><p>All rights are kept.</p><p>{word}</p></div>") for word in ("mill", "bread")]
     assert SiteModel.fit(pages).to_json() == (
-        '{\n "version": 1,\n "pages": 2,\n "share": 0.5,\n "blocks": [\n  "279caee43b147f32"\n ]\n}'
+        '{\n "version": 2,\n "pages": 2,\n "share": 0.5,\n "blocks": [\n  "279caee43b147f32"\n ]\n}'
     )
 
 
-GOOD = {"version": 1, "pages": 2, "share": 0.5, "blocks": ["0123456789abcdef"]}
+GOOD = {"version": 2, "pages": 2, "share": 0.5, "blocks": ["0123456789abcdef"]}
 
 
 @pytest.mark.parametrize(
@@ -153,9 +153,9 @@ GOOD = {"version": 1, "pages": 2, "share": 0.5, "blocks": ["0123456789abcdef"]}
         ("{", "is JSON, but this is not"),
         ("[" * 100_000, "is JSON, but this is not"),
         (b"\xff\xfe\xfa", "is JSON, but this is not"),
-        ("[]", 'JSON object with "version": 1'),
-        ("{}", 'JSON object with "version": 1'),
-        (json.dumps(GOOD | {"version": 2}), 'JSON object with "version": 1'),
+        ("[]", 'JSON object with "version": 2'),
+        ("{}", 'JSON object with "version": 2'),
+        (json.dumps(GOOD | {"version": 1}), 'JSON object with "version": 2'),
         (json.dumps(GOOD | {"blocks": None}), "list of digests"),
         (json.dumps(GOOD | {"blocks": [7]}), "list of digests"),
         (json.dumps(GOOD | {"blocks": ["0123456789ABCDEF"]}), "list of digests"),
@@ -164,7 +164,7 @@ GOOD = {"version": 1, "pages": 2, "share": 0.5, "blocks": ["0123456789abcdef"]}
         (json.dumps(GOOD | {"pages": True}), "number of pages, not True"),
         (json.dumps(GOOD | {"share": 0}), "share takes a number"),
         (json.dumps(GOOD | {"share": "x" * 1000}), "share takes a number"),
-        ('{"version": 1, "pages": 2, "share": NaN, "blocks": []}', "share takes a number"),
+        ('{"version": 2, "pages": 2, "share": NaN, "blocks": []}', "share takes a number"),
     ],
 )
 def test_broken_json_is_one_clear_error(text: str | bytes, message: str) -> None:

@@ -61,6 +61,11 @@ def test_a_list_of_other_pages_is_an_overview() -> None:
     assert status(document(ARTICLE), {"article": 0.8, "listing": 0.2}).name == "ok"
 
 
+def test_a_method_that_cannot_tell_kinds_finds_no_overviews() -> None:
+    page = parse(document(ARTICLE))
+    assert status_of(page, kept(page), None) == Status("ok", "the content has 212 words")
+
+
 # --- empty ------------------------------------------------------------------------------------------------------------
 
 

@@ -10,10 +10,9 @@ from hypothesis import HealthCheck, given, settings
 
 from dehusk import METHODS, Marks, extract, parse
 from dehusk.errors import BadParameter
-from dehusk.learned.roles import in_comments
-from dehusk.learned.signals.subject import subject_of
-from dehusk.outputs.text import text_of
 from dehusk.page.blocks import blocks_of
+from dehusk.page.roles import in_comments
+from dehusk.selection.text import text_of
 from generated import html_pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pages"
@@ -96,9 +95,7 @@ COMMENTED = (
 @pytest.mark.parametrize("html", [COMMENTED.encode(), page_of("windmill"), page_of("chinese")])
 def test_comments_are_left_out_when_asked(html: bytes) -> None:
     page = parse(html)
-    subject = subject_of(page)
-    comments = np.zeros(len(page), bool)
-    comments[subject.blocks.rows] = np.repeat(in_comments(subject), subject.blocks.sizes)
+    comments = in_comments(page)
     with_them, without = METHODS["auto"](page), METHODS["auto"](page, include_comments=False)
     assert comments.any()
     assert not without.content[comments].any()
@@ -114,10 +111,9 @@ def test_without_comments_nothing_changes() -> None:
 
 
 def test_a_body_that_is_named_for_its_comments_is_no_comment() -> None:
-    plain, named = (
-        subject_of(parse(f"<body class='{name}'>{COMMENTED}")) for name in ("single", "single comments-open")
-    )
-    assert in_comments(named).tolist() == in_comments(plain).tolist() == [False] * 7 + [True] * 2
+    plain, named = (parse(f"<body class='{name}'>{COMMENTED}") for name in ("single", "single comments-open"))
+    for page in (plain, named):
+        assert blocks_of(page).all_in(in_comments(page)).tolist() == [False] * 7 + [True] * 2
 
 
 @every_page

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.errors import BadParameter
+from dehusk.learned.hints import counted_types, meta_names
 from dehusk.learned.judge import Judgement, judge
 from dehusk.learned.kind_names import KINDS, OVERVIEW
 from dehusk.learned.kinds import KindModel, load_kind_model
-from dehusk.learned.kinds.declared import counted_types, meta_names
 from dehusk.learned.kinds.evidence import Evidence, Heard, log_shares
 from dehusk.learned.kinds.measures import address_measures, measure_names, measures_of
 from dehusk.learned.kinds.model import agreed, is_understood

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
 
 import dehusk
-from dehusk import METHODS, Marks, Page, parse
+from dehusk import METHODS, parse
 from dehusk.errors import BadParameter, UnknownMethod
 from dehusk.method import find_method
 from dehusk.methods.references import REFERENCES
-from dehusk.page.stream import words_of
-from generated import html_pages
+from generated import on_generated_pages
+from methods.cases import Case, every_case
+from methods.contract import check, same
 
 LONG = "The mill has turned in the wind for three hundred years and it still grinds the corn of the village. "
 PAGES = {
@@ -37,27 +37,6 @@ every_method = pytest.mark.parametrize("name", METHODS)
 every_page = pytest.mark.parametrize("html", PAGES.values(), ids=PAGES)
 
 
-def check(page: Page, marks: Marks) -> None:
-    """The contract of `Marks`."""
-    assert marks.content.dtype == np.bool_
-    assert marks.score.dtype == np.float64
-    assert marks.content.shape == marks.score.shape == (len(page),)
-    assert not marks.content[~page.is_text].any(), "only text is content"
-    assert not marks.content[: page.body].any(), "nothing in the head is content"
-    assert np.isfinite(marks.score).all()
-    if marks.words is not None:
-        words = words_of(page)
-        assert marks.words.shape == (len(words),)
-        assert set(words.row[marks.words].tolist()) == set(marks.content.nonzero()[0].tolist())
-    for column in (marks.content, marks.score, marks.words):
-        assert column is None or not column.flags.writeable
-
-
-def same(first: Marks, second: Marks) -> bool:
-    words = first.words is second.words is None or np.array_equal(first.words, second.words)  # type: ignore[arg-type]
-    return words and np.array_equal(first.content, second.content) and np.array_equal(first.score, second.score)
-
-
 @every_method
 @every_page
 def test_marks_keep_the_contract(name: str, html: str) -> None:
@@ -67,9 +46,17 @@ def test_marks_keep_the_contract(name: str, html: str) -> None:
     assert same(marks, METHODS[name](page)), "the same page gives the same marks"
 
 
+@every_case
+@every_page
+def test_marks_keep_the_contract_whatever_the_parameters(case: Case, html: str) -> None:
+    page = parse(html)
+    marks = case.marks(page)
+    check(page, marks)
+    assert same(marks, case.marks(parse(html)))
+
+
 @every_method
-@settings(max_examples=40, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
-@given(html=html_pages)
+@on_generated_pages(40)
 def test_contract_on_generated_pages(name: str, html: str) -> None:
     page = parse(html)
     check(page, METHODS[name](page))
@@ -136,6 +123,13 @@ def test_a_variant_is_its_method_with_other_parameters(name: str) -> None:
     assert {p.name: p.default for p in variant.parameters.values()}.items() >= variant.presets.items()
 
 
+@every_method
+def test_a_method_is_registered_under_the_name_of_its_function(name: str) -> None:
+    method = METHODS[name]
+    assert method.function.__name__ == (method.variant_of or name)
+    assert getattr(sys.modules[method.function.__module__], method.function.__name__) is method.function
+
+
 def test_an_unknown_method_lists_the_names() -> None:
     with pytest.raises(UnknownMethod, match="did you mean cetd") as error:
         find_method("cetdd")
@@ -148,7 +142,19 @@ def test_names_are_found_in_any_case() -> None:
 
 @pytest.mark.parametrize(
     ("name", "parameters"),
-    [("ccb", {"range": 0}), ("ccb", {"max_steps": 0}), ("ccb", {"spread": 0.0}), ("cetd", {"algorithm": "best"})],
+    [
+        ("ccb", {"range": 0}),
+        ("ccb", {"max_steps": 0}),
+        ("ccb", {"spread": 0.0}),
+        ("cetd", {"algorithm": "best"}),
+        ("dsc", {"step": 0}),
+        ("dsc", {"step": 11}),
+        ("dsc", {"run": 0}),
+        ("cetr", {"wrap": 0}),
+        ("cetr", {"radius": 0}),
+        ("cetr", {"lookahead": 0}),
+        ("cetr", {"clusters": 0}),
+    ],
 )
 def test_values_out_of_range_raise(name: str, parameters: dict[str, Any]) -> None:
     with pytest.raises(BadParameter):

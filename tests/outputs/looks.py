@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from turbohtml import DocumentFragment, Element, Node, Text, parse
 
 from dehusk import Extraction
-from dehusk.outputs.selection import kept_texts
-from dehusk.outputs.shown import shown
 from dehusk.page.tree import inside
+from dehusk.selection.pieces import kept_texts
+from dehusk.selection.readable import readable
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 """The pages that the project brings along."""
@@ -51,7 +51,7 @@ def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset
 
 def read_words(extraction: Extraction) -> list[str]:
     """The words of the marked rows that a reader reads as text."""
-    return selected_words(replace(extraction, marks=shown(extraction.page, extraction.marks)))
+    return selected_words(replace(extraction, marks=readable(extraction.page, extraction.marks)))
 
 
 def seen_text(html: str) -> str:

@@ -14,7 +14,7 @@ from dehusk import METHODS, Extraction, Marks, extract, parse
 from dehusk.page.blocks import blocks_of
 from generated import html_pages
 from outputs.looks import PAGES, words
-from outputs.test_text import random_cut, without
+from selection.test_text import random_cut, without
 
 ROLES = ("heading", "content", "comment", "navigation", "boilerplate")
 

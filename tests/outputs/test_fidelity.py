@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,37 +10,41 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.fidelity import HARMLESS, OUTPUTS, Problem, differences, problems_of
-from dehusk import METHODS, Extraction, extract, parse
+from benchmarks.fidelity import HARMLESS, NOT_READ, READERS, Problem, differences, problems_of
+from dehusk import METHODS, OUTPUTS, Extraction, extract, parse
 from generated import html_pages
 from outputs.looks import PAGES
-from outputs.test_text import random_cut
+from selection.test_text import random_cut
 
 SOME = ["auto", "accb", "cetd", "everything", "wlr"]
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
+def test_every_output_is_read_or_has_a_reason() -> None:
+    assert [*READERS, *NOT_READ] == sorted(OUTPUTS, key=NOT_READ.__contains__)
+
+
+@pytest.mark.parametrize("output", READERS)
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("method", SOME)
 def test_bundled_pages(path: Path, method: str, output: str) -> None:
     assert harm(extract(path.read_bytes(), method=method), output) == []
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("output", READERS)
 @settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 @given(html=html_pages, method=st.sampled_from(SOME))
 def test_generated_pages(html: str, method: str, output: str) -> None:
     assert harm(extract(html, method=method), output) == []
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("output", READERS)
 @settings(derandomize=True, deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
 @given(html=html_pages, seed=st.integers(0, 999))
 def test_cut_pages(html: str, seed: int, output: str) -> None:
     assert harm(random_cut(parse(html), seed), output) == []
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("output", READERS)
 @pytest.mark.parametrize(
     "html",
     [
@@ -86,8 +91,9 @@ def test_no_output_changes_what_was_selected(path: Path, method: str) -> None:
     """Each output alone, and after all others, gives the same; the marks are those of the method."""
     data = path.read_bytes()
     one = extract(data, method=method)
-    first = {output: read(one) for output, read in OUTPUTS.items()}
-    assert {output: OUTPUTS[output](extract(data, method=method)) for output in reversed(OUTPUTS)} == first
+    first = {name: output(one) for name, output in OUTPUTS.items()}
+    assert {name: OUTPUTS[name](extract(data, method=method)) for name in reversed(OUTPUTS)} == first
     assert np.array_equal(one.marks.content, METHODS[method](one.page).content)
-    _ = one.hidden_html, one.explain() if method == "auto" else None
-    assert {output: read(one) for output, read in OUTPUTS.items()} == first
+    if method == "auto":
+        one.explain()
+    assert {name: output(replace(one)) for name, output in OUTPUTS.items()} == first

@@ -12,12 +12,12 @@ from turbohtml import Element
 from turbohtml import parse as parse_tree
 
 from dehusk import Extraction, Marks, Page, extract, parse
-from dehusk.outputs.keeping import husk_roots
+from dehusk.outputs.kept_elements import husk_roots
 from generated import html_pages
 from outputs.looks import HIDDEN, PAGES, dangers, seen_text, selected_words, words
 from outputs.test_html import all_of, kept
-from outputs.test_text import random_cut, without
 from outputs.vectors import VECTORS
+from selection.test_text import random_cut, without
 
 METHODS = ["everything", "cetd", "coreex", "tccb"]
 RUNS = "script,iframe,frame,embed,base,meta,link,noembed,noframes,animate,set"

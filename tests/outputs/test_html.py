@@ -170,7 +170,7 @@ def test_the_cleaned_page_is_a_page() -> None:
         (None, "https://sails.example/", "https://sails.example/"),
         (None, "/c/", None),
         (None, None, None),
-        ("https://mill.example/a", "javascript:alert(1)//", None),
+        ("https://mill.example/a", "javascript:alert(1)//", "https://mill.example/a"),
         ("https://mill.example/a", "http://[broken", "https://mill.example/a"),
         ("javascript:alert(1)", None, None),
     ],

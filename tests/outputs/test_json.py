@@ -14,7 +14,7 @@ from benchmarks.fidelity import json_words, words
 from dehusk import METHODS, Extraction, extract, parse
 from generated import html_pages
 from outputs.looks import PAGES
-from outputs.test_text import random_cut, without
+from selection.test_text import random_cut, without
 
 DOCS = Path(__file__).parents[2] / "docs"
 FIELDS = """
@@ -94,7 +94,7 @@ def test_indent_and_characters() -> None:
 
 
 def test_every_field_is_documented() -> None:
-    documented = (DOCS / "json.md").read_text("utf-8")
+    documented = (DOCS / "reference" / "json.md").read_text("utf-8")
     assert all(f"`{field}`" in documented for field in (*FIELDS, *OF_BLOCKS, "kept_text"))
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk import extract
-from dehusk.outputs.formulas import delimited_formulas
+from dehusk.outputs.delimited_formulas import delimited_formulas
 
 DOLLARS = """<script>MathJax = {tex: {inlineMath: [['$', '$'], ['\\\\(', '\\\\)']]}}</script>"""
 MATHJAX = "<script src=MathJax.js></script>"

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from turbohtml import parse as parse_tree
 
 from dehusk import Page, parse
-from dehusk.findings.segments import blocks
+from dehusk.findings.segments import segments
 from dehusk.outputs.outlined import COLOURS, Outline, outlined_html
 from generated import html_pages
 from outputs.looks import PAGES, dangers, words
@@ -17,7 +17,7 @@ from outputs.vectors import VECTORS
 
 
 def outlined(page: Page) -> str:
-    return outlined_html(page, [Outline(b.row, b.role, f"{n} {b.role}") for n, b in enumerate(blocks(page), 1)])
+    return outlined_html(page, [Outline(b.row, b.role, f"{n} {b.role}") for n, b in enumerate(segments(page), 1)])
 
 
 def labels(html: str) -> dict[str, str]:
@@ -59,10 +59,10 @@ def test_the_legend_counts_roles() -> None:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_bundled_pages_show_all_blocks_and_run_nothing(path: Path) -> None:
+def test_bundled_pages_show_all_segments_and_run_nothing(path: Path) -> None:
     page = parse(path.read_bytes())
     html = outlined(page)
-    assert set(labels(html)) == {f"{n} {block.role}" for n, block in enumerate(blocks(page), 1)}
+    assert set(labels(html)) == {f"{n} {segment.role}" for n, segment in enumerate(segments(page), 1)}
     assert not dangers(html)
 
 
@@ -88,6 +88,6 @@ def test_generated_pages_keep_their_words(html: str) -> None:
 def test_every_role_has_a_colour() -> None:
     from typing import get_args
 
-    from dehusk.findings.segments.roles import Role
+    from dehusk.page.roles import Role
 
     assert set(COLOURS) == set(get_args(Role))

@@ -20,8 +20,8 @@ from benchmarks.fidelity import TEI, tei_words, words
 from dehusk import METHODS, Extraction, extract, parse
 from generated import html_pages
 from outputs.looks import PAGES
-from outputs.test_text import random_cut
 from outputs.vectors import VECTORS
+from selection.test_text import random_cut
 
 PHRASES = frozenset("hi ref code del q formula graphic lb list table quote figure".split())
 """What may stand in a paragraph."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from dehusk import Page, parse
 from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.tags import BLOCKS
+from dehusk.page.tree import inside
 from generated import html_pages
 
 
@@ -69,6 +72,31 @@ def test_what_blocks_tell_of_their_rows() -> None:
     assert [page.text(int(row)).strip() for row in blocks.row] == ["the", "turns again"]
     assert [page.text(int(row)).strip() for row in blocks.last_row] == ["mill", "turns again"]
     assert blocks.sums(page.words).tolist() == [3, 2]
+
+
+def test_blocks_by_what_their_rows_have() -> None:
+    page = parse("<p>the <b>old</b> mill</p><p><b>turns</b></p><p>again</p>")
+    blocks = blocks_of(page)
+    bold = inside(page, page.is_in(frozenset({"b"})))
+    assert blocks.any_in(bold).tolist() == [True, True, False]
+    assert blocks.all_in(bold).tolist() == [False, True, False]
+    numbers = blocks.over(page, np.array([1, 2, 3]))
+    assert numbers[page.is_text].tolist() == [1, 1, 1, 2, 3]
+    assert not numbers[~page.is_text].any()
+
+
+def test_blocks_are_cut_once_and_shared_by_all() -> None:
+    page = parse("<p>the old mill</p><p>turns</p>")
+    assert blocks_of(page) is blocks_of(page)
+    with pytest.raises(ValueError, match="read-only"):
+        blocks_of(page).first[0] = 1
+
+
+def test_a_changed_copy_of_a_page_has_blocks_of_its_own() -> None:
+    page = parse("<p>the old mill</p><p>turns</p>")
+    cut = blocks_of(page)
+    copy = replace(page, url="https://example.org/")
+    assert blocks_of(copy) is not cut
 
 
 @settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))

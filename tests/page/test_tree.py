@@ -97,3 +97,18 @@ def test_paths_and_common_ancestors(given: tuple[Page, list[int]]) -> None:
     if rows:
         shared = set.intersection(*({row, *ancestors(page, row)} for row in rows))
         assert tree.common_ancestor(page, np.array(rows, np.int64)) == max(shared)
+
+
+@given(pages_and_numbers())
+@modest
+def test_path_maximum(given: tuple[Page, list[int]]) -> None:
+    page, numbers = given
+    found = tree.path_maximum(page, np.array(numbers))
+    assert found.tolist() == [max(numbers[above] for above in [row, *ancestors(page, row)]) for row in range(len(page))]
+
+
+def test_path_maximum_leaves_its_values_alone() -> None:
+    page = parse("<div>" * 40 + "x")
+    values = np.arange(len(page), 0, -1).astype(np.float64)
+    assert tree.path_maximum(page, values).tolist() == [values[0]] * len(page)
+    assert values.tolist() == list(range(len(page), 0, -1))

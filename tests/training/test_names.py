@@ -14,7 +14,7 @@ from dehusk.learned.signals.names import Names
 from dehusk.learned.signals.subject import Subject, subject_of
 from generated import html_pages
 from training.examples import Example, Labels
-from training.names import FLAGS, LEAST_DOMAINS, Paths, name_weights, names_by_row
+from training.names import FLAGS, MIN_DOMAINS, Paths, name_weights, names_by_row
 
 
 def example(subject: Subject, domain: str = "mill.example") -> Example:
@@ -32,8 +32,8 @@ def test_the_names_of_elements_by_row() -> None:
 def test_a_name_is_known_when_enough_domains_use_it() -> None:
     subject = subject_of(parse("<div class='everywhere x'>the mill</div>"))
     rare = subject_of(parse("<div class=onlyhere>the mill</div>"))
-    everywhere = [example(subject, f"{number}.example") for number in range(LEAST_DOMAINS)]
-    examples = [*everywhere, *(example(rare) for _ in range(LEAST_DOMAINS))]
+    everywhere = [example(subject, f"{number}.example") for number in range(MIN_DOMAINS)]
+    examples = [*everywhere, *(example(rare) for _ in range(MIN_DOMAINS))]
     known = Paths(examples).names(examples)
     assert len(set(known)) == len(known)
     assert {"<div>", "!hidden", "everywhere", *FLAGS} <= set(known)

@@ -29,7 +29,7 @@ pub struct Table {
     pub chars: Vec<i32>,
     /// Words of a text row; 0 on elements.
     pub words: Vec<i32>,
-    /// How many texts of white space alone, which are no rows, stand before the row.
+    /// how many texts that are only white space, and so have no row, stand before the row.
     pub blanks: Vec<i32>,
     /// Names of tags that are not in the common list, in the order of their numbers: spans in `html`.
     pub unknown: Vec<(u32, u32)>,

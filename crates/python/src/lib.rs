@@ -14,8 +14,6 @@ mod _core {
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
-    use crate::column::Column;
-    #[pymodule_export]
     use crate::table::Table;
 
     #[pymodule_init]

@@ -6,7 +6,7 @@ use dehusk_core::Error;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyMemoryView, PyTuple};
 
 use crate::column::Column;
 
@@ -23,8 +23,13 @@ impl Table {
         Ok(Table { table: Arc::new(table), html: PyOnceLock::new() })
     }
 
-    fn column(&self, values: fn(&dehusk_core::Table) -> &[i32]) -> Column {
-        Column::new(&self.table, values)
+    /// A column as a view that numpy reads in place.
+    fn column<'py>(
+        &self,
+        py: Python<'py>,
+        values: fn(&dehusk_core::Table) -> &[i32],
+    ) -> PyResult<Bound<'py, PyMemoryView>> {
+        PyMemoryView::from(Bound::new(py, Column::new(&self.table, values))?.as_any())
     }
 }
 
@@ -46,6 +51,12 @@ impl Table {
 
     fn __len__(&self) -> usize {
         self.table.len()
+    }
+
+    /// Canonical HTML is all that a copy in another process needs.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let html = slf.get().html(slf.py()).clone();
+        Ok((slf.get_type().getattr("from_canonical")?, (html,)))
     }
 
     /// The canonical HTML in UTF-8.
@@ -70,52 +81,52 @@ impl Table {
     }
 
     #[getter]
-    fn parent(&self) -> Column {
-        self.column(|table| &table.parent)
+    fn parent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.parent)
     }
 
     #[getter]
-    fn end(&self) -> Column {
-        self.column(|table| &table.end)
+    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.end)
     }
 
     #[getter]
-    fn depth(&self) -> Column {
-        self.column(|table| &table.depth)
+    fn depth<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.depth)
     }
 
     #[getter]
-    fn tag(&self) -> Column {
-        self.column(|table| &table.tag)
+    fn tag<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.tag)
     }
 
     #[getter]
-    fn start(&self) -> Column {
-        self.column(|table| &table.start)
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.start)
     }
 
     #[getter]
-    fn stop(&self) -> Column {
-        self.column(|table| &table.stop)
+    fn stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.stop)
     }
 
     #[getter]
-    fn close(&self) -> Column {
-        self.column(|table| &table.close)
+    fn close<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.close)
     }
 
     #[getter]
-    fn chars(&self) -> Column {
-        self.column(|table| &table.chars)
+    fn chars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.chars)
     }
 
     #[getter]
-    fn words(&self) -> Column {
-        self.column(|table| &table.words)
+    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.words)
     }
 
     #[getter]
-    fn blanks(&self) -> Column {
-        self.column(|table| &table.blanks)
+    fn blanks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
+        self.column(py, |table| &table.blanks)
     }
 }

@@ -1,4 +1,4 @@
-"""The command line: parse arguments, call, print."""
+"""The command line: it parses arguments, calls the library and prints."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import Any
 import typer
 
 from ..errors import DehuskError, OverviewPage
-from . import blocks, explain, laboratory, metadata, pages
+
+from . import extract, explain, metadata, tree, segments, methods, bench, datasets  # isort: skip  # the order of the help
 from .app import app
 
-__all__ = ["blocks", "explain", "laboratory", "main", "metadata", "pages"]
+__all__ = ["bench", "datasets", "explain", "extract", "main", "metadata", "methods", "segments", "tree"]
 
-_UsageError: Any = typer.BadParameter.__mro__[1]  # typer exports the class, but not the one for all usage errors
+_UsageError: Any = typer.BadParameter.__mro__[1]  # typer does not export the base class of all usage errors
 _BEFORE_REASON = "Value error, "
-"""What typer sets before the reason why it does not take a word."""
+"""The words that typer puts before the reason why it refuses a value."""
 
 
 def main() -> None:
-    """Run the command line; what cannot be done is one line on standard error and exit code 2, a refused page 3."""
+    """Run the command line. An error is one line on standard error and exit code 2; a refused page has exit code 3."""
     try:
         sys.exit(app(sys.argv[1:] or ["--help"], prog_name="dehusk", standalone_mode=False))
     except OverviewPage as error:
@@ -31,6 +32,6 @@ def main() -> None:
 
 
 def _complain(message: str, code: int) -> None:
-    """Print a message, which may quote anything, as one line that no terminal takes for a command, and end."""
+    """Print a message as one line, without characters that a terminal could take for a command, and exit."""
     print("dehusk:", "".join(c if c.isprintable() else " " for c in message), file=sys.stderr)
     sys.exit(code)

@@ -1,4 +1,4 @@
-"""The command line as a whole: its help, its version, and what a first argument that is no command means."""
+"""The command line as a whole: its help, its version, and how a page is recognised as the first argument."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completio
 
 
 class PageFirst(TyperGroup):
-    """A group in which a first argument that is no command is a page to extract."""
+    """A group of commands in which a first argument that is not a command is a page to extract."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
@@ -35,7 +35,7 @@ app = typer.Typer(
 - `dehusk explain page.html` says block by block what was kept or dropped, and why
 - `dehusk metadata page.html` tells title, authors and dates, each with its source
 - `dehusk tree page.html --method coreex` shows the scores of a method
-- `dehusk blocks page.html --format html > blocks.html` draws all blocks of a page
+- `dehusk segments page.html --format html > outlined.html` draws all segments of a page
 """,
 )
 

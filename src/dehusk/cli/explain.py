@@ -15,18 +15,18 @@ from rich.text import Text
 from ..extraction import Extraction
 from ..learned.explain import Weighed
 from ..outputs.provenance import Block
-from ..outputs.treeview import printable
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, extraction_of, print_plain
-from .parameters import with_parameters
+from .parameters import extraction_of, with_parameters
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 _METHOD: Final = "auto"
-"""The one that explains itself."""
+"""The method that can explain itself."""
 _KEPT, _DROPPED = ("●", "green"), ("○", "red")
 _INDENT: Final = "       "
-"""As wide as what stands before the role."""
+"""As wide as the text before the role."""
 _SHOWN: Final = 3
-"""How many reasons are shown."""
+"""The maximum number of reasons for a block."""
 
 
 class ExplainFormat(StrEnum):
@@ -40,8 +40,8 @@ class ExplainFormat(StrEnum):
 @partial(with_parameters, of=_METHOD)
 def explain_command(
     page: PageArgument,
-    kept: Annotated[bool, typer.Option("--kept", help="Show the blocks that were kept alone.")] = False,
-    dropped: Annotated[bool, typer.Option("--dropped", help="Show the blocks that were dropped alone.")] = False,
+    kept: Annotated[bool, typer.Option("--kept", help="Show only blocks that were kept.")] = False,
+    dropped: Annotated[bool, typer.Option("--dropped", help="Show only blocks that were dropped.")] = False,
     format: Annotated[
         ExplainFormat, typer.Option("--format", "-f", help="Lines to read, or JSON with all numbers.")
     ] = ExplainFormat.text,
@@ -52,14 +52,14 @@ def explain_command(
 ) -> None:
     """Show block by block what was kept or dropped, and why.
 
-    ● is kept, ○ is dropped; then the probability that the block is content, its role, and its place as a CSS path.
-    Below are the begin of its text, and what speaks for it (+) or against it (-), the weightiest first.
+    ● is kept, ○ is dropped; then come the probability that the block is content, its role, and its CSS path. Below
+    are the beginning of its text, and the reasons for (+) and against it (-), the strongest first.
 
     - `dehusk explain page.html`
     - `dehusk explain page.html --dropped`
     - `dehusk explain page.html --favor precision --format json`
     """
-    extraction = extraction_of(Source(page, charset, url, allow_private), _METHOD, parameters)
+    extraction = extraction_of(PageSource(page, charset, url, allow_private), _METHOD, parameters)
     wanted = {True, False} if kept == dropped else {kept}
     blocks = [block for block in extraction.explain() if block.kept in wanted]
     if format is ExplainFormat.json:
@@ -86,7 +86,7 @@ def _summary(extraction: Extraction) -> Text:
 
 
 def _lines(block: Block, width: int) -> Iterator[Text]:
-    """What was decided and where, what the block says, and the reasons."""
+    """The decision and the place of a block, its text, and the reasons."""
     mark, style = _KEPT if block.kept else _DROPPED
     decided = Text.assemble((f"{mark} {block.probability:.2f} ", style), (f"{block.role}  ", "bold"))
     yield Text()
@@ -98,7 +98,7 @@ def _lines(block: Block, width: int) -> Iterator[Text]:
 
 
 def _end_of(path: str, width: int) -> str:
-    """As many of the last steps of a path as fit, but one at least."""
+    """As many of the last steps of a path as fit, but at least one."""
     steps = path.split(" > ")
     while len(steps) > 2 and cell_len(" > ".join(steps)) > width:
         steps = ["…", *steps[2 if steps[0] == "…" else 1 :]]
@@ -106,7 +106,7 @@ def _end_of(path: str, width: int) -> str:
 
 
 def _reasons(signals: Sequence[Weighed], width: int) -> Iterator[Text]:
-    """What speaks for a block and against it, in as many lines as it takes."""
+    """The reasons for and against a block, in as many lines as needed."""
     line = Text(_INDENT)
     for number, signal in enumerate(signals, 1):
         reason = f"{signal.weight:+.1f} {signal.reason}" + ("," if number < len(signals) else "")

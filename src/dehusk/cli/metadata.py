@@ -13,9 +13,9 @@ from rich.text import Text
 
 from ..extraction import extract
 from ..metadata import Found
-from ..outputs.treeview import printable
 from .app import app
-from .pages import CharsetOption, PageArgument, PrivateOption, Source, UrlOption, print_plain
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
 
 
 class MetadataFormat(StrEnum):
@@ -36,12 +36,12 @@ def metadata_command(
     """Show what a page says about itself: title, authors, dates, site, description, language, licence, picture, tags.
 
     Each value comes with its source, such as json-ld, opengraph, heading or byline, and with a confidence: how often
-    such a value is right. docs/metadata.md says how they are chosen.
+    such a value is right. docs/reference/metadata.md says how they are chosen.
 
     - `dehusk metadata page.html`
     - `dehusk metadata https://example.org/ --format json`
     """
-    found = extract(Source(page, charset, url, allow_private, may_be_empty=True).page()).metadata
+    found = extract(PageSource(page, charset, url, allow_private, may_be_empty=True).page()).metadata
     if format is MetadataFormat.json:
         print_plain(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     elif found.found:

@@ -1,20 +1,27 @@
-"""The parameters of the methods as options of a command."""
+"""The parameters of the methods as options of a command, and the extraction that they ask for."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from typing import Annotated, get_type_hints
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from ..errors import OverviewPage
+from ..extraction import Extraction, extract
+from ..input import name_of
 from ..method import METHODS, find_method
+from .source import PageSource
 
+MethodOption = Annotated[
+    str, typer.Option("--method", "-m", metavar="NAME", help="Which method; `dehusk methods` lists them.")
+]
 _PANEL = "Parameters of the methods"
 
 
 def with_parameters(command: Callable[..., None], *, of: str | None = None) -> Callable[..., None]:
-    """The command with an option for each parameter of any method, or `of` one; its `**parameters` get them as text."""
+    """Give a command an option for each parameter of every method, or `of` one; its `**parameters` get them as text."""
     takers: dict[str, list[str]] = {}
     for entry in METHODS.values() if of is None else [find_method(of)]:
         for name in {} if entry.variant_of else entry.parameters:
@@ -36,9 +43,30 @@ def with_parameters(command: Callable[..., None], *, of: str | None = None) -> C
 
 
 def _taken_by(name: str, users: list[str]) -> str:
+    """Which methods have a parameter of this name, and its default where it is the same for all."""
     defaults = {str(find_method(user).parameters[name].default) for user in users}
     return f"of {', '.join(users)}" + (f"; default {defaults.pop()}" if len(defaults) == 1 else "")
 
 
 def flag(parameter: str) -> str:
+    """The option for a parameter."""
     return "--" + parameter.replace("_", "-")
+
+
+def extraction_of(
+    source: PageSource, name: str, parameters: Mapping[str, str | None], reject_overview: bool = False
+) -> Extraction:
+    """Extract a page by the method of that name. Parameters are text as it was typed; None means the default."""
+    method = find_method(name)
+    known = method.parameters
+    values: dict[str, Any] = {
+        parameter: known[parameter].read(text) if parameter in known else text
+        for parameter, text in parameters.items()
+        if text is not None
+    }
+    method.resolve(values)  # a mistake in the options is reported before a page is read
+    page = source.page()
+    try:
+        return extract(page, method=name, reject_overview=reject_overview, **values)
+    except OverviewPage as error:
+        raise OverviewPage(f"{name_of(source.place)}: {error}") from None

@@ -1,8 +1,9 @@
-"""Familiar doors: the functions of other extractors, by the names and with the signatures that their users know.
+"""Drop-in replacements: functions of other extractors with the names and signatures that their users know.
 
 A program switches by changing one import: `dehusk.compat.trafilatura`, `dehusk.compat.readability`,
-`dehusk.compat.resiliparse` and `dehusk.compat.justext` stand for the libraries of these names, which need not be
-installed. Options that mean nothing here are accepted, each with one `CompatWarning`. docs/migration.md has all of it.
+`dehusk.compat.resiliparse` and `dehusk.compat.justext` replace the libraries of these names, which need not be
+installed. Options that have no effect here are accepted with a `CompatWarning`, once each. docs/guide/migration.md
+lists every option.
 """
 
 from .warning import CompatWarning

@@ -1,6 +1,6 @@
 """The door of jusText: `from dehusk.compat.justext import justext`.
 
-Signatures are those of jusText 3.0. Paragraphs are judged as dehusk judges blocks, so that no stop words are needed.
+Signatures are those of jusText 3.0. Paragraphs are judged as dehusk judges blocks, and need no stop words.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import numpy as np
 
 from ..extraction import Extraction, extract
 from ..page.blocks import blocks_of
-from ..page.tags import BLOCKS, LINK
-from ..page.tree import inside
-from .inputs import html_of
+from ..page.roles import in_links
+from ..page.tags import BLOCKS
+from .accepted import html_of
 from .paragraph import Paragraph
 from .warning import warn_once, without_effect
 
@@ -91,9 +91,7 @@ def get_stoplists() -> frozenset[str]:
 
 def _paragraphs(extraction: Extraction) -> list[Paragraph]:
     page, blocks = extraction.page, blocks_of(extraction.page)
-    if not len(blocks):
-        return []
-    linked = blocks.sums(np.where(inside(page, page.is_in(LINK)), page.chars, 0)).tolist()
+    linked = blocks.sums(np.where(in_links(page), page.chars, 0)).tolist()
     inline = np.cumsum(~page.is_text & ~page.is_in(BLOCKS))[np.append(page.body, blocks.last_row)]
     return [
         Paragraph(

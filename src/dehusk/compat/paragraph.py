@@ -7,6 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..page.lines import on_one_line
+
 _HEADING: Final = re.compile(r"\bh\d\b")
 
 
@@ -25,7 +27,7 @@ class Paragraph:
 
     @property
     def cf_class(self) -> str:
-        """The same: there is no judgement before that of the whole page."""
+        """As `class_type`, since each paragraph is judged only once, with the whole page."""
         return self.class_type
 
     @property
@@ -35,7 +37,7 @@ class Paragraph:
 
     @property
     def heading(self) -> bool:
-        """The same."""
+        """As `is_heading`."""
         return self.is_heading
 
     @property
@@ -46,14 +48,14 @@ class Paragraph:
     @property
     def text(self) -> str:
         """Its text on one line."""
-        return " ".join("".join(self.text_nodes).split())
+        return on_one_line("".join(self.text_nodes))
 
     def __len__(self) -> int:
         return len(self.text)
 
     @property
     def words_count(self) -> int:
-        """How many words it has, as white space tells."""
+        """How many words it has, if white space parts words."""
         return len(self.text.split())
 
     def contains_text(self) -> bool:
@@ -62,16 +64,16 @@ class Paragraph:
 
     def append_text(self, text: str) -> str:
         """Add a piece of text."""
-        text = " ".join(text.split())
+        text = on_one_line(text)
         self.text_nodes.append(text)
         return text
 
     def stopwords_count(self, stopwords: Collection[str]) -> int:
-        """How many of its words are among some others."""
+        """How many of its words are in `stopwords`."""
         return sum(word.lower() in stopwords for word in self.text.split())
 
     def stopwords_density(self, stopwords: Collection[str]) -> float:
-        """The share of its words that are among some others."""
+        """The share of its words that are in `stopwords`."""
         return self.stopwords_count(stopwords) / max(self.words_count, 1)
 
     def links_density(self) -> float:

@@ -8,33 +8,33 @@ from typing import Final
 import numpy as np
 
 from ..extraction import Extraction
-from ..learned.roles import in_comments
-from ..learned.signals.subject import subject_of
 from ..page import Bools
+from ..page.blocks import blocks_of
+from ..page.roles import in_comments
 from ..page.tree import inside, subtree_sum
 
 _TABLE: Final = frozenset({"table"})
 _MOST: Final = 0.5
-"""A table with a larger share of the content lays the page out."""
+"""The maximum share of the content in a table of data; one with more lays out the page."""
 
 
 def only(extraction: Extraction, rows: Bools) -> Extraction:
-    """The extraction without what stands outside of some rows."""
+    """The extraction without all that is outside the given rows."""
     marks = extraction.marks
     return replace(extraction, marks=replace(marks, content=marks.content & rows))
 
 
 def comment_rows(extraction: Extraction) -> Bools:
-    """True on the texts that stand in elements named for comments; in a forum, comments are what it is about."""
-    subject = subject_of(extraction.page)
-    rows = np.zeros(len(extraction.page), bool)
-    if len(subject.blocks) and extraction.kind != "forum":
-        rows[subject.blocks.rows] = np.repeat(in_comments(subject), subject.blocks.sizes)
-    return rows
+    """True on the blocks that stand in elements named for comments; none in a forum, which is about its comments."""
+    page = extraction.page
+    if extraction.kind == "forum":
+        return np.zeros(len(page), bool)
+    blocks = blocks_of(page)
+    return blocks.over(page, blocks.all_in(in_comments(page)))
 
 
 def table_rows(extraction: Extraction) -> Bools:
-    """True on all that stands in tables, other than in those that hold most of the content."""
+    """True on all rows in tables, except in tables that hold most of the content."""
     page, content = extraction.page, extraction.marks.content
     words = np.where(content, page.words, 0)
     is_data = subtree_sum(page, words) <= _MOST * words.sum()

@@ -1,6 +1,6 @@
-"""The door of readability-lxml: `from dehusk.compat.readability import Document`.
+"""A drop-in replacement for readability-lxml: `from dehusk.compat.readability import Document`.
 
-Signatures are those of readability-lxml 0.9.
+The signatures are those of readability-lxml 0.9.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from typing import Any
 from ..extraction import Extraction, extract
 from ..page import Page
 from ..parsing import parse
-from .inputs import html_of
-from .markup import content_html
+from .accepted import html_of
+from .fragments import content_html
 from .warning import without_effect
 
 __all__ = ["Document", "Unparseable"]
 
 
 class Unparseable(ValueError):
-    """A page that cannot be read."""
+    """The page cannot be read."""
 
 
 class Document:
-    """A page and its article. Nothing is read before it is asked for, and nothing asked for changes anything."""
+    """A page and its article. The page is read when it is first needed, and no method changes it."""
 
     def __init__(
         self,
@@ -57,19 +57,19 @@ class Document:
         return self._article.metadata.title or ""
 
     def author(self) -> str:
-        """Who wrote it."""
+        """The names of the authors."""
         return ", ".join(self._article.metadata.authors) or "[no-author]"
 
     def content(self) -> str:
-        """The body of the whole page, cleaned of what could run."""
+        """The body of the whole page, without anything that could run."""
         return f"<body>{content_html(self._whole)}</body>"
 
     def get_clean_html(self) -> str:
-        """The whole page, cleaned of what could run."""
+        """The whole page, without anything that could run."""
         return self._whole.html
 
     def summary(self, html_partial: bool = False, keep_all_images: bool = False) -> str:
-        """The article as HTML: a document, or its `div` alone."""
+        """The article as HTML: as a document, or only its `div`."""
         without_effect(Document.summary, keep_all_images=keep_all_images)
         try:
             article = f"<div>{content_html(self._article)}</div>"

@@ -1,6 +1,6 @@
-"""The door of Resiliparse: `from dehusk.compat.resiliparse import extract_plain_text`.
+"""A drop-in replacement for Resiliparse: `from dehusk.compat.resiliparse import extract_plain_text`.
 
-Signatures are those of Resiliparse 1.1.
+The signatures are those of Resiliparse 1.1.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from ..page import Bools, Page
 from ..page.tags import BLOCKS, HEADINGS
 from ..page.tree import inside
 from ..parsing import parse
-from .inputs import is_of
-from .markup import Tag, all_of, body_html, content_html, rewritten, with_links, without
+from .accepted import is_of
+from .fragments import all_of, body_html, content_html
 from .parts import only
+from .rewriting import Tag, rewritten, with_links, without
 from .selectors import is_simple, selected
 from .warning import warn_once, without_effect
 
@@ -43,7 +44,7 @@ def extract_plain_text(
     hidden_elements: bool = False,
     skip_elements: Iterable[str] | None = None,
 ) -> str:
-    """The text of a page, given as text or as an `HTMLTree`: all of it, or the main content alone."""
+    """The text of a page, given as text or as an `HTMLTree`: all of it, or only the main content."""
     without_effect(extract_plain_text, post_meta=post_meta)
     if not isinstance(html, str) and not (is_of(html, "resiliparse") and type(html).__name__ == "HTMLTree"):
         raise TypeError(f"a page is text or an HTMLTree, not {type(html).__name__}")
@@ -63,19 +64,19 @@ def extract_plain_text(
 
 
 def _unwanted(page: Page, skipped: list[str], form_fields: bool) -> Bools:
-    """True on the rows that options leave out."""
+    """True on the rows that the options exclude."""
     rows = selected(page, skipped)
     return rows if form_fields else rows | inside(page, page.is_in(_CONTROLS))
 
 
 def _unseen(page: Page, noscript: bool, hidden_elements: bool) -> Bools:
-    """True on the rows that no reader sees, or that only those see who have no scripts."""
+    """True on the rows that are invisible, or visible only without scripts."""
     hidden = np.zeros(len(page), bool) if hidden_elements else ~page.visible
     return hidden if noscript else hidden | page.in_noscript
 
 
 def _understood(selectors: Iterable[str]) -> list[str]:
-    """The selectors that are simple; of the others the caller is told."""
+    """The selectors that are simple; the caller is warned about the others."""
     given = list(selectors)
     if not all(map(is_simple, given)):
         told = "only tags, classes and ids have an effect here, not other selectors"
@@ -84,14 +85,14 @@ def _understood(selectors: Iterable[str]) -> list[str]:
 
 
 def _written(html: str, links: bool, alt_texts: bool, list_bullets: bool) -> str:
-    """Canonical HTML with the addresses of links, the words for images, and bullets written out as text."""
+    """Canonical HTML with the addresses of links, the texts of images, and bullets written out as text."""
     html = with_links(html, lambda text, address: f"{text} ({address})") if links else without(html, frozenset({"a"}))
-    writer = _Writer(alt_texts, list_bullets)
+    writer = _TextWriter(alt_texts, list_bullets)
     return rewritten(html, writer.tag, writer.text)
 
 
 def _minimal(tag: Tag) -> str:
-    """A tag that gives structure, without its attributes and nothing for all others."""
+    """A tag that gives structure, without its attributes; other tags are removed."""
     if tag.name not in _STRUCTURE:
         return "\n" if tag.name in BLOCKS else ""
     return f"<{'' if tag.opens else '/'}{tag.name}>"
@@ -101,15 +102,15 @@ def _without_blank_lines(html: str) -> str:
     return "\n".join(line for line in html.splitlines() if line.strip())
 
 
-class _Writer:
-    """Writes tags out as text, one after the other, and knows in which lists they stand."""
+class _TextWriter:
+    """Writes tags as text, one after the other, and keeps track of the lists around them."""
 
     def __init__(self, alt_texts: bool, list_bullets: bool) -> None:
         self.alt_texts, self.list_bullets = alt_texts, list_bullets
         self.numbers: list[int] = []
-        """For each list that is open the number of its last item, below zero where items have none."""
+        """For each open list the number of its last item; negative where items are not numbered."""
         self.bullet = ""
-        """What goes before the next text."""
+        """The bullet before the next text."""
 
     def tag(self, tag: Tag) -> str:
         if tag.name == "img":

@@ -1,4 +1,4 @@
-"""Which elements a simple CSS selector names: a tag, classes, ids, or these joined, as in `div.note`."""
+"""The elements that a simple CSS selector selects: a tag, classes, ids, or these combined, as in `div.note`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _SIMPLE: Final = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 
 
 def is_simple(selector: str) -> bool:
-    """Whether a selector is of the kind that is understood; several may stand with commas between them."""
+    """Whether a selector is simple; several simple selectors may be separated by commas."""
     return all(part.strip() and _SIMPLE.fullmatch(part.strip()) for part in selector.split(","))
 
 
 def selected(page: Page, selectors: Iterable[str]) -> Bools:
-    """True on the elements that simple selectors name, and on all that is in them."""
+    """True on the elements that simple selectors select, and on everything in them."""
     named = {mark: _rows_by_name(page, attribute, mark) for mark, attribute in ((".", "class"), ("#", "id"))}
     found = np.zeros(len(page), bool)
     for simple in (part.strip() for selector in selectors for part in selector.split(",")):
@@ -39,7 +39,7 @@ def selected(page: Page, selectors: Iterable[str]) -> Bools:
 
 
 def _rows_by_name(page: Page, attribute: str, mark: str) -> dict[str, list[int]]:
-    """The rows that have each of the names in an attribute, the names with their mark before them."""
+    """The rows for each name in an attribute; the names begin with the mark that selectors have: `.` or `#`."""
     rows: dict[str, list[int]] = {}
     for row, value in zip(*attribute_values(page, attribute), strict=True):
         for name in value.split():

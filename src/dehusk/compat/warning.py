@@ -1,4 +1,4 @@
-"""One warning for each option that is accepted and has no effect."""
+"""One warning for each option that is accepted but has no effect."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ class CompatWarning(UserWarning):
 
 
 _TOLD: Final[set[str]] = set()
-"""What this process has been told already."""
+"""The messages that were given already in this process."""
 
 
 def warn_once(message: str, *, stacklevel: int) -> None:
-    """Warn, unless the process has been told. With a `stacklevel` of 1 the caller of this function is blamed."""
+    """Warn, unless the same message was given before. A `stacklevel` of 1 points to the caller of this function."""
     if message not in _TOLD:
         _TOLD.add(message)
         warnings.warn(message, CompatWarning, stacklevel=stacklevel + 1)
 
 
-def without_effect(door: Callable[..., Any], *, stacklevel: int = 2, **given: object) -> None:
-    """Warn of each option of a door that was given another value than its default, and has no effect."""
+def without_effect(function: Callable[..., Any], *, stacklevel: int = 2, **given: object) -> None:
+    """Warn of each option of a function that has no effect but was given a value other than its default."""
     for option, value in given.items():
-        default = _defaults(door)[option]
+        default = _defaults(function)[option]
         if value is not default and value != default:
-            warn_once(f"{door.__module__}: {option} has no effect here", stacklevel=stacklevel + 1)
+            warn_once(f"{function.__module__}: {option} has no effect here", stacklevel=stacklevel + 1)
 
 
 @lru_cache(maxsize=32)
-def _defaults(door: Callable[..., Any]) -> dict[str, object]:
-    return {name: parameter.default for name, parameter in inspect.signature(door).parameters.items()}
+def _defaults(function: Callable[..., Any]) -> dict[str, object]:
+    return {name: parameter.default for name, parameter in inspect.signature(function).parameters.items()}

@@ -1,1 +1,6 @@
 """What a page says about itself where no reader sees it: meta data, links, structured data, data of its scripts."""
+
+from .declarations import Declared, declared_of
+from .json_values import Json
+
+__all__ = ["Declared", "Json", "declared_of"]

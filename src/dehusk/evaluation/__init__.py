@@ -1,1 +1,1 @@
-"""The laboratory: measure any extractor on any data set."""
+"""The laboratory: it measures any extractor on any data set."""

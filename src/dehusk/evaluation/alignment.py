@@ -1,4 +1,4 @@
-"""Which words and text rows of a page a gold text covers: gold about nodes from gold that is text."""
+"""Which words and text rows of a page hold its gold text: gold about nodes, derived from gold that is a text."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from ..page.stream import words_of
 from .metrics import tokens
 
 _RUN: Final = 3
-"""Shorter runs of tokens that both texts have are often chance."""
+"""Common runs of fewer tokens than this are often a coincidence."""
 
 
 def gold_words(page: Page, gold: str) -> Bools:
-    """For each word of `words_of(page)` whether at least half of its tokens are in the gold text, in their place."""
+    """For each word of `words_of(page)`, whether at least half of its tokens are aligned with the gold text."""
     found = _align(page, gold)
     of_word, gold_of_word = found.counted(found.word, len(words_of(page)))
     return (gold_of_word > 0) & (2 * gold_of_word >= of_word)
 
 
 def gold_rows(page: Page, gold: str) -> set[int]:
-    """The visible text rows of which more than half of the tokens are in the gold text, in their place."""
+    """The visible text rows of which more than half of the tokens are aligned with the gold text."""
     found = _align(page, gold)
     of_row, gold_of_row = found.counted(found.row, len(page))
     return set((2 * gold_of_row > of_row).nonzero()[0].tolist())
 
 
-class _Found(NamedTuple):
-    """The tokens of a page: in which word and row of it each is, and whether it is in the gold text."""
+class _Tokens(NamedTuple):
+    """The tokens of a page: the word and the row of each, and whether it is in the gold text."""
 
     word: npt.NDArray[np.int64]
     row: Ints
@@ -43,22 +43,22 @@ class _Found(NamedTuple):
     def counted(
         self, place: npt.NDArray[np.integer[Any]], size: int
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """How many tokens each place has, and how many of them are gold."""
+        """How many tokens each word or row has, and how many of them are gold."""
         return np.bincount(place, minlength=size), np.bincount(place[self.is_gold], minlength=size)
 
 
-def _align(page: Page, gold: str) -> _Found:
+def _align(page: Page, gold: str) -> _Tokens:
     words = words_of(page)
     shown = page.visible[words.row].nonzero()[0]
     spans = zip(words.start[shown].tolist(), words.stop[shown].tolist(), strict=True)
     text = unescape(b"\n".join([page.html[start:stop] for start, stop in spans]).decode())
     by_word = [tokens(word) for word in text.split("\n")] if shown.size else []
     word = np.repeat(shown, [len(found) for found in by_word])
-    return _Found(word, words.row[word], matched([token for found in by_word for token in found], tokens(gold)))
+    return _Tokens(word, words.row[word], matched([token for found in by_word for token in found], tokens(gold)))
 
 
 class _Run(NamedTuple):
-    """Tokens that page and gold have in common: where the run begins in each, and its length."""
+    """Consecutive tokens that the page and the gold have in common: where they begin in each, and how many they are."""
 
     at: int
     in_gold: int
@@ -66,14 +66,14 @@ class _Run(NamedTuple):
 
 
 def matched(found: Sequence[str], gold: Sequence[str]) -> Bools:
-    """True on the tokens of the page that are in a run that it has in common with the gold, and not by chance.
+    """True on the tokens of the page that are in a run which the gold has too, unless that is a coincidence.
 
-    Long runs count. A short one counts where the gold goes on, on both sides of it, with tokens that the page has too:
-    the `Home` of a menu is not gold because the gold speaks of a home.
+    Long runs count. A short run counts only if the tokens of the gold directly before and after it are matched too: the
+    `Home` of a menu is not gold because the gold text mentions a home.
     """
     runs = [_Run(*block) for block in LCSseq.opcodes(found, gold).as_matching_blocks()]
     is_gold, used = np.zeros(len(found), bool), np.zeros(len(gold) + 1, bool)
-    used[-1] = True  # before the first token and behind the last
+    used[-1] = True  # before the first token and after the last
     for at, in_gold, size in _grown([run for run in runs if run.size >= _RUN], found, gold):
         is_gold[at : at + size] = used[in_gold : in_gold + size] = True
     short = [run for run in runs if 0 < run.size < _RUN and not used[run.in_gold : run.in_gold + run.size].any()]
@@ -86,7 +86,7 @@ def matched(found: Sequence[str], gold: Sequence[str]) -> Bools:
 
 
 def _grown(runs: Sequence[_Run], found: Sequence[str], gold: Sequence[str]) -> Iterator[_Run]:
-    """The runs, longer where page and gold agree beyond their ends: the alignment may hold a word for one far away."""
+    """The runs, extended as far as the page and the gold agree: the alignment may have matched words far away."""
     end, gold_end = 0, 0
     for run, after in pairwise([*runs, _Run(len(found), len(gold), 0)]):
         at, in_gold, _ = run

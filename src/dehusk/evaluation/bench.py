@@ -1,4 +1,4 @@
-"""A whole benchmark: quality on all cores, then cost on one, then the report."""
+"""A whole benchmark: quality on all cores, then cost on one core, then the report."""
 
 from __future__ import annotations
 
@@ -22,28 +22,30 @@ from .timing import time_extractors
 
 @dataclass(frozen=True)
 class Request:
-    """What is to be measured."""
+    """What to measure."""
 
     datasets: tuple[Dataset, ...]
     extractors: tuple[Extractor, ...]
     pages: int | None = None
-    """How many pages of each data set; None is all."""
+    """How many pages of each data set; None means all."""
     timed_pages: int = 20
-    """How many pages of each data set are timed; 0 is none."""
+    """How many pages of each data set are timed; 0 means none."""
     cores: int | None = None
 
 
 Step = Callable[[str], Tell]
-"""Begins a step of the work under a title, and gives the function that hears how far it is."""
+"""Begins a step of the work with a title, and returns a function that reports its progress."""
 
 
 def open_cache() -> Cache:
-    """The cache of all runs."""
+    """The cache that all runs share."""
     return Cache(cache_folder() / "extractions.sqlite")
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder for the results, before anything is measured for it."""
+    """Make the folder for the results; this is done first, so that a wrong folder is noticed before anything is
+    measured.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -51,7 +53,7 @@ def make_folder(folder: Path) -> None:
 
 
 def bench(request: Request, cache: Cache, step: Step) -> Results:
-    """Measure what is asked for."""
+    """Measure what the request asks for."""
     for dataset in request.datasets:
         _unpack(dataset, step)
     rows = run(
@@ -72,7 +74,7 @@ def bench(request: Request, cache: Cache, step: Step) -> Results:
 
 
 def _unpack(dataset: Dataset, step: Step) -> None:
-    """Unpack a data set; there is something to hear of it only where that is not done yet."""
+    """Unpack a data set; progress is reported only if it was not unpacked before."""
     begun: list[Tell] = []
 
     def hear(done: int) -> None:
@@ -96,7 +98,7 @@ def _timed(request: Request, rows: Sequence[Row], step: Step) -> list[Timed]:
 
 
 def _in_order(rows: Sequence[Row], request: Request) -> list[Row]:
-    """The rows in the order of the request, whichever came first."""
+    """The rows in the order of the request, whatever order they were measured in."""
     datasets = {dataset.name: index for index, dataset in enumerate(request.datasets)}
     pages = {(d.name, gold.id): index for d in request.datasets for index, gold in enumerate(d.pages)}
     extractors = {extractor.name: index for index, extractor in enumerate(request.extractors)}
@@ -108,7 +110,7 @@ def _in_order(rows: Sequence[Row], request: Request) -> list[Row]:
 def write_results(
     folder: Path, results: Results, request: Request, cache: Cache, *, by: By | None, figures: bool, step: Step
 ) -> list[Summary]:
-    """Write `results.json` and `report.html` into a folder, and give the summaries that they show."""
+    """Write `results.json` and `report.html` into a folder, and return the summaries in them."""
     from .figures import paper_figures
     from .report.page import write_report
 
@@ -121,7 +123,7 @@ def write_results(
 
 
 def _texts(request: Request, cache: Cache) -> tuple[Callable[[str, str, str], str | None], Callable[[str, str], str]]:
-    """Where the report finds the extracted texts, and the gold texts."""
+    """Two functions for the report: one that finds an extracted text, one that finds a gold text."""
     golds = {(d.name, gold.id): (d, gold) for d in request.datasets for gold in d.pages}
     extractors = {extractor.name: extractor for extractor in request.extractors}
     tasks: dict[tuple[str, str], Task] = {}

@@ -1,4 +1,4 @@
-"""What was extracted and scored before, on disk: a second run does only what is new, and a stopped one goes on."""
+"""A cache on disk of what was extracted and scored: a second run does only what is new, a stopped run can go on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..errors import DehuskError
 from .extractors import Extractor
 
 _SAVE_EVERY: Final = 2.0
-"""Seconds of work that a crash may cost."""
+"""After so many seconds of work the cache is saved."""
 _SCHEMA: Final = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
@@ -32,19 +32,19 @@ CREATE TABLE IF NOT EXISTS scores (
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an extractor made of a page: a text with its scores, or a failure."""
+    """The result of an extractor on a page: a text with its scores, or a failure."""
 
     text: str
     failure: str
     scores: Mapping[str, float] | None
-    """None where they are still to be computed."""
+    """None where they are not computed yet."""
 
 
 class Cache:
     """Outcomes by page, extractor, version and parameters.
 
-    A page is known by the digest of its bytes. Scores depend on the gold and on the code of the metrics too: the
-    digest of these is the judge, and another judge finds the text, but no scores.
+    A page is identified by the digest of its bytes. Scores also depend on the gold and on the code of the metrics; the
+    digest of both is the `judge`. With another judge the cache has the text, but not the scores.
     """
 
     def __init__(self, path: Path) -> None:
@@ -54,10 +54,10 @@ class Cache:
             self._base = sqlite3.connect(path)
             self._base.executescript(_SCHEMA)
         except (sqlite3.Error, OSError) as error:
-            raise DehuskError(f"{path}: cannot be used as a cache: {error}; delete it to start anew") from None
+            raise DehuskError(f"{path}: cannot be used as a cache: {error}; delete it to start again") from None
 
     def find(self, page: bytes, extractor: Extractor, judge: bytes) -> Outcome | None:
-        """What is known of an extractor on a page."""
+        """What the cache knows about an extractor on a page."""
         key = (page, extractor.name, extractor.version, extractor.parameters)
         found = self._base.execute(
             "SELECT text, failure, scores FROM extractions NATURAL LEFT JOIN"
@@ -73,7 +73,7 @@ class Cache:
         return Outcome(zlib.decompress(text).decode(), "", None if scores is None else json.loads(scores))
 
     def keep(self, page: bytes, extractor: Extractor, judge: bytes, outcome: Outcome) -> None:
-        """Remember an outcome; every now and then what was kept is saved."""
+        """Add an outcome; from time to time the cache is saved."""
         key = (page, extractor.name, extractor.version, extractor.parameters)
         text = zlib.compress(outcome.text.encode("utf-8", "replace"), 6)
         self._base.execute(
@@ -85,11 +85,11 @@ class Cache:
             self.save()
 
     def save(self) -> None:
-        """Write to disk what was kept."""
+        """Write the added outcomes to disk."""
         self._base.commit()
         self._saved = time.monotonic()
 
     def close(self) -> None:
-        """Save, and let go of the file."""
+        """Save, and close the file."""
         self._base.commit()
         self._base.close()

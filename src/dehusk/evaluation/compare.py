@@ -1,24 +1,23 @@
-"""From rows to what a reader wants to know: means with intervals, who is best, by how much, and at what cost."""
+"""From rows to answers: means with intervals, which extractor is best, by how much, and at what cost."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
+from .metrics import MAIN
 from .results import Results, Row, Timed
 from .statistics import Comparison, Estimate, macro, paired
 from .timing import PARSE
 
-MAIN: Final = "lcs_f1"
-"""The score by which extractors are ranked."""
 By = Literal["kind", "lang", "site"]
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What an extractor costs on the timed pages, and how that compares."""
+    """What an extractor costs on the timed pages, in absolute terms and compared with others."""
 
     ms_per_page: float
     seconds_per_kb: float
@@ -28,7 +27,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Summary:
-    """One extractor on one data set, or on a group of its pages."""
+    """The results of one extractor on one data set, or on a group of its pages."""
 
     dataset: str
     group: str
@@ -37,16 +36,16 @@ class Summary:
     failures: int
     estimates: Mapping[str, Estimate]
     versus_best: Comparison | None
-    """The main score compared with that of the best; None for the best itself."""
+    """The comparison of the main score with that of the best extractor; None for the best itself."""
     cost: Cost | None
 
     def mean(self, score: str) -> float:
-        """The mean of a score; nan where no page has it."""
+        """The mean of a score; nan where no page has this score."""
         found = self.estimates.get(score)
         return found.mean if found else float("nan")
 
     def as_json(self) -> dict[str, Any]:
-        """The summary in plain types."""
+        """The summary as a dictionary of plain types."""
         versus = self.versus_best
         return {
             "dataset": self.dataset,
@@ -61,7 +60,7 @@ class Summary:
 
 
 def summarise(results: Results, by: By | None = None) -> list[Summary]:
-    """A summary for each data set and extractor, the best first; with `by`, for each group of pages too."""
+    """A summary for each data set and extractor, the best first; with `by`, also one for each group of pages."""
     groups: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in results.rows:
         groups[row.dataset, ""][row.extractor].append(row)
@@ -97,7 +96,7 @@ def _ranked(dataset: str, group: str, rows: Mapping[str, Sequence[Row]], costs: 
 
 
 def _estimates(rows: Sequence[Row]) -> dict[str, Estimate]:
-    """Means over the pages that an extractor answered; those it failed on are counted apart."""
+    """The means of all scores over the pages that an extractor answered; failures are counted separately."""
     values: dict[str, list[float]] = defaultdict(list)
     for row in rows:
         for name, value in row.scores.items():
@@ -106,14 +105,14 @@ def _estimates(rows: Sequence[Row]) -> dict[str, Estimate]:
 
 
 def _versus(rows: Sequence[Row], best: Mapping[str, float | None]) -> Comparison:
-    """The main score compared on the pages that both answered."""
+    """The main score compared with the best, on the pages that both answered."""
     pairs = [(row.scores.get(MAIN), best.get(row.page)) for row in rows]
     both = [(mine, other) for mine, other in pairs if mine is not None and other is not None]
     return paired([mine for mine, _ in both], [other for _, other in both])
 
 
 def cost_of(timed: Iterable[Timed]) -> dict[str, Cost]:
-    """The cost of each extractor; ratios are over the pages that both were timed on."""
+    """The cost of each extractor; a ratio is over the pages on which both were timed."""
     seconds: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
     sizes: dict[tuple[str, str], int] = {}
     for entry in timed:

@@ -1,4 +1,4 @@
-"""One face for all that can be measured: our methods, their rivals, other people's extractors, your own function."""
+"""One interface for everything that can be measured: our methods, rivals, other people's extractors, your function."""
 
 from __future__ import annotations
 
@@ -23,34 +23,36 @@ from .peers import PEERS, installed, version_of
 
 Kind = Literal["method", "rival", "peer", "own"]
 RIVALS: Final = frozenset({"bte", "dsc", "fe", "kfe", "lqf", "cetr"})
-"""Methods that the papers of the others compare with."""
+"""Methods that the papers of the other methods compare with."""
 _NOT_EXTRACTING: Final = frozenset({"evaluation", "cli"})
-"""Parts of the package that no extraction depends on."""
+"""Packages that do not influence an extraction."""
 
 
 @dataclass(frozen=True)
 class Extractor:
-    """What is measured, in words: enough to find it again in another process, and to know when a result is stale."""
+    """What is measured, described by text: enough to find it in another process, and to notice that a result is
+    outdated.
+    """
 
     name: str
     kind: Kind
     version: str
     parameters: str = "{}"
-    """How it is called where that is not the default, as JSON."""
+    """The parameters that differ from the defaults, as JSON."""
 
     @property
     def is_ours(self) -> bool:
-        """Whether it is a method of this package, which marks nodes and not only gives a text."""
+        """Whether it is a method of this package: those mark nodes, the others only return a text."""
         return self.kind in ("method", "rival")
 
     @property
     def call(self) -> str:
-        """The name, of a user's function with its module; without the parameters."""
+        """The name without the parameters; for a user's function, with its module."""
         return self.name.partition(" ")[0]
 
 
 def describe(call: str) -> Extractor:
-    """The extractor of `name`, of `name:parameter=value:…` for our methods, or of `module:function`."""
+    """The extractor for `name`, for `name:parameter=value:…` (our methods), or for `module:function`."""
     name, *settings = call.strip().split(":")
     if settings and all("=" in setting for setting in settings):
         return _method(name, dict(setting.split("=", 1) for setting in settings))
@@ -68,7 +70,7 @@ def describe(call: str) -> Extractor:
 
 
 def choose_methods(wanted: str) -> list[Extractor]:
-    """The methods in a list with commas; `all` is every method and variant, `main` those that are no variants."""
+    """The methods in a comma-separated list; `all` means every method and variant, `main` no variants."""
     groups = {
         "all": list(METHODS),
         "main": [name for name, entry in METHODS.items() if not entry.variant_of],
@@ -78,7 +80,7 @@ def choose_methods(wanted: str) -> list[Extractor]:
 
 
 def choose_peers(wanted: str) -> list[Extractor]:
-    """The peers in a list with commas; `all` is every peer, `installed` those whose package is there."""
+    """The peers in a comma-separated list; `all` means every peer, `installed` those whose package is installed."""
     groups = {"all": list(PEERS), "installed": [name for name, peer in PEERS.items() if installed(peer)], "none": []}
     return _chosen(wanted, groups)
 
@@ -106,7 +108,7 @@ def _plain(value: Value) -> str:
 
 @cache
 def version_of_methods() -> str:
-    """The version of the package with a digest of the code that extracts, so that a changed method is measured anew."""
+    """The version of the package with a digest of the code that extracts: a changed method is measured again."""
     home = Path(dehusk.__file__).parent
     digest = hashlib.sha256()
     for path in sorted(home.rglob("*")):
@@ -117,7 +119,7 @@ def version_of_methods() -> str:
 
 
 def _version_of_function(call: str) -> str:
-    """A digest of the file that holds a user's function, and the function's own `version`, where it has one."""
+    """A digest of the file that holds a user's function, with the function's own `version` where it has one."""
     function = user_function(call)
     file = inspect.getsourcefile(function)
     version = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:8] if file else "unknown"
@@ -125,7 +127,7 @@ def _version_of_function(call: str) -> str:
 
 
 def user_function(call: str) -> Callable[[bytes], str]:
-    """The function of `module:function`; modules of the current folder are found too."""
+    """The function for `module:function`; modules in the current folder are found too."""
     module, _, name = call.partition(":")
     if "" not in sys.path:
         sys.path.insert(0, "")

@@ -1,4 +1,4 @@
-"""A quality gate: floors that every method keeps on a fixed sample of data, and how they are moved."""
+"""A quality gate: minimum scores ("floors") of every method on a fixed sample of data, and how they are changed."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 
 from ..errors import DatasetError
 from ..method import METHODS
-from .compare import MAIN
 from .datasets import Dataset
 from .extractors import describe
+from .metrics import MAIN
+from .page_job import Job, measure
 from .run import sample
 from .statistics import macro
-from .work import Job, measure
 
 Means = Mapping[str, float]
 
 
 @dataclass(frozen=True)
 class Pinned:
-    """What a data set promises: its digest, and the least mean of the main score of every method."""
+    """The floors of a data set: its digest, and the minimum mean of the main score for every method."""
 
     digest: str
     floors: Means
@@ -31,7 +31,7 @@ class Pinned:
 
 @dataclass(frozen=True)
 class Floors:
-    """The pinned floors of all data sets, and the record of those that were lowered."""
+    """The floors of all data sets, and a record of those that were lowered."""
 
     pages: int
     """How many pages of each data set are measured."""
@@ -40,13 +40,13 @@ class Floors:
 
     @classmethod
     def read(cls, path: Path) -> Floors:
-        """The floors in a file."""
+        """Read the floors from a file."""
         content = json.loads(path.read_text("utf-8"))
         sets = {name: Pinned(**pinned) for name, pinned in content["sets"].items()}
         return cls(content["pages"], sets, tuple(content["lowered"]))
 
     def write(self, path: Path) -> None:
-        """Write the floors to a file, one method a line."""
+        """Write the floors to a file."""
         content = {
             "score": MAIN,
             "pages": self.pages,
@@ -70,7 +70,7 @@ def measured(dataset: Dataset, pages: int) -> dict[str, float]:
 
 
 def broken(pinned: Pinned, digest: str, means: Means) -> list[str]:
-    """What is worse than promised, in words; empty where all is well."""
+    """What is worse than its floor, in words; empty where nothing is."""
     if digest != pinned.digest:
         return ["the data set is not the one that the floors were measured on"]
     missing = [f"{name} has no floor" for name in means if name not in pinned.floors]
@@ -83,7 +83,7 @@ def broken(pinned: Pinned, digest: str, means: Means) -> list[str]:
 
 
 def moved(floors: Floors, name: str, digest: str, means: Means, reason: str = "") -> Floors:
-    """The floors raised to what is measured; only with a reason, which is kept, also lowered to it."""
+    """The floors raised to the measured means; they are lowered only with a reason, which is recorded."""
     old = floors.sets.get(name)
     before: Means = old.floors if old else {}
     now = {method: floor(mean * 1000) / 1000 for method, mean in means.items()}

@@ -1,8 +1,8 @@
-"""Other people's extractors, measured beside ours; they come with the extra `dehusk[peers]`.
+"""Other people's extractors, measured together with ours; the extra `dehusk[peers]` installs them.
 
-Each is set as its own project documents it for plain text, or as its authors set it in benchmarks. All get the page as
-text from this package's decoder, so that encodings decide nothing, and none may use the network. Some must be told the
-language of the page: they are told what it declares, or else what its writing shows.
+Each is called as its project documents it for plain text, or as its authors call it in benchmarks. All of them get the
+page as text from our decoder, so that encodings make no difference, and none may use the network. Some must be told the
+language of the page: the one that the page declares, or else the one that its script suggests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import dehusk
 from ..errors import MissingExtra
 
 Extract = Callable[[str, str | None], str]
-"""The text of a page and its address → the text of its content."""
+"""A function from the text of a page and its address to the text of its content."""
 
 _XML_DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*>")
 _CHARSET: Final = re.compile(r"(<[^<>]*\bcharset\s*=\s*[\"']?\s*)[\w.:-]+", re.IGNORECASE)
@@ -35,9 +35,9 @@ _WRITING: Final = {
     "el": re.compile(r"[\u0370-\u03ff]"),
     "ar": re.compile(r"[\u0620-\u06ff]"),
 }
-"""Languages that show in their letters, each by the most common one; kana come first, as Japanese has Han as well."""
+"""Languages that can be recognised by their letters. Kana come first, because Japanese has Han as well."""
 _WRITING_SHARE: Final = 0.2
-"""The share of a page's letters that makes it a page of that writing; names and numerals are Latin everywhere."""
+"""The minimum share of a script among the letters of a page; names and numerals are Latin in every language."""
 _STOPLISTS: Final = dict(
     pair.split(":")
     for pair in """
@@ -52,7 +52,7 @@ _STOPLISTS: Final = dict(
     vi:Vietnamese yo:Yoruba
     """.split()
 )
-"""jusText's lists of stop words by the code of their language."""
+"""The stop word lists of jusText by language code."""
 
 
 @dataclass(frozen=True)
@@ -61,18 +61,18 @@ class Peer:
 
     name: str
     package: str
-    """The distribution that brings it."""
+    """The name of its distribution."""
     setting: str
     """How it is called."""
     make: Callable[[], Extract]
-    """Imports it, quietly, and gives the function that extracts."""
+    """Imports it, without output, and returns the function that extracts."""
 
 
 PEERS: Final[dict[str, Peer]] = {}
 
 
 def installed(peer: Peer) -> bool:
-    """Whether the package of a peer is there."""
+    """Whether the package of a peer is installed."""
     try:
         version(peer.package)
     except PackageNotFoundError:
@@ -88,7 +88,7 @@ def version_of(peer: Peer) -> str:
 
 
 def _peer(name: str, package: str, setting: str, *, noisy: str = "") -> Callable[[Callable[[], Extract]], Any]:
-    """Enter a peer into `PEERS`; the function below imports it and gives its extractor."""
+    """Add a peer to `PEERS`; the decorated function imports it and returns its extractor."""
 
     def enter(load: Callable[[], Extract]) -> Callable[[], Extract]:
         def make() -> Extract:
@@ -103,12 +103,12 @@ def _peer(name: str, package: str, setting: str, *, noisy: str = "") -> Callable
 
 
 def _silence(*modules: str) -> None:
-    """Keep modules off standard error: what goes wrong with a page is counted, and warnings are for their authors."""
+    """Keep the output of modules off standard error: failures are counted, and their warnings are not for our users."""
     for name in modules:
         warnings.filterwarnings("ignore", module=rf"{name}\b")
         logger = logging.getLogger(name)
         logger.setLevel(logging.CRITICAL)
-        logger.disabled = True  # jieba sets its level anew when it is imported
+        logger.disabled = True  # jieba sets its level again when it is imported
 
 
 def _trafilatura(**focus: Any) -> Extract:
@@ -180,7 +180,7 @@ def _newspaper() -> Extract:
 def _goose() -> Extract:
     from goose3 import Goose, text
 
-    # Arabic and Japanese have analysers too, but those need packages out of proportion to the few such pages
+    # Arabic and Japanese have analysers too, but those need packages that are too large for so few pages
     analysers = {"ko": text.StopWordsKorean, "zh": text.StopWordsChinese}
 
     @cache
@@ -222,7 +222,7 @@ def _turbohtml() -> Extract:
 
 
 def language_of(html: str) -> str | None:
-    """The language of a page as two letters: what it declares, or else what its writing shows."""
+    """The language of a page as two letters: the one it declares, or else the one that its letters suggest."""
     declared = _LANGUAGE.search(html)
     if declared:
         return declared[1].lower()
@@ -237,5 +237,5 @@ def _text_of(html: str) -> str:
 
 
 def _said_to_be_utf8(html: str) -> str:
-    """The page with UTF-8 in place of the encoding it declares, for those who encode a text as the page declares."""
+    """The page declared as UTF-8, for libraries that encode the text in the declared encoding."""
     return _CHARSET.sub(r"\1utf-8", _XML_DECLARATION.sub("", html))

@@ -1,4 +1,4 @@
-"""What a run finds: one row for every page and extractor, and how long each took."""
+"""The results of a run: one row for every page and extractor, and the time that each took."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FORMAT: Final = 1
 
 @dataclass(frozen=True)
 class Row:
-    """One extractor on one page: its scores, or why there are none."""
+    """One extractor on one page: its scores, or why it has none."""
 
     dataset: str
     page: str
@@ -28,12 +28,12 @@ class Row:
     failure: str
     """Why there is no extraction; empty where there is one."""
     scores: Mapping[str, float]
-    """A score that is not defined for the page is absent."""
+    """Scores that are not defined for the page are absent."""
 
 
 @dataclass(frozen=True)
 class Timed:
-    """How long an extractor took from bytes to text; `parse` is parsing alone."""
+    """How long an extractor took from bytes to text; the extractor `parse` is parsing alone."""
 
     dataset: str
     page: str
@@ -44,7 +44,7 @@ class Timed:
 
 @dataclass(frozen=True)
 class Results:
-    """All of a run."""
+    """All results of a run."""
 
     datasets: tuple[Mapping[str, Any], ...]
     extractors: tuple[Extractor, ...]

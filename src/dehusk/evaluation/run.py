@@ -1,4 +1,4 @@
-"""Every extractor on every page, on all cores; a peer that raises or hangs costs itself only."""
+"""Run every extractor on every page, on all cores; an extractor that raises or hangs affects only itself."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ..errors import DatasetError
 from .cache import Cache, Outcome
 from .datasets import Dataset, Gold
 from .extractors import Extractor
+from .page_job import Job, measure, split
 from .results import Row
-from .work import Job, measure, split
 
 PATIENCE: Final = 30.0
-"""Seconds after which an extractor hangs."""
+"""Seconds after which an extractor counts as hanging."""
 Tell = Callable[[int, int], None]
-"""Hears how much of the work is done, and how much there is in all."""
+"""Reports progress: how much of the work is done, and how much there is in total."""
 Missing = tuple[Extractor, str | None]
 
 
@@ -39,7 +39,7 @@ def sample(dataset: Dataset, count: int | None) -> tuple[Gold, ...]:
 
 
 def spread(pages: tuple[Gold, ...], count: int | None) -> tuple[Gold, ...]:
-    """`count` pages from all over a sequence, the same each time."""
+    """`count` pages from all parts of a sequence, the same each time."""
     if count is None or count >= len(pages):
         return pages
     return tuple(pages[index * len(pages) // count] for index in range(count))
@@ -54,7 +54,7 @@ def run(
     cores: int | None = None,
     tell: Tell = lambda _done, _total: None,
 ) -> list[Row]:
-    """Measure each extractor on each page; the work is counted in such pairs."""
+    """Measure each extractor on each page; progress counts these pairs."""
     tasks = [Task(dataset, gold) for dataset in datasets for gold in sample(dataset, pages)]
     rows: list[Row] = []
     jobs: deque[tuple[Task, Job]] = deque()
@@ -75,7 +75,7 @@ def run(
 
 
 class Task:
-    """A page of a data set that is measured; one that cannot be read fails with every extractor."""
+    """A page of a data set that is measured; if it cannot be read, every extractor fails on it."""
 
     def __init__(self, dataset: Dataset, gold: Gold) -> None:
         self.dataset = dataset
@@ -91,13 +91,13 @@ class Task:
         self.judge = _digest(facts, code_of_scoring())
 
     def outcome(self, cache: Cache, extractor: Extractor) -> Outcome | None:
-        """What is known of an extractor on this page."""
+        """What the cache knows about an extractor on this page."""
         if self.failure:
             return Outcome("", self.failure, {})
         return cache.find(self.digest, extractor, self.judge)
 
     def look_up(self, cache: Cache, extractors: Sequence[Extractor]) -> tuple[list[Row], list[Missing]]:
-        """The rows that are known, and the extractors that have none yet, with their texts where these are known."""
+        """The rows that are known, and the extractors without one, each with its text where that is known."""
         rows: list[Row] = []
         missing: list[Missing] = []
         for extractor in extractors:
@@ -129,9 +129,10 @@ def _digest(*parts: bytes) -> bytes:
 
 @cache
 def code_of_scoring() -> bytes:
-    """The source of all that scores depend on."""
+    """The source of everything that scores depend on."""
     home = Path(__file__).parent
-    return b"".join((home / f"{name}.py").read_bytes() for name in ("metrics", "alignment", "scoring"))
+    files = [*sorted((home / "metrics").glob("*.py")), home / "alignment.py", home / "scoring.py"]
+    return b"".join(file.read_bytes() for file in files)
 
 
 def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:
@@ -146,7 +147,7 @@ def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:
 
 
 def _outcomes(jobs: deque[tuple[Task, Job]], cores: int) -> Iterator[tuple[Task, Extractor, Outcome]]:
-    """The outcomes of all jobs, as they come."""
+    """The outcomes of all jobs, in the order in which they are finished."""
     if not jobs:
         return
     running: dict[Future[list[Outcome]], tuple[Task, Job]] = {}

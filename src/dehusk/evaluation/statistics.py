@@ -1,4 +1,4 @@
-"""Averages over pages with their uncertainty, and whether one extractor is better than another on the same pages."""
+"""Averages over pages with their uncertainty, and tests whether one extractor is better than another."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ _SEED: Final = 20110724
 _RESAMPLES: Final = 1_000
 _FLIPS: Final = 10_000
 _CHUNK: Final = 200_000
-"""How many random numbers there are at a time: few enough to stay in the cache of a core."""
+"""How many random numbers are drawn at a time: few enough for the cache of a core."""
 _INTERVAL: Final = (2.5, 97.5)
-"""The percentiles that hold 95 % of the resampled means."""
+"""The percentiles that enclose 95 % of the resampled means."""
 
 
 class Estimate(NamedTuple):
-    """A mean over pages, its 95 % interval, and how many pages it is over."""
+    """A mean over pages, its 95 % interval, and the number of pages."""
 
     mean: float
     low: float
     high: float
-    count: int  # type: ignore[assignment]  # tuples have a method of that name, which nobody needs here
+    count: int  # type: ignore[assignment]  # tuples have a method of this name, which is not needed here
 
 
 class Comparison(NamedTuple):
-    """By how much the first is better on average, the 95 % interval of that, how likely chance alone does as much."""
+    """The mean difference of two extractors, its 95 % interval, the p-value, and the number of pages."""
 
     difference: float
     low: float
     high: float
     p: float
-    count: int  # type: ignore[assignment]  # tuples have a method of that name, which nobody needs here
+    count: int  # type: ignore[assignment]  # tuples have a method of this name, which is not needed here
 
     @property
     def mark(self) -> str:
-        """`**` where p is below 0.01, `*` below 0.05, else nothing."""
+        """`**` where p is below 0.01, `*` where it is below 0.05, otherwise nothing."""
         return "**" if self.p < 0.01 else "*" if self.p < 0.05 else ""
 
 
 def macro(values: Sequence[float]) -> Estimate:
-    """The mean over pages with the percentile interval of 1,000 bootstrap samples of the pages; nan is left out."""
+    """The mean over pages with the percentile interval of 1,000 bootstrap samples of the pages; nan is ignored."""
     array = np.asarray(values, np.float64)
     return _estimate(array[~np.isnan(array)])
 
@@ -54,8 +54,8 @@ def macro(values: Sequence[float]) -> Estimate:
 def paired(first: Sequence[float], second: Sequence[float]) -> Comparison:
     """Compare two extractors on the same pages by a two-sided paired randomisation test of 10,000 sign flips.
 
-    Were both equally good, each difference could as well have the other sign: p is how often random signs give a mean
-    difference at least as far from 0. Pages where either is nan are left out.
+    If both were equally good, each difference could equally well have the opposite sign. The p-value is how often
+    random signs give a mean difference at least as far from 0. Pages where either is nan are ignored.
     """
     pairs = np.array(list(zip(first, second, strict=True)), np.float64).reshape(-1, 2)
     differences = pairs[:, 0] - pairs[:, 1]
@@ -69,7 +69,7 @@ def _estimate(values: Floats) -> Estimate:
     if not count:
         return Estimate(math.nan, math.nan, math.nan, 0)
     mean = float(values.mean())
-    # Deviations from the mean lose nothing in single precision, and a constant has an interval of no width.
+    # Deviations from the mean lose nothing in single precision, and a constant has an interval of width 0.
     shifts = _resamples(count) @ (values - mean).astype(np.float32) / count
     low, high = mean + np.percentile(shifts.astype(np.float64), _INTERVAL)
     return Estimate(mean, float(low), float(high), count)
@@ -77,7 +77,7 @@ def _estimate(values: Floats) -> Estimate:
 
 @lru_cache(maxsize=8)
 def _resamples(count: int) -> npt.NDArray[np.float32]:
-    """How often each of `count` pages is in each bootstrap sample; the same for every metric on the same pages."""
+    """How often each of `count` pages is in each bootstrap sample; the same samples serve every metric."""
     random = np.random.default_rng(_SEED)
     times = np.empty((_RESAMPLES, count), np.float32)
     for sample in times:
@@ -86,13 +86,13 @@ def _resamples(count: int) -> npt.NDArray[np.float32]:
 
 
 def _flip_test(differences: Floats) -> float:
-    """The p-value of the paired randomisation test, the observed signs counted as one of the flips."""
+    """The p-value of the paired randomisation test; the observed signs count as one of the flips."""
     moving = differences[differences != 0]
     if not len(moving):
         return 1.0
     random = np.random.default_rng(_SEED)
     total = moving.sum()
-    # Rounding must not tell the observed signs from the same ones drawn again.
+    # The observed signs, drawn again, must count as equally extreme in spite of rounding.
     bound = abs(total) - 1e-9 * np.abs(moving).sum()
     extreme, left = 0, _FLIPS
     while left:

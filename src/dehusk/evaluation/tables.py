@@ -1,4 +1,4 @@
-"""The results in a terminal."""
+"""The tables that are printed in a terminal."""
 
 from __future__ import annotations
 
@@ -9,33 +9,23 @@ from typing import Final
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from .compare import MAIN, Summary
+from .compare import Summary
 from .datasets import Dataset
 from .extractors import Extractor
-
-_COLUMNS: Final = {
-    "lcs_precision": "P",
-    "lcs_recall": "R",
-    "cleaneval": "score",
-    "bag_f1": "bag",
-    "shingle_f1": "4-gram",
-    "exact": "exact",
-    "snippets_kept": "must",
-    "snippets_avoided": "not",
-}
+from .metrics import MAIN, SHOWN, legend
 
 
 def quality_table(summaries: Sequence[Summary], width: int) -> Table:
-    """One data set: the scores of every extractor in percent, the best first, and on how many pages it failed.
+    """For one data set, the scores of every extractor in percent, the best first, and the number of its failures.
 
     Where `width` is small, the last columns are left out.
     """
     first = summaries[0]
-    shown = [name for name in _COLUMNS if any(name in summary.estimates for summary in summaries)]
+    shown = [name for name in SHOWN if name != MAIN and any(name in summary.estimates for summary in summaries)]
     fixed = max(len(summary.extractor) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
     shown = shown[: max((width - fixed) // 8, 2)]
     table = _table(f"{first.dataset}: {first.pages} pages")
-    for heading in ("F1", "95 %", "", *(_COLUMNS[name] for name in shown)):
+    for heading in (SHOWN[MAIN].heading, "95 %", "", *(SHOWN[name].heading for name in shown)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("failed", justify="right", style="red", no_wrap=True)
     for summary in summaries:
@@ -45,7 +35,7 @@ def quality_table(summaries: Sequence[Summary], width: int) -> Table:
 
 
 def cost_table(summaries: Sequence[Summary]) -> Table:
-    """One data set: what every extractor costs, the fastest first."""
+    """For one data set, the cost of every extractor, the fastest first."""
     table = _table(f"{summaries[0].dataset}: cost")
     for heading in ("ms a page", "× fastest", "× parsing", "µs a kB"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -56,14 +46,13 @@ def cost_table(summaries: Sequence[Summary]) -> Table:
     return table
 
 
-LEGEND: Final = """F1, P, R: longest common subsequence of words; score: CleanEval; bag: bags of words;
-4-gram: runs of four words; must, not: snippets that must be there, and must not be.
+LEGEND: Final = f"""{legend()}
 * and **: worse than the best with p < 0.05 and p < 0.01 in a paired test.
 Pages that failed are in no mean. Times are from bytes to text, on one core."""
 
 
 def versions_line(extractors: Sequence[Extractor]) -> str:
-    """Each version once, with the extractors that have it."""
+    """The versions of all extractors; our methods have one version in common."""
     ours = {extractor.version for extractor in extractors if extractor.is_ours}
     named = [f"dehusk {version}" for version in ours]
     named += [f"{extractor.name} {extractor.version}" for extractor in extractors if not extractor.is_ours]
@@ -71,7 +60,7 @@ def versions_line(extractors: Sequence[Extractor]) -> str:
 
 
 def group_table(summaries: Sequence[Summary], by: str) -> Table:
-    """One data set: the main score of every extractor in each group of pages."""
+    """For one data set, the main score of every extractor in each group of pages."""
     groups = {summary.group: summary.pages for summary in summaries if summary.group}
     largest = sorted(groups, key=lambda group: -groups[group])[:10]
     table = _table(f"{summaries[0].dataset}: F1 by {by}")
@@ -86,7 +75,7 @@ def group_table(summaries: Sequence[Summary], by: str) -> Table:
 
 
 def dataset_table(datasets: Sequence[Dataset]) -> Table:
-    """What there is to measure on."""
+    """The data sets that can be measured on."""
     table = Table("name", "pages", "with gold", "languages", "kinds", "use", "licence", "source")
     for dataset in datasets:
         table.add_row(
@@ -103,7 +92,7 @@ def dataset_table(datasets: Sequence[Dataset]) -> Table:
 
 
 def _some(names: Sequence[str]) -> str:
-    """A few names, and how many more."""
+    """The first names, and how many more there are."""
     return " ".join(names[:7]) + (f" and {len(names) - 7} more" if len(names) > 7 else "")
 
 

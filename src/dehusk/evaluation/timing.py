@@ -1,4 +1,7 @@
-"""How long extractors take: one at a time, on one core, in turn on every page, so that noise hits all alike."""
+"""How long extractors take.
+
+They run one at a time on one core, in turn on every page, so that noise affects all of them equally.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,15 @@ from typing import Final
 from ..parsing import parse
 from .datasets import Dataset, Gold
 from .extractors import Extractor
+from .page_job import FromBytes, runner
 from .results import Timed
 from .run import Tell
-from .work import FromBytes, runner
 
 PARSE: Final = "parse"
 """The name under which parsing alone is timed."""
 REPEATS: Final = 3
 SLOW: Final = 0.2
-"""Seconds from which on a run is not repeated: its noise is small beside it."""
+"""A run that takes this many seconds or more is not repeated: its noise is relatively small."""
 Failed = Set[tuple[str, str, str]]
 
 
@@ -29,9 +32,9 @@ def time_extractors(
     failed: Failed,
     tell: Tell = lambda _done, _total: None,
 ) -> list[Timed]:
-    """Seconds from bytes to text, the best of three on each page.
+    """Seconds from bytes to text, the best of three runs on each page.
 
-    `failed` are the data set, page and extractor of those that raised or hung: they are not tried again.
+    `failed` has the data set, page and extractor of each failure; these are not run again.
     """
     contestants: dict[str, FromBytes] = {PARSE: _parse}
     contestants |= {extractor.name: runner(extractor) for extractor in extractors}
@@ -53,7 +56,7 @@ def _parse(html: bytes, charset: str | None, url: str | None) -> str:
 
 
 def _best(run: FromBytes, html: bytes, gold: Gold) -> float:
-    """The shortest of several runs; a first one, not counted, pays for what is loaded on first use."""
+    """The shortest of several runs; the first, which also loads what is needed, counts only where it is slow."""
     best = _once(run, html, gold)
     for _ in range(REPEATS if best < SLOW else 0):
         best = min(best, _once(run, html, gold))
@@ -68,7 +71,7 @@ def _once(run: FromBytes, html: bytes, gold: Gold) -> float:
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """Keep this process on one core, where the system lets it."""
+    """Keep this process on one core, where the system allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return

@@ -1,4 +1,4 @@
-"""Overview pages as two papers tell them from articles: by one measure of the page against a minimum."""
+"""How two papers tell overview pages from articles: one measure of the page is below a minimum."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from ..methods.coreex import coreex
 from ..methods.textsweeper import net_text_length
 from ..page import Page
 
+__all__ = ["coreex_overview", "textsweeper_overview"]
+
 NET_TEXT_LENGTH: Final = 2400
-"""Characters; the best minimum on the listings and collections of wcxb, rounded."""
+"""The minimum in characters: the best one on the listings and collections of wcxb, rounded."""
 TEXT_TO_LINK_RATIO: Final = 0.78
-"""The same for the score of CoreEx."""
+"""The minimum for the score of CoreEx, chosen the same way."""
 
 
 class Verdict(NamedTuple):
-    """What was measured, and what follows from it."""
+    """The measured value, and whether the page is an overview."""
 
     value: float
     is_overview: bool
@@ -27,8 +29,8 @@ def textsweeper_overview(page: Page, *, minimum: float = NET_TEXT_LENGTH, **para
     "In order to detect overview pages, TextSweeper examines the net text length of the returned node and rejects all
     documents which are below a given minimum threshold." The value is that length, in characters.
 
-    `minimum`: the threshold. On wcxb every value from 1,000 to 2,600 does about as well; a lower one spares more short
-    texts.
+    `minimum`: the threshold. On wcxb all values from 1,000 to 2,600 do about equally well; with a lower one, fewer
+    short texts are taken for overviews.
     `parameters`: those of the method `textsweeper`, which finds the node.
 
     Deviations: The paper gives no threshold. The length is that of the node after the clean-up step, as in the order of
@@ -52,8 +54,8 @@ def coreex_overview(
     `ignore_forms`, `drop_scripts`: the preprocessing of section 3.2, as in the method `coreex`.
 
     Deviations: The paper suggests no measure and no threshold. Of the measures that the scored tree yields, the score
-    of `body` did best on wcxb; `docs/overview.md` has the others. The basic score is taken, since the weighted one of
-    section 2.2.1 adds the same to every root. A page without words outside forms has the score 0 and is no overview.
+    of `body` did best on wcxb; `docs/results/kinds.md` has the others. The basic score is taken, since the weighted one
+    of section 2.2.1 adds the same to every root. A page without words outside forms has the score 0 and is no overview.
     """
     marks = coreex(
         page, weight_ratio=1.0, weight_text=0.0, subset=False, ignore_forms=ignore_forms, drop_scripts=drop_scripts

@@ -1,169 +1,116 @@
-"""Fetching a URL, within limits of size and time, and never from a private network unless asked."""
+"""Fetching a page from the web, within limits of size and time, and only from public addresses unless asked."""
 
 from __future__ import annotations
 
-import http.client
-import ipaddress
-import socket
-import string
+import ssl
 import time
-import urllib.error
-import urllib.request
 import zlib
 from concurrent.futures import Future
-from http.client import HTTPMessage
+from contextlib import closing
+from importlib.metadata import version
 from threading import Thread
-from typing import IO, Any, Final
-from urllib.parse import quote, urlsplit
+from typing import Final
+from urllib.parse import urlsplit
+
+import httpx
 
 from ..errors import FetchFailed, NotHtml
-from .reading import Served
+from .guard import GuardedTransport
+from .raw_page import RawPage
 
 MAX_BYTES: Final = 20_000_000
 MAX_SECONDS: Final = 30.0
-_CHUNK: Final = 65_536
+MAX_REDIRECTS: Final = 10
 _HTML_TYPES: Final = ("text/", "application/xhtml", "application/xml", "application/octet-stream")
-_AGENT: Final = "dehusk/0.1 (content extraction)"
-_TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
-"""Where networks without IPv4 put its addresses."""
 
 
 def fetch(
     url: str, *, allow_private: bool = False, max_bytes: int = MAX_BYTES, max_seconds: float = MAX_SECONDS
-) -> Served:
-    """Fetch a page over HTTP. Failures, refusals and exceeded limits raise `FetchFailed` with one clear line.
+) -> RawPage:
+    """Fetch a page. A failure, a refusal or an exceeded limit raises `FetchFailed` with the reason in one line.
 
-    The fetching is done by a thread that is left alone when time is up: no other way limits the time of looking up a
-    name, of redirects, and of headers that come byte by byte.
+    The time limit holds for everything together: looking up names, redirects, headers and the body. The limits of
+    httpx hold for a single operation, and nothing interrupts a name look-up. Therefore a thread does the work, and
+    is abandoned when the time is up.
     """
-    answer: Future[Served] = Future()
+    answer: Future[RawPage] = Future()
+    deadline = time.monotonic() + max_seconds
 
     def work() -> None:
         try:
-            answer.set_result(_fetch(url, allow_private, max_bytes, max_seconds))
+            with _client(allow_private, max_seconds) as client:
+                page = _fetch(client, url, max_bytes, deadline)
+            answer.set_result(page)
         except Exception as error:
             answer.set_exception(error)
 
     Thread(target=work, daemon=True).start()
     try:
         return answer.result(timeout=max_seconds)
-    except TimeoutError:
-        raise FetchFailed(f"{url}: no answer within {max_seconds:g} seconds") from None
+    except (TimeoutError, httpx.TimeoutException):
+        raise FetchFailed(f"no answer within {max_seconds:g} seconds") from None
+    except (httpx.HTTPError, httpx.InvalidURL, ImportError, OSError, ValueError, zlib.error) as error:
+        raise FetchFailed(" ".join(str(error).split()) or type(error).__name__) from None
 
 
-def _fetch(url: str, allow_private: bool, max_bytes: int, max_seconds: float) -> Served:
-    deadline = time.monotonic() + max_seconds
-    try:
-        headers = {"User-Agent": _AGENT, "Accept-Encoding": "gzip, identity"}
-        request = urllib.request.Request(_in_ascii(url), headers=headers)  # noqa: S310
-        with _opener(allow_private).open(request, timeout=max_seconds) as response:
-            kind = response.headers.get_content_type()
-            if response.headers.get("Content-Type") and not kind.startswith(_HTML_TYPES):
-                raise NotHtml(f"{url}: this is {kind}, not HTML")
-            data = _read(response, url, deadline, max_bytes)
-            return Served(data, response.geturl(), response.headers.get_content_charset())
-    except urllib.error.HTTPError as error:
-        error.close()
-        raise FetchFailed(f"{url}: the server answered {_reason(f'{error.code} {error.reason}')}") from None
-    except urllib.error.URLError as error:
-        raise FetchFailed(f"{url}: {_reason(error.reason)}") from None
-    except TimeoutError:
-        raise
-    except (OSError, http.client.HTTPException, ValueError, zlib.error) as error:
-        raise FetchFailed(f"{url}: {_reason(error)}") from None
+def _client(allow_private: bool, seconds: float) -> httpx.Client:
+    """A client; without `allow_private` it uses no proxy, since the proxy would do the connecting."""
+    context = ssl.create_default_context()
+    return httpx.Client(
+        transport=None if allow_private else GuardedTransport(context),
+        verify=context,
+        trust_env=allow_private,
+        timeout=seconds,
+        headers={"User-Agent": f"dehusk/{version('dehusk')} (content extraction)", "Accept-Encoding": "gzip"},
+        event_hooks={"response": [_refuse_redirect_out_of_the_web]},
+    )
 
 
-def _in_ascii(url: str) -> str:
-    """The URL as it goes over the wire."""
-    parts = urlsplit(url)
-    return quote(parts._replace(netloc=parts.netloc.encode("idna").decode()).geturl(), safe=string.punctuation)
+def _refuse_redirect_out_of_the_web(response: httpx.Response) -> None:
+    target = response.headers["Location"] if response.has_redirect_location else ""
+    if urlsplit(target).scheme not in ("", "http", "https"):
+        raise FetchFailed(f"redirects to {target}, which is no web page")
 
 
-def _reason(error: object) -> str:
-    if isinstance(error, TimeoutError):
-        return "no answer in time"
-    if isinstance(error, socket.gaierror):
-        return "the host name is not known"
-    return " ".join(str(error).strip("<>").split()) or type(error).__name__
+def _fetch(client: httpx.Client, url: str, max_bytes: int, deadline: float) -> RawPage:
+    request = client.build_request("GET", url)
+    if not request.url.raw_host:
+        raise FetchFailed("the address has no host name")
+    with closing(_follow(client, request)) as response:
+        _require_page(response)
+        return RawPage(_body(response, max_bytes, deadline), str(response.url), response.charset_encoding)
 
 
-def _read(response: Any, url: str, deadline: float, max_bytes: int) -> bytes:
-    """The body, decompressed, as long as it stays within the limits."""
-    squeezed = response.headers.get("Content-Encoding", "").lower() in ("gzip", "x-gzip", "deflate")
-    unpack = zlib.decompressobj(zlib.MAX_WBITS | 32) if squeezed else None
+def _follow(client: httpx.Client, request: httpx.Request) -> httpx.Response:
+    """The response after all redirects. Their bodies are not read: they are of no use, and can be of any size."""
+    for _ in range(MAX_REDIRECTS + 1):
+        response = client.send(request, stream=True)
+        if response.next_request is None:
+            return response
+        response.close()
+        request = response.next_request
+    raise FetchFailed(f"redirects more than {MAX_REDIRECTS} times")
+
+
+def _require_page(response: httpx.Response) -> None:
+    if not response.is_success:
+        raise FetchFailed(f"the server answered {response.status_code} {response.reason_phrase}".rstrip())
+    kind = response.headers.get("Content-Type", "").split(";")[0].strip().lower()
+    if kind.count("/") == 1 and not kind.startswith(_HTML_TYPES):
+        raise NotHtml(f"this is {kind}, not HTML")
+
+
+def _body(response: httpx.Response, max_bytes: int, deadline: float) -> bytes:
+    """The body, decompressed only as far as the size limit allows."""
+    compressed = response.headers.get("Content-Encoding", "").lower() in ("gzip", "x-gzip", "deflate")
+    decompressor = zlib.decompressobj(zlib.MAX_WBITS | 32) if compressed else None  # 32: gzip and zlib headers
     body = bytearray()
-    while chunk := response.read1(_CHUNK):
-        body += unpack.decompress(chunk, max_bytes + 1 - len(body)) if unpack else chunk
+    for chunk in response.iter_raw():
+        body += decompressor.decompress(chunk, max_bytes + 1 - len(body)) if decompressor else chunk
         if len(body) > max_bytes:
-            raise FetchFailed(f"{url}: the page is larger than {max_bytes:,} bytes")
+            raise FetchFailed(f"the page is larger than {max_bytes:,} bytes")
         if time.monotonic() > deadline:
             raise TimeoutError
-        if unpack and unpack.eof:
+        if decompressor and decompressor.eof:
             break
     return bytes(body)
-
-
-def _is_public(place: str) -> bool:
-    """Whether an address is in the internet at large; one that wraps another is what that one is."""
-    address = ipaddress.ip_address(place)
-    if isinstance(address, ipaddress.IPv6Address):
-        translated = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF) if address in _TRANSLATED else None
-        address = address.ipv4_mapped or address.sixtofour or translated or address
-    return address.is_global and not address.is_multicast
-
-
-def _connect(address: tuple[str, int], timeout: float | None = None, _source: Any = None) -> socket.socket:
-    """Connect to a host by an address that was looked at first, so that a name cannot lead into a private network."""
-    host, port = address
-    refused = None
-    for family, kind, protocol, _, place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
-        if not _is_public(str(place[0])):
-            refused = f"{host} is a private address; use --allow-private to fetch from it"
-            continue
-        connection = socket.socket(family, kind, protocol)
-        try:
-            connection.settimeout(timeout)
-            connection.connect(place)
-        except OSError as error:
-            connection.close()
-            refused = str(error)
-        else:
-            return connection
-    raise OSError(refused or f"{host} has no address")
-
-
-class _GuardedHTTP(http.client.HTTPConnection):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._create_connection = _connect
-
-
-class _GuardedHTTPS(http.client.HTTPSConnection):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._create_connection = _connect
-
-
-class _GuardedHandler(urllib.request.HTTPSHandler, urllib.request.HTTPHandler):
-    def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(_GuardedHTTP, request)
-
-    def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(_GuardedHTTPS, request)
-
-
-class _WebOnlyRedirects(urllib.request.HTTPRedirectHandler):
-    def redirect_request(
-        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
-    ) -> urllib.request.Request | None:
-        fp.close()  # the body of a redirect is of no use, and nobody knows how long it is
-        if not newurl.startswith(("http://", "https://")):
-            raise FetchFailed(f"{req.full_url}: redirects to {newurl}, which is no web page")
-        return super().redirect_request(req, fp, code, msg, headers, newurl)
-
-
-def _opener(allow_private: bool) -> urllib.request.OpenerDirector:
-    """An opener for the web alone; without `allow_private` no proxy is used, since it would do the connecting."""
-    if allow_private:
-        return urllib.request.build_opener(_WebOnlyRedirects)
-    return urllib.request.build_opener(urllib.request.ProxyHandler({}), _GuardedHandler, _WebOnlyRedirects)

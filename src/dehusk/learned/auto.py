@@ -47,7 +47,7 @@ def tell_kinds(judged: Judgement) -> dict[str, float]:
     reveal=revealed,
 )
 def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool = True) -> Marks:
-    """Judge every block of the page, and keep those from which the best F1 is to be expected.
+    """Judge every block of the page, and keep the selection with the best expected F1.
 
     A block is a run of text that no block element cuts. Its signals are the measures of the published methods taken
     around it (text density and DensitySum, words per leaf, blurred content, words per link, net text, link quotas), its
@@ -56,18 +56,18 @@ def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool 
     judged as well: some pages reveal it by a script. The score of a row is the probability of its block.
 
     `favor`: `precision` keeps less that is surer, `recall` keeps more.
-    `include_comments`: whether what readers wrote below an article may be content.
+    `include_comments`: whether comments of readers may be content.
     `model`: the version of the model; the same version always gives the same text.
 
-    Deviations: none, as there is no paper; docs/model-card.md says how it was trained and where it fails.
+    Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
+    from ..page.roles import in_comments
     from .decide import decide, with_headings, with_rows
     from .model import read
-    from .roles import in_comments
 
     subject, probability = judged.subject, judged.probability
     if not include_comments:
-        probability = np.where(in_comments(subject), 0.0, probability)
+        probability = np.where(subject.blocks.all_in(in_comments(subject.page)), 0.0, probability)
     decision = decide(probability, subject.words, favor)
     with_sections = with_headings(decision.chosen, subject)
     chosen = with_rows(with_sections, probability, subject) & (probability > 0)

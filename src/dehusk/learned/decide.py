@@ -1,4 +1,4 @@
-"""From probabilities to a selection: the one from which the best F1 is to be expected."""
+"""From probabilities to a selection: the one with the best expected F1."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _rows_of_tables(subject: Subject) -> Rows:
 
 
 def _among_content(element: Rows, chosen: Bools, probability: Floats, subject: Subject) -> Bools:
-    """Whether the blocks before and behind an element are kept, and its own words are likely enough."""
+    """Whether the blocks before and after an element are kept, and its own words are likely enough."""
     begin, end = subject.begin[element], subject.begin[subject.page.end[element]]
     around = np.concatenate([[False], chosen, [False]])
     sure, words = (np.append(0, np.cumsum(column)) for column in (probability * subject.words, subject.words))

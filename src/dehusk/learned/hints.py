@@ -3,36 +3,53 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 from urllib.parse import urlsplit
 
+from ..declared import declared_of
+from ..declared.microdata import item_types
 from ..page import Page
 
-_TYPE: Final = re.compile(rb'"@type"\s*:\s*(\[[^\]]*\]|"[^"]*")')
-_QUOTED: Final = re.compile(rb'"([A-Za-z]+)"')
-_CONTENT: Final = re.compile(rb"""\b(?:content|href)\s*=\s*["']?([^"'\s>]+)""")
 _WORD: Final = re.compile(r"[a-z]{3,}")
-_LINKED_DATA: Final = b"application/ld+json"
 _MANY: Final = 5
+_NAMES: Final = ("name", "property", "itemprop")
+_LONGEST_NAME: Final = 80
+_SCHEMA: Final = re.compile(r"https?://(?:www\.)?schema\.org/([A-Za-z]+)")
+_AMOUNTS: Final = (12, 5, 2, 1)
+"""One product is the page's own, a dozen make a list: a count is rounded down to one of these."""
 
 
 def hints_of(page: Page) -> set[str]:
     """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`."""
-    raw = page.source_bytes
-    found = {f"og={_content(raw, b'og:type').lower()}"}
-    at = raw.find(_LINKED_DATA)
-    while at >= 0:
-        end = raw.find(b"</script", at)
-        for types in _TYPE.findall(raw, at, end if end >= 0 else len(raw)):
-            found.update(f"ld={name.decode()}" for name in _QUOTED.findall(types))
-        at = raw.find(_LINKED_DATA, max(end, at + 1))
-    return found | set(_of_address(address_of(page)))
+    declared = declared_of(page)
+    return {
+        f"og={_first_word(declared.meta('og:type')).lower()}",
+        *(f"ld={name}" for name in declared.linked_types),
+        *_of_address(address_of(page)),
+    }
+
+
+def meta_names(page: Page) -> set[str]:
+    """The names of the `meta` elements in the head, in lower case; of one with several names, the first."""
+    elements = declared_of(page).head_metas
+    named = (next((value for key, value in each.items() if key in _NAMES), "") for each in elements)
+    return {_first_word(name)[:_LONGEST_NAME].lower() for name in named} - {""}
+
+
+def counted_types(page: Page) -> set[str]:
+    """The types of the structured data with their number: `ld=Product:1`, `item=ListItem:12`."""
+    times = Counter(f"ld={name}" for name in declared_of(page).linked_types)
+    times.update(f"item={known[1]}" for name in item_types(page) if (known := _SCHEMA.match(name)))
+    return {f"{name}:{next(amount for amount in _AMOUNTS if count >= amount)}" for name, count in times.items()}
 
 
 def address_of(page: Page) -> str:
     """The address of a page, given or as the page names it; empty where neither is so."""
-    raw = page.source_bytes
-    return page.url or _content(raw, b"og:url") or _content(raw, b'rel="canonical"')
+    if page.url:
+        return page.url
+    declared = declared_of(page)
+    return declared.meta("og:url").strip() or declared.link("canonical").strip()
 
 
 def parts_of_address(url: str) -> set[str]:
@@ -49,14 +66,8 @@ def parts_of_address(url: str) -> set[str]:
     }
 
 
-def _content(raw: bytes, label: bytes) -> str:
-    """The value of the first `meta` or `link` tag with that label; empty where there is none."""
-    at = raw.find(label)
-    if at < 0:
-        return ""
-    begin, end = raw.rfind(b"<", 0, at), raw.find(b">", at)
-    value = _CONTENT.search(raw, max(begin, 0), end if end >= 0 else len(raw))
-    return value[1].decode("utf-8", "replace") if value else ""
+def _first_word(text: str) -> str:
+    return next(iter(text.split()), "")
 
 
 def _of_address(url: str) -> list[str]:

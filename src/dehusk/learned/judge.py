@@ -65,6 +65,6 @@ def judged_by(model: BlockModel, subject: Subject, signals: Signals) -> Judgemen
     first = probability(log_odds)
     model.schema.write(context_signals(subject, first), signals)
     unclear = (first > _CLEAR).nonzero()[0]
-    log_odds[unclear] = model.second.log_odds(signals[:, unclear])
+    log_odds[unclear] = model.second.log_odds(signals.take(unclear, axis=1))
     found = probability(agreed_in_slots(subject, log_odds))
     return Judgement(model, subject, signals, first, read(model.calibration, found))

@@ -1,4 +1,4 @@
-"""Who wrote a page, as its readers see it: links and elements near the title that are called so, and "By …"."""
+"""Bylines near the title: links to authors, elements that are called author or byline, and "By …"."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Final
 
 import numpy as np
 
+from ..page import Page
 from ..page.attributes import attribute
-from .credits import credited, goes_on, is_role
-from .moments import read_moment
-from .nearby import Nearby
-from .people import is_by, looks_like_person, names_in, without_by
+from ..page.parse_date import parse_date
+from .around_title import AroundTitle
+from .byline_names import continues, is_role, names_in_byline
+from .evidence import Evidence
+from .person_names import is_by, looks_like_person, names_in, without_by
 
 _PEOPLE: Final = re.compile(
-    rb' href="[^"]*[/=-](?:authors?|writers?|by|bylines?|profiles?|people|person|staff|contributors?|journalists?|'
-    rb"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w",
-    re.IGNORECASE,
+    rb' href="[^"]*[/=-](?i:authors?|writers?|by|bylines?|profiles?|people|person|staff|contributors?|journalists?|'
+    rb"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w"
 )
-"""An address that leads to people."""
+"""An address that leads to a person."""
 _NAMED: Final = re.compile(
-    rb' (?:itemprop|class)="([^"]*(?:author|byline|by-line|by_line|contributor|writer|autor|auteur)[^"]*)"',
-    re.IGNORECASE,
+    rb' (?:itemprop|class)="([^"]*?(?i:author|by[-_]?line|contributor|writer|autor|auteur)[^"]*)"'
 )
 _NAMED_OTHERWISE: Final = re.compile(
     rb"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc",
     re.IGNORECASE,
 )
-_RELATION: Final = re.compile(rb' rel="(?:[^"]* )?author[ "]', re.IGNORECASE)
+_RELATION: Final = re.compile(rb' rel="(?:[^"]* )?(?i:author)[ "]')
 _LEAD: Final = re.compile(
     r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
 )
@@ -38,98 +38,104 @@ _TEXT: Final = 80
 """Characters of a text that is one."""
 
 
-class Bylines:
-    """The bylines near the title of a page."""
+def by_relation(evidence: Evidence) -> Iterator[list[str]]:
+    """The names in links that are marked as leading to the author."""
+    around = evidence.around_title
+    yield _names(around, [row for row, _ in around.matches(_RELATION)])
 
-    def __init__(self, nearby: Nearby) -> None:
-        self._nearby = nearby
-        self._page = nearby.page
 
-    def by_relation(self) -> list[str]:
-        """The names in links that are said to lead to the author."""
-        return self._names([row for row, _ in self._nearby.matches(_RELATION)])
+def by_address(evidence: Evidence) -> Iterator[list[str]]:
+    """The names in links whose address is that of a person."""
+    around = evidence.around_title
+    names = _names(around, [row for row, _ in around.matches(_PEOPLE)])
+    people = [name for name in names if looks_like_person(name)]
+    yield people[:1] + [name for name in people[1:] if not is_role(name)]
 
-    def by_address(self) -> list[str]:
-        """The names in links whose address is that of a person."""
-        names = self._names([row for row, _ in self._nearby.matches(_PEOPLE)])
-        people = [name for name in names if looks_like_person(name)]
-        return people[:1] + [name for name in people[1:] if not is_role(name)]
 
-    def by_class(self) -> list[str]:
-        """The names in the first element that is called author or byline."""
-        for row, match in self._nearby.matches(_NAMED):
-            if not _NAMED_OTHERWISE.search(match[1]):
-                names = names_in(self._credits(row))
-                if names:
-                    return names
+def by_class(evidence: Evidence) -> Iterator[list[str]]:
+    """The names in the first element that is called author or byline and has any."""
+    around = evidence.around_title
+    elements = (row for row, match in around.matches(_NAMED) if not _NAMED_OTHERWISE.search(match[1]))
+    yield next(filter(None, (names_in(_people_in(around, row)) for row in elements)), [])
+
+
+def by_words(evidence: Evidence) -> Iterator[list[str]]:
+    """The names after the word "by" or its like in other languages, in the first text that has any."""
+    around = evidence.around_title
+    short = around.texts[around.page.chars[around.texts] <= _TEXT]
+    yield next(filter(None, (_names_after_by(around, row) for row in short.tolist())), [])
+
+
+def _names_after_by(around: AroundTitle, row: int) -> list[str]:
+    """The names in a text that begins with "by", or that follows such a word."""
+    text = around.text(row)
+    if is_by(around.label(row)):
+        text = f"by {text}"
+    if not _LEAD.match(text):
         return []
+    byline = " ".join([_before_date(text), *_continued(around, row)])
+    return [name for name in names_in_byline(byline) if looks_like_person(name)]
 
-    def by_words(self) -> list[str]:
-        """The names behind the word "by" or its like in other languages."""
-        for row in self._nearby.texts.tolist():
-            if self._page.chars[row] <= _TEXT:
-                text = self._nearby.text(row)
-                if is_by(self._nearby.label(row)):
-                    text = f"by {text}"
-                if _LEAD.match(text):
-                    whole = " ".join([_before_date(text), *self._continued(row)])
-                    names = [name for name in credited(whole) if looks_like_person(name)]
-                    if names:
-                        return names
-        return []
 
-    def _names(self, rows: list[int]) -> list[str]:
-        """The names in some elements: those in links where there are links, else the first text."""
-        return names_in(text for row in rows for _, text in self._pieces(row))
+def _names(around: AroundTitle, rows: list[int]) -> list[str]:
+    """The names in some elements."""
+    return names_in(text for row in rows for _, text in _pieces(around, row))
 
-    def _credits(self, row: int) -> Iterator[str]:
-        """The people in a byline: each text that may be a name, with what goes on behind it."""
-        for number, (text, piece) in enumerate(self._pieces(row)):
-            people = list(filter(looks_like_person, credited(" ".join([piece, *self._continued(text)]))))
-            if not people and not self._nearby.linked[text]:
-                return
-            yield from (name for name in people if not (number and is_role(name)))
 
-    def _continued(self, row: int) -> Iterator[str]:
-        """The texts behind a full name that "and" or a comma joins to it."""
-        before = self._nearby.text(row)
-        if " " not in without_by(before):
+def _people_in(around: AroundTitle, row: int) -> Iterator[str]:
+    """The people in a byline: in each text that may be a name, with the texts that continue it."""
+    for number, (text, piece) in enumerate(_pieces(around, row)):
+        byline = " ".join([piece, *_continued(around, text)])
+        people = [name for name in names_in_byline(byline) if looks_like_person(name)]
+        if not people and not around.linked[text]:
             return
-        for text in map(self._nearby.text, self._nearby.behind(row)):
-            if len(text) > _TEXT or not goes_on(before, text):
-                return
-            yield _before_date(text)
-            before = text
+        yield from (name for name in people if not (number and is_role(name)))
 
-    def _pieces(self, row: int) -> Iterator[tuple[int, str]]:
-        """The texts of an element that may be names, with their rows."""
-        page = self._page
-        texts = row + np.flatnonzero(page.is_text[row : page.end[row]])
-        if int(page.chars[texts].sum()) > _LONGEST:
+
+def _continued(around: AroundTitle, row: int) -> Iterator[str]:
+    """The texts after a full name that "and" or a comma joins to it."""
+    before = around.text(row)
+    if " " not in without_by(before):
+        return
+    for text in map(around.text, around.after(row)):
+        if len(text) > _TEXT or not continues(before, text):
             return
-        linked = texts[self._nearby.linked[texts]]
-        first = -1
-        for text in (linked if linked.size else texts).tolist():
-            piece = _before_date(self._nearby.text(text))
-            if without_by(piece) and not is_by(piece) and not any(map(str.isdigit, piece)):
-                if linked.size or first < 0 or self._is_like(text, first):
-                    yield text, piece
-                first = text if first < 0 else first
+        yield _before_date(text)
+        before = text
 
-    def _is_like(self, text: int, first: int) -> bool:
-        """Whether two texts stand in elements of one kind, which are neighbours."""
-        page = self._page
-        own, other = int(page.parent[text]), int(page.parent[first])
-        return (
-            own != other
-            and page.parent[own] == page.parent[other]
-            and page.tag[own] == page.tag[other]
-            and attribute(page, own, "class") == attribute(page, other, "class")
-        )
+
+def _pieces(around: AroundTitle, row: int) -> Iterator[tuple[int, str]]:
+    """The texts of an element that may be names, with their rows.
+
+    Those in links if there are links; else the first text, and others in elements of the same kind.
+    """
+    page = around.page
+    texts = row + np.flatnonzero(page.is_text[row : page.end[row]])
+    if int(page.chars[texts].sum()) > _LONGEST:
+        return
+    linked = texts[around.linked[texts]]
+    first = -1
+    for text in (linked if linked.size else texts).tolist():
+        piece = _before_date(around.text(text))
+        if without_by(piece) and not is_by(piece) and not any(map(str.isdigit, piece)):
+            if linked.size or first < 0 or _are_alike(page, text, first):
+                yield text, piece
+            first = text if first < 0 else first
+
+
+def _are_alike(page: Page, text: int, first: int) -> bool:
+    """Whether two texts stand in sibling elements of the same name and class."""
+    own, other = int(page.parent[text]), int(page.parent[first])
+    return (
+        own != other
+        and page.parent[own] == page.parent[other]
+        and page.tag[own] == page.tag[other]
+        and attribute(page, own, "class") == attribute(page, other, "class")
+    )
 
 
 def _before_date(text: str) -> str:
     """What stands before the first date in a text."""
-    if not any(map(str.isdigit, text)) or not read_moment(text):
+    if not any(map(str.isdigit, text)) or not parse_date(text):
         return text
     return re.split(r"\s+(?:on|am|le|el|il)\s+|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)", text)[0]

@@ -1,18 +1,22 @@
-"""A page → its metadata: for every field the best candidate with its source and confidence."""
+"""The metadata of a page: for every field the best value with its source and confidence."""
 
 from __future__ import annotations
 
+from itertools import islice
+from typing import Any, Final
+
 from ..page import Bools, Page
 from .authors import authors_of
-from .confidence import confidence_of
-from .dates import date_of, modified_of
+from .candidates import Candidate, candidates_of, first_of
 from .evidence import Evidence
-from .language import language_candidates
-from .nearby import Nearby
-from .particulars import description_candidates, image_candidates, licence_candidates, tag_candidates, url_candidates
-from .record import Candidate, Found, Metadata
-from .sites import Site, site_beside
+from .language import language_of
+from .publication import date_of
+from .record import Found, Metadata
+from .site_names import SiteNames
+from .sources import confidence_of
 from .titles import title_of
+
+_MOST_SITE_NAMES: Final = 20
 
 
 def metadata_of(page: Page, content: Bools | None = None) -> Metadata:
@@ -22,29 +26,34 @@ def metadata_of(page: Page, content: Bools | None = None) -> Metadata:
     looked for where the content begins. No page raises.
     """
     found = {
-        field: Found(candidate.value, candidate.source, confidence_of(field, candidate.source, candidate.agreed))
-        for field, candidate in chosen_of(page, content).items()
+        field: Found(chosen.value, chosen.source.place, confidence_of(chosen.source, chosen.agreed))
+        for field, chosen in chosen_of(page, content).items()
     }
     return Metadata(**{field: value for field, (value, _, _) in found.items()}, found=found)  # type: ignore[arg-type]
 
 
-def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[str] | Candidate[list[str]]]:
+def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[Any]]:
     """The best candidate of every field that has one."""
     evidence = Evidence(page, content)
-    site = Site(evidence)
-    title = title_of(evidence, site)
-    nearby = Nearby(evidence, title.value if title else "")
-    chosen: dict[str, Candidate[str] | Candidate[list[str]] | None] = {
+    url = first_of("url", evidence)
+    evidence.address = url.value if url else ""
+    language = language_of(evidence)
+    evidence.language = language.value if language else ""
+    names = islice(candidates_of("site", evidence), _MOST_SITE_NAMES)
+    evidence.site = SiteNames([name.value for name in names], evidence.host_names)
+    title = title_of(evidence)
+    evidence.title = title.value if title else ""
+    chosen = {
         "title": title,
-        "authors": authors_of(evidence, site, nearby),
-        "date": date_of(evidence, nearby),
-        "modified": modified_of(evidence, nearby),
-        "site": next(iter(site.candidates), site_beside(title.value, evidence.title) if title else None),
-        "description": next(description_candidates(evidence), None),
-        "language": next(language_candidates(evidence), None),
-        "url": next(url_candidates(evidence), None),
-        "licence": next(licence_candidates(evidence), None),
-        "image": next(image_candidates(evidence), None),
-        "tags": next(tag_candidates(evidence), None),
+        "authors": authors_of(evidence),
+        "date": date_of(evidence),
+        "modified": first_of("modified", evidence),
+        "site": first_of("site", evidence),
+        "description": first_of("description", evidence),
+        "language": language,
+        "url": url,
+        "licence": first_of("licence", evidence),
+        "image": first_of("image", evidence),
+        "tags": first_of("tags", evidence),
     }
     return {field: candidate for field, candidate in chosen.items() if candidate is not None}

@@ -6,59 +6,31 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..declared import Json
 from .evidence import Evidence
-from .linked import Json
-from .subject import Thing, Things, types_of
-from .texts import first_text, texts_in
+from .plain_text import first_text, texts_in
+from .things import Thing, Things, types_of
 
-_SUBJECTS: Final = 50
-"""Things that a page may be about whose authors are looked at."""
-_OPENGRAPH: Final = (
-    "article:author",
-    "og:article:author",
-    "og:author",
-    "article:author:name",
-    "article:author_name",
-)
-_DUBLIN: Final = ("dc.creator", "dcterms.creator")
-_METAS: Final = (
-    "author",
-    "authors",
-    "parsely-author",
-    "sailthru.author",
-    "citation_author",
-    "cxenseparse:author",
-    "byl",
-    "byline",
-    "creator",
-    "author.name",
-    "article.author",
-    "articleauthor",
-    "mrf:authors",
-    "dcsext.author",
-)
+_MOST_SUBJECTS: Final = 50
+"""How many of the things that a page may be about are asked for their authors."""
 
 
-def declared_authors(evidence: Evidence) -> Iterator[tuple[str, list[str]]]:
-    """The places that declare authors, with what they say."""
-    for things, source in ((evidence.linked, "json-ld"), (evidence.items, "microdata")):
-        for thing in things.subjects[:_SUBJECTS]:
-            yield source, [name for author in _authors(things, thing) for name in _names(author)]
-    for names, source in ((_METAS, "meta"), (_OPENGRAPH, "opengraph"), (_DUBLIN, "dublin core")):
-        yield from ((source, evidence.metas(name)) for name in names)
-    yield "twitter", _labelled(evidence)
+def written_by(things: Things) -> Iterator[list[str]]:
+    """For each thing that the page may be about the names of its authors."""
+    for thing in things.subjects[:_MOST_SUBJECTS]:
+        yield [name for author in _authors(things, thing) for name in _names(author)]
 
 
-def _labelled(evidence: Evidence) -> list[str]:
+def twitter_label(evidence: Evidence) -> Iterator[list[str]]:
     """The author among the two labelled values of a Twitter card; the other is a time or a price and has digits."""
     values = [evidence.meta(f"twitter:data{number}") for number in "12"]
-    return [value for value in values if value and not re.search(r"\d", value)][:1]
+    yield [value for value in values if value and not re.search(r"\d", value)][:1]
 
 
 def declared_organisations(evidence: Evidence) -> Iterator[str]:
-    """The names of authors that are declared to be no people."""
-    for things in (evidence.linked, evidence.items):
-        for thing in things.subjects[:_SUBJECTS]:
+    """The names of authors that are declared to be organisations."""
+    for things in (evidence.json_ld, evidence.microdata):
+        for thing in things.subjects[:_MOST_SUBJECTS]:
             for author in _authors(things, thing):
                 if isinstance(author, dict) and any(name.endswith("Organization") for name in types_of(author)):
                     yield from _names(author)
@@ -70,6 +42,7 @@ def _authors(things: Things, thing: Thing) -> list[Json]:
 
 
 def _flat(things: Things, value: Json, depth: int = 0) -> Iterator[Json]:
+    """The authors in a value, which may be lists in lists; those without a name are left out."""
     if isinstance(value, list):
         for part in value[:50] if depth < 5 else []:
             yield from _flat(things, part, depth + 1)

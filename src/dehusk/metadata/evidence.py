@@ -1,21 +1,23 @@
-"""All that is known of a page before anything is chosen: its declarations, its address, its headings."""
+"""What a page gives to find its metadata in: its declarations, its headings, and what was found before."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
+from ..declared import declared_of
 from ..page import Bools, Page
-from ..page.attributes import attribute
-from ..parsing.declarations import declarations_of
-from .linked import linked_values
-from .subject import Things
-from .texts import letters, plain, plain_text, rows_named, text_within
+from ..page.base import resolved
+from ..page.domains import registered_domain
+from .around_title import AroundTitle
+from .plain_text import letters, plain_line, plain_value, rows_named, text_within
+from .site_names import SiteNames
+from .things import Things
+from .title_texts import is_filled_in, without_ornaments
 
-_SECOND_LEVELS: Final = frozenset({"ac", "co", "com", "edu", "gov", "net", "org", "or", "ne", "go"})
 _MOST_HEADINGS: Final = 40
 _LONGEST_TITLE: Final = 500
 _WEB: Final = ("http://", "https://")
@@ -23,28 +25,42 @@ _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 
 
 class Evidence:
-    """The page and what it declares; every part is read when it is first asked for."""
+    """The page and what it declares; every part is read when it is first asked for.
+
+    Some fields help to find others. They are chosen first, and kept here.
+    """
+
+    address: str = ""
+    """The address that the page gives for itself."""
+    language: str = ""
+    """Its language tag."""
+    site: SiteNames = SiteNames()
+    """The names of its site."""
+    declared_titles: Sequence[str] = ()
+    """The titles that it declares, without the names of the site."""
+    title: str = ""
+    """Its title."""
 
     def __init__(self, page: Page, content: Bools | None) -> None:
         self.page = page
         self.content = content
-        self.declared = declarations_of(page)
+        self.declared = declared_of(page)
         self._metas: dict[str, list[str]] = {}
         for name, value in self.declared.metas:
-            text = plain(value)
+            text = plain_value(value)
             if text:
                 self._metas.setdefault(name, []).append(text)
         self._links: dict[str, str] = {}
         for relation, address in self.declared.links:
             self._links.setdefault(relation, address.strip())
 
-    def metas(self, *names: str) -> list[str]:
-        """The contents of the `meta` elements of the first of these names that there is."""
-        return next((self._metas[name] for name in names if name in self._metas), [])
+    def metas(self, name: str) -> list[str]:
+        """The contents of the `meta` elements of this name."""
+        return self._metas.get(name, [])
 
-    def meta(self, *names: str) -> str:
+    def meta(self, name: str) -> str:
         """The first of these contents, or an empty text."""
-        return next(iter(self.metas(*names)), "")
+        return next(iter(self.metas(name)), "")
 
     def all_metas(self) -> Iterator[tuple[str, str]]:
         """Names and contents of all `meta` elements."""
@@ -60,80 +76,69 @@ class Evidence:
         return found
 
     @cached_property
+    def heading_titles(self) -> list[tuple[str, str]]:
+        """The headings that can be titles, without the names of the site: name and text."""
+        bare = ((name, without_ornaments(text)) for name, _, text in self.headings)
+        return [
+            (name, self.site.taken_off(text)) for name, text in bare if is_filled_in(text) and not self.site.has(text)
+        ]
+
+    @property
     def month_first(self) -> bool:
         """Whether the month comes first where a date is written in numbers with slashes: in American English alone."""
-        language = (attribute(self.page, 0, "lang") or self.meta("og:locale") or "en-US").replace("_", "-").lower()
-        return language in ("en", "en-us")
+        return self.language in ("", "en", "en-US")
 
     def link(self, relation: str) -> str:
         """The address of the first `link` of this relation, absolute where that can be known."""
         return self.absolute(self._links.get(relation, ""))
 
-    @cached_property
-    def base(self) -> str:
-        """What relative addresses are relative to."""
-        rows = rows_named(self.page, "base")
-        href = attribute(self.page, rows[0], "href") if rows else None
-        return _joined(self.page.url or "", (href or "").strip())
-
     def absolute(self, address: str) -> str:
         """An address as it is understood on this page; empty where it is no address of the web."""
         address = address.strip().replace(" ", "%20")
-        joined = _joined(self.base, address) if address.isprintable() else ""
+        joined = resolved(self.page, address) if address.isprintable() else ""
         return joined if address and (joined.startswith(_WEB) or not _SCHEME.match(joined)) else ""
 
     @cached_property
-    def address(self) -> str:
-        """Where the page says that it stands, or else where it was found."""
-        for address in (self.link("canonical"), self.absolute(self.meta("og:url")), self.page.url or ""):
-            if address.startswith(_WEB):
-                return address
-        return ""
-
-    @cached_property
     def host_names(self) -> list[str]:
-        """The host of the page as a name, in letters alone: whole, and its part that somebody registered."""
-        host = urlsplit_host(self.page.url or "") or urlsplit_host(self.address)
-        parts = host.removeprefix("www.").split(".")
-        if len(parts) < 2:
+        """The host of the page in letters alone: whole, its registered domain, and the first part of that."""
+        host = (_host_of(self.page.url or "") or _host_of(self.address)).removeprefix("www.")
+        if "." not in host:
             return []
-        last = 3 if len(parts) > 2 and parts[-2] in _SECOND_LEVELS else 2
-        return [letters("".join(parts)), letters("".join(parts[-last:])), letters(parts[-last])]
+        domain = registered_domain(host)
+        return [letters(host), letters(domain), letters(domain.partition(".")[0])]
 
     @cached_property
-    def title(self) -> str:
+    def page_title(self) -> str:
         """The text of the `title` element."""
-        return plain_text(self.page.title[:_LONGEST_TITLE])
+        return plain_line(self.page.title[:_LONGEST_TITLE])
 
     @cached_property
-    def _title(self) -> str:
-        return letters(f"{self.title} {self.meta('og:title')}")
+    def around_title(self) -> AroundTitle:
+        """The texts around the title of the page."""
+        return AroundTitle(self.page, self.content, self.headings, self.title)
+
+    @cached_property
+    def _title_letters(self) -> str:
+        return letters(f"{self.page_title} {self.meta('og:title')}")
 
     @cached_property
     def _addresses(self) -> frozenset[str]:
         return frozenset(filter(None, (self.address, self.page.url)))
 
     @cached_property
-    def linked(self) -> Things:
+    def json_ld(self) -> Things:
         """What JSON-LD describes."""
-        return Things(linked_values(self.declared.linked), self._title, self._addresses)
+        return Things(self.declared.linked_values, self._title_letters, self._addresses)
 
     @cached_property
-    def items(self) -> Things:
+    def microdata(self) -> Things:
         """What microdata describes."""
-        return Things(self.declared.items, self._title, self._addresses)
+        return Things(self.declared.items, self._title_letters, self._addresses)
 
 
-def urlsplit_host(address: str) -> str:
+def _host_of(address: str) -> str:
     """The host of an address in lower case; empty where there is none."""
     try:
         return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
-
-
-def _joined(base: str, address: str) -> str:
-    try:
-        return urljoin(base, address)
     except ValueError:
         return ""

@@ -1,35 +1,38 @@
-"""The language of a page, as it declares it."""
+"""The language of a page: what it declares, held against what its text is written in."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from ..page.attributes import attribute
+from ..parsing.language import KNOWN
+from .candidates import Candidate, candidates_of, first_of
 from .evidence import Evidence
-from .record import Candidate
-from .texts import first_text
+from .sources import DECLARED, SHOWN
 
-_TAG: Final = re.compile(r"([a-zA-Z]{2,3})(?:[-_]([a-zA-Z]{4}))?(?:[-_]([a-zA-Z]{2}|\d{3}))?(?![a-zA-Z])")
-_DUBLIN: Final = ("dc.language", "dcterms.language")
-_METAS: Final = ("content-language", "language", "lang")
+_ALIASES: Final = {"no": "nb", "in": "id", "iw": "he", "ji": "yi", "sr": "hr", "bs": "hr"}
+"""Other codes for what the detector calls by one: old codes, and languages whose texts it cannot tell apart."""
 
 
-def language_candidates(evidence: Evidence) -> Iterator[Candidate[str]]:
-    """What may be the language, the most reliable place first."""
-    yield from _tagged(attribute(evidence.page, 0, "lang") or "", "html element")
-    yield from _tagged(attribute(evidence.page, 0, "xml:lang") or "", "html element")
-    for thing in evidence.linked.subjects:
-        yield from _tagged(first_text(thing.get("inLanguage")), "json-ld")
-    yield from _tagged(evidence.meta(*_DUBLIN), "dublin core")
-    yield from _tagged(evidence.meta(*_METAS), "meta")
-    yield from _tagged(evidence.meta("og:locale"), "opengraph")
+def language_of(evidence: Evidence) -> Candidate[str] | None:
+    """The declared language that the text confirms, with its region; else that of the text.
+
+    Templates declare a language that their users forget to change, so the text knows better. Only a declared language
+    that the detector does not know wins against it.
+    """
+    declared = list(candidates_of("language", evidence, DECLARED))
+    written = first_of("language", evidence, SHOWN)
+    if written is None:
+        return declared[0] if declared else None
+    for candidate in declared:
+        if _primary(candidate.value) == _primary(written.value):
+            return replace(candidate, agreed=True)
+    if declared and _primary(declared[0].value) not in KNOWN:
+        return declared[0]
+    return written
 
 
-def _tagged(text: str, source: str) -> Iterator[Candidate[str]]:
-    found = _TAG.match(text.strip())
-    if found:
-        language, script, region = found.groups()
-        parts = (language.lower(), (script or "").capitalize(), (region or "").upper())
-        yield Candidate("-".join(filter(None, parts)), source)
+def _primary(tag: str) -> str:
+    """The language of a tag without script and region."""
+    code = tag.partition("-")[0]
+    return _ALIASES.get(code, code)

@@ -1,26 +1,15 @@
-"""What comes out: the metadata of a page, each value with its source and how far it can be trusted."""
+"""The metadata of a page as it is given to users: each value with its source and confidence."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 Value = str | list[str]
-_Value = TypeVar("_Value", str, list[str])
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate(Generic[_Value]):
-    """A value that one place of a page gives for a field."""
-
-    value: _Value
-    source: str
-    agreed: bool = False
-    """Whether another place of the page gives the same value."""
 
 
 class Found(NamedTuple):
-    """The value of a field, where it stood, and the share of pages on which such a value is right."""
+    """The value of a field, the place where it was found, and the share of pages on which such a value is right."""
 
     value: Value
     source: str
@@ -29,17 +18,19 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Metadata:
-    """What a page says about itself; None or empty where it says nothing."""
+    """What a page says about itself; a field that was not found is None or an empty list."""
 
     title: str | None = None
     """The title of what the page is about, without the name of the site."""
     authors: list[str] = field(default_factory=list)
     date: str | None = None
-    """When it was published, in ISO 8601: a day, or a moment where the page tells one."""
+    """When it was published, in ISO 8601: a day, or a day and a time if the page tells the time."""
     modified: str | None = None
-    """When it was last changed, likewise."""
+    """When it was last changed, in the same form."""
     site: str | None = None
+    """The name of the site."""
     description: str | None = None
+    """A summary of the page."""
     language: str | None = None
     """A language tag such as `en` or `pt-BR`."""
     url: str | None = None

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..page.attributes import attribute
-from ..page.tree import Rows
-from .declared_dates import OF_CHANGES
+from ..page.parse_date import parse_date
+from .declared_dates import speaks_of_change
+from .declared_fields import Texts
 from .evidence import Evidence
-from .moments import read_moment
-from .nearby import Nearby
-from .record import Candidate
-from .texts import rows_named, text_within
+from .plain_text import rows_named, text_within
 
 _SHORT: Final = 120
 """Characters of a text that says when something was published ..."""
@@ -20,28 +18,33 @@ _LITTLE_ELSE: Final = 45
 """... and of one that says little else."""
 
 
-def times(evidence: Evidence, nearby: Nearby, *, changed: bool, everywhere: bool) -> Iterator[Candidate[str]]:
-    """The `time` elements, beside the title or anywhere."""
-    page = evidence.page
-    first, stop = nearby.span
-    for row in rows_named(page, "time"):
-        if not everywhere and not first - 1 <= row < stop:
-            continue
-        names = " ".join(attribute(page, row, name) or "" for name in ("class", "itemprop"))
-        label = nearby.label(row)
-        if bool(OF_CHANGES.search(names) or OF_CHANGES.search(label)) == changed:
-            moment = read_moment(attribute(page, row, "datetime") or "", evidence.month_first)
-            moment = moment or read_moment(text_within(page, row), evidence.month_first)
-            if moment:
-                yield Candidate(moment, "time element")
+def time_elements(*, changed: bool, everywhere: bool = False) -> Texts:
+    """The dates of `time` elements, near the title or everywhere: those of changes, or the others."""
+
+    def read(evidence: Evidence) -> Iterator[str]:
+        page, around = evidence.page, evidence.around_title
+        first, stop = around.span
+        for row in rows_named(page, "time"):
+            if everywhere or first - 1 <= row < stop:
+                names = " ".join(attribute(page, row, name) or "" for name in ("class", "itemprop"))
+                if (speaks_of_change(names) or speaks_of_change(around.label(row))) == changed:
+                    date = parse_date(attribute(page, row, "datetime") or "", evidence.month_first)
+                    yield date or parse_date(text_within(page, row), evidence.month_first)
+
+    return read
 
 
-def texts(evidence: Evidence, nearby: Nearby, rows: Rows, *, changed: bool) -> Iterator[Candidate[str]]:
-    """Short texts that hold a date; those that hold little else first."""
-    chars = nearby.page.chars[rows]
-    for row in [*rows[chars <= _LITTLE_ELSE].tolist(), *rows[(chars > _LITTLE_ELSE) & (chars <= _SHORT)].tolist()]:
-        text = nearby.text(row)
-        if any(map(str.isdigit, text)):
-            moment = read_moment(text, evidence.month_first)
-            if moment and bool(OF_CHANGES.search(text) or OF_CHANGES.search(nearby.label(row))) == changed:
-                yield Candidate(moment, "text")
+def dated_texts(*, changed: bool, everywhere: bool = False) -> Texts:
+    """The dates in short texts, near the title or everywhere: first those of texts that say little else."""
+
+    def read(evidence: Evidence) -> Iterator[str]:
+        around = evidence.around_title
+        rows = around.dated if everywhere else around.texts
+        chars = evidence.page.chars[rows]
+        for row in [*rows[chars <= _LITTLE_ELSE].tolist(), *rows[(chars > _LITTLE_ELSE) & (chars <= _SHORT)].tolist()]:
+            text = around.text(row)
+            date = parse_date(text, evidence.month_first) if any(map(str.isdigit, text)) else ""
+            if date and (speaks_of_change(text) or speaks_of_change(around.label(row))) == changed:
+                yield date
+
+    return read

@@ -1,4 +1,4 @@
-"""The published methods, one file each. Importing this package registers them all in `dehusk.METHODS`."""
+"""The published methods, one file for each. Importing this package registers all of them in `dehusk.METHODS`."""
 
 from . import cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # isort: skip
 

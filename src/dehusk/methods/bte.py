@@ -16,16 +16,16 @@ from ..page.stream import mean_by_row, tokens_of, words_of
     idea="content is the one stretch of source that has most words inside it and most tags outside",
 )
 def bte(page: Page) -> Marks:
-    """Keep the words of one stretch of the page, chosen as Finn, Kushmerick and Smyth (2001) define.
+    """Keep the words of one stretch of the page, as Finn, Kushmerick and Smyth (2001) define.
 
-    The page is a sequence of tokens, B(n) = 1 for a tag and 0 for a word. The stretch is the tokens i to j with the
-    largest T(i, j) = Σ B(n) over n < i + Σ (1 - B(n)) over i ≤ n ≤ j + Σ B(n) over n > j: the tags before it, the words
-    in it and the tags behind it. That is the run with the largest sum where a word counts 1 and a tag -1. The score of
-    a text row is the share of its words that are kept.
+    The page is a sequence of tokens: B(n) is 1 if token n is a tag, and 0 if it is a word. The content is the stretch
+    of tokens i to j with the largest T(i, j) = Σ B(n) over n < i + Σ (1 - B(n)) over i ≤ n ≤ j + Σ B(n) over n > j: the
+    number of tags before it, words in it and tags after it. This is the run of tokens with the largest sum if a word
+    counts 1 and a tag counts -1. The score of a text row is the share of its words that are kept.
 
-    Deviations: Where only a description of the system is at hand, the description is implemented. The tokens are those
-    of the canonical source of `body`, without scripts, styles and comments. Of equally good stretches the one that
-    ends first is taken, and of those the shortest.
+    Deviations: Implemented from descriptions of the paper, not from its text. The tokens are those of the canonical
+    source of `body`, without scripts, styles and comments. Of equally good stretches, the one that ends first is
+    chosen, and of those the shortest.
     """
     words = words_of(page)
     tokens = tokens_of(page, words)

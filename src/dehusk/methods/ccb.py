@@ -42,21 +42,23 @@ def ccb(
 ) -> Marks:
     """Keep the words in stretches of source with much content and little code, as Gottron (2008) defines.
 
-    Every character of the page, or every tag and word, is 1 where it is content and 0 where it is code: the content
-    code vector (section III.A). Each entry is replaced by the average of its neighbourhood under Gaussian weights,
-    again and again until the selection settles (section III.B and C); then words above `threshold` are content. The
-    score of a text row is the mean ratio of its words.
+    The content code vector has one entry for each character, or for each tag and word: 1 for content and 0 for code
+    (section III.A). Each entry is replaced by the average of its neighbourhood with Gaussian weights, and this is
+    repeated until the selected words hardly change (sections III.B and C). Words above `threshold` are then content.
+    The score of a text row is the mean ratio of its words.
 
-    `unit`: `characters` is CCB, `tokens` is TCCB with a `range` of 25. `ignore_anchors` leaves the tags of links out
-    of the vector: ACCB.
-    `range`: how many entries on each side are in the neighbourhood.
+    `unit`: `characters` gives CCB, `tokens` with a `range` of 25 gives TCCB.
+    `ignore_anchors`: whether the tags of links are left out of the vector, which gives ACCB.
+    `range`: the number of entries on each side that belong to the neighbourhood.
+    `threshold`: the content code ratio above which a word is content.
     `spread`: the standard deviation of the weights, as a share of `range`.
     `collapse`: whether a run of white space is one entry, as a browser shows it.
-    `settle`: the share of the page's words that may still change in the last step; `max_steps`: when to stop anyway.
+    `settle`: stop when at most this share of the page's words changed in the last step.
+    `max_steps`: the maximum number of steps.
 
     Deviations: The vector is made from the canonical source of `body`, without scripts, styles and comments. The paper
-    does not give the deviation of the Gaussian nor the rate of change at which to stop. At the ends of the page the
-    average is over the neighbours that exist. A word is content when one of its characters is above the threshold.
+    gives neither the deviation of the Gaussian nor the rate of change at which to stop. At the ends of the page, the
+    average is over the neighbours that exist. A word is content if one of its characters is above the threshold.
     """
     if range < 1 or spread <= 0 or max_steps < 1:
         raise BadParameter("range and max_steps are at least 1, and spread is more than 0")
@@ -76,16 +78,16 @@ def ccb(
 
 
 class Blurred(NamedTuple):
-    """The content code vector at some step, and the words it selects."""
+    """The content code vector after a step, and the words that it selects."""
 
     vector: Floats
     words: Words
     first: Ints
-    """The first entry of each word in the vector."""
+    """For each word, the index of its first entry in the vector."""
     last: Ints
-    """The entry behind each word."""
+    """For each word, the index after its last entry in the vector."""
     chosen: Bools
-    """True on the words with an entry above the threshold."""
+    """Whether a word has an entry above the threshold."""
 
 
 def blurring(
@@ -100,7 +102,7 @@ def blurring(
     settle: float,
     max_steps: int,
 ) -> Iterator[Blurred]:
-    """The content code vector as it is, and then after each step of the blurring, until the selection settles."""
+    """The content code vector before the first step, and after each step until the selected words hardly change."""
     words = words_of(page)
     source = _characters(page, ignore_anchors, collapse) if unit == "characters" else _tokens(page, ignore_anchors)
     first, last = source.place[words.start], source.place[words.stop]
@@ -117,7 +119,7 @@ def blurring(
 
 
 def _blurred(vector: Floats, weights: Floats) -> Floats:
-    """Each entry as the weighted average of its neighbourhood; at the ends of the neighbours that exist."""
+    """The weighted average of each entry's neighbourhood; at the ends, only of the neighbours that exist."""
     size, range_ = len(vector), len(weights) // 2
     if size < len(weights):
         reach = np.convolve(np.ones(size), weights)[range_ : range_ + size]
@@ -130,14 +132,14 @@ def _blurred(vector: Floats, weights: Floats) -> Floats:
 
 
 class Source(NamedTuple):
-    """The content code vector, and how many of its entries stand before each byte of the canonical HTML."""
+    """The content code vector, and for each byte of the canonical HTML the number of entries before it."""
 
     vector: Floats
     place: Ints
 
 
 def _characters(page: Page, ignore_anchors: bool, collapse: bool) -> Source:
-    """One entry per character of `body`."""
+    """One entry for each character of `body`."""
     data = np.frombuffer(page.html, np.uint8)
     code = inside_tags(data)
     entry = is_character(data)
@@ -148,7 +150,7 @@ def _characters(page: Page, ignore_anchors: bool, collapse: bool) -> Source:
 
 
 def _tokens(page: Page, ignore_anchors: bool) -> Source:
-    """One entry per tag and per word of `body`."""
+    """One entry for each tag and each word of `body`."""
     data = np.frombuffer(page.html, np.uint8)
     code = data == ord("<")
     entry = code.copy()
@@ -174,7 +176,7 @@ def _anchor_tags(page: Page) -> Bools:
 
 
 def _marks(page: Page, settled: Blurred) -> Marks:
-    """Marks from the chosen words, with the mean ratio of its words as the score of a text row."""
+    """The chosen words as content; the score of a text row is the mean ratio of its words."""
     vector, words, first, last, chosen = settled
     sums = np.concatenate([[0.0], np.cumsum(vector)])
     ratio = (sums[last] - sums[first]) / np.maximum(last - first, 1)

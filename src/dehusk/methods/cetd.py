@@ -32,22 +32,23 @@ _LARGEST: Final = float(np.finfo(np.float64).max)
 def cetd(
     page: Page, *, algorithm: Algorithm = "cectd-ds", threshold_scale: float = 1.0, text_runs: bool = False
 ) -> Marks:
-    """Keep the blocks in which text densities add up, as Sun, Song and Liao (2011) define.
+    """Keep the blocks with the largest sums of text densities, as Sun, Song and Liao (2011) define.
 
-    A node's text density is its characters per tag (definition 1), or the composite density that also weighs its links
-    (definition 2). The DensitySum of a node adds the densities of its children (definition 3). Below every node dense
-    enough, the node with the largest DensitySum is content (algorithm 2); dense enough is the smallest density between
-    `body` and the node with the largest DensitySum of all (section 4.2), times `threshold_scale`, the paper's λ.
-    The score of a row is its density.
+    The text density of a node is its number of characters per tag (definition 1); the composite text density also
+    takes its links into account (definition 2). The DensitySum of a node is the sum of the densities of its children
+    (definition 3). In the subtree of each node whose density reaches the threshold, the node with the largest
+    DensitySum is content (algorithm 2). The threshold is the smallest density on the path from `body` to the node with
+    the largest DensitySum of the page (section 4.2). The score of a row is its density.
 
-    `algorithm`: `cetd-ds` uses the text density, `cectd-ds` the composite one; `cectd-s` smooths the composite
-    densities among siblings and compares them with the density of `body` (section 4.1).
-    `text_runs`: whether the texts directly in a node join its DensitySum, each as a tag of its own, as in the program
-    that the authors published later; a node without child tags then has its own density as DensitySum.
+    `algorithm`: `cetd-ds` uses the text density, `cectd-ds` the composite text density; `cectd-s` smooths the
+    composite densities of siblings and compares them with the density of `body` (section 4.1).
+    `threshold_scale`: a factor for the threshold, λ in the paper.
+    `text_runs`: whether the texts directly in a node are part of its DensitySum, each like a tag of its own, as in the
+    program that the authors published later. The DensitySum of a node without child tags is then its own density.
 
-    Deviations: The paper does not give the weights of CECTD-S; they are 1, 2, 1 for the sibling before, the node and
-    the sibling behind. There a text is content when the tag that directly holds it is. Infinite densities are reported
-    as the largest finite number.
+    Deviations: The paper does not give the weights of CECTD-S; here they are 1, 2, 1 for the sibling before, the node
+    itself and the sibling after it, and a text is content if the tag that directly holds it is. Infinite densities are
+    reported as the largest finite number.
     """
     density = text_density(page, composite=algorithm != "cetd-ds", text_runs=text_runs)
     if algorithm == "cectd-s":
@@ -62,9 +63,9 @@ def cetd(
 
 
 def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Floats:
-    """The text density (definition 1) or composite text density (definition 2) of every tag.
+    """The text density (definition 1) or composite text density (definition 2) of each tag.
 
-    With `text_runs`, a text row has the density of a tag that holds just that text; otherwise 0.
+    With `text_runs`, a text row has the density of a tag that holds only this text; otherwise it has 0.
     """
     is_tag = ~page.is_text
     if composite:
@@ -94,7 +95,7 @@ def _composite(C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_b
 
 
 def _extract_content(page: Page, density: Floats, text_runs: bool, scale: float) -> Bools:
-    """Algorithm 2 over all nodes at once."""
+    """Algorithm 2 for all nodes at once."""
     sums = _density_sum(page, density, text_runs)
     sums[: page.body] = sums[page.end[page.body] :] = -1.0
     best = int(sums.argmax())
@@ -105,10 +106,10 @@ def _extract_content(page: Page, density: Floats, text_runs: bool, scale: float)
 
 
 def _largest_sums(page: Page, sums: Floats, reached: list[int]) -> Rows:
-    """The node with the largest DensitySum below each of the reached rows, where no such node lies above it already.
+    """For each reached row, the node of its subtree with the largest DensitySum; nodes inside found nodes are skipped.
 
-    Rows come in document order. A row inside a found node adds nothing, and neither does one that holds a found node,
-    since what is largest below an ancestor of both is largest below the row.
+    The rows are in document order. A row inside a found node adds nothing. A row that contains a found node adds
+    nothing either: the node was the largest in the subtree of an ancestor, so it is also the largest in this subtree.
     """
     found: list[int] = []
     ahead: list[int] = []
@@ -138,7 +139,7 @@ def _density_sum(page: Page, density: Floats, text_runs: bool) -> Floats:
 
 
 def _smoothed(page: Page, density: Floats) -> Floats:
-    """Each density averaged with those of the neighbouring sibling tags, weighted 1, 2, 1."""
+    """The average of each density and those of the sibling tags next to it, with the weights 1, 2, 1."""
     elements = (~page.is_text).nonzero()[0]
     rows = elements[np.argsort(page.parent[elements], kind="stable")]
     siblings = np.diff(page.parent[rows]) == 0
@@ -154,11 +155,11 @@ def _smoothed(page: Page, density: Floats) -> Floats:
 
 
 def _in_body(page: Page, flags: Bools) -> Bools:
-    """`flags`, cleared outside `body`."""
+    """`flags`, set to False outside `body`."""
     flags[: page.body] = flags[page.end[page.body] :] = False
     return flags
 
 
 def _scaled(threshold: float, scale: float) -> float:
-    """The threshold times λ; λ = 0 keeps everything, also where the threshold is infinite."""
+    """The threshold times λ; λ = 0 keeps everything, even if the threshold is infinite."""
     return threshold * scale if scale else 0.0

@@ -15,7 +15,7 @@ from ..page.words import is_character
 
 Algorithm = Literal["cetr", "cetr-km", "cetr-tm"]
 
-_MOST_STEPS: Final = 100
+_MAX_STEPS: Final = 100
 
 
 @method(
@@ -38,25 +38,25 @@ def cetr(
 ) -> Marks:
     """Keep the words on lines of source with many characters per tag, as Weninger, Hsu and Han (2010) describe.
 
-    The tag ratio of a line is the number of its characters outside tags by that of its tags, or by 1 where it has
-    none; blank lines are left out. The ratios are smoothed over neighbouring lines. The score of a text row is the
+    The tag ratio of a line is its number of characters outside tags divided by its number of tags, or by 1 if it has
+    no tags; blank lines are left out. The ratios are smoothed over neighbouring lines. The score of a text row is the
     mean smoothed ratio of the lines on which its words begin.
 
-    `algorithm`: `cetr` takes each line as a point of its ratio and of how much the ratio changes after it, and finds
-    clusters of which one has its centre at the origin; all but that one are content. `cetr-km` finds clusters by the
-    ratio alone; all but the one with the lowest centre are content. `cetr-tm` keeps the lines with a ratio above
-    `threshold` standard deviations.
-    `wrap`, `long_lines`: lines are cut every `wrap` characters on a page where they are longer than `long_lines` on
-    average, as on minified pages.
-    `radius`: how many lines on each side the smoothing reaches; it is the deviation of the Gaussian too.
-    `lookahead`: how many lines the change is seen on: their mean ratio less that of the line, without sign, smoothed.
-    `clusters`: how many there are. The centres begin at the origin and then at the line that is farthest from all of
-    them, one by one; they move to the mean of their lines until no line changes sides, 100 times at most.
+    `algorithm`: `cetr` describes each line by two numbers, its ratio and the change of the ratio after it, and finds
+    clusters of such points. One cluster has its centre at the origin; the lines of all others are content. `cetr-km`
+    finds clusters by the ratio alone; all but the cluster with the lowest centre are content. `cetr-tm` keeps the
+    lines whose ratio is above `threshold` standard deviations.
+    `wrap`, `long_lines`: if the lines of a page have more than `long_lines` characters on average, as on minified
+    pages, they are cut every `wrap` characters.
+    `radius`: the number of lines on each side that the smoothing uses; this is also the deviation of the Gaussian.
+    `lookahead`: the number of following lines that define the change: the absolute difference between their mean ratio
+    and the ratio of the line. The changes are smoothed too.
+    `clusters`: the number of clusters. The first centre is the origin; each further centre is the line farthest from
+    all centres so far. Centres move to the mean of their lines until no line changes its cluster, at most 100 times.
 
-    Deviations: Where only a description of the system is at hand, the description is implemented. Lines are those of
-    the canonical source of `body`, without scripts, styles and comments. At the ends of the page the averages are over
-    the lines that exist. Which pages to wrap, where the centres begin and that white space is not counted were chosen
-    on the training sets.
+    Deviations: Implemented from descriptions of the paper, not from its text. Lines are those of the canonical
+    source of `body`, without scripts, styles and comments. At the ends of the page, averages are over the lines that
+    exist. The training sets decided which pages to wrap, where the centres begin, and that white space is not counted.
     """
     if min(wrap, radius, lookahead, clusters) < 1:
         raise BadParameter("wrap, radius, lookahead and clusters are at least 1")
@@ -74,7 +74,7 @@ def cetr(
 
 
 def _marks(page: Page, line_start: Positions, ratio: Floats, content: Bools) -> Marks:
-    """Marks from the lines that are content: each word goes with the line on which it begins."""
+    """The words that begin on lines of content."""
     words = words_of(page)
     inside = (words.start >= page.start[page.body]) & (words.stop <= page.close[page.body])
     line = np.searchsorted(line_start, words.start[inside], side="right") - 1
@@ -98,7 +98,7 @@ def _lines(page: Page, wrap: int, long_lines: int) -> Lines:
     solid_before, characters_before = counts_before(solid), counts_before(first_byte)
     start = np.append(0, np.flatnonzero(data == ord("\n")) + 1)
     length = _per_line(characters_before, start) - 1
-    length[-1] += 1  # no line break behind the last line
+    length[-1] += 1  # no line break after the last line
     is_line = _per_line(solid_before, start) > 0
     if length[is_line].sum() > long_lines * np.count_nonzero(is_line):
         start = np.flatnonzero(first_byte)[_pieces(characters_before[start], length, wrap)]
@@ -109,20 +109,20 @@ def _lines(page: Page, wrap: int, long_lines: int) -> Lines:
 
 
 def _per_line(before: Ints, start: Positions) -> Ints:
-    """How many of something are on each line, from how many stand before each byte."""
+    """The count on each line, given the counts before each byte."""
     here = before[start]
     return np.append(here[1:], before[-1]) - here
 
 
 def _pieces(first: Ints, length: Ints, wrap: int) -> Positions:
-    """The characters at which the pieces of lines begin, from the first character of each line and its length."""
+    """The characters at which the pieces of lines begin, given the first character and the length of each line."""
     pieces = np.maximum(-(-length // wrap), 1)
     number: Positions = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
     return np.repeat(first, pieces) + number * wrap
 
 
 def _smoothed(values: Floats, radius: int) -> Floats:
-    """Each value as the average of the neighbours that exist, under Gaussian weights."""
+    """The average of each value and its neighbours, as far as they exist, with Gaussian weights."""
     total, weights = np.zeros(len(values)), np.zeros(len(values))
     for offset in range(max(-radius, 1 - len(values)), min(radius, len(values) - 1) + 1):
         weight = exp(-(offset**2) / (2 * radius**2))
@@ -134,7 +134,7 @@ def _smoothed(values: Floats, radius: int) -> Floats:
 
 
 def _changes(values: Floats, lookahead: int) -> Floats:
-    """How far the mean of the next values, as many as there are, is from each one; 0 at the last."""
+    """The distance of each value from the mean of the next values, as far as they exist; 0 for the last value."""
     total, count = np.zeros(len(values)), np.zeros(len(values))
     for offset in range(1, min(lookahead, len(values) - 1) + 1):
         total[:-offset] += values[offset:]
@@ -143,10 +143,10 @@ def _changes(values: Floats, lookahead: int) -> Floats:
 
 
 def _k_means(points: Floats, count: int, *, fix_origin: bool) -> tuple[Positions, Floats]:
-    """The cluster of each point, and the centres. A column is a point; the first centre begins at the origin."""
+    """The cluster of each point, and the centres. Each column is a point; the first centre begins at the origin."""
     centres = _initial_centres(points, count)
     label = _distances(points, centres).argmin(axis=0)
-    for _ in range(_MOST_STEPS):
+    for _ in range(_MAX_STEPS):
         members = np.bincount(label, minlength=count)
         filled = members > 0
         filled[0] &= not fix_origin
@@ -159,7 +159,7 @@ def _k_means(points: Floats, count: int, *, fix_origin: bool) -> tuple[Positions
 
 
 def _initial_centres(points: Floats, count: int) -> Floats:
-    """The origin, then one after the other the point that is farthest from all centres so far."""
+    """The origin, and then again and again the point that is farthest from all centres so far."""
     centres = np.zeros((count, len(points)))
     for number in range(1, count):
         centres[number] = points[:, _distances(points, centres[:number]).min(axis=0).argmax()]
@@ -167,7 +167,7 @@ def _initial_centres(points: Floats, count: int) -> Floats:
 
 
 def _distances(points: Floats, centres: Floats) -> Floats:
-    """The square of the distance of every point to every centre, a row per centre."""
+    """The squared distance of each point from each centre, with one row for each centre."""
     total = np.zeros((len(centres), points.shape[1]))
     for axis, values in enumerate(points):
         total += (values - centres[:, axis, None]) ** 2

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..method import Marks, method
 from ..page import Bools, Floats, Page
+from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
 from ..page.tree import Rows, children_sum, covered, inside, subtree_sum
 from .script_words import script_words
@@ -46,19 +47,21 @@ def coreex(
 ) -> Marks:
     """Keep the node, or the set of its children, with the best score, as Prasad and Paepcke (2008) define.
 
-    textCnt is the words of a node, linkCnt its links; a link counts as one word (section 2.1). The score weighs the
-    share of words that are no links with the share of the page's words (section 2.2.1). With `subset`, a node stands
-    for those of its children whose own share is above `threshold` (section 2.2.2). The score of a row is that score.
+    textCnt is the number of words of a node, linkCnt its number of links; a link counts as one word (section 2.1). The
+    score is the weighted sum of two shares: of the node's words, the share that are not links; of the page's words,
+    the share that are in the node (section 2.2.1). The score of a row is this score.
 
     `weight_ratio`, `weight_text`: the weights of section 2.2.1; 1 and 0 give the basic score of section 2.1.1.
+    `subset`, `threshold`: with `subset`, a node represents only those of its children whose share of words that are
+    not links is above `threshold` (section 2.2.2).
     `ignore_forms`, `drop_scripts`: the preprocessing of section 3.2.
-    `title`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen node,
-    `page-title` adds texts that equal the page's title, `both` does both.
+    `title`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen node;
+    with `page-title`, texts that equal the page's title are added; `both` does both.
     The configurations R1 to R5 of table 1 are the variants `coreex-r1` to `coreex-r5`.
 
-    Deviations: Of several nodes with the same score on the same level the paper takes one at random; here it is the
-    first. Linked images count as links, other linked things without text do not. A script that is not dropped counts
-    with its words, but cannot be chosen itself. R6, conversion to XHTML, is what the parser does anyway.
+    Deviations: If several nodes of the same level have the same score, the paper chooses one at random; here it is the
+    first. A linked image counts as a link, other linked elements without text do not. A script that is not dropped
+    counts with its words, but cannot be chosen itself. R6, conversion to XHTML, is what the parser does anyway.
     """
     counts = _Counts(page, ignore_forms, drop_scripts)
     if subset:
@@ -85,7 +88,7 @@ def coreex(
 
 
 class _Counts:
-    """textCnt and linkCnt of section 2.1 for every row."""
+    """textCnt and linkCnt of section 2.1 for each row."""
 
     def __init__(self, page: Page, ignore_forms: bool, drop_scripts: bool) -> None:
         self.ignored: Bools = inside(page, page.is_in(_FORMS)) if ignore_forms else np.zeros(len(page), bool)
@@ -107,7 +110,7 @@ def _share(text: Rows | Floats, links: Rows | Floats) -> Floats:
 
 
 def _chosen(page: Page, winner: int, member: Bools, subset: bool) -> Bools:
-    """The rows of the winner's subtree, or of the subtrees of those of its children that are in its set."""
+    """The rows of the winner's subtree or, with `subset`, of the subtrees of the children in its set."""
     if not subset or page.is_text[winner]:
         return covered(page, np.array([winner]))
     children = (page.parent[winner : page.end[winner]] == winner).nonzero()[0] + winner
@@ -123,6 +126,7 @@ def _titles(page: Page, winner: int, title: Title) -> Bools:
         if len(headings):
             found |= covered(page, headings[-1:])
     if title in ("page-title", "both") and page.title:
-        rows = page.is_text.nonzero()[0].tolist()
-        found[[row for row in rows if row > page.body and " ".join(page.text(row).split()) == page.title]] = True
+        rows = page.is_text.nonzero()[0]
+        lines = lines_of(page, rows, np.arange(len(rows)))
+        found[rows] |= (rows > page.body) & np.array([line == page.title for line in lines], bool)
     return found

@@ -20,19 +20,20 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
     """Keep the words where the slope curve of the page is flat, as Pinto et al. (2002) describe for QuASM.
 
     The page is a sequence of tags and words, as in body text extraction. Its slope curve is the number of tags among
-    the first n tokens. A window moves along it; its slope is the share of tags in it, and it is low when that is below
-    a share of the slope of the whole page. A section begins with the first of several low windows in a row and ends
-    before the first of as many that are not low; the words of the windows in a section are content. The score of a
-    text row is the mean share of words in the windows around its words.
+    the first n tokens. A window moves along the curve; its slope is the share of tags in it. A window is low if its
+    slope is below a given share of the slope of the whole page. A section begins with the first of `run` low windows
+    in a row and ends before the first of `run` windows in a row that are not low; the words in its windows are content.
+    The score of a text row is the mean share of words in the windows that contain its words.
 
-    `window`: how many tokens are in a window; `step`: by how many it moves.
-    `slope`: below which share of the page's slope a window is low.
-    `run`: how many windows in a row begin and end a section; with 1 each window speaks for itself.
+    `window`: the number of tokens in a window.
+    `step`: the number of tokens by which the window moves.
+    `slope`: a window is low if its slope is below this share of the page's slope.
+    `run`: the number of windows in a row that begin or end a section; with 1, each window is decided alone.
 
-    Deviations: Where only a description of the system is at hand, the description is implemented. Half the slope and
-    three windows in a row are those of a public rebuilding; the window and its step were chosen on the training sets.
-    The tokens are those of the canonical source of `body`, without scripts, styles and comments. The last windows are
-    cut short where the page ends.
+    Deviations: Implemented from descriptions of the paper, not from its text. Half the slope and three windows
+    in a row come from a public reimplementation; the window and its step were chosen on the training sets. The tokens
+    are those of the canonical source of `body`, without scripts, styles and comments. The last windows are shorter
+    where the page ends.
     """
     if not 1 <= step <= window or run < 1:
         raise BadParameter("step is from 1 to window, and run is at least 1")
@@ -54,7 +55,7 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
 
 
 def _sections(low: Bools, run: int) -> Bools:
-    """True on the windows in a section: from `run` low ones in a row to as many that are not."""
+    """Whether a window is in a section, which begins with `run` low windows in a row and ends before `run` others."""
     before = counts_before(low)
     in_a_row = before[run:] - before[:-run]
     decisive = np.zeros(len(low), np.int64)
@@ -67,7 +68,7 @@ def _sections(low: Bools, run: int) -> Bools:
 
 
 def _mean_between(values: Bools | Floats, first: Positions, last: Positions) -> Floats:
-    """The mean of the values from each `first` to before each `last`."""
+    """The mean of the values from each `first` up to, but without, each `last`."""
     sums = np.concatenate([[0.0], np.cumsum(values)])
     means: Floats = (sums[last] - sums[first]) / (last - first)
     return means

@@ -1,4 +1,4 @@
-"""The control that keeps all visible text."""
+"""The baseline that keeps all visible text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..page import Page
     idea="keeps every text a reader sees; the baseline that a method must beat",
 )
 def everything(page: Page) -> Marks:
-    """Mark every visible text of the page as content; the score of a row is its number of words.
+    """Mark all visible text of the page as content; the score of a row is its number of words.
 
     Deviations: none.
     """

@@ -28,7 +28,7 @@ _KINDS: Final = tuple(
         "object embed applet iframe",
     )
 )
-"""The features beside text: images, links, lists, forms and objects."""
+"""The elements that count for each feature other than text: images, links, lists, forms and objects."""
 
 
 @method(
@@ -38,45 +38,45 @@ _KINDS: Final = tuple(
     idea="content is the block with the most text among blocks of images, links, lists and forms; one block wins",
 )
 def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Marks:
-    """Keep the block that corresponds best to the feature text, after Debnath, Mitra and Giles (2005).
+    """Keep the block with the best value for the feature text, after Debnath, Mitra and Giles (2005).
 
-    The page is cut into blocks at certain elements, and all that a reader sees belongs to the innermost of these around
-    it. A block's features are its words and its numbers of images, links, lists and their items, forms and their
-    controls, and embedded objects, each as a share of the largest on the page. One block is the content; of equals it
-    is the one with most words, then the first. The score of a row is what its block is measured by.
+    Certain elements are blocks; everything that a reader sees belongs to the innermost block around it. The features of
+    a block are its numbers of words, images, links, lists and their items, forms and their controls, and embedded
+    objects, each as a share of the largest number on the page. The block with the largest value is the content; of
+    equal blocks the one with the most words, then the first. The score of a row is the value of its block.
 
-    `tags`: where to cut: `all` is every element that a browser shows on lines of its own, and cells and controls;
-    `paper` is `table`, `tr`, `p`, `hr`, `ul` and `div`.
-    `measure`: `amount` is the feature text itself; `share` is its share of all the block's features.
+    `tags`: which elements are blocks: `all` are all elements that a browser shows on lines of their own, table cells
+    and form controls; `paper` are `table`, `tr`, `p`, `hr`, `ul` and `div`.
+    `measure`: the value of a block: `amount` is the feature text itself, `share` is its share of the block's features.
 
-    Deviations: Implemented from descriptions of the paper, not from its text. Scripts, being no part of the page's
-    table, are no feature. An `hr` holds nothing, so it cuts nothing off. Which elements count for which feature, and
-    what they are normalised by, is ours.
+    Deviations: Implemented from descriptions of the paper, not from its text. Scripts are no feature, since the table
+    of the page holds none. An `hr` contains nothing, so it separates nothing. Which elements count for which feature,
+    and how features are normalised, is ours.
     """
-    blocks = blocks_of(page, tags)
+    blocks = feature_blocks(page, tags)
     text = blocks.features[0]
-    value = text if measure == "amount" else text / _row_by_row_sum(blocks.features)
+    value = text if measure == "amount" else text / _sum_in_order(blocks.features)
     chosen = np.zeros(len(value), bool)
     chosen[np.lexsort((-text, -value))[:1]] = True
     return blocks.marks(page, chosen, value)
 
 
-class Blocks(NamedTuple):
-    """The blocks of a page that hold anything to count."""
+class FeatureBlocks(NamedTuple):
+    """The blocks of a page that contain anything that counts."""
 
     of: Rows
-    """For each row of the page the number of its block; behind the last where it has none."""
+    """For each row of the page the index of its block; a row without a block has the index after the last."""
     features: Floats
-    """One line a feature, text first, and one column a block in document order."""
+    """One row for each feature, text first, and one column for each block in document order."""
 
     def marks(self, page: Page, chosen: Bools, value: Floats) -> Marks:
-        """The visible texts of the chosen blocks as content, and on each row the value of its block."""
+        """The visible texts of the chosen blocks as content; the score of a row is the value of its block."""
         content = np.append(chosen, False)[self.of] & page.is_text & page.visible
         return Marks(content, np.append(value, 0.0)[self.of])
 
 
-def blocks_of(page: Page, tags: Tags) -> Blocks:
-    """The blocks in `body`, which is one itself, and their features."""
+def feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:
+    """The blocks in `body`, which is a block itself, and their features."""
     start = np.where(page.is_in(_TAGS[tags]), np.arange(len(page)), -1)
     start[: page.body] = start[page.end[page.body] :] = -1
     start[page.body] = page.body
@@ -88,12 +88,12 @@ def blocks_of(page: Page, tags: Tags) -> Blocks:
     number = np.full(len(page) + 1, len(rows))
     number[rows] = np.arange(len(rows))
     largest = counts.max(axis=1, keepdims=True)
-    return Blocks(number[around], counts[:, rows] / np.maximum(largest, 1))
+    return FeatureBlocks(number[around], counts[:, rows] / np.maximum(largest, 1))
 
 
-def _row_by_row_sum(lines: Floats) -> Floats:
-    """The sum of all lines, in their order."""
-    total = np.zeros(lines.shape[1])
-    for line in lines:
-        total += line
+def _sum_in_order(features: Floats) -> Floats:
+    """The sum of all features of each block, added in a fixed order so that equal blocks have equal sums."""
+    total = np.zeros(features.shape[1])
+    for feature in features:
+        total += feature
     return total

@@ -10,9 +10,9 @@ from ..errors import BadParameter
 from ..method import Marks, method
 from ..page import Floats, Page
 from ..page.tree import Rows
-from .fe import Tags, blocks_of
+from .fe import Tags, feature_blocks
 
-_STEPS: Final = 100
+_MAX_STEPS: Final = 100
 
 
 @method(
@@ -24,25 +24,27 @@ _STEPS: Final = 100
 def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Marks:
     """Keep the cluster of blocks with the most text, after Debnath, Mitra and Giles (2005).
 
-    Blocks and features are those of `fe`. The blocks are put into `k` clusters by k-means. The first centres are blocks
-    in the order of their text, at even distances from the one with least to the one with most, of equals in the order
-    of the page. Each block goes to the nearest centre, of equals to the first, and each centre to the mean of its
-    blocks, or stays where it has none, until no block changes or 100 steps are done. The cluster whose centre has the
-    most text is the content. The score of a row is the text of the centre of its block.
+    Blocks and features are those of `fe`. The blocks are divided into `k` clusters by k-means. For the first centres,
+    the blocks are sorted by their text, equal ones in document order, and `k` of them are taken at even distances from
+    the block with the least text to the block with the most. Each block then joins the nearest centre, of equally near
+    ones the first, and each centre moves to the mean of its blocks; a centre without blocks stays. This is repeated
+    until no block changes, at most 100 times. The cluster whose centre has the most text is the content. The score of
+    a row is the text of the centre of its block.
 
-    `k`: how many clusters. `tags`: where to cut the page into blocks, as in `fe`.
+    `k`: the number of clusters.
+    `tags`: which elements are blocks, as in `fe`.
 
-    Deviations: Those of `fe`. How the centres begin and when they stop is ours.
+    Deviations: Those of `fe`. Where the centres begin and when they stop is ours.
     """
     if k < 1:
         raise BadParameter("k is at least 1")
-    blocks = blocks_of(page, tags)
+    blocks = feature_blocks(page, tags)
     cluster, text = _clusters(blocks.features, k)
     return blocks.marks(page, cluster == _most(text, cluster), text[cluster])
 
 
 def _most(text: Floats, cluster: Rows) -> int:
-    """The cluster with the most text of those that have blocks."""
+    """The cluster with the most text, of those that have blocks."""
     taken = np.bincount(cluster, minlength=len(text)) > 0
     return int(np.argmax(np.where(taken, text, -1.0)))
 
@@ -55,20 +57,20 @@ def _clusters(features: Floats, k: int) -> tuple[Rows, Floats]:
     by_text = np.argsort(features[0], kind="stable")
     centres = features[:, by_text[np.arange(k) * (count - 1) // max(k - 1, 1)]]
     cluster = np.full(count, -1)
-    for _ in range(_STEPS):
+    for _ in range(_MAX_STEPS):
         before, cluster = cluster, _nearest(features, centres)
         if np.array_equal(before, cluster):
             break
         size = np.bincount(cluster, minlength=k)
-        sums = np.array([np.bincount(cluster, line, k) for line in features])
+        sums = np.array([np.bincount(cluster, feature, k) for feature in features])
         centres = np.where(size > 0, sums / np.maximum(size, 1), centres)
     return cluster, centres[0]
 
 
 def _nearest(features: Floats, centres: Floats) -> Rows:
-    """The number of the centre next to each block."""
+    """The index of the centre nearest to each block."""
     distance = np.zeros((centres.shape[1], features.shape[1]))
-    for line, centre in zip(features, centres, strict=True):
-        distance += (line - centre[:, None]) ** 2
+    for feature, centre in zip(features, centres, strict=True):
+        distance += (feature - centre[:, None]) ** 2
     nearest: Rows = distance.argmin(axis=0)
     return nearest

@@ -21,8 +21,8 @@ _STRUCTURE: Final = frozenset(
     nav section article aside header footer main search hgroup figure figcaption details summary dialog
     """.split()
 )
-"""Parts of tables and lists, of which the paper speaks, and what pages are built from in their place. Headings are not
-among them: one that is a link is often the title of the text below it."""
+"""Parts of tables and lists, which the paper names, and the elements that modern pages use instead of them. Headings
+are not included: a heading that is a link is often the title of the text below it."""
 
 
 @method(
@@ -35,18 +35,17 @@ among them: one that is a link is often the title of the text below it."""
 def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Marks:
     """Remove the structure elements with too much of their text in links, after Mantratzis, Orgun and Cassidy (2005).
 
-    The link quota of an element is the share of its characters that stand in links. Structure elements below `body`,
-    which are tables, lists, their parts and other boxes, are removed with all that is in them when it is above `quota`;
-    every other visible text is content. The score of a row is 1 less the largest quota of the structure elements that
-    it is or stands in.
+    Structure elements are tables, lists, their parts and other boxes below `body`. The link quota of an element is the
+    share of its characters that are in links. A structure element whose link quota is above `quota` is removed with
+    everything in it; all other visible text is content. The score of a row is 1 minus the largest link quota of the
+    structure elements around it, itself included.
 
-    `quota`: the largest share of linked text that an element may have; the variants `lqf-25` and `lqf-75` are named
-    after it.
-    `order`: `inside-out` takes an element after all those in it, without what was removed by then, so that long menus
-    do not condemn the box that holds the whole page; `at-once` takes each with all its text.
+    `quota`: the maximum share of linked text in an element; the variants `lqf-25` and `lqf-75` are named after it.
+    `order`: with `inside-out`, an element is judged after all elements in it and without those that were removed, so
+    that long menus do not remove the box around the whole page; with `at-once`, each is judged with all its text.
 
     Deviations: Implemented from descriptions of the paper, not from its text. Which elements are structure elements
-    and in which order they are taken is ours. Only visible text counts.
+    and in which order they are judged is ours. Only visible text counts.
     """
     below = np.zeros(len(page), bool)
     below[page.body + 1 : page.end[page.body]] = True
@@ -62,15 +61,15 @@ def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Marks
 
 
 def _share(part: Rows, whole: Rows) -> Floats:
-    """The quotient, 0 where there is nothing."""
+    """`part` divided by `whole`, 0 where `whole` is 0."""
     return np.divide(part, whole, out=np.zeros(len(whole)), where=whole > 0)
 
 
 def _quotas_inside_out(page: Page, structure: Bools, text: Rows, linked: Rows, limit: float) -> Floats:
-    """The quota of each structure element without the elements in it whose own is above `limit`.
+    """The link quota of each structure element, without the elements in it whose own link quota is above `limit`.
 
-    Only elements with a link can have one, so all other text belongs to the nearest of those. They are numbered in the
-    order of the page, from 1; 0 stands for no element.
+    Only structure elements that contain links can have a quota above 0, so each text is counted for the nearest of
+    these. They are numbered from 1 in document order; 0 means no element.
     """
     rows = (structure & (subtree_sum(page, linked) > 0)).nonzero()[0]
     nearest = np.zeros(len(page), np.int64)

@@ -1,29 +1,32 @@
-"""How much script text stands where in a page; the table itself holds no scripts."""
+"""How many words of scripts a page has, and where; the table of a page holds no scripts."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 
 from ..page import Page
-from ..page.tags import TAGS
+from ..page.attributes import attribute
 from ..page.tree import Rows
 
 
 def script_words(page: Page) -> Rows:
-    """For each row the words of the scripts directly in it.
+    """For each row the number of words of the scripts directly in it.
 
-    The page is parsed once more with an element for each script. These aside, its elements are those of `page` in the
-    same order.
+    The page is parsed once more with an element for each script. Apart from these, it has the same elements as `page`,
+    in the same order. If mending made the two differ, no words are counted.
     """
-    from ..parsing.canonical import table_with_scripts
+    from ..parsing.canonical import SCRIPT, table_with_scripts
 
-    table, name, counts = table_with_scripts(page.source)
+    scripted = replace(page, table=table_with_scripts(page.source))
     found = np.zeros(len(page), np.int64)
-    if not counts:
+    if SCRIPT not in scripted.tags:
         return found
-    tag = np.frombuffer(table.tag, np.int32)
-    is_script = tag == len(TAGS) + table.own_tags.index(name)
-    elements = ((tag != 0) & ~is_script).nonzero()[0]
-    holder = np.searchsorted(elements, np.frombuffer(table.parent, np.int32)[is_script])
-    np.add.at(found, (~page.is_text).nonzero()[0][holder], counts)
+    is_script = scripted.tag == scripted.tags.index(SCRIPT)
+    elements, here = (~scripted.is_text & ~is_script).nonzero()[0], (~page.is_text).nonzero()[0]
+    if len(elements) == len(here):
+        scripts = is_script.nonzero()[0]
+        holders = here[np.searchsorted(elements, scripted.parent[scripts])]
+        np.add.at(found, holders, [int(attribute(scripted, row, "words") or 0) for row in scripts.tolist()])
     return found

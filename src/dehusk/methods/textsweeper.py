@@ -20,9 +20,9 @@ PHRASES: Final = (
     "читати далі", "διαβάστε περισσότερα", "devamını oku", "阅读全文", "查看更多", "閱讀更多", "続きを読む",
     "もっと見る", "더 보기", "اقرأ المزيد",
 )  # fmt: skip
-"""What a teaser ends with."""
+"""Phrases at the end of a teaser."""
 TRAILING: Final = " .:>»›→[]()"
-"""What may stand behind such a phrase."""
+"""Characters that may follow such a phrase."""
 
 _NON_CONTENT: Final = frozenset(
     "form select textarea button option input iframe object embed applet audio video canvas map".split()
@@ -31,16 +31,16 @@ _BOLD: Final = frozenset({"b", "strong"})
 _TRAILING_AND_BLANK: Final = TRAILING + "\t\n\x0b\x0c\r\x85\xa0\u2002\u2003\u2009\u202f\u3000"
 _PHRASE_ENDS: Final = frozenset(phrase[-2:] for phrase in PHRASES)
 _TAIL: Final = 96
-"""How many bytes of the end of a text are looked at for a phrase."""
+"""The number of bytes at the end of a text in which a phrase is looked for."""
 _ABOVE: Final = 1 + 1e-9
-"""Sums of weighted lengths have no exact last digit: what is equal but for that is not above."""
+"""A ratio is above a limit only if rounding errors of the sums cannot be the reason."""
 
 
 Phrases = Literal["all", "words", "none"]
 
 
 class Swept(NamedTuple):
-    """The node that TextSweeper returns, what is left of it, and which of its text is in links."""
+    """What TextSweeper finds: the texts of the common node after cleaning, the rows in links, the ratio of each row."""
 
     content: Bools
     in_link: Bools
@@ -64,28 +64,32 @@ def textsweeper(
     long_text: int = 100,
     phrases: Phrases = "all",
 ) -> Marks:
-    """Keep the common node of the parts with the best text-to-tag ratio, cleaned up, after Lang et al. (2012).
+    """Keep the node around all nodes with a good text-to-tag ratio, after Lang et al. (2012).
 
-    The length of a text is weighted by its own and its parent's layout and by itself (equation 1). The ratio of a node
-    is its weighted length outside links, by its tags that are no inline formatting and its level (equation 2). All
-    nodes within `tolerance` of the best are relevant; their common node is returned, less the parts that are shorter
-    than `min_length` characters or of which links are more than `max_link_share`. The score of a row is its ratio.
+    The length of a text is weighted by the layout of its element, by the layout of that element's parent, and by the
+    length itself (equation 1). The ratio of a node is its weighted length of text outside links, divided by the sum of
+    its number of tags, not counting inline formatting, and its level (equation 2). Nodes whose ratio is near the best
+    are relevant; the lowest node that contains all of them is kept, without its parts that are short or mainly links.
+    The score of a row is its ratio.
 
-    `heading_weight`, `bold_weight`: how much more the text of headings and bold elements counts.
-    `long_text`: from how many characters on a text counts double.
-    `phrases`: which ends of a text make its element and that one's parent links: `all` means "Read more" and its like
-    and the ellipsis, `words` not the ellipsis, `none` neither.
+    `tolerance`: the share of the best ratio above which a node is relevant.
+    `min_length`: the minimum number of characters of a part.
+    `max_link_share`: the maximum share of a part's characters that are in links.
+    `heading_weight`, `bold_weight`: the weights of text in headings and in bold elements.
+    `long_text`: the number of characters that a text needs to count double.
+    `phrases`: which ends of a text make its element and that element's parent links: `all` are phrases like "Read more"
+    and the ellipsis, `words` are the phrases only, `none` is neither.
 
-    Deviations: The paper gives no weights, tolerance, minimum length, nor the list of phrases; all are parameters here,
-    or listed in `PHRASES`. A text's weight grows linearly with its length, up to twice. Parts that are cleaned up are
-    elements other than inline formatting.
+    Deviations: The paper gives no weights, tolerance, minimum length or list of phrases; here they are parameters and
+    the list `PHRASES`. The weight of a text grows linearly with its length, up to 2. Parts are elements other than
+    inline formatting.
     """
     swept = _sweep(page, tolerance, min_length, max_link_share, heading_weight, bold_weight, long_text, phrases)
     return Marks(swept.content, swept.ratio)
 
 
 def net_text_length(page: Page, **parameters: float | str) -> int:
-    """The characters outside links of what TextSweeper returns: few of them mean an overview page (section 3)."""
+    """The number of characters that TextSweeper keeps outside links; on an overview page it is small (section 3)."""
     from ..method import METHODS
 
     values = METHODS["textsweeper"].resolve(parameters)
@@ -131,7 +135,7 @@ def _sweep(
 
 
 def _text_length(page: Page, heading_weight: float, bold_weight: float, long_text: int) -> Floats:
-    """Equation 1 for every text row."""
+    """Equation 1 for each text row."""
     layout = np.where(page.is_in(HEADINGS), heading_weight, np.where(page.is_in(_BOLD), bold_weight, 1.0))
     parent = page.parent
     text_weight: Floats = layout[parent] * (1 + np.minimum(page.chars / max(long_text, 1), 1))
@@ -140,7 +144,7 @@ def _text_length(page: Page, heading_weight: float, bold_weight: float, long_tex
 
 
 def _link_elements(page: Page, phrases: Phrases, removed: Bools) -> Bools:
-    """Anchors, elements that react to clicks, and what holds a phrase that leads on."""
+    """Anchors, elements that react to clicks, and elements whose text ends like a teaser, with their parents."""
     links = page.is_in(LINK)
     links[attribute_values(page, "onclick")[0]] = True
     if phrases != "none":
@@ -152,7 +156,7 @@ def _link_elements(page: Page, phrases: Phrases, removed: Bools) -> Bools:
 
 
 def _leads_on(page: Page, rows: list[int], *, ellipsis: bool) -> list[int]:
-    """Those of the text rows that end with a phrase or an ellipsis."""
+    """The text rows that end with a phrase or an ellipsis."""
     starts, stops, html = page.start.tolist(), page.stop.tolist(), page.html
     tails = b"\0".join([html[max(starts[row], stops[row] - _TAIL) : stops[row]] for row in rows])
     text = tails.decode("utf-8", "ignore").lower()
@@ -168,6 +172,6 @@ def _leads_on(page: Page, rows: list[int], *, ellipsis: bool) -> list[int]:
 
 
 def _float_sum(page: Page, values: Floats) -> Floats:
-    """For each row the sum of `values` over its subtree."""
+    """The sum of `values` over the subtree of each row."""
     sums: Floats = np.concatenate([[0.0], np.cumsum(values)])
     return sums[page.end] - sums[:-1]

@@ -1,4 +1,4 @@
-"""The words-leaves ratio and its three relatives."""
+"""The words-leaves ratio and its three variants."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Reading = Literal["relative", "literal"]
 _NOT_VALID: Final = frozenset({"meta", "title", "head", "link", "style", "script", "select", "noscript"})
 """Definition 4.1."""
 JOINING: Final = frozenset({"p", "a", "u", "b", "i", "em", "span", "sub", "sup", "strong", "div"})
-"""Figure 5: tags that only format a text; `#text` belongs to them too."""
+"""Figure 5: tags that only format a text; `#text` is one of them too."""
 _LARGEST: Final = 1e300
 
 
@@ -30,19 +30,21 @@ _LARGEST: Final = 1e300
 def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "relative") -> Marks:
     """Keep the subtree of the most relevant node, as Insa, Silva and Tamarit (2013) define.
 
-    The content nodes C are the visible nodes that hold words (definition 4.1). The ratio of a node is its words per
-    leaf (definition 4.4), where a text cut into pieces by formatting is one leaf (figure 5). The densest nodes get a
-    weight from their ratio and their place in the page; relevance hands it upwards (definition 4.6), and the node with
-    the highest relevance is the content (definition 4.7). The score of a row is its relevance.
+    The content nodes C are the visible nodes that contain words (definition 4.1). WLR(n) is the number of words of node
+    n per leaf (definition 4.4); a text that formatting divides into pieces is one leaf (figure 5). The initial nodes,
+    whose ratio is closer to the maximum than to that of the root (definition 4.5), get a weight from their ratio and
+    their position in the page. The relevance of a node combines this weight with the relevances of its children
+    (definition 4.6). The node with the highest relevance is the content (definition 4.7). The score of a row is its
+    relevance.
 
-    `ratio`: what is divided: `wlr` words by leaves, `clr` characters by leaves, `wnr` words by nodes, `cnr` characters
-    by nodes.
-    `reading`: definition 4.6 multiplies by WLR(n). Taken literally that is never below 1, so the root always wins;
-    `relative` multiplies by rWLR(n), which falls where a node adds sparse text, as the paper's prose demands.
+    `ratio`: `wlr` is words per leaf, `clr` characters per leaf, `wnr` words per node, `cnr` characters per node.
+    `reading`: how definition 4.6 is read. `literal` multiplies by WLR(n), as it is written; this is never below 1, so
+    the root always wins. `relative` multiplies by rWLR(n), which decreases where a node adds sparse text, as the text
+    of the paper demands.
 
-    Deviations: The factor of definition 4.6 as said. Where all initial nodes have one position or all nodes one ratio,
-    rpos and rWLR are 1. Words of the best node that are not in C, being invisible, are not content. Literal relevance
-    is cut off at 1e300.
+    Deviations: The factor of definition 4.6, as explained under `reading`. If all initial nodes have the same position,
+    rpos is 1; if all nodes have the same ratio, rWLR is 1. Words of the best node that are not in C, because they are
+    invisible, are not content. Literal relevance is limited to 1e300.
     """
     nodes = content_nodes(page)
     score = np.zeros(len(page))
@@ -58,7 +60,7 @@ def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "relative") -> M
 
 
 def content_nodes(page: Page) -> Bools:
-    """The set C of definition 4.1, from `body` down."""
+    """The set C of definition 4.1: `body` and the nodes below it."""
     dropped = inside(page, page.is_in(_NOT_VALID)) | ~page.visible
     dropped[: page.body] = True
     dropped[page.end[page.body] :] = True
@@ -66,7 +68,7 @@ def content_nodes(page: Page) -> Bools:
 
 
 def _ratios(page: Page, rows: Rows, ratio: Ratio) -> Floats:
-    """WLR(n) of definition 4.4 or one of its relatives, 0 outside C."""
+    """WLR(n) of definition 4.4 or one of its variants; 0 outside C."""
     in_c = np.zeros(len(page), bool)
     in_c[rows] = True
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
@@ -78,9 +80,9 @@ def _ratios(page: Page, rows: Rows, ratio: Ratio) -> Floats:
 
 
 def leaf_counts(page: Page, rows: Rows) -> Rows:
-    """l(n) of definition 4.2 for the nodes of C: each run of formatted text among a node's children is one leaf.
+    """l(n) of definition 4.2 for the nodes of C: each run of formatted text among the children of a node is one leaf.
 
-    Figure 5, for all nodes in one sweep from the last to the first: a node's children are then all done before it.
+    This is figure 5 for all nodes in one pass from the last to the first, which meets all children before their parent.
     """
     formats = ((page.is_text | page.is_in(JOINING)) & page.static)[rows].tolist()
     leaves, joining = [0] * len(page), [False] * len(page)

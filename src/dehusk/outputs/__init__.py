@@ -1,1 +1,10 @@
-"""What comes out: one selection as text, Markdown, cleaned HTML, the page with its husk hidden, JSON or TEI."""
+"""What comes out: one selection as text, Markdown, cleaned HTML, the page with its husk hidden, JSON or TEI.
+
+`OUTPUTS` has them all by name. `rendered.py` says how to add one.
+"""
+
+from .extracted import Extracted
+from .output import Output
+from .rendered import OUTPUTS, Rendered
+
+__all__ = ["OUTPUTS", "Extracted", "Output", "Rendered"]

@@ -1,4 +1,4 @@
-"""Code: its language, its text as it was typed, and lines that stand in the rows of a table."""
+"""Code in a page: its language, its text as it was typed, and code whose lines are the rows of a table."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ _NAMED_OTHERWISE: Final = frozenset(
     "block box container content default example highlight inline js-file-line linenums lines none nohighlight"
     " notranslate plain plaintext snippet source text toolbar txt undefined wrap wrapper".split()
 )
-"""What stands where a language is named, and is none."""
+"""Words in the places where languages are named that are not names of languages."""
 _ATTRIBUTES: Final = ("data-lang", "data-language", "data-code-language", "data-enlighter-language")
 _SPOKEN: Final = frozenset("ar da de en es fi fr he it ja ko nl no pl pt ru sv tr uk zh".split())
-"""Languages that `lang` is about elsewhere."""
-_LEVELS: Final = 6
-"""How many elements around `pre` may name its language."""
-_MOST: Final = 1.5
-_CAPTION: Final = 60
-"""How much longer than the code the text of such an element may be: a factor, and characters for a caption."""
+"""Human languages: a `lang` attribute with one of these does not name a programming language."""
+_MAX_LEVELS: Final = 6
+"""How many levels above `pre` an element may name its language."""
+_MAX_RATIO: Final = 1.5
+_MAX_CAPTION: Final = 60
+"""How much longer than the code the text of such an element may be: by a factor, plus some characters for a caption."""
 _LINES: Final = "td[data-line-number]"
 _DRAWN: Final = {".crayon-pre": ".crayon-line", ".syntaxhighlighter td.code": ".line"}
-"""Code that highlighters make of other elements than `pre`, and its lines."""
+"""Code that highlighters build from other elements than `pre`, each with the selector of its lines."""
 
 
 def language_of(pre: Element) -> str:
-    """The language that the page names for a piece of code, on it or around it; empty where it names none."""
+    """The programming language that the page names on a piece of code or around it; empty where it names none."""
     for element in chain(pre.select("code,samp")[:1], [pre], _around(pre)):
         for name in _ATTRIBUTES:
             if value := element.attr(name):
@@ -51,16 +51,16 @@ def language_of(pre: Element) -> str:
 
 
 def _around(pre: Element) -> Iterator[Element]:
-    """The elements that hold the code and hardly anything else."""
-    most = _MOST * len(pre.text) + _CAPTION
-    for element in islice(pre.ancestors, _LEVELS):
+    """The elements around the code that hold little else."""
+    most = _MAX_RATIO * len(pre.text) + _MAX_CAPTION
+    for element in islice(pre.ancestors, _MAX_LEVELS):
         if not isinstance(element, Element) or _is_longer(element, most):
             return
         yield element
 
 
 def _is_longer(element: Element, most: float) -> bool:
-    """Whether the text of an element is longer than that; what is behind that length is not looked at."""
+    """Whether the text of an element is longer than `most`; stops reading as soon as it is."""
     return any(length > most for length in accumulate(map(len, element.strings)))
 
 
@@ -99,7 +99,7 @@ def _new_line(pieces: list[str]) -> None:
 
 
 def join_lines(tree: Element) -> None:
-    """Make `pre` of tables that hold one line of code in each row, and of blocks that hold one in each block."""
+    """Turn tables with one line of code in each row, and blocks with one line of code each, into `pre`."""
     for table in {cell.closest("table"): None for cell in tree.select(_LINES)}:
         if table is not None and table.parent is not None:
             for gutter in table.select(_LINES):
@@ -114,7 +114,7 @@ def join_lines(tree: Element) -> None:
 
 
 def _are_all(lines: list[Element], line: str, code: Element) -> bool:
-    """Whether there is nothing in the code but these lines, none of them in another."""
+    """Whether the code consists of these lines and nothing else, and no line is inside another."""
     return (
         bool(lines)
         and not any(found.select_one(line) is not None for found in lines)

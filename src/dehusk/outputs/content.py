@@ -1,4 +1,4 @@
-"""The content tree: the selection as one small tree of elements with its structure put right.
+"""The content tree: the selection as one small tree of elements with its structure repaired.
 
 HTML, Markdown and TEI are renderings of it.
 """
@@ -12,19 +12,20 @@ from turbohtml import Element, Text, parse_fragment
 
 from ..method import Marks
 from ..page import Bools, Page
+from ..page.base import base_of
 from ..page.tags import BLOCKS
 from ..page.tags import TAGS as KNOWN
 from ..page.tree import holds
+from ..selection.pieces import kept_texts
+from ..selection.readable import readable
 from .code import join_lines
 from .images import put_images_right
-from .keeping import husk_roots
-from .safety import TAGS, base_address
-from .selection import kept_texts
-from .shown import shown
+from .kept_elements import husk_roots
+from .safety import TAGS
 from .tables import dissolve_layout
 
 Edit = tuple[int, int, bytes]
-"""Where a stretch of the canonical HTML begins and ends, and what stands there instead."""
+"""The start and end of a stretch of the canonical HTML, and what replaces it."""
 _STAYS: Final = TAGS | {"noscript"}
 _KNOWN_TO_STAY: Final = _STAYS & frozenset(KNOWN)
 _LISTS: Final = "ul,ol,menu,dir"
@@ -34,14 +35,15 @@ _CELLS: Final = frozenset({"td", "th"})
 def content_of(page: Page, marks: Marks) -> Element:
     """A `body` with the selection and the elements around it.
 
-    Images have the address that a reader would have seen, links are absolute where the page's address is known, tables
-    that only lay out are dissolved, and code that stands in a table, line by line, is code again. It is not sanitised.
+    Images have the address that a reader would have seen, links are absolute where the address of the page is known,
+    layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. The tree is not
+    sanitised.
     """
-    read = shown(page, marks)
+    read = readable(page, marks)
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
     put_images_right(tree)
-    base = base_address(page)
+    base = base_of(page)
     if base:
         tree.resolve_links(base)
     join_lines(tree)
@@ -51,7 +53,7 @@ def content_of(page: Page, marks: Marks) -> Element:
 
 
 def _gather_items(tree: Element) -> None:
-    """Put items that stand outside of any list into one, as browsers show them."""
+    """Put list items that are outside of any list into one, as browsers show them."""
     for item in tree.select("li"):
         if item.closest(_LISTS) is not None:
             continue
@@ -65,7 +67,7 @@ def _gather_items(tree: Element) -> None:
 
 
 def _pieces(page: Page, marks: Marks, unread: Bools) -> Iterator[bytes]:
-    """The canonical HTML inside `body`, less all that is not kept."""
+    """The canonical HTML inside `body`, without what is not kept."""
     at, end = int(page.stop[page.body]), int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
     for start, stop, instead in sorted(_edits(page, marks, unread)):
         if at <= start and stop <= end:
@@ -76,10 +78,10 @@ def _pieces(page: Page, marks: Marks, unread: Bools) -> Iterator[bytes]:
 
 
 def _edits(page: Page, marks: Marks, unread: Bools) -> Iterator[Edit]:
-    """What to leave out: the husk, the tags that may not stand in the content, the dropped words of kept texts.
+    """What to leave out: the husk, tags that are not allowed in the content, and dropped words of kept texts.
 
-    What is left out leaves a blank, except for what is `unread` by any reader. Of a cell in a row that stays, the tags
-    stay as well, so that its neighbours keep their column.
+    What is left out is replaced by a blank, unless it is `unread`: text that no reader reads. A dropped cell in a kept
+    row keeps its tags, so that the other cells keep their columns.
     """
     kept, roots = husk_roots(page, marks)
     has_text = holds(page, page.is_text & ~unread)

@@ -1,5 +1,8 @@
-"""The whole page with its husk invisible: every root of a subtree that is no content is hidden, none is removed, so
-that the layout stays as it was (Insa, Silva and Tamarit 2013, section 6)."""
+"""The whole page with its husk invisible.
+
+Every root of a subtree that is not content is hidden and none is removed, so the layout stays as it was (Insa, Silva
+and Tamarit 2013, section 6).
+"""
 
 from __future__ import annotations
 
@@ -12,26 +15,27 @@ from turbohtml import Doctype, Document, DocumentFragment, Element, Namespace, N
 from ..method import Marks
 from ..page import Bools, Page
 from ..parsing.canonical import NEVER_READ, tree_of
+from ..selection.pieces import Span, kept_spans
 from .html import cleaned_html
-from .keeping import husk_roots
+from .kept_elements import husk_roots
 from .safety import base_element, make_harmless
-from .selection import Span, kept_spans
 
 _HIDDEN: Final = "visibility:hidden!important"
 _RULE: Final = f"<style>[data-husk],[data-husk] *{{{_HIDDEN}}}</style>"
-"""For what a page's own styles make visible inside a hidden element, and for what a browser takes out of it: not every
-tree can be written as HTML that is read as the same tree."""
+"""Hides what the page's own styles would make visible inside a hidden element, and what a browser moves out of one: not
+every tree can be written as HTML that is parsed into the same tree.
+"""
 _NO_ROWS: Final = frozenset(NEVER_READ.split(","))
 _PLAIN_TEXT: Final = frozenset({"textarea", "option", "title"})
-"""Elements in which a part of the text cannot be wrapped."""
+"""Elements in which a part of the text cannot be wrapped in an element."""
 _BLANKS: Final = "".join(map(chr, range(ord(" ") + 1))) + "\N{NO-BREAK SPACE}"
 
 
 def hidden_html(page: Page, marks: Marks) -> str:
-    """The page as it was given, its own style sheets included, with the husk hidden and nothing that runs.
+    """The page as it was given, with its own style sheets, with the husk hidden, and without anything that runs.
 
-    Where a page is so broken that its tree and its table differ, it is made from the table's HTML, without the page's
-    styles.
+    Where a page is so broken that its tree and its table differ, the result is made from the HTML of the table, without
+    the styles of the page.
     """
     for source in (page.source, page.html.decode()):
         document = tree_of(source)
@@ -80,7 +84,7 @@ def _texts_of(page: Page, row: int) -> Iterator[int]:
 
 
 def _hide_texts(page: Page, element: Element, rows: Iterator[int], spans: dict[int, list[Span]]) -> None:
-    """Wrap what is no content of the texts directly in a kept element."""
+    """Wrap the text that is not content among the texts directly in a kept element."""
     wrapper = "tspan" if element.namespace is Namespace.SVG else "span"
     runs = [run for run in _text_runs(element) if any(text.data.strip(_BLANKS) for text in run)]
     for run, row in zip(runs, rows, strict=False):
@@ -93,7 +97,9 @@ def _hide_texts(page: Page, element: Element, rows: Iterator[int], spans: dict[i
 
 
 def _text_runs(element: Element) -> Iterator[list[Text]]:
-    """The texts directly in an element; together those with nothing between them that has a row, as the table has."""
+    """The texts directly in an element. Texts without an element between them that has a row are one run, as in the
+    table.
+    """
     run: list[Text] = []
     for node in _children(element):
         if isinstance(node, Text):
@@ -105,12 +111,14 @@ def _text_runs(element: Element) -> Iterator[list[Text]]:
 
 
 def _children(element: Element) -> list[Node]:
-    """The children of an element; those of a `template` are in a document of their own."""
+    """The children of an element, including those of a `template`, which has a document of its own."""
     return [below for node in element.children for below in (node if isinstance(node, DocumentFragment) else [node])]
 
 
 def _shown(page: Page, row: int, spans: list[Span], length: int) -> list[Span]:
-    """The spans to keep, as characters of the text; counted from its end, as in `pre` its beginning may differ."""
+    """The spans to keep, as character positions in the text. They are counted from its end, because the beginning of
+    the text in `pre` may differ.
+    """
     html, end = page.html, int(page.stop[row])
     return [(length - _length(html[start:end]), length - _length(html[stop:end])) for start, stop in spans]
 
@@ -120,7 +128,7 @@ def _length(html: bytes) -> int:
 
 
 def _pieces(text: str, shown: list[Span]) -> Iterator[tuple[bool, str]]:
-    """The text in order, each piece with whether it is hidden."""
+    """The pieces of the text in order, each with whether it is hidden."""
     at = 0
     for start, stop in [*shown, (len(text), len(text))]:
         begin, end = min(max(start, at), len(text)), min(stop, len(text))
@@ -139,7 +147,7 @@ def _wrapped(text: str, wrapper: str) -> Element:
 
 
 def _show_noscript(page: Page, elements: dict[int, Element], kept: Bools) -> None:
-    """Give `noscript` another name: a browser would not show what is in it, but the scripts are gone."""
+    """Rename `noscript`, because the scripts are gone but a browser would still not show its content."""
     for row, element in elements.items():
         if element.tag == "noscript" and element.namespace is Namespace.HTML:
             if row < page.body:
@@ -151,7 +159,7 @@ def _show_noscript(page: Page, elements: dict[int, Element], kept: Bools) -> Non
 
 
 def _serialised(document: Document, page: Page) -> str:
-    """The document in UTF-8, with its address so that its own style sheets and images are found."""
+    """The document in UTF-8, with its address, so that a browser finds its style sheets and images."""
     head, root = document.select_one("head"), document.root
     assert root is not None, "every parsed document has a root"
     if head is not None:
@@ -161,7 +169,7 @@ def _serialised(document: Document, page: Page) -> str:
 
 
 def doctype(document: Document) -> str:
-    """The document type as it was: on it depends by which rules an old page is laid out."""
+    """The document type as it was: it decides by which rules a browser lays out an old page."""
     for node in document.children:
         if isinstance(node, Doctype):
             public, system = node.public_id, node.system_id

@@ -12,7 +12,7 @@ from .safety import base_element, sanitiser
 
 
 def cleaned_html(page: Page, marks: Marks) -> str:
-    """A document with the content and the elements around it; without scripts, event handlers and unsafe links."""
+    """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
     body = sanitiser().sanitize(content_of(page, marks).inner_html)
     lang = attribute(page, 0, "lang")
     attributes = f' lang="{escape(lang)}"' if lang else ""

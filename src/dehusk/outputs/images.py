@@ -1,4 +1,4 @@
-"""Images as a reader would have seen them: pages that load images late write a stand-in where the image belongs."""
+"""Images as a reader would have seen them: pages that load images late have a placeholder where the image belongs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIZE: Final = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)[wx]")
 
 
 def put_images_right(tree: Element) -> None:
-    """Give every image its real address, and take out those that show nothing and the twins in `noscript`."""
+    """Give every image its real address, and remove images that show nothing and duplicates in `noscript`."""
     for twin in tree.select("noscript"):
         _join_twin(twin)
     for image in tree.select("img"):
@@ -37,7 +37,7 @@ def put_images_right(tree: Element) -> None:
 
 
 def _join_twin(noscript: Element) -> None:
-    """Take `noscript` away from what is in it; where that is the image again that scripts show before it, all of it."""
+    """Unwrap a `noscript`; where it only repeats the image before it, which a script shows, remove it."""
     images = noscript.select("img")
     before = _image_before(noscript)
     if len(images) == 1 and before is not None and not noscript.text.strip():
@@ -51,7 +51,7 @@ def _join_twin(noscript: Element) -> None:
 
 
 def _image_before(node: Element) -> Element | None:
-    """The image that stands directly before an element."""
+    """The image directly before an element."""
     for before in node.previous_siblings:
         if isinstance(before, Element):
             found = [before] if before.tag == "img" else before.select("img")
@@ -62,7 +62,7 @@ def _image_before(node: Element) -> Element | None:
 
 
 def _address(image: Element) -> str | None:
-    """The address of an image, if need be that of another form of it in the same `picture`."""
+    """The address of an image, or else of another version of it in the same `picture`."""
     own = _own_address(image)
     parent = image.parent
     if own is None and isinstance(parent, Element) and parent.tag == "picture":
@@ -82,7 +82,7 @@ def _own_address(image: Element) -> str | None:
 
 
 def _from_sets(element: Element) -> str | None:
-    """The largest image of the sets that an element offers."""
+    """The address of the largest image in the sets that an element offers."""
     sets = [value for _, value in _attributes(element, _LATE_SET)] + [element.attr("srcset") or ""]
     return next((address for value in sets if (address := _largest(value))), None)
 
@@ -95,7 +95,7 @@ def _largest(candidates: str) -> str | None:
 
 
 def _candidates(candidates: str) -> Iterator[tuple[str, float]]:
-    """The addresses in the value of a `srcset`, each with its size; an address may hold commas, but not end in one."""
+    """The addresses in the value of a `srcset`, each with its size; an address may contain commas."""
     pieces = candidates.split()
     pieces.reverse()
     while pieces:
@@ -117,5 +117,5 @@ def _attributes(element: Element, names: re.Pattern[str]) -> Iterator[tuple[str,
 
 
 def _is_dot(image: Element) -> bool:
-    """Whether an image counts visitors and shows nothing."""
+    """Whether an image is a dot that only counts visitors."""
     return image.attr("width") in ("0", "1") or image.attr("height") in ("0", "1")

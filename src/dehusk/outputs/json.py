@@ -1,20 +1,18 @@
-"""The extraction as JSON; docs/json.md is its schema."""
+"""The extraction as JSON; docs/reference/json.md is its schema."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..findings.items import Item
+from .extracted import Extracted
 from .provenance import Block
 
-if TYPE_CHECKING:
-    from ..extraction import Extraction
 
-
-def json_of(extraction: Extraction, indent: int | None) -> str:
-    """What was read, how, what is known of it, the text, and every block with its place and what became of it."""
+def json_of(extraction: Extracted, indent: int | None = 2) -> str:
+    """What was read, how, what is known about it, the text, and every block with its place and whether it was kept."""
     page = extraction.page
     return dumped(
         {
@@ -38,8 +36,8 @@ def json_of(extraction: Extraction, indent: int | None) -> str:
 
 
 def block_entry(block: Block) -> dict[str, Any]:
-    """A block with its place; what is kept of it where that is a part, its signals where they are known."""
-    entry = {
+    """A block with its place; the kept part of its text where that is not all of it, its signals where known."""
+    entry: dict[str, Any] = {
         "role": block.role,
         "kept": block.kept,
         "probability": _rounded(block.probability),
@@ -56,7 +54,7 @@ def block_entry(block: Block) -> dict[str, Any]:
 
 
 def dumped(value: object, indent: int | None) -> str:
-    """The value as JSON that is read by people too."""
+    """The value as JSON that people can read too."""
     return json.dumps(value, ensure_ascii=False, indent=indent)
 
 

@@ -1,4 +1,4 @@
-"""The whole page with coloured outlines round some of its nodes, each with a label."""
+"""The whole page with coloured outlines around some of its nodes, each with a label."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COLOURS: Final = {
 }
 """The colour of each role."""
 _UNWRAPPABLE: Final = frozenset({"textarea", "option", "title"})
-"""Elements in which a text cannot be wrapped: they are outlined themselves."""
+"""Elements in which text cannot be wrapped: the element itself is outlined."""
 _STYLES: Final = "style,link[rel~=stylesheet i]"
 _LABEL: Final = """
 content:attr(data-outline);display:inline;position:absolute;z-index:2147483646;width:auto;height:auto;
@@ -36,7 +36,7 @@ background:#fff;border:1px solid #888
 
 
 class Outline(NamedTuple):
-    """A node to outline: its row, its role, which gives the colour, and its label."""
+    """A node to outline: its row, its role, which decides the colour, and its label."""
 
     row: int
     role: str
@@ -44,9 +44,9 @@ class Outline(NamedTuple):
 
 
 def outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
-    """The page with its own style sheets, outlines, labels and a legend, and nothing that runs.
+    """The page with its own style sheets, outlines, labels and a legend, and without anything that runs.
 
-    It is made from the canonical HTML, so drawings lose their strokes; what stands in `noscript` is left out.
+    It is made from the canonical HTML, so drawings lose their strokes. The content of `noscript` is left out.
     """
     given, document = tree_of(page.source), tree_of(_marked(page, outlines))
     document.remove("noscript")
@@ -79,7 +79,7 @@ def _marked(page: Page, outlines: Sequence[Outline]) -> str:
 
 
 def _rules() -> list[str]:
-    """The style sheet of the outlines; what a page says of the same elements does not count."""
+    """The style sheet of the outlines; it overrides the styles of the page."""
     label = _important(_LABEL)
     colours = [f'[data-role="{role}"]{{--outline:{colour}}}' for role, colour in COLOURS.items()]
     outline = _important("outline:2px solid var(--outline);outline-offset:-1px")
@@ -96,7 +96,7 @@ def _important(declarations: str) -> str:
 
 
 def _legend(outlines: Sequence[Outline]) -> str:
-    """Which colour is which role, and how often each is found."""
+    """Which colour is which role, and how many outlines each role has."""
     count = Counter(outline.role for outline in outlines)
     lines = [
         f'<div><b style="color:{COLOURS[role]}">&#9632;</b> {count[role]} {role}</div>'

@@ -1,5 +1,6 @@
-"""What may stand in HTML that is safe to open: an allow list for the content alone, and for whole pages, which keep
-their layout, a list of what runs."""
+"""What is allowed in HTML that is safe to open: for the content, a list of what may stay; for whole pages, which keep
+their layout, a list of what must go.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +8,12 @@ import re
 from functools import cache
 from html import escape
 from typing import Final
-from urllib.parse import urljoin, urlsplit
 
 from turbohtml import Document, Element
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer, strip_comments_node
 
 from ..page import Page
-from ..page.attributes import attribute
+from ..page.base import base_of
 
 TAGS: Final = frozenset(
     """
@@ -26,7 +26,7 @@ TAGS: Final = frozenset(
     munderover semantics menclose merror mfenced mmultiscripts mpadded mprescripts mroot
     """.split()
 )
-"""The elements of the cleaned page; of others the text alone stays."""
+"""The elements of the cleaned page; of other elements only the text is kept."""
 _ATTRIBUTES: Final = {
     "*": frozenset({"class", "dir", "id", "lang", "role", "title"}),
     "a": frozenset({"href", "name"}),
@@ -54,7 +54,9 @@ _RUNS: Final = (
     "link:not([rel~=stylesheet i])"
 )
 _RENAMED: Final = {"object": "span", "applet": "span", "xmp": "pre", "plaintext": "pre"}
-"""Elements of which what is in them stays: the stand-in for what would run, and text that is written unescaped."""
+"""Elements that are replaced by harmless ones with the same content: those that would run something, and those whose
+text is written unescaped.
+"""
 _NEVER_NEEDED: Final = frozenset({"srcdoc", "ping"})
 _IMAGES: Final = frozenset({"src", "srcset", "poster", "background"})
 _URLS: Final = _IMAGES | frozenset(
@@ -69,7 +71,7 @@ _CSS_DISGUISE: Final = re.compile(r"/\*.*?\*/|\\([0-9a-f]{1,6})\s?|\\", re.IGNOR
 
 @cache
 def sanitiser() -> Sanitizer:
-    """The sanitiser for the content of a page: tags that are not allowed go, the text in them stays."""
+    """The sanitiser for the content of a page: it removes tags that are not allowed, and keeps the text in them."""
     return Sanitizer(
         Policy(
             tags=TAGS,
@@ -83,30 +85,16 @@ def sanitiser() -> Sanitizer:
     )
 
 
-def base_address(page: Page) -> str:
-    """The address against which the page's links are read; empty where it is not known."""
-    rows = page.is_in(frozenset({"base"})).nonzero()[0].tolist()
-    own = next((href for row in rows if (href := attribute(page, row, "href")) is not None), "")
-    for parts in ((page.url or "", own.strip()), (page.url or "", "")):
-        try:
-            url = urljoin(*parts)
-            urlsplit(url)
-        except ValueError:
-            continue
-        return url if url.lower().startswith(("http://", "https://")) else ""
-    return ""
-
-
 def base_element(page: Page) -> str:
-    """The same as an element."""
-    url = base_address(page)
+    """A `base` element with the address against which links are resolved; empty where the address is not known."""
+    url = base_of(page)
     return f'<base href="{escape(url)}">' if url else ""
 
 
 def make_harmless(document: Document) -> None:
-    """Take out of a whole page all that runs: programs, embedded documents, event handlers, links that are programs.
+    """Remove from a whole page everything that runs: programs, embedded documents, event handlers, links to programs.
 
-    Nothing that is left holds unescaped text, so that the page cannot turn into another one when it is parsed again.
+    Nothing that remains holds unescaped text, so parsing the result again gives the same page.
     """
     strip_comments_node(document)
     document.remove(_RUNS)
@@ -117,7 +105,7 @@ def make_harmless(document: Document) -> None:
 
 
 def _disarm(element: Element) -> None:
-    """Remove the attributes that run, and what runs from style sheets and inline styles."""
+    """Remove attributes that run something, and the parts of styles that do."""
     for name in list(element.attrs):
         value = element.attr(name) or ""
         plain = name.removeprefix("xlink:").removeprefix("xml:")
@@ -130,7 +118,7 @@ def _disarm(element: Element) -> None:
 
 
 def is_safe_address(value: str, name: str) -> bool:
-    """Whether every address in the value of an attribute is relative, of a scheme of the web, or a picture."""
+    """Whether every address in the value of an attribute is relative, has a web scheme, or is an image."""
     urls = "".join(character for character in value.lower() if character > " ")
     for url in urls.split({"srcset": ",", "values": ";"}.get(name, "\0")):
         scheme = _SCHEME.match(url)
@@ -140,7 +128,7 @@ def is_safe_address(value: str, name: str) -> bool:
 
 
 def _tame(css: str) -> str:
-    """CSS without what made old browsers run programs; nothing of it where that is in disguise."""
+    """CSS without what made old browsers run programs; empty where such code is disguised."""
     tamed = _CSS_PROGRAM.sub("", css)
     return "" if _CSS_PROGRAM.search(_CSS_DISGUISE.sub(_revealed, tamed)) else tamed
 

@@ -1,4 +1,4 @@
-"""Tables: which of them only lay out, and which cell stands where in the others."""
+"""Tables: which of them are only layout, and where each cell belongs in the others."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from turbohtml import Element
 
 _PARTS: Final = frozenset({"table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"})
 _BLOCKS: Final = "hr,blockquote,pre,article,section"
-"""What stands in a cell of a layout, and hardly ever in one of data."""
+"""Elements that are common in the cells of layout tables, and rare in those of data tables."""
 _HEADINGS: Final = "h1,h2,h3,h4,h5,h6"
 _LONG: Final = 400
-"""Characters of a cell that may be a column of a page; it is one if it holds most of the table."""
+"""A cell longer than this many characters may be a column of the page; it is one if it holds most of the table."""
 _MAX_SPANS: Final = {"colspan": 1000, "rowspan": 65534}
-_MOST_PLACES: Final = 50
-"""Empty places for each cell beyond which spans are no sign of structure."""
+_MAX_EMPTY_PLACES: Final = 50
+"""The maximum number of empty places for each cell; where spans would leave more, they are ignored."""
 
 Grid = list[list[Element | None]]
-"""The cells of a table by row and column; None where a cell reaches over from its left or from above."""
+"""The cells of a table by row and column; None where a cell to the left or above extends over the place."""
 
 Row = tuple[list[Element], int]
-"""The cells of a row, and how many rows its group has from there on."""
+"""The cells of a row, and the number of rows from this one to the end of its group."""
 
 Reach = tuple[int, int, int]
-"""The columns of a cell, from the first to behind the last, and its rows from the one at hand on."""
+"""The first column of a cell, the column after its last, and the number of rows it covers from the current one."""
 
 
 def dissolve_layout(tree: Element) -> None:
-    """Make plain blocks of tables that only lay out, the innermost first: a table that holds one of data is another."""
+    """Turn layout tables into plain blocks, the innermost first; a table that holds a data table is a layout table."""
     for table in reversed(tree.select("table")):
         if _only_lays_out(table):
             for part in [table, *_parts(table)]:
@@ -53,7 +53,7 @@ def _only_lays_out(table: Element) -> bool:
 
 
 def _is_part_of_page(cell: Element) -> bool:
-    """Whether a cell has blocks of its own, such as a heading with text below it."""
+    """Whether a cell holds blocks like those of a page, such as a heading with text below it."""
     heading = cell.select_one(_HEADINGS)
     return cell.select_one(_BLOCKS) is not None or (
         heading is not None and len(heading.text.strip()) < len(cell.text.strip())
@@ -65,7 +65,7 @@ def _holds(cell: Element) -> bool:
 
 
 def _parts(table: Element) -> Iterator[Element]:
-    """The rows, cells and groups of a table, without those of tables in it."""
+    """The rows, cells and groups of a table, without those of nested tables."""
     for child in table.children:
         if isinstance(child, Element):
             if child.tag in ("tr", "tbody", "thead", "tfoot"):
@@ -75,12 +75,12 @@ def _parts(table: Element) -> Iterator[Element]:
 
 
 def grid_of(table: Element) -> Grid:
-    """Every cell at its place, once; where it spans others, these places stay empty, so that no word is doubled.
+    """Every cell at its place, once. The other places that it spans stay empty, so that no word is repeated.
 
-    Columns are those in which a cell begins. Spans that would leave hardly anything but empty places count for nothing.
+    A column begins where some cell begins. Spans that would leave almost only empty places are ignored.
     """
     rows = list(_rows(table))
-    most = _MOST_PLACES * (100 + sum([len(cells) for cells, _ in rows]))
+    most = _MAX_EMPTY_PLACES * (100 + sum([len(cells) for cells, _ in rows]))
     placed = _placed(rows, most)
     if placed is not None:
         starts = sorted({column for row in placed for column in row})
@@ -91,7 +91,7 @@ def grid_of(table: Element) -> Grid:
 
 
 def _placed(rows: list[Row], most: int) -> list[dict[int, Element]] | None:
-    """For each row its cells by the column where they begin, or None where too many cells reach into rows below."""
+    """For each row its cells by their first column, or None where too many cells extend into the rows below."""
     placed = []
     reaching: list[Reach] = []
     for cells, rows_left in rows:
@@ -128,7 +128,7 @@ def _rows(table: Element) -> Iterator[Row]:
 
 
 def _groups(table: Element) -> Iterator[list[Element]]:
-    """The rows of each group of a table; those outside of any, next to each other, are one as well."""
+    """The rows of each group of a table; neighbouring rows outside of any group are a group as well."""
     loose: list[Element] = []
     for child in table.children:
         if isinstance(child, Element) and child.tag in ("tbody", "thead", "tfoot"):
@@ -141,7 +141,9 @@ def _groups(table: Element) -> Iterator[list[Element]]:
 
 
 def span_of(cell: Element, name: str) -> int:
-    """How many columns or rows a cell spans as `colspan` or `rowspan` say; a `rowspan` of 0 is all rows to the end."""
+    """How many columns or rows a cell spans, according to `colspan` or `rowspan`; a `rowspan` of 0 means all rows to
+    the end.
+    """
     value = (cell.attr(name) or "").strip()
     if not (value.isascii() and value.isdigit()):
         return 1

@@ -12,9 +12,9 @@ from .table import Page
 from .tree import Rows
 
 _AFTER_VALUE: Final = (b" ", b">", b"")
-"""What stands behind a quotation mark that ends a value; a value itself begins so only if it is a blank."""
+"""What may follow the quotation mark that ends a value. A value that begins with a blank looks like that too."""
 _AFTER_QUOTE: Final = np.frombuffer(b' >"', np.uint8)
-"""The same with the end of an empty value."""
+"""What may follow a quotation mark that may end a value: the above, or the end of an empty value."""
 _ATTRIBUTE: Final = re.compile(rb' (=?[^ =]*)="([^"]*")')
 _WORD: Final = 8
 
@@ -22,7 +22,7 @@ _WORD: Final = 8
 def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     """The rows that carry the attribute `name`, in document order, and its values."""
     html = page.html
-    begin = _value_starts(page, f" {name}".encode())
+    begin = value_starts(page, name)
     row = np.searchsorted(page.start, begin, side="right") - 1
     real = (begin < page.stop[row]) & ~page.is_text[row]
     real[1:] &= row[1:] != row[:-1]
@@ -35,13 +35,14 @@ def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     return row, [unescape(text) if "&" in text else text for text in texts]
 
 
-def _value_starts(page: Page, name: bytes) -> Rows:
-    """Where something begins that looks like a value of the attribute; `name` with the blank before it."""
-    if len(name) > _WORD:
-        return np.array([match.end() for match in re.finditer(re.escape(name) + b'="', page.html)], np.int64)
+def value_starts(page: Page, name: str) -> Rows:
+    """Where something begins in the canonical HTML that looks like a value of the attribute `name`."""
+    label = f" {name}".encode()
+    if len(label) > _WORD:
+        return np.array([match.end() for match in re.finditer(re.escape(label) + b'="', page.html)], np.int64)
     equals, words = page.equals
-    tail = words >> np.uint64(8 * (_WORD - len(name)))
-    begin: Rows = equals[tail == np.uint64(int.from_bytes(name, "little"))] + len('="')
+    tail = words >> np.uint64(8 * (_WORD - len(label)))
+    begin: Rows = equals[tail == np.uint64(int.from_bytes(label, "little"))] + len('="')
     return begin
 
 
@@ -61,7 +62,7 @@ def attribute(page: Page, row: int, name: str) -> str | None:
 
 
 def _raw_attribute(page: Page, row: int, name: str) -> bytes | None:
-    """The value of one attribute as it stands in the page, where a quotation mark would be a character reference."""
+    """The value of one attribute as it stands in the page: a quotation mark in it is a character reference."""
     needle = f' {name}="'.encode()
     start, stop = int(page.start[row]), 0 if page.is_text[row] else int(page.stop[row])
     at = page.html.find(needle, start, stop) + len(needle)

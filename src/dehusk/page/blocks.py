@@ -3,69 +3,82 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cached_property
+from typing import Any, Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from .table import Page
-from .tags import BLOCKS, membership
-from .tree import Rows
+from .facts import fact
+from .lines import lines_of
+from .table import Bools, Page, frozen
+from .tags import BLOCKS
+from .tree import Rows, edges_before
 
-_BREAK: Final = frozenset({"br"})
-_CUTS: Final = membership(BLOCKS - _BREAK).astype(np.int32)
-"""Elements that stand on lines of their own; a line break within a paragraph does not end it."""
+_Value = TypeVar("_Value", bound=np.generic)
+_CUTS: Final = BLOCKS - {"br"}
+"""Elements that stand on lines of their own. A line break within a paragraph does not end the paragraph."""
 
 
 @dataclass(frozen=True, eq=False)
 class Blocks:
-    """The blocks of the body in document order, as runs of its text rows."""
+    """Runs of text rows, each a block. The arrays belong to all who ask for them: nobody changes them."""
 
     rows: Rows
-    """The text rows of the body."""
+    """The text rows of all blocks."""
     first: Rows
     """Where the rows of each block begin in `rows`."""
 
     def __len__(self) -> int:
         return len(self.first)
 
-    @property
+    @cached_property
     def row(self) -> Rows:
         """The first text row of each block."""
-        return self.rows[self.first]
+        return frozen(self.rows[self.first])
 
-    @property
+    @cached_property
     def last_row(self) -> Rows:
         """The last text row of each block."""
         last: Rows = self.first + self.sizes - 1
-        return self.rows[last]
+        return frozen(self.rows[last])
 
-    @property
+    @cached_property
     def sizes(self) -> Rows:
         """The number of text rows of each block."""
-        return np.diff(self.first, append=len(self.rows))
+        return frozen(np.diff(self.first, append=len(self.rows)))
 
     def sums(self, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The sum over the rows of each block; `values` has one value for each row of the page."""
         return np.add.reduceat(values[self.rows], self.first)
 
+    def any_in(self, rows: Bools) -> Bools:
+        """True on the blocks with a row that is true."""
+        return np.logical_or.reduceat(rows[self.rows], self.first)
+
+    def all_in(self, rows: Bools) -> Bools:
+        """True on the blocks of which all rows are true."""
+        return np.logical_and.reduceat(rows[self.rows], self.first)
+
+    def over(self, page: Page, values: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
+        """For each row of the page the value of its block; 0 or false on a row that is in no block."""
+        found = np.zeros(len(page), values.dtype)
+        found[self.rows] = np.repeat(values, self.sizes)
+        return found
+
     def texts(self, page: Page) -> list[str]:
-        """The text of each block on one line; inline tags neither glue nor split words."""
-        gaps = (page.blanks + np.cumsum(page.is_in(_BREAK)))[self.rows]
-        apart = np.diff(gaps, prepend=gaps[:1]) > 0
-        pieces = [" " * gap + page.text(row) for gap, row in zip(apart.tolist(), self.rows.tolist(), strict=True)]
-        ends = [*self.first[1:].tolist(), len(pieces)]
-        return [" ".join("".join(pieces[at:end]).split()) for at, end in zip(self.first.tolist(), ends, strict=True)]
+        """The text of each block on one line."""
+        return lines_of(page, self.rows, self.first)
 
 
+@fact
 def blocks_of(page: Page) -> Blocks:
-    """Cut the text rows of the body where the edge of a block element lies between them."""
+    """The text rows of the body in document order, cut wherever an edge of a block element lies between two of them."""
     body = page.body
     rows = page.is_text.nonzero()[0]
     rows = rows[np.searchsorted(rows, body) : np.searchsorted(rows, page.end[body])]
     if not len(rows):
         return Blocks(rows, rows)
-    edges = _CUTS.take(page.tag, mode="clip")
-    crossed = np.cumsum(edges + np.bincount(page.end, edges, len(page) + 1)[:-1])[rows]
+    crossed = edges_before(page, page.is_in(_CUTS))[rows]
     new = np.diff(crossed, prepend=-1) > 0
-    return Blocks(rows, new.nonzero()[0])
+    return Blocks(frozen(rows), frozen(new.nonzero()[0]))

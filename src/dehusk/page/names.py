@@ -1,4 +1,4 @@
-"""What the elements of a page are called: the words of their classes, ids and roles, each as one number."""
+"""The names of the elements of a page: the words of their classes, ids and roles, each as one number."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from .attributes import value_starts
+from .facts import fact
 from .table import Bools, Floats, Page
 from .tree import Rows, holds
 from .word_keys import LETTERS, MODULUS, SMALL, Keys, Letters, alphabet_places, keys_between, letter_sums, word_key
@@ -18,10 +20,9 @@ ROLE: Final = "role="
 _READ: Final = ("class", "id", "role", "hidden", "style")
 _CLASS, _ID, _ROLE, _HIDDEN, _STYLE = range(len(_READ))
 _HIDES: Final = re.compile(rb"display\s*:\s*none|visibility\s*:\s*hidden")
-_WORD: Final = 8
 _QUOTE: Final = ord('"')
 _OF_ROLE: Final = 0xD1B54A32D192ED03
-"""Sets the words of a role apart from those of classes and ids."""
+"""A factor that tells the words of a role from those of classes and ids."""
 _OF_HIDDEN: Final = LETTERS + 1
 _OF_TAG: Final = np.uint64(0x9E3779B97F4A7C15)
 _OF_SHAPE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
@@ -29,11 +30,11 @@ _OF_MORE: Final = np.uint64(0xD1B54A32D192ED03)
 _MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
 _HALF: Final = np.uint64(29)
 _DROPPED: Final = np.uint64(34)
-"""Of a number for an element 30 binary digits are left."""
+"""Binary digits that are dropped from the number of an element; 30 are left."""
 
 
 class ElementNames(NamedTuple):
-    """The names of the elements around texts, class by class, then ids, roles and what is hidden."""
+    """The names of the elements that hold text: those of all classes, then of ids, then of roles, then `HIDDEN`."""
 
     row: Rows
     key: Keys
@@ -41,7 +42,7 @@ class ElementNames(NamedTuple):
     """Where the word begins in the canonical HTML."""
     stop: Rows
     shape: Keys
-    """For each row of the page its first class as a number, in which digits do not count."""
+    """For each row of the page its first class as a number; digits in the class make no difference."""
 
 
 class _Values(NamedTuple):
@@ -53,7 +54,7 @@ class _Values(NamedTuple):
     end: Rows
 
     def of(self, first: int, last: int) -> _Values:
-        """Those of some attributes that are read one after the other."""
+        """The values of the attributes from `first` to `last` in the order of `_READ`."""
         begin, end = np.searchsorted(self.which, (first, last + 1))
         return _Values(*(column[begin:end] for column in self))
 
@@ -66,8 +67,9 @@ def key_of(name: str) -> int:
     return word_key(word) * (_OF_ROLE if word != name else 1) % MODULUS
 
 
-def rows_called(names: ElementNames, words: Iterable[str]) -> Rows:
+def rows_called(page: Page, words: Iterable[str]) -> Rows:
     """The rows of the elements that have one of the words among their names."""
+    names = element_names(page)
     return names.row[np.isin(names.key, np.array([key_of(word) for word in words], np.uint64))]
 
 
@@ -81,12 +83,13 @@ def spelled(page: Page, names: ElementNames) -> list[str]:
 
 
 def shape_numbers(page: Page, names: ElementNames, more: Keys | int = 0) -> Floats:
-    """For each row a number for its tag and first class, and what `more` tells apart; small, so that sums are exact."""
+    """For each row a number for its tag, its first class and `more`; small enough for exact sums of floats."""
     mixed = page.tag.astype(np.uint64) * _OF_TAG + names.shape * _OF_SHAPE + np.uint64(1) * more * _OF_MORE
     numbers: Floats = (((mixed ^ (mixed >> _HALF)) * _MIX) >> _DROPPED).astype(np.float64)
     return numbers
 
 
+@fact
 def element_names(page: Page) -> ElementNames:
     """All names of the elements that hold text.
 
@@ -122,14 +125,9 @@ def element_names(page: Page) -> ElementNames:
 
 
 def _values(page: Page, among: Bools) -> _Values:
-    """The values of the attributes that are read; quotation marks within a tag come in pairs, the first one opens."""
-    equals, before = page.equals
-    found = []
-    for name in _READ:
-        label = f" {name}".encode()
-        tail = before >> np.uint64(8 * (_WORD - len(label)))
-        found.append(equals[tail == np.uint64(int.from_bytes(label, "little"))])
-    begin, which = np.concatenate(found) + len('="'), np.repeat(np.arange(len(_READ)), [len(at) for at in found])
+    """The values of the attributes in `_READ`. Quotation marks within a tag come in pairs, of which the first opens."""
+    found = [value_starts(page, name) for name in _READ]
+    begin, which = np.concatenate(found), np.repeat(np.arange(len(_READ)), [len(at) for at in found])
     row = np.searchsorted(page.start, begin, side="right") - 1
     real = (begin < page.stop[row]) & among[row] & ~page.is_text[row]
     row, which, begin = row[real], which[real], begin[real]
@@ -140,7 +138,7 @@ def _values(page: Page, among: Bools) -> _Values:
 
 
 def _words(letters: Letters, codes: Letters) -> tuple[Rows, Rows]:
-    """Where words begin and end; a quotation mark stands before each value."""
+    """Where words begin and end. Each value has a quotation mark before it, which parts it from the one before."""
     is_letter = codes > 0
     is_capital = is_letter & (letters & SMALL == 0)
     begins = is_letter.copy()
@@ -151,7 +149,7 @@ def _words(letters: Letters, codes: Letters) -> tuple[Rows, Rows]:
 
 
 def _first_blank(letters: Letters, first: Rows, length: Rows) -> Rows:
-    """Where the first word of each value ends, white space being what ends it."""
+    """Where the first class of each value ends: at the first white space, or with the value."""
     blanks = np.append((letters <= ord(" ")).nonzero()[0], len(letters))
     ends: Rows = np.minimum(blanks[np.searchsorted(blanks, first)], first + length)
     return ends

@@ -1,7 +1,7 @@
 """Where an element stands in its page, as a CSS selector and as an XPath.
 
-Both lead from the root down and count siblings of the same name alone, so that what the table leaves out, such as
-scripts, does not matter: a path finds the same element in the table, in the parsed source and in a browser.
+Both lead from the root down and count only siblings of the same name. What the table leaves out, such as scripts, does
+not matter then: a path finds the same element in the table, in the parsed source and in a browser.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .table import Bools, Page
 from .tree import Rows, holds, inside
 
 _TOP: Final = frozenset({"head", "body"})
-"""There is only one of each, so that no selector needs the root before them."""
+"""There is only one of each, so a selector can begin with them and leave out the root."""
 _FOREIGN: Final = frozenset({"svg", "math"})
 _PLAIN_NAME: Final = re.compile("[a-z][a-z0-9_-]*")
 _UNSAFE: Final = re.compile(r"[^\w-]", re.ASCII)
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 def places_of(page: Page, rows: Rows) -> list[Place]:
-    """For each of the given elements its paths; one pass over them and all elements above them."""
+    """The paths of each of the given elements, found in one pass over them and all elements above them."""
     wanted = np.zeros(len(page), bool)
     wanted[rows] = True
     found = holds(page, wanted).nonzero()[0]
@@ -53,7 +53,7 @@ def places_of(page: Page, rows: Rows) -> list[Place]:
 
 
 def _numbers(page: Page) -> tuple[Rows, Bools]:
-    """For each row its number among the siblings of its name, from 1 on, and whether it is the only one."""
+    """For each row its number among the siblings of its name, counted from 1, and whether it is the only one."""
     key = page.parent.astype(np.int64) * len(page.tags) + page.tag
     order = np.argsort(key, kind="stable")
     first = np.append(True, np.diff(key[order]) != 0).nonzero()[0]
@@ -65,8 +65,10 @@ def _numbers(page: Page) -> tuple[Rows, Bools]:
 
 
 def _names(name: str, foreign: bool) -> tuple[str, str]:
-    """A name as a selector, and as a test of an XPath; browsers find elements of drawings and formulas, and those with
-    a colon in their name, by their local name alone."""
+    """A name as a selector, and as a node test of an XPath.
+
+    Browsers find elements of drawings and formulas, and those with a colon in their name, only by their local name.
+    """
     if _PLAIN_NAME.fullmatch(name):
         return name, f"*[local-name()={_literal(name)}]" if foreign else name
     return _UNSAFE.sub(_css_escaped, name), f"*[local-name()={_literal(name)}]"
@@ -80,7 +82,7 @@ def _css_escaped(match: re.Match[str]) -> str:
 
 
 def _literal(text: str) -> str:
-    """The text in quotation marks; XPath has no escapes, so that one with both kinds is put together."""
+    """The text in quotation marks. XPath has no escapes: a text with both kinds of marks is put together from parts."""
     if '"' not in text:
         return f'"{text}"'
     return (

@@ -52,7 +52,7 @@ def words_of(page: Page) -> Words:
 
 
 def _gather(start: Ints, stop: Ints) -> tuple[Positions, Positions]:
-    """The positions in all spans, each with the one before it, in one sequence; and where each span begins in that."""
+    """The positions of all spans in one sequence, each with the position before it; and where each begins in that."""
     lengths = (stop - start).astype(np.int64) + 1
     ends = lengths.cumsum()
     total = int(ends[-1]) if len(ends) else 0
@@ -71,7 +71,7 @@ class Tokens:
     is_tag: Bools
     """True on a start or end tag, false on a word."""
     word: Positions
-    """Of each token that is a word, which word of `words_of(page)` it is, in order."""
+    """The index in `words_of(page)` of each token that is a word, in order."""
 
     def __len__(self) -> int:
         return len(self.is_tag)
@@ -88,7 +88,7 @@ def tokens_of(page: Page, words: Words) -> Tokens:
 
 
 def mean_by_row(page: Page, words: Words, values: npt.NDArray[Any]) -> Floats:
-    """The mean over the words of each row of a value per word; 0 on a row without words."""
+    """For each row the mean of its words' values; 0 on a row without words."""
     sums = np.bincount(words.row, values, len(page))
     return sums / np.maximum(np.bincount(words.row, minlength=len(page)), 1)
 
@@ -101,7 +101,7 @@ def inside_tags(data: npt.NDArray[np.uint8]) -> Bools:
 
 
 def counts_before(flags: Bools) -> Ints:
-    """How many true values stand before each place, and in all."""
+    """How many true values stand before each place; at the end, how many there are."""
     counts = np.zeros(len(flags) + 1, np.int32)
     np.cumsum(flags, out=counts[1:])
     return counts

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .._core import Column, Table
+from .._core import Table
 from .tags import TAGS, TEXT, membership
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ EncodingSource = Literal["text", "bom", "charset", "meta", "detector"]
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How the bytes were read: the WHATWG name, who chose it, and how sure that is (0 to 1)."""
+    """How the bytes were read: the WHATWG name of the encoding, where it is from, and how sure that is (0 to 1)."""
 
     name: str
     source: EncodingSource
@@ -47,8 +47,8 @@ class Page:
     """The page as it was given: text, or bytes in UTF-8."""
     encoding: Encoding
     url: str | None
-    facts: dict[str, Any] = field(default_factory=dict, repr=False)
-    """What was found about the page so far; `dehusk.page.facts` fills it."""
+    facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
+    """What was found out about the page so far, by `dehusk.page.facts`. A changed copy of a page begins with none."""
 
     def __len__(self) -> int:
         return len(self.table)
@@ -113,7 +113,7 @@ class Page:
 
     @cached_property
     def blanks(self) -> Ints:
-        """How many texts of white space alone, which are no rows, stand before the row."""
+        """how many texts that are only white space, and so have no row, stand before the row."""
         return _view(self.table.blanks)
 
     @cached_property
@@ -137,7 +137,7 @@ class Page:
 
     @cached_property
     def body(self) -> int:
-        """The row of `body`, or of `frameset` where that stands for it."""
+        """The row of `body`, or of `frameset` on a page that has that instead."""
         found = np.flatnonzero(self.is_in(frozenset({"body", "frameset"})))
         return int(found[0]) if found.size else 0
 
@@ -187,19 +187,21 @@ class Page:
         return unescape(self.html[self.start[row] : self.stop[row]].decode())
 
     def outer_html(self, row: int) -> str:
-        """The canonical HTML of a row with all that is in it."""
+        """The canonical HTML of a row and of everything in it."""
         return self.html[self.start[row] : self.close[row]].decode()
 
     @cached_property
     def title(self) -> str:
-        """The text of the `title` element, white space collapsed; empty where there is none."""
-        for row in self.is_in(frozenset({"title"})).nonzero()[0]:
+        """The text of the first `title` element with text, on one line; empty if there is none."""
+        from .lines import line_within
+
+        for row in self.is_in(frozenset({"title"})).nonzero()[0].tolist():
             if self.end[row] > row + 1 and self.name(int(self.parent[row])) != "svg":
-                return " ".join(self.text(int(row) + 1).split())
+                return line_within(self, row)
         return ""
 
 
-def _view(column: Column) -> Ints:
+def _view(column: memoryview) -> Ints:
     """The values of a column where they lie in the core; a view of a read-only buffer is read-only."""
     return np.frombuffer(column, np.int32)
 

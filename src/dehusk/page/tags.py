@@ -1,7 +1,4 @@
-"""The element names that every page shares, so that a tag is a small integer with one meaning on all pages.
-
-The place of a name in `TAGS` is the value of the `tag` column; names that only one page has are numbered after them.
-"""
+"""The element names that every page shares, so that a tag is a small integer with one meaning on all pages."""
 
 from __future__ import annotations
 
@@ -11,7 +8,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from .._core import TAGS as TAGS
+from .._core import TAGS as _TAGS
+
+TAGS: Final = _TAGS
+"""Position in this tuple is the value of the `tag` column; other names of a page follow after its end."""
 
 TEXT: Final = TAGS[0]
 
@@ -47,7 +47,7 @@ INLINE_TEXT: Final = frozenset(
 
 @lru_cache(maxsize=64)
 def membership(names: frozenset[str]) -> npt.NDArray[np.bool_]:
-    """True at the index of each of `names` in `TAGS`; false at the end, for all names that are not in it."""
+    """True at the index of each of `names` in `TAGS`; the last value, for all names not in `TAGS`, is false."""
     table = np.zeros(len(TAGS) + 1, bool)
     table[[INDEX[name] for name in names]] = True
     table.flags.writeable = False

@@ -1,7 +1,7 @@
-"""Index arithmetic over the rows of a page, so that methods read as formulas.
+"""Index arithmetic over the rows of a page, with which methods read as formulas.
 
-A subtree is a slice of rows, so its total is a difference of two cumulative sums, and what a formula says of all nodes
-becomes one array expression.
+A subtree is a slice of rows, so its total is a difference of two cumulative sums, and what a formula says about all
+nodes becomes one array expression.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _Number = TypeVar("_Number", np.int64, np.float64)
 
 
 def small(level: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Levels in two bytes where they fit: numpy sorts those in linear time."""
+    """Levels as integers of two bytes if they fit: numpy sorts those in linear time."""
     return level.astype(np.int16) if level.max() < 2**15 else level
 
 
@@ -30,7 +30,7 @@ def subtree_sum(page: Page, values: npt.NDArray[np.generic]) -> npt.NDArray[np.i
 
 
 def subtree_sums(page: Page, *values: npt.NDArray[Any]) -> Floats:
-    """`subtree_sum` of several columns at once, one row each, as floats that formulas can go on with."""
+    """`subtree_sum` of several columns at once: one row for each column, as floats for use in formulas."""
     sums = np.zeros((len(values), len(page) + 1))
     for column, total in zip(values, sums, strict=True):
         np.cumsum(column, out=total[1:])
@@ -58,6 +58,15 @@ def in_runs(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size:
     return np.cumsum(steps[:-1]) > 0
 
 
+def edges_before(page: Page, elements: Bools) -> Rows:
+    """For each row how many edges (start tags and end tags) of the given elements stand before its text.
+
+    The start tag of a row counts on the row itself. Edges lie between two rows if their numbers differ.
+    """
+    ends = np.bincount(page.end[elements], minlength=len(page) + 1)[:-1]
+    return np.cumsum(elements + ends)
+
+
 def path_sum(page: Page, values: Floats) -> Floats:
     """For each row the sum of `values` on its path to row 0, both included; exact where `values` are integers."""
     return np.cumsum(values - np.bincount(page.end, values, len(page) + 1)[:-1])
@@ -71,8 +80,8 @@ def holds(page: Page, flags: Bools) -> Bools:
 def path_maximum(page: Page, values: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
     """For each row the largest of `values` on its path to row 0, both included.
 
-    In each step a row knows the largest of twice as many rows above it as before. Rows count upwards from the root, so
-    with the numbers of some rows as `values` this is the nearest of them.
+    In each step a row learns the largest of twice as many rows above it as before. Numbers of rows grow from the root
+    down: if `values` are the numbers of some rows, and -1 elsewhere, the result is the nearest of these above each row.
     """
     largest, above = values.copy(), np.maximum(page.parent, 0)
     while above.any():

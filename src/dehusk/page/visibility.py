@@ -1,8 +1,8 @@
-"""What can be known about hidden and positioned elements without fetching style sheets or running scripts.
+"""What is known about hidden and positioned elements without fetching style sheets or running scripts.
 
-Known are the `hidden` attribute, inline styles, elements that a browser never shows, and the rules of the page's own
+These count: the `hidden` attribute, inline styles, elements that a browser never shows, and the rules of the page's own
 `style` elements whose selector is a tag, a class, an id or one of these joined (`div.note`). Rules inside `@media` and
-other conditions are left out, and so is the cascade: a rule that hides is believed.
+other conditions are ignored, and so is the cascade: a rule that hides an element always counts.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from .attributes import attribute, attribute_values
+from .facts import fact
 from .table import Bools, Page, frozen
 from .tree import inside
 
@@ -25,9 +26,11 @@ _VALUES: Final = {
     _HIDES: {"none": "display", "hidden": "visibility", "collapse": "visibility"},
     _FLOATS: {"absolute": "position", "fixed": "position"},
 }
-"""The values that each declaration gives, and to which property."""
+"""For each declaration its values, and the property of each value."""
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
+_SEEN: Final = 0.3
+"""The minimum share of visible words; on a page with a smaller one, visibility is not believed."""
 _LONGEST_DECLARATION: Final = 40
 _OPENING: Final = re.compile(rb"<(!--|(?i:script|style)(?=[\s/>]))")
 _STYLE: Final = re.compile(rb"<[sS](?i:tyle)")
@@ -40,7 +43,7 @@ _MEDIA: Final = re.compile(r"""\bmedia\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)""", re.IG
 
 
 class Selector(NamedTuple):
-    """A tag, or none, with the classes and ids that an element must all have."""
+    """A tag, which may be empty, and the classes and ids: an element must have all of them."""
 
     tag: str
     classes: frozenset[str]
@@ -68,6 +71,13 @@ def visible(page: Page) -> Bools:
     return frozen(~inside(page, hidden | page.styled.hidden))
 
 
+@fact
+def visible_or_all(page: Page) -> Bools:
+    """True on what a reader sees; on all rows of a page of which little is visible, since a script will show it."""
+    seen = page.words[page.visible].sum()
+    return page.visible if seen > _SEEN * page.words.sum() else frozen(np.ones(len(page), bool))
+
+
 def static(page: Page) -> Bools:
     """False on `div` elements that are positioned absolutely or fixed, true on all other rows."""
     return frozen(~(page.styled.positioned & page.is_in(frozenset({"div"}))))
@@ -82,8 +92,7 @@ def styled(page: Page) -> Styled:
         declaring = {style for style in set(styles) if _declares(style, declaration)}
         flags[[row for row, style in zip(rows, styles, strict=True) if style in declaring]] = True
         found.append(flags)
-    raw = page.raw if isinstance(page.raw, bytes) else page.raw.encode("utf-8", "replace")
-    sheets = [_without_comments(sheet) for sheet in style_sheets(raw)]
+    sheets = [_without_comments(sheet) for sheet in style_sheets(page.source_bytes)]
     rules = [
         (selector, flags)
         for declaration, flags in zip((_HIDES, _FLOATS), found, strict=True)
@@ -96,13 +105,13 @@ def styled(page: Page) -> Styled:
 
 
 def _declares(style: str, declaration: re.Pattern[str]) -> bool:
-    """Whether an inline style makes the declaration; most do not even hold its values."""
+    """Whether an inline style makes the declaration. Most do not even contain one of its values."""
     style = style.lower()
     return any(value in style for value in _VALUES[declaration]) and declaration.search(style) is not None
 
 
 def style_sheets(source: bytes) -> list[str]:
-    """The text of the `style` elements of a page for screens, but for those in comments and scripts."""
+    """The text of the `style` elements of a page that are for screens, without those in comments and scripts."""
     sheets, done, ahead = [], 0, _STYLE.search(source)
     while ahead and (opening := _OPENING.search(source, done)):
         kind = opening[1].lower()
@@ -150,7 +159,7 @@ def _selectors(sheet: str, declaration: re.Pattern[str]) -> Iterable[Selector]:
 
 
 def _occurrences(sheet: str, declaration: re.Pattern[str]) -> list[int]:
-    """Where the declaration stands in the sheet: its values are found first, since that is fast."""
+    """Where the declaration stands in the sheet. Its values are searched for first, since that is fast."""
     found = []
     for value, name in _VALUES[declaration].items():
         at = sheet.find(value)

@@ -1,4 +1,4 @@
-"""Words as numbers, so that many are looked up at once without cutting any of them out.
+"""Words as numbers: many can be looked up at once, and none has to be cut out of its text.
 
 The number of a word is a polynomial in its letters, `a` to `z` in either case. For all words of a text it comes from
 one cumulative sum.
@@ -25,7 +25,7 @@ _BEFORE_A: Final = np.uint8(ord("A") - 1)
 _BASE: Final = 0x9E3779B97F4A7C15
 _INVERSE: Final = pow(_BASE, -1, MODULUS)
 _LEAST_POWERS: Final = 16
-"""Binary digits of how many powers are known at least."""
+"""The minimum number of binary digits of the number of powers that are kept."""
 
 
 def word_key(word: str) -> int:
@@ -34,7 +34,7 @@ def word_key(word: str) -> int:
 
 
 def word_keys(text: bytes, least: int) -> Keys:
-    """The numbers of all words of so many letters at least, in their order; whatever is no letter ends a word."""
+    """The numbers of all words of at least `least` letters, in their order; any other character ends a word."""
     codes = alphabet_places(np.frombuffer(text, np.uint8))
     edges = np.diff(codes > 0, prepend=False, append=False).nonzero()[0]
     start, stop = edges[::2], edges[1::2]
@@ -43,21 +43,21 @@ def word_keys(text: bytes, least: int) -> Keys:
 
 
 def alphabet_places(letters: Letters) -> Letters:
-    """Where in the alphabet each letter stands, in either case; 0 for all else."""
+    """The place of each letter in the alphabet, in either case; 0 for any other character."""
     places = (letters & ~SMALL) - _BEFORE_A
     found: Letters = places * (places - np.uint8(1) < LETTERS)
     return found
 
 
 def letter_sums(places: Letters) -> Keys:
-    """The sums of the first letters, each times a power of the base."""
+    """For each place the sum of all letters before it, each times its power of the base."""
     sums = np.zeros(len(places) + 1, np.uint64)
     np.cumsum(places * _powers(_BASE, len(places)), out=sums[1:])
     return sums
 
 
 def keys_between(sums: Keys, start: Rows, stop: Rows) -> Keys:
-    """The polynomials of some spans, from the sums before and behind them."""
+    """The polynomials of spans, from the sums at their beginnings and ends."""
     found: Keys = (sums[stop] - sums[start]) * _powers(_INVERSE, len(sums))[start]
     return found
 

@@ -11,7 +11,7 @@ Points = npt.NDArray[np.uint8] | npt.NDArray[np.uint32]
 
 
 def points_of(html: bytes) -> Points:
-    """The UTF-8 bytes of canonical HTML, or its code points where it has East Asian characters, which need them.
+    """The UTF-8 bytes of canonical HTML, or its code points if it has East Asian characters, which need them.
 
     No-break spaces become blanks.
     """

@@ -1,11 +1,11 @@
-"""The way from bytes or text to a `Page`, step by step."""
+"""The steps from bytes or text to a `Page`."""
 
 from __future__ import annotations
 
 from .._core import Table
 from ..page import Encoding, Page
 from .canonical import table_of
-from .decode import decode, taken_for_utf8, valid_utf8
+from .decode import decode, guessed_utf8, valid_utf8
 
 
 def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
@@ -15,17 +15,17 @@ def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
 
 
 def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding, Table]:
-    """What was parsed, how it was read, and its table.
+    """The data that were parsed, their encoding, and the table.
 
-    Bytes that are taken for UTF-8 go to the parser as they are; only where it met bytes that are none, they are
-    looked at again.
+    Bytes that seem to be UTF-8 go to the parser directly. Only if it finds bytes that are not UTF-8, the encoding is
+    determined with more care.
     """
     if isinstance(html, str):
         return html, Encoding("utf-8", "text", 1.0), table_of(html)
     if not isinstance(html, bytes | bytearray | memoryview):
         raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
     data = bytes(html)
-    source = taken_for_utf8(data, charset)
+    source = guessed_utf8(data, charset)
     if source is not None:
         table = table_of(data)
         if not table.has_unreadable or valid_utf8(data) is not None:

@@ -1,4 +1,4 @@
-"""Text → the parser's tree → the table. What is here and beside it in `codelines` alone knows the tree."""
+"""Text → the parser's tree → the table of a page."""
 
 from __future__ import annotations
 
@@ -9,56 +9,54 @@ from typing import Final
 from turbohtml import Document, Element, parse
 
 from .._core import Table
-from .codelines import part_lines
+from .code_lines import break_code_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
-"""Programs, style sheets, data about the page, and the strokes of inline drawings: bulky, and no reader reads them."""
+"""Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
 _FORMULAS: Final = "script[type^='math/tex']"
-"""MathJax has its formulas in scripts that are no programs."""
-_SCRIPT: Final = "dehusk-script"
-"""The element that stands for a script."""
+"""MathJax keeps formulas in scripts that are not programs. To ask the tree is faster than to search the source."""
+SCRIPT: Final = "dehusk-script"
+"""The name of the elements that represent scripts, where these are of interest."""
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
-"""TeX that only sets something for other formulas."""
+"""TeX that only changes settings for other formulas."""
 
 
 def table_of(source: str | bytes) -> Table:
-    """Parse text, or bytes in UTF-8, as a browser without scripts does; the core leaves out what is never read."""
-    return Table.from_source(_source(tree_of(source)))
+    """Parse text, or bytes in UTF-8, like a browser without scripts; the core leaves out what is never read."""
+    return Table.from_source(_serialised(tree_of(source)))
 
 
-def table_with_scripts(text: str) -> tuple[Table, str, list[int]]:
-    """The same with an empty element for each script, the name of these elements, and how many words each script had."""
+def table_with_scripts(text: str) -> Table:
+    """The same with an element `SCRIPT` for each script; its attribute `words` is the number of words of the script."""
     document = tree_of(text)
-    document.remove(NEVER_READ.removeprefix("script,"))
-    scripts = document.select("script")
-    for script in scripts:
-        script.insert_before(Element(_SCRIPT))
-    return Table.from_source(_source(document)), _SCRIPT, [len(script.text.split()) for script in scripts]
+    for script in document.select("script"):
+        script.insert_before(Element(SCRIPT, {"words": str(len(script.text.split()))}))
+    return Table.from_source(_serialised(document))
 
 
 def tree_of(source: str | bytes) -> Document:
-    """The parser's tree of text, or of bytes in UTF-8, in which formulas are elements and lines of code end."""
+    """The parser's tree of text, or of bytes in UTF-8, with formulas as elements and with line breaks in code."""
     encoding = None if isinstance(source, str) else "utf-8"
     document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
     _reveal_formulas(document)
-    part_lines(document)
+    break_code_lines(document)
     return document
 
 
 def _reveal_formulas(document: Document) -> None:
-    """Put formulas that stand in scripts into elements, as MathML with a note in TeX."""
+    """Turn formulas in scripts into MathML elements with an annotation in TeX."""
     for script in document.select(_FORMULAS):
         if _SHOWS_NOTHING.fullmatch(script.text):
             continue
         display = ' display="block"' if "display" in (script.attr("type") or "") else ""
-        note = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
-        script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{note}</semantics></math>")
+        annotation = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
+        script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{annotation}</semantics></math>")
 
 
-def _source(document: Document) -> bytes:
-    """The tree as HTML; lone surrogates, in text that came from elsewhere than a decoder, become `?`.
+def _serialised(document: Document) -> bytes:
+    """The tree as HTML. Lone surrogates, in text that no decoder made, become `?`.
 
-    In pieces, since most of them are plain ASCII, which needs no encoding.
+    Most pieces are plain ASCII, which is encoded faster than a long text with a few other characters.
     """
     root = document.root
     assert root is not None, "every parsed document has a root"

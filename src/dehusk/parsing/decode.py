@@ -1,4 +1,4 @@
-"""Bytes → text, in the order of the WHATWG standard: byte-order mark, given charset, `meta`, then a detector."""
+"""Bytes → text, in the order of the WHATWG standard: byte order mark, given charset, `meta`, then a detector."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ _DECLARATION: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _DECLARATION_REACH: Final = 16_384
+"""Number of bytes at the beginning of a page in which a declaration is looked for."""
 _DAMAGE: Final = 0.002
-"""Share of undecodable characters from which on a declared encoding is taken to be wrong."""
+"""Maximum share of undecodable characters; above it, a declared encoding is considered wrong."""
 _STRAY: Final = 0.1
-"""Share of undecodable characters among those beyond ASCII up to which bytes are UTF-8; elsewhere most are."""
+"""Share of undecodable characters among those outside ASCII below which bytes are considered UTF-8. In bytes of any
+other encoding, most of these characters are undecodable."""
 _CLAIM: Final = re.compile(rb"charset|encoding", re.IGNORECASE)
 
 
 def decode(data: bytes, charset: str | None) -> tuple[str, Encoding]:
-    """The text of `data`, and how it was read.
+    """The text of `data`, and its encoding.
 
-    A declaration is believed unless the bytes speak against it: a page that declares a single-byte or East Asian
-    encoding and is valid UTF-8 is read as UTF-8, and one that cannot be read as it declares goes to the detector.
+    A declaration is followed unless the bytes contradict it: a page that declares a single-byte or East Asian encoding
+    but is valid UTF-8 is read as UTF-8, and the detector decides about a page that cannot be read as it declares.
     """
     for mark, name in _BOMS:
         if data.startswith(mark):
@@ -40,8 +42,8 @@ def decode(data: bytes, charset: str | None) -> tuple[str, Encoding]:
     return _detected(data)
 
 
-def taken_for_utf8(data: bytes, charset: str | None) -> EncodingSource | None:
-    """Who says that the bytes are UTF-8, if that is the first thing to try: most pages are, and say so."""
+def guessed_utf8(data: bytes, charset: str | None) -> EncodingSource | None:
+    """The source of a first guess that the bytes are UTF-8, as most pages are; None if this is not the first guess."""
     if data.startswith(tuple(mark for mark, _ in _BOMS)):
         return None
     declared = _declared(data, charset)
@@ -52,7 +54,7 @@ def taken_for_utf8(data: bytes, charset: str | None) -> EncodingSource | None:
 
 
 def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSource]]:
-    """The labels that the caller and the page give, the stronger first."""
+    """The labels that the caller and the page give, the more reliable first."""
     labels: list[tuple[str, EncodingSource]] = []
     if charset:
         labels.append((charset.strip(), "charset"))
@@ -65,12 +67,12 @@ def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSourc
 
 
 def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, Encoding] | None:
-    """The text as `label` says, or None where the label is unknown or the bytes are not in that encoding."""
+    """The text in the encoding `label`, or None if the label is unknown or the bytes are not in this encoding."""
     name = encoding_name(label)
     if name is None:
         return None
     if name.startswith("utf-16") and (source == "meta" or b"\0" not in data):
-        name = "utf-8"  # UTF-16 has a zero byte beside each letter of a tag, and nobody finds a `meta` in it
+        name = "utf-8"  # a `meta` can be found only if it is not in UTF-16, where each letter has a zero byte
     utf8 = valid_utf8(data)
     if utf8 is not None and (name == "utf-8" or not data.isascii()):
         return utf8, Encoding("utf-8", source if name == "utf-8" else "detector", 1.0)
@@ -83,7 +85,7 @@ def _as_declared(data: bytes, label: str, source: EncodingSource) -> tuple[str, 
 
 @lru_cache(maxsize=256)
 def encoding_name(label: str) -> str | None:
-    """The WHATWG name of the encoding that has this label, or None."""
+    """The WHATWG name of the encoding with this label, or None."""
     try:
         return str(parse(b"", encoding=label, positions=False).encoding).lower()
     except (LookupError, UnicodeError):
@@ -91,7 +93,7 @@ def encoding_name(label: str) -> str | None:
 
 
 def _detected(data: bytes) -> tuple[str, Encoding]:
-    """The text as the detector reads it, the page's own declaration masked. A few stray bytes leave UTF-8 UTF-8."""
+    """The text in the encoding that the detector finds without the declaration; a few wrong bytes are still UTF-8."""
     text = data.decode("utf-8", "replace")
     damage, beyond_ascii = text.count("�"), len(text) - len(text.encode("ascii", "ignore"))
     if damage < _STRAY * beyond_ascii:
@@ -108,7 +110,7 @@ def _read(data: bytes, name: str) -> str:
 
 
 def valid_utf8(data: bytes) -> str | None:
-    """The text of valid UTF-8. Bytes beyond ASCII that are valid UTF-8 are in no other encoding by chance."""
+    """The text if the bytes are valid UTF-8, else None. Text in another encoding, if not ASCII, hardly ever is."""
     try:
         return data.decode()
     except UnicodeDecodeError:

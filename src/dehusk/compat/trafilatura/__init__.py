@@ -1,6 +1,7 @@
-"""The door of trafilatura: `from dehusk.compat.trafilatura import extract`.
+"""A drop-in replacement for trafilatura: `from dehusk.compat.trafilatura import extract`.
 
-Signatures are those of trafilatura 2.3. What has no effect is accepted with one warning; docs/migration.md lists it.
+The signatures are those of trafilatura 2.3. Options without effect are accepted with one warning each;
+docs/guide/migration.md lists them.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from xml.etree.ElementTree import Element
 
 from ...errors import DehuskError
 from ...extraction import extract as extract_content
-from ..inputs import html_of
-from ..markup import in_body, marked
+from ..accepted import html_of
+from ..fragments import in_body, marked
 from ..warning import without_effect
 from .document import Document
-from .making import fill, find
-from .wishes import WITHOUT_EFFECT, Wishes, wishes_of
+from .metadata import fill
+from .options import WITHOUT_EFFECT, Options, options_of
+from .page_content import find_content
 
 __all__ = [
     "Document",
@@ -60,7 +62,7 @@ def extract(
     config: ConfigParser | None = None,
     options: Any = None,
 ) -> str | None:
-    """The content of a page in a format: txt, markdown, json, xml, xmltei, html or csv; None where there is none."""
+    """The content of a page as txt, markdown, json, xml, xmltei, html or csv; None where there is none."""
     document = _written(extract, locals())
     return None if document is None else document.text
 
@@ -119,10 +121,10 @@ def bare_extraction(
     config: ConfigParser | None = None,
     options: Any = None,
 ) -> Document | dict[str, Any] | None:
-    """The document of a page: its text, its comments, and where asked for its metadata; None where there is none."""
+    """The document of a page: text, comments and, where asked for, metadata; None where there is no content."""
     given = locals()
     _warn(bare_extraction, given)
-    found = find(filecontent, wishes_of(given))
+    found = find_content(filecontent, options_of(given))
     if found is None:
         return None
     return found.document.as_dict() if as_dict else found.document
@@ -143,7 +145,7 @@ def extract_metadata(
 
 
 def html2txt(content: Any, clean: bool = True) -> str:
-    """All the text of a page on one line, menus and all; hidden text too where it is not to be clean."""
+    """All the text of a page on one line, including menus; with `clean=False` also hidden text."""
     extraction = extract_content(html_of(content), method="everything")
     if not clean:
         extraction = replace(extraction, marks=marked(extraction.page, in_body(extraction.page)))
@@ -151,8 +153,8 @@ def html2txt(content: Any, clean: bool = True) -> str:
 
 
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
-    """What may be content at all, as XML elements, as text, and how long that is."""
-    found = find(html_of(filecontent), Wishes(favor="recall"))
+    """Everything that may be content: as XML elements, as text, and the length of that text."""
+    found = find_content(html_of(filecontent), Options(favor="recall"))
     if found is None:
         return Element("body"), "", 0
     text = found.document.text or ""
@@ -160,8 +162,8 @@ def baseline(filecontent: Any) -> tuple[Element, str, int]:
 
 
 def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None, options: Any = None) -> str | None:
-    """The page at a URL as text, fetched within limits of size and time; None where it cannot be had."""
-    from ...input.reading import read_page
+    """The page at a URL as text, fetched within limits of size and time; None where that fails."""
+    from ...input import read_page
     from ...parsing import parse
 
     without_effect(fetch_url, no_ssl=no_ssl, config=config, options=options)
@@ -174,16 +176,16 @@ def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None
     return parse(served.data, url=served.url, charset=served.charset).source
 
 
-def _written(door: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
-    """The document with its text in the format that is wanted."""
-    _warn(door, given, stacklevel=5)
-    wishes = wishes_of(given)
-    if wishes.format == "python":
-        raise ValueError("the format python is one of bare_extraction alone")
-    found = find(given["filecontent"], wishes)
-    return None if found is None else found.written(wishes)
+def _written(function: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
+    """The document, its text in the wanted format."""
+    _warn(function, given, stacklevel=5)
+    options = options_of(given)
+    if options.format == "python":
+        raise ValueError("only bare_extraction has the format python")
+    found = find_content(given["filecontent"], options)
+    return None if found is None else found.written(options)
 
 
-def _warn(door: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
+def _warn(function: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
     ignored = {option: value for option, value in given.items() if option in WITHOUT_EFFECT}
-    without_effect(door, stacklevel=stacklevel, **ignored)
+    without_effect(function, stacklevel=stacklevel, **ignored)

@@ -1,4 +1,4 @@
-"""What trafilatura calls a document: the fields of its metadata, and the text."""
+"""What trafilatura calls a document: metadata fields and the text."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Document:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Document:
-        """The document with these fields."""
+        """A document with these fields."""
         document = cls()
         for field, value in data.items():
             setattr(document, field, value)

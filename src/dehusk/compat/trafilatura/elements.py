@@ -1,4 +1,4 @@
-"""The content in the XML elements that trafilatura's users know: `head`, `p`, `list`, `item`, `hi`, `ref`, …"""
+"""The content in the XML elements that users of trafilatura know: `head`, `p`, `list`, `item`, `hi`, `ref`, …"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from ...page.tags import BLOCKS, VOID
-from ..markup import Tag, pieces
+from ..rewriting import Tag, pieces
 
 _MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {
     **{f"h{level}": ("head", {"rend": f"h{level}"}) for level in range(1, 7)},
@@ -31,22 +31,22 @@ _MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "a": ("ref", {}),
     "img": ("graphic", {}),
 }
-"""What becomes of an HTML element; all others dissolve."""
+"""The XML element for each HTML element; of other elements only the content is kept."""
 _CARRIED: Final = {"ref": {"href": "target"}, "graphic": {"src": "src", "alt": "alt", "title": "title"}}
 HOLDERS: Final = frozenset({"body", "list", "table", "row"})
-"""Elements that hold others and no text of their own."""
+"""Elements that hold only other elements, no text of their own."""
 _LINES: Final = frozenset({"item", "cell", "head", "p"})
-"""Elements in which a paragraph is nothing but their text."""
+"""Elements in which a paragraph is not marked as one."""
 _EMPTY: Final = frozenset({"graphic", "lb", "cell"})
 """Elements that may be empty."""
-_DEEPEST: Final = 64
-"""Elements nested deeper than this dissolve: those who write XML out call themselves for each level."""
+_MAX_DEPTH: Final = 64
+"""The maximum depth; elements nested deeper lose their tags, because XML writers recurse for each level."""
 _BLANK: Final = re.compile(r"\s+")
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def body_of(html: str) -> Element:
-    """The elements of some canonical HTML, in a `body`."""
+    """The elements for some canonical HTML, in a `body`."""
     builder = _Builder()
     for piece in pieces(html):
         if isinstance(piece, Tag):
@@ -61,24 +61,24 @@ def body_of(html: str) -> Element:
 
 
 def for_xml(text: str) -> str:
-    """The text without the characters that cannot stand in XML."""
+    """The text without the characters that XML does not allow."""
     return _NOT_IN_XML.sub("", text)
 
 
 class _Builder:
-    """Puts together the tree, tag by tag and text by text."""
+    """Builds the tree, tag by tag and text by text."""
 
     def __init__(self) -> None:
         self.body = Element("body")
         self.open: list[_Open] = [_Open(self.body, None, self.body, 0)]
         self.paragraph: Element | None = None
-        """Where text goes that stands in no paragraph; `holder` holds it."""
+        """The paragraph for text that is not in one; it is inside `holder`."""
         self.holder = self.body
         self.preformatted = 0
         self.apart = False
         """Whether a block begins or ends between the last text and the next one."""
         self.written: Element | None = None
-        """The paragraph, item, cell or other block that the last text went to."""
+        """The paragraph, item, cell or other block that the last text was added to."""
 
     def tag(self, tag: Tag) -> None:
         if tag.name in BLOCKS:
@@ -103,17 +103,17 @@ class _Builder:
             _append(self._place()[0], text)
 
     def end_paragraph(self) -> None:
-        """A block ends the paragraph before it, unless it stands within a link or the like of that paragraph."""
+        """End the paragraph before a block, unless the block is inside a link or the like of that paragraph."""
         if (paragraph := self._here()) is not None:
             _drop_if_empty(paragraph, self.holder)
             self.paragraph = None
 
     def _here(self) -> Element | None:
-        """The paragraph, if it stands where the next text does."""
+        """The open paragraph, if the next text belongs to it."""
         return self.paragraph if self.holder is self.open[-1].element else None
 
     def _place(self) -> tuple[Element, Element]:
-        """Where a text goes, or an element that stands within text, and the block that this is in."""
+        """The element that a text or inline element is added to, and the block around it."""
         top = self.open[-1]
         if top.element.tag not in HOLDERS:
             return top.element, top.block
@@ -124,10 +124,10 @@ class _Builder:
         return paragraph, paragraph
 
     def _opened(self, tag: Tag) -> _Open:
-        """Where the content of a tag goes: to an element of its own, or to where its surroundings are."""
+        """Where the content of a tag goes: into an element of its own, or into the element around it."""
         name, attributes = _MEANING.get(tag.name, ("", {}))
         top, _, block, level = self.open[-1]
-        if not name or level > _DEEPEST or (name == "p" and top.tag in _LINES) or name == "code" == top.tag:
+        if not name or level > _MAX_DEPTH or (name == "p" and top.tag in _LINES) or name == "code" == top.tag:
             return _Open(top, None, block, level)
         carried = {
             to: for_xml(tag.attributes[at]) for at, to in _CARRIED.get(name, {}).items() if tag.attributes.get(at)
@@ -140,19 +140,19 @@ class _Builder:
 
 
 class _Open(NamedTuple):
-    """An HTML element that is open."""
+    """An open HTML element."""
 
     element: Element
     """Where its content goes."""
     parent: Element | None
-    """If that is an element of its own, the one that holds it."""
+    """The parent of that element, if it is one of its own."""
     block: Element
-    """The block that its content stands in."""
+    """The block around its content."""
     level: int
 
 
 def _drop_if_empty(element: Element, parent: Element | None) -> None:
-    """Take an element away that nothing was put into; it is the last one of its parent."""
+    """Remove an element that nothing was added to; it is the last child of its parent."""
     if parent is not None and element.tag not in _EMPTY and not len(element) and not (element.text or "").strip():
         del parent[-1]
         _append(parent, element.text or "")
@@ -166,7 +166,7 @@ def _append(element: Element, text: str) -> None:
 
 
 def _trim(element: Element) -> None:
-    """Take away the white space at both ends."""
+    """Remove the white space at both ends."""
     element.text = (element.text or "").lstrip() or None
     if len(element):
         element[-1].tail = (element[-1].tail or "").rstrip() or None

@@ -1,4 +1,4 @@
-"""The formats of trafilatura, in the shapes that programs read: keys, attributes, columns and headers."""
+"""The formats of trafilatura with the keys, attributes, columns and headers that programs expect."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
 from ...extraction import Extraction
-from ..markup import Tag, all_of, content_html, rewritten, with_links, without
+from ..fragments import all_of, content_html
+from ..rewriting import Tag, rewritten, with_links, without
 from .document import FIELDS, Document
 from .elements import body_of, for_xml
 from .indenting import indented
-from .wishes import Wishes
+from .options import Options
 
 _ATTRIBUTES: Final = tuple(
     "sitename title author date url hostname description categories tags license id fingerprint language".split()
 )
-"""The metadata of XML and HTML, in their order."""
+"""The metadata in XML and HTML, in order."""
 _HEADER: Final = tuple(
     "title author url hostname description sitename date categories tags fingerprint id license".split()
 )
-"""The metadata above text and Markdown, in their order."""
+"""The metadata above text and Markdown, in order."""
 _RENAMED: Final = {"source": "url", "source-hostname": "sitename", "excerpt": "description"}
-"""Keys of the JSON that are called otherwise than the fields of a document."""
+"""Keys of the JSON that differ from the names of the fields."""
 _LISTS: Final = ("categories", "tags")
 _NOT_IN_JSON: Final = {*_RENAMED.values(), *_LISTS, "body", "commentsbody"}
 _IMAGES: Final = frozenset({"img", "picture", "source"})
@@ -36,14 +37,14 @@ _FORMATTING: Final = frozenset(
 )
 
 
-def plain(part: Extraction, wishes: Wishes) -> str:
+def plain(part: Extraction, options: Options) -> str:
     """A part of the content as text: a line for each paragraph, or Markdown where formatting is wanted."""
     if not part.marks.content.any():
         return ""
-    if wishes.formatting:
-        return all_of(wanted_html(part, wishes), part.page.url).markdown
-    if wishes.links or wishes.images:
-        html = with_links(wanted_html(part, wishes), lambda text, address: f"[{text}]({address})")
+    if options.formatting:
+        return all_of(wanted_html(part, options), part.page.url).markdown
+    if options.links or options.images:
+        html = with_links(wanted_html(part, options), lambda text, address: f"[{text}]({address})")
         part = all_of(rewritten(html, _written_out), part.page.url)
     return lines(part)
 
@@ -53,17 +54,17 @@ def lines(part: Extraction) -> str:
     return "\n".join(line for line in part.text.splitlines() if line.strip())
 
 
-def elements(part: Extraction, wishes: Wishes) -> Element:
+def elements(part: Extraction, options: Options) -> Element:
     """A part of the content as XML elements."""
-    return body_of(wanted_html(part, wishes))
+    return body_of(wanted_html(part, options))
 
 
-def wanted_html(part: Extraction, wishes: Wishes) -> str:
-    """The HTML of a part of the content without the markup that is not wanted; its text is the same."""
+def wanted_html(part: Extraction, options: Options) -> str:
+    """The HTML of a part of the content, without the markup that the options exclude; its text is the same."""
     unwanted = (
-        (frozenset() if wishes.links else _LINKS)
-        | (frozenset() if wishes.images else _IMAGES)
-        | (frozenset() if wishes.formatting else _FORMATTING)
+        (frozenset() if options.links else _LINKS)
+        | (frozenset() if options.images else _IMAGES)
+        | (frozenset() if options.formatting else _FORMATTING)
     )
     return without(content_html(part), unwanted)
 
@@ -75,16 +76,16 @@ def _written_out(tag: Tag) -> str:
 
 
 def as_csv(document: Document) -> str:
-    """One line of values with tabs between them."""
+    """One line of tab-separated values."""
     line = StringIO()
     columns = "url id fingerprint hostname title image date text comments license pagetype".split()
     csv.writer(line, delimiter="\t").writerow([getattr(document, column) or "null" for column in columns])
     return line.getvalue()
 
 
-def as_json(document: Document, wishes: Wishes) -> str:
-    """The text and the comments, with the metadata where they are wanted."""
-    if not wishes.with_metadata:
+def as_json(document: Document, options: Options) -> str:
+    """The text and the comments, with metadata if the options ask for them."""
+    if not options.with_metadata:
         return json.dumps({"text": document.text, "comments": document.comments or ""}, ensure_ascii=False)
     values = {field: getattr(document, field) for field in FIELDS if field not in _NOT_IN_JSON}
     values |= {"comments": document.comments or ""}
@@ -102,15 +103,15 @@ def as_xml(document: Document) -> str:
     return tostring(indented(root), encoding="unicode")
 
 
-def as_html(document: Document, html: str, wishes: Wishes) -> str:
-    """A page with the content alone, and with the metadata in its head where they are wanted."""
+def as_html(document: Document, html: str, options: Options) -> str:
+    """A page with only the content, and with the metadata in its head if the options ask for them."""
     metadata = "".join(f'<meta name="{name}" content="{escape(value)}">' for name, value in _metadata(document))
-    head = f"<head>{metadata}</head>" if wishes.with_metadata else ""
+    head = f"<head>{metadata}</head>" if options.with_metadata else ""
     return f"<html>{head}<body>{html}</body></html>"
 
 
 def with_header(document: Document, text: str) -> str:
-    """A text below its metadata."""
+    """A text with its metadata above it."""
     fields = ((field, getattr(document, field)) for field in _HEADER)
     lines = [f"{field}: {_scalar(value)}\n" for field, value in fields if value]
     return f"---\n{''.join(lines)}---\n{text}"
@@ -123,7 +124,7 @@ def _metadata(document: Document) -> Iterator[tuple[str, str]]:
 
 
 def _scalar(value: str | list[str]) -> str:
-    """A value in YAML: plain where that cannot be misread, else as JSON writes it, which YAML reads too."""
+    """A value in YAML: plain where it cannot be misread, otherwise as JSON, which YAML reads too."""
     is_plain = isinstance(value, str) and value.replace(" ", "").isalpha() and value.lower() not in _MISREAD
     return str(value) if is_plain else json.dumps(value, ensure_ascii=False)
 

@@ -1,4 +1,4 @@
-"""XML spread over lines, as people like to read it."""
+"""XML indented so that people can read it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ _SPREAD: Final = HOLDERS | {"doc", "main", "comments"}
 
 
 def indented(element: Element, depth: int = 0) -> Element:
-    """The element with those that hold others on lines of their own; nothing is put where text is, so that no word is
-    split."""
+    """The element, spread over lines where it holds only elements; where there is text, nothing is added."""
     if element.tag in _SPREAD and len(element) and not any(text.strip() for text in _own_texts(element)):
         element.text = "\n" + "  " * (depth + 1)
         for child in element:

@@ -9,7 +9,8 @@ import re
 from html import escape, unescape
 from typing import Final
 
-from ..script_data import Json, Scripts, json_values
+from ..json_values import Json, json_values
+from ..script_data import ScriptData
 from .prose import count_words, is_prose, letters, plain, shown
 
 DEEPEST: Final = 100
@@ -37,7 +38,7 @@ _ELEMENT: Final = re.compile(r"[a-z][a-z0-9]*")
 _UNSHOWN: Final = frozenset({"script", "style", "svg", "head", "link", "meta", "title", "noscript", "template"})
 
 
-def state_html(scripts: Scripts, title: str) -> str:
+def state_html(scripts: ScriptData, title: str) -> str:
     """The HTML of all prose in the data, each text once; where the thing that bears the title is found, only that."""
     teller = _Teller(dict(scripts.rows), letters(title))
     html = "".join(teller.value(value, "", 0) for value in scripts.state)

@@ -7,7 +7,8 @@ from typing import Final
 
 from ...page import Page
 from ...parsing import parse
-from ..script_data import read_scripts
+from ..declarations import declared_of
+from ..script_data import script_data_of
 from .linked import is_whole, linked_html
 from .prose import letters
 from .state import state_html
@@ -27,10 +28,10 @@ def substitute(page: Page, own: int) -> Page | None:
     which a framework builds the page in the browser. The result is a page of its own with the title and the `url` of
     `page`; its elements follow the structure of the data. None where the scripts do not say clearly more than the page.
     """
-    scripts = read_scripts(page.source)
-    content = linked_html(scripts.linked)
-    if not is_whole(scripts.linked):
-        content += state_html(scripts, page.title)
+    linked = declared_of(page).linked_values
+    content = linked_html(linked)
+    if not is_whole(linked):
+        content += state_html(script_data_of(page), page.title)
     if not content:
         return None
     head = f"<head><title>{escape(page.title)}</title></head>"

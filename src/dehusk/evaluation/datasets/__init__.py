@@ -1,6 +1,6 @@
 """Data sets in the open format: find them, load their gold, unpack their pages once into the cache, write new ones.
 
-A data set is a folder of three files: `dataset.json` (what it is), `gold.jsonl` (one JSON object a page) and
+A data set is a folder of three files: `dataset.json` (a description), `gold.jsonl` (one JSON object per page) and
 `html.tar.xz` (the pages as they were served).
 """
 

@@ -15,7 +15,7 @@ _PIECE: Final = 1 << 20
 
 
 def plain_name(name: str) -> str:
-    """The name of a page in its archive, tidied; `ValueError` if it could lead out of the folder of the pages."""
+    """The normalised name of a page in its archive; `ValueError` if it could point outside of the folder."""
     path = PurePosixPath(name)
     if (
         not path.parts
@@ -29,7 +29,7 @@ def plain_name(name: str) -> str:
 
 
 def unpack(archive: Path, folder: Path, progress: Progress) -> None:
-    """Write the pages of an archive into an empty folder; `progress` hears how many bytes of the archive are read."""
+    """Write the pages of an archive into an empty folder; `progress` is called with the number of bytes read so far."""
     with (
         archive.open("rb") as packed,
         lzma.LZMAFile(packed) as unpacked,
@@ -54,7 +54,7 @@ def _unpack_entry(entries: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path
 
 
 def _demand_end(entries: tarfile.TarFile) -> None:
-    """Behind the last entry only zeros follow: `tarfile` takes an entry it cannot read for the end."""
+    """Raise if anything but zeros follows the last entry: `tarfile` treats an entry that it cannot read as the end."""
     stream = entries.fileobj
     assert stream is not None
     while piece := stream.read(_PIECE):
@@ -63,7 +63,7 @@ def _demand_end(entries: tarfile.TarFile) -> None:
 
 
 def pack(entries: tarfile.TarFile, name: str, content: bytes) -> None:
-    """Add a page to an archive, without a date, an owner or anything else that differs between two runs."""
+    """Add a page to an archive, without a date, an owner or anything else that would differ between two runs."""
     entry = tarfile.TarInfo(name)
     entry.size = len(content)
     entries.addfile(entry, BytesIO(content))

@@ -19,7 +19,7 @@ ABOUT: Final = "dataset.json"
 GOLD: Final = "gold.jsonl"
 ARCHIVE: Final = "html.tar.xz"
 _NAME: Final = re.compile(r"\w[\w.-]*")
-"""Names of data sets are parts of file names."""
+"""Names of data sets become parts of file names."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,7 @@ class Dataset:
     source: str = ""
     note: str = ""
     gold_kind: str = ""
-    """What the gold is, in words."""
+    """A description of the gold."""
     size: int | None = None
     """The number of pages, where `dataset.json` states it."""
 
@@ -57,17 +57,17 @@ class Dataset:
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """The languages of the pages, as far as they are known, in alphabetical order."""
+        """The known languages of the pages, in alphabetical order."""
         return tuple(sorted({page.lang for page in self.pages if page.lang}))
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of page, as far as they are known, in alphabetical order."""
+        """The known kinds of pages, in alphabetical order."""
         return tuple(sorted({page.kind for page in self.pages if page.kind}))
 
     @cached_property
     def digest(self) -> str:
-        """The SHA-256 of `gold.jsonl` and `html.tar.xz` together: it changes as soon as either changes."""
+        """The SHA-256 of `gold.jsonl` and `html.tar.xz` together: it changes whenever one of them changes."""
         both = _digest(self.name, self.folder / GOLD) + self._archive_digest
         return hashlib.sha256(both.encode()).hexdigest()
 
@@ -76,9 +76,9 @@ class Dataset:
         return _digest(self.name, self.folder / ARCHIVE)
 
     def unpack(self, progress: Progress = lambda _: None) -> Path:
-        """The folder of the pages in the cache, unpacked now unless that was done before.
+        """The folder with the pages in the cache; they are unpacked now unless that was done before.
 
-        `progress` hears again and again how many bytes of the archive are read.
+        `progress` is called repeatedly with the number of bytes of the archive that are read.
         """
         folder = cache_folder() / "pages" / f"{self.name}-{self._archive_digest[:16]}"
         if not folder.is_dir():
@@ -91,7 +91,7 @@ class Dataset:
         return folder
 
     def path(self, page: Gold) -> Path:
-        """The file of a page, unpacked."""
+        """The unpacked file of a page."""
         folder = self.unpack()
         path = folder / page.file
         if not path.is_file():
@@ -115,7 +115,9 @@ def read_dataset(folder: Path) -> Dataset:
 
 
 def described(about: Any, folder: Path, name: str) -> Dataset:
-    """The data set that `dataset.json` describes, called `name` where it says no other; `ValueError` if it is wrong."""
+    """The data set that a `dataset.json` describes, named `name` unless it says otherwise; `ValueError` if it is
+    invalid.
+    """
     if not isinstance(about, dict):
         raise ValueError("is no JSON object")
     texts = {"name": name, "use": "evaluate only", "licence": "", "source": "", "note": "", "gold": ""}

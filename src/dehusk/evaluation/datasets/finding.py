@@ -1,4 +1,4 @@
-"""Which data sets there are, and the one of a name."""
+"""Find the data sets, and load one by its name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class _Found(NamedTuple):
 
 
 def find_datasets() -> dict[str, Dataset]:
-    """The data sets that can be found, sorted by name; of two of one name, the one found first.
+    """The data sets that can be found, sorted by name; where two have the same name, the one that is found first.
 
     They are looked for in the folders that `DEHUSK_DATA` names, each a folder of data sets or a data set itself, then
     in `../shared/benchmarks` beside a checkout of dehusk, then in `datasets` in the user's data folder.
@@ -27,12 +27,12 @@ def find_datasets() -> dict[str, Dataset]:
 
 
 def broken_datasets() -> dict[Path, str]:
-    """The folders among those that `find_datasets` cannot use, each with what is wrong there."""
+    """The folders in the same places that cannot be used, each with what is wrong with it."""
     return _look().broken
 
 
 def load_dataset(name_or_path: str) -> Dataset:
-    """The data set of a name, or in a folder."""
+    """The data set with this name, or in this folder."""
     found = _look()
     if name_or_path in found.datasets:
         return found.datasets[name_or_path]

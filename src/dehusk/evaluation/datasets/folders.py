@@ -1,4 +1,4 @@
-"""Where data sets lie, where what is derived from them is kept, and how a folder comes to be all at once."""
+"""Where data sets are, where the cache is, and how a folder is filled so that it is never seen half full."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def data_folders() -> list[Path]:
 
 
 def _at_home(name: str) -> Path:
-    """The folder of a name that may begin with `~`; what no home is known for stays as it is."""
+    """The folder with `~` replaced by the home folder; unchanged where no home folder is known."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
@@ -43,9 +43,10 @@ def _at_home(name: str) -> Path:
 
 @contextmanager
 def new_folder(folder: Path, *, shared: bool = False) -> Iterator[Path]:
-    """A folder to fill, which gets its name only once it is full; a failure leaves nothing behind.
+    """A folder to fill, which gets its name only when it is complete; after a failure nothing remains.
 
-    Where somebody else has finished the same folder first, that is an error, unless it is `shared`: then theirs stays.
+    If another process has completed the same folder first, that is an error, unless the folder is `shared`: then the
+    other one is kept.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = folder.with_name(f".unfinished-{secrets.token_hex(8)}")

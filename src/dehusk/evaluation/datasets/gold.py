@@ -14,7 +14,7 @@ from .problems import explained, problem
 
 @dataclass(frozen=True)
 class Gold:
-    """What a data set knows of one page; None or empty where it does not know."""
+    """What a data set knows about one page; None or empty where it does not know."""
 
     id: str
     file: str
@@ -29,7 +29,7 @@ class Gold:
     title: str | None = None
     date: str | None = None
     charset: str | None = None
-    """As it was declared outside the page."""
+    """The charset that was declared outside of the page."""
     site: str | None = None
     split: str | None = None
     authors: tuple[str, ...] = ()
@@ -40,12 +40,12 @@ class Gold:
 
 
 _KEYS: Final = {field.name: field.name for field in fields(Gold)} | {"wanted": "with", "unwanted": "without"}
-"""What each field is called in `gold.jsonl`."""
+"""The name of each field in `gold.jsonl`."""
 _LISTS: Final = frozenset({"authors", "wanted", "unwanted"})
 
 
 def read_gold(dataset: str, file: Path) -> Iterator[Gold]:
-    """The gold of every page; a line that is damaged is an error that names it."""
+    """The gold of every page; the error for a damaged line names the line."""
     seen: set[str] = set()
     with explained(dataset, file):
         lines = file.read_bytes().split(b"\n")
@@ -78,7 +78,7 @@ def gold_of(line: bytes) -> Gold:
 
 
 def row_of(gold: Gold) -> dict[str, Any]:
-    """The gold as the JSON object of `gold.jsonl`, without what is not known."""
+    """The gold as a JSON object for `gold.jsonl`, without the fields that are not known."""
     return {_KEYS[name]: value for name, value in asdict(gold).items() if value is not None and value != ()}
 
 
@@ -102,5 +102,5 @@ def _list(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
 
 
 def _demand_unicode(text: str) -> None:
-    """Half a surrogate pair passes in JSON, but no file and no terminal takes it."""
+    """Raise for half a surrogate pair: JSON accepts it, but files and terminals do not."""
     text.encode()

@@ -1,4 +1,4 @@
-"""What is wrong with a data set, in one line that names the file."""
+"""Errors in data sets, each as one line that names the file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ...errors import DatasetError
 
 
 def problem(dataset: str, file: Path, what: str) -> DatasetError:
-    """The error that says what is wrong with a file of a data set."""
+    """The error for a file of a data set."""
     return DatasetError(f"data set {dataset}: {file}: {what}")
 
 
 @contextmanager
 def explained(dataset: str, file: Path, failure: str = "cannot be read") -> Iterator[None]:
-    """Inside it, whatever goes wrong with the file is raised as a `DatasetError`."""
+    """A context in which every error with the file is raised as a `DatasetError`."""
     try:
         yield
     except FileNotFoundError as error:

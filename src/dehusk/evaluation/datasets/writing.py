@@ -16,10 +16,11 @@ from .problems import explained, problem
 
 
 def write_dataset(folder: Path, about: Mapping[str, Any], pages: Iterable[tuple[Gold, bytes]]) -> Dataset:
-    """Write pages with their gold as a new data set; `about` is what its `dataset.json` says, less the page count.
+    """Write pages with their gold as a new data set; `about` is the content of its `dataset.json`, without the page
+    count.
 
-    The same pages in the same order give the same bytes. The folder must not exist yet; when something fails, it does
-    not exist afterwards either.
+    The same pages in the same order give the same bytes. The folder must not exist; after a failure it does not exist
+    either.
     """
     name = str(about.get("name") or folder.name)
     if folder.exists():
@@ -32,7 +33,7 @@ def write_dataset(folder: Path, about: Mapping[str, Any], pages: Iterable[tuple[
 
 
 def _write_pages(folder: Path, pages: Iterable[tuple[Gold, bytes]]) -> int:
-    """Write gold and archive side by side, so that the pages need not fit into memory."""
+    """Write gold and archive at the same time, as the pages may not fit into memory; return their number."""
     ids: set[str] = set()
     files: set[str] = set()
     with (folder / GOLD).open("wb") as lines, tarfile.open(folder / ARCHIVE, "w:xz", encoding="utf-8") as entries:
@@ -50,7 +51,7 @@ def _write_pages(folder: Path, pages: Iterable[tuple[Gold, bytes]]) -> int:
 
 
 def _checked(gold: Gold) -> tuple[bytes, str]:
-    """The line of a page, which can be read again, and the name of its file."""
+    """The line of a page in `gold.jsonl`, checked by reading it again, and the name of its file."""
     try:
         line = json.dumps(row_of(gold), ensure_ascii=False).encode() + b"\n"
         return line, gold_of(line).file

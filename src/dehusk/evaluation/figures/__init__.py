@@ -1,4 +1,4 @@
-"""The figures of the papers, made from pages and results of today."""
+"""The figures of the papers, drawn again from current pages and results."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .figure import Figure
 __all__ = ["Figure", "paper_figures", "typical_page"]
 
 SAMPLE: Final = 100
-"""Pages at most on which thresholds are tried."""
+"""The maximum number of pages on which thresholds are tried."""
 
 
 def paper_figures(results: Results, datasets: Sequence[Dataset]) -> list[Figure]:
-    """Every figure for which there is data; those of pages are made from the first data set."""
+    """Every figure for which there is data; figures of pages are made from the first data set."""
     return [*_figures_of_pages(datasets), *_figures_of_results(results)]
 
 
 def typical_page(dataset: Dataset) -> Gold:
-    """The page with a gold text whose HTML is of median size."""
+    """The page with a gold text whose HTML has the median size."""
     by_size = sorted(dataset.scorable, key=lambda page: (dataset.path(page).stat().st_size, page.id))
     return by_size[(len(by_size) - 1) // 2]
 

@@ -1,4 +1,4 @@
-"""The pictures of Gottron (2008): a page blurred in steps, and the time per kilobyte."""
+"""The figures of Gottron (2008): a page blurred in steps, and the time per kilobyte."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .figure import Figure
 from .table import shown, table_chart
 
 REACH: Final = 1500
-"""Entries on each side of an edge: few enough to see single words, and enough for texts of all lengths."""
+"""Entries on each side of an edge: few enough to see single words, and enough for long texts."""
 
 
 def strips(page: Page) -> dict[str, Floats]:
-    """The content code vector of a page as it is, after one step of `ccb`, half-way, and where it settles."""
+    """The content code vector of a page at the start, after one step of `ccb`, half-way, and when it has settled."""
     setting: dict[str, Any] = METHODS["ccb"].resolve({})
     vectors = [step.vector for step in blurring(page, **setting)]
     last = len(vectors) - 1
@@ -34,17 +34,17 @@ def _name(step: int) -> str:
 
 
 def edge(vector: Floats, reach: int = REACH) -> slice:
-    """Where code gives way to text most clearly: up to `reach` entries on each side of that place."""
+    """The place where code changes to text most clearly: up to `reach` entries on each side of it."""
     if len(vector) <= 2 * reach:
         return slice(0, len(vector))
     sums = np.concatenate([[0.0], np.cumsum(vector)])
-    before, behind = sums[reach:-reach] - sums[: -2 * reach], sums[2 * reach :] - sums[reach:-reach]
-    first = int((behind - before).argmax())
+    before, after = sums[reach:-reach] - sums[: -2 * reach], sums[2 * reach :] - sums[reach:-reach]
+    first = int((after - before).argmax())
     return slice(first, first + 2 * reach)
 
 
 def strips_figure(page: Page, where: str) -> Figure:
-    """Figure 2, and below it a part of the page in which single words can be seen."""
+    """Figure 2, and below it a part of the page in which single words are visible."""
     vectors = strips(page)
     (start, *_, settled), whole = vectors, next(iter(vectors.values()))
     part = edge(whole)
@@ -61,7 +61,7 @@ def strips_figure(page: Page, where: str) -> Figure:
 
 
 def seconds_per_kilobyte(timed: Sequence[Timed]) -> dict[str, dict[str, float]]:
-    """For each extractor and data set the seconds for 1,024 bytes of HTML."""
+    """For each extractor and data set, the seconds per 1,024 bytes of HTML."""
     datasets = dict.fromkeys(entry.dataset for entry in timed)
     costs = {name: cost_of(entry for entry in timed if entry.dataset == name) for name in datasets}
     extractors = dict.fromkeys(name for of_dataset in costs.values() for name in of_dataset)

@@ -21,13 +21,13 @@ SCALES: Final = tuple(tenths / 10 for tenths in range(21))
 
 
 class Densities(NamedTuple):
-    """The tags of `body` in document order."""
+    """Densities of the tags of `body` in document order."""
 
     values: Floats
     threshold: float
-    """The density from which on a tag is dense enough (section 4.2)."""
+    """The minimum density of a tag that is dense enough (section 4.2)."""
     content: Bools
-    """True on the tags with text, all of which is extracted."""
+    """True on tags with text that is extracted completely."""
 
 
 def densities(page: Page, *, composite: bool) -> Densities:
@@ -42,7 +42,7 @@ def densities(page: Page, *, composite: bool) -> Densities:
 
 
 class Tradeoff(NamedTuple):
-    """Means over pages at one coefficient of the threshold."""
+    """Means over pages for one coefficient of the threshold."""
 
     scale: float
     precision: float
@@ -51,21 +51,21 @@ class Tradeoff(NamedTuple):
 
 
 def tradeoff(pages: Iterable[tuple[bytes, str | None, str]], scales: Sequence[float] = SCALES) -> list[Tradeoff]:
-    """How well `cetd` does at each coefficient, on pages given as bytes, charset and gold text."""
+    """The scores of `cetd` for each coefficient, on pages given as bytes, charset and gold text."""
     scores = [_scores(parse(html, charset=charset), gold, scales) for html, charset, gold in pages]
     means = np.mean(scores, axis=0).tolist()
     return [Tradeoff(scale, *mean) for scale, mean in zip(scales, means, strict=True)]
 
 
 def _scores(page: Page, gold: str, scales: Sequence[float]) -> list[Score]:
-    """The scores of one page; most coefficients give one of few texts, and each of these is compared once."""
+    """The scores of one page; many coefficients give the same text, and each text is compared once."""
     texts = [extract(page, method="cetd", threshold_scale=scale).text for scale in scales]
     score_of = {text: lcs(text, gold) for text in dict.fromkeys(texts)}
     return [score_of[text] for text in texts]
 
 
 def density_figures(page: Page, where: str) -> list[Figure]:
-    """Figures 3 and 4; on a page without links the composite density is infinite, and there is no figure 4."""
+    """Figures 3 and 4. On a page without links the composite density is infinite, and figure 4 is left out."""
     plain = _density_figure(page, where, "Text density", 3, composite=False)
     composite = _density_figure(page, where, "Composite text density", 4, composite=True)
     return [figure for figure in (plain, composite) if figure]

@@ -7,21 +7,21 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from ..compare import MAIN
+from ..metrics import MAIN
 from ..report.charts import bar_chart
 from ..results import Results, Row
 from .figure import Figure
 
 SOURCES: Final = 27
-"""As many sources as the paper has."""
-LEAST: Final = 2
-"""Pages of a source; one page alone says nothing of its source."""
+"""The maximum number of sources; the paper has as many."""
+MIN_PAGES: Final = 2
+"""The minimum number of pages of a source: a single page says little about its source."""
 PARTS: Final = ("title", "date", "byline", "body")
 _MEASURES: Final = (("text_precision", "text_recall"), ("lcs_precision", "lcs_recall"))
-"""The measure of the paper, and the one that every extractor has."""
+"""The measure of the paper, and the measure that every extractor has."""
 
 
-class Source(NamedTuple):
+class SiteMeans(NamedTuple):
     """Means over the pages of one site."""
 
     site: str
@@ -31,7 +31,7 @@ class Source(NamedTuple):
 
 
 def rows_of_subject(results: Results) -> list[Row]:
-    """The rows of `coreex`, or where it was not measured of the extractor with the best mean F1."""
+    """The rows of `coreex`, or, where it was not measured, of the extractor with the best mean F1."""
     rows: dict[str, list[Row]] = {}
     for row in results.rows:
         rows.setdefault(row.extractor, []).append(row)
@@ -47,28 +47,30 @@ def _main_score(rows: Sequence[Row]) -> float:
 
 
 def measures(rows: Iterable[Row]) -> tuple[str, str]:
-    """The names of precision and recall: of text in nodes (section 3.3) where all rows with scores have it."""
+    """The names of precision and recall: those of text in nodes (section 3.3) if all rows with scores have them."""
     in_all = all(name in row.scores for row in rows if row.scores for name in _MEASURES[0])
     return _MEASURES[0] if in_all else _MEASURES[1]
 
 
-def per_source(rows: Sequence[Row], precision: str, recall: str) -> list[Source]:
-    """Mean precision and recall of one extractor on each site, those with most pages first."""
+def per_source(rows: Sequence[Row], precision: str, recall: str) -> list[SiteMeans]:
+    """Mean precision and recall of one extractor on each site, sites with the most pages first."""
     scored = [row for row in rows if row.site and precision in row.scores and recall in row.scores]
     pages = Counter(row.site for row in scored)
-    repeated = [site for site, count in pages.items() if count >= LEAST]
+    repeated = [site for site, count in pages.items() if count >= MIN_PAGES]
     largest = sorted(repeated, key=lambda site: (-pages[site], site))[:SOURCES]
     return [_source(site, [row for row in scored if row.site == site], precision, recall) for site in largest]
 
 
-def _source(site: str, rows: Sequence[Row], precision: str, recall: str) -> Source:
-    return Source(
+def _source(site: str, rows: Sequence[Row], precision: str, recall: str) -> SiteMeans:
+    return SiteMeans(
         site, len(rows), fmean(row.scores[precision] for row in rows), fmean(row.scores[recall] for row in rows)
     )
 
 
 def recall_per_part(rows: Iterable[Row]) -> dict[str, tuple[float, int]]:
-    """The mean recall of each part, and on how many pages the part is known; parts that never are are left out."""
+    """The mean recall of each part, and the number of pages on which the part is known; parts without pages are left
+    out.
+    """
     found = {part: [row.scores[f"recall_{part}"] for row in rows if f"recall_{part}" in row.scores] for part in PARTS}
     return {part: (fmean(values), len(values)) for part, values in found.items() if values}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """A drawing with the words that belong to it; `name` tells it from the others."""
+    """A drawing with its title and caption; `name` identifies it."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""A table of numbers as a drawing, in which the large ones are darker."""
+"""A table of numbers as a drawing, in which larger numbers are darker."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ HEAD: Final = 62
 LINE: Final = 24
 NARROWEST: Final = 52
 _NAME: Final = 200
-"""The widest that the name of a row may be."""
+"""The maximum width of the name of a row."""
 
 
 def table_chart(columns: Sequence[str], rows: Mapping[str, Sequence[float | None]], *, title: str) -> str:
-    """Positive numbers in rows and columns, each on a ground that darkens with its logarithm."""
+    """Positive numbers in rows and columns, each on a background that darkens with its logarithm."""
     left = 20 + max(min(width_of(name), _NAME) for name in rows)
     cell = max(NARROWEST, min(110, (752 - left) / max(len(columns), 1)))
     width, height = max(760, left + cell * len(columns) + 8), HEAD + LINE * len(rows) + 6
@@ -36,12 +36,12 @@ def table_chart(columns: Sequence[str], rows: Mapping[str, Sequence[float | None
 
 
 def shown(value: float) -> str:
-    """A number with about two significant digits after which nothing matters."""
+    """A number with about two significant digits."""
     return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
 
 
 def _shades(values: Sequence[float]) -> dict[float, float]:
-    """How dark the ground of each value is, between 0 and 1."""
+    """How dark the background of each value is, between 0 and 1."""
     logs = {value: math.log(max(value, 1e-12)) for value in values}
     low, high = min(logs.values(), default=0.0), max(logs.values(), default=0.0)
     return {value: (log - low) / (high - low) if high > low else 0.0 for value, log in logs.items()}

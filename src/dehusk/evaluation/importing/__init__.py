@@ -1,4 +1,4 @@
-"""Other people's benchmarks, as they publish them, into the open format."""
+"""Convert other people's benchmarks, as they publish them, into the open format."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ IMPORTERS: Final[dict[str, Importer]] = {
         wcxb.TEST,
     )
 }
-"""The layouts that are understood, by the name that the data set gets."""
+"""The supported layouts, by the name of the data set."""
 
 
 class Imported(NamedTuple):
-    """A data set in the open format, and the pages that did not make it, each with the reason."""
+    """The new data set, and the pages that were skipped, each with the reason."""
 
     dataset: Dataset
     skipped: tuple[Skipped, ...]
 
 
 def import_dataset(layout: str, source: Path, target: Path) -> Imported:
-    """Write the pages of a local copy of a benchmark into a new folder, in the open format."""
+    """Convert a local copy of a benchmark into a new folder in the open format."""
     importer = _importer(layout)
     skipped: list[Skipped] = []
     try:

@@ -1,4 +1,4 @@
-"""article-extraction-benchmark: `ground-truth.json`, and `html/` with a packed page per entry."""
+"""The layout of article-extraction-benchmark: `ground-truth.json`, and `html/` with compressed pages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""CleanEval: a folder of pages, each wrapped in a `text` element, and a folder of cleaned texts with markers.
+"""The layout of CleanEval: a folder of pages, each wrapped in a `text` element, and a folder of cleaned texts.
 
-The competition's two parts and the mirrors name these folders differently; every pair that is there is read.
+The two parts of the competition and the mirrors name these folders differently; every pair that exists is read.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FOLDERS: Final = (
     ("orig", "clean", None),
     ("original", "gold", None),
 )
-"""Folders of pages and of cleaned texts, and the part of the competition that they are."""
+"""Folders of pages, the folders of their cleaned texts, and the part of the competition that these are."""
 _OPENING: Final = re.compile(rb'\s*<text\b((?:[^>"]|"[^"]*")*)>[ \t]*\r?\n?')
 _CLOSING: Final = re.compile(rb"</text>\s*\Z")
 _ATTRIBUTE: Final = re.compile(r'([a-z]+)\s*=\s*"([^"]*)"')
@@ -67,7 +67,7 @@ def _convert(split: str | None, page: str, cleaned: Path, wrapped: bytes) -> tup
 
 
 def _unwrapped(html: bytes) -> tuple[bytes, dict[str, str]]:
-    """The page as it was served, and what the wrapper says of it."""
+    """The page as it was served, and the attributes of its wrapper."""
     opening = _OPENING.match(html)
     if opening is None:
         return html, {}
@@ -76,14 +76,14 @@ def _unwrapped(html: bytes) -> tuple[bytes, dict[str, str]]:
 
 
 def _unmarked(text: str) -> tuple[str, str | None]:
-    """The text without the line of the address and the markers of paragraphs, headings and list items."""
+    """The text without the line with the address and without the markers of paragraphs, headings and list items."""
     address = _ADDRESS.match(text)
     url = address[1] if address else None
     return _MARKER.sub("", text[address.end() :] if address else text), url or None
 
 
 def _decoded(data: bytes) -> str:
-    """Most of the cleaned texts are UTF-8; what is not was typed on Windows."""
+    """Most of the cleaned texts are UTF-8; the others were written on Windows."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""L3S-GN1, the news set of boilerpipe: `original/`, and `annotated/` where spans say what each text is."""
+"""The layout of L3S-GN1, the news set of boilerpipe: `original/`, and `annotated/`, where spans classify each text."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 
 from ...method import Marks
-from ...outputs.text import text_of
 from ...page import Ints, Page
 from ...page.attributes import attribute_values
 from ...parsing import parse
+from ...selection.text import text_of
 from ..datasets import Gold
 from .layout import Importer, Skipped, demand, files, pages_of
 
@@ -39,7 +39,7 @@ def _read(folder: Path) -> Iterator[tuple[Gold, bytes] | Skipped]:
 
 
 def _addresses(file: Path) -> dict[str, str]:
-    """The addresses of the pages, as far as they are known."""
+    """The known addresses of the pages."""
     return dict(_ADDRESS.findall(file.read_text("utf-8", "replace"))) if file.is_file() else {}
 
 
@@ -54,7 +54,7 @@ def _convert(addresses: dict[str, str], name: str, annotated: Path, html: bytes)
 
 
 def _labels(page: Page) -> Ints:
-    """What the nearest annotation around each row says of it; rows come after those around them."""
+    """The label of the nearest annotation around each row; rows come after the rows around them."""
     labels = np.full(len(page), _NONE, np.int32)
     for row, value in zip(*attribute_values(page, "class"), strict=True):
         label = _LABEL.search(value)

@@ -1,4 +1,4 @@
-"""What the layouts share: pages and gold are files of the same name, in two folders."""
+"""What the layouts have in common: pages and gold are files with the same names in two folders."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Skipped(NamedTuple):
 
 @dataclass(frozen=True)
 class Importer:
-    """A layout: what its `dataset.json` will say, and how its pages are read from a folder."""
+    """A layout: the content of its `dataset.json`, and how its pages are read from a folder."""
 
     name: str
     about: Mapping[str, str]
@@ -36,7 +36,7 @@ class Importer:
 
 
 def demand(folder: Path, *names: str) -> None:
-    """Raise where the folder has not all that the layout wants; a name that ends in `/` is a folder."""
+    """Raise if the folder lacks something that the layout needs; a name that ends in `/` is a folder."""
     for name in names:
         path = folder / name
         if not (path.is_dir() if name.endswith("/") else path.is_file()):
@@ -44,7 +44,9 @@ def demand(folder: Path, *names: str) -> None:
 
 
 def files(folder: Path, *endings: str) -> dict[str, Path]:
-    """The files of a folder by their names without the ending, the first that fits; other files are no pages."""
+    """The files of a folder by their names without the first ending that fits; files without such an ending are
+    ignored.
+    """
     found: dict[str, Path] = {}
     for path in sorted(folder.glob("*")):
         ending = next((ending for ending in endings if path.name.endswith(ending)), None)
@@ -56,7 +58,7 @@ def files(folder: Path, *endings: str) -> dict[str, Path]:
 def pages_of(
     gold: Mapping[str, T], html: Mapping[str, Path], convert: Callable[[str, T, bytes], tuple[Gold, bytes]]
 ) -> Iterator[tuple[Gold, bytes] | Skipped]:
-    """Every page that has both gold and HTML, converted; what lacks one, or is damaged, is skipped with the reason."""
+    """Every page that has both gold and HTML, converted; other pages and damaged ones are skipped with a reason."""
     for page in sorted(gold.keys() | html.keys()):
         if page not in html:
             yield Skipped(page, "there is gold, but no HTML")
@@ -70,7 +72,7 @@ def pages_of(
 
 
 def read_html(file: Path) -> bytes:
-    """The bytes of a page, unpacked where they are packed with gzip."""
+    """The bytes of a page, decompressed if the file is compressed with gzip."""
     data = file.read_bytes()
     try:
         return gzip.decompress(data) if file.suffix == ".gz" else data
@@ -84,14 +86,14 @@ def read_object(file: Path) -> dict[str, Any]:
 
 
 def demand_object(found: object) -> dict[str, Any]:
-    """What was read from JSON, if it is an object."""
+    """A value that was read from JSON, if it is an object; otherwise `ValueError`."""
     if not isinstance(found, dict):
         raise ValueError(f"expected a JSON object, not {found!r:.40}")
     return found
 
 
 def text_in(found: Mapping[str, Any], key: str) -> str | None:
-    """The text under a key; None where there is none, or an empty one."""
+    """The text under a key; None where it is missing or empty."""
     value = found.get(key)
     if value is not None and not isinstance(value, str):
         raise ValueError(f"expected text under {key!r}, not {value!r:.40}")
@@ -99,7 +101,7 @@ def text_in(found: Mapping[str, Any], key: str) -> str | None:
 
 
 def texts_in(found: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    """The texts of the list under a key."""
+    """The list of texts under a key."""
     value = found.get(key) or []
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError(f"expected a list of texts under {key!r}, not {value!r:.40}")

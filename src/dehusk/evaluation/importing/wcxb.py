@@ -1,4 +1,4 @@
-"""WCXB: `dev/` and `test/`, each with `html/` and `ground-truth/`, a packed page and a JSON file per page."""
+"""The layout of WCXB: `dev/` and `test/`, each with `html/` and `ground-truth/`: compressed pages and JSON."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TEST: Final = _ABOUT | {"name": "wcxb-test", "use": "evaluate only", "note": "t
 
 
 def _read_development(folder: Path) -> Iterator[tuple[Gold, bytes] | Skipped]:
-    """The development split; a page that the test split holds too would let a method train on the test."""
+    """The development split, without pages that the test split has too: a method must not be trained on the test."""
     repeated = _fingerprints(folder / "test") if (folder / "test").is_dir() else set()
     for page in _read("dev", folder):
         if isinstance(page, Skipped) or not {page[0].url, _fingerprint(page[1])} & repeated:
@@ -79,7 +79,7 @@ def _convert(split: str, page: str, file: Path, html: bytes) -> tuple[Gold, byte
 
 
 def _kind(internal: dict[str, Any]) -> str | None:
-    """The kind of page: a text, or an object with more about it; "category" is an older name of "collection"."""
+    """The kind of page: a text, or an object with more information; "category" is an older name for "collection"."""
     found = internal.get("page_type")
     kind = text_in(found, "primary") if isinstance(found, dict) else text_in(internal, "page_type")
     return "collection" if kind == "category" else kind

@@ -1,1 +1,1 @@
-"""The results as a self-contained page with pictures."""
+"""The results as a self-contained page with charts."""

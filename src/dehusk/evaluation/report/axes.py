@@ -20,7 +20,7 @@ class Scale:
     log: bool = False
 
     def __call__(self, value: float) -> float:
-        """The pixel of a value; beyond the ends, the end."""
+        """The pixel of a value; a value beyond an end is placed at that end."""
         low, high, value = self.low, self.high, min(max(value, self.low), self.high)
         share = math.log(value / low) / math.log(high / low) if self.log else (value - low) / (high - low)
         return self.start + share * (self.stop - self.start)
@@ -39,7 +39,7 @@ class Scale:
 
 
 def fitting(values: Iterable[float], start: float, stop: float, *, log: bool = False) -> Scale:
-    """A scale with round ends that shows all these values."""
+    """A scale with round ends that includes all these values."""
     shown = [value for value in values if drawable(value, log)]
     if log:
         low, high = min(shown, default=1.0), max(shown, default=10.0)
@@ -53,12 +53,12 @@ def fitting(values: Iterable[float], start: float, stop: float, *, log: bool = F
 
 
 def drawable(value: float | None, log: bool = False) -> bool:
-    """Whether a value has a place on a scale."""
+    """Whether a value can be placed on a scale."""
     return value is not None and abs(value) < 1e100 and (not log or value > 1e-100)
 
 
 def number(value: float) -> str:
-    """A value as a tick says it: 0.25, 40, 10k, 2M."""
+    """A value as it is written at a tick: 0.25, 40, 10k, 2M."""
     for unit, sign in ((1e9, "G"), (1e6, "M"), (1e4, "k")):
         if abs(value) >= unit * 0.9999:
             return f"{value / (1e3 if sign == 'k' else unit):.4g}{sign}"
@@ -68,7 +68,7 @@ def number(value: float) -> str:
 def frame(
     x: Scale, y: Scale, *, x_title: str = "", y_title: str = "", x_ticks: bool = True, y_ticks: bool = True
 ) -> str:
-    """Grid lines with their values, and what the axes mean."""
+    """Grid lines with their values, and the titles of the axes."""
     bottom, top, left, right = y.start, y.stop, x.start, x.stop
     parts = []
     if y_ticks:
@@ -91,7 +91,7 @@ def _line(x1: float, y1: float, x2: float, y2: float) -> str:
 
 
 def _round_step(span: float) -> float:
-    """A step of 1, 2 or 5 times a power of ten that divides a span into about five."""
+    """A step of 1, 2 or 5 times a power of ten that divides a span into about five parts."""
     power = 10.0 ** math.floor(math.log10(span / 5))
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor * 6 >= span)
 

@@ -1,4 +1,4 @@
-"""The bars of a bar chart: how groups of them are laid out, and how each is drawn."""
+"""The bars of a bar chart: how groups of bars are arranged, and how each bar is drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .markup import fitted, label, rule, tag, tooltip, width_of
 
 
 def lines_of_groups(groups: Sequence[str], series: int, room: float) -> list[list[int]]:
-    """The groups in lines of equal length, so that in `room` no bar is thinner than seven pixels and names fit."""
+    """The groups in lines of equal length, so that bars are at least seven pixels wide and the names fit."""
     name = max((min(width_of(group), 100) for group in groups), default=0)
     slot = max(series * 7 + 10, name + 6)
     fit = max(1, int(room // slot))

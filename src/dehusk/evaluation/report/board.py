@@ -1,4 +1,4 @@
-"""What the parts of a report share: the results, summed up and in one order."""
+"""What the parts of a report have in common: the results, summarised and in one order."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
 
-from ..compare import MAIN, Cost, Summary, cost_of, summarise
+from ..compare import Cost, Summary, cost_of, summarise
 from ..extractors import Extractor
+from ..metrics import MAIN
 from ..results import Results, Row
 
 
 @dataclass(frozen=True)
 class Board:
-    """Results with their summaries. Extractors stand in one order everywhere, so that each keeps its colour."""
+    """Results with their summaries. Extractors have the same order everywhere, so that each keeps its colour."""
 
     results: Results
 
@@ -34,7 +35,7 @@ class Board:
 
     @cached_property
     def overall(self) -> Mapping[str, float]:
-        """The mean over data sets of each extractor's main score, the best first, where it has one on each."""
+        """The mean over data sets of the main score, for extractors that have it on each data set; the best first."""
         means: dict[str, list[float]] = {extractor.name: [] for extractor in self.results.extractors}
         for summaries in self.summaries.values():
             for summary in summaries:
@@ -50,13 +51,13 @@ class Board:
 
     @cached_property
     def extractors(self) -> Mapping[str, Extractor]:
-        """The extractors in that order."""
+        """The extractors in the same order."""
         known = {extractor.name: extractor for extractor in self.results.extractors}
         return {name: known[name] for name in self.order}
 
     @cached_property
     def costs(self) -> Mapping[str, Cost]:
-        """What each extractor costs on all timed pages together."""
+        """The cost of each extractor over all timed pages."""
         return cost_of(self.results.timed)
 
     @cached_property

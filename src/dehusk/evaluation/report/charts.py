@@ -1,4 +1,4 @@
-"""Charts as SVG: each function gives one drawing that needs nothing else, on light ground and on dark."""
+"""Charts as SVG: each function returns one self-contained drawing, for light and dark backgrounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Points = Sequence[tuple[float, float]]
 WIDTH, LEFT, RIGHT, HEAD = 760, 62, 744, 36
 """The width of every chart, where its plot begins and ends, and the height of its title."""
 MANY = 300
-"""So many points of one series are drawn as one path, without a tooltip each."""
+"""A series with more points than this is drawn as one path, without a tooltip for each point."""
 
 
 def bar_chart(
@@ -28,7 +28,7 @@ def bar_chart(
     y: str,
     intervals: Mapping[str, Sequence[tuple[float, float] | None]] | None = None,
 ) -> str:
-    """A bar for each series in each group; groups that do not fit beside each other go on in a further line."""
+    """A bar for each series in each group; groups that do not fit side by side continue on another line."""
     names, legend_height = legend(list(series) if len(series) > 1 else [], LEFT, HEAD, RIGHT - LEFT)
     lines = lines_of_groups(groups, len(series), RIGHT - LEFT)
     height, top = (230 if len(lines) == 1 else 130), HEAD + legend_height + 8
@@ -49,7 +49,7 @@ def bar_chart(
 def line_chart(
     series: Mapping[str, Points], *, title: str, x: str, y: str, log_x: bool = False, log_y: bool = False
 ) -> str:
-    """A line through the points of each series, with its name at its end."""
+    """A line through the points of each series, with the name of the series at its end."""
     shown = {name: sorted(_shown(points, log_x, log_y)) for name, points in series.items()}
     names = {name: fitted(name, 190, SIZE) for name in shown}
     right = RIGHT - 30 - max((width_of(name, SIZE) for name in names.values()), default=0)
@@ -69,7 +69,7 @@ def line_chart(
 def scatter_chart(
     points: Mapping[str, Points], *, title: str, x: str, y: str, log_x: bool = False, log_y: bool = False
 ) -> str:
-    """A mark for each point. Where each series is one point, its name stands beside it; else there is a legend."""
+    """A mark for each point. If each series is one point, its name is beside it; otherwise there is a legend."""
     shown = {name: _shown(places, log_x, log_y) for name, places in points.items()}
     single = all(len(places) <= 1 for places in shown.values())
     names, legend_height = ("", 0.0) if single else legend(list(shown), LEFT, HEAD, RIGHT - LEFT)
@@ -84,7 +84,7 @@ def scatter_chart(
 
 
 def distribution_chart(values: Mapping[str, Sequence[float]], *, title: str, x: str) -> str:
-    """A row for each series: how often values between 0 and 1 come up, with a mark at their mean."""
+    """A row for each series: the distribution of its values between 0 and 1, with a mark at their mean."""
     shown = {name: [value for value in row if drawable(value)] for name, row in values.items()}
     left = 20 + max((min(width_of(name), 200) for name in shown), default=40)
     height = 30 if len(shown) <= 20 else 24
@@ -108,7 +108,7 @@ def spike_chart(
     threshold: float | None = None,
     marked: Sequence[bool] | None = None,
 ) -> str:
-    """A thin bar for each value in order, those that are marked in colour; of too many the highest stand for all."""
+    """A thin bar for each value in order, marked values in colour; where there are too many, the highest are drawn."""
     bottom = HEAD + 240
     x_scale = Scale(0, max(len(values), 1), LEFT, RIGHT)
     heights = [value for value in values if drawable(value)]
@@ -127,7 +127,7 @@ def spike_chart(
 
 
 def strip_chart(rows: Mapping[str, Sequence[float]], *, title: str) -> str:
-    """Each row as a strip of greys, from 0, black, to 1, white."""
+    """Each row as a strip of greys, from 0 (black) to 1 (white)."""
     left = 20 + max((min(width_of(name), 200) for name in rows), default=0)
     parts = []
     for index, (name, values) in enumerate(rows.items()):
@@ -193,7 +193,7 @@ def _cloud(index: int, name: str, points: Points, x_scale: Scale, y_scale: Scale
 
 
 def _names_of_points(shown: Mapping[str, Points], x_scale: Scale, y_scale: Scale) -> str:
-    """The name of each series beside its one point, with a thin line to it where it stands apart."""
+    """The name of each series beside its only point, with a thin line to it where they are apart."""
     series = {name: index for index, name in enumerate(shown) if shown[name]}
     names = [fitted(name, 190, SIZE) for name in series]
     places = [(x_scale(shown[name][0][0]), y_scale(shown[name][0][1])) for name in series]
@@ -208,7 +208,7 @@ def _names_of_points(shown: Mapping[str, Points], x_scale: Scale, y_scale: Scale
 
 
 def _ridge(index: int, name: str, values: Sequence[float], scale: Scale, base: float, height: float) -> str:
-    """The shape of one series' values and a mark at their mean."""
+    """The distribution of the values of one series, with a mark at their mean."""
     ground = rule(scale.start, base, scale.stop, base, ".25")
     if not values:
         return ground + label("no values", scale.start + 6, base - 5, font_size=SIZE, opacity=0.6)
@@ -241,7 +241,7 @@ def _spike(index: int, value: float, is_marked: bool, x_scale: Scale, y_scale: S
 
 
 def _bins(count: int, most: int) -> list[tuple[int, int]]:
-    """So many values in order, cut into at most so many runs of about the same length."""
+    """Divide `count` values in order into at most `most` runs of about the same length."""
     bins = min(count, most)
     return list(pairwise(index * count // bins for index in range(bins + 1))) if bins else []
 

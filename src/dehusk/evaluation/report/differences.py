@@ -1,4 +1,4 @@
-"""What an extraction misses of a gold text, and what it has besides."""
+"""The difference between an extraction and its gold text: what is missing, and what is too much."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from rapidfuzz.distance import Indel
 from ..metrics import words
 
 Difference = list[int | str]
-"""The way from a gold text to an extraction.
+"""The steps from a gold text to an extraction.
 
-A number above 0 keeps so many characters of the gold, one below 0 passes over so many, and a text stands in the
-extraction alone. Each piece is whole words with what stands before them. What follows the last word of the gold is left
+A positive number keeps so many characters of the gold, a negative number skips so many, and a text is only in the
+extraction. Each piece is whole words with the white space before them. What follows the last word of the gold is left
 out.
 """
-_MOST: Final = 1_000_000_000
-"""Pairs of words that are aligned in one go; it takes a bit of memory for each."""
+_MAX_PAIRS: Final = 1_000_000_000
+"""The maximum number of pairs of words to align at once; each pair takes a bit of memory."""
 
 
 def difference(gold: str, text: str) -> Difference:
-    """The shortest way from a gold text to an extraction, in words."""
+    """The shortest difference between a gold text and an extraction, in words."""
     gold_words, text_words = words(gold), words(text)
     gold_ends, text_ends = _ends(gold), _ends(text)
     found: Difference = []
@@ -36,7 +36,7 @@ def difference(gold: str, text: str) -> Difference:
 
 
 def extracted_words(gold: str, way: Difference) -> list[str]:
-    """The words of the extraction that a difference leads to."""
+    """The words of the extraction that a difference results in."""
     found: list[str] = []
     place = 0
     for piece in way:
@@ -52,9 +52,9 @@ def extracted_words(gold: str, way: Difference) -> list[str]:
 # One gold text is compared with many extractions.
 @lru_cache(maxsize=2)
 def _ends(text: str) -> list[int]:
-    """Where each word of a text ends, after a 0 for its beginning.
+    """Where each word of a text ends, after a 0 for the beginning of the text.
 
-    Between words stands nothing that could be in one: the next place where a word is found is its own.
+    The characters between words are never part of a word, so the next occurrence of a word is the word itself.
     """
     ends = [0]
     for word in words(text):
@@ -63,7 +63,7 @@ def _ends(text: str) -> list[int]:
 
 
 def _end_of_insertion(gold: str, place: int, text: str, ends: list[int], last: int) -> int:
-    """Where to stop: after the last word; or after the white space behind it, where the gold goes on without any."""
+    """Where an insertion ends: after its last word, or, where the gold has no white space, after that too."""
     joined = place < len(gold) and not gold[place].isspace()
     if not joined:
         return ends[last]
@@ -71,11 +71,11 @@ def _end_of_insertion(gold: str, place: int, text: str, ends: list[int], last: i
 
 
 def _opcodes(gold: list[str], text: list[str]) -> Iterator[tuple[str, int, int, int, int]]:
-    """The steps of the alignment; texts too long for it are cut where they share a rare word near the middle."""
+    """The steps of the alignment; texts that are too long are cut at a word near the middle that both have."""
     pending = [(0, len(gold), 0, len(text))]
     while pending:
         gold_first, gold_last, first, last = pending.pop()
-        if (gold_last - gold_first) * (last - first) > _MOST:
+        if (gold_last - gold_first) * (last - first) > _MAX_PAIRS:
             gold_cut, cut = _cut(gold[gold_first:gold_last], text[first:last])
             pending.append((gold_first + gold_cut, gold_last, first + cut, last))
             pending.append((gold_first, gold_first + gold_cut, first, first + cut))
@@ -91,7 +91,7 @@ def _opcodes(gold: list[str], text: list[str]) -> Iterator[tuple[str, int, int, 
 
 
 def _cut(gold: list[str], text: list[str]) -> tuple[int, int]:
-    """Where to cut two long texts: at a word that each has once, the one nearest to the middle of the gold."""
+    """Where to cut two long texts: at a word that occurs once in each, nearest to the middle of the gold."""
     places = _places_of_single_words(text)
     shared = [(place, places[word]) for word, place in _places_of_single_words(gold).items() if word in places]
     inside = [(place, other) for place, other in shared if place and other]

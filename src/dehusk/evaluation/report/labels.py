@@ -1,4 +1,4 @@
-"""Names beside marks, placed so that none covers another."""
+"""Names beside marks, placed so that they do not overlap."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .markup import width_of
 
 SIZE = 11
-"""The size of these names in pixels."""
+"""The font size of these names in pixels."""
 
 
 class Box(NamedTuple):
@@ -21,18 +21,20 @@ class Box(NamedTuple):
     bottom: float
 
     def covers(self, other: Box) -> bool:
-        """Whether two rectangles share a point."""
+        """Whether two rectangles overlap."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
     def holds(self, other: Box) -> bool:
-        """Whether another rectangle lies inside this one."""
+        """Whether another rectangle is inside this one."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.top <= other.top and other.bottom <= self.bottom
 
 
 def beside(points: Sequence[tuple[float, float]], names: Sequence[str], area: Box) -> list[Box]:
-    """A box for each name, near its point, over no other name or point and inside the area while there is room."""
+    """A box for each name, near its point; while there is room, it is inside the area and covers no other name or
+    point.
+    """
     taken = [Box(x - 5, y - 5, x + 5, y + 5) for x, y in points]
     boxes: dict[int, Box] = {}
     for index in sorted(range(len(points)), key=lambda index: points[index]):
@@ -45,7 +47,7 @@ def beside(points: Sequence[tuple[float, float]], names: Sequence[str], area: Bo
 
 
 def spread(places: Sequence[float], low: float, high: float, gap: float = SIZE + 3) -> list[float]:
-    """The places, moved as little as it takes to keep a gap between any two; between low and high while they fit."""
+    """The places, moved as little as possible to keep a gap between them; between low and high if they fit."""
     order = sorted(range(len(places)), key=lambda index: places[index])
     moved: list[float] = []
     for rank, index in enumerate(order):
@@ -59,7 +61,7 @@ def spread(places: Sequence[float], low: float, high: float, gap: float = SIZE +
 
 
 def _around(point: tuple[float, float], width: float) -> Iterator[Box]:
-    """Boxes of that width around a point: to its right first, then further and further away."""
+    """Boxes of this width around a point: first to its right, then further and further away."""
     x, y = point
     for distance in (8, 14, 22, 32, 44, 58, 74, 92, 112, 134, 158):
         for turn in (0, 8, 4, 12, 2, 14, 6, 10, 1, 15, 3, 13, 5, 11, 7, 9):

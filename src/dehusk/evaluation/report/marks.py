@@ -1,4 +1,4 @@
-"""What a series looks like: its colour, its mark and its line, the same in every chart."""
+"""How a series looks: its colour, mark and line, the same in every chart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PALETTE = (
     "#6b7fa3",
     "#a0674b",
 )
-"""Colours that stand out on white and on black; later series take them again with another shape."""
+"""Colours that are visible on white and on black; further series use them again with another shape."""
 _SHAPES = (
     "m{r} 0a{r} {r} 0 1 1 -{d} 0a{r} {r} 0 1 1 {d} 0z",
     "m-{r} -{r}h{d}v{d}h-{d}z",
@@ -40,7 +40,7 @@ def colour(index: int) -> str:
 
 
 def dash(index: int) -> str | None:
-    """The dashes of a series' line."""
+    """The dash pattern of the line of a series; None is a solid line."""
     return _DASHES[index // len(PALETTE) % len(_DASHES)]
 
 
@@ -53,7 +53,7 @@ def mark(index: int, x: float, y: float, title: str = "", radius: float = 4.5) -
 
 
 def legend(names: Sequence[str], left: float, top: float, width: float) -> tuple[str, float]:
-    """The names of the series with their marks, in as many lines as they need, and the height of these."""
+    """The names of the series with their marks, in as many lines as they need, and the height of all lines."""
     x, y, parts = left, top + 10, []
     for index, name in enumerate(names):
         shown = fitted(name, 220)
@@ -65,7 +65,7 @@ def legend(names: Sequence[str], left: float, top: float, width: float) -> tuple
 
 
 def grey_strip(values: Sequence[float]) -> str:
-    """Values from 0, black, to 1, white, as the address of a picture of one line that carries its data in itself."""
+    """Values from 0 (black) to 1 (white) as the data URL of an image that is one pixel high."""
     line = bytes(128 if math.isnan(value) else round(255 * min(max(value, 0.0), 1.0)) for value in values)
     header = struct.pack(">IIBBBBB", len(line), 1, 8, 0, 0, 0, 0)
     chunks = (b"IHDR", header), (b"IDAT", zlib.compress(b"\0" + line, 9)), (b"IEND", b"")

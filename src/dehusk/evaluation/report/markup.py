@@ -1,4 +1,4 @@
-"""Markup as text: elements of HTML and SVG, safe strings, and how wide a text will be."""
+"""Elements of HTML and SVG as strings, escaped text, and estimates of how wide a text is."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def escaped(text: str) -> str:
-    """The text as it can stand in XML and HTML, between tags and in attributes; what XML forbids is left out."""
+    """The text escaped for XML and HTML, for use between tags and in attributes; characters that XML forbids are
+    removed.
+    """
     return escape(_NOT_XML.sub("", text))
 
 
 def tag(name: str, *children: str, **attributes: str | float | None) -> str:
-    """An element. Children are markup; attributes are escaped here, `_` in their names is `-`, None leaves one out."""
+    """An element. Children are markup; attributes are escaped, `_` in their names becomes `-`, and None omits one."""
     written = "".join(
         f' {key.strip("_").replace("_", "-")}="{escaped(value) if isinstance(value, str) else short(value)}"'
         for key, value in attributes.items()
@@ -25,22 +27,22 @@ def tag(name: str, *children: str, **attributes: str | float | None) -> str:
 
 
 def short(value: float) -> str:
-    """A coordinate: a tenth of a pixel is enough."""
+    """A coordinate, rounded to a tenth of a pixel."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def tooltip(text: str) -> str:
-    """What a mark says when the pointer rests on it, and to who does not see it."""
+    """What a mark says when the pointer is over it, and to screen readers."""
     return tag("title", escaped(text))
 
 
 def label(text: str, x: float, y: float, *, anchor: str = "start", **attributes: str | float | None) -> str:
-    """A text at a place."""
+    """A text at a position."""
     return tag("text", escaped(text), x=x, y=y, text_anchor=None if anchor == "start" else anchor, **attributes)
 
 
 def drawing(title: str, width: float, height: float, *parts: str) -> str:
-    """The drawing around some parts, with its title for those who do not see it."""
+    """An SVG drawing of some parts, with a title for screen readers."""
     return tag(
         "svg",
         tooltip(title),
@@ -64,7 +66,7 @@ def rule(x1: float, y1: float, x2: float, y2: float, opacity: str, **attributes:
 
 
 def width_of(text: str, size: float = 12) -> float:
-    """About how many pixels a text takes in a sans-serif type."""
+    """The approximate width of a text in pixels, in a sans-serif font."""
     return size * sum(1.0 if east_asian_width(sign) in "WF" else 0.57 for sign in text)
 
 

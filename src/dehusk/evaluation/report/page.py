@@ -1,4 +1,4 @@
-"""The report: one HTML file with everything in it, to look at without a network."""
+"""The report: one HTML file that contains everything and needs no network."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ..compare import MAIN
+from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row
 from .board import Board
 from .markup import escaped, tag
@@ -35,7 +35,7 @@ def write_report(
     path: Path,
     progress: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Write the report; `progress` hears how many pages are done, and of how many."""
+    """Write the report; `progress` is called with the number of finished pages and of all pages."""
     board = Board(results)
     count = sum(len(pages) for pages in board.pages.values())
     packed = pack_all(_sheets(board, texts, golds), count, progress)
@@ -55,7 +55,7 @@ def _sheets(board: Board, texts: Texts, golds: Golds) -> Iterator[Sheet]:
 
 
 def _beginning(board: Board, figures: Sequence[Figure]) -> str:
-    """All up to the sheets."""
+    """The beginning of the file, up to the sheets."""
     title = f"Content extraction: {_count(board.order, 'extractor')} on {_count(board.datasets, 'data set')}"
     sections = [_overview(board), *(_dataset(board, number) for number in range(len(board.datasets)))]
     sections += [_figures(figures)] if figures else []
@@ -76,7 +76,7 @@ def _beginning(board: Board, figures: Sequence[Figure]) -> str:
 
 
 def _lead(board: Board) -> str:
-    """The outcome in a few words."""
+    """The result in a few words."""
     pages = sum(len(found) for found in board.pages.values())
     said = [("pages", f"{pages:,}")]
     if board.overall:
@@ -110,9 +110,18 @@ def _overview(board: Board) -> str:
         facts_table(("data set", "pages", "use", "licence", "source", "digest"), datasets, "The data sets"),
         facts_table(("extractor", "kind", "version", "parameters"), extractors, "The extractors"),
         facts_table(("machine", ""), results.machine.items(), "Where it was measured"),
-        _resource("meaning.html"),
+        _meaning(),
         id="overview",
     )
+
+
+def _meaning() -> str:
+    """What the columns of the tables mean."""
+    scores = (
+        tag("dt", escaped(shown.title)) + tag("dd", escaped(f"Mean over pages: {METRICS[name].meaning}."))
+        for name, shown in SHOWN.items()
+    )
+    return _resource("meaning.html").replace("<!-- scores -->", "\n".join(scores))
 
 
 def _dataset(board: Board, number: int) -> str:
@@ -150,10 +159,10 @@ def _pictures(charts: Iterator[str]) -> str:
 
 
 def _data(board: Board) -> dict[str, Any]:
-    """What the script needs for the lists of pages."""
+    """The data that the script needs for the lists of pages."""
     return {
         "extractors": board.order,
-        "scores": list(SCORES.values()),
+        "scores": [SHOWN[name].title for name in SCORES],
         "sets": [
             {"name": name, "pages": [_page(board, page, rows) for page, rows in board.pages[name].items()]}
             for name in board.datasets
@@ -162,7 +171,7 @@ def _data(board: Board) -> dict[str, Any]:
 
 
 def _page(board: Board, page: str, rows: Mapping[str, Row]) -> list[Any]:
-    """A page in the list: what it is, and of each extractor the main score in thousandths, -1 where it failed."""
+    """A page in the list: what it is, and the main score of each extractor in thousandths; -1 where it failed."""
     some = next(iter(rows.values()))
     return [page, some.kind, some.lang, some.site, some.size, [_thousandths(rows.get(name)) for name in board.order]]
 
@@ -183,7 +192,7 @@ def _digest(facts: Mapping[str, Any]) -> str:
 
 
 def _json(content: Any) -> str:
-    """JSON that can stand in a script element whatever its texts say."""
+    """JSON that is safe inside a script element, whatever its texts are."""
     return json.dumps(content, separators=(",", ":")).replace("<", "\\u003c")
 
 

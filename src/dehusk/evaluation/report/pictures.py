@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from statistics import median
 from typing import Final, Literal
 
-from ..compare import MAIN
+from ..metrics import MAIN
 from ..results import Row, Timed
 from ..statistics import Estimate, macro
 from ..timing import PARSE
 from .board import Board
 from .charts import bar_chart, distribution_chart, line_chart, scatter_chart
 
-_MOST_GROUPS: Final = 12
-"""So many groups are drawn, the largest."""
+_MAX_GROUPS: Final = 12
+"""The maximum number of groups in a chart; the largest are drawn."""
 
 
 def overview_pictures(board: Board) -> Iterator[str]:
@@ -30,7 +30,7 @@ def overview_pictures(board: Board) -> Iterator[str]:
 
 
 def dataset_pictures(board: Board, dataset: str) -> Iterator[str]:
-    """How the scores of each extractor are spread, what it loses and keeps, where it is good, and what it costs."""
+    """Charts of one data set: the distribution of scores, precision and recall, scores by group of pages, and cost."""
     rows = [row for page in board.pages[dataset].values() for row in page.values()]
     yield distribution_chart(_main_scores(board, rows), title="F1 page by page", x="F1 of a page")
     yield _precision_and_recall(board, dataset)
@@ -57,13 +57,13 @@ def _precision_and_recall(board: Board, dataset: str) -> str:
 
 
 def _bars_by(board: Board, rows: Iterable[Row], by: Literal["kind", "lang"]) -> Iterator[str]:
-    """The main score in each group of pages, where there are several."""
+    """The main score in each group of pages, if there is more than one group."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         groups[getattr(row, by) or "unknown"].append(row)
     if len(groups) < 2:
         return
-    largest = sorted(groups, key=lambda group: (-len(groups[group]), group))[:_MOST_GROUPS]
+    largest = sorted(groups, key=lambda group: (-len(groups[group]), group))[:_MAX_GROUPS]
     scores = {group: _main_scores(board, groups[group]) for group in largest}
     estimates = {name: [macro(scores[group][name]) for group in largest] for name in board.order}
     title = f"Mean F1 by {'kind of page' if by == 'kind' else 'language'}"
@@ -86,7 +86,7 @@ def _mean(estimate: Estimate) -> float | None:
 
 
 def _cost_picture(board: Board, timed: Iterable[Timed]) -> Iterator[str]:
-    """The median cost of each extractor on pages of about the same size; sizes double from one group to the next."""
+    """The median cost of each extractor on pages of similar size; sizes double from one group to the next."""
     groups: dict[str, dict[int, list[Timed]]] = {name: defaultdict(list) for name in (*board.order, PARSE)}
     for entry in timed:
         groups[entry.extractor][entry.size.bit_length()].append(entry)

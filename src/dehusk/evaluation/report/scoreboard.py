@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from math import isnan, nan
 from typing import Final
 
-from ..compare import MAIN, Summary
+from ..compare import Summary
+from ..metrics import MAIN, METRICS, SHOWN
 from .board import Board
 from .marks import mark
 from .markup import escaped, tag
@@ -20,20 +21,19 @@ def dataset_table(board: Board, dataset: str) -> str:
     def column(heading: str, meaning: str, make: Callable[[Summary], Cell], best: Best) -> Column:
         return Column(heading, meaning, [make(summary) for summary in summaries], best)
 
-    def score(name: str) -> Callable[[Summary], Cell]:
-        return lambda summary: _decimal(summary.mean(name))
+    def score(name: str) -> Column:
+        metric = METRICS[name]
+        best: Best = "high" if metric.higher_is_better else "low"
+        meaning = f"Mean over pages: {metric.meaning}"
+        return column(SHOWN[name].title, meaning, lambda summary: _decimal(summary.mean(name), bar=name == MAIN), best)
 
     columns = [
         _names(board, [summary.extractor for summary in summaries]),
         _kinds(board, [summary.extractor for summary in summaries]),
-        column("F1", "Mean over pages of the F1 of the longest common subsequence of words", _main, "high"),
+        score(MAIN),
         column("95 %", "Bootstrap interval of the mean F1", _interval, None),
         column("to best", "Difference of the mean F1 to the best; * p < 0.05, ** p < 0.01", _to_best, None),
-        *(
-            column(heading, meaning, score(name), "high")
-            for name, heading, meaning in _SCORES
-            if any(name in summary.estimates for summary in summaries)
-        ),
+        *(score(name) for name in SHOWN if name != MAIN and any(name in summary.estimates for summary in summaries)),
     ]
     if any(summary.cost for summary in summaries):
         columns += [
@@ -62,7 +62,7 @@ def overview_table(board: Board) -> str:
 
 
 def facts_table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str) -> str:
-    """Plain words in a table."""
+    """A table of plain text."""
     lines = list(rows)
     columns = [
         Column(heading, "", [Cell(escaped(line[index]), line[index]) for line in lines])
@@ -90,10 +90,6 @@ def _decimal(value: float, digits: int = 3, *, bar: bool = False) -> Cell:
     if isnan(value):
         return Cell("", nan)
     return Cell(f"{value:.{digits}f}", round(value, 6), bar=value if bar else None)
-
-
-def _main(summary: Summary) -> Cell:
-    return _decimal(summary.mean(MAIN), bar=True)
 
 
 def _interval(summary: Summary) -> Cell:
@@ -134,16 +130,6 @@ def _all_failures(board: Board) -> list[Cell]:
     return [_failures(*counts[name]) for name in board.order]
 
 
-_SCORES: Final = (
-    ("lcs_precision", "precision", "Share of the extracted words that are content: mean over pages"),
-    ("lcs_recall", "recall", "Share of the content's words that are extracted: mean over pages"),
-    ("cleaneval", "CleanEval", "Common words by all words of both texts"),
-    ("bag_f1", "bag F1", "F1 of bags of words: their order does not count"),
-    ("shingle_f1", "4-gram F1", "F1 of runs of four words"),
-    ("exact", "exact", "Share of pages with all the words in order and no other"),
-    ("snippets_kept", "must", "Share of the must-have snippets that are there"),
-    ("snippets_avoided", "must not", "Share of the must-not snippets that are absent"),
-)
 _COSTS: Final[tuple[tuple[str, str, str, int, Best], ...]] = (
     ("ms_per_page", "ms a page", "Mean milliseconds from bytes to text on the timed pages", 1, "low"),
     ("times_fastest", "× fastest", "Time by the time of the fastest extractor on the same pages", 1, None),

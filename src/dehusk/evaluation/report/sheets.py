@@ -1,4 +1,4 @@
-"""What is to be seen of each page on demand: packed small, and unpacked by the reader's browser."""
+"""The details of each page, shown on demand: compressed here, and decompressed by the browser of the reader."""
 
 from __future__ import annotations
 
@@ -13,25 +13,19 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..metrics import SHOWN
 from ..results import Row
 from .differences import difference
 
-SCORES: Final = {
-    "lcs_f1": "F1",
-    "lcs_precision": "precision",
-    "lcs_recall": "recall",
-    "cleaneval": "CleanEval",
-    "bag_f1": "bag F1",
-    "shingle_f1": "4-gram F1",
-}
-"""The scores that a sheet shows of every extractor, and their names."""
+SCORES: Final = tuple(name for name, shown in SHOWN.items() if shown.on_sheets)
+"""The scores that a sheet shows for every extractor."""
 _FEW: Final = 24
-"""So few pages are packed sooner than other processes have started."""
+"""Fewer pages than this are packed sooner than other processes could start."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page with all that was made of it, in the order of the extractors; None where there is nothing."""
+    """A page with all its extractions, in the order of the extractors; None where there is none."""
 
     gold: str
     texts: tuple[str | None, ...]
@@ -39,7 +33,7 @@ class Sheet:
 
 
 def pack(sheet: Sheet) -> str:
-    """The sheet as JSON, deflated, in base64: the gold text, and of each extraction the difference to it."""
+    """The sheet as compressed JSON in base64: the gold text, and the difference between it and each extraction."""
     gold = _sound(sheet.gold)
     content = {
         "gold": gold,
@@ -52,13 +46,13 @@ def pack(sheet: Sheet) -> str:
 
 
 def unpack(packed: str) -> dict[str, Any]:
-    """What a browser makes of a packed sheet."""
+    """The content of a packed sheet, as the browser reads it."""
     content: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(packed)))
     return content
 
 
 def pack_all(sheets: Iterable[Sheet], count: int, tell: Callable[[int, int], None] | None) -> Iterator[str]:
-    """All sheets packed, in order; many of them on all cores."""
+    """All sheets packed, in order; many sheets are packed on all cores."""
     packed = map(pack, sheets) if count < _FEW else _pack_on_all_cores(sheets)
     for done, content in enumerate(packed, 1):
         yield content
@@ -67,7 +61,7 @@ def pack_all(sheets: Iterable[Sheet], count: int, tell: Callable[[int, int], Non
 
 
 def _pack_on_all_cores(sheets: Iterable[Sheet]) -> Iterator[str]:
-    """Packed in order; only a few sheets a core are in memory at a time."""
+    """All sheets packed on all cores, in order; only a few sheets per core are in memory at the same time."""
     cores = os.cpu_count() or 1
     waiting: deque[Future[str]] = deque()
     with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
@@ -85,5 +79,5 @@ def _scores(row: Row | None) -> Sequence[float | None]:
 
 
 def _sound(text: str) -> str:
-    """The text without halves of surrogate pairs, which UTF-8 cannot hold; as long as before."""
+    """The text with halves of surrogate pairs replaced, as UTF-8 has no code for them; its length is the same."""
     return text.encode("utf-8", "replace").decode()

@@ -14,19 +14,19 @@ Best = Literal["high", "low", None]
 
 @dataclass(frozen=True)
 class Cell:
-    """What a table shows at a place, and the value by which it is sorted."""
+    """What a cell shows, and the value by which it is sorted."""
 
     shown: str
-    """Markup."""
+    """The content as markup."""
     value: float | str = ""
     note: str | None = None
     bar: float | None = None
-    """A share that is drawn behind the text."""
+    """A share that is drawn as a bar in the background."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, what that means, and which value is the best."""
+    """A column: its heading, what the heading means, and whether the highest or the lowest value is best."""
 
     heading: str
     meaning: str
@@ -35,7 +35,7 @@ class Column:
 
 
 def table(columns: Sequence[Column], caption: str) -> str:
-    """Columns as a table that a click on a heading sorts; the first column names the rows."""
+    """Columns as a table that a click on a heading sorts; the cells of the first column name the rows."""
     heads = "".join(
         tag(
             "th",

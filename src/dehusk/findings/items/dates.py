@@ -1,19 +1,19 @@
-"""Dates as pages show them, found by their markup and their digits; none is understood."""
+"""Dates as lists show them, found by their markup and their digits; words such as names of months are not read."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from ...page import Bools
 from ...page.attributes import attribute_values
+from ...page.lines import line_within
 from ...page.names import key_of
+from ...page.parse_date import iso_date
 from ...page.tree import Rows, covered, subtree_sum
-from .lines import text_of
 from .shapes import Shapes
 
 _TIME: Final = frozenset({"time"})
@@ -22,7 +22,6 @@ _LONGEST: Final = 40
 """Characters of a line that is a date and little else."""
 _DATE: Final = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)|(?<!\d)\d{1,4}([./-])\d\d?\1\d{1,4}(?!\d)")
 """A year of our time, or three numbers as dates have them."""
-_ISO: Final = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)")
 
 
 class Shown(NamedTuple):
@@ -51,8 +50,7 @@ class Dates:
         `lines` are its lines that may be the date, as first row and text.
         """
         for row in self._times[slice(*np.searchsorted(self._times, (start, stop)).tolist())].tolist():
-            texts = row + self._page.is_text[row : self._page.end[row]].nonzero()[0]
-            shown = Shown(text_of(self._page, texts), iso_date(self._stated.get(row, "")))
+            shown = Shown(line_within(self._page, row), iso_date(self._stated.get(row, "")))
             if any(shown):
                 return Shown(shown.text, shown.iso or iso_date(shown.text))
         for row, text in lines:
@@ -62,13 +60,3 @@ class Dates:
 
     def _looks_like_one(self, row: int, text: str) -> bool:
         return _DATE.search(text) is not None or bool(self._named[row] and any(map(str.isdigit, text)))
-
-
-def iso_date(text: str) -> str:
-    """The first date in ISO 8601 that a text has; empty where it has none."""
-    found = _ISO.search(text)
-    try:
-        datetime.fromisoformat(found[0] if found else "")
-    except ValueError:
-        return ""
-    return found[0] if found else ""

@@ -9,9 +9,8 @@ import numpy as np
 
 from ...page import Bools
 from ...page.tree import Rows, inside
-from .anchors import Anchors
+from .entry_ends import entry_ends
 from .shapes import Shapes
-from .stops import stops_of
 
 _MENUS: Final = frozenset({"nav", "footer", "aside", "menu", "label"})
 """Elements for what surrounds a list: menus, notes at the side, the choices of a form."""
@@ -40,9 +39,9 @@ class Entries:
         return len(self.kind)
 
 
-def entries_of(shapes: Shapes, anchors: Anchors) -> Entries:
-    """All that may be entries; those of different kinds overlap."""
-    page, title = shapes.page, anchors.row
+def entries_of(shapes: Shapes, title: Rows) -> Entries:
+    """For each row that may be a title the entry around it; entries of different kinds may overlap."""
+    page = shapes.page
     start = _surroundings(shapes, title)
     in_menu = inside(page, page.is_in(_MENUS))[start]
     way = (shapes.path[title] - shapes.path[start]).astype(np.uint64)
@@ -53,31 +52,38 @@ def entries_of(shapes: Shapes, anchors: Anchors) -> Entries:
     kind, start, title, in_menu = kind[order], start[order], title[order], in_menu[order]
     new = np.append(True, (np.diff(kind) != 0) | (np.diff(start) != 0))[: len(kind)]
     kind, start, title, in_menu = kind[new], start[new], title[new], in_menu[new]
-    return Entries(kind, start, stops_of(page, kind, start), title, in_menu)
+    return Entries(kind, start, entry_ends(page, kind, start), title, in_menu)
 
 
 def _surroundings(shapes: Shapes, title: Rows) -> Rows:
-    """For each title the largest element that holds no other title of its slot, at the height usual in the slot.
+    """For each title the element that is its entry: as many levels above it as is usual in its slot.
 
-    A slot has the same tags and first classes from the root down. The usual height keeps the last card of a page from
-    taking in the rest of the page.
+    Titles of one slot have the same tags and first classes from the root down to them. For each title the largest
+    element that holds no other title of its slot is found, and the median of their heights is the usual one: it keeps
+    the last card of a page from taking in the rest of the page.
     """
     page = shapes.page
     slot = np.unique(shapes.path[title], return_inverse=True)[1]
     order = np.lexsort((title, slot))
     row, slot = title[order], slot[order]
-    same = np.diff(slot) == 0
-    before = np.append(-1, np.where(same, row[:-1], -1))[: len(row)]
-    behind = np.append(np.where(same, row[1:], len(page)), len(page))[: len(row)]
-    around = row
-    for step in reversed(shapes.above):
-        higher = step[around]
-        alone = (higher > before) & (page.end[higher] <= behind) & (higher > page.body)
-        around = np.where(alone, higher, around)
-    height = page.depth[row] - page.depth[around]
+    height = page.depth[row] - page.depth[_largest_around(shapes, row, slot)]
     count = np.bincount(slot)
     middle = np.cumsum(count) - count + (count - 1) // 2
     usual = height[np.lexsort((height, slot))][middle]
     found = np.empty_like(title)
     found[order] = shapes.ancestors(row, usual[slot])
     return found
+
+
+def _largest_around(shapes: Shapes, row: Rows, slot: Rows) -> Rows:
+    """For each title, sorted by slot, the largest element below `body` that holds no other title of the same slot."""
+    page = shapes.page
+    same = np.diff(slot) == 0
+    before = np.append(-1, np.where(same, row[:-1], -1))[: len(row)]
+    after = np.append(np.where(same, row[1:], len(page)), len(page))[: len(row)]
+    around = row
+    for step in reversed(shapes.above):
+        higher = step[around]
+        alone = (higher > before) & (page.end[higher] <= after) & (higher > page.body)
+        around = np.where(alone, higher, around)
+    return around

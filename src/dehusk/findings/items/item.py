@@ -11,12 +11,12 @@ class Item:
 
     title: str
     link: str
-    """Where the title leads to; absolute where the page's address or a `base` element is known."""
+    """Where the title leads to; absolute if the address of the page is known or the page has a `base` element."""
     teaser: str
     """The longest text beside the title that no other entry repeats."""
     date: str
     """As the page shows it."""
     iso_date: str
-    """The same as ISO 8601, where the page itself says it so."""
+    """The date in ISO 8601, if the page itself gives it so."""
     row: int
     """The row of the page where the entry begins."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from urllib.parse import urljoin
-
 import numpy as np
 
 from ...page import Page
 from ...page.attributes import attribute_values
+from ...page.base import resolved
 from ...page.tags import LINK
 from ...page.tree import Rows
 
@@ -38,17 +36,4 @@ class Links:
 
     def address(self, row: int) -> str:
         """Where a row leads to, as absolute as the page allows; empty where it is no link."""
-        return _joined(self._base, self.href[row]) if row in self.href else ""
-
-    @cached_property
-    def _base(self) -> str:
-        """The address against which links are read."""
-        own = [href for row, href in self.href.items() if self.page.name(row) == "base"]
-        return _joined(self.page.url or "", own[0] if own else "")
-
-
-def _joined(base: str, href: str) -> str:
-    try:
-        return urljoin(base, href)
-    except ValueError:  # brackets in the wrong place of an address
-        return href or base
+        return resolved(self.page, self.href[row]) if row in self.href else ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from operator import attrgetter
 
 from ...page import Bools, Page
-from .anchors import anchors_of
-from .choice import lists_of
+from .candidates import candidates_of
 from .dates import Dates
 from .entries import entries_of
+from .fields import items_in
 from .item import Item
 from .links import Links
-from .reading import items_in
+from .lists import lists_of
 from .shapes import Shapes
 
 
@@ -22,13 +22,13 @@ def items_of(page: Page, content: Bools | None = None) -> list[Item]:
     article may give the list of its related articles, since nothing else on the page repeats.
     """
     links, shapes = Links(page), Shapes(page)
-    anchors = anchors_of(page, links)
-    lists = lists_of(shapes, anchors, entries_of(shapes, anchors), content)
+    candidates = candidates_of(page, links)
+    lists = lists_of(shapes, candidates, entries_of(shapes, candidates.titles), content)
     if not lists:
         return []
     dates = Dates(shapes)
     found: dict[str, Item] = {}
     for entries in lists:
-        for item in items_in(shapes, links, anchors.labels, dates, entries):
+        for item in items_in(shapes, links, candidates.labels, dates, entries):
             found.setdefault(item.link or item.title, item)
     return sorted(found.values(), key=attrgetter("row"))

@@ -1,4 +1,4 @@
-"""The ways from elements down to others as numbers: two ways of the same tags and first classes are the same number."""
+"""The ways from elements down to others as numbers: ways with the same tags and first classes are the same number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CELLS: Final = frozenset({"td", "th"})
 
 @dataclass(frozen=True, eq=False)
 class Shapes:
-    """What is alike among the elements of a page."""
+    """By which elements of a page are compared."""
 
     page: Page
 
@@ -34,19 +34,19 @@ class Shapes:
 
     @cached_property
     def path(self) -> Floats:
-        """For each row the sum of the numbers from the root down to it: a difference is the way between two rows."""
+        """For each row the sum of these numbers from the root down; the difference of two is the way between them."""
         return path_sum(self.page, self.own)
 
     @cached_property
     def above(self) -> list[Rows]:
-        """For each row the ancestors one, two, four and so on levels above it; 0 beyond the root."""
+        """For each row its ancestor 1 level above it, then 2, 4, 8 and so on; 0 beyond the root."""
         steps = [np.maximum(self.page.parent, 0).astype(np.int64)]
         while steps[-1].any():
             steps.append(steps[-1][steps[-1]])
         return steps
 
     def ancestors(self, rows: Rows, heights: Rows) -> Rows:
-        """For each of the rows the ancestor so many levels above it."""
+        """For each of the rows its ancestor; `heights` says how many levels above it."""
         for place, step in enumerate(self.above):
             rows = np.where((heights >> place) & 1, step[rows], rows)
         return rows

@@ -1,6 +1,6 @@
-"""The whole page in pieces: all its blocks in the order of their relevance, and its menus."""
+"""The whole page in pieces: all its segments in the order of their relevance, and its menus."""
 
-from .blocks import Block, blocks
 from .menus import Menu, menus
+from .segments import Segment, blocks, segments
 
-__all__ = ["Block", "Menu", "blocks", "menus"]
+__all__ = ["Menu", "Segment", "blocks", "menus", "segments"]

@@ -25,19 +25,19 @@ class Menu(Region):
 def menus(page: Page, *, ratio: float = 0.8, words: int = 3, links: int = 3) -> list[Menu]:
     """The menus of a page in document order; none for a page without links.
 
-    Insa, Silva and Tamarit (2013, section 7) put a ratio based on hyperlinks in the place of words per leaf to find
-    big concentrations of links, and call those menus whose links have one or two words. Here a node is a menu if
+    Insa, Silva and Tamarit (2013, section 7) replace words per leaf by a ratio of hyperlinks to find big concentrations
+    of links, and call those menus whose links have one or two words. Here a node is a menu if
 
     `ratio`: at least this share of its words stands in links (the hyperlink ratio),
     `words`: at least half of its links have no more words than this, and
-    `links`: it has at least so many links with words.
+    `links`: it has at least this number of links with words.
 
-    Of menus inside menus the outermost is reported alone, at the lowest node that holds all of it. Only links count:
-    no tag but `a`, no name and no role is looked at. Hidden links are none.
+    Of menus inside menus only the outermost is reported, at the lowest node that holds all of it. Only links count: no
+    tag other than `a`, no name and no role makes a difference. Hidden links do not count.
 
-    Deviations: the paper gives no formula and no numbers but the one or two words. The ratio is one of words, since
-    with links per leaf a paragraph would weigh no more than a link. Three words, since with two one declared menu link
-    in five is missed (docs/blocks.md).
+    Deviations: the paper gives no formula, and no number except the one or two words. The ratio is one of words, since
+    with links per leaf a paragraph would weigh no more than a link. It is three words, since with two, one of five
+    declared menu links is missed (docs/results/segments.md).
     """
     if not (0 <= ratio <= 1 and words >= 1 and links >= 1):
         raise BadParameter(f"menus take a ratio from 0 to 1, words and links from 1: not {ratio}, {words}, {links}")

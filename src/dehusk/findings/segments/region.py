@@ -1,4 +1,4 @@
-"""A node of the page and the texts in it that are meant."""
+"""A node of the page, and those of its texts that belong to a segment or menu."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from ...method import Marks
 from ...page import Page
 from ...page.attributes import element_label
 from ...page.tree import path
+from ...selection.text import text_of
 
 
 @dataclass(frozen=True, eq=False)
 class Region:
-    """What blocks and menus have in common."""
+    """What segments and menus have in common."""
 
     page: Page = field(repr=False)
     row: int
@@ -23,7 +24,7 @@ class Region:
     """The text rows below the node, or itself, that belong to the region, in document order."""
     words: int
     links: int
-    """How many links its words stand in."""
+    """The number of links in which its words stand."""
 
     @property
     def path(self) -> str:
@@ -32,16 +33,14 @@ class Region:
 
     @property
     def text(self) -> str:
-        """The texts in lines as a browser would show them."""
-        from ...outputs.text import text_of
-
+        """Its text, in lines as a browser would show them."""
         content = np.zeros(len(self.page), bool)
         content[list(self.texts)] = True
         return text_of(self.page, Marks(content, np.zeros(len(self.page))))
 
 
 def path_below(page: Page, row: int, top: int) -> str:
-    """The path to a row from the first element below `top`; from `body` where `top` is not on the way."""
+    """The path to a row from the first element below `top`, or from `body` if `top` is not above the row."""
     rows = path(page, row)
     below = rows[: rows.index(top)] if top in rows else rows
     return " > ".join(element_label(page, above) for above in reversed(below))

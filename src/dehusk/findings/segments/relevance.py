@@ -11,14 +11,15 @@ from ...page.tree import Rows, small
 from .remaining import Remaining
 
 _WIDE: Final = 40
-"""From so many nodes a level on, a level in arrays costs less than its nodes one by one."""
+"""The minimum mean number of nodes per level for which arrays are faster than one node after the other."""
 _ROUNDING: Final = 1 - 1e-12
 
 
 def best_node(left: Remaining) -> tuple[int, float]:
     """The best node of definition 4.7 and its relevance, R(n) of definition 4.6 with rWLR(n) as its factor.
 
-    Of nodes whose relevance differs by rounding alone the first is the best, as the definition says of equals.
+    The first of several nodes with the same relevance is the best, as in the definition; differences that are only
+    rounding count as the same.
     """
     page, ratio = left.page, left.ratio
     most, root = ratio.max(), ratio[page.body]
@@ -71,7 +72,7 @@ def _node_by_node(above: Rows, factor: Floats, weight: Floats) -> Floats:
 
 
 def _level_by_level(depth: Ints, above: Rows, factor: Floats, weight: Floats) -> Floats:
-    """The same, all nodes of one depth at once, from the deepest up."""
+    """R(n) as in `_node_by_node`, but all nodes of one depth at once, from the deepest up."""
     below, relevance = np.zeros(len(above) + 1), np.zeros(len(above))
     order = np.argsort(small(depth), kind="stable")
     for level in reversed(np.split(order, np.diff(depth[order]).nonzero()[0] + 1)):

@@ -1,7 +1,7 @@
-"""What is left of a page's tree when blocks are taken out of it.
+"""What is left of a page's tree when segments are taken out of it.
 
-Taking a subtree out changes nothing but its ancestors: their words and leaves are counted on from what they were, and
-no other node is looked at, save the sibling that follows on the way up, since a run of formatted text is one leaf.
+Taking out a subtree changes only its ancestors: their words and leaves are updated. No other node is looked at, except
+the next sibling of each node on the way up, since a run of formatted text is one leaf.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ...page import Bools, Floats, Page
 from ...page.tree import Rows, subtree_sum
 
 _NONE: Final = -1
-"""No sibling: the last entry of the lists by row, which belongs to no row."""
+"""Stands for a sibling that does not exist: index of the last entry of the lists, which belongs to no row."""
 
 
 class Remaining:
-    """The content nodes (definition 4.1 of Insa, Silva and Tamarit 2013) that no block has taken yet."""
+    """The content nodes (definition 4.1 of Insa, Silva and Tamarit 2013) that no segment has taken yet."""
 
     def __init__(self, page: Page) -> None:
         self.page: Final = page
@@ -27,7 +27,7 @@ class Remaining:
         """True on the content nodes that are left."""
         rows = self.alive.nonzero()[0]
         self.identifier: Final[Rows] = np.cumsum(self.alive)
-        """id(n) of definition 4.2 of the nodes that are left: their places in the order of the page."""
+        """id(n) of definition 4.2: the places of the nodes that are left, in the order of the page."""
         self.ratio: Final[Floats] = np.zeros(len(page))
         """WLR(n) of definition 4.4; 0 on what is not left."""
         counted = leaf_counts(page, rows)
@@ -38,19 +38,19 @@ class Remaining:
         self._link(rows, counted)
 
     def _link(self, rows: Rows, counted: Rows) -> None:
-        """The leaves of each node, whether it joins its siblings to one leaf (figure 5), and its siblings."""
+        """Fill the lists by row: leaves, whether a node joins its siblings to one leaf (figure 5), and its siblings."""
         page, size = self.page, len(self.page) + 1
         leaves, formats = np.zeros(size, np.int64), np.zeros(size, bool)
         leaves[rows] = counted
         formats[rows] = ((page.is_text | page.is_in(JOINING)) & page.static)[rows]
-        before, behind = np.full((2, size), _NONE)
+        before, after = np.full((2, size), _NONE)
         by_parent = rows[np.argsort(page.parent[rows], kind="stable")]
         first, second = by_parent[:-1], by_parent[1:]
         siblings = page.parent[first] == page.parent[second]
-        before[second[siblings]], behind[first[siblings]] = first[siblings], second[siblings]
+        before[second[siblings]], after[first[siblings]] = first[siblings], second[siblings]
         self._formats, self._leaves = formats.tolist(), leaves.tolist()
         self._joins = (formats & (leaves == 1)).tolist()
-        self._before, self._behind = before.tolist(), behind.tolist()
+        self._before, self._after = before.tolist(), after.tolist()
 
     @property
     def words(self) -> int:
@@ -84,22 +84,22 @@ class Remaining:
         self.ratio[row:end] = 0
 
     def _unlink(self, row: int) -> int:
-        """Take a node from among its siblings; by how much the leaves of its parent grow: not above 0."""
-        before, behind = self._before[row], self._behind[row]
-        counted = self._share(row) + self._share(behind)
-        self._behind[before], self._before[behind] = behind, before
-        return self._share(behind) - counted
+        """Take a node from among its siblings. Returns by how much the leaves of its parent grow: 0 or less."""
+        before, after = self._before[row], self._after[row]
+        counted = self._share(row) + self._share(after)
+        self._after[before], self._before[after] = after, before
+        return self._share(after) - counted
 
     def _recount(self, row: int, change: int) -> int:
-        """Give a node so many more leaves; by how much those of its parent grow."""
-        behind = self._behind[row]
-        counted = self._share(row) + self._share(behind)
+        """Change the leaves of a node by `change`. Returns by how much the leaves of its parent grow."""
+        after = self._after[row]
+        counted = self._share(row) + self._share(after)
         self._leaves[row] = max(self._leaves[row] + change, 1)
         self._joins[row] = self._formats[row] and self._leaves[row] == 1
-        return self._share(row) + self._share(behind) - counted
+        return self._share(row) + self._share(after) - counted
 
     def _share(self, row: int) -> int:
-        """How many leaves a node adds to those of its parent: none where it goes on with a run of formatted text."""
+        """How many leaves a node adds to those of its parent: none if it continues a run of formatted text."""
         if not self._joins[row]:
             return self._leaves[row]
         return 0 if self._joins[self._before[row]] else 1

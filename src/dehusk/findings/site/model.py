@@ -1,4 +1,4 @@
-"""What the pages of one site repeat: learned from a handful of them, taken away from any page of the site."""
+"""What the pages of one site repeat: learned from a few of them, removed from any page of the site."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from ...page import Bools, Page
 from ...page.stream import words_of
 from .fingerprints import DIGITS, Fingerprints, fingerprints_of
 
-_VERSION: Final = 1
+_VERSION: Final = 2
+"""Goes up whenever a block gets another digest."""
 _LEAST_PAGES: Final = 2
 _SURE_PAGES: Final = 3
-"""Pages from which on a text that all of them have is not there by chance, whatever it is."""
+"""The minimum number of pages for a text that all of them share to be no chance, whatever it is."""
 _SAME: Final = 0.9
-"""The share of the prose that two pages have in common from which on they are one page."""
+"""The minimum share of their prose that two pages have in common if they are the same page."""
 _DIGEST: Final = re.compile(f"[0-9a-f]{{{DIGITS}}}")
 
 
@@ -34,9 +35,9 @@ class SiteModel:
     blocks: frozenset[str]
     """A digest of each repeated block."""
     pages: int
-    """How many different pages it was learned from."""
+    """The number of different pages from which it was learned."""
     share: float
-    """The share of those pages that a repeated block is on at least."""
+    """The minimum share of those pages that have a repeated block."""
 
     @classmethod
     def fit(cls, pages: Iterable[Page], *, share: float = 0.5) -> SiteModel:
@@ -58,12 +59,10 @@ class SiteModel:
         """True on the text rows of a page that belong to its site rather than to the page."""
         found = fingerprints_of(page)
         repeated = np.array([digest in self.blocks for digest in found.digests], bool)
-        rows = np.zeros(len(page), bool)
-        rows[found.blocks.rows] = np.repeat(repeated, found.blocks.sizes)
-        return rows
+        return found.blocks.over(page, repeated)
 
     def clean(self, page: Page, marks: Marks) -> Marks:
-        """What a method marked on a page, less what its site repeats."""
+        """What a method marked on a page, without what its site repeats."""
         own = ~self.repeated(page)
         words = None if marks.words is None else marks.words & own[words_of(page).row]
         return replace(marks, content=marks.content & own, words=words)
@@ -85,7 +84,9 @@ class SiteModel:
 
 def _from_content(content: Any) -> SiteModel:
     if not isinstance(content, dict) or content.get("version") != _VERSION:
-        raise BadParameter(f'a site model is a JSON object with "version": {_VERSION}')
+        raise BadParameter(
+            f'a site model is a JSON object with "version": {_VERSION}; other versions must be fitted anew'
+        )
     blocks, pages = content.get("blocks"), content.get("pages")
     if not isinstance(blocks, list) or not all(isinstance(key, str) and _DIGEST.fullmatch(key) for key in blocks):
         raise BadParameter(f'"blocks" of a site model is a list of digests of {DIGITS} hexadecimal digits')
@@ -101,7 +102,7 @@ def _check_share(share: object) -> float:
 
 
 def _different(pages: list[Fingerprints]) -> list[Fingerprints]:
-    """The pages without those whose prose is nearly all that of an earlier one, and without empty ones."""
+    """The pages, without empty ones and those that have nearly all their prose in common with an earlier one."""
     kept: list[Fingerprints] = []
     for page in pages:
         if page.digests and not any(_same(page.prose, other.prose) for other in kept):

@@ -12,24 +12,24 @@ from ...page.tree import subtree_sum
 from .evidence import Evidence
 
 LONGEST: Final = 600
-"""Words, of content or outside links, from which on a page is more than a question."""
+"""A page with this many words, of content or outside links, is more than a question."""
 _BESIDE: Final = 15
-"""Words that may stand beside the question."""
+"""The maximum number of words beside the question."""
 _QUESTION: Final = 10
-"""Words that a question has at least."""
+"""The minimum number of words of a question."""
 _NAMES: Final = re.compile(
     r"(?<![a-z])(?:consent|gdpr|dsgvo|rgpd|onetrust|optanon|didomi|usercentrics|cookieyes|sp_message|qc-cmp|trustarc|"
     r"truste[-_]|iubenda|klaro|borlabs|cmplz|cmpbox|osano|axeptio|tarteaucitron|evidon|termly)|cookiebot|"
     r"cookie[-_]?(?:consent|banner|notice|bar|law|wall|popup|dialog|overlay|message|modal|policy|settings|info)",
     re.IGNORECASE,
 )
-"""What elements are called that ask for consent; many by the names of those who sell them."""
+"""Names of elements that ask for consent; many are those of the companies that sell them."""
 _ASKS: Final = re.compile(r"https?://(?:[\w-]+\.)*consent\.", re.IGNORECASE)
-"""Where a form leads whose page is nothing but the question."""
+"""Where the form leads on a page that is nothing but the question."""
 
 
 def why_consent_wall(evidence: Evidence) -> str:
-    """An element that asks for consent holds all words outside links but for a few."""
+    """An element that asks for consent holds nearly all words outside links."""
     if evidence.content_words >= LONGEST or not _QUESTION <= evidence.own_words < LONGEST:
         return ""
     page, own = evidence.page, evidence.own_words

@@ -1,4 +1,4 @@
-"""Pages that a server sends in the place of the one that was asked for."""
+"""Pages that a server sends instead of the one that was asked for."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Final
 
 from ...page import Page
 from ...page.attributes import attribute
+from ...page.lines import line_within
 from .evidence import Evidence
 
 LONGEST: Final = 150
-"""Words of content from which on a page is about something."""
+"""A page with this many words of content is about something."""
 _HEADING: Final = 5
-"""Words beyond which a heading says more than that something went wrong."""
+"""The maximum number of words of a heading that only says that something went wrong."""
 _HEADINGS: Final = 3
 """How many headings are read."""
 _SEPARATOR: Final = re.compile(r"\s+[-–—~]\s+|\s*[|·•:»«<>]\s+")
@@ -27,12 +28,12 @@ _SAID: Final = re.compile(
     r"service (?:temporarily )?unavailable|gateway time-?out|too many requests)\W*(?:(?:error\W*)?[45]\d\d\W*)?",
     re.IGNORECASE,
 )
-"""The same in English, for pages without a code."""
+"""What such pages say in English, for those without a code."""
 _NAMED: Final = re.compile(
     r"(?<![\w-])(?:(?:error|page|status|http)[-_]?(?:40[34]|410|50[0234])|(?:page[-_]?)?not[-_]?found)(?![\w-])",
     re.IGNORECASE,
 )
-"""What `body` is called on such pages, whatever their language: `error404` in WordPress."""
+"""Classes and ids of `body` on such pages in any language, such as `error404` in WordPress."""
 _CHALLENGES: Final = (
     b"_cf_chl_opt",
     b"cf-error-details",
@@ -41,11 +42,11 @@ _CHALLENGES: Final = (
     b"px-captcha",
     b"AwsWafIntegration",
 )
-"""What only those pages hold that ask for proof of being no robot, or refuse one."""
+"""What is found only in pages that ask for proof that the reader is no robot, or that refuse robots."""
 
 
 def why_error_page(evidence: Evidence) -> str:
-    """A page with little text whose title, heading or name is that of an error, or that keeps robots out."""
+    """A page with little text that names an error in its title, a heading or its `body`, or that keeps robots out."""
     if evidence.content_words >= LONGEST:
         return ""
     page = evidence.page
@@ -63,7 +64,7 @@ def why_error_page(evidence: Evidence) -> str:
 
 
 def _headings(page: Page) -> Iterator[str]:
-    """The parts of the title, and the first headings of the first order."""
+    """The parts of the title, and the first `h1` headings."""
     yield from filter(None, map(str.strip, _SEPARATOR.split(page.title)))
     for row in page.is_in(frozenset({"h1"})).nonzero()[0][:_HEADINGS].tolist():
-        yield " ".join(" ".join(page.text(text) for text in range(row, int(page.end[row]))).split())
+        yield line_within(page, row)

@@ -1,4 +1,4 @@
-"""What the checks of a status look at; each part is worked out when it is first asked for."""
+"""What the checks for a status look at; each part is found when it is first asked for."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from ...page.tree import Rows, covered, inside
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
-    """A page, what was kept of it, and of which kinds it is."""
+    """A page, what was kept of it, and how likely it is of each kind."""
 
     page: Page
     content: Bools
     kinds: Mapping[str, float] | None
+    """None if the method cannot tell them."""
 
     @property
     def raw(self) -> bytes:
@@ -30,12 +31,12 @@ class Evidence:
 
     @cached_property
     def content_words(self) -> int:
-        """The words that were kept."""
+        """The number of words that were kept."""
         return int(self.page.words[self.content].sum())
 
     @property
     def size(self) -> str:
-        """How much was kept, in words for a reason."""
+        """How much was kept, as a part of a reason."""
         return f"the content has {counted(self.content_words, 'word')}"
 
     @cached_property
@@ -47,21 +48,21 @@ class Evidence:
 
     @cached_property
     def words(self) -> int:
-        """The words in the body."""
+        """The number of words in the body."""
         return self.words_in(self.in_body)
 
     @cached_property
     def own(self) -> Bools:
-        """True on the rows in the body outside links and `noscript`: what the page itself says."""
+        """True on the rows in the body outside links and `noscript`: the page's own text."""
         return self.in_body & ~inside(self.page, self.page.is_in(LINK)) & ~self.page.in_noscript
 
     @cached_property
     def own_words(self) -> int:
-        """The words in the body outside links and `noscript`."""
+        """The number of words in the body outside links and `noscript`."""
         return self.words_in(self.own)
 
     def words_in(self, rows: Bools) -> int:
-        """The words of the rows that are true."""
+        """The number of words of the rows that are true."""
         return int(self.page.words[rows].sum())
 
     def named(self, names: re.Pattern[str]) -> Rows:

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import Final
 
+from ...declared import Declared, Json, declared_of
 from .evidence import Evidence
 
 SHORT: Final = 500
@@ -20,17 +21,10 @@ _OFFER: Final = 5
 """Words that an element has at least which offers a subscription."""
 _SELECTORS: Final = 10
 """How many selectors of locked parts are read."""
-_KEY: Final = b"isAccessibleForFree"
-_AROUND: Final = 100
-"""Bytes around the key in which its value stands."""
-_QUOTE: Final = rb"(?:\\?[\"']|&quot;|&#34;|\s){0,20}"
-_NOT_FREE: Final = re.compile(
-    _KEY + _QUOTE + rb"(?::|content=)" + _QUOTE + rb"[Ff]alse|content=[\"']?[Ff]alse[^<>]*" + _KEY
-)
-_WORD_COUNT: Final = re.compile(rb'"wordCount"\s{0,9}:\s{0,9}"?(\d{1,9})')
-_LOCKED: Final = re.compile(rb"cssSelector" + _QUOTE + rb":\s{0,20}\[?" + _QUOTE + rb"([^\"'\]&\\]{1,200})")
+_KEY: Final = "isAccessibleForFree"
+_TIER: Final = "article:content_tier"
+_NUMBER: Final = re.compile(r"\d{1,9}")
 _SELECTED: Final = re.compile(r"[.#]([A-Za-z_][\w-]*)")
-_TIER: Final = re.compile(rb"article:content_tier[\"']?\s{1,9}content=[\"']?locked")
 _NAMES: Final = re.compile(r"paywall|pay-wall|regwall|subscription-wall|poool", re.IGNORECASE)
 
 
@@ -43,10 +37,11 @@ def why_paywall(evidence: Evidence) -> str:
     here = evidence.content_words
     if here >= SHORT:
         return ""
-    if _says_not_free(evidence.raw):
-        stated = _WORD_COUNT.search(evidence.raw)
-        if stated and int(stated[1]) > _MISSING * here:
-            return f"it says that it is not free to read, and {here} of its {int(stated[1])} words are here"
+    declared = declared_of(evidence.page)
+    if _says_not_free(declared):
+        stated = _stated_words(declared)
+        if stated > _MISSING * here:
+            return f"it says that it is not free to read, and {here} of its {stated} words are here"
         if here <= _TEASER and _locked_words(evidence) < _HERE:
             return f"it says that it is not free to read, and {evidence.size}"
         return ""
@@ -55,27 +50,50 @@ def why_paywall(evidence: Evidence) -> str:
 
 def _why_short(evidence: Evidence) -> str:
     """What hints at more text than the few words that are here, where structured data does not."""
-    if _TIER.search(evidence.raw):
+    if _is_locked(declared_of(evidence.page)):
         return f"it says that its text is locked, and {evidence.size}"
     offer = evidence.words_in(evidence.within(evidence.named(_NAMES)) & ~evidence.content)
     return f"an element named for a paywall has {offer} words, and {evidence.size}" if offer >= _OFFER else ""
 
 
-def _says_not_free(raw: bytes) -> bool:
-    """Whether structured data, in JSON or in attributes, says that the page is not accessible for free."""
-    at = raw.find(_KEY)
-    while at >= 0:
-        if _NOT_FREE.search(raw, max(at - _AROUND, 0), at + _AROUND):
-            return True
-        at = raw.find(_KEY, at + len(_KEY))
-    return False
+def _says_not_free(declared: Declared) -> bool:
+    """Whether structured data says that the page, or a part of it, is not accessible for free."""
+    return _is_false(declared.meta(_KEY.lower())) or any(map(_is_not_free, declared.things))
+
+
+def _is_locked(declared: Declared) -> bool:
+    return declared.meta(_TIER).strip().lower() == "locked"
+
+
+def _stated_words(declared: Declared) -> int:
+    """How many words the page says to have; 0 where it does not."""
+    counts = (_NUMBER.match(text) for thing in declared.things for text in _texts(thing.get("wordCount")))
+    return next((int(count[0]) for count in counts if count), 0)
 
 
 def _locked_words(evidence: Evidence) -> int:
     """The words in the elements that the structured data names as locked, by their classes or ids."""
-    selectors = [found[1].decode("utf-8", "replace") for found in islice(_LOCKED.finditer(evidence.raw), _SELECTORS)]
-    names = set(_SELECTED.findall(" ".join(selectors)))
+    names = _locked_names(declared_of(evidence.page))
     if not names:
         return 0
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})(?![\w-])")
     return evidence.words_in(evidence.within(evidence.named(pattern)))
+
+
+def _locked_names(declared: Declared) -> set[str]:
+    locked = filter(_is_not_free, declared.things)
+    selectors = islice((text for thing in locked for text in _texts(thing.get("cssSelector"))), _SELECTORS)
+    return {name for selector in selectors for name in _SELECTED.findall(selector)}
+
+
+def _is_not_free(thing: dict[str, Json]) -> bool:
+    return any(map(_is_false, _texts(thing.get(_KEY))))
+
+
+def _texts(value: Json) -> list[str]:
+    """A value as texts: structured data has lists of them, and truth as a constant, a text or an address."""
+    return [str(part) for part in (value if isinstance(value, list) else [value])]
+
+
+def _is_false(text: str) -> bool:
+    return text.strip().rpartition("/")[2].lower() == "false"

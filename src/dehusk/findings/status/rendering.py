@@ -10,9 +10,9 @@ from ...page.tags import TAGS
 from .evidence import Evidence, counted
 
 LITTLE: Final = 50
-"""Words, of content or in the body outside `noscript`, from which on a page says something."""
+"""A page with this many words, of content or in the body outside `noscript`, says something."""
 _NEXT_TO_NONE: Final = 5
-"""Words up to which a page with scripts says nothing."""
+"""The maximum number of words of a page with scripts that says nothing."""
 _ROOT: Final = re.compile(
     r"_{0,3}(?:[a-z]+-)?(?:app|root|next|nuxt|gatsby)(?:-(?:root|mount|container|wrapper|shell))?", re.IGNORECASE
 )
@@ -21,7 +21,7 @@ _SCRIPTS: Final = (b"<script", b"<SCRIPT", b'as="script"', b'rel="modulepreload"
 
 
 def why_needs_rendering(evidence: Evidence) -> str:
-    """Next to no words, and something that would bring more: an empty root, a call for JavaScript, or scripts."""
+    """The page has hardly any words, but what would add some: an empty root, a call for JavaScript, or scripts."""
     if evidence.content_words >= LITTLE:
         return ""
     said = evidence.words_in(evidence.in_body & ~evidence.page.in_noscript)
@@ -39,7 +39,7 @@ def why_needs_rendering(evidence: Evidence) -> str:
 
 
 def _empty_root(evidence: Evidence) -> str:
-    """What the element is called in which a framework would build the page, where there are no words in it."""
+    """The name of an element without words in which a framework would build the page; empty if there is none."""
     page = evidence.page
     rows, names = attribute_values(page, "id")
     own_tags = (page.tag >= len(TAGS)).nonzero()[0].tolist()
@@ -50,7 +50,7 @@ def _empty_root(evidence: Evidence) -> str:
 
 
 def _asks_for_scripts(evidence: Evidence) -> bool:
-    """Whether `noscript` speaks of JavaScript, which has this name in all languages."""
+    """Whether a text in `noscript` mentions JavaScript, which has this name in all languages."""
     page = evidence.page
     rows = (page.in_noscript & page.is_text).nonzero()[0].tolist()
     return any("javascript" in page.text(row).lower() for row in rows)

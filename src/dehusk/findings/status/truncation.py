@@ -1,4 +1,4 @@
-"""Pages that were cut off on their way."""
+"""Pages of which only a first part arrived."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _RAW: Final = {
     "a script": (b"<script", b"</script"),
     "a style sheet": (b"<style", b"</style"),
 }
-"""What no page ends within, by how it begins and ends."""
+"""What a complete page never ends within, with its first and last bytes."""
 _MANY: Final = 5
-"""As many `div` elements as these are not left open by mistake."""
+"""The minimum number of open `div` elements that are no mistake of the author."""
 _LIMITS: Final = frozenset({64 * 1024, 500_000, 512_000, 512 * 1024, 1_000_000, 1024 * 1024, 5 * 1024 * 1024})
-"""Bytes after which crawlers cut: Nutch, Common Crawl in its times, and round numbers."""
+"""Sizes in bytes at which crawlers cut: Nutch, Common Crawl over the years, and round numbers."""
 
 
 def why_truncated(evidence: Evidence) -> str:
-    """The page neither closes `body` nor `html`, and stops where no page ends.
+    """The page closes neither `body` nor `html`, and stops where no complete page ends.
 
-    To leave out these two end tags is legal, so it is no evidence alone. What is: an end within a tag, a comment, a
-    script or a style sheet; an end within a text while a `div` is open, whose end tag must not be left out; many open
-    ones; a length at which crawlers cut.
+    Leaving out these two end tags is legal, so that alone is no evidence. This is: an end within a tag, a comment, a
+    script or a style sheet; an end within a text while a `div` is open, whose end tag is mandatory; many open `div`
+    elements; a length at which crawlers cut.
     """
     raw = evidence.raw
     if any(raw.rfind(end) >= 0 for end in _ENDS):
@@ -38,7 +38,7 @@ def why_truncated(evidence: Evidence) -> str:
 
 
 def _place_of_end(raw: bytes) -> str:
-    """In what a page ends that is no place to end; empty where all is well."""
+    """What a page ends within, if no complete page ends there; else empty."""
     closed = max(raw.rfind(end) for _, end in _RAW.values())
     for what, (begin, _) in _RAW.items():
         if raw.rfind(begin) > closed:

@@ -12,9 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from ..hints import address_of, parts_of_address
+from ..hints import address_of, counted_types, meta_names, parts_of_address
 from ..judge import Judgement
-from .declared import counted_types, meta_names
 
 NAMED: Final = ("declared", "metas", "types", "address", "title")
 TEXTS: Final = ("text", "labels", "headings")

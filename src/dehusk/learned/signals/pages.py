@@ -11,7 +11,7 @@ from .subject import Subject
 
 _H1: Final = frozenset({"h1"})
 _SHORT, _LINE, _LONG = 3, 20, 40
-"""Words up to which a block is a label, and from which on it is a line or a paragraph."""
+"""Words: a label has at most the first number, a line more than the second, a paragraph more than the third."""
 _MANY: Final = 5
 """Siblings of the same shape that make a list."""
 

@@ -15,7 +15,7 @@ from .subject import Subject
 
 _PROSE: Final = frozenset({"p", "pre", "blockquote", "td"})
 _LEAST: Final = 25
-"""Characters outside links from which on a paragraph counts."""
+"""A paragraph counts if it has more characters outside links than this."""
 _RATIO, _LENGTH = 0.7, 0.3
 """The weights of the two parts of a CoreEx score."""
 
@@ -42,7 +42,7 @@ def region_signals(subject: Subject) -> dict[str, Any]:
 
 
 def steps_from(number: Rows, begin: int, end: int) -> Rows:
-    """How far each block is from a run of blocks: below 0 before it, above 0 behind it."""
+    """How far each block is from a run of blocks: below 0 before it, above 0 after it."""
     return np.minimum(number - begin, 0) + np.maximum(number - end + 1, 0)
 
 

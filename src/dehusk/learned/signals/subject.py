@@ -60,7 +60,7 @@ class Subject:
 
     @cached_property
     def begin(self) -> Rows:
-        """For each row, and behind the last one, how many blocks begin before it: its subtree begins with that one."""
+        """How many blocks begin before each row, and before the end: the subtree of the row begins with that block."""
         begun = np.zeros(len(self.page) + 1, np.int64)
         begun[self.blocks.row + 1] = 1
         return np.cumsum(begun)

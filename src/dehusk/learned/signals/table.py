@@ -104,7 +104,7 @@ def _of_place(subject: Subject) -> dict[str, Any]:
     read = np.cumsum(subject.words)
     heading = subject.is_heading
     before = np.maximum.accumulate(np.where(heading, number, -1))
-    behind = np.minimum.accumulate(np.where(heading, number, count)[::-1])[::-1]
+    after = np.minimum.accumulate(np.where(heading, number, count)[::-1])[::-1]
     titles = page.is_in(_H1).nonzero()[0]
     title = np.searchsorted(row, titles[0]) if len(titles) else 0
     return {
@@ -117,7 +117,7 @@ def _of_place(subject: Subject) -> dict[str, Any]:
         "is_heading": heading,
         "from_heading": number - before,
         "heading_words": np.where(before >= 0, subject.words[np.maximum(before, 0)], 0),
-        "to_heading": behind - number,
+        "to_heading": after - number,
         "share_of_words": subject.words / max(read[-1], 1),
     }
 
@@ -165,7 +165,7 @@ def _of_neighbours(subject: Subject) -> dict[str, Any]:
 
 
 def shifted(values: Floats, distance: int, outside: float) -> Floats:
-    """The value of the block so many places before, or behind where `distance` is negative."""
+    """The value of the block that stands `distance` places before; a negative distance takes those after."""
     found = np.full(len(values), outside)
     if abs(distance) < len(values):
         if distance > 0:

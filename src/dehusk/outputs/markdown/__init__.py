@@ -1,7 +1,7 @@
 """The selection as Markdown: CommonMark with tables, strikethrough, footnotes and formulas as GitHub reads them.
 
-`blocks` makes blocks of the content tree, `runs` collects what stands in a line of a block, and `lines` writes it so
-that it is read as it is meant.
+`block_writer` turns the content tree into blocks, `runs` collects the inline content of a line, and `lines` writes it
+so that a Markdown parser reads what was meant.
 """
 
 from .rendering import markdown_of

@@ -1,4 +1,4 @@
-"""A finished block, and how blocks make up larger ones."""
+"""A finished block of Markdown, and how blocks are combined into larger ones."""
 
 from __future__ import annotations
 
@@ -9,63 +9,63 @@ from typing import Final, NamedTuple
 HARD_BREAK: Final = "  \n"
 _TITLE: Final = re.compile(r"\A(\S+\s+)([\"'(])")
 _OTHER_MARKER: Final = {"-": "*", "*": "-", ".": ")", ")": "."}
-_MOST_FILLING: Final = 20
-"""Places in a table for each cell up to which its rows are made equally long."""
+_MAX_FILLING: Final = 20
+"""The maximum number of places in a table for each of its cells; up to this, short rows are filled with empty cells."""
 
 
-class Block(NamedTuple):
-    """The lines of a block, and what kind of block it is."""
+class MarkdownBlock(NamedTuple):
+    """The text of a block, and what kind of block it is."""
 
     kind: str
-    """`paragraph`, `term`, `other`, or of a list its marker: `-` or `*`, and `.` or `)` where it is numbered."""
+    """`paragraph`, `term`, `other`, or for a list its marker: `-` or `*`, or `.` or `)` where it is numbered."""
     text: str
 
 
-class Item(NamedTuple):
-    """An item of a list, with its number where the list has numbers."""
+class ListItem(NamedTuple):
+    """An item of a list, with its number in a numbered list."""
 
     number: int | None
-    blocks: list[Block]
+    blocks: list[MarkdownBlock]
 
 
-def joined(blocks: list[Block]) -> str:
+def joined(blocks: list[MarkdownBlock]) -> str:
     """The blocks with an empty line between them."""
     return "\n\n".join([block.text for block in blocks])
 
 
-def defined(terms: list[Block], definition: list[Block]) -> list[Block]:
-    """A definition below its term: in one paragraph with it, if it begins with one."""
+def defined(terms: list[MarkdownBlock], definition: list[MarkdownBlock]) -> list[MarkdownBlock]:
+    """A definition below its term; if it begins with a paragraph, that is joined with the term."""
     if terms and terms[-1].kind == "term" and definition and definition[0].kind in ("paragraph", "term"):
-        first = Block(definition[0].kind, terms.pop().text + HARD_BREAK + definition[0].text)
+        first = MarkdownBlock(definition[0].kind, terms.pop().text + HARD_BREAK + definition[0].text)
         return [first, *definition[1:]]
     return definition
 
 
-def quote(blocks: list[Block]) -> list[Block]:
+def quote(blocks: list[MarkdownBlock]) -> list[MarkdownBlock]:
     """The blocks as one block quote."""
     lines = joined(blocks).split("\n")
-    return [Block("other", "\n".join([f"> {line}" if line else ">" for line in lines]))] if blocks else []
+    return [MarkdownBlock("other", "\n".join([f"> {line}" if line else ">" for line in lines]))] if blocks else []
 
 
-def note(label: str, blocks: list[Block]) -> list[Block]:
+def note(label: str, blocks: list[MarkdownBlock]) -> list[MarkdownBlock]:
     """The blocks as a footnote.
 
-    A parser without footnotes would take a line of one word for an address, and a quotation behind it for its title; so
-    such a word stands on one line with the paragraph behind it, and the quotation mark is escaped.
+    A parser without footnotes would read a line of one word as an address, and a quotation after it as its title. So
+    such a word is put on one line with the paragraph after it, and the quotation mark is escaped.
     """
     if len(blocks) > 1 and not re.search(r"\s", blocks[0].text):
-        blocks = [Block("paragraph", f"{blocks[0].text} {blocks[1].text}"), *blocks[2:]]
+        blocks = [MarkdownBlock("paragraph", f"{blocks[0].text} {blocks[1].text}"), *blocks[2:]]
     text = _TITLE.sub(r"\1\\\2", joined(blocks), count=1)
-    return [Block("other", _indented(text, f"[^{label}]: ", "    "))] if blocks else []
+    return [MarkdownBlock("other", _indented(text, f"[^{label}]: ", "    "))] if blocks else []
 
 
-def list_of(items: list[Item], before: str) -> list[Block]:
-    """Items as a list, or as several where their numbers do not count up by one.
+def list_of(items: list[ListItem], before: str) -> list[MarkdownBlock]:
+    """Items as a list, or as several lists where the numbers do not increase by one.
 
-    `before` is the kind of the block in front: two lists with the same marker would be one. Empty items are left out,
-    but for those whose number others count on.
+    `before` is the kind of the block before the list: two lists with the same marker would be read as one. Empty items
+    are left out, unless a later item needs them to have its number.
     """
-    lists: list[Block] = []
+    lists: list[MarkdownBlock] = []
     for stretch in _stretches([item for item in items if item.blocks or item.number is not None]):
         marker = "-" if stretch[0].number is None else "."
         marker = _OTHER_MARKER[marker] if before == marker else marker
@@ -74,10 +74,10 @@ def list_of(items: list[Item], before: str) -> list[Block]:
     return lists
 
 
-def _stretches(items: list[Item]) -> Iterator[list[Item]]:
-    """The items up to each that does not follow on the one before by its number, without empty ones at the ends."""
-    stretch: list[Item] = []
-    empty: list[Item] = []
+def _stretches(items: list[ListItem]) -> Iterator[list[ListItem]]:
+    """Runs of items whose numbers increase by one, without empty items at their ends."""
+    stretch: list[ListItem] = []
+    empty: list[ListItem] = []
     last = None
     for item in items:
         if last is not None and item.number != last + 1:
@@ -94,43 +94,43 @@ def _stretches(items: list[Item]) -> Iterator[list[Item]]:
         yield stretch
 
 
-def _one_list(items: list[Item], marker: str) -> Block:
-    """There are no empty lines in a list where no item holds more than a paragraph and lists below that."""
+def _one_list(items: list[ListItem], marker: str) -> MarkdownBlock:
+    """One list; without empty lines if no item holds more than a paragraph and lists below it."""
     tight = all(_is_tight(item.blocks) for item in items)
     texts = []
     for number, blocks in items:
         lines = "\n".join([block.text for block in blocks]) if tight else joined(blocks)
         mark = f"{marker} " if number is None else f"{number}{marker} "
         texts.append(_indented(lines, mark, " " * len(mark)) if blocks else mark.rstrip())
-    return Block(marker, ("\n" if tight else "\n\n").join(texts))
+    return MarkdownBlock(marker, ("\n" if tight else "\n\n").join(texts))
 
 
-def _is_tight(item: list[Block]) -> bool:
+def _is_tight(item: list[MarkdownBlock]) -> bool:
     return len(item) < 2 or (item[0].kind == "paragraph" and all(map(_interrupts, item[1:])))
 
 
-def _interrupts(block: Block) -> bool:
-    """Whether a block directly below a line of text is read as a block; numbered lists are if they begin with one."""
+def _interrupts(block: MarkdownBlock) -> bool:
+    """Whether a block directly below a line of text is read as a block; a numbered list is if it begins with 1."""
     return block.kind in ("-", "*") or (block.kind in (".", ")") and block.text.startswith(f"1{block.kind}"))
 
 
-def table(rows: list[list[str]]) -> list[Block]:
-    """Cells as a table without rows and columns that are empty throughout; its first row is the head.
+def table(rows: list[list[str]]) -> list[MarkdownBlock]:
+    """Cells as a table, without empty rows and columns; the first row is the head.
 
-    Rows below it may be shorter, as they are where filling them up would make the table many times as large.
+    The rows below the head may be shorter: they are not filled up where that would make the table many times larger.
     """
     columns = {at for row in rows for at, cell in enumerate(row) if cell}
     rows = [[cell for at, cell in enumerate(row) if at in columns] for row in rows if any(row)]
     if not rows:
         return []
     width = len(columns)
-    fills_up = width * len(rows) <= _MOST_FILLING * (100 + sum(map(len, rows)))
+    fills_up = width * len(rows) <= _MAX_FILLING * (100 + sum(map(len, rows)))
     lines = []
     for number, row in enumerate(rows):
         filling = [""] * (width - len(row)) if fills_up or not number else []
         lines.append(f"| {' | '.join(row + filling)} |")
     lines[1:1] = ["|" + " --- |" * width]
-    return [Block("other", "\n".join(lines))]
+    return [MarkdownBlock("other", "\n".join(lines))]
 
 
 def _indented(text: str, first: str, others: str) -> str:

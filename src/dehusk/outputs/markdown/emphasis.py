@@ -1,7 +1,7 @@
-"""Signs of emphasis as asterisks and tildes, where these are read as emphasis.
+"""Signs of emphasis, written as asterisks and tildes where Markdown reads these as emphasis.
 
-CommonMark reads `**` as the beginning of strong text only where it does not stand between a letter and punctuation.
-There the emphasis is made shorter, so that the punctuation stands outside.
+CommonMark does not read `**` between a letter and punctuation as the beginning of strong text. In such places the
+emphasis is made shorter, so that the punctuation is outside of it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _CONTINUED: Final = re.compile("|".join(CLOSE[kind] + OPEN[kind] for kind in _WR
 
 
 def tidy(line: str) -> str:
-    """Move white space out of emphasis, drop what emphasises nothing, join what only the tags part."""
+    """Move white space out of emphasis, drop empty emphasis, and join emphasis that ends only to begin again."""
     before = None
     while line != before:
         before = line
@@ -33,12 +33,12 @@ def tidy(line: str) -> str:
 
 
 def written(line: str) -> str:
-    """The line, its text escaped, with signs of emphasis as Markdown."""
+    """The line, whose text is escaped already, with signs of emphasis written as Markdown."""
     return _Line(EMPHASIS.split(line), EMPHASIS.findall(line)).written()
 
 
 class _Line:
-    """Text in pieces, with signs between them: `pieces[i]` stands before `signs[i]`, which is written as `marks[i]`."""
+    """Text in pieces with signs between them: `signs[i]` follows `pieces[i]` and is written as `marks[i]`."""
 
     def __init__(self, pieces: list[str], signs: list[str]) -> None:
         self._pieces = pieces
@@ -55,7 +55,7 @@ class _Line:
         return "".join([part for pair in zip(self._pieces, [*self._marks, ""], strict=True) for part in pair])
 
     def _pairs(self) -> list[tuple[int, int, bool]]:
-        """Which sign closes which, and whether that is within others; from the inside out."""
+        """For each pair of signs, from the inside out: where it opens, where it closes, whether it is nested."""
         pairs, open_at = [], list[int]()
         for at, sign in enumerate(self._signs):
             if sign in OPENERS:
@@ -66,7 +66,7 @@ class _Line:
         return pairs
 
     def _touches_other(self, opener: int, mark: str) -> bool:
-        """Whether other emphasis ends where this begins, so that their marks would be read as one."""
+        """Whether other emphasis ends where this begins: the marks of both would be read as one."""
         at = opener
         while at > 0 and not self._pieces[at]:
             at -= 1
@@ -75,7 +75,7 @@ class _Line:
         return False
 
     def _shorten(self, opener: int, closer: int, mark: str) -> None:
-        """Move punctuation out where the marks would not be read as such."""
+        """Move punctuation out of the emphasis where the marks would not be read as emphasis."""
         pieces = self._pieces
         if not self._may_open(opener, mark) and (found := _LEADING.match(pieces[opener + 1])):
             pieces[opener] += found[0]
@@ -89,31 +89,34 @@ class _Line:
         return has_text and self._may_open(opener, mark) and self._may_close(closer, mark)
 
     def _is_ambiguous(self, opener: int, closer: int, mark: str) -> bool:
-        """Whether within other emphasis the opening mark might be read as the end of that, or the closing one as
-        another beginning. Marks that stand together with those of the other emphasis are read as one."""
+        """Whether nested marks could be misread.
+
+        An opening mark could be read as the end of the outer emphasis, and a closing mark as the beginning of another.
+        Marks directly beside those of the outer emphasis are read together with them.
+        """
         begins_alone = self._pieces[opener] or self._signs[opener - 1] not in OPENERS
         ends_alone = self._pieces[closer + 1] or self._signs[closer + 1] not in CLOSERS
         ends_other = begins_alone and self._may_close(opener, mark)
         return bool(ends_other or (ends_alone and self._may_open(closer, mark)))
 
     def _may_open(self, at: int, mark: str) -> bool:
-        before, behind = self._around(at, mark)
-        return not _blank(behind) and (not _perhaps_punctuation(behind) or _blank(before) or _punctuation(before))
+        before, after = self._around(at, mark)
+        return not _blank(after) and (not _perhaps_punctuation(after) or _blank(before) or _punctuation(before))
 
     def _may_close(self, at: int, mark: str) -> bool:
-        before, behind = self._around(at, mark)
-        return not _blank(before) and (not _perhaps_punctuation(before) or _blank(behind) or _punctuation(behind))
+        before, after = self._around(at, mark)
+        return not _blank(before) and (not _perhaps_punctuation(before) or _blank(after) or _punctuation(after))
 
     def _around(self, at: int, mark: str) -> tuple[str, str]:
-        """The characters before and behind the marks of one kind that stand together; blanks at the ends."""
-        before, behind = at, at + 1
+        """The characters before and after a group of marks of one kind; a blank at the ends of the line."""
+        before, after = at, at + 1
         while before > 0 and not self._pieces[before] and self._marks[before - 1][:1] in ("", mark[0]):
             before -= 1
-        while behind < len(self._marks) and not self._pieces[behind] and self._marks[behind][:1] in ("", mark[0]):
-            behind += 1
+        while after < len(self._marks) and not self._pieces[after] and self._marks[after][:1] in ("", mark[0]):
+            after += 1
         first = self._marks[before - 1] if before > 0 else " "
-        last = self._marks[behind] if behind < len(self._marks) else " "
-        return (self._pieces[before] or first)[-1:] or " ", (self._pieces[behind] or last)[:1] or " "
+        last = self._marks[after] if after < len(self._marks) else " "
+        return (self._pieces[before] or first)[-1:] or " ", (self._pieces[after] or last)[:1] or " "
 
 
 def _blank(character: str) -> bool:
@@ -121,12 +124,12 @@ def _blank(character: str) -> bool:
 
 
 def _perhaps_punctuation(character: str) -> bool:
-    """Whether any version of CommonMark takes it for punctuation; symbols are since 0.31."""
+    """Whether some version of CommonMark counts a character as punctuation; symbols count since 0.31."""
     return bool(ANY.match(character)) or unicodedata.category(character)[0] in "PS"
 
 
 def _punctuation(character: str) -> bool:
-    """Whether all versions do."""
+    """Whether every version of CommonMark counts a character as punctuation."""
     if character.isascii() or ANY.match(character):
         return not character.isalnum()
     return unicodedata.category(character)[0] == "P"

@@ -8,7 +8,7 @@ from typing import Final
 from .signs import OPEN
 
 _SPECIAL: Final = re.compile(r"[`*_\\<&\[\]!~$]")
-"""Text without any of these, which is most text, needs no escapes."""
+"""Most text has none of these characters and needs no escapes."""
 _TEXT: Final = re.compile(
     r"""
     [`*]
@@ -35,7 +35,7 @@ _STARTS: Final = frozenset("-+>#=:|[0123456789")
 
 
 def escape_text(text: str, *, formulas: bool) -> str:
-    """Text in a line; `formulas` says that the page has some, so that a dollar sign would begin one."""
+    """Escape text in a line; `formulas` says that the page has formulas, so that dollar signs must be escaped too."""
     if not _SPECIAL.search(text):
         return text
     escaped = _TEXT.sub(r"\\\g<0>", text)
@@ -45,12 +45,12 @@ def escape_text(text: str, *, formulas: bool) -> str:
 
 
 def escape_brackets(text: str) -> str:
-    """Escaped text that is to stand between brackets."""
+    """Escape the brackets in text that will be put between brackets."""
     return _BRACKET.sub(r"\\\g<0>", text)
 
 
 def escape_line_starts(text: str) -> str:
-    """Finished lines, whose beginnings would otherwise begin a block."""
+    """Escape the beginnings of finished lines that would be read as the beginning of a block."""
     if "\n" not in text and text[:1] not in _STARTS:
         return text
     return _LINE_START.sub(_with_backslash, text)
@@ -61,7 +61,7 @@ def _with_backslash(match: re.Match[str]) -> str:
 
 
 def code_span(text: str) -> str:
-    """Text on one line as code."""
+    """Text on one line as inline code."""
     longest = max(map(len, re.findall("`+", text)), default=0)
     fence = "`" * (longest + 1)
     pad = " " if longest and (text[0] == "`" or text[-1] == "`") else ""
@@ -69,6 +69,6 @@ def code_span(text: str) -> str:
 
 
 def code_block(text: str, language: str) -> str:
-    """Lines of code between fences that are longer than any in it."""
+    """Lines of code between fences; the fences are longer than any in the code."""
     fence = "`" * max(3, max(map(len, re.findall("`+", text)), default=0) + 1)
     return f"{fence}{language}\n{text}\n{fence}"

@@ -1,4 +1,4 @@
-"""A line of text and signs, put right and written out as Markdown."""
+"""A line of text and signs, tidied and written as Markdown."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import re
 from enum import Enum
 from typing import Final
 
-from ..formulas import delimited_formulas, in_dollars
+from ..delimited_formulas import delimited_formulas
+from ..latex import in_dollars
 from .block import HARD_BREAK
 from .emphasis import tidy, written
 from .escaping import code_span, escape_brackets, escape_line_starts, escape_text
 from .signs import ANY, ATOM, BREAK, CLOSE, DIGITS, EMPHASIS, NUMBERED, OPEN, number_of, numbered
 
 BLANKS: Final = re.compile("[\0-\x20\xa0]+")
-"""White space as the plain text knows it."""
+"""White space as in the plain text output."""
 _SPACES: Final = re.compile(" {2,}")
 _BREAKS: Final = re.compile(f" *{BREAK}[ {BREAK}]*")
 _LINK: Final = re.compile(f"({OPEN['link']}|{CLOSE['link']})")
@@ -25,25 +26,25 @@ _NEXT_ATOM: Final = re.compile(f"{ATOM}([{DIGITS}]+)(?={ATOM}([{DIGITS}]+))")
 
 
 class Formulas(Enum):
-    """How a page may write formulas."""
+    """How a page writes formulas."""
 
     NONE = 0
     ELEMENTS = 1
-    """As elements; a dollar sign in the text would now begin one."""
+    """As elements; a dollar sign in the text must be escaped."""
     DELIMITED = 2
-    """Also in the text, between the delimiters that typesetting programs look for."""
+    """Also in the text, between delimiters that typesetting programs look for."""
     IN_DOLLARS = 3
     """Also between single dollar signs."""
 
 
 class Code(str):
-    """An atom that is code, and not yet between backticks: those of code next to other code would be read as one."""
+    """An atom that is code, still without its backticks: code next to code must be joined first."""
 
     __slots__ = ()
 
 
 class Line:
-    """Text with signs, and the atoms that the numbers in it stand for."""
+    """Text with signs, and the atoms that the numbers after signs refer to."""
 
     def __init__(self, text: str, atoms: list[str], formulas: Formulas) -> None:
         self._text = BLANKS.sub(" ", text)
@@ -51,7 +52,7 @@ class Line:
         self._formulas = formulas
 
     def paragraphs(self) -> list[str]:
-        """The text as paragraphs: two line breaks are the end of one."""
+        """The text as paragraphs; two line breaks end a paragraph."""
         line = self._tidied()
         if not line:
             return []
@@ -59,16 +60,16 @@ class Line:
         return [escape_line_starts(self._finished(part).replace(BREAK, HARD_BREAK)) for part in parts if part]
 
     def on_one_line(self, line_break: str) -> str:
-        """The text on one line, line breaks as given."""
+        """The text on one line, with line breaks replaced by `line_break`."""
         return self._finished(self._tidied()).replace(BREAK * 2, BREAK).replace(BREAK, line_break)
 
     def _tidied(self) -> str:
-        """No white space at the edges of emphasis and links, and none at the ends."""
+        """The text without white space at the edges of emphasis and links, and at its ends."""
         line = _spaced(self._text) if ANY.search(self._text) else self._text
         return line.strip(" " + BREAK)
 
     def _finished(self, line: str) -> str:
-        """Escaped, with emphasis and atoms written out."""
+        """The text escaped, with emphasis and atoms written as Markdown."""
         line = self._escaped(line)
         if EMPHASIS.search(line):
             line = written(line)
@@ -89,7 +90,7 @@ class Line:
         return "".join(pieces)
 
     def _with_formulas(self, line: str) -> str:
-        """The line with the formulas between delimiters as atoms."""
+        """The line with delimited formulas replaced by atoms."""
         pieces, at = [], 0
         for formula in delimited_formulas(line, single_dollars=self._formulas is Formulas.IN_DOLLARS):
             pieces += [line[at : formula.start], numbered(ATOM, len(self._atoms))]
@@ -98,7 +99,7 @@ class Line:
         return "".join([*pieces, line[at:]])
 
     def _joined_code(self, atoms: re.Match[str]) -> str:
-        """Nothing in the place of code with code behind it, which takes it in."""
+        """Remove code that is followed by other code, after adding it to the beginning of that code."""
         this, following = number_of(atoms[1]), number_of(atoms[2])
         if not (isinstance(self._atoms[this], Code) and isinstance(self._atoms[following], Code)):
             return atoms[0]
@@ -113,7 +114,7 @@ class Line:
 
 
 def _spaced(line: str) -> str:
-    """Move white space out of emphasis and links, and drop those that are empty then."""
+    """Move white space out of emphasis and links, and drop those that become empty."""
     before = None
     while line != before:
         before = line
@@ -128,7 +129,7 @@ def _spaced(line: str) -> str:
 
 
 def _parted(line: str) -> list[str]:
-    """The paragraphs of a line; what is open where one ends is closed there and opened again in the next."""
+    """The paragraphs of a line. Formatting that is open at the end of one is closed there and opened again."""
     parts, still_open = [], list[str]()
     for piece in line.split(BREAK * 2):
         part = "".join(still_open) + piece

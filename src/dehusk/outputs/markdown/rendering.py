@@ -10,16 +10,16 @@ from turbohtml import Element, Text
 from ...method import Marks
 from ...page import Page
 from ..content import content_of
-from ..formulas import reveal_formulas
-from .blocks import markdown_of_tree
+from ..delimited_formulas import reveal_formulas
+from .block_writer import markdown_of_tree
+from .footnotes import find_footnotes
 from .lines import Formulas
-from .notes import find_notes
 from .signs import ANY
 
 _TYPESETTERS: Final = (b"MathJax", b"mathjax", b"KaTeX", b"katex")
 """Programs that look for formulas in the text of a page."""
 _SINGLE_DOLLARS: Final = re.compile(rb"""(['"])\$\1\s*,\s*(?:["']?right["']?\s*:\s*)?(['"])\$\2""")
-"""How such a program is told that one dollar sign begins a formula."""
+"""How a page tells such a program that a single dollar sign begins a formula."""
 
 
 def markdown_of(page: Page, marks: Marks) -> str:
@@ -29,18 +29,18 @@ def markdown_of(page: Page, marks: Marks) -> str:
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
-    return markdown_of_tree(tree, find_notes(tree), _formulas(page, tree, text))
+    return markdown_of_tree(tree, find_footnotes(tree), _formulas(page, tree, text))
 
 
 def _free_signs(tree: Element) -> None:
-    """Take the characters out of the text that stand for syntax while it is rendered."""
+    """Remove the characters that stand for syntax during rendering from the text of the page."""
     for node in tree.descendants:
         if isinstance(node, Text):
             node.data = ANY.sub("", node.data)
 
 
 def _formulas(page: Page, tree: Element, text: str) -> Formulas:
-    """How formulas are written in a tree with that text; the source is searched only where it may have some."""
+    """How the page writes formulas; its source is searched only where the text may contain some."""
     if ("\\" in text or "$" in text) and any(name in page.source_bytes for name in _TYPESETTERS):
         if _SINGLE_DOLLARS.search(page.source_bytes):
             return Formulas.IN_DOLLARS

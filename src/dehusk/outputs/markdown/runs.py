@@ -1,4 +1,4 @@
-"""What stands in a line of a page: text, emphasis, links, images, code and formulas."""
+"""The inline content of a line: text, emphasis, links, images, code and formulas."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from turbohtml import Element, Node, Text
 
 from ...page.tags import BLOCKS
 from ..code import typed_text
-from ..formulas import in_dollars, is_display, latex_of
+from ..latex import in_dollars, is_display, latex_of
 from .addresses import address_of, escape_address, is_followed
 from .escaping import escape_brackets, escape_text
 from .lines import BLANKS, Code, Formulas, Line
@@ -30,14 +30,14 @@ _CODE: Final = frozenset({"code", "kbd", "samp", "tt"})
 _TYPED: Final = frozenset({"pre", "listing"})
 _LEAVES: Final = _CODE | _TYPED | {"br", "hr", "img", "math"}
 _APART: Final = frozenset({"button", "td", "th"})
-"""Elements in a line whose text never joins its neighbour's."""
+"""Inline elements whose text is separated from the text beside them."""
 
 
 class Run:
-    """Collects what stands in a line.
+    """Collects the inline content of a line.
 
-    Text and signs go into one string, so that white space, emphasis and escapes can be put right with an eye on what
-    stands next to them, whatever elements are in between.
+    Text and signs go into one string. White space, emphasis and escapes can then be handled with regard to their
+    neighbours, whatever elements are in between.
     """
 
     def __init__(self, notes: Mapping[Element, str], formulas: Formulas) -> None:
@@ -48,14 +48,14 @@ class Run:
         self._formulas = formulas
 
     def add(self, nodes: Iterable[Node], wraps: Iterable[Element] = ()) -> None:
-        """Add nodes with all that is in them, as if they stood in `wraps`."""
+        """Add nodes with their whole content, as if they were inside the elements `wraps`."""
         endings = [self._begin_inline(wrap) for wrap in wraps]
         self._add_all(nodes)
         for ending in reversed(endings):
             self._end(ending)
 
     def _add_all(self, nodes: Iterable[Node]) -> None:
-        """Go through a tree of any depth: `open_elements` are those entered, each with what is left in it."""
+        """Walk a tree of any depth; `open_elements` holds what is left in each open element, and its ending."""
         open_elements = [(iter(nodes), "")]
         while open_elements:
             rest, ending = open_elements[-1]
@@ -77,7 +77,7 @@ class Run:
             self._inside.discard(ending[0])
 
     def _begin(self, element: Element) -> str | None:
-        """Write what an element begins with; what it ends with comes back, or None where its content is written too."""
+        """Write the beginning of an element and return its ending; None where the whole element is written."""
         tag = element.tag
         if tag in _LEAVES or element in self._notes:
             self._add_leaf(element)
@@ -108,7 +108,7 @@ class Run:
             self._pieces.append(BREAK)
 
     def _begin_inline(self, element: Element) -> str:
-        """The beginning of emphasis or of a link, unless the text is in such already; other elements are nothing."""
+        """Begin emphasis or a link, unless the text is inside the same already; other elements have no syntax."""
         address = address_of(element) if element.tag == "a" else ""
         kind = _EMPHASES.get(element.tag) or ("link" if address else "")
         if not kind or CLOSE[kind] in self._inside:
@@ -122,7 +122,7 @@ class Run:
         return CLOSE[kind] + number
 
     def _begin_raised(self, element: Element) -> str:
-        """Raised and lowered text keeps its tags, which are all there is for it; a note's number needs none."""
+        """Keep the tags of raised and lowered text: Markdown has no syntax for it. The number of a note needs none."""
         if element.select_one("a") is not None or not element.text.strip():
             return ""
         self._add_atom(f"<{element.tag}>")
@@ -146,7 +146,7 @@ class Run:
             self._add_atom(in_dollars(tex, display=is_display(math)))
 
     def _add_code(self, text: str) -> None:
-        """Code on one line; blanks at its ends are blanks around it."""
+        """Add code on one line, with the blanks at its ends moved outside."""
         code = text.strip()
         if text[:1] == " ":
             self._pieces.append(" ")
@@ -162,5 +162,5 @@ class Run:
         self._pieces.append(BREAK)
 
     def line(self) -> Line:
-        """All that was added."""
+        """The collected content."""
         return Line("".join(self._pieces), self._atoms, self._formulas)

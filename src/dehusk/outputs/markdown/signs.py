@@ -1,4 +1,4 @@
-"""Characters that stand for syntax while a line is put together; Unicode reserves them for use inside programs."""
+"""Characters that stand for syntax while a line is put together; Unicode reserves them for internal use."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 OPEN: Final = {"em": "\ufdd0", "strong": "\ufdd2", "del": "\ufdd4", "link": "\ufdd6"}
 CLOSE: Final = {"em": "\ufdd1", "strong": "\ufdd3", "del": "\ufdd5", "link": "\ufdd7"}
-"""The edges of formatted text; behind those of links stands the number of an atom."""
+"""The beginning and end of formatted text; those of a link are followed by the number of an atom."""
 BREAK: Final = "\ufdd8"
 ATOM: Final = "\ufdd9"
-"""Finished Markdown, such as an image or code; the number of the atom stands behind it."""
+"""Finished Markdown, such as an image or code; followed by the number of the atom."""
 _DIGIT: Final = 0xFDE0
 
 OPENERS: Final = "\ufdd0\ufdd2\ufdd4"
@@ -22,10 +22,10 @@ NUMBERED: Final = re.compile(f"([\ufdd6\ufdd7\ufdd9])([{DIGITS}]+)")
 
 
 def numbered(sign: str, number: int) -> str:
-    """A sign with the number of an atom behind it."""
+    """A sign followed by the number of an atom."""
     return sign + "".join(chr(_DIGIT + int(digit, 16)) for digit in f"{number:x}")
 
 
 def number_of(digits: str) -> int:
-    """The number that such digits stand for."""
+    """The number that the digits after a sign stand for."""
     return int("".join(f"{ord(digit) - _DIGIT:x}" for digit in digits), 16)

@@ -1,0 +1,130 @@
+"""The command that measures how well and how fast extractors do on data sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from ..errors import BadParameter, DehuskError
+from ..evaluation.metrics import legend
+from .app import app
+from .lab_extra import lab_extra
+
+if TYPE_CHECKING:
+    from ..evaluation.bench import Request
+
+
+@app.command("bench", epilog=legend())
+def bench_command(
+    data: Annotated[str, typer.Option(help="Data sets with commas: names, folders, or `all` that have gold texts.")],
+    methods: Annotated[
+        str, typer.Option(help="Methods with commas, as `cetd:threshold_scale=0.9`; or `main`, `all`, `none`.")
+    ] = "main",
+    peers: Annotated[
+        str, typer.Option(help="Other people's extractors with commas; or `all`, `installed`, `none`.")
+    ] = "none",
+    function: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MODULE:NAME", help="Your own extractor, a function from HTML bytes to text; repeatable."),
+    ] = None,
+    by: Annotated[
+        Literal["kind", "lang", "site"] | None, typer.Option(help="Show the scores for groups of pages too.")
+    ] = None,
+    pages: Annotated[
+        int | None, typer.Option(min=1, help="Only so many pages of each data set, spread evenly.")
+    ] = None,
+    timed_pages: Annotated[int, typer.Option(min=0, help="How many pages of each data set to time on; 0: none.")] = 20,
+    figures: Annotated[bool, typer.Option("--figures", help="Draw the papers' figures into the report.")] = False,
+    cores: Annotated[int | None, typer.Option(min=1, help="How many cores to use; all by default.")] = None,
+    out: Annotated[Path, typer.Option(help="Where results.json and report.html go.")] = Path("dehusk-bench"),
+) -> None:
+    """Measure how well and how fast extractors do on data sets.
+
+    Quality is measured on all cores and kept: a second run does only what is new, and a stopped run continues. Then
+    each extractor is timed on one core, in turn on every page. A table is printed; `results.json` has every score of
+    every page, and `report.html` has charts, and for every page the differences between gold and extraction.
+
+    - `dehusk bench --data wcxb --methods cetd,ccb --peers trafilatura`
+    - `dehusk bench --data all --methods all --peers all --by kind`
+    - `dehusk bench --data my-gold/ --function my_module:my_extractor`
+    """
+    with lab_extra():
+        from ..evaluation.bench import bench, make_folder, open_cache, write_results
+        from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, versions_line
+
+        request = _request(data, methods, peers, function or [], pages, timed_pages, cores)
+        make_folder(out)
+        cache = open_cache()
+        try:
+            with _steps() as step:
+                results = bench(request, cache, step)
+                summaries = write_results(out, results, request, cache, by=by, figures=figures, step=step)
+        except KeyboardInterrupt:
+            raise DehuskError("stopped; what was measured is kept, and the same command continues from there") from None
+        finally:
+            cache.close()
+    console = Console()
+    for dataset in request.datasets:
+        mine = [summary for summary in summaries if summary.dataset == dataset.name]
+        console.print(quality_table([summary for summary in mine if not summary.group], console.width))
+        if timed_pages:
+            console.print(cost_table(mine))
+        if by:
+            console.print(group_table(mine, by))
+    console.print(LEGEND, versions_line(results.extractors), sep="\n", style="dim", highlight=False)
+    console.print(f"{out / 'results.json'}  every score of every page", highlight=False)
+    console.print(f"{out / 'report.html'}  the pictures, and every page", highlight=False)
+
+
+def _request(
+    data: str,
+    methods: str,
+    peers: str,
+    functions: list[str],
+    pages: int | None,
+    timed_pages: int,
+    cores: int | None,
+) -> Request:
+    """The request that the options describe."""
+    from ..evaluation.bench import Request
+    from ..evaluation.datasets import find_datasets, load_dataset
+    from ..evaluation.extractors import choose_methods, choose_peers, describe
+
+    names = [name.strip() for name in data.split(",") if name.strip()]
+    if names == ["all"]:
+        datasets = [dataset for dataset in find_datasets().values() if dataset.scorable]
+    else:
+        datasets = [load_dataset(name) for name in dict.fromkeys(names)]
+    extractors = [*choose_methods(methods), *choose_peers(peers), *map(describe, functions)]
+    if not datasets or not extractors:
+        raise BadParameter("nothing to measure: give at least one data set and one extractor")
+    return Request(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
+
+
+@contextmanager
+def _steps() -> Iterator[Callable[[str], Callable[[int, int], None]]]:
+    """A progress bar for each step of the work, on standard error."""
+    columns: list[ProgressColumn] = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()]
+    columns += [TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn()]
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
+
+        def step(title: str) -> Callable[[int, int], None]:
+            bar = bars.add_task(title, total=None)
+            return lambda done, total: bars.update(bar, completed=done, total=total)
+
+        yield step

@@ -1,0 +1,142 @@
+"""The command that shows the segments and the menus of a page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import wraps
+from typing import Annotated, Any, Final
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..findings.segments import Menu, Segment, menus, segments
+from ..findings.segments.region import Region, path_below
+from ..page import Page
+from ..page.lines import line_of
+from .app import app
+from .printing import print_plain, printable
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
+
+_STYLES: Final = {
+    "content": "green",
+    "heading": "blue",
+    "comment": "magenta",
+    "navigation": "yellow",
+    "boilerplate": "red",
+    "other": "dim",
+}
+_WHERE: Final = 36
+"""The width of the column with paths."""
+_SHOWN_TEXTS: Final = 12
+
+
+class SegmentsFormat(StrEnum):
+    """What is printed."""
+
+    table = "table"
+    html = "html"
+
+
+@app.command("segments")
+def segments_command(
+    page: PageArgument,
+    format: Annotated[
+        SegmentsFormat, typer.Option("--format", "-f", help="A table, or the page with coloured outlines as HTML.")
+    ] = SegmentsFormat.table,
+    only_menus: Annotated[bool, typer.Option("--menus", help="Show the menus instead of the segments.")] = False,
+    charset: CharsetOption = None,
+    url: UrlOption = None,
+    allow_private: PrivateOption = False,
+) -> None:
+    """Show all segments of a page, or its menus.
+
+    Segments are found by the words-leaves ratio: the most relevant node is the first, it is taken out of the tree, and
+    the search begins again, until no words are left. The number before a segment is its rank. The table shows them in
+    the order of the page as a tree: a segment inside another was more relevant than the rest of that other.
+
+    Roles are content, heading, comment, navigation, boilerplate and other; docs/reference/segments.md has the rules.
+    Menus are concentrations of short links, whatever their tags say.
+
+    - `dehusk segments page.html`
+    - `dehusk segments page.html --menus`
+    - `dehusk segments https://example.org/ --format html > outlined.html`
+    """
+    parsed = PageSource(page, charset, url, allow_private).page()
+    found: Sequence[Segment | Menu] = menus(parsed) if only_menus else segments(parsed)
+    if not found:
+        what = "menus" if only_menus else "segments"
+        Console(stderr=True).print(f"dehusk: there are no {what} in this page", style="yellow")
+    if format is SegmentsFormat.html:
+        _write_html(parsed, found)
+    elif found:
+        Console(highlight=False).print(_table(found))
+
+
+@app.command("blocks", hidden=True)
+@wraps(segments_command)
+def blocks_command(**options: Any) -> None:
+    """The former name of the command."""
+    print("dehusk: the command `blocks` is now `segments`; the next release drops the old name", file=sys.stderr)
+    segments_command(**options)
+
+
+def _write_html(page: Page, found: Sequence[Segment | Menu]) -> None:
+    from ..outputs.outlined import Outline, outlined_html
+
+    outlines = [Outline(region.row, _role(region), f"{rank} {_label(region)}") for rank, region in enumerate(found, 1)]
+    print_plain(outlined_html(page, outlines))
+
+
+def _role(region: Segment | Menu) -> str:
+    return region.role if isinstance(region, Segment) else "navigation"
+
+
+def _label(region: Segment | Menu) -> str:
+    return region.role if isinstance(region, Segment) else "menu"
+
+
+def _table(found: Sequence[Segment | Menu]) -> Table:
+    """One line per segment or menu in document order, each below the one that holds it."""
+    table = Table(box=None, pad_edge=False)
+    for title in ("", "role", "relevance" if isinstance(found[0], Segment) else "ratio", "words", "links"):
+        table.add_column(title, justify="left" if title == "role" else "right", no_wrap=True)
+    table.add_column("where", max_width=_WHERE)
+    table.add_column("begins with")
+    rank = {region.row: number for number, region in enumerate(found, 1)}
+    for region, around in _nested(found):
+        measure = region.relevance if isinstance(region, Segment) else region.ratio
+        counts = (f"{measure:.2f}", f"{region.words:,}", f"{region.links:,}")
+        cells = (str(rank[region.row]), _label(region), *counts, _where(region, around), _beginning(region))
+        shown = (Text(cell, no_wrap=True, overflow="ellipsis") for cell in cells)
+        table.add_row(*shown, style=_STYLES[_role(region)])
+    return table
+
+
+def _nested(found: Sequence[Segment | Menu]) -> Iterator[tuple[Segment | Menu, list[int]]]:
+    """The regions in document order, each with the rows of those around it, the outermost first."""
+    around: list[int] = []
+    for region in sorted(found, key=lambda region: region.row):
+        while around and region.page.end[around[-1]] <= region.row:
+            around.pop()
+        yield region, list(around)
+        around.append(region.row)
+
+
+def _where(region: Region, around: list[int]) -> str:
+    """The path from the region around it, of a long one the end; indented by the number of regions around it."""
+    path, indent = path_below(region.page, region.row, around[-1] if around else -1), "│ " * len(around)
+    steps = printable(path).split(" > ")
+    while len(steps) > 2 and len(indent + " > ".join(steps)) > _WHERE:
+        steps = ["…", *steps[2 if steps[0] == "…" else 1 :]]
+    return indent + " > ".join(steps)
+
+
+def _beginning(region: Region) -> str:
+    """The first texts of a region on one line."""
+    line = line_of(region.page, np.array(region.texts[:_SHOWN_TEXTS]))
+    return printable(" ".join(line.split()))

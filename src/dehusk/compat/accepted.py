@@ -1,0 +1,22 @@
+"""What is accepted as a page: text, bytes, a tree of lxml, or a response of a server."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def html_of(given: Any) -> str | bytes:
+    """The page as text or bytes. A tree is serialised by its own library; anything else is a `TypeError`."""
+    if is_of(given, "lxml"):
+        html: str = import_module("lxml.etree").tostring(given, method="html", encoding="unicode", with_tail=False)
+        return html
+    content = getattr(given, "data", given)
+    if not isinstance(content, str | bytes):
+        raise TypeError(f"a page is text, bytes or a tree of lxml, not {type(given).__name__}")
+    return content
+
+
+def is_of(given: object, library: str) -> bool:
+    """Whether the class of an object comes from a library; that library is then installed."""
+    return type(given).__module__.split(".")[0] == library

@@ -1,0 +1,43 @@
+"""Metrics: pure functions of an extraction and its gold.
+
+`METRICS` has them all by name; `table.py` says how to add one. Every `Score` is
+1, 1, 1 where both sides are empty, and 0, 0, 0 where only one is.
+"""
+
+from .metric import Metric, Shown
+from .nodes import Nodes, node_based, nodes_of, text_weighted
+from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
+from .score import Score
+from .shown import SHOWN, legend
+from .table import MAIN, METRICS
+from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, lcs_length, rouge_l, shingles
+from .words import tokens, words
+
+__all__ = [
+    "MAIN",
+    "METRICS",
+    "SHOWN",
+    "Metric",
+    "Nodes",
+    "Score",
+    "Shown",
+    "bag_of_words",
+    "body_recall",
+    "byline_recall",
+    "cleaneval",
+    "date_recall",
+    "exact_match",
+    "lcs",
+    "lcs_length",
+    "legend",
+    "node_based",
+    "nodes_of",
+    "part_recall",
+    "rouge_l",
+    "shingles",
+    "snippets_avoided",
+    "snippets_kept",
+    "text_weighted",
+    "tokens",
+    "words",
+]

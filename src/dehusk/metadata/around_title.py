@@ -1,0 +1,117 @@
+"""Where the title stands on a page, and the texts around it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from ..page import Bools, Page
+from ..page.tags import LINK
+from ..page.tree import Rows, inside
+from .plain_text import letters, plain_line
+
+_BEFORE, _AFTER = 12, 30
+"""How many texts before and after the title are looked at."""
+_DATED: Final = 60
+"""Characters of a text that may be a date."""
+_YEAR: Final = re.compile(rb"(?<!\d)(?:19|20)\d\d(?!\d)")
+_HOLDERS: Final = 3
+"""How many rows before the first text are looked at: the elements that it stands in."""
+_LABEL: Final = 40
+"""Characters of a text that says what the next one is."""
+
+
+class AroundTitle:
+    """The texts around the title of a page, as row numbers."""
+
+    def __init__(self, page: Page, content: Bools | None, headings: list[tuple[str, int, str]], title: str) -> None:
+        self.page = page
+        self._content = content
+        self._headings = headings
+        self._title = letters(title)
+        self._known: dict[int, str] = {}
+
+    @cached_property
+    def heading(self) -> int:
+        """The row of the heading that is the title; of the first content, or -1, where there is none."""
+        for _, row, text in self._headings:
+            own = letters(text)
+            if own and (own == self._title or (len(self._title) > 8 and own.endswith(self._title))):
+                return row
+        if self._content is not None and self._content.any():
+            return int(np.argmax(self._content))
+        return -1
+
+    @cached_property
+    def texts(self) -> Rows:
+        """The text rows near the title: after it, then before it, the nearer first."""
+        page = self.page
+        rows = self._all
+        if self.heading < 0:
+            return rows[:_AFTER]
+        start, stop = np.searchsorted(rows, (self.heading, int(page.end[self.heading])))
+        return np.concatenate((rows[stop : stop + _AFTER], rows[max(start - _BEFORE, 0) : start][::-1]))
+
+    @cached_property
+    def span(self) -> tuple[int, int]:
+        """The first row near the title, and the row after the last."""
+        rows = self.texts
+        return (int(rows.min()), int(rows.max()) + 1) if rows.size else (0, 0)
+
+    @cached_property
+    def linked(self) -> Bools:
+        """True on the rows in links."""
+        return inside(self.page, self.page.is_in(LINK))
+
+    def label(self, row: int) -> str:
+        """The short text right before a row, which may say what it is."""
+        at = bisect_left(self._all_list, row)
+        before = self._all_list[at - 1] if at else -1
+        return self.text(before) if at and self.page.chars[before] <= _LABEL else ""
+
+    def after(self, row: int) -> list[int]:
+        """The next texts after a row."""
+        at = bisect_right(self._all_list, row)
+        return self._all_list[at : at + _BEFORE]
+
+    @cached_property
+    def _all(self) -> Rows:
+        rows = np.flatnonzero(self.page.is_text)
+        return rows[rows > self.page.body]
+
+    @cached_property
+    def _all_list(self) -> list[int]:
+        rows: list[int] = self._all.tolist()
+        return rows
+
+    @cached_property
+    def dated(self) -> Rows:
+        """All short texts with a year in them, the nearer to the title first."""
+        page, rows = self.page, self._all
+        rows = rows[page.chars[rows] <= _DATED]
+        spans = zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+        found = [row for row, start, stop in spans if _YEAR.search(page.html, start, stop)]
+        return np.array(sorted(found, key=lambda row: abs(row - self.heading)), np.int64)
+
+    def text(self, row: int) -> str:
+        """A text on one line."""
+        if row not in self._known:
+            self._known[row] = plain_line(self.page.text(row))
+        return self._known[row]
+
+    def matches(self, attribute: re.Pattern[bytes]) -> Iterator[tuple[int, re.Match[bytes]]]:
+        """The rows near the title whose start tag has something that a pattern finds, in document order."""
+        page, (first, stop) = self.page, self.span
+        if stop == 0:
+            return
+        first = max(first - _HOLDERS, page.body)
+        starts = page.start[first:stop].tolist()
+        for match in attribute.finditer(page.html, starts[0], int(page.stop[stop - 1])):
+            row = first + bisect_right(starts, match.start()) - 1
+            if match.end() <= page.stop[row] and not page.is_text[row]:
+                yield row, match

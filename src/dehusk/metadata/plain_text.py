@@ -1,0 +1,77 @@
+"""Texts of declarations and elements made plain, and forms of them that can be compared."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from html import unescape
+from typing import Final
+
+import numpy as np
+
+from ..declared import Json
+from ..page import Page
+from ..page.lines import line_of
+
+_MARKUP: Final = re.compile(r"<(?:/?[a-zA-Z][^<>]{0,500}|!--[^<>]{0,500}--)>")
+_REFERENCE: Final = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
+_UNSEEN: Final = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufffe\uffff]|[\ud800-\udfff]"
+)
+_LETTERS: Final = re.compile(r"[^\W_]+")
+_LONGEST: Final = 10_000
+"""Characters of a value that are read."""
+
+
+def plain_value(text: str) -> str:
+    """A declared text on one line, without markup, character references and characters that nobody sees."""
+    text = text[:_LONGEST]
+    for _ in range(2):  # what is declared is often escaped twice
+        if "&" in text and _REFERENCE.search(text):
+            text = unescape(text)
+    if "<" in text:
+        text = _MARKUP.sub(" ", text)
+    return plain_line(text)
+
+
+def texts_in(value: Json) -> Iterator[str]:
+    """The plain texts that are a value or stand in lists of it."""
+    if isinstance(value, str):
+        text = plain_value(value)
+        if text:
+            yield text
+    elif isinstance(value, list):
+        for part in value[:100]:
+            if isinstance(part, str) or (isinstance(part, dict) and "@value" in part):
+                yield from texts_in(part)
+    elif isinstance(value, dict):
+        yield from texts_in(value.get("@value") if isinstance(value.get("@value"), str) else None)
+
+
+def first_text(value: Json) -> str:
+    """The first of these, or an empty text."""
+    return next(texts_in(value), "")
+
+
+def letters(text: str) -> str:
+    """The letters and digits of a text, for comparison."""
+    folded = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+    return "".join(_LETTERS.findall(folded))
+
+
+def text_within(page: Page, row: int) -> str:
+    """The text of an element on one line, without characters that nobody sees."""
+    rows = row + page.is_text[row : page.end[row]].nonzero()[0]
+    return plain_line(line_of(page, rows[: np.searchsorted(np.cumsum(page.chars[rows]), _LONGEST) + 1]))
+
+
+def plain_line(text: str) -> str:
+    """A text of the page on one line, without characters that nobody sees."""
+    text = " ".join(text[:_LONGEST].split())
+    return text if text.isprintable() else " ".join(_UNSEEN.sub("", text).split())
+
+
+def rows_named(page: Page, *names: str) -> list[int]:
+    """The rows of the elements with these names."""
+    return [int(row) for row in np.flatnonzero(page.is_in(frozenset(names)))]

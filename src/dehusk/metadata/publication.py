@@ -1,0 +1,49 @@
+"""When a page was published."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Final
+
+from .candidates import Candidate, candidates_of, first_of
+from .evidence import Evidence
+from .sources import DECLARED, FALLBACK, SHOWN
+
+_DAY: Final = len("2024-01-01")
+_MINUTE: Final = 60
+
+
+def date_of(evidence: Evidence) -> Candidate[str] | None:
+    """When the page was published.
+
+    A declared moment may be given in any time zone, while readers are shown a day of their own. Where the page shows a
+    day near its title that differs by one from the declared day, and the two can be the same moment, the shown day is
+    taken. So is an earlier shown day: the declared one is then that of a later edition.
+    """
+    declared = first_of("date", evidence, DECLARED)
+    shown = list(candidates_of("date", evidence, SHOWN))
+    if declared is None:
+        return shown[0] if shown else first_of("date", evidence, FALLBACK)
+    days = [_days_between(candidate.value, declared.value) for candidate in shown]
+    if 0 in days:
+        return replace(declared, agreed=True)
+    for candidate, between in zip(shown, days, strict=True):
+        if abs(between) == 1 and _same_moment(candidate.value, declared.value):
+            return candidate
+    return shown[0] if shown and days[0] < 0 and len(shown[0].value) == _DAY else declared
+
+
+def _days_between(one: str, other: str) -> int:
+    return (date.fromisoformat(one[:_DAY]) - date.fromisoformat(other[:_DAY])).days
+
+
+def _same_moment(one: str, other: str) -> bool:
+    """Whether two dates can be the same moment in different time zones, which are quarters of an hour apart."""
+    if len(one) == _DAY or len(other) == _DAY:
+        return True
+    moments = [datetime.fromisoformat(text) for text in (one, other)]
+    if all(moment.tzinfo for moment in moments):
+        return abs((moments[0] - moments[1]).total_seconds()) <= _MINUTE
+    apart = abs((moments[0].replace(tzinfo=None) - moments[1].replace(tzinfo=None)).total_seconds())
+    return apart % (15 * _MINUTE) <= _MINUTE

@@ -1,0 +1,228 @@
+"""The blocks of the content tree as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, repeat
+from operator import itemgetter
+from typing import Final
+
+from turbohtml import Element, Node, Text
+
+from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
+from ..code import language_of, typed_text
+from ..tables import grid_of
+from .block import ListItem, MarkdownBlock, defined, joined, list_of, note, quote, table
+from .escaping import code_block
+from .footnotes import Footnotes
+from .lines import Formulas, Line
+from .runs import Run
+
+_LISTS: Final = frozenset({"ul", "ol", "menu", "dir"})
+_ENTRIES: Final = _LISTS | {"li"}
+_CODE: Final = frozenset({"pre", "listing"})
+_BLOCKS: Final = (BLOCKS | _LISTS) - {"br", "button"}
+_IN_LINE: Final = ",".join(sorted(INLINE_TEXT - {"br", "wbr"}))
+_HOLDERS: Final = f":is({_IN_LINE}):has({','.join(sorted(_BLOCKS))})"
+_BUTTONS: Final = f"button:has({','.join(sorted(HEADINGS))})"
+"""Buttons that open the text under a heading; other buttons are inline."""
+_MAX_DEPTH: Final = 100
+"""The maximum depth of nested lists, quotes and the like; what is deeper becomes plain blocks."""
+_INTEGER: Final = re.compile(r"\s*[+-]?[0-9]{1,10}(?![0-9])")
+_MAX_NUMBER: Final = 999_999_999
+
+Wraps = tuple[Element, ...]
+"""Inline elements around whole blocks; they format each of these blocks."""
+
+Write = Callable[[Element, Wraps, str], list[MarkdownBlock]]
+"""Turns an element into blocks, given the inline elements around it and the kind of the block before it."""
+
+
+class BlockWriter:
+    """Writes the blocks of one tree."""
+
+    def __init__(self, tree: Element, notes: Footnotes, formulas: Formulas) -> None:
+        self._holders = frozenset(tree.select(_HOLDERS))
+        self._buttons = frozenset(tree.select(_BUTTONS))
+        self._notes = notes
+        self._formulas = formulas
+        self._depth = 0
+        self._writers: dict[str, Write] = {
+            **dict.fromkeys(HEADINGS, self._heading),
+            **dict.fromkeys(_LISTS, self._list),
+            **dict.fromkeys(_CODE, self._code),
+            "table": self._table,
+            "blockquote": self._quote,
+            "dt": self._term,
+            "dd": self._definition,
+            "hr": self._rule,
+        }
+
+    def of(self, nodes: Iterable[Node], wraps: Wraps = (), before: str = "") -> list[MarkdownBlock]:
+        """The blocks of nodes in order; `before` is the kind of the block before them."""
+        blocks: list[MarkdownBlock] = []
+        run: list[tuple[Node, Wraps]] = []
+        open_elements = [(iter(nodes), wraps, True)]
+        while open_elements:
+            rest, wraps, in_block = open_elements[-1]
+            for node in rest:
+                if not isinstance(node, Element):
+                    if run or not (isinstance(node, Text) and node.data.isspace()):
+                        run.append((node, wraps))
+                    continue
+                is_block = node.tag in _BLOCKS or node in self._buttons
+                if is_block:
+                    self._end_run(run, blocks)
+                elif node not in self._holders:
+                    run.append((node, wraps))
+                    continue
+                if self._only_holds(node):
+                    open_elements.append((iter(node.children), wraps if is_block else (*wraps, node), is_block))
+                    break
+                more = self._of_element(node, wraps, _kind(blocks, before))
+                blocks += defined(blocks, more) if node.tag in ("dt", "dd") else more
+            else:
+                open_elements.pop()
+                if in_block:
+                    self._end_run(run, blocks)
+        return blocks
+
+    def _end_run(self, run: list[tuple[Node, Wraps]], blocks: list[MarkdownBlock]) -> None:
+        """Turn the inline nodes since the last block into paragraphs, each with the inline elements around it."""
+        if run:
+            found = Run(self._notes.marks, self._formulas)
+            for wraps, nodes in groupby(run, itemgetter(1)):
+                found.add([node for node, _ in nodes], wraps)
+            blocks += [MarkdownBlock("paragraph", text) for text in found.line().paragraphs()]
+            run.clear()
+
+    def _line(self, element: Element, wraps: Wraps) -> Line:
+        """The whole content of an element on one line."""
+        run = Run(self._notes.marks, self._formulas)
+        run.add(element.children, wraps)
+        return run.line()
+
+    def _only_holds(self, element: Element) -> bool:
+        """Whether an element is written as nothing but the blocks in it, as elements that are nested too deep are."""
+        is_more = element.tag in self._writers or element in self._notes.notes
+        return not is_more or self._depth > _MAX_DEPTH
+
+    def _of_element(self, element: Element, wraps: Wraps, before: str) -> list[MarkdownBlock]:
+        """The blocks of an element that has a form of its own in Markdown."""
+        self._depth += 1
+        found = (
+            self._note(element, wraps)
+            if element in self._notes.notes
+            else self._writers[element.tag](element, wraps, before)
+        )
+        self._depth -= 1
+        return found
+
+    def _definition(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
+        return self.of(element.children, wraps)
+
+    def _quote(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
+        return quote(self.of(element.children, wraps))
+
+    def _code(self, element: Element, _: Wraps, __: str) -> list[MarkdownBlock]:
+        text = typed_text(element)
+        return [MarkdownBlock("other", code_block(text, language_of(element)))] if text.strip() else []
+
+    def _rule(self, _: Element, __: Wraps, ___: str) -> list[MarkdownBlock]:
+        return [MarkdownBlock("other", "---")]
+
+    def _heading(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
+        text = self._line(element, wraps).on_one_line(" ")
+        if not element.text.strip():
+            return [MarkdownBlock("paragraph", text)] if text else []
+        if text.endswith("#"):
+            text = rf"{text[:-1]}\#"
+        return [MarkdownBlock("other", f"{'#' * int(element.tag[1])} {text}")]
+
+    def _note(self, element: Element, wraps: Wraps) -> list[MarkdownBlock]:
+        return note(self._notes.notes[element], self.of(element.children, wraps))
+
+    def _term(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
+        """A term as strong text; its definition follows below."""
+        blocks = self.of(element.children, (*wraps, Element("strong")))
+        return [MarkdownBlock("term", blocks[0].text)] if [block.kind for block in blocks] == ["paragraph"] else blocks
+
+    def _list(self, element: Element, wraps: Wraps, before: str) -> list[MarkdownBlock]:
+        """A list. Content outside of its items belongs to the item before; a footnote ends the list."""
+        blocks: list[MarkdownBlock] = []
+        items: list[ListItem] = []
+        entries = list(_entries(element.children))
+        numbers = _numbers(element, [node for node in entries if isinstance(node, Element) and node.tag == "li"])
+        for is_item, nodes in groupby(entries, _is_item):
+            if is_item:
+                for item in nodes:
+                    number = next(numbers)
+                    if isinstance(item, Element) and item in self._notes.notes:
+                        blocks += [*list_of(items, _kind(blocks, before)), *self._note(item, wraps)]
+                        items = []
+                    else:
+                        items.append(ListItem(number, self.of(item.children, wraps)))
+            elif items:
+                items[-1].blocks.extend(self.of(nodes, wraps, _kind(items[-1].blocks, "")))
+            elif element.tag == "ol":
+                blocks += self.of(nodes, wraps, _kind(blocks, before))
+            else:
+                items.append(ListItem(None, self.of(nodes, wraps)))
+        return blocks + list_of(items, _kind(blocks, before))
+
+    def _table(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
+        """A table with its caption, above or below the table as in the page."""
+        parts = element.select("caption,tr")
+        captions = [block for part in parts if part.tag == "caption" for block in self.of(part.children, wraps)]
+        grid = table([[self._cell(cell, wraps) for cell in cells] for cells in grid_of(element)])
+        return captions + grid if parts and parts[0].tag == "caption" else grid + captions
+
+    def _cell(self, cell: Element | None, wraps: Wraps) -> str:
+        return "" if cell is None else self._line(cell, wraps).on_one_line("<br>").replace("|", r"\|")
+
+
+def markdown_of_tree(tree: Element, notes: Footnotes, formulas: Formulas) -> str:
+    """The whole tree as Markdown."""
+    return joined(BlockWriter(tree, notes, formulas).of(tree.children))
+
+
+def _is_item(node: Node) -> bool:
+    return isinstance(node, Element) and node.tag == "li"
+
+
+def _entries(nodes: Iterable[Node]) -> Iterator[Node]:
+    """The items of a list, including those inside other elements of the list, and everything else in it."""
+    open_elements = [iter(nodes)]
+    while open_elements:
+        node = next(open_elements[-1], None)
+        if node is None:
+            open_elements.pop()
+        elif isinstance(node, Element) and node.tag not in _ENTRIES and node.select_one("li") is not None:
+            open_elements.append(iter(node.children))
+        else:
+            yield node
+
+
+def _kind(blocks: list[MarkdownBlock], before: str) -> str:
+    """The kind of the last block, or `before` where there is none."""
+    return blocks[-1].kind if blocks else before
+
+
+def _numbers(element: Element, items: list[Element]) -> Iterator[int | None]:
+    """The numbers of the items of a list; counted from one where Markdown cannot have the given numbers."""
+    if element.tag != "ol":
+        return repeat(None)
+    step = 1 if element.attr("reversed") is None else -1
+    number = _integer(element.attr("start"), 1 if step == 1 else len(items))
+    numbers = []
+    for item in items:
+        number = _integer(item.attr("value"), number)
+        numbers.append(number)
+        number += step
+    return iter(numbers if all(0 <= number <= _MAX_NUMBER for number in numbers) else range(1, len(items) + 1))
+
+
+def _integer(value: str | None, otherwise: int) -> int:
+    found = _INTEGER.match(value or "")
+    return int(found[0]) if found else otherwise

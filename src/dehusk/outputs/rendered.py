@@ -1,0 +1,69 @@
+"""The table of all outputs, one row each.
+
+A new output is one file with the function that writes it, and one row here: the property of `Extraction`, the format of
+the command line, the benchmarks and the tests follow from the row. A row imports its file when it is first asked for,
+because the HTML library that most outputs need is slow to import.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .extracted import Extracted
+from .output import Output, output
+
+
+class Rendered:
+    """The outputs as properties; a base class of `Extraction`. Every output shows the same selection."""
+
+    @output("text/plain", "txt")
+    def text(self: Extracted) -> str:
+        """The content as plain text, in lines as a browser would show them."""
+        from ..selection.text import text_of
+
+        return text_of(self.page, self.marks)
+
+    @output("text/markdown", "md")
+    def markdown(self: Extracted) -> str:
+        """The content as Markdown: CommonMark with tables, footnotes and formulas."""
+        from .markdown import markdown_of
+
+        return markdown_of(self.page, self.marks)
+
+    @output("text/html", "html")
+    def html(self: Extracted) -> str:
+        """The cleaned page: the content with its ancestors and structure, safe to open."""
+        from .html import cleaned_html
+
+        return cleaned_html(self.page, self.marks)
+
+    @output("text/html", "html", name="hidden")
+    def hidden_html(self: Extracted) -> str:
+        """The whole page with its husk invisible and its layout intact, safe to open."""
+        from .hidden import hidden_html
+
+        return hidden_html(self.page, self.marks)
+
+    @output("application/json", "json", is_text=False)
+    def json(self: Extracted) -> str:
+        """The extraction as JSON: what was read, how, what is known about it, the text, and every block."""
+        from .json import json_of
+
+        return json_of(self)
+
+    @output("application/tei+xml", "xml")
+    def tei(self: Extracted) -> str:
+        """The content as XML-TEI, with what is known about the page in its header."""
+        from .tei import tei_of
+
+        return tei_of(self)
+
+    def to_json(self: Extracted, *, indent: int | None = 2) -> str:
+        """The same as `json`, with another indent; None puts it on one line."""
+        from .json import json_of
+
+        return json_of(self, indent)
+
+
+OUTPUTS: Final = {row.name: row for row in vars(Rendered).values() if isinstance(row, Output)}
+"""Every output by name."""

@@ -1,0 +1,122 @@
+"""What a piece of a page is for, as far as tags, names and links tell: plain rules, nothing learned."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import numpy as np
+
+from .blocks import Blocks
+from .facts import fact
+from .names import rows_called
+from .table import Bools, Page, frozen
+from .tags import HEADINGS, LINK
+from .tree import covered, inside, subtree_sum
+
+Role = Literal["heading", "content", "comment", "navigation", "boilerplate", "other"]
+
+_COMMENT_NAMES: Final = frozenset({"comment", "comments"})
+_NAVIGATION: Final = frozenset({"nav", "menu"})
+_BOILERPLATE: Final = frozenset({"footer", "aside", "dialog", "button", "label"})
+_BOILERPLATE_NAMES: Final = frozenset("advertisement consent cookie cookies copyright footer newsletter".split())
+_MOSTLY: Final = 0.5
+"""The minimum share of words in links of a block that is mostly links."""
+_SENTENCE: Final = 10
+"""The minimum number of words outside links of a segment that is content."""
+
+
+@fact
+def in_headings(page: Page) -> Bools:
+    """True on the rows in `h1` to `h6`."""
+    return frozen(inside(page, page.is_in(HEADINGS)))
+
+
+@fact
+def in_links(page: Page) -> Bools:
+    """True on the rows in links."""
+    return frozen(inside(page, page.is_in(LINK)))
+
+
+@fact
+def in_navigation(page: Page) -> Bools:
+    """True on the rows in `nav` and `menu`."""
+    return frozen(inside(page, page.is_in(_NAVIGATION)))
+
+
+@fact
+def in_comments(page: Page) -> Bools:
+    """True on the rows in elements below `body` that a class or the id names for comments.
+
+    A `body` with such a name only says that the page has comments.
+    """
+    named = rows_called(page, _COMMENT_NAMES)
+    return frozen(covered(page, named[named > page.body]))
+
+
+@fact
+def in_boilerplate(page: Page) -> Bools:
+    """True on the rows in elements that by their tag, or by the words of their classes or id, are boilerplate.
+
+    A name is believed only of an element below `body` that holds at most half of the page's words.
+    """
+    named, words = rows_called(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
+    minor = named[(named > page.body) & (2 * words[named] <= words[page.body])]
+    return frozen(inside(page, page.is_in(_BOILERPLATE)) | covered(page, minor))
+
+
+def mostly_in(page: Page, blocks: Blocks, rows: Bools) -> Bools:
+    """True on the blocks with at least half of their words in the rows that are true."""
+    words, within = blocks.sums(page.words), blocks.sums(np.where(rows, page.words, 0))
+    mostly: Bools = within >= _MOSTLY * np.maximum(words, 1)
+    return mostly
+
+
+def block_roles(page: Page, blocks: Blocks, kept: Bools) -> list[Role]:
+    """The role of each block of an extraction: the first of these that holds.
+
+    1. `heading`: it is kept and all of it stands in a heading.
+    2. `comment`: all of it stands in elements named for comments.
+    3. `content`: it is kept.
+    4. `navigation`: all of it stands in `nav` or `menu`, or at least half of its words in links.
+    5. `boilerplate`: all else.
+    """
+    rules: dict[Role, Bools] = {
+        "heading": kept & blocks.all_in(in_headings(page)),
+        "comment": blocks.all_in(in_comments(page)),
+        "content": kept,
+        "navigation": _is_navigation(page, blocks),
+    }
+    return _first_that_holds(rules, "boilerplate")
+
+
+def segment_roles(page: Page, segments: Blocks, is_rest: Bools) -> list[Role]:
+    """The role of each segment: the first of these that holds. `is_rest` is true on what others left of `body`.
+
+    1. `heading`: all its words stand in headings.
+    2. `comment`: all stand in elements named for comments.
+    3. `navigation`: all stand in `nav` or `menu`, or at least half of them in links.
+    4. `boilerplate`: all stand in `footer`, `aside`, `dialog`, `button` or `label`, or in elements that a class or the
+       id calls footer, copyright, cookie, consent, newsletter or advertisement and that hold no more than half of the
+       page's words each.
+    5. `other`: it has fewer than 10 words outside links, or is what other segments left of `body`: too little to tell.
+    6. `content`: all else.
+    """
+    own = segments.sums(np.where(in_links(page), 0, page.words))
+    rules: dict[Role, Bools] = {
+        "heading": segments.all_in(in_headings(page)),
+        "comment": segments.all_in(in_comments(page)),
+        "navigation": _is_navigation(page, segments),
+        "boilerplate": segments.all_in(in_boilerplate(page)),
+        "other": (own < _SENTENCE) | is_rest,
+    }
+    return _first_that_holds(rules, "content")
+
+
+def _is_navigation(page: Page, blocks: Blocks) -> Bools:
+    return blocks.all_in(in_navigation(page)) | mostly_in(page, blocks, in_links(page))
+
+
+def _first_that_holds(rules: dict[Role, Bools], otherwise: Role) -> list[Role]:
+    """For each block the name of the first rule that is true on it."""
+    roles: list[Role] = np.select(list(rules.values()), list(rules), otherwise).tolist()
+    return roles

@@ -1,0 +1,128 @@
+"""`dehusk datasets` and `dehusk bench`: what they print and write, and every mistake as one line."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.commands import Shell
+from evaluation import pages
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one data set, and nothing of the user's own in reach."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("DEHUSK_DATA", str(folder))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(folder)
+    pages.write(folder)
+    return folder
+
+
+def test_datasets_are_listed(shell: Shell, data: Path) -> None:
+    ran = shell("datasets")
+    assert ran.code == 0
+    assert "mills" in ran.output
+    assert "CC0" in ran.output
+    assert "article listing" in ran.output
+
+
+def test_a_broken_data_set_hides_no_other(shell: Shell, data: Path) -> None:
+    (data / "broken").mkdir()
+    (data / "broken" / "dataset.json").write_text("{")
+    ran = shell("datasets")
+    assert "mills" in ran.output
+    assert "broken" in ran.output
+
+
+def test_a_bench_prints_a_table_and_writes_results_and_report(shell: Shell, data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    arguments = ("bench", "--data", "mills", "--methods", "cetd,everything", "--by", "kind", "--out", str(out))
+    ran = shell(*arguments, "--figures", "--timed-pages", "2", "--cores", "1")
+    assert ran.code == 0
+    for words in ("mills: 4 pages", "mills: cost", "mills: F1 by kind", "listing", "× parsing", "dehusk 0."):
+        assert words in ran.output
+    content = json.loads((out / "results.json").read_text("utf-8"))
+    assert len(content["rows"]) == 8
+    assert {entry["extractor"] for entry in content["timed"]} == {"parse", "cetd", "everything"}
+    report = (out / "report.html").read_text("utf-8")
+    assert "everything" in report
+    assert "<svg" in report
+    assert "http://" not in report.replace("http://www.w3.org", "")
+
+
+def test_a_function_of_ones_own_is_measured_too(shell: Shell, data: Path, tmp_path: Path) -> None:
+    mine = "evaluation.extractors_of_mine:without_tags"
+    ran = shell("bench", "--data", str(data / "mills"), "--methods", "none", "--function", mine, "--timed-pages", "0")
+    assert mine in ran.output
+    assert "cost" not in ran.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--data", "milks"), "did you mean mills"),
+        (("--data", "mills", "--methods", "cetdd"), "did you mean cetd"),
+        (("--data", "mills", "--methods", "none"), "nothing to measure"),
+        (("--data", "mills", "--peers", "safari"), "unknown extractor 'safari'"),
+        (("--data", "mills", "--by", "colour"), "colour"),
+        (("--data", "mills", "--pages", "0"), "greater than or equal to 1"),
+        (("--methods", "cetd"), "--data"),
+    ],
+)
+def test_mistakes_are_one_line(shell: Shell, data: Path, arguments: tuple[str, ...], words: str) -> None:
+    assert words in shell.refused("bench", *arguments)
+
+
+def test_a_damaged_archive_is_named(shell: Shell, data: Path) -> None:
+    archive = data / "mills" / "html.tar.xz"
+    archive.write_bytes(archive.read_bytes()[:-40])
+    assert "html.tar.xz" in shell.refused("bench", "--data", "mills")
+
+
+def test_a_missing_archive_is_named(shell: Shell, data: Path) -> None:
+    (data / "mills" / "html.tar.xz").unlink()
+    assert "html.tar.xz" in shell.refused("bench", "--data", "mills")
+
+
+def test_a_file_is_no_folder_for_results_nor_for_the_cache(
+    shell: Shell, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / "file").touch()
+    assert "for the results" in shell.refused("bench", "--data", "mills", "--out", str(data / "file"))
+    monkeypatch.setenv("DEHUSK_CACHE", str(data / "file"))
+    assert "cannot be used as a cache" in shell.refused("bench", "--data", "mills")
+
+
+def test_an_unknown_layout_is_refused(shell: Shell, data: Path) -> None:
+    assert "wcxb" in shell.refused("datasets", "import", "wcx", str(data), str(data / "new"))
+    assert "ground-truth" in shell.refused("datasets", "import", "article-extraction-benchmark", str(data), "new")
+
+
+def test_without_the_extra_its_name_is_said(shell: Shell, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load = builtins.__import__
+
+    def without(name: str, *rest: object) -> object:
+        if name == "rapidfuzz" or name.startswith("rapidfuzz."):
+            raise ModuleNotFoundError(f"No module named {name!r}", name="rapidfuzz")
+        return load(name, *rest)  # type: ignore[arg-type]
+
+    for name in [name for name in sys.modules if name.startswith("dehusk.evaluation")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(builtins, "__import__", without)
+    assert "pip install 'dehusk[lab]'" in shell.refused("bench", "--data", "mills")
+
+
+def test_the_command_line_itself_needs_no_extra() -> None:
+    absent = "import sys; sys.modules.update(dict.fromkeys(('pebble', 'platformdirs', 'rapidfuzz')));"
+    code = f"{absent} sys.argv = ['dehusk', 'bench', '--help']; from dehusk.cli import main; main()"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "longest common subsequence" in " ".join(shown.stdout.split())

@@ -1,0 +1,279 @@
+"""Words-leaves ratio: the definition on the paper's examples and on pages computed by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from definitions import wlr
+from dehusk import METHODS, parse
+from generated import on_generated_pages
+from methods.by_hand import near, page_of, words
+
+
+def test_example_4_3() -> None:
+    """ "We should consider this text as a single leaf, and this is exactly what function leaves implements."
+
+    2 body
+    ├─ 3 em ─ 4 text, 2 words
+    ├─ 5 text, 5 words (the comma is one)
+    ├─ 6 strong ─ 7 text, 2 words
+    ├─ 8 text, 6 words
+    ├─ 9 a ─ 10 text, 1 word
+    └─ 11 text, 1 word
+    """
+    page = page_of(
+        "<em>Gisela Molina</em>, author of the book <strong>Ethical Life</strong>,\n"
+        'will be interviewed tomorrow in <a href="http://www.bbc.com">BBC</a>.'
+    )
+    assert wlr.content_nodes(page) == list(range(2, 12))
+    assert wlr.leaves(page) == dict.fromkeys(range(2, 12), 1)
+    assert wlr.total(page, characters=False)[2] == 17
+    assert wlr.ratios(page, "wlr")[2] == 17
+    assert wlr.ratios(page, "wnr")[2] == 17 / 10
+
+
+def test_figure_5() -> None:
+    """Neighbours that format text join; what stands between them ends the run.
+
+    2 body                            1 (h1) + 1 (p, text) + 2 (ul) + 1 (b) + 1 (fixed div) + 2 (inner div) = 8
+    ├─ 3 h1 ─ 4 text                  1, not a name that joins
+    ├─ 5 p ─ 6 text, 7 text           1 together
+    ├─ 8 ul (two li)                  2
+    ├─ 13 b ─ 14 text                 1
+    ├─ 15 div, fixed ─ 16 text        1, not static
+    └─ 17 div (h2, h2)                2, and therefore not joined
+    """
+    page = page_of(
+        "<h1>a</h1><p>b</p>c<ul><li>d</li><li>e</li></ul><b>f</b>"
+        '<div style="position: fixed">g</div><div><h2>h</h2><h2>i</h2></div>'
+    )
+    leaves = wlr.leaves(page)
+    assert {row: leaves[row] for row in (2, 3, 5, 7, 8, 13, 15, 17)} == {
+        2: 8,
+        3: 1,
+        5: 1,
+        7: 1,
+        8: 2,
+        13: 1,
+        15: 1,
+        17: 2,
+    }
+
+
+def test_definition_4_1() -> None:
+    """
+    2 body
+    ├─ 3 div ─ 4 p ─ 5 hr          no words: removed bottom-up
+    ├─ 6 p, hidden ─ 7 b ─ 8 text  not visible
+    ├─ 9 noscript ─ 10 text        not valid
+    ├─ 11 select ─ 12 option ─ 13 text
+    ├─ 14 img
+    └─ 15 p ─ 16 text
+    """
+    page = page_of(
+        '<div><p></p><hr></div><p style="display: none"><b>one</b></p><noscript>two</noscript>'
+        "<select><option>three</option></select><img><p>four</p>"
+    )
+    assert wlr.not_words(page) == {3, 4, 5, 14}
+    assert wlr.not_visible(page) == {6, 7, 8}
+    assert wlr.not_valid(page) == {9, 10, 11, 12, 13}
+    assert wlr.content_nodes(page) == [2, 15, 16]
+    assert wlr.wlr(page) == {16}
+
+
+def test_definition_4_1_to_the_letter() -> None:
+    """notWords looks at the words of children that are not valid too: the div stays, as a leaf without words.
+
+    2 body
+    ├─ 3 div ─ 4 select ─ 5 option ─ 6 text, 2 words
+    └─ 7 p ─ 8 text, 3 words
+    """
+    page = page_of("<div><select><option>a b</option></select></div><p>one two three</p>")
+    assert wlr.content_nodes(page) == [2, 3, 7, 8]
+    assert wlr.leaves(page) == {2: 1, 3: 1, 7: 1, 8: 1}
+    assert wlr.ratios(page) == {2: 3, 3: 0, 7: 3, 8: 3}
+
+
+# Navigation, an article with a heading, a notice. The threshold is the square root of 9 * 4, which is 6.
+#
+#                                  id   tw   l    WLR   rWLR   in I   rpos   W
+#   2 body                          0   24   6    4      3/8
+#   ├─ 3 ul                         1    2   2    1      0
+#   │  ├─ 4 li ─ 5 text           2,3    1   1    1      0
+#   │  └─ 6 li ─ 7 text           4,5    1   1    1      0
+#   ├─ 8 div                        6   20   3   20/3   17/24   yes    1     17/24
+#   │  ├─ 9 p                       7    6   1    6      5/8    yes    5/6   25/48
+#   │  │  └─ 10 text                8    6   1    6      5/8    yes    4/6    5/12
+#   │  ├─ 11 h2 ─ 12 text        9,10    5   1    5      1/2
+#   │  └─ 13 p                     11    9   1    9      1      yes    1/6    1/6
+#   │     └─ 14 text               12    9   1    9      1      yes    0      0
+#   └─ 15 p ─ 16 text           13,14    2   1    2      1/8
+ARTICLE_PAGE = (
+    f"<ul><li>Home</li><li>News</li></ul><div><p>{words(6)}</p><h2>{words(5)}</h2><p>{words(9)}</p></div>"
+    f"<p>{words(2)}</p>"
+)
+ROWS = range(2, 17)
+
+
+def test_ratios_by_hand() -> None:
+    page = page_of(ARTICLE_PAGE)
+    assert wlr.identifiers(page) == {row: row - 2 for row in ROWS}
+    assert wlr.total(page, characters=False) == dict(
+        zip(ROWS, [24, 2, 1, 1, 1, 1, 20, 6, 6, 5, 5, 9, 9, 2, 2], strict=True)
+    )
+    assert wlr.leaves(page) == dict(zip(ROWS, [6, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1], strict=True))
+    assert wlr.ratios(page) == dict(zip(ROWS, [4, 1, 1, 1, 1, 1, 20 / 3, 6, 6, 5, 5, 9, 9, 2, 2], strict=True))
+    assert wlr.initial_nodes(page) == [8, 9, 10, 13, 14]
+
+
+def test_weights_by_hand() -> None:
+    weights = dict.fromkeys(ROWS, Fraction(0)) | {
+        8: Fraction(17, 24),
+        9: Fraction(5, 6) * Fraction(5, 8),
+        10: Fraction(4, 6) * Fraction(5, 8),
+        13: Fraction(1, 6),
+    }
+    assert wlr.weights(page_of(ARTICLE_PAGE)) == near(weights)
+
+
+def test_relevance_by_hand() -> None:
+    """R = rWLR * max(W, sum below): the article's div has the most, and the body less than that.
+
+    text 10: 5/8 * 5/12 = 25/96          p 9: 5/8 * max(25/48, 25/96) = 125/384
+    text 14: 1 * 0 = 0                   p 13: 1 * max(1/6, 0) = 1/6
+    div 8: 17/24 * max(17/24, 125/384 + 0 + 1/6) = 289/576
+    body: 3/8 * max(0, 0 + 289/576 + 0) = 289/1536
+    """
+    page = page_of(ARTICLE_PAGE)
+    relevance = dict.fromkeys(ROWS, Fraction(0)) | {
+        2: Fraction(289, 1536),
+        8: Fraction(289, 576),
+        9: Fraction(125, 384),
+        10: Fraction(25, 96),
+        13: Fraction(1, 6),
+    }
+    assert wlr.relevance(page, "wlr", "relative") == near(relevance)
+    assert wlr.best_node(page) == 8
+    assert wlr.wlr(page) == {10, 12, 14}
+
+
+def test_literal_relevance_by_hand() -> None:
+    """R = WLR * max(W, sum below): the body has the most.
+
+    text 10: 6 * 5/12 = 5/2              p 9: 6 * max(25/48, 5/2) = 15
+    text 14: 9 * 0 = 0                   p 13: 9 * max(1/6, 0) = 3/2
+    div 8: 20/3 * max(17/24, 15 + 0 + 3/2) = 110
+    body: 4 * max(0, 0 + 110 + 0) = 440
+    """
+    page = page_of(ARTICLE_PAGE)
+    relevance = dict.fromkeys(ROWS, Fraction(0)) | {
+        2: Fraction(440),
+        8: Fraction(110),
+        9: Fraction(15),
+        10: Fraction(5, 2),
+        13: Fraction(3, 2),
+    }
+    assert wlr.relevance(page, "wlr", "literal") == near(relevance)
+    assert wlr.wlr(page, reading="literal") == {5, 7, 10, 12, 14, 16}
+
+
+def test_other_ratios_by_hand() -> None:
+    """A word has 4 characters, and a text of n words has 5n - 1."""
+    page = page_of(ARTICLE_PAGE)
+    nodes = dict(zip(ROWS, [15, 5, 2, 1, 2, 1, 7, 2, 1, 2, 1, 2, 1, 2, 1], strict=True))
+    characters = dict(zip(ROWS, [114, 8, 4, 4, 4, 4, 97, 29, 29, 24, 24, 44, 44, 9, 9], strict=True))
+    leaves, tw = wlr.leaves(page), wlr.total(page, characters=False)
+    assert wlr.ratios(page, "wnr") == {row: tw[row] / nodes[row] for row in ROWS}
+    assert wlr.ratios(page, "cnr") == {row: characters[row] / nodes[row] for row in ROWS}
+    assert wlr.ratios(page, "clr") == {row: characters[row] / leaves[row] for row in ROWS}
+
+
+def test_several_content_blocks() -> None:
+    """The sum of the sections' relevances beats the weight of the node around them.
+
+                                       id     WLR    rWLR   rpos        R
+    2 body                              0    33/5     4/5               4/5 * 2
+    ├─ 3 h1 ─ 4 text, 1 word          1,2      1       0                0
+    └─ 5 div                            3      8       1     1          max(1, 7/8 + 5/8 + 3/8 + 1/8) = 2
+       ├─ 6 section ─ 7 text, 8 words 4,5      8       1     7/8, 6/8   7/8
+       ├─ 8 section ─ 9 text          6,7      8       1     5/8, 4/8   5/8
+       ├─ 10 section ─ 11 text        8,9      8       1     3/8, 2/8   3/8
+       └─ 12 section ─ 13 text      10,11      8       1     1/8, 0     1/8
+    """
+    page = page_of(f"<h1>Title</h1><div>{f'<section>{words(8)}</section>' * 4}</div>")
+    assert wlr.leaves(page)[5] == 4
+    assert wlr.initial_nodes(page) == list(range(5, 14))
+    eighths = {2: 12.8, 3: 0, 4: 0, 5: 16, 6: 7, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1, 13: 0}
+    assert wlr.relevance(page) == near({row: value / 8 for row, value in eighths.items()})
+    assert wlr.wlr(page) == {7, 9, 11, 13}
+
+
+def test_single_initial_node() -> None:
+    """rpos is 1 where I has one node: its identifiers give 0/0.
+
+    2 body ─ 3 div                      WLR 14/3, rWLR 1/3; not in I, for the threshold is the root of 12 * 14/3
+             ├─ 4 text, 12 words        WLR 12, W 1, R 1
+             └─ 5 ul (two li, 1 word)   WLR 1
+    """
+    page = page_of(f"<div>{words(12)}<ul><li>a</li><li>b</li></ul></div>")
+    assert wlr.initial_nodes(page) == [4]
+    expected = dict.fromkeys(range(2, 10), Fraction(0)) | {2: Fraction(1, 9), 3: Fraction(1, 3), 4: Fraction(1)}
+    assert wlr.relevance(page) == near(expected)
+    assert wlr.wlr(page) == {4}
+
+
+def test_equal_ratios() -> None:
+    """rWLR is 1 where all ratios are equal: the weights are the positions 1, 2/3, 1/3, 0."""
+    page = page_of("<div><p>one two</p></div>")
+    assert wlr.relevance(page) == near({2: 1.0, 3: 2 / 3, 4: 1 / 3, 5: 0.0})
+    assert wlr.wlr(page) == {5}
+
+
+def test_equal_relevance() -> None:
+    """Equal relevance goes to the lower identifier (Definition 4.7).
+
+    2 body                                  rWLR < 1
+    ├─ 3 h1 ─ 4 text, 1 word
+    └─ 5 div                                rpos 1, R max(1, 16/9)
+       └─ 6 div                             rpos 8/9, R max(8/9, 7/9 + 5/9 + 3/9 + 1/9) = 16/9
+          └─ 7, 9, 11, 13 section ─ text, 5 words
+    """
+    page = page_of(f"<h1>Title</h1><div><div>{f'<section>{words(5)}</section>' * 4}</div></div>")
+    relevance = wlr.relevance(page)
+    assert relevance[6] == pytest.approx(16 / 9)
+    assert relevance[5] == relevance[6]
+    assert wlr.best_node(page) == 5
+
+
+@pytest.mark.parametrize("body", ["", "<div><hr></div>", "<div hidden>one two</div>"])
+@pytest.mark.parametrize("reading", ["relative", "literal"])
+def test_empty_page(body: str, reading: str) -> None:
+    assert wlr.wlr(page_of(body), reading=reading) == set()
+
+
+def test_no_content_nodes() -> None:
+    page = page_of("<div><hr></div>")
+    assert wlr.content_nodes(page) == []
+    assert wlr.relevance(page) == {}
+    assert wlr.best_node(page) is None
+
+
+def test_deep_page() -> None:
+    """Depth is no limit, and neither are relevances that grow with it."""
+    page = page_of("<div>" * 400 + words(20) + "</div>" * 400)
+    text = len(page) - 1
+    assert page.depth[text] > 400
+    assert wlr.wlr(page) == {text}
+    assert max(wlr.relevance(page, reading="literal").values()) == wlr.LARGEST
+    assert wlr.best_node(page, reading="literal") == page.body
+
+
+@on_generated_pages(100)
+def test_scores_are_the_relevances_of_the_definition(html: str) -> None:
+    page = parse(html)
+    for ratio in ("wlr", "clr", "wnr", "cnr"):
+        relevance = wlr.relevance(page, ratio)
+        score = METHODS["wlr"](page, ratio=ratio).score
+        assert {row: score[row] for row in relevance} == pytest.approx(relevance, rel=1e-9, abs=1e-12)

@@ -1,0 +1,179 @@
+"""What no reader reads as text is in no output: line numbers of code, and the second rendering of a formula."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dehusk import Extraction, Marks, Page, parse
+from dehusk.page.stream import words_of
+from dehusk.selection.readable import readable
+from outputs.reading import rendered
+from outputs.test_html import all_of, kept, text_in
+
+TEX = '<annotation encoding="application/x-tex">x_2</annotation>'
+MATHML = f"<math><semantics><mrow><mi>x</mi><mn>2</mn></mrow>{TEX}</semantics></math>"
+KATEX = f"<p>so <span class=katex><span class=katex-mathml>{MATHML}</span><span class=katex-html>x2</span></span>, he"
+GUTTERS = {
+    "beside, in a cell": "<table><tr><td class=linenos><div><pre>1\n2</pre></div><td><pre>a = 1\nb</pre></table>",
+    "beside, in its own pre": (
+        "<pre><code><table><tr><td class='rouge-gutter gl'><pre class=lineno>1\n2\n</pre>"
+        "<td><pre>a = 1\nb</pre></table>"
+    ),
+    "beside, line by line": (
+        "<table><tr><td class=gutter><pre><span class=line>1</span><br><span>2</span></pre>"
+        "<td><pre><span>a = 1</span><br><span>b</span></pre></table>"
+    ),
+    "beside, in code": (
+        "<table><tr><td class=lntd><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre>"
+        "<td class=lntd><pre><code>a = 1\nb</code></pre></table>"
+    ),
+    "in each line": "<pre><span class=lineno>1</span>a = 1\n<span class=lineno>2</span>b</pre>",
+    "in each line, in blocks": (
+        "<pre><div><i class=line-number>1</i>a = 1</div><div><i class=line-number>2</i>b</div></pre>"
+    ),
+    "by Crayon": (
+        "<table><tr><td class=crayon-nums><div class=crayon-num>1</div><div class=crayon-num>2</div>"
+        "<td><div class=crayon-pre><div class=crayon-line>a = 1</div><div class=crayon-line>b</div></div></table>"
+    ),
+    "unnamed, in a table": "<pre><table><tr><td>1<td>a = 1<tr><td>2<td>b</table></pre>",
+    "as attributes": ("<table><tr><td data-line-number=1><td>a = 1</td><tr><td data-line-number=2><td>b</table>"),
+}
+
+
+def cut(page: Page) -> Extraction:
+    """The extraction that keeps all words of the body, by words."""
+    stream = words_of(page)
+    keep = np.asarray(stream.row > page.body)
+    return Extraction(
+        page, Marks(np.bincount(stream.row[keep], minlength=len(page)) > 0, np.zeros(len(page)), keep), "", {}
+    )
+
+
+@pytest.mark.parametrize("html", GUTTERS.values(), ids=GUTTERS)
+@pytest.mark.parametrize("select", [all_of, cut])
+def test_line_numbers_are_in_no_output(html: str, select: object) -> None:
+    extraction = select(parse(f"<body>{html}"))  # type: ignore[operator]
+    assert extraction.text == "a = 1\nb"
+    assert extraction.markdown == "```\na = 1\nb\n```"
+    assert "".join(text_in(extraction.html).split()) == "a=1b"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<pre class='line-numbers language-js'>a = <span class='token number'>12</span></pre>",
+        "<pre>12</pre>",
+        "<p class=gutter>12</p><pre>a</pre>",
+        "<table><tr><td class=lineno>12<td>a</table>",
+        "<pre><span class=lineno>12 a</span></pre>",
+        "<pre><table><tr><td>12<td>a<tr><td>14<td>b</table></pre>",
+        "<pre><table><tr><td>12<td>a</table></pre>",
+        "<table><tr><td>12<td>a<tr><td>13<td>b</table><pre>c</pre>",
+    ],
+)
+def test_other_numbers_stay(html: str) -> None:
+    assert "12" in all_of(parse(f"<body>{html}")).text.split()
+
+
+@pytest.mark.parametrize("select", [all_of, cut])
+def test_a_formula_is_shown_once_as_tex(select: object) -> None:
+    extraction = select(parse(KATEX))  # type: ignore[operator]
+    assert extraction.text == "so x_2, he"
+    assert extraction.markdown == "so $x_2$, he"
+    assert text_in(extraction.html).split() == ["so", "x_2,", "he"]
+
+
+SCRIPT = '<script type="math/tex" id=MathJax-Element-1>x_2</script>'
+RENDERED = "<span class=MathJax id=MathJax-Element-1-Frame><nobr>x<sub>2</sub></nobr></span>"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        RENDERED,
+        f"<span class=MathJax_Preview>x</span>{RENDERED}",
+        f"<span class=MathJax_Preview></span>\n<span class=MathJax_SVG_Display>{RENDERED}</span>",
+        RENDERED.replace("</nobr>", "</nobr><span class=MJX_Assistive_MathML><math><mi>x</mi></math></span>"),
+    ],
+)
+@pytest.mark.parametrize("select", [all_of, cut])
+def test_what_mathjax_rendered_before_its_script_is_the_same_formula(before: str, select: object) -> None:
+    extraction = select(parse(f"<p>so {before}{SCRIPT}, he"))  # type: ignore[operator]
+    assert extraction.text == "so x_2, he"
+    assert extraction.markdown == "so $x_2$, he"
+
+
+def test_other_formulas_before_a_formula_stay() -> None:
+    katex = KATEX.removeprefix("<p>so ").removesuffix(", he")
+    assert all_of(parse(f"<p>{katex}{katex}{RENDERED}{SCRIPT}{RENDERED}{SCRIPT}")).text == "x_2" * 4
+    assert all_of(parse(f"<p>{RENDERED} and {SCRIPT}")).text == "x2 and x_2"
+
+
+def test_the_tex_stays_where_only_the_other_rendering_is_selected() -> None:
+    assert kept(parse(KATEX), "so", "x2", "he").text == "so x_2, he"
+    assert kept(parse(KATEX), "so", "he").text == "so , he"
+
+
+def test_a_formula_without_tex_is_shown_once() -> None:
+    math = "<mjx-assistive-mml><math><mi>x</mi></math></mjx-assistive-mml>"
+    html = f"<p>so <mjx-container><svg><text>xx</text></svg>{math}</mjx-container>"
+    assert all_of(parse(html)).text == "so x"
+    assert all_of(parse(html)).markdown == "so $x$"
+    assert all_of(parse("<p>a <math><mi>x</mi><mo>+</mo><mi>y</mi></math>")).text == "a x+y"
+
+
+def test_formulas_side_by_side_keep_what_is_between_them() -> None:
+    two = KATEX.replace("<p>", "") + " and " + KATEX.replace("<p>so", "")
+    assert all_of(parse(f"<div class=MathJax>{two}</div>")).text == "so x_2, he and x_2, he"
+
+
+def test_marks_of_other_pages_are_as_they_were() -> None:
+    for html in ("<p>one", "<pre>one</pre>", "<p><math><mi>x</mi></math>"):
+        extraction = all_of(parse(html))
+        assert readable(extraction.page, extraction.marks) is extraction.marks
+
+
+def test_rendered_formulas_are_text() -> None:
+    assert "<em>" not in rendered(all_of(parse("<p>a <math><mi>x</mi><mo>*</mo><mi>y</mi></math>")).markdown)
+
+
+@pytest.mark.parametrize("sign", ["¶", "#", "§", "🔗"])
+@pytest.mark.parametrize("holder", ["h1", "h2", "h6", "dt"])
+def test_a_link_of_a_heading_to_itself_is_in_no_output(sign: str, holder: str) -> None:
+    extraction = all_of(parse(f"<{holder} id=tide>Tide <span><a href='#tide'>{sign}</a></span></{holder}><p>high"))
+    assert extraction.text.split() == ["Tide", "high"]
+    assert sign not in extraction.html
+    assert rendered(extraction.markdown).count(sign) == 0
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h2><a href='#n'><b>one</b>/<b>two</b></a></h2>",
+        "<h2>Note<a href='#n'>1</a></h2>",
+        "<p>Note<a href='#n'>*</a>",
+        "<h2>C<a href=/c>#</a></h2>",
+        "<h2>C#</h2>",
+    ],
+)
+def test_other_signs_stay(html: str) -> None:
+    extraction = all_of(parse(f"<body>{html}"))
+    assert readable(extraction.page, extraction.marks) is extraction.marks
+
+
+@pytest.mark.parametrize("tex", ["", r"\begingroup", r" \endgroup ", "{}"])
+def test_formulas_that_show_nothing_are_none(tex: str) -> None:
+    assert (
+        all_of(parse(f"<p>so <span class=math-container><script type=math/tex>{tex}</script></span> and")).text
+        == "so and"
+    )
+
+
+def test_formulas_in_scripts_are_formulas() -> None:
+    inline, display = "<script type=math/tex>a < b</script>", "<script type='math/tex; mode=display'>x_2</script>"
+    extraction = all_of(parse(f"<p>so {inline} and</p>{display}<script>alert(1)</script>"))
+    assert extraction.text.split() == ["so", "a", "<", "b", "and", "x_2"]
+    assert extraction.markdown == "so $a < b$ and\n\n$$x_2$$"
+    assert "script" not in extraction.html
+    assert "<math><semantics>" in extraction.hidden_html

@@ -1,0 +1,190 @@
+"""Plain text: words whole, blocks on lines, each text once and in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dehusk import METHODS, Extraction, Marks, Page, extract, parse
+from dehusk.page.stream import words_of
+from generated import html_pages
+from outputs.looks import PAGES, is_subsequence, read_words, words
+
+
+def text_of(html: str) -> str:
+    return extract(html, method="everything").text
+
+
+def without(page: Page, *dropped: str) -> Extraction:
+    """The extraction that keeps all words but these."""
+    stream = words_of(page)
+    spans = zip(stream.start.tolist(), stream.stop.tolist(), strict=True)
+    keep = np.array([page.html[start:stop].decode() not in dropped for start, stop in spans], bool)
+    content = np.bincount(stream.row[keep], minlength=len(page)) > 0
+    return Extraction(page, Marks(content, np.zeros(len(page)), keep), "without", {})
+
+
+def random_cut(page: Page, seed: int) -> Extraction:
+    """An extraction that keeps each word of the body with even odds."""
+    stream = words_of(page)
+    keep = (np.random.default_rng(seed).random(len(stream)) < 0.5) & (stream.row > page.body)
+    content = np.bincount(stream.row[keep], minlength=len(page)) > 0
+    return Extraction(page, Marks(content, np.zeros(len(page)), keep), "cut", {})
+
+
+INLINE = (
+    "a abbr b bdi big cite code del em font i ins kbd mark nobr q s samp small span strong sub sup tt u var x-y".split()
+)
+
+
+@pytest.mark.parametrize("tag", INLINE)
+def test_inline_tags_neither_glue_nor_split_words(tag: str) -> None:
+    assert text_of(f"<p>wind<{tag}>mill</{tag}>er") == "windmiller"
+    assert text_of(f"<p>the <{tag}>wind</{tag}> turns") == "the wind turns"
+    assert text_of(f"<p>the<{tag}> wind </{tag}>turns") == "the wind turns"
+    assert text_of(f"<p><{tag}>the</{tag}> <{tag}>wind</{tag}>\n<{tag}>turns</{tag}>") == "the wind turns"
+    assert text_of(f"<p><{tag}>the</{tag}>&nbsp;<{tag}>wind</{tag}>") == "the wind"
+
+
+def test_many_empty_cells_between_two_texts_are_one_tab() -> None:
+    cells = "<td></td>" * 65_536
+    assert text_of(f"<table><tr><td>one</td>{cells}<td>two</td></tr></table>") == "one\ttwo"
+
+
+@pytest.mark.parametrize(
+    "between", ["<wbr>", "<img src=i.png>", "<!-- c -->", "<script>x</script>", "<b></b>", "<i><u></u></i>"]
+)
+def test_what_is_no_text_does_not_split_words(between: str) -> None:
+    assert text_of(f"<p>wind{between}mill") == "windmill"
+
+
+@pytest.mark.parametrize(
+    "tag", "div section article header footer main aside nav address center details dd dt form".split()
+)
+def test_blocks_stand_on_lines_of_their_own(tag: str) -> None:
+    assert text_of(f"before<{tag}>one</{tag}><{tag}>two</{tag}>after") == "before\none\ntwo\nafter"
+
+
+@pytest.mark.parametrize("tag", "p h1 h2 h6 blockquote figure pre".split())
+def test_paragraphs_and_their_like_stand_behind_an_empty_line(tag: str) -> None:
+    assert text_of(f"before<{tag}>one</{tag}><{tag}>two</{tag}>after") == "before\n\none\n\ntwo\n\nafter"
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("one<br>two<br><br>three", "one\ntwo\nthree"),
+        ("<ul><li>one<li>two<ul><li>three</ul><li>four</ul>", "one\ntwo\n\nthree\n\nfour"),
+        ("<dl><dt>one<dd>two<dt>three</dl>x", "one\ntwo\nthree\n\nx"),
+        ("<table><tr><th>a<th>b<tr><td>1<td>2</table>x", "a\tb\n1\t2\n\nx"),
+        ("<table><tr><td>a <b>b</b><td>c<br>d</table>", "a b\tc\nd"),
+        ("<select><option>one<option>two</select> <button>three</button>", "one\ntwo\nthree"),
+        ("one<hr>two", "one\n\ntwo"),
+        ("<div><div><div>one</div></div></div><div>two</div>", "one\ntwo"),
+        ("  one \n two\t\tthree  ", "one two three"),
+        ("one&nbsp;&nbsp; two", "one two"),
+        ("a &lt;b&gt; &amp;amp; &quot;c&quot; &copy; d", 'a <b> &amp; "c" © d'),
+        ("<p>one</p>\n\n<p> </p><p>&nbsp;</p><div></div><p>two</p>", "one\n\ntwo"),
+        ("<noscript><p>one</p>two</noscript>", "one\n\ntwo"),
+        ("", ""),
+    ],
+)
+def test_lines(html: str, text: str) -> None:
+    assert text_of(f"<body>{html}") == text
+
+
+PRE = {
+    "indentation": ("  a\n    b\n\tc", "  a\n    b\n\tc"),
+    "empty lines": ("a\n\n\nb\n \nc", "a\n\n\nb\n \nc"),
+    "no-break spaces": ("a\n&nbsp;&nbsp;b", "a\n  b"),
+    "carriage returns": ("a\r\n  b\r\n", "a\n  b"),
+    "references": ("if a &lt; b &amp;&amp; c:\n    d", "if a < b && c:\n    d"),
+    "coloured": (
+        "<b>def</b> <i>f</i>(x):\n    <b>return</b> <i>x</i>\n\n\n<i>f</i>(1)",
+        "def f(x):\n    return x\n\n\nf(1)",
+    ),
+    "lines in elements": ("<span>a\n</span><span>  <b>b</b>\n</span><span>\n</span><span>c</span>", "a\n  b\n\nc"),
+    "lines in blocks": ("<div>a</div><div>  <b>b</b></div>\n<div>\tc</div>", "a\n  b\n\tc"),
+    "line breaks": ("a<br><i> </i> <b>b</b><br><br>c", "a\n  b\n\nc"),
+}
+
+
+@pytest.mark.parametrize(("html", "text"), PRE.values(), ids=PRE)
+@pytest.mark.parametrize("tag", ["pre", "listing"])
+def test_preformatted_text_is_kept_as_typed(html: str, text: str, tag: str) -> None:
+    assert text_of(f"<p>x</p><{tag}>{html}</{tag}><p>y</p>") == f"x\n\n{text}\n\ny"
+
+
+def test_one_line_break_at_the_end_of_pre_is_not_shown() -> None:
+    assert text_of("<pre>\na\n</pre><pre>\n\nb\n\n</pre>c") == "a\n\n\nb\n\n\nc"
+
+
+def test_white_space_of_the_source_does_not_reach_pre() -> None:
+    assert text_of("<div>a\n      <pre><b>b</b> c</pre>\n      <pre>d</pre></div>") == "a\n\nb c\n\nd"
+
+
+def test_pre_inside_running_text_leaves_that_collapsed() -> None:
+    assert text_of("<div>a   b\n c<pre>d   e</pre>f   g</div>") == "a b c\n\nd   e\n\nf g"
+
+
+@pytest.mark.parametrize(
+    ("html", "dropped", "text"),
+    [
+        ("<p>one two three", ["two"], "one three"),
+        ("<p>one two three", ["three"], "one two"),
+        ("<p>one two <b>three</b> four", ["one"], "two three four"),
+        ("<p>one <b>two</b>three four", ["four"], "one twothree"),
+        ("<p>one two<b>three</b>", ["two"], "one three"),
+        ("<p><b>one</b>two three", ["two"], "one three"),
+        ("<p>one <b>two</b> three four five", ["two", "four"], "one three five"),
+        ("<p>one two</p><p>three four", ["two", "three"], "one\n\nfour"),
+        ("<p>风车转了。</p><p>今天，有风。", ["今"], "风车转了。\n\n天，有风。"),
+        ("<p>风车<b>转了</b>", ["风"], "车转了"),
+        ("<p>a &amp;b c&lt;d e", ["c&lt;d"], "a &b e"),
+        ("<pre>one two\n  three four</pre>", ["two"], "one \n  three four"),
+    ],
+)
+def test_cut_rows_keep_their_words_apart(html: str, dropped: list[str], text: str) -> None:
+    extraction = without(parse(html), *dropped)
+    if "<pre>" in html:
+        assert words(extraction.text) == words(text)
+    else:
+        assert extraction.text == text
+
+
+def full_text(page: Page) -> str:
+    return Extraction(page, Marks(page.is_text.copy(), np.zeros(len(page))), "all", {}).text
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_bundled_pages_come_out_once_and_in_order(path: Path, method: str) -> None:
+    assert_once_and_in_order(extract(path.read_bytes(), method=method))
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(html_pages, st.sampled_from(sorted(METHODS)))
+def test_generated_pages_come_out_once_and_in_order(html: str, method: str) -> None:
+    assert_once_and_in_order(extract(html, method=method))
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(html_pages, st.integers(0, 999))
+def test_cut_pages_come_out_once_and_in_order(html: str, seed: int) -> None:
+    assert_once_and_in_order(random_cut(parse(html), seed))
+
+
+def assert_once_and_in_order(extraction: Extraction) -> None:
+    """The text holds what the marked rows hold, no more and no less, in the order of the page.
+
+    Compared are characters: a text that is left out parts the halves of a word that it stood in.
+    """
+    text, selected = "".join(words(extraction.text)), "".join(read_words(extraction))
+    assert Counter(text) == Counter(selected)
+    assert text == selected
+    assert is_subsequence(list(text), list("".join(words(full_text(extraction.page)))))

@@ -1,0 +1,82 @@
+"""What is public, listed once: the documents use nothing else, and whatever is not listed here may change."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import dehusk
+from dehusk import errors
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+IMPORT = re.compile(r"^\+?from (dehusk[\w.]*) import ([\w, ]+)", re.MULTILINE)
+PUBLIC = {
+    "dehusk": "METHODS OUTPUTS DehuskError Extraction Marks Page SiteModel blocks extract menus parse segments",
+    "dehusk.errors": """
+        BadParameter DatasetError DehuskError EmptyPage FetchFailed MissingExtra ModelMismatch NotFound NotHtml
+        OverviewPage UnknownExtractor UnknownMethod Unreadable
+    """,
+    "dehusk.outputs": "OUTPUTS Output",
+    "dehusk.metadata": "Found Metadata metadata_of",
+    "dehusk.findings.items": "Item items_of",
+    "dehusk.findings.overview": "coreex_overview textsweeper_overview",
+    "dehusk.findings.segments": "Menu Segment menus segments",
+    "dehusk.findings.site": "SiteModel",
+    "dehusk.findings.status": "Status status_of",
+    "dehusk.compat": "CompatWarning",
+    "dehusk.compat.justext": "JustextError Paragraph get_stoplist get_stoplists justext",
+    "dehusk.compat.readability": "Document Unparseable",
+    "dehusk.compat.resiliparse": "extract_plain_text",
+    "dehusk.compat.trafilatura": """
+        Document bare_extraction baseline extract extract_metadata extract_with_metadata fetch_url html2txt
+    """,
+    "dehusk.evaluation.datasets": "Dataset Gold find_datasets load_dataset read_dataset write_dataset",
+    "dehusk.evaluation.importing": "IMPORTERS import_dataset",
+    "dehusk.evaluation.metrics": "METRICS Metric Score",
+}
+"""The public names of every public module."""
+EXACT = {name for name in PUBLIC if name in ("dehusk", "dehusk.errors") or name.startswith("dehusk.compat")}
+"""Modules that exist for users alone: they export nothing else. The others serve the rest of the package too."""
+OF_OTHER_LIBRARIES = {"CompatWarning", "JustextError", "Unparseable"}
+"""Errors and warnings that stand for those of another library, beside the functions that raise them."""
+
+
+@pytest.mark.parametrize("module", PUBLIC)
+def test_public_names_are_exported_and_documented(module: str) -> None:
+    names = set(PUBLIC[module].split())
+    found = import_module(module)
+    assert names == set(found.__all__) if module in EXACT else names <= set(found.__all__)
+    for name in names:
+        assert inspect.getdoc(getattr(found, name))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_documents_import_only_what_is_public(path: Path) -> None:
+    for module, names in IMPORT.findall(path.read_text("utf-8")):
+        allowed = {*PUBLIC.get(module, "").split(), *(name.removeprefix(f"{module}.") for name in PUBLIC)}
+        assert {name.strip() for name in names.split(",")} <= allowed
+
+
+def test_all_errors_are_in_one_module() -> None:
+    for found in pkgutil.walk_packages(dehusk.__path__, "dehusk."):
+        if not found.name.endswith("__main__"):
+            import_module(found.name)
+    ours = [kind for kind in subclasses(Exception) if kind.__module__.split(".")[0] == "dehusk"]
+    elsewhere = {kind.__name__ for kind in ours if kind.__module__ != errors.__name__}
+    assert elsewhere == OF_OTHER_LIBRARIES
+    assert {kind.__name__ for kind in ours} - elsewhere == set(errors.__all__)
+    assert all(issubclass(getattr(errors, name), dehusk.DehuskError) for name in errors.__all__)
+    assert all(f"── {name}" in (errors.__doc__ or "") for name in errors.__all__ if name != "DehuskError")
+
+
+def subclasses(kind: type[Exception]) -> Iterator[type[Exception]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from subclasses(below)

@@ -1,0 +1,80 @@
+"""Pairs of pages: an article among teasers, and the same page without the article, which is an overview.
+
+The data sets have many news articles and hardly any front pages of news sites, so a model would consider the frame of a
+news site a sign of an article. Therefore each article with enough teasers around it is learned from twice more: as it
+is, and without its text, both without the `head`. The two pages differ only in whether the article is there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk import Page, parse
+from dehusk.learned.signals.subject import Subject, subject_of
+from dehusk.page import Floats
+from dehusk.page.tree import inside, subtree_sums
+
+from .examples import labels_of
+
+_MIN_GOLD = 0.3
+"""The share of gold above which a block is content."""
+_MIN_CONTENT = 0.6
+"""The share of content above which an element is removed as a whole, with its pictures and buttons."""
+_MIN_FOUND = 0.5
+"""The minimum share of the gold that the page must contain."""
+_MIN_TEASER_WORDS = 5
+"""The minimum number of words in a teaser; most of its text is in links."""
+_MIN_TEASERS, _MIN_TEASER_SHARE = 12, 0.4
+"""The minimum number of teasers in an overview, and the minimum share of its words that are in teasers."""
+_TITLE = frozenset({"h1"})
+
+
+class Pair(NamedTuple):
+    """The body of an article's page, with the article and without it."""
+
+    article: Page
+    overview: Page
+
+
+def pair_of(page: Page, gold: str) -> Pair | None:
+    """The pair of an article; None if the page does not contain the gold, or if the rest is not an overview."""
+    subject = subject_of(page)
+    if not len(subject.blocks):
+        return None
+    labels = labels_of(page, subject.blocks, gold)
+    if (labels.share * labels.size).sum() < _MIN_FOUND * labels.gold_size:
+        return None
+    content = np.zeros(len(page))
+    rows = subject.blocks.rows[np.repeat(labels.share > _MIN_GOLD, subject.blocks.sizes)]
+    content[rows] = page.words[rows]
+    left = _body(_without(page, content))
+    return Pair(_body(page.html[page.start[page.body] :]), left) if _is_overview(subject_of(left)) else None
+
+
+def _without(page: Page, content: Floats) -> bytes:
+    """The body of the page without its titles and without elements and texts that are mostly content."""
+    held, words = subtree_sums(page, content, page.words)
+    cut = (held > _MIN_CONTENT * words) | page.is_in(_TITLE)
+    cut[: page.body + 1] = False
+    outermost = cut & ~inside(page, cut)[page.parent]
+    begin, end = [int(page.start[page.body])], []
+    for row in outermost.nonzero()[0]:
+        end.append(int(page.start[row]))
+        begin.append(int(page.close[row]))
+    return b"".join(page.html[start:stop] for start, stop in zip(begin, [*end, len(page.html)], strict=True))
+
+
+def _body(html: bytes) -> Page:
+    return parse(b"<!doctype html>" + html, charset="utf-8")
+
+
+def _is_overview(subject: Subject) -> bool:
+    """Whether there are enough teasers, with enough of the text."""
+    if not len(subject.blocks):
+        return False
+    teasers = (subject.link_share > 0.5) & (subject.words >= _MIN_TEASER_WORDS)
+    return bool(
+        teasers.sum() >= _MIN_TEASERS and subject.words[teasers].sum() >= _MIN_TEASER_SHARE * subject.words.sum()
+    )
