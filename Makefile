@@ -71,7 +71,7 @@ $(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
 	@$(BIN)/maturin build --quiet --release --out dist
-	@$(BIN)/maturin sdist --quiet --out dist
+	@$(BIN)/maturin sdist --out dist
 	@.ci/wheels $(PYTHON)
 
 clean: ## remove what was made
