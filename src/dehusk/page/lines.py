@@ -52,7 +52,7 @@ def lines_within(page: Page, elements: Rows) -> list[str]:
 def is_apart(page: Page, rows: Rows, unread: Bools | None = None) -> Bools:
     """True on each of the text rows that a reader sees apart from the one before it in `rows`."""
     breaks = _breaks(page)[rows]
-    texts = np.cumsum(page.is_text if unread is None else page.is_text & ~unread)[rows]
+    texts = (_texts(page) if unread is None else np.cumsum(page.is_text & ~unread))[rows]
     return (np.diff(breaks, prepend=breaks[:1]) > 0) | (np.diff(texts, prepend=texts[:1]) > 1)
 
 
@@ -73,6 +73,12 @@ def _breaks(page: Page) -> Rows:
     """For each row how often, up to its beginning, white space, a line break or the edge of a block sets texts
     apart."""
     return frozen(page.blanks + edges_before(page, page.is_in(BLOCKS)))
+
+
+@fact
+def _texts(page: Page) -> Rows:
+    """For each row how many text rows there are up to it."""
+    return frozen(np.cumsum(page.is_text))
 
 
 def _plain(html: bytes) -> str:
