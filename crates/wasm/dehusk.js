@@ -4,7 +4,8 @@
  *     const dehusk = await load(fetch("dehusk.wasm"));
  *     const table = dehusk.table(document.documentElement.outerHTML);
  *
- * What comes out is copied out of the memory of the core, so that nothing needs to be freed.
+ * What comes out is copied out of the memory of the core, so that nothing needs to be freed. The HTML is to be as browsers
+ * serialise it since 2025, with `<` and `>` in values of attributes as references.
  */
 
 const COLUMNS = ["parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks"];
