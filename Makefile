@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.rs' -o -name Cargo.toml)
+WASM := target/dehusk.wasm
 NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
 PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench floors measures train wheels clean
+.PHONY: help demo test check format bench floors measures train wasm wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -60,6 +61,12 @@ measures: $(READY) ## measure kinds, overviews, menus, items, sites, metadata, M
 train: $(READY) ## make the model of the default extractor anew, from the benchmark data (twenty minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
+
+wasm: $(WASM) ## make the core for WebAssembly in target/, and try it in Node
+	@DEHUSK_WASM="$(abspath $(WASM))" node --test crates/wasm/test.mjs
+
+$(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
+	@crates/wasm/build.sh $(WASM)
 
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist

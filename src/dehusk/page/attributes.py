@@ -47,12 +47,14 @@ def value_starts(page: Page, name: str) -> Rows:
 
 
 def find_equals(html: bytes) -> tuple[Rows, np.ndarray[tuple[int], np.dtype[np.uint64]]]:
-    """Where `="` stands in canonical HTML, and the eight bytes before each as one integer."""
-    data = np.frombuffer(html, np.uint8)
+    """Where `="` stands in canonical HTML, and the eight bytes before each as one integer.
+
+    Before the first place where it can stand, in `<html a="">`, there are only seven bytes: a NUL is put before them.
+    """
+    data = np.frombuffer(b"\0" + html, np.uint8)
     equals = ((data[:-1] == ord("=")) & (data[1:] == ord('"'))).nonzero()[0]
-    equals = equals[equals >= _WORD]
     words = np.ndarray((max(len(data) - _WORD + 1, 0),), "<u8", data, 0, (1,))
-    return equals, words[equals - _WORD]
+    return equals - 1, words[equals - _WORD]
 
 
 def attribute(page: Page, row: int, name: str) -> str | None:

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Builds the core for WebAssembly with rustc alone. usage: build.sh OUT.wasm
+#
+# Any rustc from 1.63 on that has the target wasm32-unknown-unknown does; RUSTC names another one than the first that is
+# found. Debian: apt-get install --no-install-recommends rustc libstd-rust-dev-wasm32 lld
+# Elsewhere: rustup target add wasm32-unknown-unknown
+set -euo pipefail
+out=$(realpath -m "$1")
+cd "$(dirname "$0")/.."
+
+for rustc in ${RUSTC:-rustc /usr/bin/rustc}; do
+	libraries=$("$rustc" --print target-libdir --target wasm32-unknown-unknown 2>/dev/null) || continue
+	compgen -G "$libraries/libstd-*.rlib" >/dev/null && break
+	rustc=
+done
+[ -n "${rustc:-}" ] || { echo "no Rust for WebAssembly here: rustup target add wasm32-unknown-unknown" >&2; exit 1; }
+
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+flags=(--edition 2021 --target wasm32-unknown-unknown -C opt-level=3 -C codegen-units=1 -C panic=abort
+	-C target-feature=+simd128,+bulk-memory)
+"$rustc" "${flags[@]}" --crate-type rlib --crate-name dehusk_core -C embed-bitcode=yes core/src/lib.rs \
+	-o "$room/libdehusk_core.rlib"
+mkdir -p "$(dirname "$out")"
+"$rustc" "${flags[@]}" --crate-type cdylib --crate-name dehusk_wasm -C lto=fat -C strip=symbols -C linker=rust-lld \
+	--extern "dehusk_core=$room/libdehusk_core.rlib" wasm/src/lib.rs -o "$out"
