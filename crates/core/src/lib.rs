@@ -47,7 +47,6 @@ mod raw_text;
 mod scan;
 mod sets;
 mod signals;
-#[allow(dead_code)] // until the trees ask
 mod simd;
 mod slots;
 mod strip;
