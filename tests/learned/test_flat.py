@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 
 from dehusk.errors import ModelMismatch
-from dehusk.learned.flat import from_lines, read_arrays, to_lines, write_arrays
+from dehusk.learned.flat import from_lines, in_bytes, read_arrays, to_lines, write_arrays
 
 ARRAYS: dict[str, npt.NDArray[Any]] = {
     "leaves": np.arange(24, dtype=np.float16).reshape(2, 3, 4),
@@ -35,6 +35,25 @@ def test_arrays_are_read_as_they_were_written(path: Path) -> None:
         assert (found[name].dtype, found[name].shape) == (array.dtype, array.shape)
         assert found[name].tolist() == array.tolist()
     assert from_lines(found["words"]) == ("été", "", "b")
+
+
+def test_numbers_in_bytes_are_rounded_to_a_fraction_of_the_largest(tmp_path: Path) -> None:
+    leaves = np.array([[-3.0, 0.01], [0.5, 2.9]], np.float32)
+    path = tmp_path / "rounded.model"
+    write_arrays(path, in_bytes({"a_leaf": leaves, "none_leaf": leaves[:0], "bias": leaves[0]}, ("_leaf",)))
+    found = read_arrays(path)
+    assert found["a_leaf"].dtype == np.float32
+    assert found["a_leaf"] == pytest.approx(leaves, abs=3 / 127)
+    assert found["none_leaf"].shape == (0, 2)
+    assert found["bias"].tolist() == leaves[0].tolist()
+
+
+def test_numbers_that_were_rounded_stay_as_they_are() -> None:
+    once = in_bytes({"leaf": np.random.default_rng(1).normal(size=500).astype(np.float32)}, ("leaf",))
+    again = in_bytes({"leaf": once["leaf"] * once["leaf_scale"]}, ("leaf",))
+    assert {name: array.tolist() for name, array in again.items()} == {
+        name: array.tolist() for name, array in once.items()
+    }
 
 
 def test_every_array_begins_at_a_multiple_of_eight_bytes(path: Path) -> None:

@@ -85,12 +85,12 @@ class Trees:
         total: Answers = self.leaf.reshape(-1, values).take(place, axis=0).sum(0) + self.bias
         return total
 
-    def arrays(self, name: str, leaf_type: type[np.floating[Any]] = np.float32) -> dict[str, npt.NDArray[Any]]:
-        """The arrays as a model file holds them under that name; leaves may be rounded."""
+    def arrays(self, name: str) -> dict[str, npt.NDArray[Any]]:
+        """The arrays as a model file holds them under that name."""
         found: dict[str, npt.NDArray[Any]] = {
             "signal": self.signal,
             "border": self.border,
-            "leaf": self.leaf.astype(leaf_type),
+            "leaf": self.leaf,
             "bias": self.bias,
         }
         return {f"{name}_{field}": value for field, value in found.items()}
