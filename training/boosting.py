@@ -19,7 +19,7 @@ DEPTH = 6
 SEED = 2026
 _COARSE_BORDERS = 6
 """The number of borders for a signal that is the same for all blocks of a page."""
-_KIND_TREES, _KIND_DEPTH, _KIND_FORESTS = 400, 3, 3
+_KIND_TREES, _KIND_DEPTH = 300, 3
 
 
 def grow(
@@ -67,16 +67,16 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     return _as_arrays(model)
 
 
-def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int) -> Trees:
+def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int, forests: int) -> Trees:
     """Trees that tell which of several answers is right for each page, or for a single answer whether it is.
 
     The trees are shallow, since there are few pages, and the result is the mean of several forests.
     """
     pool = Pool(measures, answer, weight=weight)
-    grown = [_grow_kinds(pool, answers, SEED + number) for number in range(_KIND_FORESTS)]
+    grown = [_grow_kinds(pool, answers, SEED + number) for number in range(forests)]
     signal, border, leaf, bias = (np.concatenate(parts) for parts in zip(*grown, strict=True))
-    mean = (leaf / _KIND_FORESTS).astype(np.float32)
-    return Trees(signal, border, mean, bias.reshape(_KIND_FORESTS, answers).mean(0))
+    mean = (leaf / forests).astype(np.float32)
+    return Trees(signal, border, mean, bias.reshape(forests, answers).mean(0))
 
 
 def _grow_kinds(
@@ -86,7 +86,7 @@ def _grow_kinds(
         loss_function="MultiClass" if answers > 1 else "Logloss",
         iterations=_KIND_TREES,
         depth=_KIND_DEPTH,
-        learning_rate=0.1,
+        learning_rate=0.2,
         l2_leaf_reg=8,
         rsm=0.3,
         border_count=32,

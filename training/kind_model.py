@@ -54,8 +54,7 @@ _MOST_WORDS = {
     "labels": 2000,
     "headings": 1000,
 }
-"""The words that are kept for each source: the others tell so little that no answer is better for them, and they would
-make the file twice as large."""
+"""The maximum number of words for each source. More words gave no better answers."""
 _PENALTY = {
     "declared": 4e-4,
     "metas": 1e-3,
@@ -67,6 +66,8 @@ _PENALTY = {
     "headings": 1e-3,
 }
 _STEPS = 50
+_FORESTS_WITH_WORDS, _FORESTS_WITHOUT_WORDS = 2, 1
+"""A mean of several forests varies less; what is said without words counts less."""
 Kinds = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float32]
 Say = Callable[[str], None]
@@ -110,8 +111,8 @@ def fit_kind(samples: Sequence[Sample]) -> KindModel:
             said = [*map(Evidence.scores, others, heard)]
             with_words[place] = arranged(SCHEMA, samples[place].measures, said)
             without[place] = arranged(SCHEMA, samples[place].measures, without_words(others, said))
-    known = _judges(np.array(with_words)[understood], kind[understood], weight[understood])
-    unheard = _judges(np.array(without), kind, weight)
+    known = _judges(np.array(with_words)[understood], kind[understood], weight[understood], _FORESTS_WITH_WORDS)
+    unheard = _judges(np.array(without), kind, weight, _FORESTS_WITHOUT_WORDS)
     return KindModel(SCHEMA, _evidence(samples), OF_BLOCKS, OF_PAGE, known, unheard)
 
 
@@ -162,9 +163,11 @@ def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
     )
 
 
-def _judges(measures: Measures, kind: Kinds, weight: Weights) -> Judges:
+def _judges(measures: Measures, kind: Kinds, weight: Weights, forests: int) -> Judges:
     is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW]).astype(np.int64)
-    return Judges(grow_kinds(measures, kind, weight, len(KINDS)), grow_kinds(measures, is_overview, weight, 1))
+    return Judges(
+        grow_kinds(measures, kind, weight, len(KINDS), forests), grow_kinds(measures, is_overview, weight, 1, forests)
+    )
 
 
 if __name__ == "__main__":

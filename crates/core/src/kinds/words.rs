@@ -27,8 +27,8 @@ const KEPT: f64 = 0.4;
 const LABEL: f64 = 4.0;
 /// Bytes of a text that are read.
 const READ: usize = 1 << 16;
-/// Share of known words: nine of ten in a language that was learned, one or two of ten in another.
-const UNDERSTOOD: f64 = 0.4;
+/// Share of known words: seven of ten in a language that was learned, at most one of ten in another.
+const UNDERSTOOD: f64 = 0.3;
 
 /// What the words of each source speak for.
 #[derive(Clone, Debug)]
