@@ -77,7 +77,8 @@ impl Judgement {
         slots.agree(&mut log_odds, blocks);
         let meanings = log_odds.iter().map(|&log_odds| model.calibration.meaning(f64::from(probability(log_odds))));
         self.probability.extend(meanings);
-        self.in_comments.extend(blocks.row().map(|row| subject.names.rows[row].in_comments));
+        let in_comments = |row: &i32| subject.names.rows[*row as usize].in_comments;
+        self.in_comments.extend(blocks.runs().map(|rows| rows.iter().all(in_comments)));
     }
 
     /// Whether this may be the judgement on a page: it has as many rows.
@@ -105,7 +106,7 @@ impl Judgement {
         &self.probability
     }
 
-    /// For each block whether it stands in an element named for comments.
+    /// For each block whether all of it stands in elements named for comments.
     pub fn in_comments(&self) -> &[bool] {
         &self.in_comments
     }

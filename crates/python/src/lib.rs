@@ -3,6 +3,8 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod column;
+mod judge;
+mod judgement;
 mod table;
 
 use pyo3::prelude::*;
@@ -14,10 +16,16 @@ mod _core {
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
+    use crate::judge::Judge;
+    #[pymodule_export]
+    use crate::judgement::Judgement;
+    #[pymodule_export]
     use crate::table::Table;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("TAGS", PyTuple::new(module.py(), dehusk_core::tags::NAMES)?)
+        module.add("TAGS", PyTuple::new(module.py(), dehusk_core::tags::NAMES)?)?;
+        module.add("KINDS", PyTuple::new(module.py(), dehusk_core::KINDS)?)?;
+        module.add("OVERVIEW", PyTuple::new(module.py(), dehusk_core::OVERVIEW)?)
     }
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use dehusk_core::Error;
+use dehusk_core::{Error, Piece};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyMemoryView, PyTuple};
 
-use crate::column::Column;
+use crate::column::view;
 
 /// The canonical HTML of a page and its columns, one value for each row.
 #[pyclass(frozen, module = "dehusk._core")]
@@ -23,13 +23,18 @@ impl Table {
         Ok(Table { table: Arc::new(table), html: PyOnceLock::new() })
     }
 
+    /// The table as the core has it.
+    pub fn core(&self) -> &Arc<dehusk_core::Table> {
+        &self.table
+    }
+
     /// A column as a view that numpy reads in place.
     fn column<'py>(
         &self,
         py: Python<'py>,
         values: fn(&dehusk_core::Table) -> &[i32],
     ) -> PyResult<Bound<'py, PyMemoryView>> {
-        PyMemoryView::from(Bound::new(py, Column::new(&self.table, values))?.as_any())
+        view(py, &self.table, values)
     }
 }
 
@@ -78,6 +83,26 @@ impl Table {
         let names = self.table.unknown.iter().map(|&(start, stop)| html.get(start as usize..stop as usize));
         let names: Vec<_> = names.map(|name| String::from_utf8_lossy(name.unwrap_or(&[]))).collect();
         PyTuple::new(py, names)
+    }
+
+    /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
+    fn readable<'py>(&self, py: Python<'py>, content: &[u8]) -> Bound<'py, PyBytes> {
+        let read: Vec<u8> = py.detach(|| {
+            let read = dehusk_core::readable(&self.table, &flags(content));
+            read.into_iter().map(u8::from).collect()
+        });
+        PyBytes::new(py, &read)
+    }
+
+    /// The text of the rows that are content, one byte for each row of the page.
+    ///
+    /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
+    #[pyo3(signature = (content, pieces = Vec::new()))]
+    fn text(&self, py: Python<'_>, content: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
+        py.detach(|| {
+            let pieces: Vec<Piece> = pieces.into_iter().map(|(row, start, stop)| Piece { row, start, stop }).collect();
+            dehusk_core::text_of_pieces(&self.table, &flags(content), &pieces)
+        })
     }
 
     #[getter]
@@ -129,4 +154,8 @@ impl Table {
     fn blanks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
         self.column(py, |table| &table.blanks)
     }
+}
+
+fn flags(bytes: &[u8]) -> Vec<bool> {
+    bytes.iter().map(|&byte| byte != 0).collect()
 }
