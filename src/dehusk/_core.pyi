@@ -1,10 +1,14 @@
 """The compiled core."""
 
-from collections.abc import Sized
+from collections.abc import Sequence, Sized
 from typing import Final, final
 
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
+KINDS: Final[tuple[str, ...]]
+"""The kinds of page that are told apart."""
+OVERVIEW: Final[tuple[str, ...]]
+"""The kinds whose content leads to other pages."""
 
 @final
 class Table(Sized):
@@ -30,6 +34,13 @@ class Table(Sized):
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
+    def readable(self, content: bytes) -> bytes:
+        """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
+    def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:
+        """The text of the rows that are content, one byte for each row of the page.
+
+        A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept.
+        """
     @property
     def parent(self) -> memoryview: ...
     @property
@@ -50,3 +61,53 @@ class Table(Sized):
     def words(self) -> memoryview: ...
     @property
     def blanks(self) -> memoryview: ...
+
+@final
+class Judge:
+    """A model of blocks, and the model of kinds that belongs to it; threads can share it."""
+
+    def __init__(self, blocks: bytes, kinds: bytes | None = None) -> None:
+        """The models in the bytes of their files; a `ValueError` where they do not fit the core."""
+    @property
+    def version(self) -> str:
+        """The release of the model of blocks."""
+    @property
+    def signals(self) -> tuple[str, ...]:
+        """The names of the signals that it asks about."""
+    def judge(self, table: Table, hints: Sequence[str]) -> Judgement:
+        """Judge every block of a page; `hints` are what the page says of its kind outside its text."""
+
+@final
+class Judgement(Sized):
+    """How the blocks of a page were judged; it keeps the table and the models. Arrays are read-only views."""
+
+    def __len__(self) -> int: ...
+    @property
+    def rows(self) -> memoryview:
+        """The text rows of all blocks: 32-bit integers."""
+    @property
+    def first_rows(self) -> memoryview:
+        """Where the rows of each block begin in `rows`, and where the last one ends: 32-bit integers."""
+    @property
+    def words(self) -> memoryview:
+        """The words of each block: 64-bit floats."""
+    @property
+    def signals(self) -> memoryview:
+        """What is known of each block, 32-bit floats: one row of `stride` values for each signal."""
+    @property
+    def stride(self) -> int:
+        """How far the rows of `signals` lie apart; the values after those of the blocks mean nothing."""
+    @property
+    def first_round(self) -> memoryview:
+        """The probability of each block by the first round: 32-bit floats."""
+    @property
+    def probability(self) -> memoryview:
+        """How likely each block is content: 64-bit floats."""
+    def marks(self, favor: str, include_comments: bool) -> tuple[memoryview, memoryview, float]:
+        """The rows that are content (bool), the score of each row (64-bit floats), and the F1 to be expected."""
+    def kinds(
+        self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str
+    ) -> list[float] | None:
+        """How likely the page is of each of `KINDS`, by what it declares; None where it has no text."""
+    def explain(self) -> list[list[tuple[int, float, float, float]]]:
+        """For each block the signals that weighed most: position, value, what is usual on the page, weight."""

@@ -64,12 +64,12 @@ def test_the_model_is_loaded_when_it_is_needed() -> None:
     code = """
 import dehusk
 from dehusk.learned.model import load_block_model
-print(load_block_model.cache_info().currsize)
+print(load_judge.cache_info().currsize)
 dehusk.extract("<p>x", method="cetd").text
-print(load_block_model.cache_info().currsize)
+print(load_judge.cache_info().currsize)
 dehusk.extract("<p>x").text
 dehusk.extract("<p>y").text
-print(load_block_model.cache_info().misses)
+print(load_judge.cache_info().misses)
 """
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.split() == ["0", "0", "1"]

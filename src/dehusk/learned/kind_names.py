@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
+from .._core import KINDS, OVERVIEW
 
-KINDS: Final = ("article", "forum", "product", "collection", "listing", "documentation", "service")
-OVERVIEW: Final = ("collection", "listing")
-"""The kinds whose content leads to other pages."""
+__all__ = ["KINDS", "OVERVIEW"]

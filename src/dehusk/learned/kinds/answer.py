@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ...page import Floats
-from ..judge import Judgement
+from ..hints import address_of, counted_types, hints_of, meta_names
+from ..judgement import Judgement
 from ..kind_names import KINDS, OVERVIEW
-from .model import load_kind_model
 
 SURE: Final = 0.3
 """Listings and collections of held-out domains of wcxb are told best there."""
@@ -16,13 +15,16 @@ SURE: Final = 0.3
 
 def kinds_of(judged: Judgement) -> dict[str, float]:
     """How likely a judged page is of each kind, the likeliest first; nothing for a page without text."""
-    return by_likelihood(load_kind_model(judged.model.version).probabilities(judged))
+    page = judged.page
+    names = hints_of(page), sorted(meta_names(page)), sorted(counted_types(page))
+    probabilities = judged.core.kinds(*names, address_of(page))
+    return {} if probabilities is None else by_likelihood(probabilities)
 
 
-def by_likelihood(probabilities: Floats) -> dict[str, float]:
+def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:
     """Probabilities in the order of `KINDS` as a dictionary, the likeliest first."""
-    order = (-probabilities).argsort(kind="stable")
-    return {KINDS[number]: float(probabilities[number]) for number in order if probabilities[number] >= 0}
+    found = dict(zip(KINDS, probabilities, strict=True))
+    return dict(sorted(found.items(), key=lambda kind: -kind[1]))
 
 
 def is_overview(kinds: Mapping[str, float]) -> bool:

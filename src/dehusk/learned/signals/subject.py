@@ -56,7 +56,7 @@ class Subject:
     @cached_property
     def hints(self) -> set[str]:
         """What the page says of its kind outside its text."""
-        return hints_of(self.page)
+        return set(hints_of(self.page))
 
     @cached_property
     def begin(self) -> Rows:

@@ -11,16 +11,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...method import Marks
-from ...page import Bools, Page
-from ...page.stream import words_of
-from .formulas import keep_one_rendering
-from .line_numbers import line_numbers
-from .self_links import self_links
-
-__all__ = ["readable"]
-
-_MATH = frozenset({"math"})
+from ..method import Marks
+from ..page import Bools, Page
+from ..page.stream import words_of
 
 
 def readable(page: Page, marks: Marks) -> Marks:
@@ -28,11 +21,7 @@ def readable(page: Page, marks: Marks) -> Marks:
 
     A formula is kept as TeX where the page gives it. On a page without any of these, the marks are returned unchanged.
     """
-    content = marks.content.copy()
-    content[self_links(page, marks.content)] = False
-    content[line_numbers(page, marks.content)] = False
-    if page.is_in(_MATH).any():
-        keep_one_rendering(page, content)
+    content = np.frombuffer(page.table.readable(marks.content.tobytes()), np.bool_)
     if np.array_equal(content, marks.content):
         return marks
     return replace(marks, content=content, words=_words(page, marks, content))

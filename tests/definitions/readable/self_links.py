@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from ...page import Bools, Page
-from ...page.attributes import attribute
-from ...page.tags import HEADINGS, LINK
-from ...page.tree import path
+from dehusk.page import Bools, Page
+from dehusk.page.attributes import attribute
+from dehusk.page.tags import HEADINGS, LINK
+from dehusk.page.tree import path
 
 _TITLED: Final = HEADINGS | {"dt", "caption", "figcaption"}
 """Elements that get such links."""

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from ...page import Bools, Page
-from ...page.attributes import attribute, attribute_values
-from ...page.tree import Rows
+from dehusk.page import Bools, Page
+from dehusk.page.attributes import attribute, attribute_values
+from dehusk.page.tree import Rows
 
 _MATH: Final = frozenset({"math"})
 _FORMULA: Final = re.compile(r"(?:^|\s)(?:katex|MathJax\w*)(?:$|\s)")

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from ...page import Bools, Page
-from ...page.attributes import attribute, attribute_values
-from ...page.tree import Rows, holds, inside, path, path_maximum
+from dehusk.page import Bools, Page
+from dehusk.page.attributes import attribute, attribute_values
+from dehusk.page.tree import Rows, holds, inside, path, path_maximum
 
 _CODE: Final = frozenset({"pre", "code"})
 _CODE_NAMES: Final = frozenset({"crayon-pre", "syntaxhighlighter", "dp-highlighter"})
