@@ -10,6 +10,15 @@ KINDS: Final[tuple[str, ...]]
 OVERVIEW: Final[tuple[str, ...]]
 """The kinds whose content leads to other pages."""
 
+def declaring_tags(
+    source: bytes,
+) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+    """The `meta`, `link` and `script` tags in the source of a page, in document order.
+
+    Of each, where the tag begins and ends, and where the text of its element ends. What stands in a comment, a template
+    or a script is no tag.
+    """
+
 @final
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.

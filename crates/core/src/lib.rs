@@ -29,6 +29,7 @@ mod any_input;
 mod attributes;
 mod blocks;
 mod decide;
+mod declaring_tags;
 mod error;
 mod explain;
 mod judge;
@@ -63,6 +64,7 @@ mod words;
 
 pub use blocks::Blocks;
 pub use decide::{decide, Decision, Favor};
+pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
 pub use judge::Judge;
