@@ -38,9 +38,6 @@ class Table(Sized):
     def html(self) -> bytes:
         """The canonical HTML in UTF-8."""
     @property
-    def has_unreadable(self) -> bool:
-        """Whether a character of the page could not be read, so that a decoder put another one for it."""
-    @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
     def readable(self, content: bytes) -> bytes:

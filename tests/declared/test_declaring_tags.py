@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from definitions.declaring_tags import cut_tags
 from dehusk._core import declaring_tags
 
-PIECES = """<meta |<META name=a|<link rel='>'|<link href=">" |<script>|</script >|<SCRIPT/|</Script>|<tink>|<metal>|<!--|-->
-|<!-->|<template>|</template>|<title>|</title>|<style |</style\n>|<noframes>|<x-|>|<|/|=| = |"|'|a| |\n|\v|é""".split(
-    "|"
-)
+TAGS = """<meta |<META name=a|<link rel='>'|<link href=">" |<script>|</script >|<SCRIPT/|</Script>|<tink>|<metal>|<x-
+|<!--|-->|<!-->|<template>|</template>|<title>|</title>|<style |</style\n>|<noframes>"""
+PIECES = [*TAGS.split("|"), *"><=\"'/ a\n\vé", " = "]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=30))
