@@ -38,6 +38,7 @@ mod kinds;
 mod landmarks;
 mod layout;
 mod marks;
+mod memory;
 mod mend;
 mod model;
 mod names;
