@@ -18,6 +18,15 @@ def signal_names(flags: Sequence[str]) -> tuple[list[str], list[str]]:
     First those that are known before any block is judged, then those that the first round gives.
     """
 
+def declaring_tags(
+    source: bytes,
+) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+    """The `meta`, `link` and `script` tags in the source of a page, in document order.
+
+    Of each, where the tag begins and ends, and where the text of its element ends. What stands in a comment, a template
+    or a script is no tag.
+    """
+
 @final
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.
@@ -36,9 +45,6 @@ class Table(Sized):
     @property
     def html(self) -> bytes:
         """The canonical HTML in UTF-8."""
-    @property
-    def has_unreadable(self) -> bool:
-        """Whether a character of the page could not be read, so that a decoder put another one for it."""
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""

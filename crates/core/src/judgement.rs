@@ -2,6 +2,7 @@
 
 use crate::blocks::Blocks;
 use crate::landmarks::Landmarks;
+use crate::memory::{give_back, is_huge};
 use crate::model::{probability, BlockModel, TreeRoom};
 use crate::signals::{self, Sheet, Signal, Signals};
 use crate::slots::Slots;
@@ -24,6 +25,8 @@ pub struct Judgement {
 }
 
 /// The memory of a judgement on its way; it can be used again for the next page, by one thread at a time.
+///
+/// What a huge page needs is given back.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     findings: Findings,
@@ -55,6 +58,7 @@ impl Judgement {
             judged.slots = scratch.findings.slots(table, landmarks.body, &judged.blocks, &model.names);
             judged.fill(model, table, hints, scratch);
         }
+        give_back(scratch, is_huge(table));
         judged
     }
 

@@ -3,6 +3,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod column;
+mod declaring_tags;
 mod judge;
 mod judgement;
 mod table;
@@ -15,6 +16,8 @@ mod _core {
     use pyo3::prelude::*;
     use pyo3::types::PyTuple;
 
+    #[pymodule_export]
+    use crate::declaring_tags::declaring_tags;
     #[pymodule_export]
     use crate::judge::Judge;
     #[pymodule_export]

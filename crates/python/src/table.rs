@@ -70,12 +70,6 @@ impl Table {
         self.html.get_or_init(py, || PyBytes::new(py, &self.table.html).unbind()).bind(py)
     }
 
-    /// Whether a character of the page could not be read, so that a decoder put another one for it.
-    #[getter]
-    fn has_unreadable(&self) -> bool {
-        self.table.has_unreadable()
-    }
-
     /// The names of elements that are not in `TAGS`, in the order of their numbers.
     #[getter]
     fn own_tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
+from .._core import declaring_tags
 from ..page import Page
 from ..page.facts import fact
-from ..parsing.cut import Tag, Tags, cut_tags
 from .json_ld import linked_values, things_in, types_named
 from .json_values import Json
 
@@ -17,6 +17,18 @@ _NAMES: Final = ("property", "name", "itemprop", "http-equiv")
 """Attributes that name a `meta` element."""
 _LINKED: Final = "ld+json"
 _HEAD_END: Final = b"</head"
+
+
+Tag: TypeAlias = tuple[int, int, int]
+"""Where a tag begins and ends in the source, and where the text of its element ends."""
+
+
+class _Tags(NamedTuple):
+    """The tags that declare something, in document order."""
+
+    metas: list[Tag]
+    links: list[Tag]
+    scripts: list[Tag]
 
 
 class Script(NamedTuple):
@@ -50,9 +62,9 @@ class Declared:
     """The page as it was given, in UTF-8; its canonical HTML has no `meta`, no `link` and no scripts."""
 
     @cached_property
-    def _tags(self) -> Tags:
+    def _tags(self) -> _Tags:
         """Where the tags stand that declare something."""
-        return cut_tags(self.source)
+        return _Tags(*declaring_tags(self.source))
 
     @cached_property
     def metas(self) -> list[tuple[str, str]]:

@@ -17,8 +17,7 @@ def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
 def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding, Table]:
     """The data that were parsed, their encoding, and the table.
 
-    Bytes that seem to be UTF-8 go to the parser directly. Only if it finds bytes that are not UTF-8, the encoding is
-    determined with more care.
+    Bytes that seem to be UTF-8 and are need no more care.
     """
     if isinstance(html, str):
         return html, Encoding("utf-8", "text", 1.0), table_of(html)
@@ -26,9 +25,7 @@ def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding
         raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
     data = bytes(html)
     source = guessed_utf8(data, charset)
-    if source is not None:
-        table = table_of(data)
-        if not table.has_unreadable or valid_utf8(data) is not None:
-            return data, Encoding("utf-8", source, 1.0), table
+    if source is not None and (text := valid_utf8(data)) is not None:
+        return data, Encoding("utf-8", source, 1.0), table_of(text)
     text, encoding = decode(data, charset)
     return text, encoding, table_of(text)

@@ -6,10 +6,12 @@ import re
 from html import escape
 from typing import Final
 
+import numpy as np
 from turbohtml import Document, Element, parse
 
 from .._core import Table
-from .code_lines import break_code_lines
+from ..page.tags import membership
+from .code_lines import CODE, break_code_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
@@ -21,9 +23,14 @@ _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|re
 """TeX that only changes settings for other formulas."""
 
 
-def table_of(source: str | bytes) -> Table:
-    """Parse text, or bytes in UTF-8, like a browser without scripts; the core leaves out what is never read."""
-    return Table.from_source(_serialised(tree_of(source)))
+def table_of(text: str) -> Table:
+    """Parse text like a browser without scripts; the core leaves out what is never read."""
+    document = _parsed(text)
+    table = Table.from_source(_serialised(document))
+    # the table tells faster than the tree whether there is any code
+    if membership(CODE).take(np.frombuffer(table.tag, np.int32), mode="clip").any() and break_code_lines(document):
+        return Table.from_source(_serialised(document))
+    return table
 
 
 def table_with_scripts(text: str) -> Table:
@@ -34,12 +41,16 @@ def table_with_scripts(text: str) -> Table:
     return Table.from_source(_serialised(document))
 
 
-def tree_of(source: str | bytes) -> Document:
-    """The parser's tree of text, or of bytes in UTF-8, with formulas as elements and with line breaks in code."""
-    encoding = None if isinstance(source, str) else "utf-8"
-    document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
-    _reveal_formulas(document)
+def tree_of(text: str) -> Document:
+    """The parser's tree, with formulas as elements and with line breaks in code."""
+    document = _parsed(text)
     break_code_lines(document)
+    return document
+
+
+def _parsed(text: str) -> Document:
+    document = parse(text, positions=False, allow_declarative_shadow_roots=False)
+    _reveal_formulas(document)
     return document
 
 
