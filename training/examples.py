@@ -22,6 +22,7 @@ from dehusk.evaluation.metrics import tokens
 from dehusk.learned.hints import hints_of
 from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.domains import registered_domain
+from dehusk.page.names import element_names, spelled
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""
@@ -61,6 +62,11 @@ class Example:
     def hints(self) -> frozenset[str]:
         """What the page says of its kind outside its text."""
         return frozenset(hints_of(self.page))
+
+    @cached_property
+    def names(self) -> Counter[str]:
+        """How often each name of an element is on the page."""
+        return Counter(spelled(self.page, element_names(self.page)))
 
     @property
     def fold(self) -> int:

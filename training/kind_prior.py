@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk.learned.kinds import KINDS
-from dehusk.page.names import element_names, spelled
 
 from .examples import Example
 from .model import UNTAUGHT, KindPrior, Names
@@ -59,7 +58,7 @@ def fit_prior(examples: Sequence[Example], names: Names) -> KindPrior:
 def levels_of(example: Example, number: Mapping[str, int]) -> npt.NDArray[np.float32]:
     """How often each name, which has a number, occurs on the page of an example: the logarithm of that."""
     times = np.zeros(len(number), np.float32)
-    for name, count in Counter(spelled(example.page, element_names(example.page))).items():
+    for name, count in example.names.items():
         if name in number:
             times[number[name]] = min(count, _MOST)
     return np.log1p(times)
