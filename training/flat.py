@@ -7,7 +7,8 @@ header    24 bytes: `dehusk` and two zero bytes, the version of this layout, the
           file, and the CRC-32 of all bytes before it and after it
 contents  64 bytes for each array: its name in 40 bytes and its element type as numpy writes it in 4, both padded with
           zero bytes; the number of its dimensions, three lengths, and where in the file it begins
-arrays    the elements, the last dimension first; a list of texts is bytes, one text on each line
+arrays    the elements, the last dimension first; a list of texts is bytes, one text on each line; signed bytes are
+          multiples of the one number in the array whose name ends in `_scale` after theirs
 ========= ========================================================================================================
 """
 
@@ -30,6 +31,8 @@ _CHECKSUM: Final = struct.Struct("<I")
 _ENTRY: Final = struct.Struct("<40s4s5I")
 _MAX_DIMENSIONS: Final = 3
 _ALIGNMENT: Final = 8
+_SCALE: Final = "_scale"
+_MAX_IN_BYTE: Final = 127
 
 
 def to_bytes(arrays: Mapping[str, Array]) -> bytes:
@@ -44,6 +47,19 @@ def to_bytes(arrays: Mapping[str, Array]) -> bytes:
         at += len(pieces[-1])
     header, body = _HEADER.pack(_MAGIC, _LAYOUT, len(arrays), at), b"".join(contents + pieces)
     return header + _CHECKSUM.pack(zlib.crc32(header + body)) + body
+
+
+def in_bytes(arrays: Mapping[str, Array], ends: tuple[str, ...]) -> dict[str, Array]:
+    """The arrays, those whose names end so rounded to signed bytes.
+
+    Their scale is a power of two: sums of such numbers are exact, whatever the order.
+    """
+    found = dict(arrays)
+    for name in [name for name in arrays if name.endswith(ends)]:
+        _, exponent = np.frexp(np.abs(arrays[name]).max(initial=0) / _MAX_IN_BYTE)
+        scale = np.ldexp(np.ones(1, np.float32), exponent)
+        found |= {name: np.rint(arrays[name] / scale).astype(np.int8), name + _SCALE: scale}
+    return found
 
 
 def to_lines(texts: Iterable[str]) -> npt.NDArray[np.uint8]:

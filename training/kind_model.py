@@ -53,6 +53,18 @@ MIN_PAGES = {
 }
 """The minimum number of pages that must have a word, for each source: rarer words say more about these pages than about
 their kind."""
+_MOST_WORDS = {
+    "declared": 300,
+    "metas": 150,
+    "types": 120,
+    "address": 500,
+    "title": 300,
+    "text": 2500,
+    "labels": 2000,
+    "headings": 1000,
+}
+"""The words that are kept for each source: the others tell so little that no answer is better for them, and they would
+make the file twice as large."""
 _PENALTY = {
     "declared": 4e-4,
     "metas": 1e-3,
@@ -64,6 +76,8 @@ _PENALTY = {
     "headings": 1e-3,
 }
 _STEPS = 50
+Kinds = npt.NDArray[np.int64]
+Weights = npt.NDArray[np.float32]
 Say = Callable[[str], None]
 
 
@@ -111,11 +125,30 @@ def fit_kind(samples: Sequence[Sample]) -> KindModel:
 
 
 def word_weights(
-    found: Sequence[Mapping[str, int]], kind: npt.NDArray[np.int64], min_pages: int, penalty: float
-) -> tuple[list[str], npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """The words that at least `min_pages` pages have, their weights for each kind, and the bias of each kind."""
+    found: Sequence[Mapping[str, int]], kind: Kinds, min_pages: int, most_words: int, penalty: float
+) -> tuple[list[str], Weights, Weights]:
+    """The most telling words that at least `min_pages` pages have, their weights for each kind, and the bias of each
+    kind."""
     pages = Counter(word for words in found for word in words)
     words = sorted(word for word, count in pages.items() if count >= min_pages)
+    known = _levels(found, words)
+    weights, bias = kind_weights(known, kind, penalty, _STEPS)
+    if len(words) > most_words:
+        telling = np.sort(np.argsort(-influence(known, weights), kind="stable")[:most_words])
+        words = [words[number] for number in telling]
+        weights, bias = kind_weights(known[:, telling], kind, penalty, _STEPS)
+    return words, weights.astype(np.float32), bias.astype(np.float32)
+
+
+def influence(known: csr_matrix, weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """How much each word moves the scores of kinds apart: how much there is of it times how its weights differ."""
+    amount = np.sqrt(np.asarray(known.multiply(known).mean(axis=0)).ravel())
+    found: npt.NDArray[np.float64] = amount * weights.std(axis=1)
+    return found
+
+
+def _levels(found: Sequence[Mapping[str, int]], words: Sequence[str]) -> csr_matrix:
+    """For each page and word how much there is of it."""
     number = {word: place for place, word in enumerate(words)}
     entries = [
         (page, number[word], times)
@@ -124,9 +157,7 @@ def word_weights(
         if word in number
     ]
     rows, columns, times = np.array(entries, np.int64).reshape(-1, 3).T
-    known = csr_matrix((np.log1p(times), (rows, columns)), (len(found), len(words)))
-    weights, bias = kind_weights(known, kind, penalty, _STEPS)
-    return words, weights.astype(np.float32), bias.astype(np.float32)
+    return csr_matrix((np.log1p(times), (rows, columns)), (len(found), len(words)))
 
 
 def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
@@ -135,12 +166,12 @@ def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
     kind = np.array([sample.kind for sample in heard])
     by_source = zip(*(sample.words for sample in heard), strict=True)
     return tuple(
-        Evidence(*word_weights(found, kind, MIN_PAGES[source], _PENALTY[source]))
+        Evidence(*word_weights(found, kind, MIN_PAGES[source], _MOST_WORDS[source], _PENALTY[source]))
         for source, found in zip(SOURCES, by_source, strict=True)
     )
 
 
-def _judges(measures: Measures, kind: npt.NDArray[np.int64], weight: npt.NDArray[np.float32]) -> Judges:
+def _judges(measures: Measures, kind: Kinds, weight: Weights) -> Judges:
     is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW]).astype(np.int64)
     forests = grow_kinds(measures, kind, weight, len(KINDS)), grow_kinds(measures, is_overview, weight, 1)
     return Judges(*(Trees(*forest) for forest in forests))

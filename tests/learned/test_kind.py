@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from definitions.auto.judge import Judgement, judge
+from definitions.auto.kinds.address import address_measures, address_names
 from definitions.auto.kinds.evidence import Evidence, Heard, log_shares
-from definitions.auto.kinds.measures import address_measures, measure_names, measures_of
+from definitions.auto.kinds.measures import measure_names, measures_of
 from definitions.auto.kinds.model import KindModel, agreed, is_understood, load_kind_model
 from definitions.auto.kinds.words import NAMED, TEXTS, counted, names_of, texts_of
 from definitions.auto.model import load_block_model
@@ -70,7 +72,7 @@ def test_evidence_adds_up_and_unknown_words_say_nothing() -> None:
     heard = evidence.heard({"reply": 3, "cart": 1, "mill": 12})
     assert heard.known == 0.25
     assert evidence.scores(heard) == pytest.approx(log_shares(np.array([1, 2 * np.log(4), 3 * np.log(2), 0, 0, 0, 0])))
-    assert evidence.scores(evidence.heard({"mill": 9})) == pytest.approx(log_shares(bias))
+    assert evidence.scores(evidence.heard({"mill": 9})) == pytest.approx(evidence.silence)
 
 
 @given(st.text(st.sampled_from("abAB é.-<3\u212a") | st.characters(codec="utf-8")))
@@ -86,7 +88,7 @@ def test_a_text_is_heard_as_its_words_are(text: str) -> None:
 def test_a_language_is_understood_by_its_words() -> None:
     model = load_kind_model(LATEST)
     place = len(NAMED) + TEXTS.index("text")
-    silent = [Heard(np.zeros(0, np.int64), np.zeros(0, np.float32), 0)] * place
+    silent = [Heard(np.zeros(0, np.int64), np.zeros(0), 0)] * place
     english, german = "The wind turns the wheel of the old house again.", "Der Wind dreht wieder das Rad im alten Haus."
     assert is_understood([*silent, model.evidence[place].heard_in(english.encode())])
     assert not is_understood([*silent, model.evidence[place].heard_in(german.encode())])
@@ -111,9 +113,29 @@ def test_a_tree_answers_for_each_kind() -> None:
     assert pages[1].tolist() == [1] * len(KINDS)
 
 
-@pytest.mark.parametrize("address", ["", "mill", "http://[broken"])
+@pytest.mark.parametrize("address", ["", "mill", "https:/mill", "1http://mill", "#//mill", "http://#mill"])
 def test_no_address_is_below_every_border(address: str) -> None:
     assert set(address_measures(address)) == {-1}
+
+
+def test_an_address_is_split_without_errors_and_only_ascii_counts() -> None:
+    assert address_measures("http://[broken/\u0663?/?#?")[:6] == (1, 1, 0, 0, 0, 2)
+
+
+def test_names_of_an_address_have_their_place() -> None:
+    names = {"host=docs", "host=mill", "part=shop", "last=red", "last=shoes"}
+    assert address_names(" https://Docs.mill/Shop//red-sh\noes-xl") == names
+    assert address_names("mailto:x") == {"host="}
+
+
+def test_a_mean_of_ones_is_one() -> None:
+    found = judged("<p>" + "The old mill turns. " * 7 + "<p>".join(["a b c d e"] * 50))
+    found = replace(found, signals=np.ones_like(found.signals))
+    model = load_kind_model(LATEST)
+    measures = measures_of(found, model.of_blocks, model.of_page)
+    assert {np.float32(measures[f"{name} by {by}"]) for name in model.of_blocks for by in ("words", "kept words")} == {
+        1
+    }
 
 
 def test_the_address_of_a_list_is_short() -> None:

@@ -43,10 +43,14 @@ def samples(pages: int) -> list[Sample]:
 
 def test_words_that_tell_a_kind_speak_for_it() -> None:
     found = [Counter({"reply": 2, "the": 5}), Counter({"cart": 1, "the": 5})] * 4 + [Counter({"rare": 1})]
-    words, weight, _ = word_weights(found, np.array([1, 2] * 4 + [0]), 2, 1e-3)
+    both = [Counter({"reply": 1, "by": 1}), Counter({"cart": 1, "by": 1})]
+    kind = np.array([1, 2] * 4 + [0])
+    words, weight, _ = word_weights(found, kind, 2, 3, 1e-3)
     assert words == ["cart", "reply", "the"]
     assert weight[0].argmax() == 2
     assert weight[1].argmax() == 1
+    words, _, _ = word_weights(found + both, np.append(kind, [1, 2]), 2, 3, 1e-3)
+    assert words == ["cart", "reply", "the"], "`by` tells nothing"
 
 
 def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:

@@ -55,20 +55,6 @@ def address_of(page: Page) -> str:
     return declared.meta("og:url").strip() or declared.link("canonical").strip()
 
 
-def parts_of_address(url: str) -> set[str]:
-    """The names in an address by their place: `host=docs`, `part=collections`, `last=shoes`."""
-    try:
-        parts = urlsplit(url.lower())
-    except ValueError:
-        return set()
-    path = [part for part in parts.path.split("/") if part]
-    return {
-        *(f"host={label}" for label in parts.netloc.split(".")),
-        *(f"part={part}" for part in path[:-1]),
-        *(f"last={word}" for part in path[-1:] for word in _WORD.findall(part)),
-    }
-
-
 def _first_word(text: str) -> str:
     return next(iter(text.split()), "")
 

@@ -7,7 +7,8 @@ header    24 bytes: `dehusk` and two zero bytes, the version of this layout, the
           file, and the CRC-32 of all bytes before it and after it
 contents  64 bytes for each array: its name in 40 bytes and its element type as numpy writes it in 4, both padded with
           zero bytes; the number of its dimensions, three lengths, and where in the file it begins
-arrays    the elements, the last dimension first; a list of texts is bytes, one text on each line
+arrays    the elements, the last dimension first; a list of texts is bytes, one text on each line; signed bytes are
+          multiples of the one number in the array whose name ends in `_scale` after theirs
 ========= ========================================================================================================
 """
 
@@ -35,6 +36,8 @@ _BEGIN: Final = _HEADER.size + _CHECKSUM.size
 _ENTRY: Final = struct.Struct("<40s4s5I")
 _MOST_DIMENSIONS: Final = 3
 _ALIGNMENT: Final = 8
+_SCALE: Final = "_scale"
+_MOST_IN_BYTE: Final = 127
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
@@ -62,7 +65,8 @@ def read_arrays(path: Path) -> dict[str, Array]:
     checksum = zlib.crc32(memoryview(data)[_BEGIN:], zlib.crc32(data[: _HEADER.size]))
     if size != len(data) or _CHECKSUM.unpack_from(data, _HEADER.size) != (checksum,):
         raise ModelMismatch(f"{path.name}: damaged")
-    return dict(_array(data, _BEGIN + _ENTRY.size * number) for number in range(count))
+    arrays = dict(_array(data, _BEGIN + _ENTRY.size * number) for number in range(count))
+    return {name: array * arrays[name + _SCALE] if array.dtype == np.int8 else array for name, array in arrays.items()}
 
 
 def _array(data: bytes, entry: int) -> tuple[str, Array]:
@@ -71,6 +75,19 @@ def _array(data: bytes, entry: int) -> tuple[str, Array]:
     shape = tuple(lengths[:dimensions])
     elements = np.frombuffer(data, kind.rstrip(b"\0").decode(), int(np.prod(shape)), begin)
     return name.rstrip(b"\0").decode(), elements.reshape(shape)
+
+
+def in_bytes(arrays: Mapping[str, Array], ends: tuple[str, ...]) -> dict[str, Array]:
+    """The arrays, those whose names end so rounded to signed bytes.
+
+    Their scale is a power of two: sums of such numbers are exact, whatever the order.
+    """
+    found = dict(arrays)
+    for name in [name for name in arrays if name.endswith(ends)]:
+        _, exponent = np.frexp(np.abs(arrays[name]).max(initial=0) / _MOST_IN_BYTE)
+        scale = np.ldexp(np.ones(1, np.float32), exponent)
+        found |= {name: np.rint(arrays[name] / scale).astype(np.int8), name + _SCALE: scale}
+    return found
 
 
 def to_lines(texts: Iterable[str]) -> npt.NDArray[np.uint8]:

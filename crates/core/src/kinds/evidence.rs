@@ -4,12 +4,17 @@ use super::Kinds;
 use crate::model::{bad, of_bias, of_kinds, Flat, Keys, OfKinds};
 use crate::Error;
 
+/// Most words of a page are found less often than this.
+const USUAL: u32 = 32;
+
 /// What each of some words speaks for.
 #[derive(Clone, Debug)]
 pub(super) struct Evidence {
     keys: Keys,
     weight: Vec<OfKinds>,
     bias: OfKinds,
+    /// The levels of the first numbers.
+    levels: Vec<f64>,
 }
 
 impl Evidence {
@@ -20,11 +25,17 @@ impl Evidence {
             return bad(format!("{name} has {} words", words.len()));
         }
         let numbered: Vec<(u64, u16)> = words.iter().map(|word| key_of(word.as_bytes())).zip(0..).collect();
-        Ok(Evidence {
-            keys: Keys::of(numbered.into_iter()),
-            weight: of_kinds(file, &format!("{name}_weight"), words.len())?,
-            bias: of_bias(file, &format!("{name}_bias"))?,
-        })
+        let weight = of_kinds(file, &format!("{name}_weight"), words.len())?;
+        Ok(Evidence::new(Keys::of(numbered.into_iter()), weight, of_bias(file, &format!("{name}_bias"))?))
+    }
+
+    fn new(keys: Keys, weight: Vec<OfKinds>, bias: OfKinds) -> Evidence {
+        Evidence { keys, weight, bias, levels: (0..USUAL).map(level_of).collect() }
+    }
+
+    /// How much there is of a word that was found so often.
+    fn level(&self, times: u32) -> f64 {
+        self.levels.get(times as usize).copied().unwrap_or_else(|| level_of(times))
     }
 
     /// The scores where no word is known.
@@ -36,6 +47,10 @@ impl Evidence {
     pub(super) fn listen(&self) -> Heard<'_> {
         Heard { evidence: self, times: vec![0; self.weight.len()], known: 0, total: 0 }
     }
+}
+
+fn level_of(times: u32) -> f64 {
+    f64::from(times).ln_1p()
 }
 
 /// Words that were found.
@@ -67,8 +82,8 @@ impl Heard<'_> {
     pub(super) fn scores(&self) -> OfKinds {
         let mut scores = self.evidence.bias.map(f64::from);
         for (&times, weights) in self.times.iter().zip(&self.evidence.weight).filter(|(&times, _)| times > 0) {
-            let weigh = f64::from(times).ln_1p();
-            scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += weigh * f64::from(weight));
+            let level = self.evidence.level(times);
+            scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += level * f64::from(weight));
         }
         log_shares(scores).map(|score| score as f32)
     }
@@ -88,11 +103,8 @@ mod tests {
     fn evidence() -> Evidence {
         let mut speaks_for_second = OfKinds::default();
         speaks_for_second[1] = 2.0;
-        Evidence {
-            keys: Keys::of([(5, 0), (6, 1)].into_iter()),
-            weight: vec![speaks_for_second, OfKinds::default()],
-            bias: OfKinds::default(),
-        }
+        let weight = vec![speaks_for_second, OfKinds::default()];
+        Evidence::new(Keys::of([(5, 0), (6, 1)].into_iter()), weight, OfKinds::default())
     }
 
     #[test]
@@ -105,6 +117,9 @@ mod tests {
         assert_eq!(heard.known(), 0.75);
         let scores = heard.scores();
         assert!((scores[1] - scores[0] - 2.0 * 3f32.ln()).abs() < 1e-6);
+        (2..100).for_each(|_| heard.hear(5));
+        let scores = heard.scores();
+        assert!((scores[1] - scores[0] - 2.0 * 101f32.ln()).abs() < 1e-5);
     }
 
     #[test]

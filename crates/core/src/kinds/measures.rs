@@ -1,11 +1,12 @@
 //! How a judged page is made up: what its kept text is like, how it repeats, how its address is built.
 
-use super::{address, template, title, Declared};
+use super::address::{self, Parts};
+use super::{template, title};
 use crate::tags;
 use crate::{Judgement, Table};
 
 /// Raised whenever a measure is taken in another way under the same name: older models no longer fit then.
-pub(super) const MEANING: u32 = 1;
+pub(super) const MEANING: u32 = 2;
 /// By what the blocks of a page are weighed in a mean.
 const WEIGHTS: [&str; 3] = ["kept words", "probability", "words"];
 /// Words outside links: a block that has more is longer than a label, a line, a teaser, a paragraph.
@@ -18,7 +19,18 @@ const COUNTED: [&str; 30] = [
     "iframe", "video", "dl", "ol", "ul", "img", "h1", "h2", "h3", "h4", "p", "address", "label", "svg", "nav", "aside",
     "strong", "em",
 ];
+/// The same by their numbers.
+const TAGS_COUNTED: [i32; COUNTED.len()] = {
+    let (mut numbers, mut at) = ([0; COUNTED.len()], 0);
+    while at < COUNTED.len() {
+        numbers[at] = tags::number(COUNTED[at]);
+        at += 1;
+    }
+    numbers
+};
 const TINY: f64 = 1e-6;
+/// Sums that are made at the same time.
+const SUMS: usize = 8;
 
 /// The names of all measures of a page, in the order in which they are taken.
 ///
@@ -37,34 +49,36 @@ pub(super) fn names(of_page: &[&str], of_blocks: &[&str]) -> Vec<String> {
 
 /// All measures of a page with blocks, in the order of [`names`].
 ///
+/// Means are taken in double precision and rounded once: a mean of ones is one.
 /// `of_page` and `of_blocks` are the positions of the signals that a model takes.
 pub(super) fn measures_of(
     judged: &Judgement,
     table: &Table,
-    declared: &Declared,
     page_title: &str,
+    address: &Parts,
     [of_page, of_blocks]: [&[usize]; 2],
 ) -> Vec<f32> {
     let shares = Shares::of(judged);
     let shared = of_page.iter().map(|&place| judged.signals().row(place).first().copied().unwrap_or(0.0));
     let mut found: Vec<f32> = shared.collect();
     for &place in of_blocks {
-        found.extend(shares.means(judged.signals().row(place).iter().copied()));
+        found.extend(shares.means(judged.signals().row(place)));
     }
     for length in LENGTHS {
         let is_longer = judged.blocks.plain.iter().map(|&plain| f32::from(u8::from(plain > f64::from(length))));
-        found.extend(shares.means(is_longer));
+        found.extend(shares.means(&is_longer.collect::<Vec<f32>>()));
     }
     found.extend(counts(table));
     let parts = shares.amounts.iter().copied().chain(template::measures(judged));
-    let parts = parts.chain(title::measures(judged, page_title)).chain(address::measures(declared.address));
+    let parts = parts.chain(title::measures(judged, page_title)).chain(address.measures());
     found.extend(parts.map(|value| value as f32));
     found
 }
 
 /// The shares of the blocks in the means of the page.
 struct Shares {
-    of_blocks: Vec<[f64; WEIGHTS.len()]>,
+    /// By weight.
+    of_blocks: [Vec<f64>; WEIGHTS.len()],
     amounts: [f64; AMOUNTS.len()],
 }
 
@@ -79,19 +93,33 @@ impl Shares {
         let squares: f64 = weights().map(|[kept, ..]| kept * kept).sum();
         let surest = judged.probability().iter().copied().fold(0.0, f64::max);
         Shares {
-            of_blocks: weights().map(|[a, b, c]| [a / kept, b / blocks, c / words]).collect(),
+            of_blocks: [
+                weights().map(|weights| weights[0] / kept).collect(),
+                weights().map(|weights| weights[1] / blocks).collect(),
+                weights().map(|weights| weights[2] / words).collect(),
+            ],
             amounts: [kept, blocks, kept / words, surest, longest / kept, kept * kept / squares.max(TINY)],
         }
     }
 
     /// The means of the values of blocks by each weight.
-    fn means(&self, values: impl Iterator<Item = f32>) -> [f32; WEIGHTS.len()] {
-        let mut means = [0.0; WEIGHTS.len()];
-        for (value, shares) in values.zip(&self.of_blocks) {
-            means.iter_mut().zip(shares).for_each(|(mean, share)| *mean += f64::from(value) * share);
-        }
-        means.map(|mean| mean as f32)
+    fn means(&self, values: &[f32]) -> [f32; WEIGHTS.len()] {
+        let [kept, blocks, words] = &self.of_blocks;
+        [kept, blocks, words].map(|shares| sum_of_products(values, shares) as f32)
     }
+}
+
+/// The sum of products; it is made of several sums that do not wait for each other.
+fn sum_of_products(values: &[f32], shares: &[f64]) -> f64 {
+    let (values, shares) = (values.chunks_exact(SUMS), shares.chunks_exact(SUMS));
+    let rest = values.remainder().iter().zip(shares.remainder());
+    let mut sums = [0.0; SUMS];
+    for (values, shares) in values.zip(shares) {
+        for (sum, (&value, share)) in sums.iter_mut().zip(values.iter().zip(shares)) {
+            *sum += f64::from(value) * share;
+        }
+    }
+    sums.iter().sum::<f64>() + rest.map(|(&value, share)| f64::from(value) * share).sum::<f64>()
 }
 
 /// How often each of the elements that are counted is on the page.
@@ -102,12 +130,23 @@ fn counts(table: &Table) -> impl Iterator<Item = f32> {
             *times += 1;
         }
     }
-    COUNTED.into_iter().map(move |name| times[tags::number(name) as usize] as f32)
+    TAGS_COUNTED.into_iter().map(move |tag| times[tag as usize] as f32)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn products_are_summed_up() {
+        for count in [0, 1, SUMS, 3 * SUMS + 5] {
+            let values: Vec<f32> = (0..count).map(|number| number as f32).collect();
+            let shares: Vec<f64> = (0..count).map(|number| number as f64 - 4.0).collect();
+            let expected: usize = (0..count).map(|number| number * number).sum();
+            let negative: usize = (0..count).map(|number| 4 * number).sum();
+            assert_eq!(sum_of_products(&values, &shares), expected as f64 - negative as f64);
+        }
+    }
 
     #[test]
     fn every_measure_has_a_name_of_its_own() {

@@ -1,5 +1,6 @@
 //! A model of kinds: what the words of each source speak for, and trees that weigh it all.
 
+use super::address::{cleaned, Parts};
 use super::judges::Judges;
 use super::measures::{measures_of, names, MEANING};
 use super::title::page_title;
@@ -54,8 +55,10 @@ impl KindModel {
             return None;
         }
         let title = page_title(table);
-        let said = self.vocabulary.hear(judged, table, declared, &title);
-        let measures = measures_of(judged, table, declared, &title, [&self.of_page, &self.of_blocks]);
+        let address = cleaned(declared.address);
+        let address = Parts::of(&address);
+        let said = self.vocabulary.hear(judged, table, declared, &title, &address);
+        let measures = measures_of(judged, table, &title, &address, [&self.of_page, &self.of_blocks]);
         let mut found = self.without_words.probabilities(&self.arranged(&measures, said.without_words()));
         if said.is_understood() {
             let with_words = self.with_words.probabilities(&self.arranged(&measures, said.with_words()));

@@ -17,16 +17,21 @@ pub(super) const NAMES: [&str; 7] = [
 ];
 /// Blocks after the title that are looked at.
 const AFTER_TITLE: usize = 15;
+const NO_BREAK_SPACE: char = '\u{a0}';
 const SVG: i32 = tags::number("svg");
 
-/// The text of the `title` element, white space collapsed; empty where there is none.
+/// The text of the `title` element on one line; empty where there is none.
+///
+/// White space is that of a page: ASCII white space, control characters and the no-break space.
 pub(super) fn page_title(table: &Table) -> String {
     let is_title = |&row: &usize| {
         let of_drawing = usize::try_from(table.parent[row]).map_or(false, |parent| table.tag[parent] == SVG);
         sets_of(table.tag[row]) & TITLE != 0 && table.end[row] as usize > row + 1 && !of_drawing
     };
     let text = (0..table.len()).find(is_title).map(|row| row + 1).filter(|&row| table.tag[row] == 0);
-    text.map_or(String::new(), |row| unescaped(table.text(row)).split_whitespace().collect::<Vec<_>>().join(" "))
+    let text = unescaped(text.map_or(b"", |row| table.text(row)));
+    let words = text.split(|sign: char| sign <= ' ' || sign == NO_BREAK_SPACE).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The measures of a page with blocks, in the order of [`NAMES`].
@@ -59,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_first_title_with_something_in_it_counts() {
-        assert_eq!(title("<html><title></title><title> a&amp;b \n c </title></html>"), "a&b c");
+        assert_eq!(title("<html><title></title><title> a&amp;b \n&nbsp;c\u{3000}</title></html>"), "a&b c\u{3000}");
         assert_eq!(title("<html><svg><title>a</title></svg></html>"), "");
         assert_eq!(title("<html></html>"), "");
     }

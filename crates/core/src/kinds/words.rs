@@ -2,7 +2,7 @@
 //!
 //! Titles and texts speak only in languages of the training pages; there are judges who go without them.
 
-use super::address;
+use super::address::Parts;
 use super::evidence::{Evidence, Heard};
 use super::Declared;
 use crate::model::{Flat, OfKinds};
@@ -56,7 +56,14 @@ impl Vocabulary {
     }
 
     /// Hear a judged page.
-    pub(super) fn hear(&self, judged: &Judgement, table: &Table, declared: &Declared, title: &str) -> Said<'_> {
+    pub(super) fn hear(
+        &self,
+        judged: &Judgement,
+        table: &Table,
+        declared: &Declared,
+        title: &str,
+        address: &Parts,
+    ) -> Said<'_> {
         let [of_hints, of_metas, of_types, of_address] = &self.named;
         let [of_title, of_text, of_labels, of_headings] = &self.of_language;
         let blocks = judged.blocks();
@@ -67,7 +74,7 @@ impl Vocabulary {
                 heard_among(of_hints, declared.hints),
                 heard_among(of_metas, declared.metas),
                 heard_among(of_types, declared.types),
-                heard_in_address(of_address, declared),
+                heard_in_address(of_address, declared.hints, address),
             ],
             of_language: [
                 heard_in_texts(of_title, [title.as_bytes()].into_iter()),
@@ -103,14 +110,18 @@ fn heard_among<'a>(evidence: &'a Evidence, names: &[&str]) -> Heard<'a> {
     heard
 }
 
-fn heard_in_address<'a>(evidence: &'a Evidence, declared: &Declared) -> Heard<'a> {
-    let mut names: Vec<String> = Vec::new();
-    address::for_each_name(declared.address, |name| names.push(name));
-    names.sort_unstable();
-    names.dedup();
-    let hints = declared.hints.iter().copied().filter(|hint| hint.starts_with(IN_ADDRESS));
+fn heard_in_address<'a>(evidence: &'a Evidence, hints: &[&str], address: &Parts) -> Heard<'a> {
+    let (mut keys, mut whole) = (Vec::new(), String::new());
+    address.for_each_name(|place, name| {
+        whole.clear();
+        whole.extend([place, name]);
+        keys.push(hash(whole.as_bytes()));
+    });
+    keys.sort_unstable();
+    keys.dedup();
+    let hints = hints.iter().filter(|hint| hint.starts_with(IN_ADDRESS)).map(|hint| hash(hint.as_bytes()));
     let mut heard = evidence.listen();
-    hints.chain(names.iter().map(String::as_str)).for_each(|name| heard.hear(hash(name.as_bytes())));
+    hints.chain(keys).for_each(|key| heard.hear(key));
     heard
 }
 

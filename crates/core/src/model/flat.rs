@@ -3,7 +3,8 @@
 //! The header of 24 bytes is `dehusk` and two zero bytes, the version of the layout, the number of arrays, the size of
 //! the file, and the CRC-32 of all bytes before it and after it. Then come 64 bytes for each array: its name in 40 bytes and its element
 //! type in 4, both padded with zero bytes, the number of its dimensions, three lengths, and where in the file it begins.
-//! A list of texts is bytes, one text on each line.
+//! A list of texts is bytes, one text on each line. Signed bytes are multiples of the one number in the array whose name
+//! ends in `_scale` after theirs.
 
 use std::fmt::Display;
 
@@ -33,6 +34,7 @@ struct Entry<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Element {
     Byte,
+    SignedByte,
     Integer,
     Half,
     Single,
@@ -91,12 +93,16 @@ impl<'a> Flat<'a> {
         Ok(Array { shape: entry.shape, values })
     }
 
-    /// Finite numbers; halves are widened.
+    /// Finite numbers; halves are widened, and signed bytes are multiplied by their scale.
     pub(crate) fn floats(&self, name: &str) -> Result<Array<f32>, Error> {
         let entry = self.entry(name)?;
         let values: Vec<f32> = match entry.element {
             Element::Half => self.elements(entry).map(|half| widened(u16::from_le_bytes(half))).collect(),
             Element::Single => self.elements(entry).map(f32::from_le_bytes).collect(),
+            Element::SignedByte => {
+                let scale = self.floats_of(&format!("{name}_scale"), [1; DIMENSIONS])?[0];
+                self.elements(entry).map(|byte| f32::from(i8::from_le_bytes(byte)) * scale).collect()
+            }
             _ => return bad(format!("{name} holds something else than numbers")),
         };
         if !values.iter().all(|value| value.is_finite()) {
@@ -136,6 +142,7 @@ impl<'a> Entry<'a> {
         let name = std::str::from_utf8(&entry[..NAME]).map(|name| name.trim_end_matches('\0'));
         let element = match &entry[NAME..NAME + 4] {
             b"|u1\0" => Element::Byte,
+            b"|i1\0" => Element::SignedByte,
             b"<i2\0" => Element::Integer,
             b"<f2\0" => Element::Half,
             b"<f4\0" => Element::Single,
@@ -158,7 +165,7 @@ impl<'a> Entry<'a> {
 impl Element {
     fn size(self) -> usize {
         match self {
-            Element::Byte => 1,
+            Element::Byte | Element::SignedByte => 1,
             Element::Integer | Element::Half => 2,
             Element::Single => 4,
         }
@@ -268,6 +275,9 @@ pub(crate) mod tests {
             ("signals", b"<i2\0", [2, 1, 1], [half(7), half(300)].concat()),
             ("leaves", b"<f2\0", [1, 2, 2], [half(0x3c00), half(0xc000), half(0x0001), half(0x7bff)].concat()),
             ("bias", b"<f4\0", [1, 1, 1], 0.1f32.to_le_bytes().to_vec()),
+            ("weights", b"|i1\0", [3, 1, 1], vec![1, 0x80, 0x7f]),
+            ("weights_scale", b"<f4\0", [1, 1, 1], 0.5f32.to_le_bytes().to_vec()),
+            ("unscaled", b"|i1\0", [1, 1, 1], vec![1]),
         ])
     }
 
@@ -281,6 +291,7 @@ pub(crate) mod tests {
         let leaves = [1.0, -2.0, 5.960_464_5e-8, 65504.0];
         assert_eq!(flat.floats_of("leaves", [1, 2, 2]).unwrap(), leaves);
         assert_eq!(flat.floats("bias").unwrap().values, [0.1]);
+        assert_eq!(flat.floats("weights").unwrap().values, [0.5, -64.0, 63.5]);
     }
 
     fn line<T>(found: Result<T, Error>) -> String {
@@ -291,7 +302,8 @@ pub(crate) mod tests {
     fn what_is_wrong_is_one_clear_line() {
         let file = small();
         let flat = Flat::open(&file).unwrap();
-        assert_eq!(line(flat.floats("weights")), "the model cannot be read: there is no weights");
+        assert_eq!(line(flat.floats("names")), "the model cannot be read: there is no names");
+        assert_eq!(line(flat.floats("unscaled")), "the model cannot be read: there is no unscaled_scale");
         assert_eq!(line(flat.lines("bias")), "the model cannot be read: bias is no list of texts");
         assert_eq!(
             line(flat.floats_of("leaves", [1, 4, 1])),
@@ -341,7 +353,7 @@ pub(crate) mod tests {
             }
             let file = sealed(file);
             if let Ok(flat) = Flat::open(&file) {
-                for name in ["words", "signals", "leaves", "bias"] {
+                for name in ["words", "signals", "leaves", "bias", "weights"] {
                     let _ = (flat.lines(name), flat.numbers(name), flat.floats(name));
                 }
             }

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from dehusk.page import Floats
 from dehusk.page.tree import Rows
 from dehusk.page.word_keys import Keys, word_keys
 
 from .words import LEAST_LETTERS
 
 Array = npt.NDArray[np.float32]
-_Scores = TypeVar("_Scores", bound=npt.NDArray[Any])
 
 
 class Heard(NamedTuple):
@@ -23,7 +23,7 @@ class Heard(NamedTuple):
 
     number: Rows
     """Which of the words that are known; the others say nothing."""
-    times: Array
+    times: Floats
     total: int
     """How often any word was found."""
 
@@ -52,7 +52,7 @@ class Evidence:
     def heard(self, found: Mapping[str, int]) -> Heard:
         """What is known among words that were found so often."""
         known = [word for word in found if word in self._number]
-        times = np.array([found[word] for word in known], np.float32)
+        times = np.array([found[word] for word in known], np.float64)
         return Heard(np.array([self._number[word] for word in known], np.int64), times, sum(found.values()))
 
     def heard_in(self, text: bytes) -> Heard:
@@ -61,20 +61,21 @@ class Evidence:
         place = keys.searchsorted(found)
         times = np.bincount(place[keys.take(place, mode="clip") == found], minlength=len(keys))
         known = times.nonzero()[0]
-        return Heard(order[known], times[known].astype(np.float32), len(found))
+        return Heard(order[known], times[known].astype(np.float64), len(found))
 
     @cached_property
-    def silence(self) -> Array:
+    def silence(self) -> Floats:
         """The scores where no word is known."""
-        return log_shares(self.bias)
+        return log_shares(self.bias.astype(np.float64))
 
-    def scores(self, heard: Heard) -> Array:
+    def scores(self, heard: Heard) -> Floats:
         """The logarithms of how likely each kind is."""
-        return log_shares(np.log1p(heard.times) @ self.weight.take(heard.number, axis=0) + self.bias)
+        weight = self.weight.take(heard.number, axis=0).astype(np.float64)
+        return log_shares(np.log1p(heard.times) @ weight + self.bias)
 
 
-def log_shares(scores: _Scores) -> _Scores:
+def log_shares(scores: Floats) -> Floats:
     """Scores as logarithms of shares that sum to one."""
     lower = scores - scores.max()
-    shares: _Scores = lower - np.log(np.exp(lower).sum())
+    shares: Floats = lower - np.log(np.exp(lower).sum())
     return shares

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +13,9 @@ from dehusk.page import Floats
 from dehusk.page.tags import INDEX, TAGS
 
 from ..judge import Judgement
+from .address import Address, address_measures
 
-MEANING: Final = 1
+MEANING: Final = 2
 """To be raised whenever a measure is taken in another way under the same name: older models no longer fit then."""
 _WEIGHTS: Final = ("kept words", "probability", "words")
 """By what the blocks of a page are weighed in a mean."""
@@ -70,20 +70,6 @@ class Title(NamedTuple):
     length_of_page_title: float
 
 
-class Address(NamedTuple):
-    """How an address is built: an article's last part is long, a list's is short; -1 where there is no address."""
-
-    address_parts: float
-    last_length: float
-    last_hyphens: float
-    address_digits: float
-    last_digits: float
-    query_length: float
-    ends_in_slash: float
-    last_has_dot: float
-    path_length: float
-
-
 def measure_names(of_blocks: Sequence[str], of_page: Sequence[str]) -> set[str]:
     """The names of all measures of a page; given are the signals of blocks and of the page that are taken."""
     means = [*of_blocks, *map(_longer, _LENGTHS)]
@@ -96,17 +82,20 @@ def measure_names(of_blocks: Sequence[str], of_page: Sequence[str]) -> set[str]:
 
 
 def measures_of(judged: Judgement, of_blocks: Sequence[str], of_page: Sequence[str]) -> dict[str, Any]:
-    """All measures of a page with text, by their names."""
+    """All measures of a page with text, by their names.
+
+    Means are taken in double precision and rounded once, when they are arranged: a mean of ones is one.
+    """
     subject, places = judged.subject, judged.model.schema.places
     kept = judged.probability * subject.words
     weights = np.stack([kept, judged.probability, subject.words])
     total = np.maximum(weights.sum(1), 1e-6)
-    shares = (weights / total[:, None]).T.astype(np.float32)
-    longer = (subject.plain > np.array(_LENGTHS)[:, None]).astype(np.float32)
+    shares = (weights / total[:, None]).T
+    longer = (subject.plain > np.array(_LENGTHS)[:, None]).astype(np.float64)
     tags = np.bincount(subject.page.tag, minlength=len(TAGS))
     return {
         **dict(zip(of_page, judged.signals[places(of_page), 0].tolist(), strict=True)),
-        **_means(of_blocks, judged.signals[places(of_blocks)] @ shares),
+        **_means(of_blocks, judged.signals[places(of_blocks)].astype(np.float64) @ shares),
         **_means([_longer(length) for length in _LENGTHS], longer @ shares),
         **{_tag(name): tags[INDEX[name]] for name in _COUNTED},
         **_amounts(judged, kept, total)._asdict(),
@@ -116,7 +105,7 @@ def measures_of(judged: Judgement, of_blocks: Sequence[str], of_page: Sequence[s
     }
 
 
-def _means(names: Sequence[str], means: npt.NDArray[np.float32]) -> dict[str, float]:
+def _means(names: Sequence[str], means: npt.NDArray[np.float64]) -> dict[str, float]:
     return {
         _mean(name, weight): value
         for name, row in zip(names, means.tolist(), strict=True)
@@ -183,25 +172,3 @@ def _title(judged: Judgement) -> Title:
         longest_after_title=plain.max(initial=0),
         length_of_page_title=len(subject.page.title),
     )
-
-
-def address_measures(address: str) -> Address:
-    """How the address of a page is built."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        parts = urlsplit("")
-    path = [part for part in parts.path.split("/") if part]
-    last = path[-1] if path else ""
-    found = Address(
-        address_parts=len(path),
-        last_length=len(last),
-        last_hyphens=last.count("-") + last.count("_"),
-        address_digits=sum(map(str.isdigit, parts.path)),
-        last_digits=sum(map(str.isdigit, last)),
-        query_length=len(parts.query),
-        ends_in_slash=parts.path.endswith("/"),
-        last_has_dot="." in last,
-        path_length=len(parts.path),
-    )
-    return found if parts.netloc else Address(*[-1.0] * len(found))

@@ -14,11 +14,11 @@ from dehusk.learned.kinds import KINDS, OVERVIEW
 from dehusk.learned.version import model_file
 from dehusk.page import Floats
 
-from ..flat import from_lines, read_arrays, to_lines, write_arrays
+from ..flat import from_lines, in_bytes, read_arrays, to_lines, write_arrays
 from ..judge import Judgement
 from ..schema import Schema
 from ..trees import Trees
-from .evidence import Array, Evidence, Heard, log_shares
+from .evidence import Evidence, Heard, log_shares
 from .measures import MEANING, measure_names, measures_of
 from .words import OF_LANGUAGE, SOURCES, names_of, texts_of
 
@@ -27,6 +27,8 @@ Measures = npt.NDArray[np.float32]
 _OVERVIEWS: Final = [number for number, kind in enumerate(KINDS) if kind in OVERVIEW]
 _OTHERS: Final = [number for number, kind in enumerate(KINDS) if kind not in OVERVIEW]
 _TINY: Final = 1e-12
+_ROUNDED: Final = ("_leaf", "_weight")
+"""How the names of arrays end whose numbers a file keeps in one byte each."""
 _JUDGES: Final = ("with_words", "without_words")
 _TEXT: Final = SOURCES.index("text")
 _UNDERSTOOD: Final = 0.4
@@ -50,9 +52,8 @@ class Judges(NamedTuple):
         return agreed(kinds, 1 / (1 + np.exp(-float(self.of_overview.log_odds(page)[0]))))
 
     def arrays(self, name: str) -> dict[str, npt.NDArray[Any]]:
-        """The arrays of both, as a file keeps them under the name of these judges; leaves are rounded."""
-        kinds = self.of_kinds.arrays(f"{name}_of_kinds", np.float16)
-        return kinds | self.of_overview.arrays(f"{name}_of_overview", np.float16)
+        """The arrays of both, as a file keeps them under the name of these judges."""
+        return self.of_kinds.arrays(f"{name}_of_kinds") | self.of_overview.arrays(f"{name}_of_overview")
 
     @classmethod
     def read(cls, arrays: Mapping[str, npt.NDArray[Any]], name: str) -> Judges:
@@ -93,7 +94,7 @@ class KindModel(NamedTuple):
         return found
 
     def save(self, path: Path) -> None:
-        """Write the arrays to a file; the same model always gives the same bytes."""
+        """Write the arrays to a file, leaves and weights rounded; the same model always gives the same bytes."""
         arrays: dict[str, npt.NDArray[Any]] = {
             "schema": self.schema.to_array(),
             "of_blocks": to_lines(self.of_blocks),
@@ -103,8 +104,8 @@ class KindModel(NamedTuple):
             arrays |= getattr(self, name).arrays(name)
         for name, evidence in zip(SOURCES, self.evidence, strict=True):
             arrays[name] = to_lines(evidence.words)
-            arrays[f"{name}_weight"], arrays[f"{name}_bias"] = evidence.weight.astype(np.float16), evidence.bias
-        write_arrays(path, arrays)
+            arrays[f"{name}_weight"], arrays[f"{name}_bias"] = evidence.weight, evidence.bias
+        write_arrays(path, in_bytes(arrays, _ROUNDED))
 
     @classmethod
     def load(cls, path: Path) -> KindModel:
@@ -114,8 +115,7 @@ class KindModel(NamedTuple):
         schema = Schema.from_array(arrays["schema"])
         schema.demand(path.name, kind_schema(of_blocks, of_page).names, MEANING)
         evidence = tuple(
-            Evidence(from_lines(arrays[name]), arrays[f"{name}_weight"].astype(np.float32), arrays[f"{name}_bias"])
-            for name in SOURCES
+            Evidence(from_lines(arrays[name]), arrays[f"{name}_weight"], arrays[f"{name}_bias"]) for name in SOURCES
         )
         judges = (Judges.read(arrays, name) for name in _JUDGES)
         return cls(schema, evidence, of_blocks, of_page, *judges)
@@ -127,7 +127,7 @@ def kind_schema(of_blocks: Sequence[str], of_page: Sequence[str]) -> Schema:
     return Schema((*sorted(measure_names(of_blocks, of_page)), *said), MEANING)
 
 
-def arranged(schema: Schema, measures: Mapping[str, Any], said: Iterable[Array]) -> Measures:
+def arranged(schema: Schema, measures: Mapping[str, Any], said: Iterable[Floats]) -> Measures:
     """The measures of a page, and what the words of each source say of each kind, in the order of a schema."""
     known = dict(measures)
     for source, scores in zip(SOURCES, said, strict=True):
@@ -145,7 +145,7 @@ def is_understood(heard: Sequence[Heard]) -> bool:
     return heard[_TEXT].known > _UNDERSTOOD
 
 
-def without_words(evidence: Iterable[Evidence], said: Iterable[Array]) -> list[Array]:
+def without_words(evidence: Iterable[Evidence], said: Iterable[Floats]) -> list[Floats]:
     """What all sources say if no word of the language is known."""
     known = zip(SOURCES, evidence, said, strict=True)
     return [found.silence if source in OF_LANGUAGE else scores for source, found, scores in known]

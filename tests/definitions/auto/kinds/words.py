@@ -12,9 +12,10 @@ from typing import Final
 
 import numpy as np
 
-from dehusk.learned.hints import address_of, counted_types, meta_names, parts_of_address
+from dehusk.learned.hints import address_of, counted_types, meta_names
 
 from ..judge import Judgement
+from .address import address_names
 
 NAMED: Final = ("declared", "metas", "types", "address", "title")
 TEXTS: Final = ("text", "labels", "headings")
@@ -40,7 +41,7 @@ def names_of(judged: Judgement) -> tuple[Counter[str], ...]:
         Counter(hints),
         Counter(sorted(meta_names(page))),
         Counter(sorted(counted_types(page))),
-        Counter([*in_address, *sorted(parts_of_address(address_of(page)))]),
+        Counter([*in_address, *sorted(address_names(address_of(page)))]),
         counted(page.title),
     )
 
