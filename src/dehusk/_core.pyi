@@ -40,6 +40,8 @@ class Table(Sized):
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
+    def blocks(self) -> tuple[memoryview, memoryview]:
+        """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
     def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:

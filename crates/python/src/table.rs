@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{Error, Piece};
+use dehusk_core::{Blocks, Error, Piece};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -77,6 +77,13 @@ impl Table {
         let names = self.table.unknown.iter().map(|&(start, stop)| html.get(start as usize..stop as usize));
         let names: Vec<_> = names.map(|name| String::from_utf8_lossy(name.unwrap_or(&[]))).collect();
         PyTuple::new(py, names)
+    }
+
+    /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
+    fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
+        let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
+
+        Ok((view(py, &blocks, |blocks| blocks.rows())?, view(py, &blocks, |blocks| &blocks.first()[..blocks.len()])?))
     }
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
