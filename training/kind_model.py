@@ -16,12 +16,21 @@ import numpy as np
 import numpy.typing as npt
 from scipy.sparse import csr_matrix
 
+from definitions.auto.kinds.evidence import Evidence
+from definitions.auto.kinds.model import (
+    Judges,
+    KindModel,
+    Measures,
+    arranged,
+    is_understood,
+    kind_schema,
+    without_words,
+)
+from definitions.auto.kinds.words import SOURCES
+from definitions.auto.model import BlockModel
+from definitions.auto.trees import Trees
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds.evidence import Evidence
-from dehusk.learned.kinds.model import Judges, KindModel, Measures, arranged, is_understood, kind_schema, without_words
-from dehusk.learned.kinds.words import SOURCES
-from dehusk.learned.model import BlockModel
+from dehusk.learned.kinds import KINDS, OVERVIEW
 from dehusk.learned.version import LATEST
 
 from .boosting import grow_kinds
@@ -133,7 +142,8 @@ def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
 
 def _judges(measures: Measures, kind: npt.NDArray[np.int64], weight: npt.NDArray[np.float32]) -> Judges:
     is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW]).astype(np.int64)
-    return Judges(grow_kinds(measures, kind, weight, len(KINDS)), grow_kinds(measures, is_overview, weight, 1))
+    forests = grow_kinds(measures, kind, weight, len(KINDS)), grow_kinds(measures, is_overview, weight, 1)
+    return Judges(*(Trees(*forest) for forest in forests))
 
 
 if __name__ == "__main__":

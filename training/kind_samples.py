@@ -12,15 +12,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from definitions.auto.judge import Judgement, judge
+from definitions.auto.kinds.measures import measures_of
+from definitions.auto.kinds.words import counted, names_of, texts_of
+from definitions.auto.model import BlockModel
 from dehusk import parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset
-from dehusk.learned.judge import Judgement, judge
-from dehusk.learned.kind_names import KINDS
-from dehusk.learned.kinds.measures import measures_of
-from dehusk.learned.kinds.words import counted, names_of, texts_of
-from dehusk.learned.model import BlockModel
-from dehusk.learned.signals.catalogue import flag_signal, kind_signal
+from dehusk.learned.kinds import KINDS
 
 from .examples import domain_of, fold_of
 from .pairs import pair_of
@@ -32,11 +31,11 @@ alike_words_2 alike_words_3 alike_spread_2 slot_blocks slot_spread slot_link_sha
 headings_3 headings_4 share_3 share_4 link_quota_2 link_quota_3 link_quota_4 text_density_3
 """.split()
 _NAMES = "<a> <code> <form> post price product quote text".split()
-OF_BLOCKS = (*_OF_BLOCKS, *map(flag_signal, _NAMES))
+OF_BLOCKS = (*_OF_BLOCKS, *(f"in {name}" for name in _NAMES))
 """The signals of blocks whose means over a page are measures of the page."""
 _OF_CONTEXT = "judged_page judged_page_words turns doubt best_expected best_share".split()
 """The signals of the first judgement that are the same for all blocks of a page."""
-OF_PAGE = (*PAGE_SIGNALS, *map(kind_signal, KINDS), *_OF_CONTEXT)
+OF_PAGE = (*PAGE_SIGNALS, *(f"kind {kind}" for kind in KINDS), *_OF_CONTEXT)
 """The signals of a whole page that are measures of the page."""
 _WEIGHT_IN_SET_OF_FEW_KINDS = 0.3
 """The weight of a page whose data set does not have all kinds."""

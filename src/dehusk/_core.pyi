@@ -9,6 +9,14 @@ KINDS: Final[tuple[str, ...]]
 """The kinds of page that are told apart."""
 OVERVIEW: Final[tuple[str, ...]]
 """The kinds whose content leads to other pages."""
+MEANING_OF_SIGNALS: Final[int]
+"""The version of the meaning of signals; a model fits only the one that it was trained with."""
+
+def signal_names(flags: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The names of all signals where a model picks these names of elements to be signals of their own.
+
+    First those that are known before any block is judged, then those that the first round gives.
+    """
 
 def declaring_tags(
     source: bytes,

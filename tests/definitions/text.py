@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from dehusk.method import Marks
 from dehusk.page import Bools, Page
 from dehusk.page.tags import BLOCKS
-from dehusk.page.tree import Rows, inside
+from dehusk.page.tree import inside
 from dehusk.selection.pieces import kept_texts
 
 from .readable import readable
@@ -22,16 +19,13 @@ _MARGINS: Final = frozenset(
 """Elements that a browser sets apart by empty space."""
 _CELLS: Final = frozenset({"td", "th"})
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
-_EDGES: Final = ((2, _CELLS), (3, BLOCKS - _CELLS), (4, _MARGINS))
-"""What the edges of elements put between two texts, as a place in `_JOINTS`; the larger one counts."""
-_TAG: Final = re.compile(rb"<[^>]*>")
+_NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
+"""What stands between two texts; where several elements begin or end, the largest."""
 
 # Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
-_TAB, _BREAK = b"\xf8", b"\xf9"
-_JOINTS: Final = (b"", b" ", _TAB, _BREAK, _BREAK + _BREAK)
+_JOINTS: Final = (b"", b" ", b"\xf8", b"\xf9", b"\xf9\xf9")
 _TYPED: Final = ((b"&nbsp;", b"\xfb"), (b"\r\n", b"\xfa"), (b"\n", b"\xfa"), (b" ", b"\xfb"), (b"\t", b"\xfc"))
-_NOT_TYPED: Final = bytes(range(0xFA))
-_SHOWN: Final = bytes.maketrans(b"\xf8\xf9\xfa\xfb\xfc", b"\t\n\n \t")
+_SHOWN: Final = ((b"\xf8", b"\t"), (b"\xf9", b"\n"), (b"\xfa", b"\n"), (b"\xfb", b" "), (b"\xfc", b"\t"))
 _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
 
 
@@ -42,66 +36,74 @@ def text_of(page: Page, marks: Marks) -> str:
     never glue or split a word; white space is collapsed except in `pre`.
     """
     read = readable(page, marks)
+    between = _Between(page, marks.content & ~read.content)
+    text = b""
     rows, texts = kept_texts(page, read)
-    if not texts:
-        return ""
-    opens = page.is_in(_PREFORMATTED)
-    preformatted = inside(page, opens)[rows] if opens.any() else np.zeros(len(rows), bool)
-    as_typed = preformatted.nonzero()[0].tolist()
-    for index in as_typed:
-        typed = texts[index].removeprefix(b"\n") if opens[rows[index] - 1] else texts[index]
-        texts[index] = _replaced(typed, _TYPED)
-    pieces = [b""] * (2 * len(texts))
-    pieces[0::2], pieces[1::2] = _joints(page, rows, preformatted, marks.content & ~read.content), texts
-    collapsed = _collapsed(b"".join(pieces).replace(b"&nbsp;", b" "))
-    if as_typed:
-        collapsed = collapsed.replace(b"\xfa" + _JOINTS[4], _JOINTS[4])
-    lines = collapsed.translate(_SHOWN)
-    if b"&" in lines:
-        lines = _replaced(lines, _REFERENCES)
-    return lines.strip(b"\n").decode()
+    for number, (row, kept) in enumerate(zip(rows.tolist(), texts, strict=True)):
+        text += between.joint(int(rows[number - 1]), row) if number else b""
+        text += between.shown(row, kept)
+    return _collapsed(text).strip("\n")
 
 
-def _joints(page: Page, rows: Rows, preformatted: Bools, unread: Bools) -> list[bytes]:
-    """What stands before each of the text rows: nothing, a blank, a tab, a line break or an empty line.
+class _Between:
+    """What stands between the kept texts of a page."""
 
-    A text that was left out leaves a blank, except for those that no reader reads.
-    """
-    skipped = np.diff(np.cumsum(page.is_text & ~unread)[rows]) > 1
-    kinds = np.maximum(_edges_between(page, rows), skipped | (np.diff(page.blanks[rows]) > 0))
-    joints = [b"", *[_JOINTS[kind] for kind in kinds.tolist()]]
-    in_one_pre = preformatted[1:] & preformatted[:-1] & ~skipped & (kinds > 0) & (kinds < 4)
-    for index in in_one_pre.nonzero()[0].tolist():
-        gap = page.html[page.stop[rows[index]] : page.start[rows[index + 1]]]
-        joints[index + 1] = _typed_between(gap, new_line=kinds[index] > 1)
-    return joints
+    def __init__(self, page: Page, unread: Bools) -> None:
+        self.page = page
+        self.unread = unread
+        """Texts that were left out because no reader reads them."""
+        self.opens = page.is_in(_PREFORMATTED)
+        self.typed = inside(page, self.opens)
+        self.edge = _edges(page)
+
+    def shown(self, row: int, kept: bytes) -> bytes:
+        """The kept part of a text row, in `pre` as it was typed; a new line right after `<pre>` is not shown."""
+        if not self.typed[row]:
+            return kept
+        return _replaced(kept.removeprefix(b"\n") if self.opens[row - 1] else kept, _TYPED)
+
+    def joint(self, before: int, row: int) -> bytes:
+        """What stands between two text rows; a text that was left out leaves a blank."""
+        page, joint = self.page, max(self.edge[before + 1 : row + 1])
+        left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
+        if left_out or page.blanks[row] > page.blanks[before]:
+            joint = max(joint, _BLANK)
+        if self.typed[before] and self.typed[row] and not left_out and joint in (_BLANK, _TAB, _LINE):
+            return _typed_between(page.html[page.stop[before] : page.start[row]], new_line=joint > _BLANK)
+        return _JOINTS[joint]
 
 
-def _edges_between(page: Page, rows: Rows) -> npt.NDArray[np.int8]:
-    """For each row but the first what the edges of elements put between it and the row before it; 0 for nothing."""
-    edge = np.zeros(len(page) + 1, np.int8)
-    for kind, elements in _EDGES:
-        found = page.is_in(elements).nonzero()[0]
-        edge[found] = edge[page.end[found]] = kind
-    return np.maximum.reduceat(edge[: rows[-1] + 1], rows[:-1] + 1)
+def _edges(page: Page) -> list[int]:
+    """For each row, and for the end of the page, what the elements that begin or end just before it set there."""
+    edge = [_NOTHING] * (len(page) + 1)
+    for row in range(len(page)):
+        name = page.name(row)
+        for place in (row, int(page.end[row])):
+            edge[place] = max(edge[place], _edge_of(name))
+    return edge
+
+
+def _edge_of(name: str) -> int:
+    if name in _MARGINS:
+        return _EMPTY_LINE
+    if name in _CELLS:
+        return _TAB
+    return _LINE if name in BLOCKS else _NOTHING
 
 
 def _typed_between(html: bytes, *, new_line: bool) -> bytes:
     """The white space between two texts of one `pre`; it is no text of its own, but there it counts."""
-    typed = _replaced(_TAG.sub(b"", html.replace(b"<br>", b"\n")), _TYPED).translate(None, _NOT_TYPED)
+    markup = re.sub(rb"<[^>]*>", b"", html.replace(b"<br>", b"\n"))
+    typed = re.sub(rb"[^\xfa-\xfc]", b"", _replaced(markup, _TYPED))
     return b"\xfa" + typed if new_line and b"\xfa" not in typed else typed
 
 
-def _collapsed(text: bytes) -> bytes:
-    """Runs of white space as one blank, and none at the ends of lines."""
-    points = np.frombuffer(text, np.uint8)
-    blank, joint = points <= ord(" "), (points | 1) == _BREAK[0]
-    keep = ~blank
-    keep[1:] |= ~(blank | joint)[:-1]
-    points, blank, joint = points[keep], blank[keep], joint[keep]
-    keep = ~blank
-    keep[:-1] |= ~joint[1:]
-    return np.maximum(points[keep], ord(" ")).tobytes().strip(b" ")
+def _collapsed(text: bytes) -> str:
+    """The text with runs of white space as one blank and none at the ends of lines, and with its references read."""
+    text = re.sub(rb"[\x00-\x20]+", b" ", text.replace(b"&nbsp;", b" "))
+    text = re.sub(rb" *([\xf8\xf9]) *", rb"\1", text).strip(b" ")
+    text = text.replace(b"\xfa" + _JOINTS[_EMPTY_LINE], _JOINTS[_EMPTY_LINE])
+    return _replaced(_replaced(text, _SHOWN), _REFERENCES).decode()
 
 
 def _replaced(text: bytes, pairs: tuple[tuple[bytes, bytes], ...]) -> bytes:

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from definitions.auto.judge import Judgement, judge
+from definitions.auto.kinds.evidence import Evidence, Heard, log_shares
+from definitions.auto.kinds.measures import address_measures, measure_names, measures_of
+from definitions.auto.kinds.model import KindModel, agreed, is_understood, load_kind_model
+from definitions.auto.kinds.words import NAMED, TEXTS, counted, names_of, texts_of
+from definitions.auto.model import load_block_model
+from definitions.auto.trees import Trees
 from dehusk import parse
 from dehusk.errors import BadParameter
 from dehusk.learned.hints import counted_types, meta_names
-from dehusk.learned.judge import Judgement, judge
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds import KindModel, load_kind_model
-from dehusk.learned.kinds.evidence import Evidence, Heard, log_shares
-from dehusk.learned.kinds.measures import address_measures, measure_names, measures_of
-from dehusk.learned.kinds.model import agreed, is_understood
-from dehusk.learned.kinds.words import NAMED, TEXTS, counted, names_of, texts_of
-from dehusk.learned.model import load_block_model
-from dehusk.learned.trees import Trees
+from dehusk.learned.kinds import KINDS, OVERVIEW
 from dehusk.learned.version import LATEST
 from generated import html_pages
 

@@ -8,8 +8,7 @@ import pytest
 
 import dehusk
 from dehusk.errors import OverviewPage
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds import by_likelihood, is_overview, likelihood, overview_reason
+from dehusk.learned.kinds import KINDS, OVERVIEW, by_likelihood, is_overview, likelihood, overview_reason
 
 PAGES = Path(__file__).parents[2] / "docs" / "pages"
 WINDMILL = (PAGES / "windmill.html").read_bytes()

@@ -12,13 +12,12 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
+from definitions.auto.kinds.evidence import Evidence
+from definitions.auto.kinds.measures import measure_names
+from definitions.auto.kinds.model import arranged, load_kind_model, without_words
+from definitions.auto.kinds.words import SOURCES
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds import load_kind_model
-from dehusk.learned.kinds.evidence import Evidence
-from dehusk.learned.kinds.measures import measure_names
-from dehusk.learned.kinds.model import arranged, without_words
-from dehusk.learned.kinds.words import SOURCES
+from dehusk.learned.kinds import KINDS, OVERVIEW
 from dehusk.learned.version import LATEST
 from training.examples import FOLDS
 from training.kind_model import MIN_PAGES, fit_kind, word_weights

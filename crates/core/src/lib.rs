@@ -73,6 +73,6 @@ pub use judgement::{Judgement, Scratch};
 pub use kinds::{Declared, Kinds, KINDS, OVERVIEW};
 pub use marks::{Marks, Wish};
 pub use model::BlockModel;
-pub use signals::Signals;
+pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, Piece};

@@ -25,10 +25,19 @@ mod _core {
     #[pymodule_export]
     use crate::table::Table;
 
+    /// The names of all signals: those known before any block is judged, and those that the first round gives.
+    #[pyfunction]
+    fn signal_names(flags: Vec<String>) -> (Vec<String>, Vec<String>) {
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let [before, after] = dehusk_core::signal_names(&flags);
+        (before, after)
+    }
+
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("TAGS", PyTuple::new(module.py(), dehusk_core::tags::NAMES)?)?;
         module.add("KINDS", PyTuple::new(module.py(), dehusk_core::KINDS)?)?;
+        module.add("MEANING_OF_SIGNALS", dehusk_core::MEANING_OF_SIGNALS)?;
         module.add("OVERVIEW", PyTuple::new(module.py(), dehusk_core::OVERVIEW)?)
     }
 }

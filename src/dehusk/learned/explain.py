@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .judgement import Judgement
-from .signals.catalogue import meaning
+from .signal_meanings import meaning
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ mod slots;
 mod text;
 
 pub(crate) use blur::Blur;
-pub(crate) use catalogue::{OfContext, Signal, CONTAINERS, MEANING};
+pub use catalogue::{signal_names, MEANING};
+pub(crate) use catalogue::{OfContext, Signal, CONTAINERS};
 pub(crate) use context::write as write_context;
 pub(crate) use sheet::Sheet;
 pub use sheet::Signals;

@@ -7,7 +7,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from ...page import Floats
+from dehusk.page import Floats
+
 from ..trees import Signals
 from .subject import Subject
 

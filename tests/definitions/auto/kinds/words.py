@@ -12,7 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from ..hints import address_of, counted_types, meta_names, parts_of_address
+from dehusk.learned.hints import address_of, counted_types, meta_names, parts_of_address
+
 from ..judge import Judgement
 
 NAMED: Final = ("declared", "metas", "types", "address", "title")

@@ -9,14 +9,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...page import Bools, Floats, Page
-from ...page.blocks import Blocks, blocks_of
-from ...page.names import ElementNames, element_names, shape_numbers
-from ...page.tags import HEADINGS, LINK
-from ...page.tree import Rows, inside, path_sum, subtree_sums
-from ..hints import hints_of
-from .catalogue import CONTAINERS
+from dehusk.learned.hints import hints_of
+from dehusk.page import Bools, Floats, Page
+from dehusk.page.blocks import Blocks, blocks_of
+from dehusk.page.names import ElementNames, element_names, shape_numbers
+from dehusk.page.tags import HEADINGS, LINK
+from dehusk.page.tree import Rows, inside, path_sum, subtree_sums
 
+CONTAINERS: Final = 4
+"""How many elements around a block are looked at."""
 _COUNTED: Final = {
     "links": LINK,
     "images": frozenset({"img", "picture", "svg", "video", "figure"}),
@@ -65,6 +66,10 @@ class Subject:
         begun[self.blocks.row + 1] = 1
         return np.cumsum(begun)
 
+    def held_by(self, row: int) -> range:
+        """The blocks that begin in the subtree of a row."""
+        return range(int(self.begin[row]), int(self.begin[self.page.end[row]]))
+
     @cached_property
     def totals(self) -> dict[str, Floats]:
         """For each row how much there is in its subtree of what is counted."""
@@ -83,14 +88,11 @@ class Subject:
     @cached_property
     def widest(self) -> Rows:
         """For each row the highest ancestor with no more words than it has: wrappers add nothing."""
-        page, words, rows = self.page, self.totals["words"], np.arange(len(self.page))
-        parent = np.maximum(page.parent, 0)
-        above = np.where((words[parent] == words) & (rows > page.body), parent, rows)
-        while True:
-            further = above[above]
-            if np.array_equal(further, above):
-                return above
-            above = further
+        page, words, widest = self.page, self.totals["words"], np.arange(len(self.page))
+        for row in range(page.body + 1, len(page)):
+            if words[page.parent[row]] == words[row]:
+                widest[row] = widest[page.parent[row]]
+        return widest
 
     @cached_property
     def layout(self) -> Layout:

@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 import numpy as np
 import numpy.typing as npt
 
-from ...page import Floats
-from ...page.tags import INDEX, TAGS
-from ..hints import address_of
+from dehusk.learned.hints import address_of
+from dehusk.page import Floats
+from dehusk.page.tags import INDEX, TAGS
+
 from ..judge import Judgement
 
 MEANING: Final = 1

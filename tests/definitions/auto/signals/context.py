@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...page import Floats
+from dehusk.page import Floats
+
 from ..trees import Signals
 from .regions import steps_from
 from .slots import judged_slots

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...page import Floats, Page
-from ...page.tree import Rows
+from dehusk.page import Floats, Page
+
 from .pages import page_signals
 from .regions import density_sums, region_signals
 from .repetition import repetition_signals
@@ -31,12 +31,7 @@ _LETTERS: Final = {
     "capitals": bytes(range(ord("A"), ord("Z") + 1)),
 }
 """Bytes that are counted in a block. 0xEF begins the wide punctuation of East Asia."""
-_CLASSES: Final = len(_LETTERS) + 1
-_CLASS: Final = np.zeros(256, np.uint8)
-"""For each byte which of the above it is, from 1; 0 for all others."""
-for _number, _bytes in enumerate(_LETTERS.values(), 1):
-    _CLASS[list(_bytes)] = _number
-_ENDS: Final = np.isin(np.arange(256), list(b'.!?:"\x82\x81\x9d\x9f'))
+_ENDS: Final = b'.!?:"\x82\x81\x9d\x9f'
 """The last bytes of marks that end a sentence, in Latin and East Asian writing."""
 
 
@@ -51,40 +46,34 @@ def _of_text(subject: Subject) -> dict[str, Any]:
     """How long the block is, how much of it is linked, and of which characters it is."""
     chars = np.maximum(subject.blocks.sums(subject.page.chars), 1)
     found = {"words": subject.words, "chars": chars, "link_share": subject.link_share}
-    for name, count in zip(_LETTERS, _letter_counts(subject), strict=True):
+    texts = _texts(subject)
+    for name, letters in _LETTERS.items():
+        count = np.array([sum(text.count(letter) for letter in letters) for text in texts])
         found[name] = count
         found[f"{name}_share"] = count / chars
     found["word_length"] = chars / np.maximum(subject.words, 1)
     return found | _of_wording(subject)
 
 
-def _letter_counts(subject: Subject) -> Rows:
-    """For each of `_LETTERS` how many there are in each block."""
+def _texts(subject: Subject) -> list[bytes]:
+    """The bytes of the texts of each block."""
     page, blocks = subject.page, subject.blocks
-    spans = zip(page.start[blocks.rows].tolist(), page.stop[blocks.rows].tolist(), strict=True)
-    text = b"".join([page.html[start:stop] for start, stop in spans])
-    length = page.stop[blocks.rows] - page.start[blocks.rows]
-    begin = (np.cumsum(length) - length)[blocks.first]
-    letter = _CLASS[np.frombuffer(text, np.uint8)]
-    counted = letter.nonzero()[0]
-    block = np.searchsorted(begin, counted, side="right") - 1
-    counts = np.bincount(block * _CLASSES + letter[counted], minlength=_CLASSES * len(blocks))
-    return counts.reshape(-1, _CLASSES)[:, 1:].T
+    return [
+        b"".join(page.html[page.start[row] : page.stop[row]] for row in rows)
+        for rows in np.split(blocks.rows, blocks.first[1:])
+    ]
 
 
 def _of_wording(subject: Subject) -> dict[str, Any]:
     """Whether the text ends as a sentence does, how often the page has it, and whether the title has it."""
-    page, blocks = subject.page, subject.blocks
+    page, blocks, title = subject.page, subject.blocks, _title(subject.page)
     spans = zip(page.start[blocks.row].tolist(), page.stop[blocks.last_row].tolist(), strict=True)
     texts = [page.html[start:stop].strip() for start, stop in spans]
-    known: dict[bytes, int] = {}
-    number = np.array([known.setdefault(text, len(known)) for text in texts])
-    title = _title(page)
     named = np.array([len(text) >= _NAMED and text in title for text in texts])
     return {
-        "ends_sentence": _ENDS[[text[-1] for text in texts]],
-        "times": np.bincount(number)[number],
-        "repeats_earlier": number < np.maximum.accumulate(np.append(-1, number[:-1])) + 1,
+        "ends_sentence": np.array([text[-1] in _ENDS for text in texts]),
+        "times": np.array([texts.count(text) for text in texts]),
+        "repeats_earlier": np.array([text in texts[:number] for number, text in enumerate(texts)]),
         "in_title": named,
         "from_name": np.arange(len(texts)) - named.argmax() if named.any() else np.full(len(texts), _NOWHERE),
     }

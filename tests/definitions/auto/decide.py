@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from ..page import Bools, Floats
-from ..page.tree import Rows, in_runs, inside
+from dehusk.learned.version import Favor
+from dehusk.page import Bools, Floats
+from dehusk.page.tree import inside
+
 from .signals.subject import Subject
-from .version import Favor
 
 _SECTIONS: Final = frozenset({"h2", "h3", "h4", "h5", "h6"})
 """Headings of sections; `h1` is the title, which stands for itself."""
 _ROW: Final = frozenset({"tr"})
 _CELLS: Final = frozenset({"td", "th"})
-_TABLE: Final = frozenset({"table"})
 _MOST_ROWS: Final = 0.5
 _LIKELY: Final = 0.3
 """Of tables among content that are this likely, four of five were content on pages of held-out domains."""
@@ -52,18 +54,14 @@ def decide(probability: Floats, words: Floats, favor: Favor = "balance") -> Deci
 
 def with_headings(chosen: Bools, subject: Subject) -> Bools:
     """The selection with each heading whose section, up to the next heading, is kept for the most part."""
-    page, words, count = subject.page, subject.words, len(chosen)
-    heading = inside(page, page.is_in(_SECTIONS))[subject.blocks.row] if count else chosen
-    if not heading.any():
-        return chosen
-    kept, total = np.zeros(count + 1), np.zeros(count + 1)
-    np.cumsum(np.where(chosen & ~heading, words, 0), out=kept[1:])
-    np.cumsum(np.where(heading, 0, words), out=total[1:])
-    at = heading.nonzero()[0]
-    end = np.append(at[1:], count)
-    in_section, of_section = kept[end] - kept[at], total[end] - total[at]
-    found = chosen.copy()
-    found[at[in_section > 0.5 * of_section]] = True
+    page, found = subject.page, chosen.copy()
+    if not len(chosen):
+        return found
+    heading = inside(page, page.is_in(_SECTIONS))[subject.blocks.row]
+    for at, end in pairwise([*heading.nonzero()[0], len(chosen)]):
+        words, kept = subject.words[at + 1 : end], chosen[at + 1 : end]
+        if words[kept].sum() > 0.5 * words.sum():
+            found[at] = True
     return found
 
 
@@ -72,34 +70,39 @@ def with_rows(chosen: Bools, probability: Floats, subject: Subject) -> Bools:
 
     All rows of a table are in where most of them are, and where it stands between kept blocks and may well be content.
     """
-    page, rows = subject.page, _rows_of_tables(subject)
-    if not len(rows):
-        return chosen
-    begin, end = subject.begin[rows], subject.begin[page.end[rows]]
-    kept = np.append(0, np.cumsum(chosen))
-    whole = 2 * (kept[end] - kept[begin]) >= end - begin
-    section = page.parent[rows]
-    table = np.where(page.is_in(_TABLE)[section], section, page.parent[section])
-    whole |= (np.bincount(table, whole) >= _MOST_ROWS * np.bincount(table))[table]
-    whole |= _among_content(table, chosen, probability, subject)
-    return np.where(in_runs(begin, end, len(chosen)), in_runs(begin[whole], end[whole], len(chosen)), chosen)
-
-
-def _rows_of_tables(subject: Subject) -> Rows:
-    """The rows of tables with several cells; a cell with several blocks in it makes a layout of the page, not a row."""
-    page = subject.page
-    rows, cells = page.is_in(_ROW).nonzero()[0], page.is_in(_CELLS).nonzero()[0]
-    crowded = np.append(0, np.cumsum(subject.begin[page.end[cells]] - subject.begin[cells] > 1))
-    inside_row = crowded[np.searchsorted(cells, page.end[rows])] - crowded[np.searchsorted(cells, rows)]
-    found: Rows = rows[(inside_row == 0) & (subject.begin[page.end[rows]] - subject.begin[rows] > 1)]
+    found, tables = chosen.copy(), defaultdict[int, list[int]](list)
+    for row in _rows_of_tables(subject):
+        tables[_table_of(row, subject)].append(row)
+        found[subject.held_by(row)] = False
+    for table, rows in tables.items():
+        whole = [row for row in rows if chosen[subject.held_by(row)].mean() >= 0.5]
+        if len(whole) >= _MOST_ROWS * len(rows) or _is_among_content(table, chosen, probability, subject):
+            whole = rows
+        for row in whole:
+            found[subject.held_by(row)] = True
     return found
 
 
-def _among_content(element: Rows, chosen: Bools, probability: Floats, subject: Subject) -> Bools:
+def _rows_of_tables(subject: Subject) -> list[int]:
+    """The rows of tables with several blocks; a cell with several blocks makes a layout of the page, not a row."""
+    page = subject.page
+    cells, rows = (page.is_in(tags).nonzero()[0].tolist() for tags in (_CELLS, _ROW))
+    crowded = [cell for cell in cells if len(subject.held_by(cell)) > 1]
+    return [
+        row for row in rows if len(subject.held_by(row)) > 1 and not any(row < cell < page.end[row] for cell in crowded)
+    ]
+
+
+def _table_of(row: int, subject: Subject) -> int:
+    """The table of a row, which may stand in a section of it."""
+    page, section = subject.page, int(subject.page.parent[row])
+    return section if page.name(section) == "table" else int(page.parent[section])
+
+
+def _is_among_content(element: int, chosen: Bools, probability: Floats, subject: Subject) -> bool:
     """Whether the blocks before and after an element are kept, and its own words are likely enough."""
-    begin, end = subject.begin[element], subject.begin[subject.page.end[element]]
-    around = np.concatenate([[False], chosen, [False]])
-    sure, words = (np.append(0, np.cumsum(column)) for column in (probability * subject.words, subject.words))
-    likely = sure[end] - sure[begin] >= _LIKELY * (words[end] - words[begin])
-    among: Bools = around[begin] & around[end + 1] & likely
-    return among
+    held = subject.held_by(element)
+    if held.start == 0 or held.stop == len(chosen) or not (chosen[held.start - 1] and chosen[held.stop]):
+        return False
+    words = subject.words[held]
+    return bool((probability[held] * words).sum() >= _LIKELY * words.sum())

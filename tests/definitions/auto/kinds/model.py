@@ -10,13 +10,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...page import Floats
+from dehusk.learned.kinds import KINDS, OVERVIEW
+from dehusk.learned.version import model_file
+from dehusk.page import Floats
+
 from ..flat import from_lines, read_arrays, to_lines, write_arrays
 from ..judge import Judgement
-from ..kind_names import KINDS, OVERVIEW
 from ..schema import Schema
 from ..trees import Trees
-from ..version import model_file
 from .evidence import Array, Evidence, Heard, log_shares
 from .measures import MEANING, measure_names, measures_of
 from .words import OF_LANGUAGE, SOURCES, names_of, texts_of

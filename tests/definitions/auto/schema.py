@@ -14,7 +14,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import ModelMismatch
+from dehusk.errors import ModelMismatch
+
 from .flat import from_lines, to_lines
 
 _NAMED: Final = 3

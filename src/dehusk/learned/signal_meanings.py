@@ -1,19 +1,12 @@
-"""Every signal by its name, with what a low and a high value of it mean: all that a model can ask about.
+"""What a low and what a high value of each signal mean, in words.
 
-A model file holds the names that it was trained with; they must be the ones listed here. The names that a model picks
-itself, of classes, ids and roles, are signals too: `in NAME` says whether an element around the block bears that name.
+The core computes the signals and names them. The names that a model picks itself, of classes, ids and roles, are
+signals too: `in NAME` says whether an element around the block bears that name.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
-
-from ..kind_names import KINDS
-
-MEANING: Final = 1
-"""To be raised whenever a signal is computed in another way under the same name: older models no longer fit then."""
-CONTAINERS: Final = 4
-"""How many elements around a block are looked at."""
 
 
 class Meaning(NamedTuple):
@@ -163,58 +156,44 @@ _WHERE: Final = ("in its element", "around it", "further out", "far out")
 _STEPS: Final = ("just", "two blocks", "three blocks", "four blocks")
 
 
-def _in_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict[str, Meaning]:
+def _in_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict[str, tuple[str, str]]:
     """The signals of the containers, each with its number in the name, from the given one to the outermost."""
     return {
-        f"{name}_{number}": Meaning(f"{low} {_WHERE[number - 1]}", f"{high} {_WHERE[number - 1]}")
+        f"{name}_{number}": (f"{low} {where}", f"{high} {where}")
         for name, (low, high) in meanings.items()
-        for number in range(innermost, CONTAINERS + 1)
+        for number, where in enumerate(_WHERE[innermost - 1 :], innermost)
     }
 
 
-def _beside() -> dict[str, Meaning]:
+def _beside() -> dict[str, tuple[str, str]]:
     """What the first round says of the blocks before and after a block."""
     return {
-        f"judged_{distance}_{side}": Meaning(f"husk {steps} {side} it", f"content {steps} {side} it")
+        f"judged_{distance}_{side}": (f"husk {steps} {side} it", f"content {steps} {side} it")
         for distance, steps in enumerate(_STEPS, 1)
         for side in ("before", "behind")
     }
 
 
-def _fixed(meanings: dict[str, tuple[str, str]]) -> dict[str, Meaning]:
-    return {name: Meaning(*both) for name, both in meanings.items()}
-
-
-def kind_signal(kind: str) -> str:
-    """The signal that says how likely the page is of a kind, as guessed before its blocks are judged."""
-    return f"kind {kind}"
-
-
-def flag_signal(name: str) -> str:
-    """The signal that says whether a block stands in an element of that name."""
-    return f"in {name}"
-
-
-BEFORE_JUDGEMENT: Final[dict[str, Meaning]] = {
-    **_fixed(_OF_BLOCKS),
+MEANINGS: Final[dict[str, tuple[str, str]]] = {
+    **_OF_BLOCKS,
     **_in_containers(_OF_CONTAINERS, 1),
-    **_fixed(_OF_NAMES),
+    **_OF_NAMES,
     **_in_containers(_OF_OUTER_CONTAINERS, 2),
-    **{kind_signal(kind): Meaning(f"hardly a page of kind {kind}", f"rather a page of kind {kind}") for kind in KINDS},
-}
-"""What is known of a block before any block is judged."""
-AFTER_FIRST_ROUND: Final[dict[str, Meaning]] = {
-    **_fixed(_OF_CONTEXT),
+    **_OF_CONTEXT,
     **_in_containers({"judged_in": ("husk", "content")}, 2),
     **_beside(),
 }
-"""What is known of it once all blocks have been judged a first time."""
+"""All signals but those of kinds, `kind NAME`, and of names, `in NAME`."""
 
 
 def meaning(signal: str) -> Meaning:
     """What a low and what a high value of a signal say."""
-    found = BEFORE_JUDGEMENT.get(signal) or AFTER_FIRST_ROUND.get(signal)
-    return found or _of_name(signal.removeprefix("in "))
+    if signal in MEANINGS:
+        return Meaning(*MEANINGS[signal])
+    of, _, name = signal.partition(" ")
+    if of == "kind":
+        return Meaning(f"hardly a page of kind {name}", f"rather a page of kind {name}")
+    return _of_name(name)
 
 
 def _of_name(name: str) -> Meaning:
@@ -224,6 +203,6 @@ def _of_name(name: str) -> Meaning:
     if name.startswith("role="):
         role = f"the role {name.removeprefix('role=')}"
         return Meaning(f"without {role}", f"with {role}")
-    return (
-        Meaning(f"outside {name}", f"in {name}") if name[0] == "<" else Meaning(f"not in a “{name}”", f"in a “{name}”")
-    )
+    if name.startswith("<"):
+        return Meaning(f"outside {name}", f"in {name}")
+    return Meaning(f"not in a “{name}”", f"in a “{name}”")

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from ...page.tree import Rows
-from ...page.word_keys import Keys, word_keys
+from dehusk.page.tree import Rows
+from dehusk.page.word_keys import Keys, word_keys
+
 from .words import LEAST_LETTERS
 
 Array = npt.NDArray[np.float32]

@@ -22,7 +22,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import ModelMismatch
+from dehusk.errors import ModelMismatch
 
 Array = npt.NDArray[Any]
 

@@ -1,26 +1,26 @@
-"""Every signal has a name and a meaning, and is computed under that name."""
+"""Every signal of the core has a meaning, and every meaning is that of a signal."""
 
 from __future__ import annotations
 
 import pytest
 
+from dehusk._core import signal_names
 from dehusk.learned.explain import Weighed
-from dehusk.learned.model import load_block_model
-from dehusk.learned.signals.catalogue import AFTER_FIRST_ROUND, BEFORE_JUDGEMENT, meaning
+from dehusk.learned.judgement import load_judge
+from dehusk.learned.signal_meanings import MEANINGS, meaning
 from dehusk.learned.version import LATEST
 
-NAMES = load_block_model(LATEST).schema.names
 
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_signal_has_a_meaning(name: str) -> None:
+@pytest.mark.parametrize("name", load_judge(LATEST).signals)
+def test_every_signal_of_the_model_has_a_meaning(name: str) -> None:
     low, high = meaning(name)
     assert low != high
     assert all(2 < len(text) <= 60 and "_" not in text and text == text.strip() for text in (low, high))
 
 
-def test_no_signal_is_known_both_before_and_after_the_first_round() -> None:
-    assert not set(BEFORE_JUDGEMENT) & set(AFTER_FIRST_ROUND)
+def test_the_meanings_are_those_of_the_signals_of_the_core() -> None:
+    before, after = signal_names([])
+    assert set(MEANINGS) == {name for name in before + after if not name.startswith("kind ")}
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...page import Floats
-from ...page.tree import Rows, children_sum
+from dehusk.page import Floats
+from dehusk.page.tree import Rows, children_sum
+
 from .subject import Subject
 
 _PROSE: Final = frozenset({"p", "pre", "blockquote", "td"})

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ..hints import address_of, counted_types, hints_of, meta_names
-from ..judgement import Judgement
-from ..kind_names import KINDS, OVERVIEW
+from .._core import KINDS, OVERVIEW
+from .hints import address_of, counted_types, hints_of, meta_names
+from .judgement import Judgement
+
+__all__ = ["KINDS", "OVERVIEW", "SURE", "by_likelihood", "is_overview", "kinds_of", "likelihood", "overview_reason"]
 
 SURE: Final = 0.3
 """Listings and collections of held-out domains of wcxb are told best there."""

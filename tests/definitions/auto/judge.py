@@ -7,10 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from ..page import Floats, Page
-from .kind_names import KINDS
+from dehusk.learned.kinds import KINDS
+from dehusk.page import Floats, Page
+
 from .model import BlockModel, read
-from .signals.catalogue import kind_signal
 from .signals.context import context_signals
 from .signals.slots import agreed_in_slots
 from .signals.subject import Subject, subject_of
@@ -52,10 +52,9 @@ def signals_before(model: BlockModel, subject: Subject) -> Signals:
     """What is known of each block before any is judged, and room for what is known after the first round."""
     found = np.zeros((len(model.schema), len(subject.blocks)), np.float32)
     model.schema.write(table_signals(subject), found)
-    rows, numbers = model.names.known(subject)
-    model.schema.write(model.names.signals(subject, rows, numbers), found)
-    kinds = model.prior.probabilities(subject.hints, numbers, found[:, 0])
-    model.schema.write({kind_signal(kind): chance for kind, chance in zip(KINDS, kinds, strict=True)}, found)
+    model.schema.write(model.names.signals(subject), found)
+    kinds = model.prior.probabilities(subject.hints, model.names.numbers(subject), found[:, 0])
+    model.schema.write({f"kind {kind}": chance for kind, chance in zip(KINDS, kinds, strict=True)}, found)
     return found
 
 

@@ -5,13 +5,13 @@ A logistic regression on the names of the page's elements, on what the page decl
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-
-from ..page.tree import Rows
 
 _MOST: Final = 20
 """A name that stands on more elements than these says no more."""
@@ -32,7 +32,7 @@ class KindPrior(NamedTuple):
     bias: npt.NDArray[np.float32]
 
     def probabilities(
-        self, found: AbstractSet[str], numbers: Rows, measured: npt.NDArray[np.floating]
+        self, found: AbstractSet[str], numbers: Sequence[int], measured: npt.NDArray[np.floating]
     ) -> npt.NDArray[np.float32]:
         """How likely a page is of each kind, by its hints, the numbers of its names and the signals of any block."""
         score = (
@@ -46,8 +46,7 @@ class KindPrior(NamedTuple):
         return chances
 
 
-def name_levels(numbers: Rows, count: int) -> npt.NDArray[np.float32]:
+def name_levels(numbers: Sequence[int], count: int) -> npt.NDArray[np.float32]:
     """For each name how much there is of it on a page."""
-    times = np.bincount(numbers, minlength=count).clip(max=_MOST)
-    levels: npt.NDArray[np.float32] = np.log1p(times).astype(np.float32)
-    return levels
+    times = Counter(numbers)
+    return np.log1p([min(times[number], _MOST) for number in range(count)]).astype(np.float32)
