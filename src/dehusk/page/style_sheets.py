@@ -77,8 +77,6 @@ def _is_for_screens(attributes: str) -> bool:
 
 def selectors(sheet: str, declaration: re.Pattern[str]) -> Iterable[Selector]:
     """The simple selectors of the unconditional rules of a style sheet that make the declaration."""
-    if not any(value in sheet for value in _VALUES[declaration]):
-        return
     nesting, seen = 0, 0
     for at in _occurrences(sheet, declaration):
         nesting += sheet.count("{", seen, at) - sheet.count("}", seen, at)
