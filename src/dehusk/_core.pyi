@@ -40,6 +40,8 @@ class Table(Sized):
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
+    def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
+        """The rows that carry an attribute, as 32-bit integers in document order, and its values."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
     def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:

@@ -62,6 +62,7 @@ mod totals;
 mod word_keys;
 mod words;
 
+pub use attributes::attribute_values;
 pub use blocks::Blocks;
 pub use decide::{decide, Decision, Favor};
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
