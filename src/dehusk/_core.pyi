@@ -19,6 +19,12 @@ def declaring_tags(
     or a script is no tag.
     """
 
+def style_elements(source: bytes) -> list[tuple[int, int, int]]:
+    """The `style` elements in the source of a page, in document order; none of a comment or a script.
+
+    Of each, where its attributes begin, and where its content begins and ends.
+    """
+
 @final
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.
