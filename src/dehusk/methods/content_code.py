@@ -66,8 +66,8 @@ def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool
     entry[page.close[page.body] :] = False
     if ignore_anchors:
         entry &= ~_anchor_tags(page)
-    first = count_before(entry, words.start)
-    return ContentCode((~code[entry]).astype(np.float64), WordEntries(first, count_before(entry, words.stop) - first))
+    first, after = count_before(entry, np.stack([words.start, words.stop]))
+    return ContentCode((~code[entry]).astype(np.float64), WordEntries(first, after - first))
 
 
 def _anchor_tags(page: Page) -> Bools:
