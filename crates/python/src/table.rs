@@ -6,7 +6,7 @@ use dehusk_core::{Blocks, Error, Piece};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyMemoryView, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 
 use crate::column::view;
 
@@ -82,8 +82,18 @@ impl Table {
     /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
         let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
-
         Ok((view(py, &blocks, |blocks| blocks.rows())?, view(py, &blocks, |blocks| &blocks.first()[..blocks.len()])?))
+    }
+
+    /// The rows that carry an attribute, as 32-bit integers in document order, and its values.
+    fn attribute_values<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyList>)> {
+        let (rows, values): (Vec<_>, Vec<_>) = dehusk_core::attribute_values(&self.table, name).into_iter().unzip();
+        let rows: Vec<u8> = rows.into_iter().flat_map(|row| (row as i32).to_ne_bytes()).collect();
+        Ok((PyBytes::new(py, &rows), PyList::new(py, values)?))
     }
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
