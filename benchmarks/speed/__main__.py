@@ -31,7 +31,7 @@ def main() -> None:
         sys.exit(f"speed: no data set at {options.data / MAIN}; set DEHUSK_DATA to the folder that holds {MAIN}")
     pages = pages_of(options.data / MAIN, options.pages)
     others = pages_of_others(options.data, options.pages)
-    show = Console().print
+    show = Console(width=None if sys.stdout.isatty() else 100).print
     show(extractors_table(pages, options.repeats, f"{len(pages)} pages of {MAIN}"))
     show(extractors_table(others, options.repeats, f"{len(others)} pages of the other data sets"))
     show(outputs_table(pages, options.repeats))

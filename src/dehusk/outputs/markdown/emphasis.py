@@ -20,13 +20,12 @@ _SPACE_INSIDE: Final = re.compile(f"([{OPENERS}]+)([ {BREAK}]+)")
 _SPACE_AT_END: Final = re.compile(f"([ {BREAK}]+)([{CLOSERS}]+)")
 _EMPTY: Final = re.compile("|".join(OPEN[kind] + CLOSE[kind] for kind in _WRITTEN))
 _CONTINUED: Final = re.compile("|".join(CLOSE[kind] + OPEN[kind] for kind in _WRITTEN))
+_UNTIDY: Final = re.compile(f"[{OPENERS}][ {BREAK}]|[ {BREAK}][{CLOSERS}]|{_EMPTY.pattern}|{_CONTINUED.pattern}")
 
 
 def tidy(line: str) -> str:
     """Move white space out of emphasis, drop empty emphasis, and join emphasis that ends only to begin again."""
-    before = None
-    while line != before:
-        before = line
+    while _UNTIDY.search(line):
         line = _SPACE_AT_END.sub(r"\2\1", _SPACE_INSIDE.sub(r"\2\1", line))
         line = _CONTINUED.sub("", _EMPTY.sub("", line))
     return line
