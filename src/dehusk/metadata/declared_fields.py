@@ -17,6 +17,7 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
+_LICENCE_RELATION: Final = re.compile(rb' rel="[^"]*license')
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 
@@ -106,12 +107,14 @@ def picture(things: Things) -> Iterator[str]:
 def licence_links(evidence: Evidence) -> Iterator[str]:
     """Where links in the text lead that are marked as a licence, or that lead to Creative Commons."""
     page = evidence.page
+    html = page.html.lower()
+    if not (_LICENCE_RELATION.search(html) or b"creativecommons.org/" in html):
+        return
     rows, values = attribute_values(page, "rel")
     licensed = {row for row, value in zip(rows.tolist(), values, strict=True) if "license" in value.lower().split()}
-    if licensed or b"creativecommons.org/" in page.html:
-        for row, value in zip(*attribute_values(page, "href"), strict=True):
-            if int(row) in licensed or _LICENCE_PLACE.search(value):
-                yield value
+    for row, value in zip(*attribute_values(page, "href"), strict=True):
+        if int(row) in licensed or _LICENCE_PLACE.search(value):
+            yield value
 
 
 def addresses(read: Texts) -> Texts:
