@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from ..page.attributes import attribute, attribute_values
+import numpy as np
+
+from ..page.attributes import attribute
 from .evidence import Evidence
 from .plain_text import first_text, texts_in
 from .things import Things, is_work
@@ -17,7 +19,8 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
-_LICENCE_RELATION: Final = re.compile(rb' rel="[^"]*license')
+_LICENCE_MARKS: Final = (b"icense", b"creativecommons.org/")
+"""What stands in the tags of links that may lead to a licence."""
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 
@@ -107,14 +110,11 @@ def picture(things: Things) -> Iterator[str]:
 def licence_links(evidence: Evidence) -> Iterator[str]:
     """Where links in the text lead that are marked as a licence, or that lead to Creative Commons."""
     page = evidence.page
-    html = page.html.lower()
-    if not (_LICENCE_RELATION.search(html) or b"creativecommons.org/" in html):
-        return
-    rows, values = attribute_values(page, "rel")
-    licensed = {row for row, value in zip(rows.tolist(), values, strict=True) if "license" in value.lower().split()}
-    for row, value in zip(*attribute_values(page, "href"), strict=True):
-        if int(row) in licensed or _LICENCE_PLACE.search(value):
-            yield value
+    places = [found.start() for mark in _LICENCE_MARKS if mark in page.html for found in re.finditer(mark, page.html)]
+    for row in np.unique(np.searchsorted(page.start, places, side="right") - 1).tolist():
+        relations, address = attribute(page, row, "rel") or "", attribute(page, row, "href") or ""
+        if "license" in relations.lower().split() or _LICENCE_PLACE.search(address):
+            yield address
 
 
 def addresses(read: Texts) -> Texts:
