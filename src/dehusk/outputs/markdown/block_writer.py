@@ -65,19 +65,20 @@ class BlockWriter:
                         run = run or self._new_run()
                         run.add(node, wraps)
                     continue
-                is_block = _is_block(node)
-                if not is_block and not _holds_blocks(node):
+                tag = node.tag
+                is_block = tag in _BLOCKS or (tag == "button" and _opens_text(node))
+                if not is_block and (tag not in _IN_LINE or node.select_one(_ANY_BLOCK) is None):
                     run = run or self._new_run()
                     run.add(node, wraps)
                     continue
                 if run is not None and is_block:
                     blocks += _paragraphs(run)
                     run = None
-                if self._only_holds(node):
+                if self._only_holds(tag, node):
                     open_elements.append((iter(node.children), wraps if is_block else (*wraps, node), is_block))
                     break
                 more = self._of_element(node, wraps, _kind(blocks, before))
-                blocks += defined(blocks, more) if node.tag in ("dt", "dd") else more
+                blocks += defined(blocks, more) if tag in ("dt", "dd") else more
             else:
                 open_elements.pop()
                 if run is not None and in_block:
@@ -95,9 +96,9 @@ class BlockWriter:
             run.add(node, wraps)
         return run.line()
 
-    def _only_holds(self, element: Element) -> bool:
+    def _only_holds(self, tag: str, element: Element) -> bool:
         """Whether an element is written as nothing but the blocks in it, as elements that are nested too deep are."""
-        is_more = element.tag in self._writers or element in self._notes.notes
+        is_more = tag in self._writers or element in self._notes.notes
         return not is_more or self._depth > _MAX_DEPTH
 
     def _of_element(self, element: Element, wraps: Wraps, before: str) -> list[MarkdownBlock]:
@@ -183,15 +184,9 @@ def _paragraphs(run: Run) -> list[MarkdownBlock]:
     return [MarkdownBlock("paragraph", text) for text in run.line().paragraphs()]
 
 
-def _is_block(element: Element) -> bool:
-    """Whether an element stands on lines of its own. A button does if it opens the text under the heading in it."""
-    tag = element.tag
-    return tag in _BLOCKS or (tag == "button" and element.select_one(_ANY_HEADING) is not None)
-
-
-def _holds_blocks(element: Element) -> bool:
-    """Whether an inline element has blocks in it."""
-    return element.tag in _IN_LINE and element.select_one(_ANY_BLOCK) is not None
+def _opens_text(button: Element) -> bool:
+    """Whether a button opens the text under the heading in it, and so stands on lines of its own."""
+    return button.select_one(_ANY_HEADING) is not None
 
 
 def _is_item(node: Node) -> bool:

@@ -11,7 +11,7 @@ from ..latex import in_dollars
 from .block import HARD_BREAK
 from .emphasis import tidy, written
 from .escaping import SPECIAL, code_span, escape_brackets, escape_line_starts, escape_text
-from .signs import ANY, ATOM, BREAK, CLOSE, DIGITS, EMPHASIS, NUMBERED, OPEN, number_of, numbered
+from .signs import ANY, ATOM, BREAK, CLOSE, DIGITS, NUMBERED, OPEN, number_of, numbered
 
 _BLANKS: Final = re.compile(r"[\0-\x20\xa0](?:[\0-\x20\xa0]+|(?<! ))")
 """White space as in the plain text output, except for what is one blank already."""
@@ -50,9 +50,10 @@ class Code(str):
 class Line:
     """Text with signs, and the atoms that the numbers after signs refer to."""
 
-    def __init__(self, text: str, atoms: list[str], formulas: Formulas) -> None:
+    def __init__(self, text: str, atoms: list[str], formulas: Formulas, *, has_emphasis: bool) -> None:
         self._text = with_single_blanks(text)
         self._is_plain = not _WORKED_ON.search(text)
+        self._has_emphasis = has_emphasis
         self._atoms = atoms
         self._formulas = formulas
 
@@ -70,17 +71,27 @@ class Line:
 
     def _tidied(self) -> str:
         """The text without white space at the edges of emphasis and links, and at its ends."""
-        line = self._text if self._is_plain else _spaced(self._text)
+        line = self._text if self._is_plain else self._spaced()
         return line.strip(" " + BREAK)
+
+    def _spaced(self) -> str:
+        """The text with white space moved out of emphasis and links, without those that become empty."""
+        line = tidy(self._text) if self._has_emphasis else self._text
+        while OPEN["link"] in line and _LOOSE_LINK.search(line):
+            line = _SPACE_AT_LINK_END.sub(r"\2\1", _SPACE_IN_LINK.sub(r"\2\1", line))
+            line = tidy(_EMPTY_LINK.sub("", line))
+        if BREAK in line:
+            line = _BREAKS.sub(lambda found: BREAK * min(found[0].count(BREAK), 2), line)
+        return _SPACES.sub(" ", line) if "  " in line else line
 
     def _finished(self, line: str) -> str:
         """The text escaped, with emphasis and atoms written as Markdown."""
         if self._is_plain:
             return line
         line = self._escaped(line)
-        if EMPHASIS.search(line):
+        if self._has_emphasis:
             line = written(line)
-        if len(self._atoms) > 1:
+        if len(self._atoms) > 1 and ATOM in line:
             line = _NEXT_ATOM.sub(self._joined_code, line)
         return NUMBERED.sub(self._written_atom, line) if self._atoms else line
 
@@ -88,7 +99,7 @@ class Line:
         if self._formulas in (Formulas.DELIMITED, Formulas.IN_DOLLARS) and ("\\" in line or "$" in line):
             line = self._with_formulas(line)
         line = escape_text(line, formulas=self._formulas is not Formulas.NONE)
-        if OPEN["link"] not in line:
+        if OPEN["link"] not in line or ("[" not in line and "]" not in line):
             return line
         pieces = _LINK.split(line)
         for at in range(1, len(pieces) - 1, 2):
@@ -123,17 +134,6 @@ class Line:
 def with_single_blanks(text: str) -> str:
     """The text with each run of white space as one blank."""
     return text if "  " not in text and text.isprintable() else _BLANKS.sub(" ", text)
-
-
-def _spaced(line: str) -> str:
-    """Move white space out of emphasis and links, and drop those that become empty."""
-    line = tidy(line)
-    while _LOOSE_LINK.search(line):
-        line = _SPACE_AT_LINK_END.sub(r"\2\1", _SPACE_IN_LINK.sub(r"\2\1", line))
-        line = tidy(_EMPTY_LINK.sub("", line))
-    if BREAK in line:
-        line = _BREAKS.sub(lambda found: BREAK * min(found[0].count(BREAK), 2), line)
-    return _SPACES.sub(" ", line)
 
 
 def _parted(line: str) -> list[str]:

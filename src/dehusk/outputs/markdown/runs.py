@@ -49,6 +49,7 @@ class Run:
         self._inside: set[str] = set()
         self._wraps: Wraps = ()
         self._endings: list[str] = []
+        self._has_emphasis = False
         self._notes = notes
         self._formulas = formulas
 
@@ -131,6 +132,8 @@ class Run:
         if kind == "link":
             self._atoms.append(f"]({escape_address(address)})")
             number = numbered("", len(self._atoms) - 1)
+        else:
+            self._has_emphasis = True
         self._inside.add(CLOSE[kind])
         self._pieces.append(OPEN[kind] + number)
         return CLOSE[kind] + number
@@ -177,5 +180,6 @@ class Run:
 
     def line(self) -> Line:
         """The collected content."""
-        self._wrap(())
-        return Line("".join(self._pieces), self._atoms, self._formulas)
+        if self._wraps:
+            self._wrap(())
+        return Line("".join(self._pieces), self._atoms, self._formulas, has_emphasis=self._has_emphasis)
