@@ -16,6 +16,10 @@ from .footnotes import find_footnotes
 from .lines import Formulas
 from .signs import ANY
 
+_FORMLESS: Final = "span:not(:has(*)),font:not(:has(*))"
+"""Elements that Markdown does not show, if they hold only text. Without them there is far less to walk through."""
+_LEVELS: Final = 2
+"""How often these are taken away: those around them then hold only text as well."""
 _TYPESETTERS: Final = (b"MathJax", b"mathjax", b"KaTeX", b"katex")
 """Programs that look for formulas in the text of a page."""
 _SINGLE_DOLLARS: Final = re.compile(rb"""\$(?:(?<='\$)'|(?<="\$)")\s*,\s*(?:["']?right["']?\s*:\s*)?(['"])\$\1""")
@@ -32,7 +36,10 @@ def markdown_of(page: Page, marks: Marks) -> str:
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
-    return markdown_of_tree(tree, find_footnotes(tree), _formulas(page, tree, text))
+    notes = find_footnotes(tree)
+    for _ in range(_LEVELS):
+        tree.strip_tags(_FORMLESS)
+    return markdown_of_tree(tree, notes, _formulas(page, tree, text))
 
 
 def _free_signs(tree: Element) -> None:
