@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-import numpy as np
-
 from ..page.attributes import attribute
+from ..page.tags import LINK
 from .evidence import Evidence
 from .plain_text import first_text, texts_in
 from .things import Things, is_work
@@ -19,8 +18,6 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
-_LICENCE_MARKS: Final = (b"icense", b"creativecommons.org/")
-"""What stands in the tags of links that may lead to a licence."""
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 
@@ -110,11 +107,13 @@ def picture(things: Things) -> Iterator[str]:
 def licence_links(evidence: Evidence) -> Iterator[str]:
     """Where links in the text lead that are marked as a licence, or that lead to Creative Commons."""
     page = evidence.page
-    places = [found.start() for mark in _LICENCE_MARKS if mark in page.html for found in re.finditer(mark, page.html)]
-    for row in np.unique(np.searchsorted(page.start, places, side="right") - 1).tolist():
-        relations, address = attribute(page, row, "rel") or "", attribute(page, row, "href") or ""
-        if "license" in relations.lower().split() or _LICENCE_PLACE.search(address):
-            yield address
+    rows = page.is_in(LINK).nonzero()[0]
+    for row, start, stop in zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True):
+        tag = page.html[start:stop].lower()
+        if b"license" in tag or b"creativecommons.org/" in tag:
+            relations, address = attribute(page, row, "rel") or "", attribute(page, row, "href") or ""
+            if "license" in relations.lower().split() or _LICENCE_PLACE.search(address):
+                yield address
 
 
 def addresses(read: Texts) -> Texts:

@@ -55,7 +55,8 @@ class Evidence:
 
     def metas(self, name: str) -> list[str]:
         """The contents of the `meta` elements of this name."""
-        return list(filter(None, map(plain_value, self._metas.get(name, ()))))
+        values = self._metas.get(name)
+        return list(filter(None, map(plain_value, values))) if values else []
 
     def meta(self, name: str) -> str:
         """The first of these contents, or an empty text."""

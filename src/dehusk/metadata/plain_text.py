@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from html import unescape
 from typing import Final
 
@@ -54,6 +55,7 @@ def first_text(value: Json) -> str:
     return next(texts_in(value), "")
 
 
+@lru_cache(maxsize=256)
 def letters(text: str) -> str:
     """The letters and digits of a text, for comparison."""
     folded = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
