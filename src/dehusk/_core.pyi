@@ -44,6 +44,9 @@ class Table(Sized):
     def from_source(source: bytes) -> Table:
         """The table of HTML in UTF-8 as the parser's serialiser writes it."""
     @staticmethod
+    def from_pieces(pieces: Sequence[str]) -> Table:
+        """The same of HTML in pieces of text, which may be cut anywhere; `UnicodeEncodeError` for lone surrogates."""
+    @staticmethod
     def from_canonical(html: bytes) -> Table:
         """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""
     def __len__(self) -> int: ...
