@@ -27,6 +27,12 @@ def declaring_tags(
     or a script is no tag.
     """
 
+def style_elements(source: bytes) -> list[tuple[int, int, int]]:
+    """The `style` elements in the source of a page, in document order; none of a comment or a script.
+
+    Of each, where its attributes begin, and where its content begins and ends.
+    """
+
 @final
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.
@@ -38,6 +44,9 @@ class Table(Sized):
     def from_source(source: bytes) -> Table:
         """The table of HTML in UTF-8 as the parser's serialiser writes it."""
     @staticmethod
+    def from_pieces(pieces: Sequence[str]) -> Table:
+        """The same of HTML in pieces of text, which may be cut anywhere; `UnicodeEncodeError` for lone surrogates."""
+    @staticmethod
     def from_canonical(html: bytes) -> Table:
         """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""
     def __len__(self) -> int: ...
@@ -48,6 +57,10 @@ class Table(Sized):
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
+    def blocks(self) -> tuple[memoryview, memoryview]:
+        """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
+    def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
+        """The rows that carry an attribute, as 32-bit integers in document order, and its values."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
     def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:

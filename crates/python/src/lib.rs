@@ -6,6 +6,7 @@ mod column;
 mod declaring_tags;
 mod judge;
 mod judgement;
+mod style_elements;
 mod table;
 
 use pyo3::prelude::*;
@@ -22,6 +23,8 @@ mod _core {
     use crate::judge::Judge;
     #[pymodule_export]
     use crate::judgement::Judgement;
+    #[pymodule_export]
+    use crate::style_elements::style_elements;
     #[pymodule_export]
     use crate::table::Table;
 

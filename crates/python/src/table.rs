@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{Error, Piece};
+use dehusk_core::{Blocks, Error, Piece};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyMemoryView, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 
 use crate::column::view;
 
@@ -47,6 +48,12 @@ impl Table {
         Table::new(py.detach(|| dehusk_core::Table::from_source(source)))
     }
 
+    /// The same of HTML in pieces of text, which may be cut anywhere; a `UnicodeEncodeError` for lone surrogates.
+    #[staticmethod]
+    fn from_pieces(py: Python<'_>, pieces: Vec<PyBackedStr>) -> PyResult<Table> {
+        Table::new(py.detach(|| dehusk_core::Table::from_source(pieces.concat().as_bytes())))
+    }
+
     /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.
     #[staticmethod]
     fn from_canonical(py: Python<'_>, html: &Bound<'_, PyBytes>) -> PyResult<Table> {
@@ -77,6 +84,23 @@ impl Table {
         let names = self.table.unknown.iter().map(|&(start, stop)| html.get(start as usize..stop as usize));
         let names: Vec<_> = names.map(|name| String::from_utf8_lossy(name.unwrap_or(&[]))).collect();
         PyTuple::new(py, names)
+    }
+
+    /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
+    fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
+        let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
+        Ok((view(py, &blocks, |blocks| blocks.rows())?, view(py, &blocks, |blocks| &blocks.first()[..blocks.len()])?))
+    }
+
+    /// The rows that carry an attribute, as 32-bit integers in document order, and its values.
+    fn attribute_values<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyList>)> {
+        let (rows, values): (Vec<_>, Vec<_>) = dehusk_core::attribute_values(&self.table, name).into_iter().unzip();
+        let rows: Vec<u8> = rows.into_iter().flat_map(|row| (row as i32).to_ne_bytes()).collect();
+        Ok((PyBytes::new(py, &rows), PyList::new(py, values)?))
     }
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.

@@ -26,10 +26,10 @@ _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|re
 def table_of(text: str) -> Table:
     """Parse text like a browser without scripts; the core leaves out what is never read."""
     document = _parsed(text)
-    table = Table.from_source(_serialised(document))
+    table = _table(document)
     # the table tells faster than the tree whether there is any code
     if membership(CODE).take(np.frombuffer(table.tag, np.int32), mode="clip").any() and break_code_lines(document):
-        return Table.from_source(_serialised(document))
+        return _table(document)
     return table
 
 
@@ -38,7 +38,7 @@ def table_with_scripts(text: str) -> Table:
     document = tree_of(text)
     for script in document.select("script"):
         script.insert_before(Element(SCRIPT, {"words": str(len(script.text.split()))}))
-    return Table.from_source(_serialised(document))
+    return _table(document)
 
 
 def tree_of(text: str) -> Document:
@@ -64,11 +64,15 @@ def _reveal_formulas(document: Document) -> None:
         script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{annotation}</semantics></math>")
 
 
-def _serialised(document: Document) -> bytes:
-    """The tree as HTML. Lone surrogates, in text that no decoder made, become `?`.
+def _table(document: Document) -> Table:
+    """The table of the parser's tree. Lone surrogates, in text that no decoder made, become `?`.
 
-    Most pieces are plain ASCII, which is encoded faster than a long text with a few other characters.
+    The tree is serialised in pieces: most are plain ASCII, which the core reads where it stands.
     """
     root = document.root
     assert root is not None, "every parsed document has a root"
-    return b"".join([piece.encode("utf-8", "replace") for piece in root.serialize_iter()])
+    pieces = list(root.serialize_iter())
+    try:
+        return Table.from_pieces(pieces)
+    except UnicodeEncodeError:
+        return Table.from_pieces([piece.encode("utf-8", "replace").decode() for piece in pieces])

@@ -107,7 +107,7 @@ impl Room {
         self.wordings.clear();
         self.texts.clear();
         self.times.clear();
-        self.numbering.restart(subject.blocks.len() / 2);
+        self.numbering.restart(subject.blocks.len());
         for rows in subject.blocks.runs() {
             let (first, last) = (rows[0] as usize, rows[rows.len() - 1] as usize);
             let (start, stop) = trimmed(&table.html, table.start[first] as usize, table.stop[last] as usize);

@@ -38,7 +38,7 @@ def why_paywall(evidence: Evidence) -> str:
     if here >= SHORT:
         return ""
     declared = declared_of(evidence.page)
-    if _says_not_free(declared):
+    if _KEY.lower().encode() in evidence.raw.lower() and _says_not_free(declared):
         stated = _stated_words(declared)
         if stated > _MISSING * here:
             return f"it says that it is not free to read, and {here} of its {stated} words are here"
