@@ -58,6 +58,11 @@ def held_out_marks(dataset: str, html: bytes, gold: Gold) -> tuple[Page, Marks]:
     return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, gold.url)
 
 
+def domain_judge(fold: int) -> Judge:
+    """The model of blocks that was fitted without a fold."""
+    return _judge(domain_model(fold))
+
+
 @cache
 def fold_judge(fold: int) -> Judge:
     """The models of blocks and of kinds that were fitted without a fold."""

@@ -38,10 +38,9 @@ class Trees(NamedTuple):
     bias: Floats
     """What is added to each answer."""
 
-    def arrays(self, name: str, leaf_type: type[np.floating[Any]] = np.float32) -> dict[str, npt.NDArray[Any]]:
-        """The arrays as a model file holds them under that name; leaves may be rounded."""
-        rounded = self._replace(leaf=self.leaf.astype(leaf_type))
-        return {f"{name}_{field}": array for field, array in rounded._asdict().items()}
+    def arrays(self, name: str) -> dict[str, npt.NDArray[Any]]:
+        """The arrays as a model file holds them under that name."""
+        return {f"{name}_{field}": array for field, array in self._asdict().items()}
 
 
 class Names(NamedTuple):

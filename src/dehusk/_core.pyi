@@ -9,13 +9,27 @@ KINDS: Final[tuple[str, ...]]
 """The kinds of page that are told apart."""
 OVERVIEW: Final[tuple[str, ...]]
 """The kinds whose content leads to other pages."""
+SOURCES: Final[tuple[str, ...]]
+"""Where words are read that tell kinds apart."""
+OF_LANGUAGE: Final[tuple[str, ...]]
+"""Those of the sources that say nothing where the language of a page was not learned."""
+UNDERSTOOD: Final[float]
+"""The share of known words above which the text of a page is understood."""
 MEANING_OF_SIGNALS: Final[int]
 """The version of the meaning of signals; a model fits only the one that it was trained with."""
+MEANING_OF_MEASURES: Final[int]
+"""The same for the measures of pages, which the model of kinds asks about."""
 
 def signal_names(flags: Sequence[str]) -> tuple[list[str], list[str]]:
     """The names of all signals where a model picks these names of elements to be signals of their own.
 
     First those that are known before any block is judged, then those that the first round gives.
+    """
+
+def measure_names(of_page: Sequence[str], of_blocks: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The names of all values that a model of kinds asks about, if it takes these signals of the page and of blocks.
+
+    First the measures of a page, then what the words of each source say of each kind.
     """
 
 def declaring_tags(
@@ -136,5 +150,15 @@ class Judgement(Sized):
         self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str
     ) -> list[float] | None:
         """How likely the page is of each of `KINDS`, by what it declares; None where it has no text."""
+    def lesson(
+        self,
+        declared: tuple[Sequence[str], Sequence[str], Sequence[str], str],
+        of_page: Sequence[str],
+        of_blocks: Sequence[str],
+    ) -> tuple[list[float], list[list[str]]] | None:
+        """What training learns of the page: its measures, and the words of each of `SOURCES`; None if it has no text.
+
+        `declared` is what `kinds` takes; `of_page` and `of_blocks` are the signals that a model of kinds takes.
+        """
     def explain(self) -> list[list[tuple[int, float, float, float]]]:
         """For each block the signals that weighed most: position, value, what is usual on the page, weight."""

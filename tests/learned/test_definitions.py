@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
@@ -11,17 +12,22 @@ import pytest
 
 from definitions.auto.explain import explained as defined_explanation
 from definitions.auto.judge import judge as defined_judgement
+from definitions.auto.kinds.measures import measures_of
+from definitions.auto.kinds.model import load_kind_model
+from definitions.auto.kinds.words import words_of
 from definitions.auto.marks import marks_of
 from definitions.auto.model import load_block_model
 from dehusk import Page, parse
+from dehusk._core import measure_names
 from dehusk.learned.auto import judge_blocks
 from dehusk.learned.explain import Weighed, explained
+from dehusk.learned.kinds import KINDS, declared_by, kinds_of
 from dehusk.learned.version import LATEST, Favor
 from generated import on_generated_pages
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 REAL_PAGES = 100
-MODEL = load_block_model(LATEST)
+MODEL, KIND_MODEL = load_block_model(LATEST), load_kind_model(LATEST)
 CLOSE = 1e-5
 
 
@@ -58,6 +64,24 @@ def compare_explanations(page: Page) -> None:
             assert [each.name for each in of_block] == [each.name for each in expected]
 
 
+def compare_kinds(page: Page) -> None:
+    """The core tells the kinds that the definition tells, by the same measures and words."""
+    judged, defined = judge_blocks(page), defined_judgement(MODEL, page)
+    lesson = judged.core.lesson(declared_by(page), KIND_MODEL.of_page, KIND_MODEL.of_blocks)
+    if lesson is None:
+        assert not len(judged)
+        assert kinds_of(judged) == {}
+        assert np.isnan(KIND_MODEL.probabilities(defined)).all()
+        return
+    expected = dict(zip(KINDS, KIND_MODEL.probabilities(defined).tolist(), strict=True))
+    assert kinds_of(judged) == pytest.approx(expected, abs=CLOSE)
+    names, _ = measure_names(KIND_MODEL.of_page, KIND_MODEL.of_blocks)
+    values = measures_of(defined, KIND_MODEL.of_blocks, KIND_MODEL.of_page)
+    measures = {name: float(value) for name, value in values.items()}
+    assert dict(zip(names, lesson[0], strict=True)) == pytest.approx(measures, rel=CLOSE, abs=CLOSE)
+    assert tuple(map(Counter, lesson[1])) == words_of(defined)
+
+
 def sizes(of_block: tuple[Weighed, ...]) -> list[float]:
     """The sizes of the weights, from the smallest on."""
     return sorted(abs(each.weight) for each in of_block)
@@ -66,6 +90,11 @@ def sizes(of_block: tuple[Weighed, ...]) -> list[float]:
 @on_generated_pages(100)
 def test_generated_pages(html: str) -> None:
     compare(parse(named(html)))
+
+
+@on_generated_pages(40)
+def test_kinds_of_generated_pages(html: str) -> None:
+    compare_kinds(parse(named(html), url="https://docs.mill.example/Guide/the-old_mill-7?page=1"))
 
 
 @on_generated_pages(12)
@@ -77,6 +106,7 @@ def test_explanations_of_generated_pages(html: str) -> None:
 def test_own_pages(path: Path) -> None:
     page = parse(path.read_bytes())
     compare(page)
+    compare_kinds(page)
     compare_explanations(page)
 
 
@@ -91,5 +121,6 @@ def real_pages(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> lis
 def test_real_pages(part: int, real_pages: list[Page]) -> None:
     for number, page in enumerate(real_pages[part::4]):
         compare(page)
+        compare_kinds(page)
         if number % 4 == 0:
             compare_explanations(page)

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
 
 use crate::column::view;
+use crate::training::borrowed;
 
 /// How the blocks of a page were judged.
 #[pyclass(frozen, module = "dehusk._core")]
@@ -19,6 +20,7 @@ pub struct Judgement {
 
 type View<'py> = PyResult<Bound<'py, PyMemoryView>>;
 type Weighed = (usize, f32, f32, f32);
+type Lesson = (Vec<f32>, Vec<Vec<String>>);
 
 impl Judgement {
     pub fn new(judge: &Arc<Judge>, table: &Arc<Table>, judged: dehusk_core::Judgement) -> Judgement {
@@ -102,10 +104,26 @@ impl Judgement {
         types: Vec<String>,
         address: &str,
     ) -> Option<Vec<f64>> {
-        let [hints, metas, types] = [&hints, &metas, &types].map(|texts| texts.iter().map(String::as_str).collect());
-        let (hints, metas, types): (Vec<&str>, Vec<&str>, Vec<&str>) = (hints, metas, types);
+        let [hints, metas, types] = [&hints, &metas, &types].map(|texts| borrowed(texts));
         let declared = Declared { hints: &hints, metas: &metas, types: &types, address };
         py.detach(|| self.judge.kinds(&self.judged, &self.table, &declared)).map(|kinds| kinds.to_vec())
+    }
+
+    /// What training learns of the page: its measures, and the words of each of `SOURCES`; None where it has no text.
+    fn lesson(
+        &self,
+        py: Python<'_>,
+        declared: (Vec<String>, Vec<String>, Vec<String>, String),
+        of_page: Vec<String>,
+        of_blocks: Vec<String>,
+    ) -> PyResult<Option<Lesson>> {
+        let (hints, metas, types, address) = declared;
+        let [hints, metas, types] = [&hints, &metas, &types].map(|texts| borrowed(texts));
+        let declared = Declared { hints: &hints, metas: &metas, types: &types, address: &address };
+        let (of_page, of_blocks) = (borrowed(&of_page), borrowed(&of_blocks));
+        let lesson = py.detach(|| self.judge.lesson(&self.judged, &self.table, &declared, &of_page, &of_blocks));
+        let lesson = lesson.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(lesson.map(|lesson| (lesson.measures, lesson.words.to_vec())))
     }
 
     /// For each block the signals that weighed most: position, value, what is usual on the page, weight.

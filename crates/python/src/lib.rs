@@ -8,6 +8,7 @@ mod judge;
 mod judgement;
 mod style_elements;
 mod table;
+mod training;
 
 use pyo3::prelude::*;
 
@@ -27,20 +28,19 @@ mod _core {
     use crate::style_elements::style_elements;
     #[pymodule_export]
     use crate::table::Table;
-
-    /// The names of all signals: those known before any block is judged, and those that the first round gives.
-    #[pyfunction]
-    fn signal_names(flags: Vec<String>) -> (Vec<String>, Vec<String>) {
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let [before, after] = dehusk_core::signal_names(&flags);
-        (before, after)
-    }
+    #[pymodule_export]
+    use crate::training::{measure_names, signal_names};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("TAGS", PyTuple::new(module.py(), dehusk_core::tags::NAMES)?)?;
-        module.add("KINDS", PyTuple::new(module.py(), dehusk_core::KINDS)?)?;
+        let names = |names: &[&str]| PyTuple::new(module.py(), names);
+        module.add("TAGS", names(&dehusk_core::tags::NAMES)?)?;
+        module.add("KINDS", names(&dehusk_core::KINDS)?)?;
+        module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;
+        module.add("SOURCES", names(&dehusk_core::SOURCES)?)?;
+        module.add("OF_LANGUAGE", names(&dehusk_core::OF_LANGUAGE)?)?;
+        module.add("UNDERSTOOD", dehusk_core::UNDERSTOOD)?;
         module.add("MEANING_OF_SIGNALS", dehusk_core::MEANING_OF_SIGNALS)?;
-        module.add("OVERVIEW", PyTuple::new(module.py(), dehusk_core::OVERVIEW)?)
+        module.add("MEANING_OF_MEASURES", dehusk_core::MEANING_OF_MEASURES)
     }
 }

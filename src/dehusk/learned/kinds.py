@@ -6,10 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from .._core import KINDS, OVERVIEW
+from ..page import Page
 from .hints import address_of, counted_types, hints_of, meta_names
 from .judgement import Judgement
 
-__all__ = ["KINDS", "OVERVIEW", "SURE", "by_likelihood", "is_overview", "kinds_of", "likelihood", "overview_reason"]
+__all__ = [
+    "KINDS",
+    "OVERVIEW",
+    "SURE",
+    "by_likelihood",
+    "declared_by",
+    "is_overview",
+    "kinds_of",
+    "likelihood",
+    "overview_reason",
+]
 
 SURE: Final = 0.3
 """Listings and collections of held-out domains of wcxb are told best there."""
@@ -17,10 +28,13 @@ SURE: Final = 0.3
 
 def kinds_of(judged: Judgement) -> dict[str, float]:
     """How likely a judged page is of each kind, the likeliest first; nothing for a page without text."""
-    page = judged.page
-    names = hints_of(page), sorted(meta_names(page)), sorted(counted_types(page))
-    probabilities = judged.core.kinds(*names, address_of(page))
+    probabilities = judged.core.kinds(*declared_by(judged.page))
     return {} if probabilities is None else by_likelihood(probabilities)
+
+
+def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:
+    """What a page says of its kind: its hints, the names of its `meta` elements, its types of data, its address."""
+    return hints_of(page), sorted(meta_names(page)), sorted(counted_types(page)), address_of(page)
 
 
 def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:

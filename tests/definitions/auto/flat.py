@@ -1,72 +1,35 @@
-"""A model file: named arrays behind one another, so that every program reads the same bytes without unpacking them.
-
-All numbers are little-endian. Every array begins at a multiple of eight bytes.
-
-========= ========================================================================================================
-header    24 bytes: `dehusk` and two zero bytes, the version of this layout, the number of arrays, the size of the
-          file, and the CRC-32 of all bytes before it and after it
-contents  64 bytes for each array: its name in 40 bytes and its element type as numpy writes it in 4, both padded with
-          zero bytes; the number of its dimensions, three lengths, and where in the file it begins
-arrays    the elements, the last dimension first; a list of texts is bytes, one text on each line; signed bytes are
-          multiples of the one number in the array whose name ends in `_scale` after theirs
-========= ========================================================================================================
-"""
+"""Reading a model file; `training.flat` writes it and describes its layout."""
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from dehusk.errors import ModelMismatch
-
 Array = npt.NDArray[Any]
 
-SUFFIX: Final = ".model"
 _MAGIC: Final = b"dehusk\0\0"
 _LAYOUT: Final = 1
 _HEADER: Final = struct.Struct("<8s3I")
 _CHECKSUM: Final = struct.Struct("<I")
 _BEGIN: Final = _HEADER.size + _CHECKSUM.size
 _ENTRY: Final = struct.Struct("<40s4s5I")
-_MOST_DIMENSIONS: Final = 3
-_ALIGNMENT: Final = 8
-_SCALE: Final = "_scale"
-_MOST_IN_BYTE: Final = 127
-
-
-def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
-    """Write named arrays to a file; the same arrays always give the same bytes."""
-    at = _BEGIN + _ENTRY.size * len(arrays)
-    contents, pieces = [], []
-    for name, array in arrays.items():
-        little = np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
-        lengths = little.shape + (1,) * (_MOST_DIMENSIONS - little.ndim)
-        contents.append(_ENTRY.pack(name.encode(), little.dtype.str.encode(), little.ndim, *lengths, at))
-        pieces.append(little.tobytes() + bytes(-little.nbytes % _ALIGNMENT))
-        at += len(pieces[-1])
-    header, body = _HEADER.pack(_MAGIC, _LAYOUT, len(arrays), at), b"".join(contents + pieces)
-    path.write_bytes(header + _CHECKSUM.pack(zlib.crc32(header + body)) + body)
 
 
 def read_arrays(path: Path) -> dict[str, Array]:
-    """The arrays in a file, read-only; `ModelMismatch` where it is none or damaged."""
+    """The arrays in a file; those in signed bytes as the numbers that they stand for."""
     data = path.read_bytes()
-    if len(data) < _BEGIN or not data.startswith(_MAGIC):
-        raise ModelMismatch(f"{path.name}: no model file")
-    _, layout, count, size = _HEADER.unpack_from(data)
-    if layout != _LAYOUT:
-        raise ModelMismatch(f"{path.name}: of layout {layout}, the code reads layout {_LAYOUT}")
-    checksum = zlib.crc32(memoryview(data)[_BEGIN:], zlib.crc32(data[: _HEADER.size]))
-    if size != len(data) or _CHECKSUM.unpack_from(data, _HEADER.size) != (checksum,):
-        raise ModelMismatch(f"{path.name}: damaged")
+    magic, layout, count, size = _HEADER.unpack_from(data)
+    assert (magic, layout, size) == (_MAGIC, _LAYOUT, len(data))
+    assert _CHECKSUM.unpack_from(data, _HEADER.size) == (zlib.crc32(data[: _HEADER.size] + data[_BEGIN:]),)
     arrays = dict(_array(data, _BEGIN + _ENTRY.size * number) for number in range(count))
-    return {name: array * arrays[name + _SCALE] if array.dtype == np.int8 else array for name, array in arrays.items()}
+    return {
+        name: array * arrays[f"{name}_scale"] if array.dtype == np.int8 else array for name, array in arrays.items()
+    }
 
 
 def _array(data: bytes, entry: int) -> tuple[str, Array]:
@@ -77,24 +40,6 @@ def _array(data: bytes, entry: int) -> tuple[str, Array]:
     return name.rstrip(b"\0").decode(), elements.reshape(shape)
 
 
-def in_bytes(arrays: Mapping[str, Array], ends: tuple[str, ...]) -> dict[str, Array]:
-    """The arrays, those whose names end so rounded to signed bytes.
-
-    Their scale is a power of two: sums of such numbers are exact, whatever the order.
-    """
-    found = dict(arrays)
-    for name in [name for name in arrays if name.endswith(ends)]:
-        _, exponent = np.frexp(np.abs(arrays[name]).max(initial=0) / _MOST_IN_BYTE)
-        scale = np.ldexp(np.ones(1, np.float32), exponent)
-        found |= {name: np.rint(arrays[name] / scale).astype(np.int8), name + _SCALE: scale}
-    return found
-
-
-def to_lines(texts: Iterable[str]) -> npt.NDArray[np.uint8]:
-    """Texts as bytes, one on each line."""
-    return np.frombuffer("\n".join(texts).encode(), np.uint8)
-
-
 def from_lines(array: npt.NDArray[np.uint8]) -> tuple[str, ...]:
-    """The texts that `to_lines` wrote."""
-    return tuple(array.tobytes().decode().split("\n"))
+    """Texts, one on each line; none where there is nothing."""
+    return tuple(array.tobytes().decode().split("\n")) if len(array) else ()

@@ -43,11 +43,6 @@ class Trees(NamedTuple):
         asking = ((self.signal == signal) & np.isfinite(self.border)).any(axis=1)
         return Trees(self.signal[asking], self.border[asking], self.leaf[asking], self.bias)
 
-    def arrays(self, name: str, leaf_type: type[np.floating[Any]] = np.float32) -> dict[str, npt.NDArray[Any]]:
-        """The arrays as a model file holds them under that name; leaves may be rounded."""
-        rounded = self._replace(leaf=self.leaf.astype(leaf_type))
-        return {f"{name}_{field}": array for field, array in rounded._asdict().items()}
-
     @classmethod
     def read(cls, arrays: Mapping[str, npt.NDArray[Any]], name: str) -> Trees:
         """The trees of that name in a model file."""

@@ -11,9 +11,6 @@ import numpy.typing as npt
 
 from dehusk.page import Floats
 from dehusk.page.tree import Rows
-from dehusk.page.word_keys import Keys, word_keys
-
-from .words import LEAST_LETTERS
 
 Array = npt.NDArray[np.float32]
 
@@ -42,26 +39,11 @@ class Evidence:
         self.bias = bias
         self._number = {word: number for number, word in enumerate(self.words)}
 
-    @cached_property
-    def _keys(self) -> tuple[Keys, Rows]:
-        """The words as numbers in ascending order, and which word each of them is."""
-        keys = word_keys("\n".join(self.words).encode(), LEAST_LETTERS)
-        order = keys.argsort()
-        return keys[order], order
-
     def heard(self, found: Mapping[str, int]) -> Heard:
         """What is known among words that were found so often."""
         known = [word for word in found if word in self._number]
         times = np.array([found[word] for word in known], np.float64)
         return Heard(np.array([self._number[word] for word in known], np.int64), times, sum(found.values()))
-
-    def heard_in(self, text: bytes) -> Heard:
-        """What is known in a text, by evidence that is words of letters only."""
-        (keys, order), found = self._keys, word_keys(text, LEAST_LETTERS)
-        place = keys.searchsorted(found)
-        times = np.bincount(place[keys.take(place, mode="clip") == found], minlength=len(keys))
-        known = times.nonzero()[0]
-        return Heard(order[known], times[known].astype(np.float64), len(found))
 
     @cached_property
     def silence(self) -> Floats:

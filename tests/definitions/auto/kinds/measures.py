@@ -13,10 +13,8 @@ from dehusk.page import Floats
 from dehusk.page.tags import INDEX, TAGS
 
 from ..judge import Judgement
-from .address import Address, address_measures
+from .address import address_measures
 
-MEANING: Final = 2
-"""To be raised whenever a measure is taken in another way under the same name: older models no longer fit then."""
 _WEIGHTS: Final = ("kept words", "probability", "words")
 """By what the blocks of a page are weighed in a mean."""
 _LENGTHS: Final = (3, 10, 20, 40, 80)
@@ -68,17 +66,6 @@ class Title(NamedTuple):
     unlinked_after_title: float
     longest_after_title: float
     length_of_page_title: float
-
-
-def measure_names(of_blocks: Sequence[str], of_page: Sequence[str]) -> set[str]:
-    """The names of all measures of a page; given are the signals of blocks and of the page that are taken."""
-    means = [*of_blocks, *map(_longer, _LENGTHS)]
-    return {
-        *of_page,
-        *(_mean(name, weight) for name in means for weight in _WEIGHTS),
-        *map(_tag, _COUNTED),
-        *(field for part in (Amounts, Slots, Title, Address) for field in part._fields),
-    }
 
 
 def measures_of(judged: Judgement, of_blocks: Sequence[str], of_page: Sequence[str]) -> dict[str, Any]:

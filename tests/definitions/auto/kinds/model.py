@@ -14,21 +14,19 @@ from dehusk.learned.kinds import KINDS, OVERVIEW
 from dehusk.learned.version import model_file
 from dehusk.page import Floats
 
-from ..flat import from_lines, in_bytes, read_arrays, to_lines, write_arrays
+from ..flat import from_lines, read_arrays
 from ..judge import Judgement
 from ..schema import Schema
 from ..trees import Trees
 from .evidence import Evidence, Heard, log_shares
-from .measures import MEANING, measure_names, measures_of
-from .words import OF_LANGUAGE, SOURCES, names_of, texts_of
+from .measures import measures_of
+from .words import OF_LANGUAGE, SOURCES, words_of
 
 Measures = npt.NDArray[np.float32]
 """The measures of a page, in the order of a schema."""
 _OVERVIEWS: Final = [number for number, kind in enumerate(KINDS) if kind in OVERVIEW]
 _OTHERS: Final = [number for number, kind in enumerate(KINDS) if kind not in OVERVIEW]
 _TINY: Final = 1e-12
-_ROUNDED: Final = ("_leaf", "_weight")
-"""How the names of arrays end whose numbers a file keeps in one byte each."""
 _JUDGES: Final = ("with_words", "without_words")
 _TEXT: Final = SOURCES.index("text")
 _UNDERSTOOD: Final = 0.4
@@ -50,10 +48,6 @@ class Judges(NamedTuple):
         page = measures[:, None]
         kinds = np.exp(log_shares(self.of_kinds(page)[0].astype(np.float64)))
         return agreed(kinds, 1 / (1 + np.exp(-float(self.of_overview.log_odds(page)[0]))))
-
-    def arrays(self, name: str) -> dict[str, npt.NDArray[Any]]:
-        """The arrays of both, as a file keeps them under the name of these judges."""
-        return self.of_kinds.arrays(f"{name}_of_kinds") | self.of_overview.arrays(f"{name}_of_overview")
 
     @classmethod
     def read(cls, arrays: Mapping[str, npt.NDArray[Any]], name: str) -> Judges:
@@ -84,8 +78,7 @@ class KindModel(NamedTuple):
         """
         if not len(judged.subject.blocks):
             return np.full(len(KINDS), np.nan)
-        heard = [*map(Evidence.heard, self.evidence, names_of(judged))]
-        heard += map(Evidence.heard_in, self.evidence[len(heard) :], texts_of(judged))
+        heard = [*map(Evidence.heard, self.evidence, words_of(judged))]
         measures = measures_of(judged, self.of_blocks, self.of_page)
         said = [*map(Evidence.scores, self.evidence, heard)]
         found = self.without_words.probabilities(arranged(self.schema, measures, without_words(self.evidence, said)))
@@ -93,38 +86,17 @@ class KindModel(NamedTuple):
             found += _FOR_WORDS * (self.with_words.probabilities(arranged(self.schema, measures, said)) - found)
         return found
 
-    def save(self, path: Path) -> None:
-        """Write the arrays to a file, leaves and weights rounded; the same model always gives the same bytes."""
-        arrays: dict[str, npt.NDArray[Any]] = {
-            "schema": self.schema.to_array(),
-            "of_blocks": to_lines(self.of_blocks),
-            "of_page": to_lines(self.of_page),
-        }
-        for name in _JUDGES:
-            arrays |= getattr(self, name).arrays(name)
-        for name, evidence in zip(SOURCES, self.evidence, strict=True):
-            arrays[name] = to_lines(evidence.words)
-            arrays[f"{name}_weight"], arrays[f"{name}_bias"] = evidence.weight, evidence.bias
-        write_arrays(path, in_bytes(arrays, _ROUNDED))
-
     @classmethod
     def load(cls, path: Path) -> KindModel:
-        """The model in a file; `ModelMismatch` where it asks about other measures than the code takes."""
+        """The model in a file."""
         arrays = read_arrays(path)
         of_blocks, of_page = (from_lines(arrays[name]) for name in ("of_blocks", "of_page"))
         schema = Schema.from_array(arrays["schema"])
-        schema.demand(path.name, kind_schema(of_blocks, of_page).names, MEANING)
         evidence = tuple(
             Evidence(from_lines(arrays[name]), arrays[f"{name}_weight"], arrays[f"{name}_bias"]) for name in SOURCES
         )
         judges = (Judges.read(arrays, name) for name in _JUDGES)
         return cls(schema, evidence, of_blocks, of_page, *judges)
-
-
-def kind_schema(of_blocks: Sequence[str], of_page: Sequence[str]) -> Schema:
-    """The schema of a model that takes these signals of blocks and of the page."""
-    said = [name for source in SOURCES for name in _said(source)]
-    return Schema((*sorted(measure_names(of_blocks, of_page)), *said), MEANING)
 
 
 def arranged(schema: Schema, measures: Mapping[str, Any], said: Iterable[Floats]) -> Measures:
@@ -164,6 +136,6 @@ def agreed(kinds: Floats, overview: float) -> Floats:
 
 @cache
 def load_kind_model(version: str) -> KindModel:
-    """The model of kinds of that version; loaded when it is first asked for."""
+    """The model of kinds of that version."""
     with model_file("kinds", version) as path:
         return KindModel.load(path)

@@ -22,8 +22,7 @@ TEXTS: Final = ("text", "labels", "headings")
 SOURCES: Final = NAMED + TEXTS
 OF_LANGUAGE: Final = ("title", *TEXTS)
 """The sources that say nothing where the language of a page was not learned."""
-LEAST_LETTERS: Final = 2
-_WORD: Final = re.compile(f"[A-Za-z]{{{LEAST_LETTERS},}}")
+_WORD: Final = re.compile("[A-Za-z]{2,}")
 _IN_ADDRESS: Final = "url="
 _KEPT: Final = 0.4
 """Blocks that are likelier content than this are the text."""
@@ -55,6 +54,11 @@ def texts_of(judged: Judgement) -> tuple[bytes, ...]:
     of_blocks = np.stack([judged.probability > _KEPT, subject.words <= _LABEL, subject.is_heading])
     of_rows = np.repeat(of_blocks, subject.blocks.sizes, axis=1).tolist()
     return tuple(b" ".join(compress(texts, chosen))[:_READ] for chosen in of_rows)
+
+
+def words_of(judged: Judgement) -> tuple[Counter[str], ...]:
+    """How often each word was found, source by source as in `SOURCES`."""
+    return names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
 
 
 def counted(text: str) -> Counter[str]:
