@@ -1,4 +1,6 @@
-"""Speed as ratios: all contestants run in one process on one core, and the best of several runs on each page counts.
+"""Speed as ratios: the contestants take turns on each page, and the best of several runs counts, in processor time.
+
+Only the table of parallel work is measured by the clock: it needs a machine with two cores that do nothing else.
 
 make bench                                   300 pages of wcxb, and 300 of the other data sets
 python -m benchmarks.speed --pages 100       fewer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
@@ -11,7 +12,7 @@ from rich.table import Table
 
 import dehusk
 
-from .timing import seconds, verdict
+from .timing import verdict
 
 _POOLS: Final[dict[str, tuple[Callable[[int], Executor], float]]] = {
     "threads": (ThreadPoolExecutor, 1.6),
@@ -36,16 +37,16 @@ def parallel_table(pages: list[bytes], repeats: int) -> Table:
 def _taking_turns(alone: Executor, pair: Executor, pages: list[bytes], repeats: int) -> tuple[float, float]:
     """The seconds of each pool for all pages; a first run, which is not counted, starts the workers."""
     pools = (alone, pair)
-    for pool in pools:
-        _extract_all(pool, pages)
-    rounds = [[seconds(lambda pool: _extract_all(pool, pages), pool) for pool in pools] for _ in range(repeats)]
+    _, *rounds = [[_seconds(pool, pages) for pool in pools] for _ in range(1 + repeats)]
     one, two = map(min, zip(*rounds, strict=True))
     return one, two
 
 
-def _extract_all(pool: Executor, pages: list[bytes]) -> None:
-    for _ in pool.map(_length, pages, chunksize=_AT_ONCE):
-        pass
+def _seconds(pool: Executor, pages: list[bytes]) -> float:
+    """How long it takes until all pages are extracted."""
+    begin = time.perf_counter()
+    sum(pool.map(_length, pages, chunksize=_AT_ONCE))
+    return time.perf_counter() - begin
 
 
 def _length(data: bytes) -> int:

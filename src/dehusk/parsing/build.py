@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .._core import Table
 from ..page import Encoding, Page
 from .canonical import table_of
 from .decode import decode, guessed_utf8, valid_utf8
+
+_UNREADABLE: Final = "\N{REPLACEMENT CHARACTER}".encode()
 
 
 def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
@@ -17,7 +21,8 @@ def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
 def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding, Table]:
     """The data that were parsed, their encoding, and the table.
 
-    Bytes that seem to be UTF-8 and are need no more care.
+    Bytes that seem to be UTF-8 are read as such. Only if some of what a reader reads is not UTF-8, the encoding is
+    determined with more care.
     """
     if isinstance(html, str):
         return html, Encoding("utf-8", "text", 1.0), table_of(html)
@@ -25,7 +30,10 @@ def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding
         raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
     data = bytes(html)
     source = guessed_utf8(data, charset)
-    if source is not None and (text := valid_utf8(data)) is not None:
-        return data, Encoding("utf-8", source, 1.0), table_of(text)
+    if source is not None:
+        valid = valid_utf8(data)
+        table = table_of(data.decode("utf-8", "replace") if valid is None else valid)
+        if valid is not None or _UNREADABLE not in table.html:
+            return data, Encoding("utf-8", source, 1.0), table
     text, encoding = decode(data, charset)
     return text, encoding, table_of(text)

@@ -38,7 +38,7 @@ def why_paywall(evidence: Evidence) -> str:
     if here >= SHORT:
         return ""
     declared = declared_of(evidence.page)
-    if _KEY.lower().encode() in evidence.raw.lower() and _says_not_free(declared):
+    if _says_not_free(declared):
         stated = _stated_words(declared)
         if stated > _MISSING * here:
             return f"it says that it is not free to read, and {here} of its {stated} words are here"
@@ -58,7 +58,9 @@ def _why_short(evidence: Evidence) -> str:
 
 def _says_not_free(declared: Declared) -> bool:
     """Whether structured data says that the page, or a part of it, is not accessible for free."""
-    return _is_false(declared.meta(_KEY.lower())) or any(map(_is_not_free, declared.things))
+    if _is_false(declared.meta(_KEY.lower())):
+        return True
+    return _KEY.encode() in declared.source and any(map(_is_not_free, declared.things))
 
 
 def _is_locked(declared: Declared) -> bool:
