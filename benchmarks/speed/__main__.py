@@ -1,6 +1,6 @@
 """Speed as ratios: all contestants run in one process on one core, and the best of several runs on each page counts.
 
-make bench                                   300 pages of wcxb, and 300 of the other data sets
+make bench                                   300 pages of wcxb, 300 of other sets, and WebAssembly if it was built
 python -m benchmarks.speed --pages 100       fewer
 """
 
@@ -19,6 +19,7 @@ from .outputs import outputs_table
 from .pages import MAIN, pages_of, pages_of_others
 from .parallel import parallel_table
 from .processes import import_table, memory_table
+from .wasm import is_built, size_table, wasm_table
 
 
 def main() -> None:
@@ -39,6 +40,9 @@ def main() -> None:
     show(growth_table(pages, options.repeats))
     show(memory_table())
     show(import_table(options.repeats))
+    if is_built():
+        show(wasm_table(pages, options.repeats))
+        show(size_table())
 
 
 if __name__ == "__main__":

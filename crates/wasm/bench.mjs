@@ -1,9 +1,11 @@
-// Takes pages from standard input, each on a line as a JSON string, and writes the milliseconds of the best of three runs.
+// Takes pages from standard input, each on a line as a JSON string, and writes the milliseconds of the best of several runs.
+// usage: node bench.mjs RUNS
 import { createInterface } from "node:readline";
 
 import { judge } from "./built.mjs";
 
-const [WARM_UP, RUNS] = [60, 3];
+const WARM_UP = 60;
+const RUNS = Number(process.argv[2]);
 let isWarm = false;
 
 function time(html) {
