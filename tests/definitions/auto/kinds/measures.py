@@ -101,7 +101,7 @@ def measures_of(judged: Judgement, of_blocks: Sequence[str], of_page: Sequence[s
     kept = judged.probability * subject.words
     weights = np.stack([kept, judged.probability, subject.words])
     total = np.maximum(weights.sum(1), 1e-6)
-    shares = (weights / total[:, None]).T.astype(np.float32)
+    shares = (weights / total[:, None]).T
     longer = (subject.plain > np.array(_LENGTHS)[:, None]).astype(np.float32)
     tags = np.bincount(subject.page.tag, minlength=len(TAGS))
     return {
