@@ -2,7 +2,7 @@
 
 Only the table of parallel work is measured by the clock: it needs a machine with two cores that do nothing else.
 
-make bench                                   300 pages of wcxb, and 300 of the other data sets
+make bench                                   300 pages of wcxb, 300 of other sets, and WebAssembly if it was built
 python -m benchmarks.speed --pages 100       fewer
 """
 
@@ -21,6 +21,7 @@ from .outputs import outputs_table
 from .pages import MAIN, pages_of, pages_of_others
 from .parallel import parallel_table
 from .processes import import_table, memory_table
+from .wasm import is_built, size_table, wasm_table
 
 
 def main() -> None:
@@ -41,6 +42,9 @@ def main() -> None:
     show(growth_table(pages, options.repeats))
     show(memory_table())
     show(import_table(options.repeats))
+    if is_built():
+        show(wasm_table(pages, options.repeats))
+        show(size_table())
 
 
 if __name__ == "__main__":

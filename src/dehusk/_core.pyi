@@ -47,6 +47,9 @@ def style_elements(source: bytes) -> list[tuple[int, int, int]]:
     Of each, where its attributes begin, and where its content begins and ends.
     """
 
+def tag_attributes(source: bytes, tags: Sequence[tuple[int, int, int]]) -> list[dict[str, str] | None]:
+    """The attributes of each of some tags that `declaring_tags` found; None where it takes a parser to read them."""
+
 @final
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.
