@@ -7,15 +7,16 @@ INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.rs' -o -name Cargo.toml)
 WASM := target/dehusk.wasm
+NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
 PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench floors measures train wasm wheels clean
+.PHONY: help demo test check format bench floors measures train conformance wasm wheels clean
 
 help: ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
 
 $(INSTALLED): pyproject.toml
 	@command -v cargo >/dev/null || { echo "$(NO_CARGO)"; exit 1; }
@@ -62,8 +63,12 @@ train: $(READY) ## make the model of the default extractor anew, from the benchm
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 
-wasm: $(WASM) ## make the core for WebAssembly in target/, and try it in Node
-	@DEHUSK_WASM="$(abspath $(WASM))" node --test crates/wasm/test.mjs
+conformance: $(READY) ## write the answers that every implementation of the core has to give, in conformance/
+	@$(BIN)/python -m conformance.write
+
+wasm: $(WASM) ## make the core for WebAssembly in target/, and try it in Node on the conformance pages
+	@command -v node >/dev/null || { echo "$(NO_NODE)"; exit 1; }
+	@node --test --test-reporter=dot crates/wasm/test.mjs conformance/test.mjs
 
 $(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
 	@crates/wasm/build.sh $(WASM)

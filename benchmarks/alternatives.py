@@ -16,7 +16,8 @@ from rich.console import Console
 from rich.table import Table
 from turbohtml import Element, Text
 
-from benchmarks.speed import best_of, pages_of
+from benchmarks.speed.pages import pages_of
+from benchmarks.speed.timing import best_of
 from dehusk.page.tags import VOID
 from dehusk.parsing.canonical import table_of
 

@@ -18,13 +18,10 @@ from rich.table import Table
 from dehusk import parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.learned.judge import judge
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds import SURE, KindModel
-from dehusk.learned.model import BlockModel
-from dehusk.learned.signals.catalogue import kind_signal
-from training.examples import FOLDS, domain_of, fold_of
-from training.held_out import domain_model, kind_model
+from dehusk.learned.judgement import judge
+from dehusk.learned.kinds import KINDS, OVERVIEW, SURE, kinds_of
+from training.examples import domain_of, fold_of
+from training.held_out import fold_judge
 
 THRESHOLDS = (0.2, SURE, 0.4, 0.5, 0.6)
 Chances = npt.NDArray[np.float64]
@@ -46,19 +43,16 @@ def main() -> None:
 def _judged() -> tuple[dict[str, Chances], npt.NDArray[np.int64]]:
     """The probability of each kind for each page with text, by both answers, and the true kinds."""
     data = load_dataset("wcxb")
-    models = [(BlockModel.load(domain_model(fold)), KindModel.load(kind_model(fold))) for fold in range(FOLDS)]
     found, kinds = [], []
     for gold in data.pages:
         page = parse(data.html(gold), charset=gold.charset, url=gold.url)
-        model, last = models[fold_of(domain_of("wcxb", gold))]
-        judged = judge(model, revealed(page) or page)
-        if gold.kind in KINDS and len(judged.subject.blocks):
-            found.append(
-                (last.probabilities(judged), np.array([judged.signal(kind_signal(kind))[0] for kind in KINDS]))
-            )
+        judged = judge(fold_judge(fold_of(domain_of("wcxb", gold))), revealed(page) or page)
+        if gold.kind in KINDS and len(judged):
+            chances = kinds_of(judged)
+            found.append([(chances[kind], judged.signal(f"kind {kind}")[0]) for kind in KINDS])
             kinds.append(KINDS.index(gold.kind))
     names = "kinds", "kinds before blocks are judged"
-    return dict(zip(names, np.array(found).swapaxes(0, 1), strict=True)), np.array(kinds)
+    return dict(zip(names, np.moveaxis(np.array(found), 2, 0), strict=True)), np.array(kinds)
 
 
 def _confusion(said: npt.NDArray[np.int64], kind: npt.NDArray[np.int64]) -> Table:

@@ -25,9 +25,8 @@ from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.overview import coreex_overview, textsweeper_overview
 from dehusk.learned.auto import judge_blocks
-from dehusk.learned.kind_names import OVERVIEW
-from dehusk.learned.kinds import is_overview, kinds_of
-from dehusk.learned.model import load_block_model
+from dehusk.learned.judgement import load_judge
+from dehusk.learned.kinds import OVERVIEW, is_overview, kinds_of
 from dehusk.learned.version import LATEST
 
 _TUNED_ON = "wcxb"
@@ -100,7 +99,7 @@ def measure(name: str, *, learned: bool) -> Measured:
 def _can_be_learned() -> bool:
     """Whether the model in the package can be loaded; if not, the reason is printed."""
     try:
-        load_block_model(LATEST)
+        load_judge(LATEST)
     except (DehuskError, OSError) as error:
         print(f"overview: the model cannot be read: {error}", file=sys.stderr)
         return False

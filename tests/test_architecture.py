@@ -78,6 +78,13 @@ def test_only_parsing_and_outputs_know_the_html_library(path: Path) -> None:
         assert "turbohtml" not in path.read_text("utf-8") or path.name in MEASURES_THE_HTML_LIBRARY
 
 
+@pytest.mark.parametrize("folder", ["src", "training", "benchmarks"])
+def test_nothing_but_tests_knows_the_definitions(folder: str) -> None:
+    for path in (ROOT / folder).rglob("*.py"):
+        nodes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+        assert not [path for node in nodes if (node.module or "").startswith("definitions")]
+
+
 def test_importing_the_package_is_light() -> None:
     heavy = (
         "typer",

@@ -21,7 +21,7 @@ from dehusk.evaluation.peers import PEERS
 from dehusk.findings.items import Item
 from dehusk.findings.segments import menus
 from dehusk.findings.status import CHECKS, Name
-from dehusk.learned.kind_names import KINDS
+from dehusk.learned.kinds import KINDS
 from dehusk.metadata import Metadata
 from dehusk.method import Method
 from dehusk.outputs.provenance import Block

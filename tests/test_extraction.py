@@ -9,7 +9,8 @@ import pytest
 import dehusk
 from dehusk import METHODS
 from dehusk.errors import BadParameter
-from dehusk.learned import judge as judging
+from dehusk.learned import judgement as judging
+from dehusk.page.blocks import blocks_of
 
 WINDMILL = (Path(__file__).parents[1] / "docs" / "pages" / "windmill.html").read_bytes()
 LISTING = (Path(__file__).parents[1] / "docs" / "pages" / "listing.html").read_bytes()
@@ -19,13 +20,13 @@ LISTING = (Path(__file__).parents[1] / "docs" / "pages" / "listing.html").read_b
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A list that grows whenever a page is judged."""
     calls: list[str] = []
-    plain = judging.judged_by
+    plain = judging.judge
 
     def counted(*arguments: object) -> judging.Judgement:
         calls.append("judged")
         return plain(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(judging, "judged_by", counted)
+    monkeypatch.setattr(judging, "judge", counted)
     return calls
 
 
@@ -42,7 +43,7 @@ def test_a_page_is_judged_once(judged: list[str]) -> None:
 def test_the_judgement_is_the_one_that_the_marks_were_made_from() -> None:
     extraction = dehusk.extract(WINDMILL)
     assert extraction.judgement is not None
-    rows = extraction.judgement.subject.blocks.row
+    rows = blocks_of(extraction.page).row
     assert extraction.scores[rows].tolist() == extraction.judgement.probability.tolist()
 
 

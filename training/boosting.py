@@ -11,14 +11,15 @@ import numpy as np
 import numpy.typing as npt
 from catboost import CatBoostClassifier, Pool
 
-from dehusk.learned.trees import Trees
-
 from .examples import Column, Table
+from .model import Trees
 
 DEPTH = 6
 SEED = 2026
 _COARSE_BORDERS = 6
 """The number of borders for a signal that is the same for all blocks of a page."""
+_NEVER = np.finfo(np.float32).max
+"""A border that no value is above, for the levels that a shallow tree does not have."""
 _KIND_TREES, _KIND_DEPTH = 300, 3
 
 
@@ -119,7 +120,7 @@ def _arrays(
     trees = [tree for tree in content["oblivious_trees"] if tree["splits"]]
     scale, bias = content["scale_and_bias"]
     signal = np.zeros((len(trees), depth), np.int16)
-    border = np.full((len(trees), depth), np.inf, np.float32)
+    border = np.full((len(trees), depth), _NEVER, np.float32)
     leaf = np.zeros((len(trees), 1 << depth, values), np.float32)
     for row, tree in enumerate(trees):
         for level, split in enumerate(tree["splits"]):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
-from dehusk.learned.decide import decide
-from dehusk.learned.judge import judge
-from dehusk.learned.model import BlockModel, Curve
-
 from .examples import Example
+from .model import BlockModel, Curve
 
 _KNOTS = 12
 
@@ -21,19 +19,22 @@ def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) ->
 
     Each example is judged by the model of its fold, which has not seen its domain.
     """
-    judged = [judge(models[example.fold], example.subject.page).probability for example in examples]
+    judged = [models[example.fold].judge(example.page).probability for example in examples]
     calibration = curve(
         np.concatenate(judged),
         np.concatenate([example.labels.share for example in examples]),
         np.concatenate([example.weight for example in examples]),
     )
-    decisions = [
-        decide(np.interp(found, *calibration), example.subject.words)
-        for found, example in zip(judged, examples, strict=True)
-    ]
-    reached = np.array([example.f1(made.chosen) for made, example in zip(decisions, examples, strict=True)])
-    expected = np.array([made.expected for made in decisions])
+    read = {fold: replace(model, calibration=calibration) for fold, model in models.items()}
+    marked = [marked_by(read[example.fold], example) for example in examples]
+    expected, reached = np.array(marked).T
     return calibration, curve(expected, reached, np.ones(len(expected)))
+
+
+def marked_by(model: BlockModel, example: Example) -> tuple[float, float]:
+    """The F1 that a model expects of its marks on an example, and the F1 that they reach."""
+    content, _, expected = model.judge(example.page).marks("balance", include_comments=True)
+    return expected, example.f1(content[example.blocks.row])
 
 
 def curve(said: npt.NDArray[np.floating], was: npt.NDArray[np.floating], weight: npt.NDArray[np.floating]) -> Curve:
@@ -46,4 +47,6 @@ def curve(said: npt.NDArray[np.floating], was: npt.NDArray[np.floating], weight:
     full = total > 0
     x = np.bincount(group, said * weight, _KNOTS)[full] / total[full]
     y = np.maximum.accumulate(np.bincount(group, was * weight, _KNOTS)[full] / total[full])
-    return np.array([[0, *x, 1], [0, *y, 1]], np.float32)
+    points = np.array([[0, *x, 1], [0, *y, 1]], np.float32)
+    is_last_of_equals = np.append(np.diff(points[0]) > 0, True)
+    return points[:, is_last_of_equals]

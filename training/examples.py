@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,9 +20,9 @@ from dehusk.evaluation.alignment import matched
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import tokens
 from dehusk.learned.hints import hints_of
-from dehusk.learned.signals.subject import Subject, subject_of
-from dehusk.page.blocks import Blocks
+from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.domains import registered_domain
+from dehusk.page.names import element_names, spelled
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""
@@ -43,17 +44,29 @@ class Labels:
 
 @dataclass(eq=False)
 class Example:
-    """A page with its labels; `known` and `judged` are set during training."""
+    """A page with its labels; `signals` are set during training."""
 
     dataset: str
-    page: str
     kind: str
     domain: str
-    subject: Subject
+    page: Page
     labels: Labels
-    hints: frozenset[str]
-    known: Table = field(default_factory=lambda: np.zeros((0, 0), np.float32))
-    judged: Column = field(default_factory=lambda: np.zeros(0, np.float32))
+    signals: Table = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+
+    @property
+    def blocks(self) -> Blocks:
+        """The blocks of the page."""
+        return blocks_of(self.page)
+
+    @cached_property
+    def hints(self) -> frozenset[str]:
+        """What the page says of its kind outside its text."""
+        return frozenset(hints_of(self.page))
+
+    @cached_property
+    def names(self) -> Counter[str]:
+        """How often each name of an element is on the page."""
+        return Counter(spelled(self.page, element_names(self.page)))
 
     @property
     def fold(self) -> int:
@@ -80,10 +93,9 @@ def examples_of(datasets: Sequence[Dataset]) -> Iterator[Example]:
     with ProcessPoolExecutor() as pool:
         labelled = pool.map(_labels_of_file, work, chunksize=16)
         for name, (path, gold), labels in zip(names, work, labelled, strict=True):
-            subject = subject_of(parse(path.read_bytes(), charset=gold.charset, url=gold.url))
             if labels is not None:
-                hints = frozenset(hints_of(subject.page))
-                yield Example(name, gold.id, gold.kind or "", domain_of(name, gold), subject, labels, hints)
+                page = parse(path.read_bytes(), charset=gold.charset, url=gold.url)
+                yield Example(name, gold.kind or "", domain_of(name, gold), page, labels)
 
 
 def fold_of(domain: str) -> int:
@@ -102,7 +114,7 @@ def domain_of(dataset: str, gold: Gold) -> str:
 def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:
     path, gold = work
     page = parse(path.read_bytes(), charset=gold.charset, url=gold.url)
-    blocks = subject_of(page).blocks
+    blocks = blocks_of(page)
     return labels_of(page, blocks, gold.text or "") if len(blocks) else None
 
 

@@ -17,16 +17,14 @@ import numpy as np
 from rich.console import Console
 
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.decide import decide
-from dehusk.learned.judge import judge
-from dehusk.learned.model import BlockModel
 from dehusk.learned.version import LATEST
 
 from .block_model import fit
-from .calibration import calibrated
+from .calibration import calibrated, marked_by
 from .examples import FOLDS, Example, examples_of
 from .held_out import FOLDER, domain_model, left_out_model
 from .kind_model import TARGET, fit_all
+from .model import BlockModel
 from .names import Paths
 
 LEFT_OUT = ("googletrends2017", "news2023", "magic", "fundus", "canola", "news16")
@@ -42,7 +40,7 @@ def main() -> None:
         console.print(f"{time.monotonic() - begin:5.0f} s  {line}", markup=False)
 
     examples = list(examples_of([found for found in find_datasets().values() if "train" in found.use]))
-    say(f"{len(examples)} pages, {sum(len(example.subject.blocks) for example in examples)} blocks")
+    say(f"{len(examples)} pages, {sum(len(example.blocks) for example in examples)} blocks")
     paths = Paths(examples)
     say("names on the paths of all blocks")
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -70,11 +68,7 @@ def main() -> None:
 
 def _mean(model: BlockModel, examples: Sequence[Example]) -> float:
     """The mean word F1 of a model on examples on which it was not fitted."""
-    found = []
-    for example in examples:
-        judged = judge(model, example.subject.page)
-        found.append(example.f1(decide(judged.probability, example.subject.words).chosen))
-    return float(np.mean(found))
+    return float(np.mean([marked_by(model, example)[1] for example in examples]))
 
 
 if __name__ == "__main__":

@@ -13,12 +13,12 @@ from functools import cache
 from pathlib import Path
 
 from dehusk import Marks, Page, parse
+from dehusk._core import Judge
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Gold, find_datasets
 from dehusk.evaluation.extractors import version_of_methods
 from dehusk.learned.auto import auto
-from dehusk.learned.judge import judge
-from dehusk.learned.model import BlockModel
+from dehusk.learned.judgement import judge, read_judge
 from dehusk.selection.text import text_of
 
 from .examples import domain_of, fold_of
@@ -58,6 +58,18 @@ def held_out_marks(dataset: str, html: bytes, gold: Gold) -> tuple[Page, Marks]:
     return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, gold.url)
 
 
+def domain_judge(fold: int) -> Judge:
+    """The model of blocks that was fitted without a fold."""
+    return _judge(domain_model(fold))
+
+
+@cache
+def fold_judge(fold: int) -> Judge:
+    """The models of blocks and of kinds that were fitted without a fold."""
+    blocks = domain_model(fold)
+    return read_judge(blocks.read_bytes(), kind_model(fold).read_bytes(), blocks.name)
+
+
 @cache
 def _pages() -> dict[bytes, tuple[str, int, str | None]]:
     """The data set, the fold and the declared charset of each page of the benchmark data, by the digest of the page."""
@@ -74,8 +86,8 @@ def _pages() -> dict[bytes, tuple[str, int, str | None]]:
 
 
 @cache
-def _model(path: Path) -> BlockModel:
-    return BlockModel.load(path)
+def _judge(path: Path) -> Judge:
+    return read_judge(path.read_bytes(), None, path.name)
 
 
 def _extracted(path: Path, html: bytes, charset: str | None) -> str:
@@ -85,7 +97,7 @@ def _extracted(path: Path, html: bytes, charset: str | None) -> str:
 def _judged(path: Path, html: bytes, charset: str | None, url: str | None = None) -> tuple[Page, Marks]:
     page = parse(html, charset=charset, url=url)
     page = revealed(page) or page
-    return page, auto(judge(_model(path), page))
+    return page, auto(judge(_judge(path), page))
 
 
 def _version(names: str) -> str:

@@ -16,22 +16,19 @@ import numpy as np
 import numpy.typing as npt
 from scipy.sparse import csr_matrix
 
+from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds.evidence import Evidence
-from dehusk.learned.kinds.model import Judges, KindModel, Measures, arranged, is_understood, kind_schema, without_words
-from dehusk.learned.kinds.words import SOURCES
-from dehusk.learned.model import BlockModel
+from dehusk.learned.kinds import KINDS, OVERVIEW
 from dehusk.learned.version import LATEST
 
 from .boosting import grow_kinds
-from .examples import FOLDS
-from .held_out import domain_model, kind_model
-from .kind_samples import OF_BLOCKS, OF_PAGE, Sample, read_kinds, samples_of
+from .examples import FOLDS, Table
+from .held_out import domain_judge, kind_model
+from .kind_samples import Sample, read_kinds, samples_of
+from .kinds import Evidence, Judges, KindModel, heard
 from .regression import kind_weights
 
 TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
-SCHEMA = kind_schema(OF_BLOCKS, OF_PAGE)
 MIN_PAGES = {
     "declared": 5,
     "metas": 6,
@@ -75,7 +72,7 @@ Say = Callable[[str], None]
 
 def fit_all(say: Say = print) -> None:
     """Fit the model of the package, and for each fold a model without its pages."""
-    judges = [BlockModel.load(domain_model(fold)) for fold in range(FOLDS)]
+    judges = [domain_judge(fold) for fold in range(FOLDS)]
     read = read_kinds()
     samples = [
         sample
@@ -99,21 +96,17 @@ def fit_kind(samples: Sequence[Sample]) -> KindModel:
     The evidence from which the trees learn comes from words that were fitted on the other folds. The trees without
     words learn from all pages as if no word on them were known.
     """
-    kind, fold = np.array([sample.kind for sample in samples]), np.array([sample.fold for sample in samples])
+    folds = {sample.fold for sample in samples}
+    others = {fold: _evidence([sample for sample in samples if sample.fold != fold]) for fold in folds}
+    kind = np.array([sample.kind for sample in samples])
     weight = np.array([sample.weight for sample in samples], np.float32)
-    understood = np.zeros(len(samples), bool)
-    with_words, without = ([np.zeros(0, np.float32)] * len(samples) for _ in range(2))
-    for number in np.unique(fold):
-        others = _evidence([sample for sample in samples if sample.fold != number])
-        for place in (fold == number).nonzero()[0].tolist():
-            heard = [*map(Evidence.heard, others, samples[place].words)]
-            understood[place] = is_understood(heard)
-            said = [*map(Evidence.scores, others, heard)]
-            with_words[place] = arranged(SCHEMA, samples[place].measures, said)
-            without[place] = arranged(SCHEMA, samples[place].measures, without_words(others, said))
-    known = _judges(np.array(with_words)[understood], kind[understood], weight[understood], _FORESTS_WITH_WORDS)
-    unheard = _judges(np.array(without), kind, weight, _FORESTS_WITHOUT_WORDS)
-    return KindModel(SCHEMA, _evidence(samples), OF_BLOCKS, OF_PAGE, known, unheard)
+    hearings = [heard(sample.measures, sample.words, others[sample.fold]) for sample in samples]
+    understood = np.array([hearing.is_understood for hearing in hearings])
+    with_words = np.array([hearing.with_words for hearing in hearings])
+    without = np.array([hearing.without_words for hearing in hearings])
+    known = _judges(with_words[understood], kind[understood], weight[understood], _FORESTS_WITH_WORDS)
+    unheard = _judges(without, kind, weight, _FORESTS_WITHOUT_WORDS)
+    return KindModel(_evidence(samples), known, unheard)
 
 
 def word_weights(
@@ -163,7 +156,7 @@ def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
     )
 
 
-def _judges(measures: Measures, kind: Kinds, weight: Weights, forests: int) -> Judges:
+def _judges(measures: Table, kind: Kinds, weight: Weights, forests: int) -> Judges:
     is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW]).astype(np.int64)
     return Judges(
         grow_kinds(measures, kind, weight, len(KINDS), forests), grow_kinds(measures, is_overview, weight, 1, forests)

@@ -12,32 +12,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from dehusk import parse
+import numpy as np
+
+from dehusk import Page, parse
+from dehusk._core import Judge
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset
-from dehusk.learned.judge import Judgement, judge
-from dehusk.learned.kind_names import KINDS
-from dehusk.learned.kinds.measures import measures_of
-from dehusk.learned.kinds.words import counted, names_of, texts_of
-from dehusk.learned.model import BlockModel
-from dehusk.learned.signals.catalogue import flag_signal, kind_signal
+from dehusk.learned.judgement import judge
+from dehusk.learned.kinds import KINDS, declared_by
 
 from .examples import domain_of, fold_of
+from .kinds import OF_BLOCKS, OF_PAGE
+from .model import Floats
 from .pairs import pair_of
-from .signals import PAGE_SIGNALS
 
-_OF_BLOCKS = """
-link_share ends_sentence is_heading digits_share commas_share word_length in_dense in_prose in_plain alike_1 alike_2
-alike_words_2 alike_words_3 alike_spread_2 slot_blocks slot_spread slot_link_share slot_share links_2 links_3 images_2
-headings_3 headings_4 share_3 share_4 link_quota_2 link_quota_3 link_quota_4 text_density_3
-""".split()
-_NAMES = "<a> <code> <form> post price product quote text".split()
-OF_BLOCKS = (*_OF_BLOCKS, *map(flag_signal, _NAMES))
-"""The signals of blocks whose means over a page are measures of the page."""
-_OF_CONTEXT = "judged_page judged_page_words turns doubt best_expected best_share".split()
-"""The signals of the first judgement that are the same for all blocks of a page."""
-OF_PAGE = (*PAGE_SIGNALS, *map(kind_signal, KINDS), *_OF_CONTEXT)
-"""The signals of a whole page that are measures of the page."""
 _WEIGHT_IN_SET_OF_FEW_KINDS = 0.3
 """The weight of a page whose data set does not have all kinds."""
 _WEIGHT_IN_PAIR = 0.5
@@ -55,8 +43,9 @@ class Sample(NamedTuple):
     for_words: bool
     """Whether words are learned from the page: not if its data set lacks some kinds, and not in pairs."""
     weight: float
-    measures: Mapping[str, float]
+    measures: Floats
     words: tuple[Counter[str], ...]
+    """How often each word occurs, for each of the sources of words."""
 
 
 def read_kinds() -> dict[tuple[str, str], str]:
@@ -65,7 +54,7 @@ def read_kinds() -> dict[tuple[str, str], str]:
     return {(dataset, page): kind for dataset, page, kind in rows}
 
 
-def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[BlockModel]) -> list[Sample]:
+def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[Judge]) -> list[Sample]:
     """A sample for each page of a known kind that has text, and two more for each pair."""
     found, of_all_kinds = [], {gold.kind for gold in dataset.pages} >= set(KINDS)
     for gold in dataset.pages:
@@ -79,13 +68,12 @@ def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Se
             shown.append((pair.article, kind, False, _WEIGHT_IN_PAIR))
             shown.append((pair.overview, _KIND_OF_OVERVIEW, False, _WEIGHT_IN_PAIR))
         for seen, is_kind, for_words, weighs in shown:
-            judged = judge(judges[fold], seen)
-            if len(judged.subject.blocks):
-                measures = measures_of(judged, OF_BLOCKS, OF_PAGE)
-                found.append(Sample(KINDS.index(is_kind), fold, for_words, weighs, measures, words_of(judged)))
+            if learned := lesson_of(judges[fold], seen):
+                found.append(Sample(KINDS.index(is_kind), fold, for_words, weighs, *learned))
     return found
 
 
-def words_of(judged: Judgement) -> tuple[Counter[str], ...]:
-    """How often each word occurs, for each source."""
-    return names_of(judged) + tuple(counted(text.decode("utf-8", "replace")) for text in texts_of(judged))
+def lesson_of(models: Judge, page: Page) -> tuple[Floats, tuple[Counter[str], ...]] | None:
+    """The measures of a page, and how often each word occurs, for each source; None if the page has no text."""
+    lesson = judge(models, page).core.lesson(declared_by(page), OF_PAGE, OF_BLOCKS)
+    return (np.array(lesson[0], np.float32), tuple(map(Counter, lesson[1]))) if lesson else None

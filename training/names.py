@@ -10,29 +10,23 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.learned.signals.subject import Subject
 from dehusk.page import Page
-from dehusk.page.names import HIDDEN, spelled
+from dehusk.page.names import HIDDEN, element_names, spelled
 from dehusk.page.tags import TAGS, TEXT
 
 from .examples import Example
+from .signals import FLAGS
 
 MIN_DOMAINS = 12
 """The minimum number of domains that must use a name: a rarer name says more about these domains than about content."""
 MAX_NAMES = 2400
 _PENALTY = 3e-5
-FLAGS = """
-<footer> <aside> <main> <article> <figcaption> <a> <li> <table> <td> <section> <pre> <code> <p> <noscript> <form>
-<blockquote> !hidden role=dialog role=main grid article comments comment section message consent caption markdown card
-list story body entry post product answer quote text reply price
-""".split()
-"""The names that are signals of their own: those that trees used most, out of 160 that they could use."""
 
 
-def names_by_row(subject: Subject) -> dict[int, list[str]]:
+def names_by_row(page: Page) -> dict[int, list[str]]:
     """The names of the elements of a page, by row."""
-    found: dict[int, list[str]] = defaultdict(list)
-    for row, name in zip(subject.names.row.tolist(), spelled(subject.page, subject.names), strict=True):
+    found, names = defaultdict[int, list[str]](list), element_names(page)
+    for row, name in zip(names.row.tolist(), spelled(page, names), strict=True):
         found[row].append(name)
     return found
 
@@ -46,12 +40,12 @@ class Paths:
         self._rows = {id(example): self._read(example) for example in examples}
 
     def _read(self, example: Example) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
-        page = example.subject.page
-        own = {row: [self._number(name) for name in names] for row, names in names_by_row(example.subject).items()}
+        page = example.page
+        own = {row: [self._number(name) for name in names] for row, names in names_by_row(page).items()}
         for number in {number for numbers in own.values() for number in numbers}:
             self._domains[number].add(example.domain)
         known: dict[int, list[int]] = {-1: []}
-        paths = [self._path(page, int(page.parent[row]), own, known) for row in example.subject.blocks.row]
+        paths = [self._path(page, int(page.parent[row]), own, known) for row in example.blocks.row]
         ends = np.cumsum([0, *map(len, paths)])
         return np.array([number for path in paths for number in path], np.int32), ends
 

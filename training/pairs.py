@@ -12,11 +12,12 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk import Page, parse
-from dehusk.learned.signals.subject import Subject, subject_of
 from dehusk.page import Floats
+from dehusk.page.blocks import blocks_of
 from dehusk.page.tree import inside, subtree_sums
 
 from .examples import labels_of
+from .model import UNTAUGHT
 
 _MIN_GOLD = 0.3
 """The share of gold above which a block is content."""
@@ -40,17 +41,17 @@ class Pair(NamedTuple):
 
 def pair_of(page: Page, gold: str) -> Pair | None:
     """The pair of an article; None if the page does not contain the gold, or if the rest is not an overview."""
-    subject = subject_of(page)
-    if not len(subject.blocks):
+    blocks = blocks_of(page)
+    if not len(blocks):
         return None
-    labels = labels_of(page, subject.blocks, gold)
+    labels = labels_of(page, blocks, gold)
     if (labels.share * labels.size).sum() < _MIN_FOUND * labels.gold_size:
         return None
     content = np.zeros(len(page))
-    rows = subject.blocks.rows[np.repeat(labels.share > _MIN_GOLD, subject.blocks.sizes)]
+    rows = blocks.rows[np.repeat(labels.share > _MIN_GOLD, blocks.sizes)]
     content[rows] = page.words[rows]
     left = _body(_without(page, content))
-    return Pair(_body(page.html[page.start[page.body] :]), left) if _is_overview(subject_of(left)) else None
+    return Pair(_body(page.html[page.start[page.body] :]), left) if _is_overview(left) else None
 
 
 def _without(page: Page, content: Floats) -> bytes:
@@ -70,11 +71,8 @@ def _body(html: bytes) -> Page:
     return parse(b"<!doctype html>" + html, charset="utf-8")
 
 
-def _is_overview(subject: Subject) -> bool:
+def _is_overview(page: Page) -> bool:
     """Whether there are enough teasers, with enough of the text."""
-    if not len(subject.blocks):
-        return False
-    teasers = (subject.link_share > 0.5) & (subject.words >= _MIN_TEASER_WORDS)
-    return bool(
-        teasers.sum() >= _MIN_TEASERS and subject.words[teasers].sum() >= _MIN_TEASER_SHARE * subject.words.sum()
-    )
+    known = UNTAUGHT.judge(page)
+    teasers = (known.signal("link_share") > 0.5) & (known.words >= _MIN_TEASER_WORDS)
+    return bool(teasers.sum() >= _MIN_TEASERS and known.words[teasers].sum() >= _MIN_TEASER_SHARE * known.words.sum())

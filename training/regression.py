@@ -7,7 +7,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.learned.kind_names import KINDS
+from dehusk.learned.kinds import KINDS
 
 Floats = npt.NDArray[np.float64]
 

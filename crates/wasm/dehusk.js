@@ -1,79 +1,192 @@
 /**
- * dehusk in a browser or in Node: a page's HTML in, its table out.
+ * dehusk in a browser or in Node: a page's HTML in, all that the core finds out about it out.
  *
- *     const dehusk = await load(fetch("dehusk.wasm"));
- *     const table = dehusk.table(document.documentElement.outerHTML);
+ *     const [core, blocks, kinds] = ["dehusk.wasm", "blocks-2026.1.model", "kinds-2026.1.model"].map((file) => fetch(file));
+ *     const judge = await load(core, { blocks, kinds });
+ *     const page = judge.page(document.documentElement.outerHTML, { address: location.href });
+ *     console.log(page.text, page.confidence, page.kinds);
  *
- * What comes out is copied out of the memory of the core, so that nothing needs to be freed. The HTML is to be as browsers
- * serialise it since 2025, with `<` and `>` in values of attributes as references.
+ * What comes out is copied out of the memory of the core, so that nothing needs to be freed. What goes wrong is an `Error`
+ * with one line. The HTML should be as browsers serialise it since 2025, with `<` and `>` in values of attributes as
+ * references.
+ *
+ * @typedef {Response | BufferSource} Bytes bytes, or an answer to `fetch`
+ *
+ * @typedef {object} Declared what is known of a page beside its HTML; in each list a text stands once
+ * @property {string[]} [hints] what the page says of its kind: `og=article`, `ld=Product`, `url=shop`, `url:parts=2`
+ * @property {string[]} [metas] the names of the `meta` elements in the head, in lower case
+ * @property {string[]} [types] the types of the structured data with their number: `ld=Product:1`, `item=ListItem:12`
+ * @property {string} [address] the address of the page
+ *
+ * @typedef {object} Wish
+ * @property {"balance" | "precision" | "recall"} [favor] `precision` keeps less that is surer, `recall` keeps more
+ * @property {boolean} [includeComments] whether comments of readers may be content; they may if nothing is said
+ *
+ * @typedef {object} Blocks the runs of text that no block element cuts
+ * @property {Int32Array} rows the text rows of all blocks
+ * @property {Int32Array} firstRows where the rows of each block begin in `rows`, and where the last one ends
+ * @property {Float32Array} firstRound the probability of each block by the first round, which judges each for itself
+ * @property {Float64Array} probability how likely each block is content
+ *
+ * @typedef {object} Page
+ * @property {Uint8Array} html the canonical HTML in UTF-8, into which `start`, `stop` and `close` point
+ * @property {string[]} tags the names of elements; the values of the column `tag` are places in it, 0 is text
+ * @property {Int32Array} parent for each row the row of its parent, -1 at row 0
+ * @property {Int32Array} end the subtree of row i is the rows from i up to `end[i]`
+ * @property {Int32Array} depth the number of ancestors
+ * @property {Int32Array} tag
+ * @property {Int32Array} start where the row begins in `html`
+ * @property {Int32Array} stop where its start tag, or its text, ends
+ * @property {Int32Array} close where the whole row ends
+ * @property {Int32Array} chars characters of a text row
+ * @property {Int32Array} words words of a text row
+ * @property {Int32Array} blanks how many texts that are only white space stand before the row
+ * @property {Blocks} blocks
+ * @property {Uint8Array} content 1 on the text rows that are content
+ * @property {Float64Array} score on the text rows of the body the probability of their block
+ * @property {number} confidence the F1 to be expected
+ * @property {Record<string, number> | null} kinds how likely the page is of each kind; null if it has no text
+ * @property {string} text the content as plain text
  */
 
-const COLUMNS = ["parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks"];
+const FAVORS = ["balance", "precision", "recall"];
+/** How the values of a column are read, by the number of their kind. */
+const KINDS = [Uint8Array, Uint8Array, Int32Array, Float32Array, Float64Array];
+const TEXT = 0;
+/** A column is described by so many numbers: name and its size, kind, values and their number. */
+const NUMBERS = 5;
 
 /**
- * Load the core.
- * @param {Response | Promise<Response> | BufferSource} wasm the file dehusk.wasm
- * @returns {Promise<Core>}
+ * Load the core and its models.
+ * @param {Bytes | Promise<Bytes>} core the file dehusk.wasm
+ * @param {{ blocks: Bytes | Promise<Bytes>, kinds: Bytes | Promise<Bytes> }} models the two model files
+ * @returns {Promise<Judge>}
  */
-export async function load(wasm) {
-  const given = await wasm;
-  const bytes = typeof given.arrayBuffer === "function" ? await given.arrayBuffer() : given;
-  const { instance } = await WebAssembly.instantiate(bytes, {});
-  return new Core(instance.exports);
+export async function load(core, { blocks, kinds }) {
+  const [code, ...models] = await Promise.all([core, blocks, kinds].map(bytesOf));
+  const { instance } = await WebAssembly.instantiate(code, {});
+  return new Judge(instance.exports, models);
 }
 
-/** The loaded core. */
-class Core {
-  #core;
-  #decoder = new TextDecoder();
-  #encoder = new TextEncoder();
+async function bytesOf(file) {
+  const given = await file;
+  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+  if (given instanceof ArrayBuffer) return new Uint8Array(given);
+  if (!given.ok) throw new Error(`${given.url} cannot be fetched: status ${given.status}`);
+  return new Uint8Array(await given.arrayBuffer());
+}
 
-  constructor(core) {
+/** The models that judge pages. */
+export class Judge {
+  #core;
+  #judge;
+  #tags;
+  #signals;
+  #kinds;
+  #encoder = new TextEncoder();
+  #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+  /** Called by `load`. */
+  constructor(core, models) {
     this.#core = core;
-    /** The names of elements that all pages share; the place of a name is its number, 0 is text. */
-    this.tags = Array.from({ length: core.tag_count() }, (_, number) =>
-      this.#decoder.decode(this.#bytes(core.tag_name(number), core.tag_name_size(number))),
-    );
+    this.#judge = this.#with(models, (at, size) => core.judge_new(at, size));
+    const { tags, signals, kinds } = this.#columns(this.#judge);
+    this.#tags = lines(tags);
+    this.#signals = lines(signals);
+    this.#kinds = lines(kinds);
   }
 
   /**
-   * The table of a page: its canonical HTML as bytes in UTF-8, and one `Int32Array` for each column. `tags` has the names
-   * of the elements; the values of the column `tag` are places in it.
+   * Find out everything about a page.
    * @param {string | Uint8Array} html as a browser serialises it: `document.documentElement.outerHTML`
+   * @param {Declared & Wish} [options]
+   * @returns {Page}
    */
-  table(html) {
-    const source = typeof html === "string" ? this.#encoder.encode(html) : html;
-    const room = this.#core.allocate(source.length);
-    this.#bytes(room, source.length).set(source);
-    const table = this.#core.table_of(room, source.length);
-    this.#core.release(room, source.length);
-    if (table === 0) throw new RangeError("the page is too large");
+  page(html, options) {
+    return this.#judged(html, options, (found) => {
+      const { signals, ownTags, kinds, confidence, rows, firstRows, firstRound, probability, ...columns } = found;
+      return {
+        ...copied(columns),
+        tags: [...this.#tags, ...lines(ownTags)],
+        blocks: copied({ rows, firstRows, firstRound, probability }),
+        confidence: confidence[0],
+        kinds: kinds.length > 0 ? Object.fromEntries(this.#kinds.map((kind, place) => [kind, kinds[place]])) : null,
+      };
+    });
+  }
+
+  /**
+   * What is known of each block of a page, by the names of the signals: why its probability is what it is.
+   * @param {string | Uint8Array} html
+   * @param {Declared} [declared]
+   * @returns {Record<string, Float32Array>}
+   */
+  signals(html, declared) {
+    return this.#judged(html, declared, ({ signals, probability }) => {
+      const stride = signals.length / this.#signals.length;
+      const row = (place) => signals.slice(place * stride, place * stride + probability.length);
+      return Object.fromEntries(this.#signals.map((name, place) => [name, row(place)]));
+    });
+  }
+
+  /** Judge a page, and read what is wanted from its columns before they are freed. */
+  #judged(html, options, read) {
+    const { hints = [], metas = [], types = [], address = "", favor = "balance", includeComments = true } = options ?? {};
+    const favored = FAVORS.indexOf(favor);
+    if (favored < 0) throw new Error(`favor is one of ${FAVORS.join(", ")}, not ${favor}`);
+    const declared = [hints, metas, types].map((list) => list.map((text) => text.replace(/[\r\n]/g, " ")).join("\n"));
+    const parts = [html, ...declared, address].map((part) => (typeof part === "string" ? this.#encoder.encode(part) : part));
+    const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, favored, includeComments));
     try {
-      return this.#copied(table);
+      return read(this.#columns(page));
     } finally {
-      this.#core.table_free(table);
+      this.#core.page_free(page);
     }
   }
 
-  #copied(table) {
+  /** Call a function of the core with the place and the size of some parts: their sizes, then their bytes. */
+  #with(parts, call) {
     const core = this.#core;
-    const html = this.#bytes(core.table_html(table), core.table_html_size(table)).slice();
-    const own = Array.from({ length: core.table_own_tags(table) }, (_, index) =>
-      this.#decoder.decode(
-        html.subarray(core.table_own_tag_start(table, index), core.table_own_tag_stop(table, index)),
-      ),
-    );
-    const rows = core.table_rows(table);
-    const columns = COLUMNS.map((name) => [name, this.#integers(core[`table_${name}`](table), rows).slice()]);
-    return { html, tags: [...this.tags, ...own], rows, ...Object.fromEntries(columns) };
+    const sizes = Uint32Array.from(parts, (part) => part.length);
+    const size = sizes.reduce((sum, next) => sum + next, sizes.byteLength);
+    const at = core.allocate(size) >>> 0; // places beyond 2 GiB come as negative numbers
+    if (at === 0) throw new Error(`there is no memory for ${size} bytes`);
+    try {
+      const memory = new DataView(core.memory.buffer, at, size);
+      sizes.forEach((next, place) => memory.setUint32(place * sizes.BYTES_PER_ELEMENT, next, true));
+      const bytes = new Uint8Array(core.memory.buffer, at, size);
+      parts.reduce((place, part) => (bytes.set(part, place), place + part.length), sizes.byteLength);
+      return call(at, size) >>> 0;
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      throw new Error("the core ran out of memory; load it again, and give it a smaller page", { cause: error });
+    } finally {
+      core.release(at, size);
+    }
   }
 
-  /** Bytes in the memory of the core; what the core does next may move them. */
-  #bytes(at, size) {
-    return new Uint8Array(this.#core.memory.buffer, at, size);
+  /** The columns of an answer by their names; but for texts they are views of the memory of the core. */
+  #columns(answer) {
+    const { buffer } = this.#core.memory;
+    const [first, count] = new Uint32Array(buffer, answer, 2);
+    const numbers = new Uint32Array(buffer, first, count * NUMBERS);
+    const text = (at, size) => this.#decoder.decode(new Uint8Array(buffer, at, size));
+    const columns = {};
+    for (let place = 0; place < numbers.length; place += NUMBERS) {
+      const [name, nameSize, kind, values, length] = numbers.subarray(place, place + NUMBERS);
+      columns[text(name, nameSize)] = kind === TEXT ? text(values, length) : new KINDS[kind](buffer, values, length);
+    }
+    if (columns.error !== undefined) throw new Error(columns.error);
+    return columns;
   }
+}
 
-  #integers(at, count) {
-    return new Int32Array(this.#core.memory.buffer, at, count);
-  }
+/** The lines of a text; none if it is empty. */
+function lines(text) {
+  return text === "" ? [] : text.split("\n");
+}
+
+/** A copy of each value, by the same names. */
+function copied(values) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice()]));
 }

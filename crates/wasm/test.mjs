@@ -1,38 +1,98 @@
-// The core in WebAssembly. usage: node --test test.mjs, with the file in DEHUSK_WASM
+// The core in WebAssembly. usage: node --test crates/wasm/test.mjs, after the core was built
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 
+import { core, judge, models } from "./built.mjs";
 import { load } from "./dehusk.js";
 
-const dehusk = await load(await readFile(process.env.DEHUSK_WASM));
+const MOST = 700_000;
 const text = (bytes) => new TextDecoder().decode(bytes);
+const windmill = await readFile(new URL("../../docs/pages/windmill.html", import.meta.url), "utf8");
 
-test("a page by hand", () => {
-  const table = dehusk.table("<html><head><style>p{}</style></head><body><p>One <b>two</b></p><x-y>風車</x-y></body></html>");
-  assert.equal(text(table.html), "<html><head></head><body><p>One <b>two</b></p><x-y>風車</x-y></body></html>");
-  const names = [...table.tag].map((number) => table.tags[number]);
+test("the table of a page by hand", () => {
+  const page = judge.page("<html><head><style>p{}</style></head><body><p>One <b>two</b></p><x-y>風車</x-y></body></html>");
+  assert.equal(text(page.html), "<html><head></head><body><p>One <b>two</b></p><x-y>風車</x-y></body></html>");
+  const names = [...page.tag].map((number) => page.tags[number]);
   assert.deepEqual(names, ["html", "head", "body", "p", "#text", "b", "#text", "x-y", "#text"]);
-  assert.deepEqual([...table.parent], [-1, 0, 0, 2, 3, 3, 5, 2, 7]);
-  assert.deepEqual([...table.end], [9, 2, 9, 7, 5, 7, 7, 9, 9]);
-  assert.deepEqual([...table.words], [0, 0, 0, 0, 1, 0, 1, 0, 2]);
-  assert.equal(text(table.html.subarray(table.start[3], table.close[3])), "<p>One <b>two</b></p>");
+  assert.deepEqual([...page.parent], [-1, 0, 0, 2, 3, 3, 5, 2, 7]);
+  assert.deepEqual([...page.end], [9, 2, 9, 7, 5, 7, 7, 9, 9]);
+  assert.deepEqual([...page.words], [0, 0, 0, 0, 1, 0, 1, 0, 2]);
+  assert.equal(text(page.html.subarray(page.start[3], page.close[3])), "<p>One <b>two</b></p>");
+  assert.deepEqual([...page.blocks.rows], [4, 6, 8]);
+  assert.deepEqual([...page.blocks.firstRows], [0, 2, 3]);
 });
 
-test("any bytes are a page", () => {
+test("an article is judged", () => {
+  const page = judge.page(windmill, { hints: ["og=article"] });
+  const { probability, rows, firstRows } = page.blocks;
+  assert.ok(page.text.length > 200 && page.confidence > 0.5 && page.confidence <= 1);
+  assert.ok(Math.abs(Object.values(page.kinds).reduce((sum, kind) => sum + kind) - 1) < 1e-9);
+  assert.ok(page.content.includes(1));
+  probability.forEach((likely, block) => assert.equal(page.score[rows[firstRows[block]]], likely));
+  const signals = judge.signals(windmill, { hints: ["og=article"] });
+  for (const values of Object.values(signals)) assert.equal(values.length, probability.length);
+});
+
+test("wishes and facts make a difference", () => {
+  const kept = (options) => judge.page(windmill, options).content.reduce((sum, row) => sum + row);
+  assert.ok(kept({ favor: "precision" }) <= kept({}) && kept({}) <= kept({ favor: "recall" }));
+  const post = (name) => `<div class="${name}"><p>${"I saw the old mill turn in the wind. ".repeat(9)}</p></div>`;
+  const withComments = `<html><body>${post("post")}${post("comments")}</body></html>`;
+  const all = judge.page(withComments, { favor: "recall" });
+  const some = judge.page(withComments, { favor: "recall", includeComments: false });
+  assert.deepEqual([...all.score], [...some.score]);
+  assert.ok(some.text.length < all.text.length);
+  const shop = judge.page(windmill, { hints: ["og=product"], types: ["ld=Product:1"], metas: ["product:price"] });
+  assert.ok(shop.kinds.product > judge.page(windmill).kinds.product);
+});
+
+test("what is wrong is an error of one line", async () => {
+  assert.throws(() => judge.page("", { favor: "everything" }), /^Error: favor is one of .*, not everything$/);
+  await assert.rejects(load(core, { ...models, kinds: models.blocks }), /^Error: the model cannot be read: .+$/);
+  await assert.rejects(load(core, { ...models, blocks: new Uint8Array(9) }), /^Error: the model cannot be read: .+$/);
+  const missing = new Response("", { status: 404 });
+  await assert.rejects(load(core, { ...models, blocks: missing }), /^Error: .*cannot be fetched: status 404$/);
+});
+
+test("any text is a page", () => {
   let state = 1;
   const parts = ["<p>", "</p>", "<svg>", "<iframe>", "<!--", "-->", "<script>", "</script>", "<", ">", "a", " ", "é", "漢"];
   const random = (limit) => (state = (state * 48271) % 2147483647) % limit;
   for (let round = 0; round < 2000; round++) {
-    const soup = Array.from({ length: random(30) }, () => parts[random(parts.length)]).join("");
-    const table = dehusk.table(soup);
-    assert.equal(table.end[0], table.rows);
+    const page = judge.page(Array.from({ length: random(30) }, () => parts[random(parts.length)]).join(""));
+    assert.equal(page.end[0], page.parent.length);
   }
+  assert.equal(judge.page("").kinds, null);
 });
 
 test("a large page", () => {
-  const count = 200_000;
-  const table = dehusk.table(`<html>${"<p>a mill</p>".repeat(count)}</html>`);
-  assert.equal(table.rows, 2 * count + 1);
-  assert.equal(table.words.reduce((sum, words) => sum + words), 2 * count);
+  const count = 50_000;
+  const page = judge.page(`<html>${"<p>a mill</p>".repeat(count)}</html>`);
+  assert.equal(page.parent.length, 2 * count + 1);
+  assert.equal(page.words.reduce((sum, words) => sum + words), 2 * count);
+});
+
+test("pages leave no memory behind", async () => {
+  let memory;
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...given) => {
+    const made = await instantiate(...given);
+    memory = made.instance.exports.memory;
+    return made;
+  };
+  const own = await load(core, models).finally(() => (WebAssembly.instantiate = instantiate));
+  const judgeOften = (times) => {
+    for (let time = 0; time < times; time++) own.page(windmill, { favor: "recall", hints: ["og=article"] });
+    return memory.buffer.byteLength;
+  };
+  const before = judgeOften(20);
+  assert.equal(judgeOften(1000), before);
+});
+
+test("the core is small with its model, and with both as a server sends them", () => {
+  assert.ok(core.length + models.blocks.length < MOST);
+  const sent = [core, models.blocks, models.kinds].map((file) => gzipSync(file).length);
+  assert.ok(sent.reduce((sum, size) => sum + size) < MOST);
 });

@@ -1,10 +1,54 @@
 """The compiled core."""
 
-from collections.abc import Sized
+from collections.abc import Sequence, Sized
 from typing import Final, final
 
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
+KINDS: Final[tuple[str, ...]]
+"""The kinds of page that are told apart."""
+OVERVIEW: Final[tuple[str, ...]]
+"""The kinds whose content leads to other pages."""
+SOURCES: Final[tuple[str, ...]]
+"""Where words are read that tell kinds apart."""
+OF_LANGUAGE: Final[tuple[str, ...]]
+"""Those of the sources that say nothing where the language of a page was not learned."""
+UNDERSTOOD: Final[float]
+"""The share of known words above which the text of a page is understood."""
+MEANING_OF_SIGNALS: Final[int]
+"""The version of the meaning of signals; a model fits only the one that it was trained with."""
+MEANING_OF_MEASURES: Final[int]
+"""The same for the measures of pages, which the model of kinds asks about."""
+
+def signal_names(flags: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The names of all signals where a model picks these names of elements to be signals of their own.
+
+    First those that are known before any block is judged, then those that the first round gives.
+    """
+
+def measure_names(of_page: Sequence[str], of_blocks: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The names of all values that a model of kinds asks about, if it takes these signals of the page and of blocks.
+
+    First the measures of a page, then what the words of each source say of each kind.
+    """
+
+def declaring_tags(
+    source: bytes,
+) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+    """The `meta`, `link` and `script` tags in the source of a page, in document order.
+
+    Of each, where the tag begins and ends, and where the text of its element ends. What stands in a comment, a template
+    or a script is no tag.
+    """
+
+def style_elements(source: bytes) -> list[tuple[int, int, int]]:
+    """The `style` elements in the source of a page, in document order; none of a comment or a script.
+
+    Of each, where its attributes begin, and where its content begins and ends.
+    """
+
+def tag_attributes(source: bytes, tags: Sequence[tuple[int, int, int]]) -> list[dict[str, str] | None]:
+    """The attributes of each of some tags that `declaring_tags` found; None where it takes a parser to read them."""
 
 @final
 class Table(Sized):
@@ -17,6 +61,9 @@ class Table(Sized):
     def from_source(source: bytes) -> Table:
         """The table of HTML in UTF-8 as the parser's serialiser writes it."""
     @staticmethod
+    def from_pieces(pieces: Sequence[str]) -> Table:
+        """The same of HTML in pieces of text, which may be cut anywhere; `UnicodeEncodeError` for lone surrogates."""
+    @staticmethod
     def from_canonical(html: bytes) -> Table:
         """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""
     def __len__(self) -> int: ...
@@ -25,11 +72,19 @@ class Table(Sized):
     def html(self) -> bytes:
         """The canonical HTML in UTF-8."""
     @property
-    def has_unreadable(self) -> bool:
-        """Whether a character of the page could not be read, so that a decoder put another one for it."""
-    @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
+    def blocks(self) -> tuple[memoryview, memoryview]:
+        """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
+    def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
+        """The rows that carry an attribute, as 32-bit integers in document order, and its values."""
+    def readable(self, content: bytes) -> bytes:
+        """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
+    def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:
+        """The text of the rows that are content, one byte for each row of the page.
+
+        A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept.
+        """
     @property
     def parent(self) -> memoryview: ...
     @property
@@ -50,3 +105,63 @@ class Table(Sized):
     def words(self) -> memoryview: ...
     @property
     def blanks(self) -> memoryview: ...
+
+@final
+class Judge:
+    """A model of blocks, and the model of kinds that belongs to it; threads can share it."""
+
+    def __init__(self, blocks: bytes, kinds: bytes | None = None) -> None:
+        """The models in the bytes of their files; a `ValueError` where they do not fit the core."""
+    @property
+    def version(self) -> str:
+        """The release of the model of blocks."""
+    @property
+    def signals(self) -> tuple[str, ...]:
+        """The names of the signals that it asks about."""
+    def judge(self, table: Table, hints: Sequence[str]) -> Judgement:
+        """Judge every block of a page; `hints` are what the page says of its kind outside its text."""
+
+@final
+class Judgement(Sized):
+    """How the blocks of a page were judged; it keeps the table and the models. Arrays are read-only views."""
+
+    def __len__(self) -> int: ...
+    @property
+    def rows(self) -> memoryview:
+        """The text rows of all blocks: 32-bit integers."""
+    @property
+    def first_rows(self) -> memoryview:
+        """Where the rows of each block begin in `rows`, and where the last one ends: 32-bit integers."""
+    @property
+    def words(self) -> memoryview:
+        """The words of each block: 64-bit floats."""
+    @property
+    def signals(self) -> memoryview:
+        """What is known of each block, 32-bit floats: one row of `stride` values for each signal."""
+    @property
+    def stride(self) -> int:
+        """How far the rows of `signals` lie apart; the values after those of the blocks mean nothing."""
+    @property
+    def first_round(self) -> memoryview:
+        """The probability of each block by the first round: 32-bit floats."""
+    @property
+    def probability(self) -> memoryview:
+        """How likely each block is content: 64-bit floats."""
+    def marks(self, favor: str, include_comments: bool) -> tuple[memoryview, memoryview, float]:
+        """The rows that are content (bool), the score of each row (64-bit floats), and the F1 to be expected."""
+    def kinds(
+        self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str
+    ) -> list[float] | None:
+        """How likely the page is of each of `KINDS`, by what it declares; None where it has no text."""
+    def lesson(
+        self,
+        declared: tuple[Sequence[str], Sequence[str], Sequence[str], str],
+        of_page: Sequence[str],
+        of_blocks: Sequence[str],
+    ) -> tuple[list[float], list[list[str]]] | None:
+        """What training learns of the page: its measures, and the words of each of `SOURCES`; None if it has no text.
+
+        `declared` is what `kinds` takes; `of_page` and `of_blocks` are the signals that a model of kinds takes.
+        """
+    def explain(self) -> list[list[tuple[int, float, float, float]]]:
+        """For each block the signals that weighed most: position, value, what is usual on the page, weight."""

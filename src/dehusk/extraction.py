@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .findings.items import Item
     from .findings.site import SiteModel
     from .findings.status import Status
-    from .learned.judge import Judgement
+    from .learned.judgement import Judgement
     from .metadata import Metadata
     from .outputs.provenance import Block
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from definitions.auto.decide import decide, with_headings, with_rows
+from definitions.auto.signals.subject import subject_of
 from dehusk import parse
-from dehusk.learned.decide import decide, with_headings, with_rows
-from dehusk.learned.signals.subject import subject_of
 from dehusk.learned.version import Favor
 from dehusk.page import Bools, Floats
 from dehusk.page.tree import inside

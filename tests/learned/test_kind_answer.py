@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import dehusk
 from dehusk.errors import OverviewPage
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds import by_likelihood, is_overview, likelihood, overview_reason
+from dehusk.learned.kinds import KINDS, OVERVIEW, by_likelihood, is_overview, likelihood, overview_reason
 
 PAGES = Path(__file__).parents[2] / "docs" / "pages"
 WINDMILL = (PAGES / "windmill.html").read_bytes()
@@ -53,7 +51,7 @@ def test_a_page_with_little_in_it_has_a_kind_and_a_status(html: str) -> None:
 
 
 def test_by_likelihood() -> None:
-    values = np.array([0.1, 0.5, 0, 0.3, 0.1, 0, 0])
+    values = [0.1, 0.5, 0, 0.3, 0.1, 0, 0]
     assert list(by_likelihood(values).items())[:3] == [("forum", 0.5), ("collection", 0.3), ("article", 0.1)]
 
 

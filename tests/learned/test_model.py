@@ -6,46 +6,32 @@ import hashlib
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from importlib.resources import as_file, files
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import dehusk
-from dehusk import parse
+from definitions.auto.flat import read_arrays
+from definitions.auto.model import load_block_model, read
+from dehusk import _core, parse
 from dehusk.errors import BadParameter
-from dehusk.learned.flat import read_arrays
-from dehusk.learned.judge import judge
-from dehusk.learned.model import BlockModel, load_block_model, read
-from dehusk.learned.signals.catalogue import AFTER_FIRST_ROUND
-from dehusk.learned.version import LATEST
+from dehusk.learned.judgement import judge, load_judge
+from dehusk.learned.version import LATEST, model_file
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 
 
-def judgement(model: BlockModel, html: bytes) -> str:
-    """A digest of all that a model says of a page."""
-    judged = judge(model, parse(html))
-    return hashlib.sha256(judged.first.tobytes() + judged.probability.tobytes()).hexdigest()
+def judgement(models: _core.Judge, html: bytes) -> str:
+    """A digest of all that the models say of the blocks of a page."""
+    judged = judge(models, parse(html))
+    return hashlib.sha256(judged.first_round.tobytes() + judged.probability.tobytes()).hexdigest()
 
 
 @pytest.fixture(scope="module")
 def alone() -> dict[Path, str]:
-    """For each page the judgement by a model that has judged nothing before."""
-    return {path: judgement(load_block_model.__wrapped__(LATEST), path.read_bytes()) for path in PAGES}
-
-
-def test_what_was_saved_is_loaded(tmp_path: Path, alone: dict[Path, str]) -> None:
-    load_block_model(LATEST).save(tmp_path / "model.model")
-    again = BlockModel.load(tmp_path / "model.model")
-    assert {path: judgement(again, path.read_bytes()) for path in PAGES} == alone
-
-
-def test_the_same_model_gives_the_same_bytes(tmp_path: Path) -> None:
-    load_block_model(LATEST).save(tmp_path / "first.model")
-    BlockModel.load(tmp_path / "first.model").save(tmp_path / "second.model")
-    assert (tmp_path / "first.model").read_bytes() == (tmp_path / "second.model").read_bytes()
+    """For each page the judgement by models that have judged nothing before."""
+    return {path: judgement(load_judge.__wrapped__(LATEST), path.read_bytes()) for path in PAGES}
 
 
 def test_an_unknown_version_is_one_clear_line() -> None:
@@ -55,7 +41,7 @@ def test_an_unknown_version_is_one_clear_line() -> None:
 
 
 def test_the_file_is_small_and_plain() -> None:
-    with as_file(files("dehusk.learned") / "models" / f"blocks-{LATEST}.model") as path:
+    with model_file("blocks", LATEST) as path:
         assert path.stat().st_size < 2_000_000
         assert all(array.dtype.kind in "fiu" for array in read_arrays(path).values())
 
@@ -63,23 +49,23 @@ def test_the_file_is_small_and_plain() -> None:
 def test_the_model_is_loaded_when_it_is_needed() -> None:
     code = """
 import dehusk
-from dehusk.learned.model import load_block_model
-print(load_block_model.cache_info().currsize)
+from dehusk.learned.judgement import load_judge
+print(load_judge.cache_info().currsize)
 dehusk.extract("<p>x", method="cetd").text
-print(load_block_model.cache_info().currsize)
+print(load_judge.cache_info().currsize)
 dehusk.extract("<p>x").text
 dehusk.extract("<p>y").text
-print(load_block_model.cache_info().misses)
+print(load_judge.cache_info().misses)
 """
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.split() == ["0", "0", "1"]
 
 
 def test_threads_do_not_disturb_each_other(alone: dict[Path, str]) -> None:
-    model = load_block_model(LATEST)
+    models = load_judge(LATEST)
     work = PAGES * 3
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda path: judgement(model, path.read_bytes()), work))
+        together = list(pool.map(lambda path: judgement(models, path.read_bytes()), work))
     assert together == [alone[path] for path in work]
 
 
@@ -88,12 +74,10 @@ def test_another_process_says_the_same_whatever_it_read_before(alone: dict[Path,
 import hashlib, sys
 from pathlib import Path
 from dehusk import parse
-from dehusk.learned.judge import judge
-from dehusk.learned.model import load_block_model
-from dehusk.learned.version import LATEST
+from dehusk.learned.auto import judge_blocks
 for path in sys.argv[1:]:
-    judged = judge(load_block_model(LATEST), parse(Path(path).read_bytes()))
-    print(hashlib.sha256(judged.first.tobytes() + judged.probability.tobytes()).hexdigest())
+    judged = judge_blocks(parse(Path(path).read_bytes()))
+    print(hashlib.sha256(judged.first_round.tobytes() + judged.probability.tobytes()).hexdigest())
 """
     order = PAGES[::-1] + PAGES
     shown = subprocess.run([sys.executable, "-c", code, *map(str, order)], capture_output=True, text=True, check=True)
@@ -102,7 +86,7 @@ for path in sys.argv[1:]:
 
 def test_trees_ask_about_signals_that_exist() -> None:
     model = load_block_model(LATEST)
-    known_after = model.schema.places(AFTER_FIRST_ROUND)
+    known_after = model.schema.places(_core.signal_names(model.names.flags)[1])
     assert not np.isin(model.first.signal, known_after).any()
     for trees in (model.first, model.second):
         assert trees.signal.shape == trees.border.shape
@@ -127,5 +111,6 @@ def test_a_curve_is_read_along_straight_lines() -> None:
 
 @pytest.mark.parametrize("html", ["", "<title>only a title</title>", "<img src=a>"])
 def test_a_page_without_text_is_judged(html: str) -> None:
-    judged = judge(load_block_model(LATEST), parse(html))
-    assert len(judged.probability) == len(judged.subject.blocks) == 0
+    judged = judge(load_judge(LATEST), parse(html))
+    assert len(judged) == len(judged.probability) == len(judged.words) == judged.signals.shape[1] == 0
+    assert not judged.marks("recall", include_comments=True)[0].any()

@@ -1,40 +1,40 @@
-"""What names of elements say: their sums along paths against a climb from parent to parent."""
+"""What names of elements say in the core: sums along paths against a climb from parent to parent."""
 
 from __future__ import annotations
 
 import re
 
-import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
 
+from definitions.auto.model import load_block_model
+from definitions.auto.signals.subject import subject_of
 from dehusk import Page, parse
-from dehusk.learned.signals.names import Names
-from dehusk.learned.signals.subject import Subject, subject_of
+from dehusk.learned.auto import judge_blocks
+from dehusk.learned.version import LATEST
 from dehusk.page.attributes import attribute
+from dehusk.page.blocks import blocks_of
 from dehusk.page.names import HIDDEN
-from generated import html_pages
+from generated import on_generated_pages
 
-FLAGS = "<a> <li> <p> <td> <nav> <section> <article> article comment gone role=main".split()
-WORDS = ["<div>", "<h1>", "<b>", "<body>", "<html>", HIDDEN, "body", "c", "main", "never", *FLAGS]
-NAMES = Names(WORDS, np.random.default_rng(5).normal(size=len(WORDS)).astype(np.float32), FLAGS)
+NAMES = load_block_model(LATEST).names
+WEIGHT = dict(zip(NAMES.words, NAMES.weight.tolist(), strict=True))
+
+
+def columns(page: Page) -> dict[str, list[float]]:
+    """The signals of names, block by block."""
+    judged = judge_blocks(page)
+    return {
+        name: judged.signal(name).tolist() for name in ("names", "names_above_2", *map("in {}".format, NAMES.flags))
+    }
 
 
 def test_elements_without_text_do_not_matter() -> None:
-    bare = subject_of(parse("<div class=article><p>the mill</p><p>turns</p></div>"))
-    full = subject_of(
-        parse(
-            "<div class=article><p>the mill<span class='comment gone'></span></p><i class=main><b></b></i>"
-            "<p>turns</p><nav class=comment><img src=a class=article></nav></div>"
-        )
+    bare = parse("<div class=article><p>the mill</p><p>turns</p></div>")
+    full = parse(
+        "<div class=article><p>the mill<span class='comment story'></span></p><i class=main><b></b></i>"
+        "<p>turns</p><nav class=comment><img src=a class=article></nav></div>"
     )
-    first, second = columns(bare), columns(full)
-    assert all(first[name] == pytest.approx(second[name]) for name in ["names", *(f"in {flag}" for flag in FLAGS)])
-
-
-def columns(subject: Subject) -> dict[str, list[float]]:
-    found = NAMES.signals(subject, *NAMES.known(subject))
-    return {name: np.asarray(value, np.float32).tolist() for name, value in found.items()}
+    assert columns(bare) == columns(full)
 
 
 def own_names(page: Page, row: int) -> list[str]:
@@ -60,24 +60,22 @@ def climbed(page: Page, row: int) -> list[str]:
     return found
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
-@given(html=html_pages)
+@on_generated_pages(60)
 def test_sums_along_paths_are_those_of_a_climb(html: str) -> None:
-    html = html.replace('class="c"', 'class="Article-body c c" id="comment-4"').replace("<nav", "<nav role=main")
-    subject = subject_of(parse(html))
-    if not len(subject.blocks):
-        return
-    weight = dict(zip(WORDS, NAMES.weight.tolist(), strict=True))
-    found = columns(subject)
-    for block, row in enumerate(subject.blocks.row.tolist()):
-        names = climbed(subject.page, row)
-        assert found["names"][block] == pytest.approx(sum(weight.get(name, 0) for name in names), abs=1e-4)
-        assert [flag for flag in FLAGS if found[f"in {flag}"][block]] == [flag for flag in FLAGS if flag in names]
-        outer = climbed(subject.page, int(subject.layout.container[1, block]))
-        assert found["names_above_2"][block] == pytest.approx(sum(weight.get(name, 0) for name in outer), abs=1e-4)
+    html = html.replace('class="c"', 'class="Article-body text text" id="comment-4"').replace("<nav", "<nav role=main")
+    page = parse(html)
+    found, outer = columns(page), subject_of(page).layout.container[1].tolist() if len(blocks_of(page)) else []
+    for block, row in enumerate(blocks_of(page).row.tolist()):
+        names = climbed(page, row)
+        above = sum(WEIGHT.get(name, 0) for name in climbed(page, outer[block]))
+        assert found["names"][block] == pytest.approx(sum(WEIGHT.get(name, 0) for name in names), abs=1e-4)
+        assert found["names_above_2"][block] == pytest.approx(above, abs=1e-4)
+        assert [name for name in NAMES.flags if found[f"in {name}"][block]] == [
+            name for name in NAMES.flags if name in names
+        ]
 
 
 @pytest.mark.parametrize("depth", [40, 64, 300])
 def test_a_flag_is_found_on_a_long_path(depth: int) -> None:
-    found = columns(subject_of(parse("<section class=comment>" * depth + "the mill" + "</section>" * depth)))
-    assert [flag for flag in FLAGS if found[f"in {flag}"] == [1]] == ["<section>", "comment"]
+    found = columns(parse("<section class=comment>" * depth + "the mill" + "</section>" * depth))
+    assert {name for name in NAMES.flags if found[f"in {name}"] == [1]} == {"<section>", "comment"}

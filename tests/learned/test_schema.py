@@ -2,86 +2,73 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from dehusk import parse
+from definitions.auto.flat import from_lines, read_arrays
+from dehusk import _core, parse
 from dehusk.errors import ModelMismatch
-from dehusk.learned.judge import judge
-from dehusk.learned.kinds import KindModel, load_kind_model
-from dehusk.learned.model import BlockModel, load_block_model
-from dehusk.learned.schema import Schema
-from dehusk.learned.signals import table
-from dehusk.learned.version import LATEST
+from dehusk.learned.auto import judge_blocks
+from dehusk.learned.judgement import judge, read_judge
+from dehusk.learned.version import LATEST, model_file
+from training.flat import to_bytes, to_lines
 
 PAGE = parse((Path(__file__).parents[2] / "docs" / "pages" / "windmill.html").read_bytes())
+Arrays = dict[str, npt.NDArray[Any]]
 
 
-def saved(model: BlockModel | KindModel, folder: Path) -> Path:
-    path = folder / "model.model"
-    model.save(path)
-    return path
+def arrays_of(name: str) -> Arrays:
+    """The arrays of a model of the package."""
+    with model_file(name, LATEST) as path:
+        return read_arrays(path)
 
 
-def test_a_schema_is_read_as_it_was_written() -> None:
-    schema = Schema(("words", "in <p>"), 3)
-    assert Schema.from_array(schema.to_array()) == schema
-    assert schema.places(["in <p>", "words"]) == [1, 0]
+def judge_by(blocks: Arrays, kinds: Arrays | None = None) -> _core.Judge:
+    return read_judge(to_bytes(blocks), to_bytes(kinds) if kinds else None, "mine")
+
+
+def test_the_order_of_names_is_free() -> None:
+    """The same model, its signals in reverse order, says the same."""
+    arrays = arrays_of("blocks")
+    meaning, *names = from_lines(arrays["schema"])
+    arrays["schema"] = to_lines([meaning, *reversed(names)])
+    for asked in ("first_signal", "second_signal", "prior_measures"):
+        arrays[asked] = (len(names) - 1 - arrays[asked]).astype(np.int16)
+    turned, plain = judge(judge_by(arrays), PAGE), judge_blocks(PAGE)
+    assert turned.judge.signals == plain.judge.signals[::-1]
+    assert turned.signal("words").tolist() == plain.signal("words").tolist()
+    assert turned.probability.tolist() == plain.probability.tolist()
 
 
 @pytest.mark.parametrize(
-    ("names", "meaning", "line"),
+    ("change", "line"),
     [
-        (("words",), 1, "m: asks about signals that the code does not compute: chars"),
-        (("words", "chars", "stops"), 1, "m: made before these signals of the code: stops"),
-        (("words", "chars"), 2, "m: made for version 1 of the signals, the code has 2"),
-        (("words", "chars", *"abcde"), 1, "m: made before these signals of the code: a, b, c and 2 more"),
+        (lambda names: ["wordz", *names[1:]], "asks about signals that the code does not compute: wordz"),
+        (lambda names: names[:-1], "made before these signals of the code: "),
+        (lambda names: [*names, *"abcde"], "that the code does not compute: a, b, c and 2 more"),
+        (lambda names: [*names, names[0]], "names a signal twice"),
     ],
 )
-def test_what_does_not_fit_is_one_clear_line(names: tuple[str, ...], meaning: int, line: str) -> None:
+@pytest.mark.parametrize("name", ["blocks", "kinds"])
+def test_a_model_of_other_signals_is_refused(name: str, change: Any, line: str) -> None:
+    models = {"blocks": arrays_of("blocks"), "kinds": arrays_of("kinds")}
+    meaning, *names = from_lines(models[name]["schema"])
+    models[name]["schema"] = to_lines([meaning, *change(names)])
     with pytest.raises(ModelMismatch) as error:
-        Schema(("words", "chars"), 1).demand("m", names, meaning)
-    assert str(error.value) == line
+        judge_by(models["blocks"], models["kinds"])
+    assert str(error.value).startswith("model mine: ")
+    assert line in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
 
 
-def test_the_order_of_names_is_free(tmp_path: Path) -> None:
-    """The same model, its signals in reverse order, says the same."""
-    model = load_block_model(LATEST)
-    last = len(model.schema) - 1
-    turned = replace(
-        model,
-        schema=replace(model.schema, names=model.schema.names[::-1]),
-        prior=model.prior._replace(measures=(last - model.prior.measures).astype(np.int16)),
-        first=replace(model.first, signal=(last - model.first.signal).astype(np.int16)),
-        second=replace(model.second, signal=(last - model.second.signal).astype(np.int16)),
-    )
-    again = BlockModel.load(saved(turned, tmp_path))
-    assert judge(again, PAGE).probability.tolist() == judge(model, PAGE).probability.tolist()
-    kinds = load_kind_model(LATEST)
-    assert kinds.probabilities(judge(again, PAGE)).tolist() == kinds.probabilities(judge(model, PAGE)).tolist()
-
-
-def test_the_order_of_the_code_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    model = load_block_model(LATEST)
-    before = judge(model, PAGE).probability.tolist()
-    plain = table.table_signals
-    monkeypatch.setattr("dehusk.learned.judge.table_signals", lambda subject: dict(reversed(plain(subject).items())))
-    assert judge(model, PAGE).probability.tolist() == before
-
-
-def test_a_model_of_other_signals_is_refused(tmp_path: Path) -> None:
-    model = load_block_model(LATEST)
-    names = tuple("wordz" if name == "words" else name for name in model.schema.names)
-    path = saved(replace(model, schema=replace(model.schema, names=names)), tmp_path)
-    with pytest.raises(ModelMismatch, match="asks about signals that the code does not compute: wordz"):
-        BlockModel.load(path)
-
-
-def test_a_model_of_kinds_of_other_measures_is_refused(tmp_path: Path) -> None:
-    model = load_kind_model(LATEST)
-    path = saved(model._replace(schema=replace(model.schema, names=model.schema.names[1:])), tmp_path)
-    with pytest.raises(ModelMismatch, match="made before these signals of the code"):
-        KindModel.load(path)
+@pytest.mark.parametrize("name", ["blocks", "kinds"])
+def test_a_model_of_another_meaning_is_refused(name: str) -> None:
+    models = {"blocks": arrays_of("blocks"), "kinds": arrays_of("kinds")}
+    _, *names = from_lines(models[name]["schema"])
+    models[name]["schema"] = to_lines(["99", *names])
+    with pytest.raises(ModelMismatch, match="made for version 99 of the signals"):
+        judge_by(models["blocks"], models["kinds"])

@@ -1,34 +1,24 @@
-"""Signals: values by hand on small pages, and what holds on all pages."""
+"""Signals of the core: values by hand on small pages, and what holds on all pages."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
 
 from dehusk import parse
-from dehusk.learned.signals.catalogue import AFTER_FIRST_ROUND, BEFORE_JUDGEMENT
-from dehusk.learned.signals.context import context_signals
-from dehusk.learned.signals.subject import subject_of
-from dehusk.learned.signals.table import bell, blurred, shifted, table_signals
-from generated import html_pages
+from dehusk.learned.auto import judge_blocks
+from generated import on_generated_pages
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
-generated = settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def signals(html: str) -> dict[str, list[float]]:
     """The values of each signal, block by block."""
-    subject = subject_of(parse(html))
-    return by_block(table_signals(subject), len(subject.blocks))
-
-
-def by_block(found: dict[str, Any], blocks: int) -> dict[str, list[float]]:
-    """The values of each signal for each block, as trees compare them; those of the page are the same for all."""
-    return {name: np.broadcast_to(np.asarray(value, np.float32), blocks).tolist() for name, value in found.items()}
+    judged = judge_blocks(parse(html))
+    return {name: judged.signal(name).tolist() for name in judged.judge.signals}
 
 
 SMALL = (
@@ -134,77 +124,31 @@ def test_text_among_links_is_darker_than_text_among_text() -> None:
         assert min(found[name][10:]) > max(found[name][:6])
 
 
-@generated
-@given(html=html_pages)
-def test_signals_are_finite_and_named(html: str) -> None:
-    subject = subject_of(parse(html))
-    if len(subject.blocks):
-        for name, value in table_signals(subject).items():
-            assert np.isfinite(value).all(), name
-            assert name in BEFORE_JUDGEMENT
-            if name.startswith(("blurred_", "link_share", "link_quota_", "share_")):
-                assert ((value >= 0) & (value <= 1)).all(), name
-            if name.startswith("page_"):
-                assert np.ndim(value) == 0, name
+@on_generated_pages(60)
+def test_signals_are_finite(html: str) -> None:
+    judged = judge_blocks(parse(html))
+    assert np.isfinite(judged.signals).all()
+    for name in judged.judge.signals:
+        values = judged.signal(name)
+        if name.startswith(("blurred_", "link_share", "link_quota_", "share_", "judged_in_", "in ", "kind ")):
+            assert ((values >= 0) & (values <= 1)).all(), name
+        if name.startswith("page_"):
+            assert len(set(values.tolist())) <= 1, name
 
 
-@generated
-@given(html=html_pages)
+@on_generated_pages(60)
 def test_containers_nest(html: str) -> None:
-    subject = subject_of(parse(html))
-    if len(subject.blocks):
-        container, begin, end = subject.layout
-        number = np.arange(len(subject.blocks))
-        assert (begin[0] <= number).all()
-        assert (number < end[0]).all()
-        assert (begin[1:] <= begin[:-1]).all()
-        assert (end[1:] >= end[:-1]).all()
-        assert (container >= subject.page.body).all()
+    judged = judge_blocks(parse(html))
+    held = [judged.signal(f"words_{level}") for level in (1, 2, 3, 4)]
+    assert all((inner <= outer).all() for inner, outer in pairwise(held))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_a_page_pasted_ten_times(path: Path) -> None:
     once, often = parse(path.read_bytes()), parse(path.read_bytes() * 10)
-    found = table_signals(subject_of(often))
-    assert all(np.isfinite(value).all() for value in found.values())
-    assert found["words"].sum() >= once.words[once.body :].sum() * 9
-
-
-def test_the_context_of_a_judgement() -> None:
-    subject = subject_of(parse("<div><p>a b c d</p><p>e f g h</p></div><div><p>i j k l</p></div>"))
-    found = by_block(context_signals(subject, np.array([1, 0.5, 0], np.float32)), len(subject.blocks))
-    assert found["judged"] == [1, 0.5, 0]
-    assert found["judged_in_2"] == pytest.approx([0.75, 0.75, 0.5])
-    assert found["judged_1_behind"][:2] == [0.5, 0]
-    assert found["judged_1_before"][1:] == [1, 0.5]
-    assert found["judged_1_before"][0] == found["judged_1_behind"][2] < 0
-    assert found["judged_page"] == pytest.approx([0.5] * 3)
-
-
-@generated
-@given(html=html_pages)
-def test_the_context_is_finite_and_has_names_of_its_own(html: str) -> None:
-    subject = subject_of(parse(html))
-    if len(subject.blocks):
-        judged = np.random.default_rng(3).random(len(subject.blocks)).astype(np.float32)
-        found = context_signals(subject, judged)
-        assert set(found) == set(AFTER_FIRST_ROUND)
-        assert all(np.isfinite(value).all() for value in found.values())
-        assert not set(found) & set(table_signals(subject))
-
-
-def test_shifted_values() -> None:
-    values = np.array([1.0, 2.0, 3.0])
-    assert shifted(values, 1, -1).tolist() == [-1, 1, 2]
-    assert shifted(values, -2, -1).tolist() == [3, -1, -1]
-    assert shifted(values, 3, -1).tolist() == shifted(values, -5, -1).tolist() == [-1, -1, -1]
-
-
-def test_blurred_values() -> None:
-    weights = bell(1)
-    assert weights.tolist() == weights[::-1].tolist()
-    assert blurred(np.array([0.0, 1.0, 0.0, 0.0]), weights).tolist() == weights[2:6].tolist()
-    assert blurred(np.array([2.0]), weights) == pytest.approx([2 * weights.max()])
+    judged = judge_blocks(often)
+    assert np.isfinite(judged.signals).all()
+    assert judged.words.sum() >= once.words[once.body :].sum() * 9
 
 
 def test_where_the_middle_of_the_page_is() -> None:
@@ -218,22 +162,6 @@ def test_where_the_middle_of_the_page_is() -> None:
         assert found[f"page_{name}"] == pytest.approx([24 / 31] * 7), name
 
 
-def test_the_element_that_would_be_best_by_itself() -> None:
-    """Words 4 each; the first two blocks make one element, of which an F1 of 2 · 6 / (8 + 7) is expected."""
-    subject = subject_of(parse("<div><p>a b c d</p><p>e f g h</p></div><div><p>i j k l</p></div><p>m n o p</p>"))
-    found = by_block(context_signals(subject, np.array([1, 0.5, 0.25, 0], np.float32)), len(subject.blocks))
-    assert found["in_best"] == [1, 1, 0, 0]
-    assert found["from_best"] == [0, 0, 1, 2]
-    assert found["behind_begin_of_best"] == [0, 1, 2, 3]
-    assert found["before_end_of_best"] == [2, 1, 0, -1]
-    assert found["best_expected"] == pytest.approx([2 * 6 / (8 + 7)] * 4)
-    assert found["best_share"] == pytest.approx([8 / 16] * 4)
-    assert found["expected_around"] == pytest.approx([2 * 6 / 15] * 2 + [2 * 7 / (16 + 7)] * 2)
-    assert found["kept_around"] == pytest.approx([6 / 8] * 2 + [7 / 16] * 2)
-    assert found["turns"] == pytest.approx([1 / 4] * 4)
-    assert found["doubt"] == pytest.approx([(0.25 + 0.25 * 0.75) / 4] * 4)
-
-
 CARDS = "".join(
     f"<div class='card-{number}'><b class=name>{'mill ' * (number + 1)}</b><p>{number} euro</p></div>"
     for number in range(3)
@@ -241,25 +169,14 @@ CARDS = "".join(
 
 
 def test_a_slot_is_the_same_place_of_a_repeated_pattern() -> None:
-    subject = subject_of(parse(f"<h1>Mills</h1>{CARDS}<div class=note><p><a href=/>all mills</a></p></div>"))
-    slot = subject.slot
-    assert slot[1] == slot[3] == slot[5]
-    assert slot[2] == slot[4] == slot[6]
-    assert len(set(slot.tolist())) == 4
-    found = by_block(table_signals(subject), len(subject.blocks))
+    """The title, the names, the prices and the note are a slot each."""
+    found = signals(f"<h1>Mills</h1>{CARDS}<div class=note><p><a href=/>all mills</a></p></div>")
     assert found["slot_blocks"] == [1, 3, 3, 3, 3, 3, 3, 1]
     assert found["slot_words"] == pytest.approx([1, 2, 2, 2, 2, 2, 2, 2])
     assert found["slot_spread"] == pytest.approx([0, *[np.std([1, 2, 3]), 0] * 3, 0])
     assert found["slot_link_share"] == [0, 0, 0, 0, 0, 0, 0, 1]
     assert found["slot_share"] == pytest.approx([1 / 15, *[6 / 15] * 6, 2 / 15])
     assert found["page_slots"] == [0.5] * 8
-
-
-def test_the_judgement_of_a_slot() -> None:
-    subject = subject_of(parse(CARDS))
-    found = by_block(context_signals(subject, np.array([1, 0.5, 1, 0, 1, 0.1], np.float32)), len(subject.blocks))
-    assert found["judged_slot"] == pytest.approx([1, 0.2] * 3)
-    assert found["slot_kept_share"] == pytest.approx([6 / 7.2, 1.2 / 7.2] * 3)
 
 
 def test_what_a_page_is_made_of() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from definitions.auto.signals.slots import agreed_in_slots
+from definitions.auto.signals.subject import Subject, subject_of
 from dehusk import parse
-from dehusk.learned.signals.slots import agreed_in_slots
-from dehusk.learned.signals.subject import Subject, subject_of
 
 
 def subject(html: str) -> Subject:

@@ -1,4 +1,4 @@
-"""Trees: the array expression is the walk from question to question."""
+"""Trees as they are defined: the sum of the leaves at which the walks from question to question end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dehusk.learned.trees import Signals, Trees, probability
+from definitions.auto.trees import Signals, Trees, probability
 
 ANSWERS = 3
 
@@ -63,23 +63,12 @@ def test_a_value_on_the_border_is_not_above_it() -> None:
     assert trees.log_odds(np.array([[1, 2, 3]], np.float32)).tolist() == [-0.5, -0.5, 1.5]
 
 
-def test_a_block_is_judged_alike_alone_and_among_many() -> None:
-    random = np.random.default_rng(7)
-    trees = random_trees(random, 50, 6, 10)
-    values = random.normal(size=(10, 2000)).astype(np.float32)
-    together = trees(values)
-    assert together.shape == (2000, ANSWERS)
-    for block in (0, 1, 999, 1999):
-        assert trees(values[:, block : block + 1]) == pytest.approx(together[block : block + 1], abs=1e-4)
-
-
 def test_only_trees_that_ask_about_a_signal_answer_to_it() -> None:
     random = np.random.default_rng(11)
     trees = random_trees(random, 30, 4, 9)
     values = random.normal(size=(9, 40)).astype(np.float32)
-    assert sorted(trees.by_signal) == np.unique(trees.signal).tolist()
-    for signal, asking in trees.by_signal.items():
-        changed = values.copy()
+    for signal in np.unique(trees.signal).tolist():
+        asking, changed = trees.about(signal), values.copy()
         changed[signal] = 0.1
         assert 0 < len(asking.signal) < len(trees.signal)
         assert asking(values) - asking(changed) == pytest.approx(trees(values) - trees(changed), abs=1e-4)

@@ -36,6 +36,11 @@ def test_the_text_knows_better_than_a_template() -> None:
     assert language_of(f"<html lang=en><p>{POLISH * 2}") == ("pl", "text")
 
 
+def test_a_page_that_only_begins_in_the_declared_language_has_that_of_the_rest() -> None:
+    assert language_of(f"<html lang=en><p>{ENGLISH * 4}<p>{GREEK * 40}") == ("el", "text")
+    assert language_of(f"<html lang=pl-PL><p>{POLISH * 40}") == ("pl-PL", "html element")
+
+
 @pytest.mark.parametrize(("tag", "text"), [("is", ICELANDIC), ("sr", SERBIAN), ("nn", ENGLISH)])
 def test_a_declared_language_that_cannot_be_detected_stands(tag: str, text: str) -> None:
     assert language_of(f"<html lang={tag}><p>{text * 2}") == (tag, "html element")

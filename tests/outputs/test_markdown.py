@@ -25,6 +25,7 @@ def markdown(html: str, url: str | None = None) -> str:
     [
         ("<h1>One</h1><p>two <b>three</b> <a href='/f'>four</a></p>", "# One\n\ntwo **three** [four](/f)"),
         ("<h2>One<br>two</h2><h3></h3><h6>#</h6>", "## One two\n\n###### \\#"),
+        ("<p>one<span> two<span>three</span></span> <font>four</font> <b>*</b>", "one twothree four **\\***"),
         ("<ul><li>one<li>two</ul>", "- one\n- two"),
         ("<ol><li>one<li>two</ol>", "1. one\n2. two"),
         ("<ol start=5><li>one<li>two</ol>", "5. one\n6. two"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from definitions.page import collapsed, words_in
 from dehusk.page import Page
-from dehusk.page.stream import words_of
+from dehusk.page.stream import count_before, in_spans, inside_tags, words_of
 from dehusk.parsing import parse
 
 modest = settings(derandomize=True, deadline=None, max_examples=300)
@@ -165,3 +165,22 @@ def test_words_are_read_only() -> None:
 def test_real_pages(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> None:
     for _, data in benchmark_pages(22):
         check_words(parse(data))
+
+
+def test_bytes_inside_tags() -> None:
+    html = b'<p class="a">b<br></p>c'
+    found = inside_tags(np.frombuffer(html, np.uint8))
+    assert bytes(np.frombuffer(html, np.uint8)[~found]) == b"bc"
+    assert not inside_tags(np.zeros(0, np.uint8)).size
+
+
+def test_places_in_spans() -> None:
+    assert in_spans(np.array([1, 3, 6]), np.array([3, 4, 6]), 7).tolist() == [False, True, True, True] + [False] * 3
+    assert in_spans(np.zeros(0, int), np.zeros(0, int), 2).tolist() == [False, False]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.9, 1.0])
+def test_count_before(share: float) -> None:
+    flags = np.random.default_rng(0).random(200) < share
+    places = np.arange(201)
+    assert count_before(flags, places).tolist() == [int(flags[:place].sum()) for place in places]

@@ -256,3 +256,8 @@ def test_any_bytes_are_text(data: bytes, charset: str | None) -> None:
     assert isinstance(text, str)
     assert encoding.name == encoding.name.lower()
     assert 0 <= encoding.confidence <= 1
+
+
+def test_a_byte_that_nobody_reads_does_not_matter() -> None:
+    page = parse("<p>Ein kühler Wind</p><script>x = '".encode() + b"\xfc" * 9 + b"'</script>")
+    assert (page.encoding.name, page.text(4)) == ("utf-8", "Ein kühler Wind")

@@ -7,9 +7,10 @@ import pytest
 
 pytest.importorskip("rapidfuzz")
 
+
 from dehusk import parse
 from dehusk.evaluation.datasets import Gold
-from dehusk.learned.signals.subject import subject_of
+from dehusk.page.blocks import blocks_of
 from training.examples import FOLDS, Example, Labels, domain_of, fold_of, labels_of
 
 MILL = "the old mill turns in the wind"
@@ -17,8 +18,8 @@ BREAD = "sour bread rises slowly when kitchens are cold"
 
 
 def labels(html: str, gold: str) -> Labels:
-    subject = subject_of(parse(html))
-    return labels_of(subject.page, subject.blocks, gold)
+    page = parse(html)
+    return labels_of(page, blocks_of(page), gold)
 
 
 def test_a_block_is_gold_as_far_as_the_gold_has_its_tokens() -> None:
@@ -64,9 +65,7 @@ def test_a_block_without_tokens_is_no_content() -> None:
 
 
 def example(html: str, gold: str, domain: str = "mill.example") -> Example:
-    subject = subject_of(parse(html))
-    found = labels_of(subject.page, subject.blocks, gold)
-    return Example("set", "page", "article", domain, subject, found, frozenset())
+    return Example("set", "article", domain, parse(html), labels(html, gold))
 
 
 def test_every_page_weighs_the_same() -> None:

@@ -12,19 +12,20 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
+from definitions.auto.kinds.model import KindModel as DefinedModel
+from dehusk import parse
+from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.kind_names import KINDS, OVERVIEW
-from dehusk.learned.kinds import load_kind_model
-from dehusk.learned.kinds.evidence import Evidence
-from dehusk.learned.kinds.measures import measure_names
-from dehusk.learned.kinds.model import arranged, without_words
-from dehusk.learned.kinds.words import SOURCES
-from dehusk.learned.version import LATEST
+from dehusk.learned.judgement import judge, load_judge, read_judge
+from dehusk.learned.kinds import KINDS, OVERVIEW, kinds_of
+from dehusk.learned.version import LATEST, model_file
 from training.examples import FOLDS
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
-from training.kind_samples import OF_BLOCKS, OF_PAGE, Sample, read_kinds
+from training.kind_samples import Sample, lesson_of, read_kinds
+from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, KindModel, heard
 
-NOTHING = dict.fromkeys(measure_names(OF_BLOCKS, OF_PAGE), 0.0)
+NOTHING = np.zeros(len(MEASURES), np.float32)
+KEPT_WORDS = MEASURES.index("kept_words")
 
 
 def samples(pages: int) -> list[Sample]:
@@ -35,7 +36,7 @@ def samples(pages: int) -> list[Sample]:
             number // len(KINDS) % FOLDS,
             True,
             1.0,
-            NOTHING | {"kept_words": number % len(KINDS)},
+            np.where(np.arange(len(MEASURES)) == KEPT_WORDS, number % len(KINDS), NOTHING).astype(np.float32),
             tuple(Counter({f"{source}{number % len(KINDS)}": 1, "same": 1}) for source in SOURCES),
         )
         for number in range(pages * len(KINDS))
@@ -54,30 +55,60 @@ def test_words_that_tell_a_kind_speak_for_it() -> None:
     assert words == ["cart", "reply", "the"], "`by` tells nothing"
 
 
-def test_a_model_learns_what_tells_kinds_apart(tmp_path: Path) -> None:
-    known = samples(3 * max(MIN_PAGES.values()))
-    model = fit_kind(known)
+@pytest.fixture(scope="module")
+def known() -> list[Sample]:
+    return samples(3 * max(MIN_PAGES.values()))
+
+
+@pytest.fixture(scope="module")
+def model(known: list[Sample]) -> KindModel:
+    return fit_kind(known)
+
+
+def test_a_model_learns_what_tells_kinds_apart(model: KindModel, known: list[Sample], tmp_path: Path) -> None:
+    model.save(tmp_path / "mine.model")
+    defined = DefinedModel.load(tmp_path / "mine.model")
     for sample in known[: len(KINDS)]:
-        heard = [*map(Evidence.heard, model.evidence, sample.words)]
-        said = [*map(Evidence.scores, model.evidence, heard)]
-        assert all(scores.argmax() == sample.kind for scores in said)
-        found = model.with_words.probabilities(arranged(model.schema, sample.measures, said))
+        by_source = zip(model.evidence, sample.words, strict=True)
+        assert all(evidence.scores(words).argmax() == sample.kind for evidence, words in by_source)
+        hearing = heard(sample.measures, sample.words, model.evidence)
+        found = defined.with_words.probabilities(hearing.with_words)
+        assert hearing.is_understood
         assert found.argmax() == sample.kind
         assert (found[[KINDS.index(name) for name in OVERVIEW]].sum() > 0.5) == (KINDS[sample.kind] in OVERVIEW)
-        unknown = without_words(model.evidence, said)
-        assert (
-            model.without_words.probabilities(arranged(model.schema, sample.measures, unknown)).argmax() == sample.kind
-        )
-    for name in ("one.model", "two.model"):
-        fit_kind(known).save(tmp_path / name)
-    assert (tmp_path / "one.model").read_bytes() == (tmp_path / "two.model").read_bytes()
+        assert defined.without_words.probabilities(hearing.without_words).argmax() == sample.kind
+
+
+def test_the_same_samples_give_the_same_file(model: KindModel, known: list[Sample]) -> None:
+    assert fit_kind(known).to_bytes() == model.to_bytes()
+
+
+def test_the_core_tells_kinds_by_it(model: KindModel) -> None:
+    page = parse("<h1>The mill</h1><p>It turns in the wind again, as it did for three hundred years.</p>")
+    with model_file("blocks", LATEST) as path:
+        judged = judge(read_judge(path.read_bytes(), model.to_bytes(), "mine"), page)
+    kinds = kinds_of(judged)
+    assert set(kinds) == set(KINDS)
+    assert sum(kinds.values()) == pytest.approx(1)
+
+
+def test_a_page_is_learned_from_by_its_measures_and_words() -> None:
+    page = parse("<title>Old Mill</title><h1>The mill</h1><p>It turns</p>", url="https://docs.mill.example/a/Old-mill")
+    lesson = lesson_of(load_judge(LATEST), page)
+    assert lesson
+    words = dict(zip(SOURCES, lesson[1], strict=True))
+    assert lesson[0].shape == NOTHING.shape
+    assert words["title"] == {"old": 1, "mill": 1}
+    assert words["headings"] == {"the": 1, "mill": 1}
+    assert words["labels"] == {"the": 1, "mill": 1, "it": 1, "turns": 1}
+    assert {"host=docs", "part=a", "last=old", "last=mill", "url=docs"} <= set(words["address"])
+    assert lesson_of(load_judge(LATEST), parse("")) is None
 
 
 def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:
     strange = samples(1)[0]._replace(for_words=False, words=(Counter({"strange": 1}),) * len(SOURCES))
     known = samples(2 * max(MIN_PAGES.values())) + [strange] * max(MIN_PAGES.values())
-    model = fit_kind(known)
-    assert not any("strange" in evidence.words for evidence in model.evidence)
+    assert not any("strange" in evidence.words for evidence in fit_kind(known).evidence)
 
 
 def test_kinds_that_were_read_are_kinds_of_pages_that_allow_training() -> None:
@@ -90,6 +121,7 @@ def test_kinds_that_were_read_are_kinds_of_pages_that_allow_training() -> None:
 
 
 def test_the_model_in_the_package_asks_for_the_signals_that_training_names() -> None:
-    model = load_kind_model(LATEST)
+    with model_file("kinds", LATEST) as path:
+        model = DefinedModel.load(path)
     assert set(model.of_blocks) == set(OF_BLOCKS)
     assert set(model.of_page) == set(OF_PAGE)

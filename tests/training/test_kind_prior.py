@@ -9,20 +9,21 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 
 from dehusk import parse
-from dehusk.learned.hints import hints_of
-from dehusk.learned.kind_names import KINDS
-from dehusk.learned.signals.names import Names
-from dehusk.learned.signals.subject import subject_of
+from dehusk.learned.kinds import KINDS
+from dehusk.page.blocks import blocks_of
 from training.examples import Example, Labels
-from training.kind_prior import MIN_PAGES_OF_NAME, fit_prior, measured
+from training.kind_prior import MIN_PAGES_OF_NAME, fit_prior
+from training.model import BlockModel, Names
+from training.signals import FLAGS
 
-NAMES = Names(["post", "price", "rare"], np.zeros(3, np.float32), [])
+WORDS = [*FLAGS, "rare"]
+NAMES = Names(WORDS, np.zeros(len(WORDS), np.float32))
 
 
 def example(html: str, kind: str, dataset: str = "mixed") -> Example:
-    subject = subject_of(parse(html))
-    nothing = np.zeros(len(subject.blocks), np.float32)
-    return Example(dataset, "", kind, "", subject, Labels(nothing, nothing, 0), frozenset(hints_of(subject.page)))
+    page = parse(html)
+    nothing = np.zeros(len(blocks_of(page)), np.float32)
+    return Example(dataset, kind, "", page, Labels(nothing, nothing, 0))
 
 
 FORUM = "<div class=post>the mill</div><div class=post>turns</div>"
@@ -31,12 +32,12 @@ PRODUCT = "<b class=price>7</b><p>a mill</p><p>of wood</p>"
 
 def test_names_tell_kinds_apart() -> None:
     examples = [example(FORUM, "forum"), example(PRODUCT, "product")] * MIN_PAGES_OF_NAME
-    kinds = fit_prior(examples, NAMES)
+    prior = fit_prior(examples, NAMES)
     for found in examples[:2]:
-        chances = kinds.probabilities(found.subject.hints, NAMES.known(found.subject)[1], measured(found))
-        assert KINDS[int(chances.argmax())] == found.kind
-    assert not kinds.names[2].any(), "no page has that name"
-    assert kinds.names[0].argmax() == KINDS.index("forum")
+        judged = BlockModel(NAMES, prior).judge(found.page)
+        assert max(KINDS, key=lambda kind: judged.signal(f"kind {kind}")[0]) == found.kind
+    assert not prior.names[WORDS.index("rare")].any(), "no page has that name"
+    assert prior.names[WORDS.index("post")].argmax() == KINDS.index("forum")
 
 
 def test_a_data_set_of_one_kind_teaches_nothing() -> None:

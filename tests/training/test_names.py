@@ -4,35 +4,35 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
 
 pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 
-from dehusk import parse
-from dehusk.learned.signals.names import Names
-from dehusk.learned.signals.subject import Subject, subject_of
-from generated import html_pages
+from dehusk import Page, parse
+from dehusk.page.blocks import blocks_of
+from generated import on_generated_pages
 from training.examples import Example, Labels
-from training.names import FLAGS, MIN_DOMAINS, Paths, name_weights, names_by_row
+from training.model import BlockModel, Names, no_prior
+from training.names import MIN_DOMAINS, Paths, name_weights, names_by_row
+from training.signals import FLAGS
 
 
-def example(subject: Subject, domain: str = "mill.example") -> Example:
-    nothing = np.zeros(len(subject.blocks), np.float32)
-    return Example("set", "page", "", domain, subject, Labels(nothing, nothing, 0), frozenset())
+def example(page: Page, domain: str = "mill.example") -> Example:
+    nothing = np.zeros(len(blocks_of(page)), np.float32)
+    return Example("set", "", domain, page, Labels(nothing, nothing, 0))
 
 
 def test_the_names_of_elements_by_row() -> None:
     page = parse("<div class='post main-text' id=p1><p role=note>the mill</p><p class=main-text>turns</p></div>")
-    found = names_by_row(subject_of(page))
+    found = names_by_row(page)
     assert [names for row, names in found.items() if page.name(row) == "div"] == [["post", "main", "text", "p"]]
     assert sorted(found.values()) == [["main", "text"], ["post", "main", "text", "p"], ["role=note"]]
 
 
 def test_a_name_is_known_when_enough_domains_use_it() -> None:
-    subject = subject_of(parse("<div class='everywhere x'>the mill</div>"))
-    rare = subject_of(parse("<div class=onlyhere>the mill</div>"))
-    everywhere = [example(subject, f"{number}.example") for number in range(MIN_DOMAINS)]
+    page = parse("<div class='everywhere x'>the mill</div>")
+    rare = parse("<div class=onlyhere>the mill</div>")
+    everywhere = [example(page, f"{number}.example") for number in range(MIN_DOMAINS)]
     examples = [*everywhere, *(example(rare) for _ in range(MIN_DOMAINS))]
     known = Paths(examples).names(examples)
     assert len(set(known)) == len(known)
@@ -41,23 +41,21 @@ def test_a_name_is_known_when_enough_domains_use_it() -> None:
     assert "everywhere" not in Paths(examples).names(examples[1:]), "a choice knows nothing of what it leaves out"
 
 
-@settings(max_examples=40, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
-@given(html=html_pages)
-def test_weights_are_learned_on_the_sums_that_the_extractor_makes(html: str) -> None:
+@on_generated_pages(40)
+def test_weights_are_learned_on_the_sums_that_the_core_makes(html: str) -> None:
     html = html.replace('class="c"', 'class="Article-body c c" id="comment-4"').replace("<nav", "<nav role=main")
-    subject = subject_of(parse(html))
-    if not len(subject.blocks):
+    page = example(parse(html))
+    if not len(page.blocks):
         return
-    page = example(subject)
     paths = Paths([page])
     words = paths.names([page])
     weight = np.random.default_rng(4).normal(size=len(words)).astype(np.float32)
-    matrix = paths.matrix([page], words)
-    known = Names(words, weight, FLAGS)
-    values = known.signals(subject, *known.known(subject))
-    assert values["names"] == pytest.approx(matrix @ weight, abs=1e-3)
+    matrix, names = paths.matrix([page], words), Names(words, weight)
+    judged = BlockModel(names, no_prior(names)).judge(page.page)
+    assert judged.signal("names") == pytest.approx(matrix @ weight, abs=1e-3)
     for flag in FLAGS:
-        assert values[f"in {flag}"].tolist() == (matrix[:, words.index(flag)].toarray() > 0).ravel().tolist()
+        on_path = matrix[:, words.index(flag)].toarray() > 0
+        assert judged.signal(f"in {flag}").tolist() == on_path.ravel().tolist()
 
 
 def test_a_name_weighs_what_it_tells() -> None:

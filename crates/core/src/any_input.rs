@@ -2,7 +2,7 @@
 
 use crate::model::resealed;
 use crate::random::Random;
-use crate::{text_of, Declared, Favor, Judge, Scratch, Table, Wish, KINDS};
+use crate::{attribute_values, text_of, text_of_pieces, Declared, Favor, Judge, Piece, Scratch, Table, Wish, KINDS};
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
 const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.1.model");
@@ -56,8 +56,12 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
         }
     }
     text_of(table, &vec![true; table.len() + 1]);
+    attribute_values(table, "class");
+    let pieces = [-1, 1, 1, 2].map(|row| Piece { row, start: 3, stop: 1 + 7 * row });
+    text_of_pieces(table, &vec![true; table.len()], &pieces);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
+    assert_eq!(judge.explain(&judged).len(), judged.blocks().len());
     assert!(kinds.map_or(true, |kinds| (kinds.iter().sum::<f64>() - 1.0).abs() < 1e-9));
 }
 

@@ -2,7 +2,35 @@
 
 use std::borrow::Cow;
 
+use crate::simd::{positions, Pattern};
 use crate::Table;
+
+/// The rows that carry an attribute, in document order, each with its value, character references resolved.
+pub fn attribute_values<'a>(table: &'a Table, name: &str) -> Vec<(usize, Cow<'a, str>)> {
+    let html = &table.html;
+    let quotes = positions(html, Pattern::byte(b'"'));
+    let mut quotes = quotes.iter().map(|&at| at as usize).peekable();
+    let mut found = Vec::new();
+    for row in (0..table.len()).filter(|&row| table.tag[row] != 0) {
+        let (start, stop) = (table.start[row] as usize, table.stop[row] as usize);
+        while quotes.next_if(|&at| at < start).is_some() {}
+        while let Some(open) = quotes.next_if(|&at| at < stop) {
+            if let Some(named) = before_value(&html[start..open]) {
+                // A quotation mark within a value is a character reference.
+                let close = quotes.next().unwrap_or(open + 1);
+                if named.strip_suffix(name.as_bytes()).map_or(false, |tag| tag.ends_with(b" ")) {
+                    found.push((row, unescaped(&html[open + 1..close])));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What stands before the `=` of a value, given a tag up to a quotation mark; `None` where that is part of a name.
+fn before_value(tag: &[u8]) -> Option<&[u8]> {
+    tag.strip_suffix(b"=").filter(|named| !named.ends_with(b" "))
+}
 
 /// The value of an attribute of a row, character references resolved.
 pub(crate) fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
@@ -58,6 +86,34 @@ mod tests {
         assert_eq!(attribute(&table, 0, "title").unwrap(), " id=");
         assert_eq!(attribute(&table, 0, "href"), None);
         assert_eq!(attribute(&table, 1, "id"), None);
+    }
+
+    #[test]
+    fn all_values_of_an_attribute_are_found() {
+        let html = r#"<p id="a">id="no" <b data-id="b" title=" id=" id="c&quot;&amp;">"</b><i id="">x</i><u>y</u></p>"#;
+        let table = Table::from_canonical(html.into()).unwrap();
+        let found: Vec<_> = attribute_values(&table, "id").into_iter().collect();
+        assert_eq!(found, [(0, "a".into()), (2, "c\"&".into()), (4, "".into())]);
+        assert_eq!(attribute_values(&table, "href"), []);
+        for (row, value) in found {
+            assert_eq!(attribute(&table, row, "id"), Some(value));
+        }
+    }
+
+    #[test]
+    fn names_may_have_quotation_marks() {
+        let html = r#"<p class="x" "="" id="1"><b ="id="2" a"b="" id="3">x</b></p>"#;
+        let table = Table::from_canonical(html.into()).unwrap();
+        assert_eq!(attribute_values(&table, "id"), [(0, "1".into()), (1, "3".into())]);
+    }
+
+    #[test]
+    fn quotation_marks_without_a_pair_do_no_harm() {
+        for html in [r#"<p id="a>x</p>"#, r#"<p id=">"#, r#"<p id="a" "id="b>c</p>"#] {
+            if let Ok(table) = Table::from_canonical(html.into()) {
+                assert!(attribute_values(&table, "id").len() <= 2);
+            }
+        }
     }
 
     #[test]

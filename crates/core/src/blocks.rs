@@ -1,7 +1,8 @@
 //! The blocks of a page: runs of text that no block element cuts.
 
+use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CUT};
-use crate::surroundings::{IN_HEADING, IN_LINK, IN_NAVIGATION, IN_SECTION_HEADING};
+use crate::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION, IN_SECTION_HEADING};
 use crate::Table;
 
 /// The blocks of the body in document order, as runs of its text rows.
@@ -26,6 +27,13 @@ pub struct Blocks {
 }
 
 impl Blocks {
+    /// Cut the text rows of the body where the edge of a block element lies between them.
+    pub fn of(table: &Table) -> Blocks {
+        let mut around = Vec::new();
+        surroundings::fill(table, &mut around);
+        Blocks::cut(table, Landmarks::of(table).body, &around, &mut Vec::new())
+    }
+
     /// The number of blocks.
     pub fn len(&self) -> usize {
         self.words.len()
@@ -91,8 +99,8 @@ impl Blocks {
         self.surroundings.iter().map(move |around| around & bit != 0)
     }
 
-    /// Cut the text rows of the body where the edge of a block element lies between them.
-    pub(crate) fn of(table: &Table, body: usize, surroundings: &[u8], edges: &mut Vec<bool>) -> Blocks {
+    /// The same where it is known where the body begins and what each row stands in; `edges` is memory for it.
+    pub(crate) fn cut(table: &Table, body: usize, surroundings: &[u8], edges: &mut Vec<bool>) -> Blocks {
         mark_edges(table, edges);
         let mut found = Blocks { begin: vec![0; table.len() + 1], ..Blocks::default() };
         let end = table.end.get(body).map_or(0, |&end| end as usize);
@@ -164,14 +172,10 @@ fn mark_edges(table: &Table, edges: &mut Vec<bool>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::landmarks::Landmarks;
-    use crate::surroundings;
 
     fn blocks_of(html: &str) -> (Table, Blocks) {
         let table = Table::from_canonical(html.into()).unwrap();
-        let (mut around, mut edges) = (Vec::new(), Vec::new());
-        surroundings::fill(&table, &mut around);
-        let blocks = Blocks::of(&table, Landmarks::of(&table).body, &around, &mut edges);
+        let blocks = Blocks::of(&table);
         (table, blocks)
     }
 

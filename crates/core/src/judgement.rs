@@ -2,6 +2,7 @@
 
 use crate::blocks::Blocks;
 use crate::landmarks::Landmarks;
+use crate::memory::{give_back, is_huge};
 use crate::model::{probability, BlockModel, TreeRoom};
 use crate::signals::{self, Sheet, Signal, Signals};
 use crate::slots::Slots;
@@ -24,6 +25,8 @@ pub struct Judgement {
 }
 
 /// The memory of a judgement on its way; it can be used again for the next page, by one thread at a time.
+///
+/// What a huge page needs is given back.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     findings: Findings,
@@ -55,6 +58,7 @@ impl Judgement {
             judged.slots = scratch.findings.slots(table, landmarks.body, &judged.blocks, &model.names);
             judged.fill(model, table, hints, scratch);
         }
+        give_back(scratch, is_huge(table));
         judged
     }
 
@@ -77,7 +81,8 @@ impl Judgement {
         slots.agree(&mut log_odds, blocks);
         let meanings = log_odds.iter().map(|&log_odds| model.calibration.meaning(f64::from(probability(log_odds))));
         self.probability.extend(meanings);
-        self.in_comments.extend(blocks.row().map(|row| subject.names.rows[row].in_comments));
+        let in_comments = |row: &i32| subject.names.rows[*row as usize].in_comments;
+        self.in_comments.extend(blocks.runs().map(|rows| rows.iter().all(in_comments)));
     }
 
     /// Whether this may be the judgement on a page: it has as many rows.
@@ -105,7 +110,7 @@ impl Judgement {
         &self.probability
     }
 
-    /// For each block whether it stands in an element named for comments.
+    /// For each block whether all of it stands in elements named for comments.
     pub fn in_comments(&self) -> &[bool] {
         &self.in_comments
     }

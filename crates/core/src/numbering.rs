@@ -21,16 +21,11 @@ struct Entry {
 }
 
 impl Numbering {
-    /// Begin anew, with room for so many keys.
-    pub(crate) fn restart(&mut self, most: usize) {
-        self.bits = (2 * most as u64 + 1).next_power_of_two().trailing_zeros().max(LEAST_BITS);
+    /// Begin anew, with room for so many keys; more will find room.
+    pub(crate) fn restart(&mut self, likely: usize) {
+        self.bits = (2 * likely as u64 + 1).next_power_of_two().trailing_zeros().max(LEAST_BITS);
         self.count = 0;
-        self.mark = self.mark.wrapping_add(1);
-        if self.entries.len() < 1 << self.bits || self.mark == 0 {
-            self.entries.clear();
-            self.entries.resize(1 << self.bits, Entry::default());
-            self.mark = 1;
-        }
+        self.empty();
     }
 
     /// The number of a key.
@@ -42,20 +37,52 @@ impl Numbering {
     /// The number of a key, where different things may have the same one: `is_same` tells it of the thing of a number.
     #[inline]
     pub(crate) fn number_if(&mut self, key: u64, is_same: impl Fn(u32) -> bool) -> u32 {
-        let entries = &mut self.entries[..1 << self.bits];
-        let last = entries.len() - 1;
+        if 2 * u64::from(self.count) >= 1 << self.bits {
+            self.grow();
+        }
+        let place = self.place(key, is_same);
+        let entry = &mut self.entries[place];
+        if entry.mark != self.mark {
+            *entry = Entry { key, number: self.count, mark: self.mark };
+            self.count += 1;
+        }
+        entry.number
+    }
+
+    /// Where a key stands, or where there is room for it.
+    #[inline]
+    fn place(&self, key: u64, is_same: impl Fn(u32) -> bool) -> usize {
+        let last = (1 << self.bits) - 1;
         let mut at = (key.wrapping_mul(MULTIPLIER) >> (u64::BITS - self.bits)) as usize;
         loop {
-            let entry = &mut entries[at & last];
-            if entry.mark != self.mark {
-                *entry = Entry { key, number: self.count, mark: self.mark };
-                self.count += 1;
-                return entry.number;
-            }
-            if entry.key == key && is_same(entry.number) {
-                return entry.number;
+            let entry = &self.entries[at & last];
+            if entry.mark != self.mark || (entry.key == key && is_same(entry.number)) {
+                return at & last;
             }
             at += 1;
+        }
+    }
+
+    /// Make room for twice as many keys.
+    #[cold]
+    fn grow(&mut self) {
+        let known = self.entries.iter().filter(|entry| entry.mark == self.mark);
+        let known: Vec<Entry> = known.copied().collect();
+        self.bits += 1;
+        self.empty();
+        for entry in known {
+            let place = self.place(entry.key, |_| false);
+            self.entries[place] = Entry { mark: self.mark, ..entry };
+        }
+    }
+
+    /// Forget all keys.
+    fn empty(&mut self) {
+        self.mark = self.mark.wrapping_add(1);
+        if self.entries.len() < 1 << self.bits || self.mark == 0 {
+            self.entries.clear();
+            self.entries.resize(1 << self.bits, Entry::default());
+            self.mark = 1;
         }
     }
 }
@@ -108,7 +135,7 @@ mod tests {
     fn any_keys_are_numbered_as_by_a_list() {
         let (mut random, mut numbering) = (Random::new(2), Numbering::default());
         for most in [1, 30, 31, 32, 33, 500, 3] {
-            numbering.restart(most);
+            numbering.restart(random.below(most));
             let mut known = Vec::new();
             for _ in 0..most {
                 let key = (random.below(most) as u64).wrapping_mul(MULTIPLIER);

@@ -19,7 +19,7 @@ pub(crate) struct Slots {
 impl Slots {
     /// The slots of some blocks.
     pub(crate) fn of(blocks: &Blocks, names: &Names, numbering: &mut Numbering) -> Slots {
-        numbering.restart(blocks.len());
+        numbering.restart(blocks.len() / 2);
         let mut found = Slots { of_block: Vec::with_capacity(blocks.len()), paths: Vec::new() };
         for row in blocks.row() {
             let path = names.rows[row].path_shape;

@@ -43,7 +43,7 @@ impl Findings {
     /// The blocks of a page.
     pub(crate) fn blocks(&mut self, table: &Table, landmarks: &Landmarks) -> Blocks {
         surroundings::fill(table, &mut self.surroundings);
-        Blocks::of(table, landmarks.body, &self.surroundings, &mut self.edges)
+        Blocks::cut(table, landmarks.body, &self.surroundings, &mut self.edges)
     }
 
     /// The slots of its blocks, after all else of the page was found.

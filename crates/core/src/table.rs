@@ -2,7 +2,6 @@
 
 use crate::mend::mend;
 use crate::scan::scan;
-use crate::simd::{positions, Pattern};
 use crate::strip::strip;
 use crate::Error;
 
@@ -72,13 +71,6 @@ impl Table {
         self.tag.is_empty()
     }
 
-    /// Whether a character of the page could not be read, so that a decoder put U+FFFD for it.
-    pub fn has_unreadable(&self) -> bool {
-        const REPLACEMENT: [u8; 3] = [0xef, 0xbf, 0xbd];
-        let first = positions(&self.html, Pattern::byte(REPLACEMENT[0]));
-        first.iter().any(|&at| self.html.get(at as usize..).map_or(false, |rest| rest.starts_with(&REPLACEMENT)))
-    }
-
     /// The text of a text row, or the start tag of an element, as it stands in the canonical HTML.
     pub(crate) fn text(&self, row: usize) -> &[u8] {
         self.html.get(self.start[row] as usize..self.stop[row] as usize).unwrap_or(&[])
@@ -124,12 +116,5 @@ mod tests {
         let html = |source: &str| Table::from_source(source.as_bytes()).map(|table| table.html);
         assert_eq!(html("<html><p>a<script>b</script></p></html>"), Ok(b"<html><p>a</p></html>".to_vec()));
         assert_eq!(html("<html><p>a<br></html>"), Ok(b"<html><p>a<br></p></html>".to_vec()));
-    }
-
-    #[test]
-    fn unreadable_characters() {
-        let table = |html: &str| Table::from_canonical(html.as_bytes().to_vec()).unwrap();
-        assert!(table("<html>a\u{fffd}b</html>").has_unreadable());
-        assert!(!table("<html>a\u{ff0c}\u{fffc}b</html>").has_unreadable());
     }
 }

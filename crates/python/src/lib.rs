@@ -3,7 +3,12 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod column;
+mod declaring_tags;
+mod judge;
+mod judgement;
+mod style_elements;
 mod table;
+mod training;
 
 use pyo3::prelude::*;
 
@@ -14,10 +19,28 @@ mod _core {
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
+    use crate::declaring_tags::{declaring_tags, tag_attributes};
+    #[pymodule_export]
+    use crate::judge::Judge;
+    #[pymodule_export]
+    use crate::judgement::Judgement;
+    #[pymodule_export]
+    use crate::style_elements::style_elements;
+    #[pymodule_export]
     use crate::table::Table;
+    #[pymodule_export]
+    use crate::training::{measure_names, signal_names};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("TAGS", PyTuple::new(module.py(), dehusk_core::tags::NAMES)?)
+        let names = |names: &[&str]| PyTuple::new(module.py(), names);
+        module.add("TAGS", names(&dehusk_core::tags::NAMES)?)?;
+        module.add("KINDS", names(&dehusk_core::KINDS)?)?;
+        module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;
+        module.add("SOURCES", names(&dehusk_core::SOURCES)?)?;
+        module.add("OF_LANGUAGE", names(&dehusk_core::OF_LANGUAGE)?)?;
+        module.add("UNDERSTOOD", dehusk_core::UNDERSTOOD)?;
+        module.add("MEANING_OF_SIGNALS", dehusk_core::MEANING_OF_SIGNALS)?;
+        module.add("MEANING_OF_MEASURES", dehusk_core::MEANING_OF_MEASURES)
     }
 }

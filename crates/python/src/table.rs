@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use dehusk_core::Error;
+use dehusk_core::{Blocks, Error, Piece};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyMemoryView, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 
-use crate::column::Column;
+use crate::column::view;
 
 /// The canonical HTML of a page and its columns, one value for each row.
 #[pyclass(frozen, module = "dehusk._core")]
@@ -23,13 +24,18 @@ impl Table {
         Ok(Table { table: Arc::new(table), html: PyOnceLock::new() })
     }
 
+    /// The table as the core has it.
+    pub fn core(&self) -> &Arc<dehusk_core::Table> {
+        &self.table
+    }
+
     /// A column as a view that numpy reads in place.
     fn column<'py>(
         &self,
         py: Python<'py>,
         values: fn(&dehusk_core::Table) -> &[i32],
     ) -> PyResult<Bound<'py, PyMemoryView>> {
-        PyMemoryView::from(Bound::new(py, Column::new(&self.table, values))?.as_any())
+        view(py, &self.table, values)
     }
 }
 
@@ -40,6 +46,12 @@ impl Table {
     fn from_source(py: Python<'_>, source: &Bound<'_, PyBytes>) -> PyResult<Table> {
         let source = source.as_bytes();
         Table::new(py.detach(|| dehusk_core::Table::from_source(source)))
+    }
+
+    /// The same of HTML in pieces of text, which may be cut anywhere; a `UnicodeEncodeError` for lone surrogates.
+    #[staticmethod]
+    fn from_pieces(py: Python<'_>, pieces: Vec<PyBackedStr>) -> PyResult<Table> {
+        Table::new(py.detach(|| dehusk_core::Table::from_source(pieces.concat().as_bytes())))
     }
 
     /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.
@@ -65,12 +77,6 @@ impl Table {
         self.html.get_or_init(py, || PyBytes::new(py, &self.table.html).unbind()).bind(py)
     }
 
-    /// Whether a character of the page could not be read, so that a decoder put another one for it.
-    #[getter]
-    fn has_unreadable(&self) -> bool {
-        self.table.has_unreadable()
-    }
-
     /// The names of elements that are not in `TAGS`, in the order of their numbers.
     #[getter]
     fn own_tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -78,6 +84,43 @@ impl Table {
         let names = self.table.unknown.iter().map(|&(start, stop)| html.get(start as usize..stop as usize));
         let names: Vec<_> = names.map(|name| String::from_utf8_lossy(name.unwrap_or(&[]))).collect();
         PyTuple::new(py, names)
+    }
+
+    /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
+    fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
+        let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
+        Ok((view(py, &blocks, |blocks| blocks.rows())?, view(py, &blocks, |blocks| &blocks.first()[..blocks.len()])?))
+    }
+
+    /// The rows that carry an attribute, as 32-bit integers in document order, and its values.
+    fn attribute_values<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyList>)> {
+        let (rows, values): (Vec<_>, Vec<_>) = dehusk_core::attribute_values(&self.table, name).into_iter().unzip();
+        let rows: Vec<u8> = rows.into_iter().flat_map(|row| (row as i32).to_ne_bytes()).collect();
+        Ok((PyBytes::new(py, &rows), PyList::new(py, values)?))
+    }
+
+    /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
+    fn readable<'py>(&self, py: Python<'py>, content: &[u8]) -> Bound<'py, PyBytes> {
+        let read: Vec<u8> = py.detach(|| {
+            let read = dehusk_core::readable(&self.table, &flags(content));
+            read.into_iter().map(u8::from).collect()
+        });
+        PyBytes::new(py, &read)
+    }
+
+    /// The text of the rows that are content, one byte for each row of the page.
+    ///
+    /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
+    #[pyo3(signature = (content, pieces = Vec::new()))]
+    fn text(&self, py: Python<'_>, content: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
+        py.detach(|| {
+            let pieces: Vec<Piece> = pieces.into_iter().map(|(row, start, stop)| Piece { row, start, stop }).collect();
+            dehusk_core::text_of_pieces(&self.table, &flags(content), &pieces)
+        })
     }
 
     #[getter]
@@ -129,4 +172,8 @@ impl Table {
     fn blanks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
         self.column(py, |table| &table.blanks)
     }
+}
+
+fn flags(bytes: &[u8]) -> Vec<bool> {
+    bytes.iter().map(|&byte| byte != 0).collect()
 }

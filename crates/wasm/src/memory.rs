@@ -2,10 +2,15 @@
 
 use std::ptr;
 
-/// Memory for `size` bytes.
+/// Memory for `size` bytes; null where there is not so much.
 #[no_mangle]
 pub extern "C" fn allocate(size: usize) -> *mut u8 {
-    Box::into_raw(vec![0; size].into_boxed_slice()).cast()
+    let mut bytes: Vec<u8> = Vec::new();
+    if bytes.try_reserve_exact(size).is_err() {
+        return ptr::null_mut();
+    }
+    bytes.resize(size, 0);
+    Box::into_raw(bytes.into_boxed_slice()).cast()
 }
 
 /// Give back the memory for `size` bytes at `bytes`.

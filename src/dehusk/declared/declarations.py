@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
+from .._core import declaring_tags, tag_attributes
 from ..page import Page
 from ..page.facts import fact
-from ..parsing.cut import Tag, Tags, cut_tags
 from .json_ld import linked_values, things_in, types_named
 from .json_values import Json
+from .microdata import item_types
 
 _NAMES: Final = ("property", "name", "itemprop", "http-equiv")
 """Attributes that name a `meta` element."""
 _LINKED: Final = "ld+json"
 _HEAD_END: Final = b"</head"
+_ABOUT: Final = re.compile("Article|Posting|Report|CreativeWork|WebPage|Recipe|Product|Review|NewsItem|Book")
+"""Types of something that a page can be about; most of what other microdata declares are breadcrumbs and logos."""
+
+
+Tag: TypeAlias = tuple[int, int, int]
+"""Where a tag begins and ends in the source, and where the text of its element ends."""
+
+
+class _Tags(NamedTuple):
+    """The tags that declare something, in document order."""
+
+    metas: list[Tag]
+    links: list[Tag]
+    scripts: list[Tag]
 
 
 class Script(NamedTuple):
@@ -39,20 +55,24 @@ class Script(NamedTuple):
 @fact
 def declared_of(page: Page) -> Declared:
     """What a page declares; no page raises."""
-    return Declared(page.source_bytes)
+    return Declared(page)
 
 
 @dataclass(frozen=True, eq=False)
 class Declared:
     """What a page declares, in document order. Comments, templates and the texts of scripts declare nothing."""
 
-    source: bytes
-    """The page as it was given, in UTF-8; its canonical HTML has no `meta`, no `link` and no scripts."""
+    page: Page
+
+    @property
+    def source(self) -> bytes:
+        """The page as it was given, in UTF-8; its canonical HTML has no `meta`, no `link` and no scripts."""
+        return self.page.source_bytes
 
     @cached_property
-    def _tags(self) -> Tags:
+    def _tags(self) -> _Tags:
         """Where the tags stand that declare something."""
-        return cut_tags(self.source)
+        return _Tags(*declaring_tags(self.source))
 
     @cached_property
     def metas(self) -> list[tuple[str, str]]:
@@ -98,6 +118,8 @@ class Declared:
     @cached_property
     def items(self) -> list[Json]:
         """Microdata in the form of JSON-LD: objects with `@type` and lists of values."""
+        if not any(map(_ABOUT.search, item_types(self.page))):
+            return []
         from ..parsing.declarations import microdata_of  # the HTML library
 
         return microdata_of(self.source)
@@ -119,11 +141,17 @@ class Declared:
         return [tag for tag in tags if sought in source[tag[0] : tag[1]].lower()]
 
     def _attributes(self, tags: list[Tag]) -> list[dict[str, str]]:
-        if not tags:
-            return []
+        read = tag_attributes(self.source, tags)
+        return [
+            self._parsed_attributes(tag) if attributes is None else attributes
+            for tag, attributes in zip(tags, read, strict=True)
+        ]
+
+    def _parsed_attributes(self, tag: Tag) -> dict[str, str]:
+        """The attributes of a tag that has other character references than the usual ones."""
         from ..parsing.declarations import attributes_of  # the HTML library
 
-        return attributes_of([self.source[start:stop] for start, stop, _ in tags])
+        return attributes_of(self.source[tag[0] : tag[1]])
 
     def _scripts(self, tags: list[Tag]) -> list[Script]:
         texts = (self.source[stop:end].decode("utf-8", "replace") for _, stop, end in tags)

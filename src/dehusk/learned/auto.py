@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ..declared.scripted import revealed
 from ..method import Judging, Marks, method
 from ..page import Page
@@ -13,15 +11,14 @@ from .version import LATEST, Favor
 
 if TYPE_CHECKING:
     from .explain import Weighed
-    from .judge import Judgement
+    from .judgement import Judgement
 
 
 def judge_blocks(page: Page, *, model: str = LATEST) -> Judgement:
     """The judgement on every block of a page by the model of that version."""
-    from .judge import judge
-    from .model import load_block_model
+    from .judgement import judge, load_judge
 
-    return judge(load_block_model(model), page)
+    return judge(load_judge(model), page)
 
 
 def explain(judged: Judgement) -> list[tuple[Weighed, ...]]:
@@ -61,18 +58,5 @@ def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool 
 
     Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
-    from ..page.roles import in_comments
-    from .decide import decide, with_headings, with_rows
-    from .model import read
-
-    subject, probability = judged.subject, judged.probability
-    if not include_comments:
-        probability = np.where(subject.blocks.all_in(in_comments(subject.page)), 0.0, probability)
-    decision = decide(probability, subject.words, favor)
-    with_sections = with_headings(decision.chosen, subject)
-    chosen = with_rows(with_sections, probability, subject) & (probability > 0)
-    content, score = np.zeros(len(subject.page), bool), np.zeros(len(subject.page))
-    content[subject.blocks.rows] = np.repeat(chosen, subject.blocks.sizes)
-    score[subject.blocks.rows] = np.repeat(judged.probability, subject.blocks.sizes)
-    confidence = float(read(judged.model.confidence, np.array([decision.expected]))[0])
+    content, score, confidence = judged.marks(favor, include_comments)
     return Marks(content, score, confidence=confidence)

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from ..declared import declared_of
 from ..declared.microdata import item_types
 from ..page import Page
+from ..page.facts import fact
 
 _WORD: Final = re.compile(r"[a-z]{3,}")
 _MANY: Final = 5
@@ -20,14 +21,16 @@ _AMOUNTS: Final = (12, 5, 2, 1)
 """One product is the page's own, a dozen make a list: a count is rounded down to one of these."""
 
 
-def hints_of(page: Page) -> set[str]:
-    """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`."""
+@fact
+def hints_of(page: Page) -> list[str]:
+    """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`, each once, in alphabetical order."""
     declared = declared_of(page)
-    return {
+    found = {
         f"og={_first_word(declared.meta('og:type')).lower()}",
         *(f"ld={name}" for name in declared.linked_types),
         *_of_address(address_of(page)),
     }
+    return sorted(found)
 
 
 def meta_names(page: Page) -> set[str]:

@@ -18,9 +18,7 @@ def model_file(name: str, version: str) -> Iterator[Path]:
     """The file of the model of that name and version, which comes with the package."""
     from importlib.resources import as_file, files
 
-    from .flat import SUFFIX
-
-    with as_file(files(__package__) / "models" / f"{name}-{version}{SUFFIX}") as path:
+    with as_file(files(__package__) / "models" / f"{name}-{version}.model") as path:
         if not path.is_file():
             raise BadParameter(f"there is no model {version!r}; there is {LATEST}")
         yield path

@@ -105,13 +105,19 @@ class AroundTitle:
         return self._known[row]
 
     def matches(self, attribute: re.Pattern[bytes]) -> Iterator[tuple[int, re.Match[bytes]]]:
-        """The rows near the title whose start tag has something that a pattern finds, in document order."""
+        """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order."""
+        page, (first, starts, markup) = self.page, self._markup
+        for match in attribute.finditer(markup):
+            row = first + bisect_right(starts, match.start()) - 1
+            if match.end() <= page.stop[row] - page.start[first] and not page.is_text[row]:
+                yield row, match
+
+    @cached_property
+    def _markup(self) -> tuple[int, list[int], bytes]:
+        """The canonical HTML near the title in lower case, its first row, and where in it each of its rows begins."""
         page, (first, stop) = self.page, self.span
         if stop == 0:
-            return
+            return 0, [], b""
         first = max(first - _HOLDERS, page.body)
-        starts = page.start[first:stop].tolist()
-        for match in attribute.finditer(page.html, starts[0], int(page.stop[stop - 1])):
-            row = first + bisect_right(starts, match.start()) - 1
-            if match.end() <= page.stop[row] and not page.is_text[row]:
-                yield row, match
+        start = int(page.start[first])
+        return first, (page.start[first:stop] - start).tolist(), page.html[start : page.stop[stop - 1]].lower()

@@ -17,18 +17,17 @@ from .evidence import Evidence
 from .person_names import is_by, looks_like_person, names_in, without_by
 
 _PEOPLE: Final = re.compile(
-    rb' href="[^"]*[/=-](?i:authors?|writers?|by|bylines?|profiles?|people|person|staff|contributors?|journalists?|'
+    rb' href="[^"]*[/=-](?:authors?|writers?|by|bylines?|profiles?|people|person|staff|contributors?|journalists?|'
     rb"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w"
 )
 """An address that leads to a person."""
 _NAMED: Final = re.compile(
-    rb' (?:itemprop|class)="([^"]*?(?i:author|by[-_]?line|contributor|writer|autor|auteur)[^"]*)"'
+    rb' (?:itemprop|class)="([^"]*?(?:author|by[-_]?line|contributor|writer|autor|auteur)[^"]*)"'
 )
 _NAMED_OTHERWISE: Final = re.compile(
-    rb"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc",
-    re.IGNORECASE,
+    rb"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc"
 )
-_RELATION: Final = re.compile(rb' rel="(?:[^"]* )?(?i:author)[ "]')
+_RELATION: Final = re.compile(rb' rel="(?:[^"]* )?author[ "]')
 _LEAD: Final = re.compile(
     r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
 )

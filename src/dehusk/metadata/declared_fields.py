@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from ..page.attributes import attribute, attribute_values
+from ..page.attributes import attribute
+from ..page.tags import LINK
 from .evidence import Evidence
 from .plain_text import first_text, texts_in
 from .things import Things, is_work
@@ -106,12 +107,13 @@ def picture(things: Things) -> Iterator[str]:
 def licence_links(evidence: Evidence) -> Iterator[str]:
     """Where links in the text lead that are marked as a licence, or that lead to Creative Commons."""
     page = evidence.page
-    rows, values = attribute_values(page, "rel")
-    licensed = {row for row, value in zip(rows.tolist(), values, strict=True) if "license" in value.lower().split()}
-    if licensed or b"creativecommons.org/" in page.html:
-        for row, value in zip(*attribute_values(page, "href"), strict=True):
-            if int(row) in licensed or _LICENCE_PLACE.search(value):
-                yield value
+    rows = page.is_in(LINK).nonzero()[0]
+    for row, start, stop in zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True):
+        tag = page.html[start:stop].lower()
+        if b"license" in tag or b"creativecommons.org/" in tag:
+            relations, address = attribute(page, row, "rel") or "", attribute(page, row, "href") or ""
+            if "license" in relations.lower().split() or _LICENCE_PLACE.search(address):
+                yield address
 
 
 def addresses(read: Texts) -> Texts:

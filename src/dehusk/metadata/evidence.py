@@ -13,11 +13,12 @@ from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
 from .around_title import AroundTitle
-from .plain_text import letters, plain_line, plain_value, rows_named, text_within
+from .plain_text import letters, plain_line, plain_value, rows_named, texts_within
 from .site_names import SiteNames
 from .things import Things
-from .title_texts import is_filled_in, without_ornaments
+from .title_headings import TitleHeadings
 
+_RANKS: Final = ("h1", "h2", "h3")
 _MOST_HEADINGS: Final = 40
 _LONGEST_TITLE: Final = 500
 _WEB: Final = ("http://", "https://")
@@ -47,16 +48,15 @@ class Evidence:
         self.declared = declared_of(page)
         self._metas: dict[str, list[str]] = {}
         for name, value in self.declared.metas:
-            text = plain_value(value)
-            if text:
-                self._metas.setdefault(name, []).append(text)
+            self._metas.setdefault(name, []).append(value)
         self._links: dict[str, str] = {}
         for relation, address in self.declared.links:
             self._links.setdefault(relation, address.strip())
 
     def metas(self, name: str) -> list[str]:
         """The contents of the `meta` elements of this name."""
-        return self._metas.get(name, [])
+        values = self._metas.get(name)
+        return list(filter(None, map(plain_value, values))) if values else []
 
     def meta(self, name: str) -> str:
         """The first of these contents, or an empty text."""
@@ -64,24 +64,22 @@ class Evidence:
 
     def all_metas(self) -> Iterator[tuple[str, str]]:
         """Names and contents of all `meta` elements."""
-        return ((name, text) for name, texts in self._metas.items() for text in texts)
+        return ((name, text) for name in self._metas for text in self.metas(name))
 
     @cached_property
     def headings(self) -> list[tuple[str, int, str]]:
         """The headings in the body, of each of the first three ranks some: name, row and text."""
-        page, found = self.page, []
-        for name in ("h1", "h2", "h3"):
-            rows = [row for row in rows_named(page, name) if row > page.body][:_MOST_HEADINGS]
-            found += [(name, row, text) for row in rows if (text := text_within(page, row))]
-        return found
+        page = self.page
+        ranked = [[row for row in rows_named(page, name) if row > page.body][:_MOST_HEADINGS] for name in _RANKS]
+        names = [name for name, rows in zip(_RANKS, ranked, strict=True) for _ in rows]
+        rows = [row for rows in ranked for row in rows]
+        texts = texts_within(page, rows)
+        return [found for found in zip(names, rows, texts, strict=True) if found[2]]
 
     @cached_property
-    def heading_titles(self) -> list[tuple[str, str]]:
-        """The headings that can be titles, without the names of the site: name and text."""
-        bare = ((name, without_ornaments(text)) for name, _, text in self.headings)
-        return [
-            (name, self.site.taken_off(text)) for name, text in bare if is_filled_in(text) and not self.site.has(text)
-        ]
+    def title_headings(self) -> TitleHeadings:
+        """The headings that are the title of the page."""
+        return TitleHeadings(self.headings, self.site, self.declared_titles)
 
     @property
     def month_first(self) -> bool:

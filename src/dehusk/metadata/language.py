@@ -8,6 +8,7 @@ from typing import Final
 from ..parsing.language import KNOWN
 from .candidates import Candidate, candidates_of, first_of
 from .evidence import Evidence
+from .language_sources import sampled_language
 from .sources import DECLARED, SHOWN
 
 _ALIASES: Final = {"no": "nb", "in": "id", "iw": "he", "ji": "yi", "sr": "hr", "bs": "hr"}
@@ -21,6 +22,8 @@ def language_of(evidence: Evidence) -> Candidate[str] | None:
     that the detector does not know wins against it.
     """
     declared = list(candidates_of("language", evidence, DECLARED))
+    if declared and _primary(declared[0].value) == _primary(sampled_language(evidence.page)):
+        return replace(declared[0], agreed=True)
     written = first_of("language", evidence, SHOWN)
     if written is None:
         return declared[0] if declared else None

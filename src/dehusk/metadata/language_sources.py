@@ -23,6 +23,9 @@ _WITHOUT: Final = 300
 _LEAST, _MOST = 100, 3000
 """How many characters of text must be there, since the detector guesses at shorter ones, and how many are read."""
 
+_PARTS, _PART = 3, 300
+"""How many parts a sample of the text has, and how many characters each of them has."""
+
 
 def language_tags(read: Texts) -> Texts:
     """The language tags that texts begin with, in the usual form: `pt-BR`, `zh-Hant-TW`."""
@@ -40,10 +43,22 @@ def language_tags(read: Texts) -> Texts:
 
 def written_language(evidence: Evidence) -> Iterator[str]:
     """The language of the text of the page, if it can be told."""
-    text = _text_of(evidence.page)
+    yield _language_of(_text_of(evidence.page))
+
+
+def sampled_language(page: Page) -> str:
+    """The language of a sample of the text, which takes half the time to tell; empty where it cannot be told.
+
+    The parts of the sample come from the whole of the text: many pages begin in English and go on in another language.
+    """
+    text = _text_of(page)
+    step = max(len(text) - _PART, 0) // (_PARTS - 1)
+    return _language_of(" ".join(text[at * step : at * step + _PART] for at in range(_PARTS)) if step > _PART else text)
+
+
+def _language_of(text: str) -> str:
     found = detect_language(text) if len(text) >= _LEAST else None
-    if found:
-        yield found.language
+    return found.language if found else ""
 
 
 def _text_of(page: Page) -> str:

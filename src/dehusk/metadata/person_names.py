@@ -70,7 +70,7 @@ def without_by(text: str) -> str:
 def is_by(text: str) -> bool:
     """Whether a text is nothing but the first words of a byline."""
     bare = text.strip(_EDGES)
-    return 0 < len(bare) < 20 and not _BY.sub("", f"{bare} ", count=1)
+    return 0 < len(bare) < 20 and _BY.fullmatch(f"{bare} ") is not None
 
 
 def _can_be_name(text: str) -> bool:

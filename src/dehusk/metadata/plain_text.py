@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from html import unescape
 from typing import Final
 
@@ -12,7 +13,7 @@ import numpy as np
 
 from ..declared import Json
 from ..page import Page
-from ..page.lines import line_of
+from ..page.lines import lines_of
 
 _MARKUP: Final = re.compile(r"<(?:/?[a-zA-Z][^<>]{0,500}|!--[^<>]{0,500}--)>")
 _REFERENCE: Final = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
@@ -54,6 +55,7 @@ def first_text(value: Json) -> str:
     return next(texts_in(value), "")
 
 
+@lru_cache(maxsize=256)
 def letters(text: str) -> str:
     """The letters and digits of a text, for comparison."""
     folded = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
@@ -62,8 +64,18 @@ def letters(text: str) -> str:
 
 def text_within(page: Page, row: int) -> str:
     """The text of an element on one line, without characters that nobody sees."""
-    rows = row + page.is_text[row : page.end[row]].nonzero()[0]
-    return plain_line(line_of(page, rows[: np.searchsorted(np.cumsum(page.chars[rows]), _LONGEST) + 1]))
+    return texts_within(page, [row])[0]
+
+
+def texts_within(page: Page, elements: list[int]) -> list[str]:
+    """The text of each of some elements, as much as is read."""
+    rows = page.is_text.nonzero()[0]
+    begin, end = np.searchsorted(rows, elements), np.searchsorted(rows, page.end[elements])
+    chars = np.cumsum(page.chars[rows])
+    before = np.append(0, chars)[begin]
+    size = np.minimum(end, np.searchsorted(chars, before + _LONGEST) + 1) - begin
+    first = np.cumsum(size) - size
+    return list(map(plain_line, lines_of(page, rows[np.arange(size.sum()) + np.repeat(begin - first, size)], first)))
 
 
 def plain_line(text: str) -> str:

@@ -8,6 +8,8 @@ from typing import Final
 from .plain_text import letters
 
 _SEPARATOR: Final = re.compile(r"\s+(?:[-–—―|·•∙:»«/>~‹›⋆*]|::|--)+\s+|\s*[|｜»]\s*|\s*：\s*|--|\s[-–—]|[-–—]\s")
+_IN_SEPARATORS: Final = re.compile(r"[-–—―|·•∙:»«/>~‹›⋆*｜：]")
+"""Each separator has one of these characters, and most headings have none."""
 
 _ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]+|[\s¶#§🔗]+$")
 _TEMPLATE: Final = re.compile(r"\{\{|\}\}|<%|\$\{")
@@ -26,6 +28,8 @@ def without_ornaments(text: str) -> str:
 
 def split_title(title: str) -> tuple[list[str], list[str]]:
     """The separators and the parts of a title."""
+    if not _IN_SEPARATORS.search(title):
+        return [], [title]
     parts, separators, at = [], [], 0
     for match in _SEPARATOR.finditer(title):
         if match.start() > at and match.end() < len(title):

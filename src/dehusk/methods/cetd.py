@@ -102,28 +102,29 @@ def _extract_content(page: Page, density: Floats, text_runs: bool, scale: float)
     threshold = _scaled(float(density[path(page, best)].min()), scale)
     sparse = _in_body(page, density < threshold) & ~page.is_text
     reached = _in_body(page, ~(inside(page, sparse) | page.is_text)).nonzero()[0]
-    return covered(page, _largest_sums(page, sums, reached.tolist()))
+    return covered(page, _largest_sums(page, sums, reached))
 
 
-def _largest_sums(page: Page, sums: Floats, reached: list[int]) -> Rows:
+def _largest_sums(page: Page, sums: Floats, reached: Rows) -> Rows:
     """For each reached row, the node of its subtree with the largest DensitySum; nodes inside found nodes are skipped.
 
     The rows are in document order. A row inside a found node adds nothing. A row that contains a found node adds
     nothing either: the node was the largest in the subtree of an ancestor, so it is also the largest in this subtree.
     """
     found: list[int] = []
-    ahead: list[int] = []
-    at, end = 0, page.end.tolist()
-    while at < len(reached):
-        row = reached[at]
-        while ahead and end[ahead[-1]] <= row:
+    ahead: list[tuple[int, int]] = []
+    rows, ends, at = reached.tolist(), page.end[reached].tolist(), 0
+    while at < len(rows):
+        row, end = rows[at], ends[at]
+        while ahead and ahead[-1][1] <= row:
             ahead.pop()
-        if ahead and row >= ahead[-1]:
-            at = bisect_left(reached, end[ahead[-1]], at)
+        if ahead and row >= ahead[-1][0]:
+            at = bisect_left(rows, ahead[-1][1], at)
             continue
-        if not (ahead and end[row] > ahead[-1]):
-            ahead.append(row + int(sums[row : end[row]].argmax()) if end[row] > row + 1 else row)
-            found.append(ahead[-1])
+        if not (ahead and end > ahead[-1][0]):
+            largest = row + int(sums[row:end].argmax())
+            ahead.append((largest, int(page.end[largest])))
+            found.append(largest)
             continue
         at += 1
     return np.array(found, np.int64)

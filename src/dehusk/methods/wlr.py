@@ -83,19 +83,27 @@ def leaf_counts(page: Page, rows: Rows) -> Rows:
     """l(n) of definition 4.2 for the nodes of C: each run of formatted text among the children of a node is one leaf.
 
     This is figure 5 for all nodes in one pass from the last to the first, which meets all children before their parent.
+    A node with one child has the leaves of that child: they form a chain, which is counted at its last node. So only
+    nodes with siblings are looked at.
     """
-    formats = ((page.is_text | page.is_in(JOINING)) & page.static)[rows].tolist()
-    leaves, joining = [0] * len(page), [False] * len(page)
-    nodes = zip(reversed(rows.tolist()), reversed(page.parent[rows].tolist()), reversed(formats), strict=True)
-    for node, parent, is_format in nodes:
-        count = leaves[node] = leaves[node] or 1
+    parent = page.parent[rows]
+    children = np.bincount(parent[1:], minlength=len(page))
+    last = rows[children[rows] != 1]
+    chain = np.searchsorted(last, rows)
+    siblings = 1 + (children[parent[1:]] > 1).nonzero()[0]
+    formats = ((page.is_text | page.is_in(JOINING)) & page.static)[rows[siblings]]
+    columns = (chain[siblings], np.searchsorted(last, parent[siblings]), formats)
+
+    leaves, joining = [0] * len(last), [False] * len(last)
+    for node, above, is_format in zip(*(reversed(column.tolist()) for column in columns), strict=True):
+        count = leaves[node] or 1
         joins = is_format and count == 1
         if not joins:
-            leaves[parent] += count
-        elif not joining[parent]:
-            leaves[parent] += 1
-        joining[parent] = joins
-    return np.array(leaves, np.int64)[rows]
+            leaves[above] += count
+        elif not joining[above]:
+            leaves[above] += 1
+        joining[above] = joins
+    return np.maximum(np.array(leaves, np.int64), 1)[chain]
 
 
 def _relevance(page: Page, rows: Rows, values: Floats, reading: Reading) -> Floats:

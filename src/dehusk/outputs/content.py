@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+import numpy as np
 from turbohtml import Element, Text, parse_fragment
 
 from ..method import Marks
@@ -85,11 +86,11 @@ def _edits(page: Page, marks: Marks, unread: Bools) -> Iterator[Edit]:
     """
     kept, roots = husk_roots(page, marks)
     has_text = holds(page, page.is_text & ~unread)
-    for row in roots.nonzero()[0].tolist():
-        start, close, name = int(page.start[row]), int(page.close[row]), page.name(row)
-        if name in _CELLS:
-            start, close = int(page.stop[row]), close - len(f"</{name}>")
-        yield start, close, b" " if has_text[row] else b""
+    rows = roots.nonzero()[0]
+    cells = page.is_in(_CELLS)[rows]
+    starts, closes = np.where(cells, page.stop[rows], page.start[rows]), page.close[rows] - cells * len("</td>")
+    blank = np.where(has_text[rows], b" ", b"")
+    yield from zip(starts.tolist(), closes.tolist(), blank.tolist(), strict=True)
     for row in (kept & ~page.is_text & ~page.is_in(_KNOWN_TO_STAY)).nonzero()[0].tolist():
         name = page.name(row)
         if name not in _STAYS:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..page.tree import inside, path_maximum, subtree_sum
+from ..page.tree import inside, subtree_sum
 
 _DRAWINGS: Final = frozenset({"svg"})
 """Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
@@ -31,12 +31,14 @@ def kept_elements(page: Page, marks: Marks) -> Bools:
 def _among_content(
     page: Page, content: Bools, has_text: Bools, rows: np.ndarray[tuple[int], np.dtype[np.int64]]
 ) -> Bools:
-    """For each of the rows, whether the texts next to it inside its nearest ancestor with text are content."""
-    places = np.arange(len(page))
-    holder = path_maximum(page, np.where(has_text & ~page.is_text, places, 0))[rows]
+    """For each of the rows, which have no text, whether the texts next to it inside its nearest ancestor with text are
+    content.
+    """
     text_rows = (page.is_text & ~inside(page, page.is_in(_DRAWINGS))).nonzero()[0]
     if not len(text_rows):
         return np.zeros(len(rows), bool)
+    topmost = rows[has_text[page.parent[rows]]]
+    holder = page.parent[topmost[np.searchsorted(topmost, rows, side="right") - 1]]
     index = np.searchsorted(text_rows, rows)
     before, after = text_rows[index - 1], text_rows[np.minimum(index, len(text_rows) - 1)]
     has_before = (index > 0) & (before > holder)

@@ -13,26 +13,14 @@ from .tree import Rows
 
 _AFTER_VALUE: Final = (b" ", b">", b"")
 """What may follow the quotation mark that ends a value. A value that begins with a blank looks like that too."""
-_AFTER_QUOTE: Final = np.frombuffer(b' >"', np.uint8)
-"""What may follow a quotation mark that may end a value: the above, or the end of an empty value."""
 _ATTRIBUTE: Final = re.compile(rb' (=?[^ =]*)="([^"]*")')
 _WORD: Final = 8
 
 
 def attribute_values(page: Page, name: str) -> tuple[Rows, list[str]]:
     """The rows that carry the attribute `name`, in document order, and its values."""
-    html = page.html
-    begin = value_starts(page, name)
-    row = np.searchsorted(page.start, begin, side="right") - 1
-    real = (begin < page.stop[row]) & ~page.is_text[row]
-    real[1:] &= row[1:] != row[:-1]
-    row, begin = row[real], begin[real]
-    values: list[bytes | None] = [html[at : html.find(b'"', at)] for at in begin.tolist()]
-    for index in np.isin(np.frombuffer(html, np.uint8).take(begin), _AFTER_QUOTE).nonzero()[0].tolist():
-        values[index] = _raw_attribute(page, int(row[index]), name)
-    row = row[np.array([value is not None for value in values], bool)] if None in values else row
-    texts = [value.decode() for value in values if value is not None]
-    return row, [unescape(text) if "&" in text else text for text in texts]
+    rows, values = page.table.attribute_values(name)
+    return np.frombuffer(rows, np.int32).astype(np.int64), values
 
 
 def value_starts(page: Page, name: str) -> Rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +12,9 @@ import numpy.typing as npt
 from .facts import fact
 from .lines import lines_of
 from .table import Bools, Page, frozen
-from .tags import BLOCKS
-from .tree import Rows, edges_before
+from .tree import Rows
 
 _Value = TypeVar("_Value", bound=np.generic)
-_CUTS: Final = BLOCKS - {"br"}
-"""Elements that stand on lines of their own. A line break within a paragraph does not end the paragraph."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,12 +70,13 @@ class Blocks:
 
 @fact
 def blocks_of(page: Page) -> Blocks:
-    """The text rows of the body in document order, cut wherever an edge of a block element lies between two of them."""
-    body = page.body
-    rows = page.is_text.nonzero()[0]
-    rows = rows[np.searchsorted(rows, body) : np.searchsorted(rows, page.end[body])]
-    if not len(rows):
-        return Blocks(rows, rows)
-    crossed = edges_before(page, page.is_in(_CUTS))[rows]
-    new = np.diff(crossed, prepend=-1) > 0
-    return Blocks(frozen(rows), frozen(new.nonzero()[0]))
+    """The text rows of the body in document order, cut wherever an edge of a block element lies between two of them.
+
+    A line break within a paragraph does not end the paragraph.
+    """
+    rows, first = page.table.blocks()
+    return Blocks(_numbers(rows), _numbers(first))
+
+
+def _numbers(column: memoryview) -> Rows:
+    return frozen(np.frombuffer(column, np.int32).astype(np.int64))

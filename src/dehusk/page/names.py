@@ -76,7 +76,7 @@ def rows_called(page: Page, words: Iterable[str]) -> Rows:
 def spelled(page: Page, names: ElementNames) -> list[str]:
     """The names as words."""
     words = [page.html[start:stop].decode().lower() for start, stop in zip(names.start, names.stop, strict=True)]
-    prefixes = {key_of(ROLE + word): ROLE for word in words}
+    prefixes = {key_of(ROLE + word): ROLE for word in set(words)}
     return [
         prefixes.get(key, "") + word if word else HIDDEN for word, key in zip(words, names.key.tolist(), strict=True)
     ]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .facts import fact
 from .table import Bools, Floats, Ints, Page, frozen
 from .words import in_word, is_character, points_of, word_starts
 
@@ -29,6 +30,7 @@ class Words:
         return len(self.row)
 
 
+@fact
 def words_of(page: Page) -> Words:
     """Every word of every text row; row i has `page.words[i]` of them."""
     rows = page.is_text.nonzero()[0]
@@ -95,9 +97,22 @@ def mean_by_row(page: Page, words: Words, values: npt.NDArray[Any]) -> Floats:
 
 def inside_tags(data: npt.NDArray[np.uint8]) -> Bools:
     """True on the bytes of canonical HTML from each `<` to its `>`."""
-    opened = (data == ord("<")).astype(np.int8)
-    opened[1:] -= data[:-1] == ord(">")
-    return np.cumsum(opened, dtype=np.int8).astype(bool)
+    return in_spans((data == ord("<")).nonzero()[0], (data == ord(">")).nonzero()[0] + 1, len(data))
+
+
+def in_spans(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size: int) -> Bools:
+    """True on the places in the spans `start:stop`, which are in order and do not overlap, out of `size` places."""
+    edges = np.zeros(2 * len(start) + 2, np.int64)
+    edges[1:-1:2], edges[2:-1:2], edges[-1] = start, stop, size
+    return np.repeat(np.arange(len(edges) - 1) % 2 == 1, np.diff(edges))
+
+
+def count_before(flags: Bools, places: npt.NDArray[np.integer]) -> Positions:
+    """How many true values stand before each of the given places. Those that are fewer, true or false, are searched."""
+    if 2 * np.count_nonzero(flags) <= len(flags):
+        return np.searchsorted(flags.nonzero()[0], places)
+    found: Positions = places - np.searchsorted((~flags).nonzero()[0], places)
+    return found
 
 
 def counts_before(flags: Bools) -> Ints:

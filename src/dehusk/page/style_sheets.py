@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from .._core import style_elements
+
 HIDES: Final = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE)
 FLOATS: Final = re.compile(r"(?<![\w-])position\s*:\s*(?:absolute|fixed)", re.IGNORECASE)
 _VALUES: Final = {
@@ -16,13 +18,6 @@ _VALUES: Final = {
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _LONGEST_DECLARATION: Final = 40
-_OPENING: Final = re.compile(rb"<(!--|(?i:script|style)(?=[\s/>]))")
-_STYLE: Final = re.compile(rb"<[sS](?i:tyle)")
-_ENDS: Final = {
-    b"!--": re.compile(rb"--!?>"),
-    b"script": re.compile(rb"</(?i:script)"),
-    b"style": re.compile(rb"</(?i:style)"),
-}
 _MEDIA: Final = re.compile(r"""\bmedia\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)""", re.IGNORECASE)
 
 
@@ -50,18 +45,11 @@ def style_sheets(source: bytes) -> list[str]:
 
     What stands in comments of the page and in scripts is no `style` element.
     """
-    sheets, done, ahead = [], 0, _STYLE.search(source)
-    while ahead and (opening := _OPENING.search(source, done)):
-        kind = opening[1].lower()
-        end = _ENDS[kind].search(source, opening.start() + 2)
-        done, content_end = (end.end(), end.start()) if end else (len(source), len(source))
-        if kind == b"style":
-            begin = source.find(b">", opening.end()) + 1
-            if begin and _is_for_screens(source[opening.end() : begin].decode("utf-8", "replace")):
-                sheets.append(_without_comments(source[begin:content_end].decode("utf-8", "replace")))
-        if ahead.start() < done:
-            ahead = _STYLE.search(source, done)
-    return sheets
+    return [
+        _without_comments(source[begin:end].decode("utf-8", "replace"))
+        for attributes, begin, end in style_elements(source)
+        if _is_for_screens(source[attributes:begin].decode("utf-8", "replace"))
+    ]
 
 
 def _without_comments(sheet: str) -> str:
@@ -77,8 +65,6 @@ def _is_for_screens(attributes: str) -> bool:
 
 def selectors(sheet: str, declaration: re.Pattern[str]) -> Iterable[Selector]:
     """The simple selectors of the unconditional rules of a style sheet that make the declaration."""
-    if not any(value in sheet for value in _VALUES[declaration]):
-        return
     nesting, seen = 0, 0
     for at in _occurrences(sheet, declaration):
         nesting += sheet.count("{", seen, at) - sheet.count("}", seen, at)

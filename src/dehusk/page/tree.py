@@ -33,7 +33,8 @@ def subtree_sums(page: Page, *values: npt.NDArray[Any]) -> Floats:
     """`subtree_sum` of several columns at once: one row for each column, as floats for use in formulas."""
     sums = np.zeros((len(values), len(page) + 1))
     for column, total in zip(values, sums, strict=True):
-        np.cumsum(column, out=total[1:])
+        total[1:] = column
+    np.cumsum(sums, axis=1, out=sums)
     return sums.take(page.end, axis=1) - sums[:, :-1]
 
 
@@ -48,8 +49,14 @@ def inside(page: Page, roots: Bools) -> Bools:
 
 
 def covered(page: Page, roots: Rows) -> Bools:
-    """True on the rows in the subtrees of the given rows."""
-    return in_runs(roots, page.end[roots], len(page))
+    """True on the rows in the subtrees of the given rows.
+
+    Subtrees do not overlap except where one holds the other, so a row is in one if an end that was met so far lies
+    after it.
+    """
+    end = np.zeros(len(page), np.int32)
+    end[roots] = page.end[roots]
+    return np.maximum.accumulate(end) > np.arange(len(page), dtype=np.int32)
 
 
 def in_runs(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size: int) -> Bools:

@@ -7,6 +7,7 @@ other conditions are ignored, and so is the cascade: a rule that hides an elemen
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -21,6 +22,10 @@ _NEVER_SHOWN: Final = frozenset({"head", "title", "template", "datalist", "noemb
 _TEMPLATE: Final = frozenset({"template"})
 _SEEN: Final = 0.3
 """The minimum share of visible words; on a page with a smaller one, visibility is not believed."""
+
+
+Rule = tuple[Selector, Bools]
+"""A selector, and the flags that are true on the elements that some such selector names."""
 
 
 class Styled(NamedTuple):
@@ -54,28 +59,22 @@ def static(page: Page) -> Bools:
 def styled(page: Page) -> Styled:
     """What inline styles and the simple rules of the page's own style sheets say."""
     rows, styles = attribute_values(page, "style")
-    found = []
+    sheets = style_sheets(page.source_bytes)
+    rules, found = [], []
     for declaration in (HIDES, FLOATS):
         flags = np.zeros(len(page), bool)
         declaring = {style for style in set(styles) if declares(style, declaration)}
         flags[[row for row, style in zip(rows, styles, strict=True) if style in declaring]] = True
+        rules += [(selector, flags) for sheet in sheets for selector in selectors(sheet, declaration)]
         found.append(flags)
-    sheets = style_sheets(page.source_bytes)
-    rules = [
-        (selector, flags)
-        for declaration, flags in zip((HIDES, FLOATS), found, strict=True)
-        for sheet in sheets
-        for selector in selectors(sheet, declaration)
-    ]
-    if rules:
-        _apply(page, rules)
+    _apply(page, rules)
     return Styled(*found)
 
 
-def _apply(page: Page, rules: list[tuple[Selector, Bools]]) -> None:
+def _apply(page: Page, rules: list[Rule]) -> None:
     """Set the flag of each rule on the elements that its selector names."""
-    by_class: dict[str, list[tuple[Selector, Bools]]] = {}
-    by_id: dict[str, list[tuple[Selector, Bools]]] = {}
+    by_class: dict[str, list[Rule]] = {}
+    by_id: dict[str, list[Rule]] = {}
     for selector, flags in rules:
         if selector.ids:
             by_id.setdefault(min(selector.ids), []).append((selector, flags))
@@ -84,17 +83,22 @@ def _apply(page: Page, rules: list[tuple[Selector, Bools]]) -> None:
         elif selector.tag in page.tags:
             flags[page.tag == page.tags.index(selector.tag)] = True
     for name, index in (("class", by_class), ("id", by_id)):
-        rows, values = attribute_values(page, name) if index else (np.zeros(0, np.int64), [])
-        keys = {value: [key for key in value.split() if key in index] for value in set(values)}
-        hits = [(i, key) for i, value in enumerate(values) for key in keys[value]]
-        for i, key in hits:
+        for row, key in _named(page, name, index) if index else ():
             for selector, flags in index[key]:
-                flags[rows[i]] |= selector.is_plain or _names(page, selector, int(rows[i]))
+                flags[row] |= selector.is_plain or _names(page, selector, row)
+
+
+def _named(page: Page, name: str, keys: Container[str]) -> list[tuple[int, str]]:
+    """The rows whose class or id, as `name` says, has a word that is one of `keys`, each with that word."""
+    rows, values = attribute_values(page, name)
+    words = {value: [word for word in value.split() if word in keys] for value in set(values)}
+    return [(row, word) for row, value in zip(rows.tolist(), values, strict=True) for word in words[value]]
 
 
 def _names(page: Page, selector: Selector, row: int) -> bool:
     """Whether a selector names an element."""
-    classes, identity = attribute(page, row, "class") or "", attribute(page, row, "id")
     return (
-        selector.tag in ("", page.name(row)) and selector.classes <= set(classes.split()) and selector.ids <= {identity}
+        selector.tag in ("", page.name(row))
+        and (not selector.classes or selector.classes <= set((attribute(page, row, "class") or "").split()))
+        and (not selector.ids or selector.ids <= {attribute(page, row, "id")})
     )

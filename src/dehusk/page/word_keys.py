@@ -33,15 +33,6 @@ def word_key(word: str) -> int:
     return sum((ord(letter) - ord("a") + 1) * pow(_BASE, place, MODULUS) for place, letter in enumerate(word)) % MODULUS
 
 
-def word_keys(text: bytes, least: int) -> Keys:
-    """The numbers of all words of at least `least` letters, in their order; any other character ends a word."""
-    codes = alphabet_places(np.frombuffer(text, np.uint8))
-    edges = np.diff(codes > 0, prepend=False, append=False).nonzero()[0]
-    start, stop = edges[::2], edges[1::2]
-    long = stop - start >= least
-    return keys_between(letter_sums(codes), start[long], stop[long])
-
-
 def alphabet_places(letters: Letters) -> Letters:
     """The place of each letter in the alphabet, in either case; 0 for any other character."""
     places = (letters & ~SMALL) - _BEFORE_A

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .._core import Table
 from ..page import Encoding, Page
 from .canonical import table_of
 from .decode import decode, guessed_utf8, valid_utf8
+
+_UNREADABLE: Final = "\N{REPLACEMENT CHARACTER}".encode()
 
 
 def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
@@ -17,7 +21,7 @@ def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
 def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding, Table]:
     """The data that were parsed, their encoding, and the table.
 
-    Bytes that seem to be UTF-8 go to the parser directly. Only if it finds bytes that are not UTF-8, the encoding is
+    Bytes that seem to be UTF-8 are read as such. Only if some of what a reader reads is not UTF-8, the encoding is
     determined with more care.
     """
     if isinstance(html, str):
@@ -27,8 +31,9 @@ def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding
     data = bytes(html)
     source = guessed_utf8(data, charset)
     if source is not None:
-        table = table_of(data)
-        if not table.has_unreadable or valid_utf8(data) is not None:
+        valid = valid_utf8(data)
+        table = table_of(data.decode("utf-8", "replace") if valid is None else valid)
+        if valid is not None or _UNREADABLE not in table.html:
             return data, Encoding("utf-8", source, 1.0), table
     text, encoding = decode(data, charset)
     return text, encoding, table_of(text)

@@ -6,10 +6,12 @@ import re
 from html import escape
 from typing import Final
 
+import numpy as np
 from turbohtml import Document, Element, parse
 
 from .._core import Table
-from .code_lines import break_code_lines
+from ..page.tags import membership
+from .code_lines import CODE, break_code_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
@@ -21,9 +23,14 @@ _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|re
 """TeX that only changes settings for other formulas."""
 
 
-def table_of(source: str | bytes) -> Table:
-    """Parse text, or bytes in UTF-8, like a browser without scripts; the core leaves out what is never read."""
-    return Table.from_source(_serialised(tree_of(source)))
+def table_of(text: str) -> Table:
+    """Parse text like a browser without scripts; the core leaves out what is never read."""
+    document = _parsed(text)
+    table = _table(document)
+    # the table tells faster than the tree whether there is any code
+    if membership(CODE).take(np.frombuffer(table.tag, np.int32), mode="clip").any() and break_code_lines(document):
+        return _table(document)
+    return table
 
 
 def table_with_scripts(text: str) -> Table:
@@ -31,15 +38,19 @@ def table_with_scripts(text: str) -> Table:
     document = tree_of(text)
     for script in document.select("script"):
         script.insert_before(Element(SCRIPT, {"words": str(len(script.text.split()))}))
-    return Table.from_source(_serialised(document))
+    return _table(document)
 
 
-def tree_of(source: str | bytes) -> Document:
-    """The parser's tree of text, or of bytes in UTF-8, with formulas as elements and with line breaks in code."""
-    encoding = None if isinstance(source, str) else "utf-8"
-    document = parse(source, encoding=encoding, positions=False, allow_declarative_shadow_roots=False)
-    _reveal_formulas(document)
+def tree_of(text: str) -> Document:
+    """The parser's tree, with formulas as elements and with line breaks in code."""
+    document = _parsed(text)
     break_code_lines(document)
+    return document
+
+
+def _parsed(text: str) -> Document:
+    document = parse(text, positions=False, allow_declarative_shadow_roots=False)
+    _reveal_formulas(document)
     return document
 
 
@@ -53,11 +64,15 @@ def _reveal_formulas(document: Document) -> None:
         script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{annotation}</semantics></math>")
 
 
-def _serialised(document: Document) -> bytes:
-    """The tree as HTML. Lone surrogates, in text that no decoder made, become `?`.
+def _table(document: Document) -> Table:
+    """The table of the parser's tree. Lone surrogates, in text that no decoder made, become `?`.
 
-    Most pieces are plain ASCII, which is encoded faster than a long text with a few other characters.
+    The tree is serialised in pieces: most are plain ASCII, which the core reads where it stands.
     """
     root = document.root
     assert root is not None, "every parsed document has a root"
-    return b"".join([piece.encode("utf-8", "replace") for piece in root.serialize_iter()])
+    pieces = list(root.serialize_iter())
+    try:
+        return Table.from_pieces(pieces)
+    except UnicodeEncodeError:
+        return Table.from_pieces([piece.encode("utf-8", "replace").decode() for piece in pieces])

@@ -9,22 +9,27 @@ from turbohtml import Document, Element, Node, Text
 
 from ..page.tags import BLOCKS
 
-_CODE: Final = "pre,code"
+CODE: Final = frozenset({"pre", "code"})
+"""Elements that hold code."""
 _NAMED: Final = "[class~=line],[class$='-line'],[class*='-line ']"
 _PARTS: Final = frozenset({"in", "multi", "new", "out", "single", "under"})
 """Words before `-line` in class names with another meaning, such as `in-line`."""
 _BLANKS: Final = " \t\r\xa0"
 
 
-def break_code_lines(document: Document) -> None:
-    """Add a line break after each line of code that is an element, unless there is one already."""
-    codes = document.select(_CODE)
+def break_code_lines(document: Document) -> bool:
+    """Add a line break after each line of code that is an element, unless there is one already.
+
+    The answer is whether any element is a line of code.
+    """
+    codes = document.select(",".join(CODE))
     lines = frozenset(line for code in codes for line in code.select(_NAMED) if _is_line(line))
     if lines:
         seen: set[Element] = set()
         for code in codes:
             if code not in seen:
                 _break_lines_in(code, lines, seen)
+    return bool(lines)
 
 
 def _is_line(element: Element) -> bool:

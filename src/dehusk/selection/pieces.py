@@ -20,10 +20,7 @@ def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
     """
     rows = marks.content.nonzero()[0]
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    kept = {row: [span] for row, span in zip(rows.tolist(), spans, strict=True)}
-    if marks.words is not None:
-        _cut(page, marks, kept)
-    return kept
+    return {row: [span] for row, span in zip(rows.tolist(), spans, strict=True)} | cut_spans(page, marks)
 
 
 def kept_texts(page: Page, marks: Marks) -> tuple[Rows, list[bytes]]:
@@ -41,17 +38,17 @@ def _joined(page: Page, row: int, spans: list[Span]) -> bytes:
     return before + b" ".join([page.html[start:stop] for start, stop in spans]) + after
 
 
-def _cut(page: Page, marks: Marks, kept: dict[int, list[Span]]) -> None:
-    """For the rows in which some words are dropped, replace the span by the runs of kept words."""
+def cut_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
+    """For the text rows in which some words are dropped, the spans of the runs of kept words."""
+    if marks.words is None:
+        return {}
     words, chosen = words_of(page), marks.words
-    assert chosen is not None
     per_row = np.bincount(words.row[chosen], minlength=len(page))
     cut = (per_row > 0) & (per_row < page.words)
-    for row in cut.nonzero()[0].tolist():
-        kept[row] = []
+    kept: dict[int, list[Span]] = {row: [] for row in cut.nonzero()[0].tolist()}
     index = (chosen & cut[words.row]).nonzero()[0]
     if not len(index):
-        return
+        return kept
     new_run = (np.diff(index) > 1) | (np.diff(words.row[index]) > 0)
     first = index[np.append(True, new_run)]
     last = index[np.append(new_run, True)]
@@ -60,3 +57,4 @@ def _cut(page: Page, marks: Marks, kept: dict[int, list[Span]]) -> None:
     stops = np.where(new_row[last + 1], page.stop[rows], words.stop[last])
     for row, start, stop in zip(rows.tolist(), starts.tolist(), stops.tolist(), strict=True):
         kept[row].append((start, stop))
+    return kept

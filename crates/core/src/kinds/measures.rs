@@ -5,8 +5,10 @@ use super::{template, title};
 use crate::tags;
 use crate::{Judgement, Table};
 
+/// The version of the meaning of measures.
+///
 /// Raised whenever a measure is taken in another way under the same name: older models no longer fit then.
-pub(super) const MEANING: u32 = 2;
+pub const MEANING: u32 = 2;
 /// By what the blocks of a page are weighed in a mean.
 const WEIGHTS: [&str; 3] = ["kept words", "probability", "words"];
 /// Words outside links: a block that has more is longer than a label, a line, a teaser, a paragraph.

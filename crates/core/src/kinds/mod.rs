@@ -4,6 +4,7 @@ mod address;
 mod declared;
 mod evidence;
 mod judges;
+mod lesson;
 mod measures;
 mod model;
 mod template;
@@ -11,7 +12,10 @@ mod title;
 mod words;
 
 pub use declared::Declared;
+pub use lesson::{measure_names, Lesson};
+pub use measures::MEANING;
 pub(crate) use model::KindModel;
+pub use words::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 
 /// The kinds of page that are told apart.
 pub const KINDS: [&str; 7] = ["article", "forum", "product", "collection", "listing", "documentation", "service"];

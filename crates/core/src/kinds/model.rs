@@ -2,10 +2,11 @@
 
 use super::address::{cleaned, Parts};
 use super::judges::Judges;
-use super::measures::{measures_of, names, MEANING};
+use super::lesson::measure_names;
+use super::measures::{measures_of, MEANING};
 use super::title::page_title;
-use super::words::{Vocabulary, SOURCES};
-use super::{Declared, Kinds, KINDS};
+use super::words::Vocabulary;
+use super::{Declared, Kinds};
 use crate::model::{bad, Flat, Schema};
 use crate::{BlockModel, Error, Judgement, Table};
 
@@ -33,9 +34,7 @@ impl KindModel {
     pub(crate) fn read(bytes: &[u8], blocks: &BlockModel) -> Result<KindModel, Error> {
         let file = Flat::open(bytes)?;
         let (of_page, of_blocks) = (file.lines("of_page")?, file.lines("of_blocks")?);
-        let said = SOURCES.iter().flat_map(|source| KINDS.map(|kind| format!("{source} says {kind}")));
-        let known: Vec<String> = names(&of_page, &of_blocks).into_iter().chain(said).collect();
-        let schema = Schema::read(&file, &known, MEANING)?;
+        let schema = Schema::read(&file, &measure_names(&of_page, &of_blocks).concat(), MEANING)?;
         Ok(KindModel {
             vocabulary: Vocabulary::read(&file)?,
             of_page: places(blocks, &of_page)?,
@@ -78,7 +77,7 @@ impl KindModel {
 }
 
 /// The positions of signals in the model of blocks.
-fn places(blocks: &BlockModel, names: &[&str]) -> Result<Vec<usize>, Error> {
+pub(super) fn places(blocks: &BlockModel, names: &[&str]) -> Result<Vec<usize>, Error> {
     let place = |name: &&str| match blocks.schema.place_of(name) {
         Some(place) => Ok(place),
         None => bad(format!("the model of blocks has no signal {name}")),

@@ -13,9 +13,9 @@ use crate::{Error, Judgement, Table};
 /// The sources of names, which are known as a whole.
 const NAMED: [&str; 4] = ["declared", "metas", "types", "address"];
 /// The sources that say nothing where the language of a page was not learned.
-const OF_LANGUAGE: [&str; 4] = ["title", "text", "labels", "headings"];
-/// Their names, those of language last.
-pub(super) const SOURCES: [&str; 8] = ["declared", "metas", "types", "address", "title", "text", "labels", "headings"];
+pub const OF_LANGUAGE: [&str; 4] = ["title", "text", "labels", "headings"];
+/// Where words are read that tell kinds apart; those of language last.
+pub const SOURCES: [&str; 8] = ["declared", "metas", "types", "address", "title", "text", "labels", "headings"];
 /// Which of the sources of language is the text.
 const TEXT: usize = 1;
 
@@ -27,8 +27,9 @@ const KEPT: f64 = 0.4;
 const LABEL: f64 = 4.0;
 /// Bytes of a text that are read.
 const READ: usize = 1 << 16;
-/// Share of known words: seven of ten in a language that was learned, at most one of ten in another.
-const UNDERSTOOD: f64 = 0.3;
+/// The share of known words above which a text is understood: seven of ten are known in a language that was learned, at
+/// most one of ten in another.
+pub const UNDERSTOOD: f64 = 0.3;
 
 /// What the words of each source speak for.
 #[derive(Clone, Debug)]
@@ -66,9 +67,6 @@ impl Vocabulary {
     ) -> Said<'_> {
         let [of_hints, of_metas, of_types, of_address] = &self.named;
         let [of_title, of_text, of_labels, of_headings] = &self.of_language;
-        let blocks = judged.blocks();
-        let kept = judged.probability().iter().map(|&probability| probability > KEPT);
-        let short = blocks.words().iter().map(|&words| words <= LABEL);
         Said {
             named: [
                 heard_among(of_hints, declared.hints),
@@ -78,9 +76,9 @@ impl Vocabulary {
             ],
             of_language: [
                 heard_in_texts(of_title, [title.as_bytes()].into_iter()),
-                heard_in_texts(of_text, texts_of(judged, table, kept)),
-                heard_in_texts(of_labels, texts_of(judged, table, short)),
-                heard_in_texts(of_headings, texts_of(judged, table, blocks.is_heading())),
+                heard_in_texts(of_text, texts_of(judged, table, are_kept(judged))),
+                heard_in_texts(of_labels, texts_of(judged, table, are_labels(judged))),
+                heard_in_texts(of_headings, texts_of(judged, table, judged.blocks().is_heading())),
             ],
             silence: [of_title, of_text, of_labels, of_headings].map(Evidence::silence),
         }
@@ -119,20 +117,42 @@ fn heard_in_address<'a>(evidence: &'a Evidence, hints: &[&str], address: &Parts)
     });
     keys.sort_unstable();
     keys.dedup();
-    let hints = hints.iter().filter(|hint| hint.starts_with(IN_ADDRESS)).map(|hint| hash(hint.as_bytes()));
+    let hints = of_address(hints).map(|hint| hash(hint.as_bytes()));
     let mut heard = evidence.listen();
     hints.chain(keys).for_each(|key| heard.hear(key));
     heard
 }
 
-/// What is known in texts, of which the first bytes are read; what is no letter ends a word.
+/// The hints that are words of the address.
+fn of_address<'a>(hints: &'a [&str]) -> impl Iterator<Item = &'a str> + 'a {
+    hints.iter().copied().filter(|hint| hint.starts_with(IN_ADDRESS))
+}
+
+/// Which blocks are the text.
+fn are_kept(judged: &Judgement) -> impl Iterator<Item = bool> + '_ {
+    judged.probability().iter().map(|&probability| probability > KEPT)
+}
+
+/// Which blocks are labels.
+fn are_labels(judged: &Judgement) -> impl Iterator<Item = bool> + '_ {
+    judged.blocks().words().iter().map(|&words| words <= LABEL)
+}
+
+/// What is known in texts.
 fn heard_in_texts<'a, 't>(evidence: &'a Evidence, texts: impl Iterator<Item = &'t [u8]>) -> Heard<'a> {
     let mut heard = evidence.listen();
+    for_each_word_in(texts, |key, _| heard.hear(key));
+    heard
+}
+
+/// Call `found` with the number and the bytes of each word in texts, of which the first bytes are read.
+#[inline]
+fn for_each_word_in<'t>(texts: impl Iterator<Item = &'t [u8]>, mut found: impl FnMut(u64, &'t [u8])) {
     let mut left = READ;
     for text in texts {
         for_each_word(&text[..text.len().min(left)], |key, span| {
             if span.len() >= LEAST_LETTERS {
-                heard.hear(key);
+                found(key, &text[span]);
             }
         });
         left = left.saturating_sub(text.len() + 1);
@@ -140,7 +160,39 @@ fn heard_in_texts<'a, 't>(evidence: &'a Evidence, texts: impl Iterator<Item = &'
             break;
         }
     }
-    heard
+}
+
+/// The words of a judged page that training learns from, for each of [`SOURCES`].
+pub(super) fn words_of(
+    judged: &Judgement,
+    table: &Table,
+    declared: &Declared,
+    title: &str,
+    address: &Parts,
+) -> [Vec<String>; SOURCES.len()] {
+    let mut in_address = Vec::new();
+    address.for_each_name(|place, name| in_address.push([place, name].concat()));
+    in_address.sort_unstable();
+    in_address.dedup();
+    in_address.extend(of_address(declared.hints).map(str::to_owned));
+    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    [
+        owned(declared.hints),
+        owned(declared.metas),
+        owned(declared.types),
+        in_address,
+        words_in([title.as_bytes()].into_iter()),
+        words_in(texts_of(judged, table, are_kept(judged))),
+        words_in(texts_of(judged, table, are_labels(judged))),
+        words_in(texts_of(judged, table, judged.blocks().is_heading())),
+    ]
+}
+
+/// The words in texts, in lower case.
+fn words_in<'t>(texts: impl Iterator<Item = &'t [u8]>) -> Vec<String> {
+    let mut words = Vec::new();
+    for_each_word_in(texts, |_, word| words.push(String::from_utf8_lossy(word).to_ascii_lowercase()));
+    words
 }
 
 /// The texts of the blocks that are chosen.

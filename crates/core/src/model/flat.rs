@@ -73,10 +73,11 @@ impl<'a> Flat<'a> {
         }
     }
 
-    /// Texts, one on each line.
+    /// Texts, one on each line; none where there is nothing.
     pub(crate) fn lines(&self, name: &str) -> Result<Vec<&'a str>, Error> {
         let entry = self.entry(name)?;
         match std::str::from_utf8(self.bytes(entry)) {
+            Ok("") if entry.element == Element::Byte => Ok(Vec::new()),
             Ok(text) if entry.element == Element::Byte => Ok(text.split('\n').collect()),
             _ => bad(format!("{name} is no list of texts")),
         }
@@ -270,6 +271,7 @@ pub(crate) mod tests {
         let half = |bits: u16| bits.to_le_bytes().to_vec();
         file_of(&[
             ("words", b"|u1\0", [5, 1, 1], b"a\n\nbc".to_vec()),
+            ("nothing", b"|u1\0", [0, 1, 1], Vec::new()),
             ("signals", b"<i2\0", [2, 1, 1], [half(7), half(300)].concat()),
             ("leaves", b"<f2\0", [1, 2, 2], [half(0x3c00), half(0xc000), half(0x0001), half(0x7bff)].concat()),
             ("bias", b"<f4\0", [1, 1, 1], 0.1f32.to_le_bytes().to_vec()),
@@ -284,6 +286,7 @@ pub(crate) mod tests {
         let file = small();
         let flat = Flat::open(&file).unwrap();
         assert_eq!(flat.lines("words").unwrap(), ["a", "", "bc"]);
+        assert!(flat.lines("nothing").unwrap().is_empty());
         assert_eq!(flat.numbers("signals").unwrap(), Array { shape: [2, 1, 1], values: vec![7, 300] });
         let leaves = [1.0, -2.0, 5.960_464_5e-8, 65504.0];
         assert_eq!(flat.floats_of("leaves", [1, 2, 2]).unwrap(), leaves);

@@ -21,4 +21,4 @@ pub(crate) use names::tests::names_of;
 pub(crate) use names::{KnownNames, Said};
 pub(crate) use prior::{of_bias, of_kinds, OfKinds};
 pub(crate) use schema::Schema;
-pub(crate) use trees::{probability, Room as TreeRoom};
+pub(crate) use trees::{probability, Room as TreeRoom, Trees};

@@ -91,6 +91,30 @@ impl Trees {
         of_place.flat_map(|(_, questions)| &self.borders[questions.clone()]).any(|border| border.is_finite())
     }
 
+    /// The positions of the signals that are asked about.
+    pub(crate) fn signals(&self) -> impl Iterator<Item = usize> + '_ {
+        self.asked.iter().map(|(signal, _)| *signal).filter(|&signal| self.ask_about(signal))
+    }
+
+    /// The trees with a question about the signal at that position.
+    pub(crate) fn with_question_about(&self, place: usize) -> Trees {
+        let own =
+            self.asked.iter().find(|(signal, _)| *signal == place).map_or(0..0, |(_, questions)| questions.clone());
+        let is_own =
+            |&question: &u16| own.contains(&usize::from(question)) && self.borders[usize::from(question)].is_finite();
+        let trees = self.questions.iter().zip(&self.leaves).filter(|(questions, _)| questions.iter().any(is_own));
+        let (questions, leaves): (Vec<[u16; LEVELS]>, Vec<[f32; LEAVES]>) = trees.unzip();
+        let asked: Vec<(u16, f32)> = questions.concat().into_iter().map(|question| self.question(question)).collect();
+        Trees::new(&asked, LEVELS, &leaves.concat(), self.bias)
+    }
+
+    /// The position of the signal that a question is about, and its border.
+    fn question(&self, number: u16) -> (u16, f32) {
+        let number = usize::from(number);
+        let signal = self.asked.partition_point(|(_, questions)| questions.end <= number);
+        (self.asked[signal].0 as u16, self.borders[number])
+    }
+
     /// Put the log-odds of some blocks, in ascending order, at their places in `found`.
     ///
     /// Runs of blocks of which many are asked for are judged as they lie; the others are gathered.
@@ -236,6 +260,14 @@ mod tests {
     fn trees_know_what_they_ask_about() {
         let trees = Trees::new(&[(3, 1.0), (5, 2.0)], 2, &[0.0; 4], 0.0);
         assert_eq!([0, 3, 4, 5].map(|place| trees.ask_about(place)), [false, true, false, true]);
+    }
+
+    #[test]
+    fn trees_without_a_question_about_a_signal_are_left_out() {
+        let trees = Trees::new(&[(3, 1.0), (5, 2.0), (3, 4.0), (6, 0.0)], 2, &[1.0; 8], 0.5);
+        assert_eq!(trees.signals().collect::<Vec<_>>(), [3, 5, 6]);
+        assert_eq!([0, 3, 5, 6].map(|place| trees.with_question_about(place).leaves.len()), [0, 2, 1, 1]);
+        assert_eq!(trees.with_question_about(5).signals().collect::<Vec<_>>(), [3, 5]);
     }
 
     #[test]

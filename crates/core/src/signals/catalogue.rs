@@ -5,8 +5,10 @@
 
 use crate::kinds::KINDS;
 
+/// The version of the meaning of signals.
+///
 /// To be raised whenever a signal is computed in another way under the same name: older models no longer fit then.
-pub(crate) const MEANING: u32 = 1;
+pub const MEANING: u32 = 1;
 /// How many elements around a block are looked at.
 pub(crate) const CONTAINERS: usize = 4;
 /// How many blocks before and behind a block are looked at.
@@ -264,6 +266,15 @@ impl Signal {
     }
 }
 
+/// The names of all signals where a model picks these names of elements to be signals of their own.
+///
+/// First those that are known before any block is judged, then those that the first round gives.
+pub fn signal_names(flags: &[&str]) -> [Vec<String>; 2] {
+    let (after, before): (Vec<Signal>, Vec<Signal>) =
+        Signal::all(flags.len()).partition(|signal| signal.is_after_first_round());
+    [before, after].map(|signals| signals.into_iter().map(|signal| signal.name(flags)).collect())
+}
+
 impl OfContainer {
     /// The signal of a container, counted from 0.
     pub(crate) const fn at(self, level: usize) -> Signal {
@@ -307,6 +318,14 @@ mod tests {
             assert_eq!(signal.number(), number, "{signal:?}");
         }
         assert_eq!(Signal::all(3).count(), FLAGS_BEGIN + 3);
+    }
+
+    #[test]
+    fn what_the_first_round_says_is_known_after_it() {
+        let [before, after] = signal_names(&["menu"]);
+        assert_eq!(before.len() + after.len(), FLAGS_BEGIN + 1);
+        assert!(before.contains(&"names_above_2".to_owned()) && before.contains(&"in menu".to_owned()));
+        assert!(["judged", "judged_in_2", "judged_1_before"].iter().all(|&name| after.contains(&name.to_owned())));
     }
 
     #[test]

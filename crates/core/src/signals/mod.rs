@@ -15,11 +15,13 @@ mod slots;
 mod text;
 
 pub(crate) use blur::Blur;
-pub(crate) use catalogue::{Signal, CONTAINERS, MEANING};
+pub use catalogue::{signal_names, MEANING};
+pub(crate) use catalogue::{OfContext, Signal, CONTAINERS};
 pub(crate) use context::write as write_context;
 pub(crate) use sheet::Sheet;
 pub use sheet::Signals;
 
+use crate::memory::{give_back, is_huge};
 use crate::subject::Subject;
 
 /// What the signals are made with; the memory can be used again for the next page.
@@ -40,13 +42,18 @@ pub(crate) struct Room {
 ///
 /// `flags` is how many names are signals of their own.
 pub(crate) fn write(subject: &Subject, flags: usize, sheet: &mut Sheet, room: &mut Room) {
+    let is_huge = is_huge(subject.table);
     text::write(subject, sheet, &mut room.text);
+    give_back(&mut room.text, is_huge);
     place::write(subject, sheet, &mut room.place);
     containers::density_sums(subject, &mut room.density_sums);
     containers::write(subject, &room.density_sums, sheet, &mut room.containers);
+    give_back(&mut room.containers, is_huge);
     repetition::write(subject, sheet, &mut room.repetition);
+    give_back(&mut room.repetition, is_huge);
     slots::write(subject, sheet);
     regions::write(subject, &room.density_sums, sheet, &mut room.regions);
+    give_back(&mut room.regions, is_huge);
     neighbours::write(subject, sheet, &mut room.blurs);
     page::write(subject, sheet, &mut room.sorted);
     names::write(subject, flags, sheet);

@@ -50,7 +50,7 @@ impl Room {
     /// Put each row into the group of its siblings.
     fn gather(&mut self, subject: &Subject) {
         let table = subject.table;
-        self.numbering.restart(table.len());
+        self.numbering.restart(table.len() / 2);
         self.groups.clear();
         self.ranks.clear();
         let shapes = subject.names.rows.iter().map(|named| named.shape);

@@ -6,10 +6,23 @@ mod writer;
 
 pub use readable::readable;
 
+use std::borrow::Cow;
+
 use crate::sets::{sets_of, PREFORMATTED};
 use crate::Table;
 use joints::Joints;
 use writer::Writer;
+
+/// A part of a text row that is kept, where the row is not kept as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The text row.
+    pub row: i32,
+    /// Where the part begins in the canonical HTML.
+    pub start: i32,
+    /// Where it ends.
+    pub stop: i32,
+}
 
 /// The selected text in document order; `content` is true on the selected text rows.
 ///
@@ -17,15 +30,24 @@ use writer::Writer;
 /// glue or split a word; white space is collapsed except in `pre`. Rows that no reader reads are left out, as
 /// [`readable`] says.
 pub fn text_of(table: &Table, content: &[bool]) -> String {
+    text_of_pieces(table, content, &[])
+}
+
+/// The same where of some rows only pieces are kept; `pieces` are in document order.
+pub fn text_of_pieces(table: &Table, content: &[bool], pieces: &[Piece]) -> String {
     let read = readable(table, content);
     let is_unread = |row: usize| content.get(row).map_or(false, |&selected| selected && !read[row]);
     let mut joints = Joints::of(table);
     let mut writer = Writer::default();
+    let mut pieces = pieces;
     for (row, (&tag, &is_read)) in table.tag.iter().zip(&read).enumerate() {
         joints.enter(row);
+        let own = pieces_of(row, &mut pieces);
         if is_read {
             joints.write_before(table, row, &mut writer);
-            write_row(table, row, joints.is_preformatted(row), &mut writer);
+            let text =
+                if own.is_empty() { Cow::Borrowed(table.text(row)) } else { Cow::Owned(joined(table, row, own)) };
+            write_text(table, row, &text, joints.is_preformatted(row), &mut writer);
         } else if tag == 0 && !is_unread(row) {
             joints.skip();
         }
@@ -33,8 +55,30 @@ pub fn text_of(table: &Table, content: &[bool]) -> String {
     writer.finish()
 }
 
-fn write_row(table: &Table, row: usize, preformatted: bool, writer: &mut Writer) {
-    let text = table.text(row);
+/// Take the pieces of a row off the front of those that are left.
+fn pieces_of<'a>(row: usize, left: &mut &'a [Piece]) -> &'a [Piece] {
+    let is_before = |piece: &Piece, row: usize| i64::from(piece.row) < row as i64;
+    let skipped = left.iter().take_while(|piece| is_before(piece, row)).count();
+    let taken = left[skipped..].iter().take_while(|piece| is_before(piece, row + 1)).count();
+    let (own, after) = left[skipped..].split_at(taken);
+    *left = after;
+    own
+}
+
+/// The pieces of a row, with a blank where words are left out: the remaining words stay separate.
+fn joined(table: &Table, row: usize, pieces: &[Piece]) -> Vec<u8> {
+    let html = |piece: &Piece| table.html.get(piece.start as usize..piece.stop as usize).unwrap_or(&[]);
+    let mut text = pieces.iter().map(html).collect::<Vec<_>>().join(&b' ');
+    if pieces.first().map_or(false, |first| first.start > table.start[row]) {
+        text.insert(0, b' ');
+    }
+    if pieces.last().map_or(false, |last| last.stop < table.stop[row]) {
+        text.push(b' ');
+    }
+    text
+}
+
+fn write_text(table: &Table, row: usize, text: &[u8], preformatted: bool, writer: &mut Writer) {
     if preformatted {
         let opens = row > 0 && sets_of(table.tag[row - 1]) & PREFORMATTED != 0;
         writer.typed(text.strip_prefix(b"\n").filter(|_| opens).unwrap_or(text));
@@ -98,6 +142,16 @@ mod tests {
         let html = "<body><pre>a\n<i class=\"lineno\">7</i> <b>b</b></pre></body>";
         assert_eq!(text(html), "a\n b");
         assert_eq!(text("<body><pre><b>a</b>\n<i class=\"lineno\">7</i> <b>b</b></pre></body>"), "a\n b");
+    }
+
+    #[test]
+    fn words_that_are_left_out_leave_a_blank() {
+        let table = Table::from_canonical("<p>one two three<b>four</b></p>".into()).unwrap();
+        let piece = |start, stop| Piece { row: 1, start, stop };
+        let text = |pieces: &[Piece]| text_of_pieces(&table, &[false, true, false, true], pieces);
+        assert_eq!(text(&[]), "one two threefour");
+        assert_eq!(text(&[piece(3, 6), piece(11, 16)]), "one threefour");
+        assert_eq!(text(&[piece(7, 10)]), "two four");
     }
 
     #[test]

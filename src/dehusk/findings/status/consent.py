@@ -33,7 +33,7 @@ def why_consent_wall(evidence: Evidence) -> str:
     if evidence.content_words >= LONGEST or not _QUESTION <= evidence.own_words < LONGEST:
         return ""
     page, own = evidence.page, evidence.own_words
-    if any(_ASKS.match(action) for action in attribute_values(page, "action")[1]):
+    if b"consent." in page.html.lower() and any(map(_ASKS.match, attribute_values(page, "action")[1])):
         return f"it sends its form to a host for consent, and has {own} words outside links"
     total = subtree_sum(page, np.where(evidence.own, page.words, 0))
     nearly_all = total >= max(own - _BESIDE, _QUESTION)

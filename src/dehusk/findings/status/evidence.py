@@ -32,7 +32,7 @@ class Evidence:
     @cached_property
     def content_words(self) -> int:
         """The number of words that were kept."""
-        return int(self.page.words[self.content].sum())
+        return self.words_in(self.content)
 
     @property
     def size(self) -> str:
@@ -63,7 +63,7 @@ class Evidence:
 
     def words_in(self, rows: Bools) -> int:
         """The number of words of the rows that are true."""
-        return int(self.page.words[rows].sum())
+        return int(self.page.words @ rows)
 
     def named(self, names: re.Pattern[str]) -> Rows:
         """The elements below `body` in whose class or id the pattern is found."""

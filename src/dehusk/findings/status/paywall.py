@@ -58,7 +58,9 @@ def _why_short(evidence: Evidence) -> str:
 
 def _says_not_free(declared: Declared) -> bool:
     """Whether structured data says that the page, or a part of it, is not accessible for free."""
-    return _is_false(declared.meta(_KEY.lower())) or any(map(_is_not_free, declared.things))
+    if _is_false(declared.meta(_KEY.lower())):
+        return True
+    return _KEY.encode() in declared.source and any(map(_is_not_free, declared.things))
 
 
 def _is_locked(declared: Declared) -> bool:

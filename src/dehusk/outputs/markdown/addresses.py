@@ -10,6 +10,8 @@ from turbohtml import Element
 _LINKED: Final = ("http:", "https:", "mailto:", "tel:", "ftp:")
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _ADDRESS: Final = {ord(c): f"%{ord(c):02X}" for c in " <>\\`|"} | dict.fromkeys(range(ord(" ")), "")
+_SPECIAL: Final = re.compile(r"[\0- <>\\`|&()]")
+"""Most addresses have none of these characters and are written as they are."""
 _PARENTHESIS: Final = re.compile("[()]")
 _MAX_DEPTH: Final = 3
 """The depth of nested parentheses that every parser accepts."""
@@ -32,7 +34,10 @@ def is_followed(address: str) -> bool:
 
 def escape_address(address: str) -> str:
     """An address as it is written between parentheses; parentheses inside it are escaped unless they are balanced."""
-    plain = _REFERENCE.sub(r"\\&", address.strip().translate(_ADDRESS))
+    address = address.strip()
+    if not _SPECIAL.search(address):
+        return address
+    plain = _REFERENCE.sub(r"\\&", address.translate(_ADDRESS))
     return plain if _is_balanced(plain) else _PARENTHESIS.sub(r"\\\g<0>", plain)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, repeat
-from operator import itemgetter
 from typing import Final
 
 from turbohtml import Element, Node, Text
@@ -17,23 +16,19 @@ from .block import ListItem, MarkdownBlock, defined, joined, list_of, note, quot
 from .escaping import code_block
 from .footnotes import Footnotes
 from .lines import Formulas, Line
-from .runs import Run
+from .runs import Run, Wraps
 
 _LISTS: Final = frozenset({"ul", "ol", "menu", "dir"})
 _ENTRIES: Final = _LISTS | {"li"}
 _CODE: Final = frozenset({"pre", "listing"})
 _BLOCKS: Final = (BLOCKS | _LISTS) - {"br", "button"}
-_IN_LINE: Final = ",".join(sorted(INLINE_TEXT - {"br", "wbr"}))
-_HOLDERS: Final = f":is({_IN_LINE}):has({','.join(sorted(_BLOCKS))})"
-_BUTTONS: Final = f"button:has({','.join(sorted(HEADINGS))})"
-"""Buttons that open the text under a heading; other buttons are inline."""
+_IN_LINE: Final = INLINE_TEXT - {"br", "wbr"}
+_ANY_BLOCK: Final = ",".join(sorted(_BLOCKS))
+_ANY_HEADING: Final = ",".join(sorted(HEADINGS))
 _MAX_DEPTH: Final = 100
 """The maximum depth of nested lists, quotes and the like; what is deeper becomes plain blocks."""
 _INTEGER: Final = re.compile(r"\s*[+-]?[0-9]{1,10}(?![0-9])")
 _MAX_NUMBER: Final = 999_999_999
-
-Wraps = tuple[Element, ...]
-"""Inline elements around whole blocks; they format each of these blocks."""
 
 Write = Callable[[Element, Wraps, str], list[MarkdownBlock]]
 """Turns an element into blocks, given the inline elements around it and the kind of the block before it."""
@@ -42,9 +37,7 @@ Write = Callable[[Element, Wraps, str], list[MarkdownBlock]]
 class BlockWriter:
     """Writes the blocks of one tree."""
 
-    def __init__(self, tree: Element, notes: Footnotes, formulas: Formulas) -> None:
-        self._holders = frozenset(tree.select(_HOLDERS))
-        self._buttons = frozenset(tree.select(_BUTTONS))
+    def __init__(self, notes: Footnotes, formulas: Formulas) -> None:
         self._notes = notes
         self._formulas = formulas
         self._depth = 0
@@ -62,50 +55,50 @@ class BlockWriter:
     def of(self, nodes: Iterable[Node], wraps: Wraps = (), before: str = "") -> list[MarkdownBlock]:
         """The blocks of nodes in order; `before` is the kind of the block before them."""
         blocks: list[MarkdownBlock] = []
-        run: list[tuple[Node, Wraps]] = []
+        run: Run | None = None
         open_elements = [(iter(nodes), wraps, True)]
         while open_elements:
             rest, wraps, in_block = open_elements[-1]
             for node in rest:
                 if not isinstance(node, Element):
-                    if run or not (isinstance(node, Text) and node.data.isspace()):
-                        run.append((node, wraps))
+                    if run is not None or not (isinstance(node, Text) and node.data.isspace()):
+                        run = run or self._new_run()
+                        run.add(node, wraps)
                     continue
-                is_block = node.tag in _BLOCKS or node in self._buttons
-                if is_block:
-                    self._end_run(run, blocks)
-                elif node not in self._holders:
-                    run.append((node, wraps))
+                tag = node.tag
+                is_block = tag in _BLOCKS or (tag == "button" and _opens_text(node))
+                if not is_block and (tag not in _IN_LINE or node.select_one(_ANY_BLOCK) is None):
+                    run = run or self._new_run()
+                    run.add(node, wraps)
                     continue
-                if self._only_holds(node):
+                if run is not None and is_block:
+                    blocks += _paragraphs(run)
+                    run = None
+                if self._only_holds(tag, node):
                     open_elements.append((iter(node.children), wraps if is_block else (*wraps, node), is_block))
                     break
                 more = self._of_element(node, wraps, _kind(blocks, before))
-                blocks += defined(blocks, more) if node.tag in ("dt", "dd") else more
+                blocks += defined(blocks, more) if tag in ("dt", "dd") else more
             else:
                 open_elements.pop()
-                if in_block:
-                    self._end_run(run, blocks)
+                if run is not None and in_block:
+                    blocks += _paragraphs(run)
+                    run = None
         return blocks
 
-    def _end_run(self, run: list[tuple[Node, Wraps]], blocks: list[MarkdownBlock]) -> None:
-        """Turn the inline nodes since the last block into paragraphs, each with the inline elements around it."""
-        if run:
-            found = Run(self._notes.marks, self._formulas)
-            for wraps, nodes in groupby(run, itemgetter(1)):
-                found.add([node for node, _ in nodes], wraps)
-            blocks += [MarkdownBlock("paragraph", text) for text in found.line().paragraphs()]
-            run.clear()
+    def _new_run(self) -> Run:
+        return Run(self._notes.marks, self._formulas)
 
     def _line(self, element: Element, wraps: Wraps) -> Line:
         """The whole content of an element on one line."""
-        run = Run(self._notes.marks, self._formulas)
-        run.add(element.children, wraps)
+        run = self._new_run()
+        for node in element.children:
+            run.add(node, wraps)
         return run.line()
 
-    def _only_holds(self, element: Element) -> bool:
+    def _only_holds(self, tag: str, element: Element) -> bool:
         """Whether an element is written as nothing but the blocks in it, as elements that are nested too deep are."""
-        is_more = element.tag in self._writers or element in self._notes.notes
+        is_more = tag in self._writers or element in self._notes.notes
         return not is_more or self._depth > _MAX_DEPTH
 
     def _of_element(self, element: Element, wraps: Wraps, before: str) -> list[MarkdownBlock]:
@@ -184,7 +177,16 @@ class BlockWriter:
 
 def markdown_of_tree(tree: Element, notes: Footnotes, formulas: Formulas) -> str:
     """The whole tree as Markdown."""
-    return joined(BlockWriter(tree, notes, formulas).of(tree.children))
+    return joined(BlockWriter(notes, formulas).of(tree.children))
+
+
+def _paragraphs(run: Run) -> list[MarkdownBlock]:
+    return [MarkdownBlock("paragraph", text) for text in run.line().paragraphs()]
+
+
+def _opens_text(button: Element) -> bool:
+    """Whether a button opens the text under the heading in it, and so stands on lines of its own."""
+    return button.select_one(_ANY_HEADING) is not None
 
 
 def _is_item(node: Node) -> bool:

@@ -20,13 +20,12 @@ _SPACE_INSIDE: Final = re.compile(f"([{OPENERS}]+)([ {BREAK}]+)")
 _SPACE_AT_END: Final = re.compile(f"([ {BREAK}]+)([{CLOSERS}]+)")
 _EMPTY: Final = re.compile("|".join(OPEN[kind] + CLOSE[kind] for kind in _WRITTEN))
 _CONTINUED: Final = re.compile("|".join(CLOSE[kind] + OPEN[kind] for kind in _WRITTEN))
+_UNTIDY: Final = re.compile(f"[{OPENERS}][ {BREAK}]|[ {BREAK}][{CLOSERS}]|{_EMPTY.pattern}|{_CONTINUED.pattern}")
 
 
 def tidy(line: str) -> str:
     """Move white space out of emphasis, drop empty emphasis, and join emphasis that ends only to begin again."""
-    before = None
-    while line != before:
-        before = line
+    while _UNTIDY.search(line):
         line = _SPACE_AT_END.sub(r"\2\1", _SPACE_INSIDE.sub(r"\2\1", line))
         line = _CONTINUED.sub("", _EMPTY.sub("", line))
     return line
@@ -48,10 +47,8 @@ class _Line:
     def written(self) -> str:
         for opener, closer, is_within in self._pairs():
             mark = _WRITTEN[_KIND[self._signs[opener]]]
-            if not self._touches_other(opener, mark):
-                self._shorten(opener, closer, mark)
-                if self._fits(opener, closer, mark) and not (is_within and self._is_ambiguous(opener, closer, mark)):
-                    self._marks[opener] = self._marks[closer] = mark
+            if self._fits(opener, closer, mark) and not (is_within and self._is_ambiguous(opener, closer, mark)):
+                self._marks[opener] = self._marks[closer] = mark
         return "".join([part for pair in zip(self._pieces, [*self._marks, ""], strict=True) for part in pair])
 
     def _pairs(self) -> list[tuple[int, int, bool]]:
@@ -85,8 +82,17 @@ class _Line:
             pieces[closer + 1] = found[0] + pieces[closer + 1]
 
     def _fits(self, opener: int, closer: int, mark: str) -> bool:
-        has_text = any(piece.strip() for piece in self._pieces[opener + 1 : closer + 1])
-        return has_text and self._may_open(opener, mark) and self._may_close(closer, mark)
+        """Whether the marks are read as emphasis of some text, after it has been made shorter where that is needed."""
+        if self._touches_other(opener, mark):
+            return False
+        if not self._is_read(opener, closer, mark):
+            self._shorten(opener, closer, mark)
+            if not self._is_read(opener, closer, mark):
+                return False
+        return any(piece.strip() for piece in self._pieces[opener + 1 : closer + 1])
+
+    def _is_read(self, opener: int, closer: int, mark: str) -> bool:
+        return self._may_open(opener, mark) and self._may_close(closer, mark)
 
     def _is_ambiguous(self, opener: int, closer: int, mark: str) -> bool:
         """Whether nested marks could be misread.

@@ -7,7 +7,7 @@ from typing import Final
 
 from .signs import OPEN
 
-_SPECIAL: Final = re.compile(r"[`*_\\<&\[\]!~$]")
+SPECIAL: Final = re.compile(r"[`*_\\<&\[\]!~$]")
 """Most text has none of these characters and needs no escapes."""
 _TEXT: Final = re.compile(
     r"""
@@ -36,9 +36,9 @@ _STARTS: Final = frozenset("-+>#=:|[0123456789")
 
 def escape_text(text: str, *, formulas: bool) -> str:
     """Escape text in a line; `formulas` says that the page has formulas, so that dollar signs must be escaped too."""
-    if not _SPECIAL.search(text):
+    if not SPECIAL.search(text):
         return text
-    escaped = _TEXT.sub(r"\\\g<0>", text)
+    escaped = _TEXT.sub(_escaped, text)
     if text.count("~") > 1 or ("~" in text and OPEN["del"] in text):
         escaped = re.sub(r"(?<!\\)~", r"\~", escaped)
     return escaped.replace("$", r"\$") if formulas else escaped
@@ -46,7 +46,11 @@ def escape_text(text: str, *, formulas: bool) -> str:
 
 def escape_brackets(text: str) -> str:
     """Escape the brackets in text that will be put between brackets."""
-    return _BRACKET.sub(r"\\\g<0>", text)
+    return _BRACKET.sub(_escaped, text) if "[" in text or "]" in text else text
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return "\\" + match[0]
 
 
 def escape_line_starts(text: str) -> str:

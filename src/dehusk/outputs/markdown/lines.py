@@ -10,17 +10,21 @@ from ..delimited_formulas import delimited_formulas
 from ..latex import in_dollars
 from .block import HARD_BREAK
 from .emphasis import tidy, written
-from .escaping import code_span, escape_brackets, escape_line_starts, escape_text
-from .signs import ANY, ATOM, BREAK, CLOSE, DIGITS, EMPHASIS, NUMBERED, OPEN, number_of, numbered
+from .escaping import SPECIAL, code_span, escape_brackets, escape_line_starts, escape_text
+from .signs import ANY, ATOM, BREAK, CLOSE, DIGITS, NUMBERED, OPEN, number_of, numbered
 
-BLANKS: Final = re.compile("[\0-\x20\xa0]+")
-"""White space as in the plain text output."""
+_BLANKS: Final = re.compile(r"[\0-\x20\xa0](?:[\0-\x20\xa0]+|(?<! ))")
+"""White space as in the plain text output, except for what is one blank already."""
+_WORKED_ON: Final = re.compile(f"{SPECIAL.pattern}|{ANY.pattern}")
+"""What must be escaped or written as Markdown; most lines have none of it."""
 _SPACES: Final = re.compile(" {2,}")
 _BREAKS: Final = re.compile(f" *{BREAK}[ {BREAK}]*")
 _LINK: Final = re.compile(f"({OPEN['link']}|{CLOSE['link']})")
 _SPACE_IN_LINK: Final = re.compile(f"({OPEN['link']}[{DIGITS}]+)([ {BREAK}]+)")
 _SPACE_AT_LINK_END: Final = re.compile(f"([ {BREAK}]+)({CLOSE['link']}[{DIGITS}]+)")
 _EMPTY_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+{CLOSE['link']}[{DIGITS}]+")
+_LOOSE_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+[ {BREAK}{CLOSE['link']}]|[ {BREAK}]{CLOSE['link']}")
+"""A link with white space at its edges, or without text."""
 _EDGE: Final = re.compile(f"[\ufdd0-\ufdd7][{DIGITS}]*")
 _NEXT_ATOM: Final = re.compile(f"{ATOM}([{DIGITS}]+)(?={ATOM}([{DIGITS}]+))")
 
@@ -46,8 +50,10 @@ class Code(str):
 class Line:
     """Text with signs, and the atoms that the numbers after signs refer to."""
 
-    def __init__(self, text: str, atoms: list[str], formulas: Formulas) -> None:
-        self._text = BLANKS.sub(" ", text)
+    def __init__(self, text: str, atoms: list[str], formulas: Formulas, *, has_emphasis: bool) -> None:
+        self._text = with_single_blanks(text)
+        self._is_plain = not _WORKED_ON.search(text)
+        self._has_emphasis = has_emphasis
         self._atoms = atoms
         self._formulas = formulas
 
@@ -65,15 +71,27 @@ class Line:
 
     def _tidied(self) -> str:
         """The text without white space at the edges of emphasis and links, and at its ends."""
-        line = _spaced(self._text) if ANY.search(self._text) else self._text
+        line = self._text if self._is_plain else self._spaced()
         return line.strip(" " + BREAK)
+
+    def _spaced(self) -> str:
+        """The text with white space moved out of emphasis and links, without those that become empty."""
+        line = tidy(self._text) if self._has_emphasis else self._text
+        while OPEN["link"] in line and _LOOSE_LINK.search(line):
+            line = _SPACE_AT_LINK_END.sub(r"\2\1", _SPACE_IN_LINK.sub(r"\2\1", line))
+            line = tidy(_EMPTY_LINK.sub("", line))
+        if BREAK in line:
+            line = _BREAKS.sub(lambda found: BREAK * min(found[0].count(BREAK), 2), line)
+        return _SPACES.sub(" ", line) if "  " in line else line
 
     def _finished(self, line: str) -> str:
         """The text escaped, with emphasis and atoms written as Markdown."""
+        if self._is_plain:
+            return line
         line = self._escaped(line)
-        if EMPHASIS.search(line):
+        if self._has_emphasis:
             line = written(line)
-        if len(self._atoms) > 1:
+        if len(self._atoms) > 1 and ATOM in line:
             line = _NEXT_ATOM.sub(self._joined_code, line)
         return NUMBERED.sub(self._written_atom, line) if self._atoms else line
 
@@ -81,7 +99,7 @@ class Line:
         if self._formulas in (Formulas.DELIMITED, Formulas.IN_DOLLARS) and ("\\" in line or "$" in line):
             line = self._with_formulas(line)
         line = escape_text(line, formulas=self._formulas is not Formulas.NONE)
-        if OPEN["link"] not in line:
+        if OPEN["link"] not in line or ("[" not in line and "]" not in line):
             return line
         pieces = _LINK.split(line)
         for at in range(1, len(pieces) - 1, 2):
@@ -113,19 +131,9 @@ class Line:
         return code_span(atom) if isinstance(atom, Code) else atom
 
 
-def _spaced(line: str) -> str:
-    """Move white space out of emphasis and links, and drop those that become empty."""
-    before = None
-    while line != before:
-        before = line
-        if EMPHASIS.search(line):
-            line = tidy(line)
-        if OPEN["link"] in line:
-            line = _SPACE_AT_LINK_END.sub(r"\2\1", _SPACE_IN_LINK.sub(r"\2\1", line))
-            line = _EMPTY_LINK.sub("", line)
-    if BREAK in line:
-        line = _BREAKS.sub(lambda found: BREAK * min(found[0].count(BREAK), 2), line)
-    return _SPACES.sub(" ", line)
+def with_single_blanks(text: str) -> str:
+    """The text with each run of white space as one blank."""
+    return text if "  " not in text and text.isprintable() else _BLANKS.sub(" ", text)
 
 
 def _parted(line: str) -> list[str]:

@@ -16,10 +16,17 @@ from .footnotes import find_footnotes
 from .lines import Formulas
 from .signs import ANY
 
+_FORMLESS: Final = "span:not(:has(*)),font:not(:has(*))"
+"""Elements that Markdown does not show, if they hold only text. Without them there is far less to walk through."""
+_LEVELS: Final = 2
+"""How often these are taken away: those around them then hold only text as well."""
 _TYPESETTERS: Final = (b"MathJax", b"mathjax", b"KaTeX", b"katex")
 """Programs that look for formulas in the text of a page."""
-_SINGLE_DOLLARS: Final = re.compile(rb"""(['"])\$\1\s*,\s*(?:["']?right["']?\s*:\s*)?(['"])\$\2""")
-"""How a page tells such a program that a single dollar sign begins a formula."""
+_SINGLE_DOLLARS: Final = re.compile(rb"""\$(?:(?<='\$)'|(?<="\$)")\s*,\s*(?:["']?right["']?\s*:\s*)?(['"])\$\1""")
+"""How a page tells such a program that a single dollar sign begins a formula.
+
+The pattern begins with a character that is rare in pages, because such patterns are found fast.
+"""
 
 
 def markdown_of(page: Page, marks: Marks) -> str:
@@ -29,7 +36,10 @@ def markdown_of(page: Page, marks: Marks) -> str:
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
-    return markdown_of_tree(tree, find_footnotes(tree), _formulas(page, tree, text))
+    notes = find_footnotes(tree)
+    for _ in range(_LEVELS):
+        tree.strip_tags(_FORMLESS)
+    return markdown_of_tree(tree, notes, _formulas(page, tree, text))
 
 
 def _free_signs(tree: Element) -> None:
@@ -41,9 +51,8 @@ def _free_signs(tree: Element) -> None:
 
 def _formulas(page: Page, tree: Element, text: str) -> Formulas:
     """How the page writes formulas; its source is searched only where the text may contain some."""
-    if ("\\" in text or "$" in text) and any(name in page.source_bytes for name in _TYPESETTERS):
-        if _SINGLE_DOLLARS.search(page.source_bytes):
-            return Formulas.IN_DOLLARS
-        if "\\" in text or "$$" in text:
-            return Formulas.DELIMITED
+    is_delimited, source = "\\" in text or "$$" in text, page.source_bytes
+    in_dollars = "$" in text and _SINGLE_DOLLARS.search(source) is not None
+    if (is_delimited or in_dollars) and any(name in source for name in _TYPESETTERS):
+        return Formulas.IN_DOLLARS if in_dollars else Formulas.DELIMITED
     return Formulas.ELEMENTS if tree.select_one("math") is not None else Formulas.NONE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from turbohtml import Element, Node, Text
@@ -12,7 +12,7 @@ from ..code import typed_text
 from ..latex import in_dollars, is_display, latex_of
 from .addresses import address_of, escape_address, is_followed
 from .escaping import escape_brackets, escape_text
-from .lines import BLANKS, Code, Formulas, Line
+from .lines import Code, Formulas, Line, with_single_blanks
 from .signs import ANY, ATOM, BREAK, CLOSE, OPEN, numbered
 
 _EMPHASES: Final = {
@@ -32,6 +32,9 @@ _LEAVES: Final = _CODE | _TYPED | {"br", "hr", "img", "math"}
 _APART: Final = frozenset({"button", "td", "th"})
 """Inline elements whose text is separated from the text beside them."""
 
+Wraps = tuple[Element, ...]
+"""Inline elements around whole blocks; they format each of these blocks."""
+
 
 class Run:
     """Collects the inline content of a line.
@@ -44,19 +47,31 @@ class Run:
         self._pieces: list[str] = []
         self._atoms: list[str] = []
         self._inside: set[str] = set()
+        self._wraps: Wraps = ()
+        self._endings: list[str] = []
+        self._has_emphasis = False
         self._notes = notes
         self._formulas = formulas
 
-    def add(self, nodes: Iterable[Node], wraps: Iterable[Element] = ()) -> None:
-        """Add nodes with their whole content, as if they were inside the elements `wraps`."""
-        endings = [self._begin_inline(wrap) for wrap in wraps]
-        self._add_all(nodes)
-        for ending in reversed(endings):
-            self._end(ending)
+    def add(self, node: Node, wraps: Wraps) -> None:
+        """Add a node with its whole content, as if it were inside the elements `wraps`."""
+        if wraps != self._wraps:
+            self._wrap(wraps)
+        if isinstance(node, Text):
+            self._pieces.append(node.data)
+        else:
+            self._add_all(node)
 
-    def _add_all(self, nodes: Iterable[Node]) -> None:
+    def _wrap(self, wraps: Wraps) -> None:
+        """End the elements around the nodes so far, and begin those around the next ones."""
+        for ending in reversed(self._endings):
+            self._end(ending)
+        self._endings = [self._begin_inline(wrap) for wrap in wraps]
+        self._wraps = wraps
+
+    def _add_all(self, top: Node) -> None:
         """Walk a tree of any depth; `open_elements` holds what is left in each open element, and its ending."""
-        open_elements = [(iter(nodes), "")]
+        open_elements = [(iter([top]), "")]
         while open_elements:
             rest, ending = open_elements[-1]
             for node in rest:
@@ -101,7 +116,7 @@ class Run:
         elif tag == "math":
             self._add_formula(element)
         elif tag in _CODE:
-            self._add_code(BLANKS.sub(" ", typed_text(element)))
+            self._add_code(with_single_blanks(typed_text(element)))
         elif tag in _TYPED:
             self._add_lines(element)
         else:
@@ -117,6 +132,8 @@ class Run:
         if kind == "link":
             self._atoms.append(f"]({escape_address(address)})")
             number = numbered("", len(self._atoms) - 1)
+        else:
+            self._has_emphasis = True
         self._inside.add(CLOSE[kind])
         self._pieces.append(OPEN[kind] + number)
         return CLOSE[kind] + number
@@ -136,7 +153,7 @@ class Run:
     def _add_image(self, image: Element) -> None:
         source = (image.attr("src") or "").strip()
         if source and is_followed(source):
-            alt = BLANKS.sub(" ", ANY.sub("", image.attr("alt") or "")).strip()
+            alt = with_single_blanks(ANY.sub("", image.attr("alt") or "")).strip()
             alt = escape_brackets(escape_text(alt, formulas=self._formulas is not Formulas.NONE))
             self._add_atom(f"![{alt}]({escape_address(source)})")
 
@@ -163,4 +180,6 @@ class Run:
 
     def line(self) -> Line:
         """The collected content."""
-        return Line("".join(self._pieces), self._atoms, self._formulas)
+        if self._wraps:
+            self._wrap(())
+        return Line("".join(self._pieces), self._atoms, self._formulas, has_emphasis=self._has_emphasis)

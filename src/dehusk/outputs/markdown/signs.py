@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 OPEN: Final = {"em": "\ufdd0", "strong": "\ufdd2", "del": "\ufdd4", "link": "\ufdd6"}
@@ -23,9 +24,15 @@ NUMBERED: Final = re.compile(f"([\ufdd6\ufdd7\ufdd9])([{DIGITS}]+)")
 
 def numbered(sign: str, number: int) -> str:
     """A sign followed by the number of an atom."""
-    return sign + "".join(chr(_DIGIT + int(digit, 16)) for digit in f"{number:x}")
+    return sign + _digits(number)
 
 
+@lru_cache(maxsize=1024)
+def _digits(number: int) -> str:
+    return "".join(chr(_DIGIT + int(digit, 16)) for digit in f"{number:x}")
+
+
+@lru_cache(maxsize=1024)
 def number_of(digits: str) -> int:
     """The number that the digits after a sign stand for."""
     return int("".join(f"{ord(digit) - _DIGIT:x}" for digit in digits), 16)

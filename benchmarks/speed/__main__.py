@@ -1,0 +1,51 @@
+"""Speed as ratios: the contestants take turns on each page, and the best of several runs counts, in processor time.
+
+Only the table of parallel work is measured by the clock: it needs a machine with two cores that do nothing else.
+
+make bench                                   300 pages of wcxb, 300 of other sets, and WebAssembly if it was built
+python -m benchmarks.speed --pages 100       fewer
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from .extractors import extractors_table
+from .growth import growth_table
+from .outputs import outputs_table
+from .pages import MAIN, pages_of, pages_of_others
+from .parallel import parallel_table
+from .processes import import_table, memory_table
+from .wasm import is_built, size_table, wasm_table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pages", type=int, default=300, help="how many pages of each of the two selections")
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
+    options = parser.parse_args()
+    if not (options.data / MAIN).is_dir():
+        sys.exit(f"speed: no data set at {options.data / MAIN}; set DEHUSK_DATA to the folder that holds {MAIN}")
+    pages = pages_of(options.data / MAIN, options.pages)
+    others = pages_of_others(options.data, options.pages)
+    show = Console(width=None if sys.stdout.isatty() else 100).print
+    show(extractors_table(pages, options.repeats, f"{len(pages)} pages of {MAIN}"))
+    show(extractors_table(others, options.repeats, f"{len(others)} pages of the other data sets"))
+    show(outputs_table(pages, options.repeats))
+    show(parallel_table(pages, options.repeats))
+    show(growth_table(pages, options.repeats))
+    show(memory_table())
+    show(import_table(options.repeats))
+    if is_built():
+        show(wasm_table(pages, options.repeats))
+        show(size_table())
+
+
+if __name__ == "__main__":
+    main()

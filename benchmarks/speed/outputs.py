@@ -1,0 +1,54 @@
+"""The cost of each output on top of an extraction whose text was written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rich.progress import track
+from rich.table import Table
+
+import dehusk
+from dehusk import OUTPUTS, Extraction
+
+from .timing import best_of, seconds, verdict
+
+_EXTRACTION: Final = "extraction and text"
+_OUTPUTS: Final[dict[str, Callable[[Extraction], object]]] = {
+    **{name: output for name, output in OUTPUTS.items() if name != "text"},
+    "metadata": lambda found: found.metadata,
+    "blocks": lambda found: found.blocks,
+    "items": lambda found: found.items,
+    "kind": lambda found: found.kind,
+    "status": lambda found: found.status,
+    "kind and status": lambda found: (found.kind, found.status),
+}
+_LIMITS: Final = {"kind": 0.1, "status": 0.1, "kind and status": 0.1}
+"""The maximum cost in milliseconds a page."""
+
+
+def outputs_table(pages: list[bytes], repeats: int) -> Table:
+    """The costs of the outputs, in milliseconds and as multiples of the cost of the extraction."""
+    total = _measure(pages, repeats)
+    table = Table("output", "ms a page", f"× {_EXTRACTION}", "limit", "")
+    for name, cost in total.items():
+        each, limit = cost / len(pages) * 1e3, _LIMITS.get(name)
+        shown, kept = ("", []) if limit is None else (f"{limit:g} ms", [each <= limit])
+        table.add_row(name, f"{each:.3f}", f"{cost / total[_EXTRACTION]:.2f}", shown, verdict(*kept))
+    return table
+
+
+def _measure(pages: list[bytes], repeats: int) -> dict[str, float]:
+    """The seconds for all pages. Each run has an extraction of its own, since pages keep what was found in them."""
+    total = dict.fromkeys([_EXTRACTION, *_OUTPUTS], 0.0)
+    for data in track(pages, description="measuring outputs", transient=True):
+        total[_EXTRACTION] += best_of(_extracted, data, repeats)
+        for name, output in _OUTPUTS.items():
+            total[name] += min(seconds(output, _extracted(data)) for _ in range(repeats))
+    return total
+
+
+def _extracted(data: bytes) -> Extraction:
+    found = dehusk.extract(data)
+    assert isinstance(found.text, str)
+    return found

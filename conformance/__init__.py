@@ -1,0 +1,1 @@
+"""Pages with the answers that every implementation has to give."""

@@ -1,0 +1,89 @@
+"""What the compiled core answers about a page, as the records of the conformance file keep it."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, Final, TypedDict, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from dehusk import _core
+from dehusk.learned.judgement import load_judge
+from dehusk.learned.version import LATEST, Favor
+
+COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
+WISHES: Final = tuple(product(get_args(Favor), (True, False)))
+"""Each with what is favored, and whether comments may be content."""
+Answers = dict[str, Any]
+
+
+class Declared(TypedDict):
+    """What a page declares where no reader sees it."""
+
+    hints: list[str]
+    metas: list[str]
+    types: list[str]
+    address: str
+
+
+def answers(source: str, declared: Declared) -> Answers:
+    """All that the core finds out about serialised HTML."""
+    judge, table = load_judge(LATEST), _core.Table.from_source(source.encode())
+    judged = judge.judge(table, declared["hints"])
+    return {
+        "html": table.html.decode(),
+        "table": _columns(table),
+        "blocks": _blocks(judge, judged),
+        "kinds": _kinds(judged, declared),
+        "marks": [_marks(table, judged, *wish) for wish in WISHES],
+    }
+
+
+def _columns(table: _core.Table) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {name: _integers(getattr(table, name)) for name in COLUMNS}
+    tags = _core.TAGS + table.own_tags
+    return found | {"tag": [tags[number] for number in found["tag"]]}
+
+
+def _blocks(judge: _core.Judge, judged: _core.Judgement) -> Answers:
+    signals = np.frombuffer(judged.signals, np.float32).reshape(len(judge.signals), judged.stride)[:, : len(judged)]
+    return {
+        "rows": _integers(judged.rows),
+        "first_rows": _integers(judged.first_rows),
+        "signals": {name: short(row) for name, row in zip(judge.signals, signals, strict=True) if row.any()},
+        "first_round": numbers(np.frombuffer(judged.first_round, np.float32)),
+        "probability": numbers(np.frombuffer(judged.probability, np.float64)),
+    }
+
+
+def _kinds(judged: _core.Judgement, declared: Declared) -> dict[str, float] | None:
+    kinds = judged.kinds(*declared.values())  # type: ignore[arg-type]
+    return None if kinds is None else dict(zip(_core.KINDS, numbers(np.array(kinds)), strict=True))
+
+
+def _marks(table: _core.Table, judged: _core.Judgement, favor: Favor, include_comments: bool) -> Answers:
+    content, _, confidence = judged.marks(favor, include_comments)
+    return {
+        "favor": favor,
+        "include_comments": include_comments,
+        "content": np.flatnonzero(np.frombuffer(content, np.bool_)).tolist(),
+        "confidence": numbers(np.array([confidence]))[0],
+        "text": table.text(bytes(content)),
+    }
+
+
+def _integers(column: memoryview) -> list[int]:
+    found: list[int] = np.frombuffer(column, np.int32).tolist()
+    return found
+
+
+def numbers(values: npt.NDArray[np.floating]) -> list[float]:
+    """Numbers with no more digits than 32-bit floats need."""
+    return [float(str(value)) for value in values.astype(np.float32)]
+
+
+def short(values: npt.NDArray[np.float32]) -> float | list[float]:
+    """A signal that is the same for all blocks as one number."""
+    found = numbers(values)
+    return found[0] if len(set(found)) == 1 else found

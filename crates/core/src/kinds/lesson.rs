@@ -1,0 +1,53 @@
+//! What training learns of a judged page whose kind is known: its measures, and the words of each source.
+
+use super::address::{cleaned, Parts};
+use super::measures::{measures_of, names};
+use super::model::places;
+use super::title::page_title;
+use super::words::{words_of, SOURCES};
+use super::{Declared, KINDS};
+use crate::{Error, Judge, Judgement, Table};
+
+/// A page as training sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// The measures of the page, in the order of the first of [`measure_names`].
+    pub measures: Vec<f32>,
+    /// The words of each of [`SOURCES`], as often as they are there.
+    pub words: [Vec<String>; SOURCES.len()],
+}
+
+/// The names of all values that a model of kinds asks about: the measures of a page, and what the words of each source
+/// say of each kind.
+///
+/// Given are the signals of the page and of blocks that the model takes.
+pub fn measure_names(of_page: &[&str], of_blocks: &[&str]) -> [Vec<String>; 2] {
+    let said = SOURCES.iter().flat_map(|source| KINDS.map(|kind| format!("{source} says {kind}")));
+    [names(of_page, of_blocks), said.collect()]
+}
+
+impl Judge {
+    /// What training learns of a judged page; None where it has no text. An error where a signal does not exist.
+    ///
+    /// `table` is the page that was judged; `of_page` and `of_blocks` are the signals that a model of kinds takes.
+    pub fn lesson(
+        &self,
+        judged: &Judgement,
+        table: &Table,
+        declared: &Declared,
+        of_page: &[&str],
+        of_blocks: &[&str],
+    ) -> Result<Option<Lesson>, Error> {
+        let (of_page, of_blocks) = (places(self.model(), of_page)?, places(self.model(), of_blocks)?);
+        if judged.blocks.is_empty() || !judged.is_of(table) {
+            return Ok(None);
+        }
+        let title = page_title(table);
+        let address = cleaned(declared.address);
+        let address = Parts::of(&address);
+        Ok(Some(Lesson {
+            measures: measures_of(judged, table, &title, &address, [&of_page, &of_blocks]),
+            words: words_of(judged, table, declared, &title, &address),
+        }))
+    }
+}

@@ -1,0 +1,134 @@
+//! The source of a page → its `style` elements, which its canonical HTML does not hold.
+
+use std::ops::Range;
+
+use crate::simd::{positions, Pattern};
+
+/// A `style` element in the source of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StyleElement {
+    /// Where its attributes stand, with the `>` after them.
+    pub attributes: Range<usize>,
+    /// Where its content stands; it is empty where the page ends before.
+    pub content: Range<usize>,
+}
+
+/// What holds no elements.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opaque {
+    Comment,
+    Script,
+    Style,
+}
+
+/// The `style` elements of a page in document order; none that stands in a comment or a script.
+///
+/// More than 4 GiB are not looked at.
+pub fn style_elements(source: &[u8]) -> Vec<StyleElement> {
+    let source = source.get(..u32::MAX as usize).unwrap_or(source);
+    let angles = positions(source, Pattern::byte(b'<'));
+    let (mut found, mut done) = (Vec::new(), 0);
+    for (index, start) in angles.iter().map(|&angle| angle as usize).enumerate() {
+        let rest = &source[start..];
+        let opens = if start < done { None } else { Opaque::at(rest) };
+        let content_end = match opens {
+            None => continue,
+            Some(Opaque::Comment) => {
+                done = end_of_comment(source, start);
+                continue;
+            }
+            Some(Opaque::Script) => end_tag(source, &angles[index..], b"/script"),
+            Some(Opaque::Style) => end_tag(source, &angles[index..], b"/style"),
+        };
+        done = content_end + 1;
+        if opens == Some(Opaque::Style) {
+            let named = start + b"<style".len();
+            if let Some(length) = source[named..].iter().position(|&byte| byte == b'>') {
+                let begin = named + length + 1;
+                found.push(StyleElement { attributes: named..begin, content: begin..content_end.max(begin) });
+            }
+        }
+    }
+    found
+}
+
+impl Opaque {
+    /// What begins at a `<`.
+    fn at(rest: &[u8]) -> Option<Opaque> {
+        if rest.starts_with(b"<!--") {
+            Some(Opaque::Comment)
+        } else if begins_with_name(rest, b"script") {
+            Some(Opaque::Script)
+        } else if begins_with_name(rest, b"style") {
+            Some(Opaque::Style)
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether a name, given in lower case, follows the `<`, and ends there.
+fn begins_with_name(rest: &[u8], name: &[u8]) -> bool {
+    let after = rest.get(1 + name.len());
+    follows(rest, name) && after.map_or(false, |byte| matches!(byte, b' ' | b'\t'..=b'\r' | b'/' | b'>'))
+}
+
+/// Whether a text, given in lower case, follows the `<`.
+fn follows(rest: &[u8], text: &[u8]) -> bool {
+    rest.get(1..1 + text.len()).map_or(false, |found| found.eq_ignore_ascii_case(text))
+}
+
+/// Where the first end tag stands at one of the given `<`.
+fn end_tag(source: &[u8], angles: &[u32], name: &[u8]) -> usize {
+    let mut places = angles.iter().map(|&angle| angle as usize);
+    places.find(|&angle| follows(&source[angle..], name)).unwrap_or(source.len())
+}
+
+/// Where a comment ends that begins at `start`: with `-->` or `--!>`; `<!-->` is a whole comment.
+fn end_of_comment(source: &[u8], start: usize) -> usize {
+    let mut at = start + 2;
+    while let Some(dashes) = source[at..].windows(2).position(|bytes| bytes == b"--") {
+        let after = &source[at + dashes + 2..];
+        match (after.first(), after.get(1)) {
+            (Some(b'>'), _) => return at + dashes + 3,
+            (Some(b'!'), Some(b'>')) => return at + dashes + 4,
+            _ => at += dashes + 1,
+        }
+    }
+    source.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &str) -> Vec<(&str, &str)> {
+        let elements = style_elements(source.as_bytes()).into_iter();
+        elements.map(|element| (&source[element.attributes], &source[element.content])).collect()
+    }
+
+    #[test]
+    fn style_elements_are_found_with_their_attributes() {
+        let source = "<style>a</style><STYLE media=print\n>b<p></Style ><style/>c</style><styled>d</style>";
+        assert_eq!(found(source), [(">", "a"), (" media=print\n>", "b<p>"), ("/>", "c")]);
+    }
+
+    #[test]
+    fn what_stands_in_comments_and_scripts_is_none() {
+        assert_eq!(found("<!-- <style>a</style> --><style>b</style>"), [(">", "b")]);
+        assert_eq!(found("<!-- -- --!><style>b</style>"), [(">", "b")]);
+        assert_eq!(found("<!--><style>b</style>-->"), [(">", "b")]);
+        assert_eq!(found("<script>'<style>a</style>'</SCRIPT><style><!-- b --></style>"), [(">", "<!-- b -->")]);
+        assert_eq!(found("<style><script></style><style>b</style>"), [(">", "<script>"), (">", "b")]);
+    }
+
+    #[test]
+    fn what_has_no_end_goes_on_to_the_end() {
+        assert_eq!(found("<style>a"), [(">", "a")]);
+        assert_eq!(found("<style a"), []);
+        assert_eq!(found("<style a</style>b"), [(" a</style>", "")]);
+        assert_eq!(found("<!-- <style>a</style>"), []);
+        assert_eq!(found("<script><style>a</style>"), []);
+        assert_eq!(found("<sty<"), []);
+    }
+}

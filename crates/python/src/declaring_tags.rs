@@ -1,0 +1,40 @@
+//! The tags in which a page declares something.
+
+use std::borrow::Cow;
+
+use dehusk_core::{DeclaringTag, DeclaringTags};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// Where a tag begins and ends in the source, and where the text of its element ends.
+type Tag = (usize, usize, usize);
+
+/// The `meta`, `link` and `script` tags in the source of a page.
+#[pyfunction]
+pub fn declaring_tags(py: Python<'_>, source: &[u8]) -> (Vec<Tag>, Vec<Tag>, Vec<Tag>) {
+    let DeclaringTags { metas, links, scripts } = py.detach(|| DeclaringTags::of(source));
+    (plain(metas), plain(links), plain(scripts))
+}
+
+/// The attributes of each of some tags; None where it takes a parser to read them.
+#[pyfunction]
+pub fn tag_attributes<'py>(
+    py: Python<'py>,
+    source: &[u8],
+    tags: Vec<Tag>,
+) -> PyResult<Vec<Option<Bound<'py, PyDict>>>> {
+    let read = |(start, stop, _): Tag| {
+        let found = source.get(start..stop).and_then(dehusk_core::tag_attributes);
+        let as_dict = |attributes: Vec<(String, Cow<str>)>| {
+            let found = PyDict::new(py);
+            attributes.into_iter().try_for_each(|(name, value)| found.set_item(name, value))?;
+            Ok(found)
+        };
+        found.map(as_dict).transpose()
+    };
+    tags.into_iter().map(read).collect()
+}
+
+fn plain(tags: Vec<DeclaringTag>) -> Vec<Tag> {
+    tags.into_iter().map(|found| (found.tag.start, found.tag.end, found.text_end)).collect()
+}

@@ -1,0 +1,137 @@
+//! The judgement on a page, and all that follows from it.
+
+use std::sync::Arc;
+
+use dehusk_core::{Declared, Favor, Judge, Table, Wish};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyMemoryView;
+
+use crate::column::view;
+use crate::training::borrowed;
+
+/// How the blocks of a page were judged.
+#[pyclass(frozen, module = "dehusk._core")]
+pub struct Judgement {
+    judge: Arc<Judge>,
+    table: Arc<Table>,
+    judged: Arc<dehusk_core::Judgement>,
+}
+
+type View<'py> = PyResult<Bound<'py, PyMemoryView>>;
+type Weighed = (usize, f32, f32, f32);
+type Lesson = (Vec<f32>, Vec<Vec<String>>);
+
+impl Judgement {
+    pub fn new(judge: &Arc<Judge>, table: &Arc<Table>, judged: dehusk_core::Judgement) -> Judgement {
+        Judgement { judge: Arc::clone(judge), table: Arc::clone(table), judged: Arc::new(judged) }
+    }
+}
+
+#[pymethods]
+impl Judgement {
+    /// The number of blocks.
+    fn __len__(&self) -> usize {
+        self.judged.blocks().len()
+    }
+
+    /// The text rows of all blocks: 32-bit integers.
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> View<'py> {
+        view(py, &self.judged, |judged| judged.blocks().rows())
+    }
+
+    /// Where the rows of each block begin in `rows`, and where the last one ends: 32-bit integers.
+    #[getter]
+    fn first_rows<'py>(&self, py: Python<'py>) -> View<'py> {
+        view(py, &self.judged, |judged| judged.blocks().first())
+    }
+
+    /// The words of each block: 64-bit floats.
+    #[getter]
+    fn words<'py>(&self, py: Python<'py>) -> View<'py> {
+        view(py, &self.judged, |judged| judged.blocks().words())
+    }
+
+    /// What is known of each block, 32-bit floats: one row for each signal, each `stride` values long.
+    #[getter]
+    fn signals<'py>(&self, py: Python<'py>) -> View<'py> {
+        view(py, &self.judged, |judged| judged.signals().values())
+    }
+
+    /// How far the rows of `signals` lie apart; the values after those of the blocks mean nothing.
+    #[getter]
+    fn stride(&self) -> usize {
+        self.judged.signals().stride()
+    }
+
+    /// The probability of each block by the first round: 32-bit floats.
+    #[getter]
+    fn first_round<'py>(&self, py: Python<'py>) -> View<'py> {
+        view(py, &self.judged, |judged| judged.first())
+    }
+
+    /// How likely each block is content: 64-bit floats.
+    #[getter]
+    fn probability<'py>(&self, py: Python<'py>) -> View<'py> {
+        view(py, &self.judged, |judged| judged.probability())
+    }
+
+    /// The rows that are content, the score of each row, and the F1 to be expected.
+    fn marks<'py>(
+        &self,
+        py: Python<'py>,
+        favor: &str,
+        include_comments: bool,
+    ) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>, f64)> {
+        let favor = match favor {
+            "balance" => Favor::Balance,
+            "precision" => Favor::Precision,
+            "recall" => Favor::Recall,
+            _ => return Err(PyValueError::new_err(format!("favor is balance, precision or recall, not {favor}"))),
+        };
+        let wish = Wish { favor, include_comments };
+        let marks = Arc::new(py.detach(|| self.judge.marks(&self.judged, &self.table, wish)));
+        Ok((view(py, &marks, |marks| &marks.content)?, view(py, &marks, |marks| &marks.score)?, marks.confidence))
+    }
+
+    /// How likely the page is of each of `KINDS`; None where it has no text.
+    fn kinds(
+        &self,
+        py: Python<'_>,
+        hints: Vec<String>,
+        metas: Vec<String>,
+        types: Vec<String>,
+        address: &str,
+    ) -> Option<Vec<f64>> {
+        let [hints, metas, types] = [&hints, &metas, &types].map(|texts| borrowed(texts));
+        let declared = Declared { hints: &hints, metas: &metas, types: &types, address };
+        py.detach(|| self.judge.kinds(&self.judged, &self.table, &declared)).map(|kinds| kinds.to_vec())
+    }
+
+    /// What training learns of the page: its measures, and the words of each of `SOURCES`; None where it has no text.
+    fn lesson(
+        &self,
+        py: Python<'_>,
+        declared: (Vec<String>, Vec<String>, Vec<String>, String),
+        of_page: Vec<String>,
+        of_blocks: Vec<String>,
+    ) -> PyResult<Option<Lesson>> {
+        let (hints, metas, types, address) = declared;
+        let [hints, metas, types] = [&hints, &metas, &types].map(|texts| borrowed(texts));
+        let declared = Declared { hints: &hints, metas: &metas, types: &types, address: &address };
+        let (of_page, of_blocks) = (borrowed(&of_page), borrowed(&of_blocks));
+        let lesson = py.detach(|| self.judge.lesson(&self.judged, &self.table, &declared, &of_page, &of_blocks));
+        let lesson = lesson.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(lesson.map(|lesson| (lesson.measures, lesson.words.to_vec())))
+    }
+
+    /// For each block the signals that weighed most: position, value, what is usual on the page, weight.
+    fn explain(&self, py: Python<'_>) -> Vec<Vec<Weighed>> {
+        let explained = py.detach(|| self.judge.explain(&self.judged));
+        let plain = |of_block: Vec<dehusk_core::Weighed>| {
+            of_block.into_iter().map(|each| (each.signal, each.value, each.usual, each.weight)).collect()
+        };
+        explained.into_iter().map(plain).collect()
+    }
+}

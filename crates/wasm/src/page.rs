@@ -1,0 +1,105 @@
+//! All that is found out about a page.
+
+use dehusk_core::{text_of, Declared, Favor, Judgement, Marks, Table, Wish};
+
+use crate::answer::{column, Answer, Column};
+use crate::judge::Judge;
+use crate::parts::parts_at;
+
+/// A judged page.
+pub struct Page {
+    table: Table,
+    own_tags: String,
+    judged: Judgement,
+    marks: Marks,
+    confidence: [f64; 1],
+    kinds: Vec<f64>,
+    text: String,
+}
+
+impl Page {
+    fn new(judge: &mut Judge, source: &[u8], declared: &Declared, wish: Wish) -> Result<Page, String> {
+        let table = Table::from_source(source).map_err(|error| error.to_string())?;
+        let Judge { judge, scratch, .. } = judge;
+        let judged = judge.judge(&table, declared.hints, scratch);
+        let marks = judge.marks(&judged, &table, wish);
+        Ok(Page {
+            own_tags: own_tags(&table),
+            kinds: judge.kinds(&judged, &table, declared).map_or(Vec::new(), Vec::from),
+            text: text_of(&table, &marks.content),
+            confidence: [marks.confidence],
+            table,
+            judged,
+            marks,
+        })
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        let Page { table, judged, marks, .. } = self;
+        vec![
+            column("html", &table.html[..]),
+            column("ownTags", self.own_tags.as_str()),
+            column("parent", &table.parent[..]),
+            column("end", &table.end[..]),
+            column("depth", &table.depth[..]),
+            column("tag", &table.tag[..]),
+            column("start", &table.start[..]),
+            column("stop", &table.stop[..]),
+            column("close", &table.close[..]),
+            column("chars", &table.chars[..]),
+            column("words", &table.words[..]),
+            column("blanks", &table.blanks[..]),
+            column("rows", judged.blocks().rows()),
+            column("firstRows", judged.blocks().first()),
+            column("signals", judged.signals().values()),
+            column("firstRound", judged.first()),
+            column("probability", judged.probability()),
+            column("content", &marks.content[..]),
+            column("score", &marks.score[..]),
+            column("confidence", &self.confidence[..]),
+            column("kinds", &self.kinds[..]),
+            column("text", self.text.as_str()),
+        ]
+    }
+}
+
+/// The names of elements that other pages do not share, one on each line.
+fn own_tags(table: &Table) -> String {
+    let names = table.unknown.iter().map(|&(start, stop)| table.html.get(start as usize..stop as usize));
+    let names: Vec<_> = names.map(|name| String::from_utf8_lossy(name.unwrap_or(&[]))).collect();
+    names.join("\n")
+}
+
+/// Judge a page. Its parts are the serialised HTML, then hints, names of metas and types of structured data, each on a
+/// line of its own, then the address.
+///
+/// `favor` is 0 for balance, 1 for precision and 2 for recall.
+#[no_mangle]
+pub unsafe extern "C" fn page_new(
+    judge: *mut Answer<Judge>,
+    page: *const u8,
+    size: usize,
+    favor: u32,
+    include_comments: bool,
+) -> *mut Answer<Page> {
+    // SAFETY: so many bytes were written there, and `judge_new` has made the judge.
+    let ([source, rest @ ..], judge) = unsafe { (parts_at::<5>(page, size), &mut *judge) };
+    let [hints, metas, types, address] = rest.map(|part| std::str::from_utf8(part).unwrap_or(""));
+    let [hints, metas, types] = [hints, metas, types].map(|lines| lines.lines().collect::<Vec<_>>());
+    let declared = Declared { hints: &hints, metas: &metas, types: &types, address };
+    let favor = match favor {
+        1 => Favor::Precision,
+        2 => Favor::Recall,
+        _ => Favor::Balance,
+    };
+    let wish = Wish { favor, include_comments };
+    let found = judge.owner.as_mut().map_err(|error| error.clone());
+    Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, wish)), Page::columns)
+}
+
+/// Free a page.
+#[no_mangle]
+pub unsafe extern "C" fn page_free(page: *mut Answer<Page>) {
+    // SAFETY: `page_new` has made it.
+    drop(unsafe { Box::from_raw(page) });
+}

@@ -1,0 +1,93 @@
+"""The judgement on the blocks of a page, which the compiled core makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .. import _core
+from ..errors import ModelMismatch
+from ..page import Bools, Floats, Page
+from .hints import hints_of
+from .version import Favor, model_file
+
+Signals = npt.NDArray[np.float32]
+"""One row for each signal, one column for each block."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """The blocks of a page, how likely each of them is content, and the signals that say so."""
+
+    page: Page
+    judge: _core.Judge
+    """The models that judged."""
+    core: _core.Judgement
+    """What the core keeps of the judgement."""
+
+    def __len__(self) -> int:
+        return len(self.core)
+
+    @cached_property
+    def probability(self) -> Floats:
+        """How likely each block is content."""
+        return np.frombuffer(self.core.probability, np.float64)
+
+    @cached_property
+    def first_round(self) -> Signals:
+        """The probability of each block by the first round, which judges each block for itself."""
+        return np.frombuffer(self.core.first_round, np.float32)
+
+    @cached_property
+    def words(self) -> Floats:
+        """The words of each block."""
+        return np.frombuffer(self.core.words, np.float64)
+
+    @cached_property
+    def signals(self) -> Signals:
+        """The values of all signals, in the order of `judge.signals`."""
+        rows = np.frombuffer(self.core.signals, np.float32).reshape(len(self.judge.signals), self.core.stride)
+        return rows[:, : len(self)]
+
+    def signal(self, name: str) -> Signals:
+        """The values of a signal, one for each block."""
+        values: Signals = self.signals[self.judge.signals.index(name)]
+        return values
+
+    def marks(self, favor: Favor, include_comments: bool) -> tuple[Bools, Floats, float]:
+        """The rows that are content, the score of each row, and the F1 to be expected."""
+        content, score, confidence = self.core.marks(favor, include_comments)
+        return np.frombuffer(content, np.bool_), np.frombuffer(score, np.float64), confidence
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """A copy in another process judges the page again, by the model of that version."""
+        return _judge_again, (self.page, self.judge.version)
+
+
+def judge(models: _core.Judge, page: Page) -> Judgement:
+    """Judge every block of a page."""
+    return Judgement(page, models, models.judge(page.table, hints_of(page)))
+
+
+def _judge_again(page: Page, version: str) -> Judgement:
+    return judge(load_judge(version), page)
+
+
+@cache
+def load_judge(version: str) -> _core.Judge:
+    """The models of that version; loaded when they are first asked for."""
+    with model_file("blocks", version) as blocks, model_file("kinds", version) as kinds:
+        return read_judge(blocks.read_bytes(), kinds.read_bytes(), version)
+
+
+def read_judge(blocks: bytes, kinds: bytes | None, name: str) -> _core.Judge:
+    """The models in the bytes of their files; `ModelMismatch` where they ask about other signals than the core has."""
+    try:
+        return _core.Judge(blocks, kinds)
+    except ValueError as error:
+        raise ModelMismatch(f"model {name}: {error}") from None

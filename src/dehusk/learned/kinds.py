@@ -1,0 +1,58 @@
+"""What kind of page this is, in words, and whether that is a list of other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from .._core import KINDS, OVERVIEW
+from ..page import Page
+from .hints import address_of, counted_types, hints_of, meta_names
+from .judgement import Judgement
+
+__all__ = [
+    "KINDS",
+    "OVERVIEW",
+    "SURE",
+    "by_likelihood",
+    "declared_by",
+    "is_overview",
+    "kinds_of",
+    "likelihood",
+    "overview_reason",
+]
+
+SURE: Final = 0.3
+"""Listings and collections of held-out domains of wcxb are told best there."""
+
+
+def kinds_of(judged: Judgement) -> dict[str, float]:
+    """How likely a judged page is of each kind, the likeliest first; nothing for a page without text."""
+    probabilities = judged.core.kinds(*declared_by(judged.page))
+    return {} if probabilities is None else by_likelihood(probabilities)
+
+
+def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:
+    """What a page says of its kind: its hints, the names of its `meta` elements, its types of data, its address."""
+    return hints_of(page), sorted(meta_names(page)), sorted(counted_types(page)), address_of(page)
+
+
+def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:
+    """Probabilities in the order of `KINDS` as a dictionary, the likeliest first."""
+    found = dict(zip(KINDS, probabilities, strict=True))
+    return dict(sorted(found.items(), key=lambda kind: -kind[1]))
+
+
+def is_overview(kinds: Mapping[str, float]) -> bool:
+    """Whether a page of these kinds is rather a list of other pages than a text."""
+    return likelihood(kinds) > SURE
+
+
+def likelihood(kinds: Mapping[str, float]) -> float:
+    """How likely a page of these kinds is an overview."""
+    return sum(kinds.get(kind, 0.0) for kind in OVERVIEW)
+
+
+def overview_reason(kinds: Mapping[str, float]) -> str:
+    """Why a page is called an overview, in words."""
+    return f"with a probability of {likelihood(kinds):.2f} it is a list of other pages ({' or '.join(OVERVIEW)})"

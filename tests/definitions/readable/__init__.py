@@ -1,0 +1,47 @@
+"""The part of a selection that a reader reads as text.
+
+Some selected text is not meant to be read: the line numbers beside code, the second rendering of a formula, and the
+sign after a heading that links to the heading itself. Every output begins with this step, so all of them hold the same
+words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from dehusk.method import Marks
+from dehusk.page import Bools, Page
+from dehusk.page.stream import words_of
+
+from .formulas import keep_one_rendering
+from .line_numbers import line_numbers
+from .self_links import self_links
+
+__all__ = ["readable"]
+
+_MATH = frozenset({"math"})
+
+
+def readable(page: Page, marks: Marks) -> Marks:
+    """The marks without line numbers of code and without links of headings to themselves, and with each formula once.
+
+    A formula is kept as TeX where the page gives it. On a page without any of these, the marks are returned unchanged.
+    """
+    content = marks.content.copy()
+    content[self_links(page, marks.content)] = False
+    content[line_numbers(page, marks.content)] = False
+    if page.is_in(_MATH).any():
+        keep_one_rendering(page, content)
+    if np.array_equal(content, marks.content):
+        return marks
+    return replace(marks, content=content, words=_words(page, marks, content))
+
+
+def _words(page: Page, marks: Marks, content: Bools) -> Bools | None:
+    """The kept words where a method cuts texts: none in rows that are left out, all of those in rows that are new."""
+    if marks.words is None:
+        return None
+    row = words_of(page).row
+    return (marks.words & content[row]) | (content & ~marks.content)[row]

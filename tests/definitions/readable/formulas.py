@@ -1,0 +1,75 @@
+"""Formulas that a page holds in several renderings: as MathML, as TeX, and as what a script made for the screen."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import numpy as np
+
+from dehusk.page import Bools, Page
+from dehusk.page.attributes import attribute, attribute_values
+from dehusk.page.tree import Rows
+
+_MATH: Final = frozenset({"math"})
+_FORMULA: Final = re.compile(r"(?:^|\s)(?:katex|MathJax\w*)(?:$|\s)")
+"""Class names of elements that hold all renderings of one formula."""
+_MAX_LEVELS: Final = 4
+"""How many levels above a `math` element such an element may be."""
+_TEX: Final = "application/x-tex"
+
+
+def keep_one_rendering(page: Page, content: Bools) -> None:
+    """Change the selection so that it has the TeX of each selected formula, or else its MathML, and nothing more."""
+    tex, formulas = _annotations(page), page.is_in(_MATH)
+    before = np.append(0, np.cumsum(formulas))
+    for row in formulas.nonzero()[0].tolist():
+        whole = _whole_formula(page, row, before)
+        own = tex[slice(*np.searchsorted(tex, (row, page.end[row])))]
+        first = _first_rendering(page, row, tex) if len(own) and whole == row else whole
+        rendered = slice(first, page.end[whole])
+        if (len(own) or whole < row) and content[rendered].any():
+            content[rendered] = False
+            content[own if len(own) else slice(row, page.end[row])] = True
+    content &= page.is_text
+
+
+def _first_rendering(page: Page, formula: int, tex: Rows) -> int:
+    """The first of the elements directly before a formula that show the same formula, or the formula itself.
+
+    An element that has TeX of its own is another formula.
+    """
+    first, parent = formula, page.parent
+    while (at := first - 1) > parent[formula]:
+        while parent[at] != parent[formula]:
+            at = int(parent[at])
+        has_own = np.diff(np.searchsorted(tex, (at, page.end[at])))[0] > 0
+        if has_own or page.is_text[at] or not _FORMULA.search(attribute(page, at, "class") or ""):
+            break
+        first = at
+    return first
+
+
+def _annotations(page: Page) -> Rows:
+    """The text rows that give a formula as TeX."""
+    rows, values = attribute_values(page, "encoding")
+    given = np.array([value.strip().lower() == _TEX for value in values], bool)
+    texts = rows[given] + 1
+    texts = texts[texts < len(page)]
+    found: Rows = texts[page.is_text[texts]]
+    return found
+
+
+def _whole_formula(page: Page, row: int, before: Rows) -> int:
+    """The element that holds all renderings of the formula in a `math` element, and no other formula.
+
+    `before` has the number of formulas before each row.
+    """
+    found = at = row
+    for _ in range(_MAX_LEVELS):
+        at = int(page.parent[at])
+        if at <= page.body or before[page.end[at]] - before[at] > 1:
+            break
+        if page.name(at) == "mjx-container" or _FORMULA.search(attribute(page, at, "class") or ""):
+            found = at
+    return found

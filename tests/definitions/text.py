@@ -1,0 +1,112 @@
+"""The selection as plain text, in lines as a browser would show them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dehusk.method import Marks
+from dehusk.page import Bools, Page
+from dehusk.page.tags import BLOCKS
+from dehusk.page.tree import inside
+from dehusk.selection.pieces import kept_texts
+
+from .readable import readable
+
+_MARGINS: Final = frozenset(
+    "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
+)
+"""Elements that a browser sets apart by empty space."""
+_CELLS: Final = frozenset({"td", "th"})
+_PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
+_NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
+"""What stands between two texts; where several elements begin or end, the largest."""
+
+# Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
+_JOINTS: Final = (b"", b" ", b"\xf8", b"\xf9", b"\xf9\xf9")
+_TYPED: Final = ((b"&nbsp;", b"\xfb"), (b"\r\n", b"\xfa"), (b"\n", b"\xfa"), (b" ", b"\xfb"), (b"\t", b"\xfc"))
+_SHOWN: Final = ((b"\xf8", b"\t"), (b"\xf9", b"\n"), (b"\xfa", b"\n"), (b"\xfb", b" "), (b"\xfc", b"\t"))
+_REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
+
+
+def text_of(page: Page, marks: Marks) -> str:
+    """The selected text in document order.
+
+    Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
+    never glue or split a word; white space is collapsed except in `pre`.
+    """
+    read = readable(page, marks)
+    between = _Between(page, marks.content & ~read.content)
+    text = b""
+    rows, texts = kept_texts(page, read)
+    for number, (row, kept) in enumerate(zip(rows.tolist(), texts, strict=True)):
+        text += between.joint(int(rows[number - 1]), row) if number else b""
+        text += between.shown(row, kept)
+    return _collapsed(text).strip("\n")
+
+
+class _Between:
+    """What stands between the kept texts of a page."""
+
+    def __init__(self, page: Page, unread: Bools) -> None:
+        self.page = page
+        self.unread = unread
+        """Texts that were left out because no reader reads them."""
+        self.opens = page.is_in(_PREFORMATTED)
+        self.typed = inside(page, self.opens)
+        self.edge = _edges(page)
+
+    def shown(self, row: int, kept: bytes) -> bytes:
+        """The kept part of a text row, in `pre` as it was typed; a new line right after `<pre>` is not shown."""
+        if not self.typed[row]:
+            return kept
+        return _replaced(kept.removeprefix(b"\n") if self.opens[row - 1] else kept, _TYPED)
+
+    def joint(self, before: int, row: int) -> bytes:
+        """What stands between two text rows; a text that was left out leaves a blank."""
+        page, joint = self.page, max(self.edge[before + 1 : row + 1])
+        left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
+        if left_out or page.blanks[row] > page.blanks[before]:
+            joint = max(joint, _BLANK)
+        if self.typed[before] and self.typed[row] and not left_out and joint in (_BLANK, _TAB, _LINE):
+            return _typed_between(page.html[page.stop[before] : page.start[row]], new_line=joint > _BLANK)
+        return _JOINTS[joint]
+
+
+def _edges(page: Page) -> list[int]:
+    """For each row, and for the end of the page, what the elements that begin or end just before it set there."""
+    edge = [_NOTHING] * (len(page) + 1)
+    for row in range(len(page)):
+        name = page.name(row)
+        for place in (row, int(page.end[row])):
+            edge[place] = max(edge[place], _edge_of(name))
+    return edge
+
+
+def _edge_of(name: str) -> int:
+    if name in _MARGINS:
+        return _EMPTY_LINE
+    if name in _CELLS:
+        return _TAB
+    return _LINE if name in BLOCKS else _NOTHING
+
+
+def _typed_between(html: bytes, *, new_line: bool) -> bytes:
+    """The white space between two texts of one `pre`; it is no text of its own, but there it counts."""
+    markup = re.sub(rb"<[^>]*>", b"", html.replace(b"<br>", b"\n"))
+    typed = re.sub(rb"[^\xfa-\xfc]", b"", _replaced(markup, _TYPED))
+    return b"\xfa" + typed if new_line and b"\xfa" not in typed else typed
+
+
+def _collapsed(text: bytes) -> str:
+    """The text with runs of white space as one blank and none at the ends of lines, and with its references read."""
+    text = re.sub(rb"[\x00-\x20]+", b" ", text.replace(b"&nbsp;", b" "))
+    text = re.sub(rb" *([\xf8\xf9]) *", rb"\1", text).strip(b" ")
+    text = text.replace(b"\xfa" + _JOINTS[_EMPTY_LINE], _JOINTS[_EMPTY_LINE])
+    return _replaced(_replaced(text, _SHOWN), _REFERENCES).decode()
+
+
+def _replaced(text: bytes, pairs: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    for old, new in pairs:
+        text = text.replace(old, new)
+    return text
