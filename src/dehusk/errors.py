@@ -10,7 +10,7 @@ DehuskError
 ├── OverviewPage         the page is a list of other pages, and such pages are refused
 └── Unreadable           the page cannot be read
     ├── NotFound         there is no such file, or it is a directory, or permission is denied
-    ├── NotHtml          the bytes are not a web page
+    ├── NotHtml          what is given is not a web page
     ├── EmptyPage        the page is empty
     └── FetchFailed      the URL cannot be fetched, or must not be
 """
@@ -75,7 +75,7 @@ class NotFound(Unreadable):
 
 
 class NotHtml(Unreadable):
-    """The bytes are not a web page."""
+    """What is given is not a web page: other data, an address or the name of a file."""
 
 
 class EmptyPage(Unreadable):

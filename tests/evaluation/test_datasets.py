@@ -117,13 +117,19 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
         Gold,
         TEXT,
         st.just("f"),
-        *[st.none() | TEXT] * 11,
+        *[st.none() | TEXT] * 8,
+        st.sampled_from([None, "utf-8", "windows-1251"]),
+        *[st.none() | TEXT] * 2,
         *[st.lists(TEXT).map(tuple)] * 3,
     )
 )
 @settings(derandomize=True, deadline=None, max_examples=50)
 def test_any_gold_survives_its_line(gold: Gold) -> None:
     assert gold_of(json.dumps(row_of(gold), ensure_ascii=False).encode()) == gold
+
+
+def test_a_charset_that_does_not_exist_is_not_known() -> None:
+    assert gold_of(b'{"id": "a", "file": "a.html", "charset": "unknown-0"}').charset is None
 
 
 def test_an_existing_folder_is_not_overwritten(tiny: Dataset) -> None:
