@@ -25,7 +25,7 @@ PUBLIC = {
     """,
     "dehusk.errors": """
         BadParameter DatasetError DehuskError EmptyPage FetchFailed MissingExtra ModelMismatch NotFound NotHtml
-        OverviewPage UnknownExtractor UnknownMethod Unreadable
+        OtherLanguage OverviewPage UnknownExtractor UnknownMethod Unreadable
     """,
     "dehusk.outputs": "OUTPUTS Output",
     "dehusk.metadata": "Found Metadata metadata_of",

@@ -8,6 +8,7 @@ DehuskError
 ├── UnknownExtractor     there is no method, peer or function of this name to measure
 ├── DatasetError         a data set does not exist, or one of its files is missing or damaged
 ├── OverviewPage         the page is a list of other pages, and such pages are refused
+├── OtherLanguage        the page is in another language than the one that is wanted
 └── Unreadable           the page cannot be read
     ├── NotFound         there is no such file, or it is a directory, or permission is denied
     ├── NotHtml          what is given is not a web page
@@ -27,6 +28,7 @@ __all__ = [
     "ModelMismatch",
     "NotFound",
     "NotHtml",
+    "OtherLanguage",
     "OverviewPage",
     "UnknownExtractor",
     "UnknownMethod",
@@ -64,6 +66,10 @@ class DatasetError(DehuskError):
 
 class OverviewPage(DehuskError):
     """The page is a list of other pages, and such pages are refused."""
+
+
+class OtherLanguage(DehuskError):
+    """The page is in another language than the one that is wanted."""
 
 
 class Unreadable(DehuskError):

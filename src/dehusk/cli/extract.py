@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 from rich.console import Console
 
+from ..errors import BadParameter, OtherLanguage
+from ..extraction import Extraction
+from ..input import name_of
 from ..method import DEFAULT
-from ..outputs import OUTPUTS
+from ..outputs import OUTPUTS, Output
 from .app import app
-from .parameters import MethodOption, extraction_of, with_parameters
-from .printing import print_plain
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
+from .parameters import Given, MethodOption, extraction_of, with_parameters
+from .printing import print_plain, write_plain
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 if TYPE_CHECKING:
     Format = str
@@ -22,11 +27,26 @@ else:
 
 FormatOption = Annotated[
     Format | None,
-    typer.Option("--format", "-f", show_default="markdown in a terminal, text elsewhere", help="What to print."),
+    typer.Option(
+        "--format",
+        "-f",
+        show_default="that of FILE; else markdown in a terminal, text elsewhere",
+        help="What to print.",
+    ),
+]
+FileOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Write into a file; its extension can say the format."),
+]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(metavar="<code>", help="Refuse a page in another language than this, such as de, with exit code 3."),
 ]
 RejectOption = Annotated[
     bool, typer.Option("--reject-overview", help="Refuse a page that is a list of other pages, with exit code 3.")
 ]
+_CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
+"""The code of a language, with its script and region where they matter."""
 _FORMATS = "\n".join(f"- `{output.name}`: {output.description}" for output in OUTPUTS.values())
 _HELP = f"""Print the content of a page.
 
@@ -42,16 +62,43 @@ def extract_command(
     page: PageArgument,
     method: MethodOption = DEFAULT,
     format: FormatOption = None,
+    output: FileOption = None,
     reject_overview: RejectOption = False,
+    language: LanguageOption = None,
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
-    **parameters: str | None,
+    verbose: VerboseOption = False,
+    **parameters: Given,
 ) -> None:
-    output = OUTPUTS[format or ("markdown" if sys.stdout.isatty() else "text")]
-    source = PageSource(page, charset, url, allow_private, may_be_empty=not output.is_text)
+    written = _output(format, output)
+    if language is not None and not _CODE.fullmatch(language):
+        raise BadParameter(f"--language takes a code such as en, de or zh, not {language!r}")
+    source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=not written.is_text)
     extraction = extraction_of(source, method, parameters, reject_overview)
-    shown = output(extraction)
-    if not extraction.marks.content.any():
+    if language is not None:
+        _require_language(extraction, language.lower(), name_of(page))
+    shown = written(extraction)
+    if not extraction:
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
-    print_plain(shown)
+    if output is None:
+        print_plain(shown)
+    else:
+        write_plain(shown, output)
+
+
+def _output(format: str | None, file: Path | None) -> Output:
+    """The output in the format that is named, or that the extension of the file says, or that suits the terminal."""
+    if format is not None:
+        return OUTPUTS[format]
+    if file is not None:
+        extension = file.suffix.removeprefix(".").lower()
+        return next((output for output in OUTPUTS.values() if output.extension == extension), OUTPUTS["text"])
+    return OUTPUTS["markdown" if sys.stdout.isatty() else "text"]
+
+
+def _require_language(extraction: Extraction, wanted: str, name: str) -> None:
+    """Raise an error if the page is known to be in another language."""
+    found = extraction.metadata.language
+    if found and found.lower() != wanted and not found.lower().startswith(f"{wanted}-"):
+        raise OtherLanguage(f"{name}: the page is in {found}, not in {wanted}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -13,6 +15,7 @@ from .raw_page import RawPage
 from .signatures import require_html
 
 _WEB: Final = ("http://", "https://")
+_LOG: Final = logging.getLogger(__name__)
 
 
 def read_page(place: str, *, allow_private: bool = False) -> RawPage:
@@ -51,11 +54,13 @@ def name_of(place: str) -> str:
 
 
 def _read(place: str, read: Callable[[], RawPage]) -> RawPage:
+    begun = time.perf_counter()
     try:
         page = read()
         require_html(page.data)
     except Unreadable as error:
         raise type(error)(f"{name_of(place)}: {error}") from None
+    _LOG.info("%s: %s bytes in %.2f s", name_of(place), f"{len(page.data):,}", time.perf_counter() - begun)
     return page
 
 
