@@ -34,6 +34,7 @@ INTERNAL = {
 """Public to other modules of dehusk, but of no use to others."""
 OF_METHODS = {f"--{name.replace('_', '-')}" for method in METHODS.values() for name in method.parameters}
 """The options that are parameters of methods."""
+CALLS = (dehusk.extract, dehusk.fetch, dehusk.parse, dehusk.read)
 CHOICES = {choice for method in METHODS.values() for taken in method.parameters.values() for choice in taken.choices}
 """The values of those options."""
 
@@ -55,7 +56,7 @@ def missing(names: Iterable[str], text: str) -> list[str]:
     [
         ("api", set(dehusk.__all__)),
         ("api", {name for name, found in inspect.getmembers(errors, inspect.isclass)}),
-        ("api", set(inspect.signature(dehusk.extract).parameters)),
+        ("api", {name for call in CALLS for name in inspect.signature(call).parameters}),
         ("api", public(Page)),
         ("api", public(Marks)),
         ("api", public(Method)),

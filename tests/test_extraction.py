@@ -131,6 +131,8 @@ def test_notebooks_show_the_content() -> None:
     shown = extraction._repr_html_()
     assert shown == "<p>The mill <b>turns</b>.</p>", "no head, since a base would redirect the links of the notebook"
     assert extraction._repr_markdown_() == extraction.markdown == "The mill **turns**."
+    nothing = dehusk.extract(b"")
+    assert nothing._repr_html_() is nothing._repr_markdown_() is None, "a notebook then shows the repr"
 
 
 PICTURES = """<base href=https://courier.example/mills/>

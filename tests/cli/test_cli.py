@@ -416,6 +416,15 @@ def test_utf_16_is_no_binary_data(shell: Shell, codec: str, charset: list[str]) 
     assert shell("-", "-m", "everything", *options, stdin="<p>one two".encode(codec)).output == "one two\n"
 
 
+def test_a_program_that_is_stopped_says_nothing(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(place: str, allow_private: bool) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dehusk.cli.source.read_page", stopped)
+    ran = shell("page.html")
+    assert (ran.code, ran.output, ran.errors.strip()) == (130, "", "")
+
+
 def test_closed_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dehusk.input.place.sys", type("Closed", (), {"stdin": None}))
     assert shell.refused("-") == "standard input: is closed"

@@ -70,15 +70,17 @@ class Rendered:
 
         return record_of(self)
 
-    def _repr_html_(self: Extracted) -> str:
-        """The content as a notebook shows it: without a head, whose `base` would redirect the links of the notebook."""
+    def _repr_html_(self: Extracted) -> str | None:
+        """The content for a notebook, which shows the `repr` instead of None; without a head, whose `base` would
+        redirect the links of the notebook.
+        """
         from .html import cleaned_body
 
-        return cleaned_body(self.page, self.marks)
+        return cleaned_body(self.page, self.marks) if self.marks.content.any() else None
 
-    def _repr_markdown_(self) -> str:
-        """The content as a notebook without HTML shows it."""
-        return self.markdown
+    def _repr_markdown_(self) -> str | None:
+        """The content for a notebook that shows no HTML."""
+        return self.markdown or None
 
 
 OUTPUTS: Final = {row.name: row for row in vars(Rendered).values() if isinstance(row, Output)}
