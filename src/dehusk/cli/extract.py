@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.console import Console
 
-from ..errors import BadParameter, OtherLanguage
-from ..extraction import Extraction
 from ..input import name_of
 from ..method import DEFAULT
 from ..outputs import OUTPUTS, Output
 from .app import app
+from .language import LanguageOption, require_language
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import print_plain, write_plain
 from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
@@ -38,15 +36,9 @@ FileOption = Annotated[
     Path | None,
     typer.Option("--output", "-o", metavar="FILE", help="Write into a file; its extension can say the format."),
 ]
-LanguageOption = Annotated[
-    str | None,
-    typer.Option(metavar="<code>", help="Refuse a page in another language than this, such as de, with exit code 3."),
-]
 RejectOption = Annotated[
     bool, typer.Option("--reject-overview", help="Refuse a page that is a list of other pages, with exit code 3.")
 ]
-_CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
-"""The code of a language, with its script and region where they matter."""
 _FORMATS = "\n".join(f"- `{output.name}`: {output.description}" for output in OUTPUTS.values())
 _HELP = f"""Print the content of a page.
 
@@ -72,12 +64,10 @@ def extract_command(
     **parameters: Given,
 ) -> None:
     written = _output(format, output)
-    if language is not None and not _CODE.fullmatch(language):
-        raise BadParameter(f"--language takes a code such as en, de or zh, not {language!r}")
     source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=not written.is_text)
     extraction = extraction_of(source, method, parameters, reject_overview)
     if language is not None:
-        _require_language(extraction, language.lower(), name_of(page))
+        require_language(extraction, language, name_of(page))
     shown = written(extraction)
     if not extraction:
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
@@ -95,10 +85,3 @@ def _output(format: str | None, file: Path | None) -> Output:
         extension = file.suffix.removeprefix(".").lower()
         return next((output for output in OUTPUTS.values() if output.extension == extension), OUTPUTS["text"])
     return OUTPUTS["markdown" if sys.stdout.isatty() else "text"]
-
-
-def _require_language(extraction: Extraction, wanted: str, name: str) -> None:
-    """Raise an error if the page is known to be in another language."""
-    found = extraction.metadata.language
-    if found and found.lower() != wanted and not found.lower().startswith(f"{wanted}-"):
-        raise OtherLanguage(f"{name}: the page is in {found}, not in {wanted}")
