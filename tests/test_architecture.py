@@ -94,7 +94,6 @@ def test_importing_the_package_is_light() -> None:
         "resiliparse",
         "rapidfuzz",
         "pebble",
-        "platformdirs",
         "dehusk.evaluation",
     )
     code = f"import sys, dehusk; print([name for name in {heavy} if name in sys.modules])"

@@ -7,6 +7,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,13 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 IMPORT = re.compile(r"^\+?from (dehusk[\w.]*) import ([\w, ]+)", re.MULTILINE)
 PUBLIC = {
-    "dehusk": "METHODS OUTPUTS DehuskError Extraction Marks Page SiteModel blocks extract menus parse segments",
+    "dehusk": """
+        METHODS OUTPUTS DehuskError Extraction Marks OverviewPage Page SiteModel __version__ blocks extract fetch menus
+        parse read segments
+    """,
     "dehusk.errors": """
         BadParameter DatasetError DehuskError EmptyPage FetchFailed MissingExtra ModelMismatch NotFound NotHtml
-        OverviewPage UnknownExtractor UnknownMethod Unreadable
+        OtherLanguage OverviewPage UnknownExtractor UnknownMethod Unreadable
     """,
     "dehusk.outputs": "OUTPUTS Output",
     "dehusk.metadata": "Found Metadata metadata_of",
@@ -55,6 +59,16 @@ def test_public_names_are_exported_and_documented(module: str) -> None:
     assert names == set(found.__all__) if module in EXACT else names <= set(found.__all__)
     for name in names:
         assert inspect.getdoc(getattr(found, name))
+
+
+def test_the_version_is_the_one_that_is_installed() -> None:
+    assert dehusk.__version__ == version("dehusk")
+
+
+def test_dir_names_what_is_loaded_later_too() -> None:
+    assert set(PUBLIC["dehusk"].split()) <= set(dir(dehusk))
+    with pytest.raises(AttributeError, match="module 'dehusk' has no attribute 'segment'"):
+        dehusk.segment  # noqa: B018
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

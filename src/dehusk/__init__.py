@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import learned as learned  # fills METHODS, the default extractor first
 from . import methods as methods
-from .errors import DehuskError
+from .errors import DehuskError, OverviewPage
 from .extraction import Extraction, extract
 from .method import METHODS, Marks
 from .outputs import OUTPUTS
@@ -14,6 +14,9 @@ from .parsing import parse
 if TYPE_CHECKING:
     from .findings.segments import blocks, menus, segments
     from .findings.site import SiteModel
+    from .input import fetch, read
+
+    __version__: str
 
 __all__ = [
     "METHODS",
@@ -21,27 +24,41 @@ __all__ = [
     "DehuskError",
     "Extraction",
     "Marks",
+    "OverviewPage",
     "Page",
     "SiteModel",
+    "__version__",
     "blocks",
     "extract",
+    "fetch",
     "menus",
     "parse",
+    "read",
     "segments",
 ]
 
 _LATER = {
     "SiteModel": "findings.site",
     "blocks": "findings.segments",
+    "fetch": "input",
     "menus": "findings.segments",
+    "read": "input",
     "segments": "findings.segments",
 }
 """What few programs use is loaded when it is first asked for."""
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("dehusk")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
     return getattr(import_module(f".{_LATER[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -8,9 +8,10 @@ DehuskError
 ├── UnknownExtractor     there is no method, peer or function of this name to measure
 ├── DatasetError         a data set does not exist, or one of its files is missing or damaged
 ├── OverviewPage         the page is a list of other pages, and such pages are refused
+├── OtherLanguage        the page is in another language than the one that is wanted
 └── Unreadable           the page cannot be read
     ├── NotFound         there is no such file, or it is a directory, or permission is denied
-    ├── NotHtml          the bytes are not a web page
+    ├── NotHtml          what is given is not a web page
     ├── EmptyPage        the page is empty
     └── FetchFailed      the URL cannot be fetched, or must not be
 """
@@ -27,6 +28,7 @@ __all__ = [
     "ModelMismatch",
     "NotFound",
     "NotHtml",
+    "OtherLanguage",
     "OverviewPage",
     "UnknownExtractor",
     "UnknownMethod",
@@ -66,6 +68,10 @@ class OverviewPage(DehuskError):
     """The page is a list of other pages, and such pages are refused."""
 
 
+class OtherLanguage(DehuskError):
+    """The page is in another language than the one that is wanted."""
+
+
 class Unreadable(DehuskError):
     """The page cannot be read."""
 
@@ -75,7 +81,7 @@ class NotFound(Unreadable):
 
 
 class NotHtml(Unreadable):
-    """The bytes are not a web page."""
+    """What is given is not a web page: other data, an address or the name of a file."""
 
 
 class EmptyPage(Unreadable):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .errors import BadParameter, OverviewPage
 from .method import DEFAULT, METHODS, Marks, Value, find_method
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from .findings.site import SiteModel
     from .findings.status import Status
     from .learned.judgement import Judgement
+    from .learned.version import Favor
     from .metadata import Metadata
+    from .outputs.image_list import Image
+    from .outputs.link_list import Link
     from .outputs.provenance import Block
 
 
@@ -105,6 +108,20 @@ class Extraction(Rendered):
 
         return listed_blocks(self.page, self.marks, judged=self.judgement is not None)
 
+    @cached_property
+    def images(self) -> list[Image]:
+        """The images among the content in order: address, alternative text, title and caption."""
+        from .outputs.image_list import images_of
+
+        return images_of(self.page, self.marks)
+
+    @cached_property
+    def links(self) -> list[Link]:
+        """The links in the content to other pages, in order: address, text and title."""
+        from .outputs.link_list import links_of
+
+        return links_of(self.page, self.marks)
+
     def explain(self) -> list[Block]:
         """The blocks, each with the signals that weighed most in the judgement on it."""
         judging = find_method(self.method).judging
@@ -116,9 +133,41 @@ class Extraction(Rendered):
         reasons = judging.explain(self.judgement)
         return [replace(block, signals=found) for block, found in zip(self.blocks, reasons, strict=True)]
 
+    def __bool__(self) -> bool:
+        """Whether any content was found."""
+        return bool(self.marks.content.any())
+
     def __repr__(self) -> str:
         words = self.page.words[self.marks.content] if self.marks.words is None else self.marks.words
         return f"<Extraction by {self.method}: {int(words.sum())} words>"
+
+
+@overload
+def extract(
+    html: bytes | str | Page,
+    *,
+    method: Literal["auto"] = ...,
+    url: str | None = ...,
+    charset: str | None = ...,
+    reject_overview: bool = ...,
+    site: SiteModel | None = ...,
+    favor: Favor = ...,
+    include_comments: bool = ...,
+    model: str = ...,
+) -> Extraction: ...
+
+
+@overload
+def extract(
+    html: bytes | str | Page,
+    *,
+    method: str,
+    url: str | None = ...,
+    charset: str | None = ...,
+    reject_overview: bool = ...,
+    site: SiteModel | None = ...,
+    **parameters: Value,
+) -> Extraction: ...
 
 
 def extract(
@@ -133,11 +182,12 @@ def extract(
 ) -> Extraction:
     """Extract the content of a page.
 
-    `html` is a page as it was served, its text, or a `Page` that was parsed before; `method` is a name in `METHODS`,
-    and further keywords are that method's parameters. Where a page says next to nothing and its scripts hold what a
-    browser would show, `auto` judges that instead, and it is the `page` of the extraction. With `reject_overview`, a
-    page that is a list of other pages is refused: `OverviewPage` is raised. What a `site` model knows to repeat on the
-    pages of that site is never content.
+    `html` is a page as it was served, its text, or a `Page` that was parsed before, as `fetch` and `read` give it.
+    `method` is a name in `METHODS`, and further keywords are that method's parameters: of `auto`, `favor` with
+    "balance", "precision" or "recall", `include_comments` and `model`. Where a page says next to nothing and its
+    scripts hold what a browser would show, `auto` judges that instead, and it is the `page` of the extraction. With
+    `reject_overview`, a page that is a list of other pages is refused: `OverviewPage` is raised. What a `site` model
+    knows to repeat on the pages of that site is never content.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)

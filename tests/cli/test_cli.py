@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from importlib.metadata import version
@@ -72,11 +71,8 @@ def test_methods_and_variants(shell: Shell, windmill: str, method: str) -> None:
     [
         ("cetd", "threshold_scale", "0.2", 0.2),
         ("cetd", "algorithm", "cetd-ds", "cetd-ds"),
-        ("cetd", "text_runs", "yes", True),
         ("ccb", "range", "25", 25),
-        ("accb", "ignore_anchors", "false", False),
         ("coreex", "weight_text", "0.1", 0.1),
-        ("coreex", "subset", "off", False),
         ("wlr", "ratio", "cnr", "cnr"),
         ("textsweeper", "min_length", "1", 1),
         ("textsweeper", "phrases", "none", "none"),
@@ -90,6 +86,31 @@ def test_parameters_of_methods(
     assert found["method"] == method
     assert found["parameters"][option] == value
     assert found["text"] == by_library(windmill, "text", method, **{option: value})
+
+
+@pytest.mark.parametrize(
+    ("method", "flag", "option", "value"),
+    [
+        ("auto", "--include-comments", "include_comments", True),
+        ("auto", "--no-comments", "include_comments", False),
+        ("cetd", "--text-runs", "text_runs", True),
+        ("accb", "--no-ignore-anchors", "ignore_anchors", False),
+        ("coreex", "--no-subset", "subset", False),
+    ],
+)
+def test_what_is_true_or_false_is_a_flag(
+    shell: Shell, windmill: str, method: str, flag: str, option: str, value: bool
+) -> None:
+    assert json.loads(shell(flag, windmill, "-m", method, "-f", "json").output)["parameters"][option] is value
+
+
+def test_the_help_lists_choices(shell: Shell) -> None:
+    for command in ("extract", "tree"):
+        helped = shell(command, "--help").output
+        for entry in METHODS.values():
+            assert all(choice in helped for parameter in entry.parameters.values() for choice in parameter.choices)
+            assert entry.variant_of or entry.name in helped
+    assert "<balance|precision|recall>" in shell("explain", "--help").output
 
 
 def test_every_parameter_is_an_option(shell: Shell) -> None:
@@ -126,6 +147,40 @@ def test_an_address_that_is_none_is_not_used(shell: Shell, format: str) -> None:
     ran = shell("-", "-f", format, "-m", "everything", stdin=b"<base href='http://[bad'><p>a <a href=mill>mill</a>")
     assert ran.code == 0
     assert "mill" in ran.output
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "format"),
+    [
+        ("page.md", [], "markdown"),
+        ("page.HTML", [], "html"),
+        ("page.json", [], "json"),
+        ("page.xml", [], "tei"),
+        ("page.txt", [], "text"),
+        ("page", [], "text"),
+        ("page.md", ["-f", "hidden"], "hidden"),
+    ],
+)
+def test_output_into_a_file(
+    shell: Shell, windmill: str, tmp_path: Path, name: str, options: list[str], format: str
+) -> None:
+    assert shell(windmill, "-o", str(tmp_path / name), *options) == (0, "", "")
+    assert (tmp_path / name).read_text("utf-8") == by_library(windmill, format).removesuffix("\n") + "\n"
+
+
+def test_a_file_that_cannot_be_written(shell: Shell, windmill: str, tmp_path: Path) -> None:
+    assert shell.refused(windmill, "-o", str(tmp_path)) == f"{tmp_path}: cannot be written: Is a directory"
+    none = tmp_path / "none" / "page.md"
+    assert shell.refused(windmill, "-o", str(none)) == f"{none}: cannot be written: No such file or directory"
+
+
+def test_pages_in_another_language_are_refused(shell: Shell, windmill: str) -> None:
+    assert shell(windmill, "--language", "EN") == shell(windmill)
+    assert shell(windmill, "--language", "de") == (3, "", f"dehusk: {windmill}: the page is in en, not in de\n")
+    page = "<html lang=en-GB><p>" + "The mill turns in the wind of the fen, and everybody came to watch it. " * 9
+    assert shell("-", "--language", "en", stdin=page.encode()).code == 0
+    assert shell("-", "--language", "en-us", stdin=page.encode()).code == 3
+    assert shell("-", "--language", "de", stdin=b"<p>12").code == 0, "its language is not known"
 
 
 def test_a_page_that_a_script_would_build_is_described(shell: Shell) -> None:
@@ -254,7 +309,9 @@ def test_a_parameter_of_another_method(shell: Shell, windmill: str) -> None:
         (["-m", "cetd", "--threshold-scale", "much"], ["threshold_scale", "number", "'much'"]),
         (["-m", "cetd", "--threshold-scale", "nan"], ["threshold_scale", "number"]),
         (["-m", "cetd", "--algorithm", "fast"], ["algorithm", "cetd-ds", "'fast'"]),
-        (["-m", "cetd", "--text-runs", "maybe"], ["text_runs", "true or false", "'maybe'"]),
+        (["-m", "cetd", "--text-runs", "maybe"], ["unexpected extra argument", "maybe"]),
+        (["--language", "english"], ["--language", "such as en", "'english'"]),
+        (["--charset", ""], ["there is no charset ''"]),
         (["-m", "ccb", "--range", "2.5"], ["range", "number", "'2.5'"]),
         (["-m", "ccb", "--range", "0"], ["range"]),
         (["--format", "pdf"], ["--format", "pdf", "markdown"]),
@@ -281,6 +338,24 @@ def test_missing_page(shell: Shell, command: str) -> None:
 
 def test_options_are_read_before_the_page(shell: Shell) -> None:
     assert "unknown method" in shell.refused("no-such-file.html", "-m", "nope")
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_name_that_is_none(shell: Shell, name: str) -> None:
+    assert shell.refused(name) == f"{name!r}: is not the name of a file"
+
+
+def test_an_address_without_a_scheme(shell: Shell) -> None:
+    line = "www.example.org: no such file; to fetch a page, write https://www.example.org"
+    assert shell.refused("www.example.org") == line
+
+
+def test_a_misspelt_command(shell: Shell, windmill: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "there is no file and no command 'metdata'; did you mean dehusk metadata?"
+    assert shell.refused("metdata", windmill) == line
+    monkeypatch.chdir(tmp_path)
+    Path("metdata").write_text("<p>The mill turns.")
+    assert shell("metdata", "-m", "everything").output == "The mill turns.\n"
 
 
 def test_missing_file(shell: Shell, tmp_path: Path) -> None:
@@ -341,37 +416,15 @@ def test_utf_16_is_no_binary_data(shell: Shell, codec: str, charset: list[str]) 
     assert shell("-", "-m", "everything", *options, stdin="<p>one two".encode(codec)).output == "one two\n"
 
 
+def test_a_program_that_is_stopped_says_nothing(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(place: str, allow_private: bool) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dehusk.cli.source.read_page", stopped)
+    ran = shell("page.html")
+    assert (ran.code, ran.output, ran.errors.strip()) == (130, "", "")
+
+
 def test_closed_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dehusk.input.place.sys", type("Closed", (), {"stdin": None}))
     assert shell.refused("-") == "standard input: is closed"
-
-
-# --- As a program -----------------------------------------------------------------------------------------------------
-
-
-def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    # The program beside this interpreter, as it is installed.
-    program = Path(sys.executable).with_name("dehusk")
-    return subprocess.run([program, *arguments], input=stdin, capture_output=True, check=False, timeout=60)
-
-
-def test_as_a_program() -> None:
-    done = run("-", "-m", "everything", stdin="<p>café</p>".encode())
-    assert (done.returncode, done.stdout, done.stderr) == (0, "café\n".encode(), b"")
-    failed = run("no-such-file.html")
-    assert (failed.returncode, failed.stdout, failed.stderr) == (2, b"", b"dehusk: no-such-file.html: no such file\n")
-
-
-@pytest.mark.parametrize("arguments", [["-", "-m", "everything"], ["tree", "-"]], ids=["extract", "tree"])
-def test_a_reader_that_goes_away_is_no_error(arguments: list[str]) -> None:
-    """More than a pipe holds is written into one that nobody reads."""
-    reading, writing = os.pipe()
-    os.close(reading)
-    program = Path(sys.executable).with_name("dehusk")
-    page = b"<body>" + b"<div><p>one two three</p></div>" * 8000
-    with os.fdopen(writing, "wb") as pipe:
-        done = subprocess.run(
-            [program, *arguments], input=page, stdout=pipe, stderr=subprocess.PIPE, check=False, timeout=60
-        )
-    assert done.stderr == b""
-    assert done.returncode in (0, 1)

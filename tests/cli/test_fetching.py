@@ -10,7 +10,10 @@ from local_server import Server
 
 def test_a_private_address_is_refused_in_one_line(server: Server, shell: Shell) -> None:
     url = server.serve()
-    assert shell.refused(url) == f"{url}: 127.0.0.1 is a private address; use --allow-private to fetch from it"
+    assert (
+        shell.refused(url)
+        == f"{url}: 127.0.0.1 is a private address; only allow_private (--allow-private) fetches from it"
+    )
     assert server.asked == []
 
 

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -49,6 +48,8 @@ ABOUT = {
     "note": "small",
 }
 
+OF_USER = folders.user_folder
+
 
 @pytest.fixture(autouse=True)
 def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +57,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("DEHUSK_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(folders, "_BESIDE_THE_CHECKOUT", tmp_path / "beside")
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "user")
+    monkeypatch.setattr(folders, "user_folder", lambda use: tmp_path / "user" / use)
 
 
 @pytest.fixture
@@ -117,13 +118,19 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
         Gold,
         TEXT,
         st.just("f"),
-        *[st.none() | TEXT] * 11,
+        *[st.none() | TEXT] * 8,
+        st.sampled_from([None, "utf-8", "windows-1251"]),
+        *[st.none() | TEXT] * 2,
         *[st.lists(TEXT).map(tuple)] * 3,
     )
 )
 @settings(derandomize=True, deadline=None, max_examples=50)
 def test_any_gold_survives_its_line(gold: Gold) -> None:
     assert gold_of(json.dumps(row_of(gold), ensure_ascii=False).encode()) == gold
+
+
+def test_a_charset_that_does_not_exist_is_not_known() -> None:
+    assert gold_of(b'{"id": "a", "file": "a.html", "charset": "unknown-0"}').charset is None
 
 
 def test_an_existing_folder_is_not_overwritten(tiny: Dataset) -> None:
@@ -185,7 +192,7 @@ def test_data_folders_may_be_several_and_data_sets_themselves(
 ) -> None:
     own = write_dataset(tmp_path / "own", ABOUT | {"name": "own"}, PAGES)
     shadow = write_dataset(tmp_path / "beside" / "tiny", ABOUT, PAGES[:1])
-    mine = write_dataset(tmp_path / "user" / "datasets" / "mine", ABOUT | {"name": "mine"}, PAGES)
+    mine = write_dataset(tmp_path / "user" / "data" / "datasets" / "mine", ABOUT | {"name": "mine"}, PAGES)
     monkeypatch.setenv("DEHUSK_DATA", os.pathsep.join([str(own.folder), "", str(tmp_path / "data")]))
     assert {name: found.folder for name, found in find_datasets().items()} == {
         "mine": mine.folder,
@@ -266,8 +273,27 @@ def test_dataset_json_may_be_all_but_empty(tiny: Dataset, tmp_path: Path) -> Non
 def test_the_cache_is_the_users_unless_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert cache_folder() == tmp_path / "cache"
     monkeypatch.delenv("DEHUSK_CACHE")
-    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path / "theirs")
-    assert cache_folder() == tmp_path / "theirs"
+    assert cache_folder() == tmp_path / "user" / "cache"
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "data", "cache"),
+    [
+        ("linux", {}, "home/.local/share/dehusk", "home/.cache/dehusk"),
+        ("linux", {"XDG_DATA_HOME": "d", "XDG_CACHE_HOME": "c"}, "d/dehusk", "c/dehusk"),
+        ("freebsd14", {}, "home/.local/share/dehusk", "home/.cache/dehusk"),
+        ("darwin", {}, "home/Library/Application Support/dehusk", "home/Library/Caches/dehusk"),
+        ("win32", {"LOCALAPPDATA": "l"}, "l/dehusk", "l/dehusk/Cache"),
+    ],
+)
+def test_the_folders_of_the_user(
+    monkeypatch: pytest.MonkeyPatch, system: str, variables: dict[str, str], data: str, cache: str
+) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in ({"HOME": "home"} | variables).items():
+        monkeypatch.setenv(name, value)
+    assert (OF_USER("data", system), OF_USER("cache", system)) == (Path(data), Path(cache))
 
 
 # Damage

@@ -15,12 +15,12 @@ import pytest
 
 from dehusk.errors import EmptyPage, FetchFailed, NotFound, NotHtml, Unreadable
 from dehusk.input import RawPage, read_page
-from dehusk.input.fetching import fetch
+from dehusk.input.fetching import fetch_raw
 from local_server import PAGE, Server
 
 
 def local(url: str, **limits: Any) -> RawPage:
-    return fetch(url, allow_private=True, **limits)
+    return fetch_raw(url, allow_private=True, **limits)
 
 
 def refused(url: str, kind: type[Unreadable] = FetchFailed, allow_private: bool = True) -> str:
@@ -192,7 +192,7 @@ def test_time_limit(
     monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: True)
     server.answers["/"] = lambda request: stall(request, server.may_end)
     with pytest.raises(FetchFailed, match=r"^no answer within 0\.2 seconds$"):
-        fetch(server.url(), allow_private=allow_private, max_seconds=0.2)
+        fetch_raw(server.url(), allow_private=allow_private, max_seconds=0.2)
     server.may_end.set()
 
 
@@ -206,7 +206,7 @@ def test_time_limit_of_looking_up_a_name(allow_private: bool, monkeypatch: pytes
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
     with pytest.raises(FetchFailed, match=r"^no answer within 0\.1 seconds$"):
-        fetch("http://mill.example/", allow_private=allow_private, max_seconds=0.1)
+        fetch_raw("http://mill.example/", allow_private=allow_private, max_seconds=0.1)
     may_end.set()
 
 
@@ -233,7 +233,7 @@ def test_what_is_no_http(server: Server) -> None:
 )
 def test_addresses_that_are_none(url: str, allow_private: bool) -> None:
     with pytest.raises(FetchFailed) as caught:
-        fetch(url, allow_private=allow_private)
+        fetch_raw(url, allow_private=allow_private)
     assert len(str(caught.value).splitlines()) == 1
 
 

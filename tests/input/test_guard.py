@@ -13,7 +13,7 @@ import pytest
 import trustme
 
 from dehusk.errors import FetchFailed
-from dehusk.input.fetching import fetch
+from dehusk.input.fetching import fetch_raw
 from dehusk.input.guard import is_public
 from local_server import PAGE, Server
 
@@ -69,7 +69,7 @@ def test_public_addresses(address: str) -> None:
 def test_a_private_address_in_another_spelling_is_refused(server: Server, host: str) -> None:
     server.serve()
     with pytest.raises(FetchFailed):
-        fetch(server.url(host=host))
+        fetch_raw(server.url(host=host))
     assert server.asked == []
 
 
@@ -79,8 +79,8 @@ def test_a_private_address_in_another_spelling_is_refused(server: Server, host: 
 def test_a_name_that_leads_to_a_private_address_is_refused(server: Server, names: Names) -> None:
     server.serve()
     names["mill.example"] = ["127.0.0.1"]
-    with pytest.raises(FetchFailed, match=r"^mill\.example is a private address; use --allow-private"):
-        fetch(server.url(host="mill.example"))
+    with pytest.raises(FetchFailed, match=r"^mill\.example is a private address; only allow_private"):
+        fetch_raw(server.url(host="mill.example"))
     assert server.asked == []
 
 
@@ -89,7 +89,7 @@ def test_the_address_that_was_checked_is_the_one_that_is_used(server: Server, na
     """A name is looked up once: it cannot be public for the check and private for the connection."""
     server.serve()
     names["mill.example"] = ["127.0.0.1"]
-    assert fetch(server.url(host="mill.example")).data == PAGE
+    assert fetch_raw(server.url(host="mill.example")).data == PAGE
     assert names == {}
     assert server.headers["Host"] == f"mill.example:{server.port}"
 
@@ -98,7 +98,7 @@ def test_the_address_that_was_checked_is_the_one_that_is_used(server: Server, na
 def test_of_several_addresses_only_the_public_ones_are_used(server: Server, names: Names) -> None:
     server.serve()
     names["mill.example"] = ["10.0.0.1", "127.0.0.1"]
-    assert fetch(server.url(host="mill.example")).data == PAGE
+    assert fetch_raw(server.url(host="mill.example")).data == PAGE
 
 
 def test_the_next_address_is_used_where_nobody_listens(
@@ -107,7 +107,7 @@ def test_the_next_address_is_used_where_nobody_listens(
     server.serve()
     monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: True)
     names["mill.example"] = ["127.0.0.2", "127.0.0.1"]
-    assert fetch(server.url(host="mill.example")).data == PAGE
+    assert fetch_raw(server.url(host="mill.example")).data == PAGE
 
 
 def test_a_redirect_to_a_private_address_is_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ def test_a_redirect_to_a_private_address_is_refused(server: Server, monkeypatch:
     answers = iter([True])
     monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: next(answers, False))
     with pytest.raises(FetchFailed, match=r"^localhost is a private address"):
-        fetch(url)
+        fetch_raw(url)
     assert server.asked == ["/"]
 
 
@@ -128,7 +128,7 @@ def test_an_unknown_name(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
     with pytest.raises(FetchFailed, match=r"^the host name is not known$"):
-        fetch(f"http://{host}/")
+        fetch_raw(f"http://{host}/")
 
 
 # --- Proxies ----------------------------------------------------------------------------------------------------------
@@ -142,14 +142,14 @@ def test_a_proxy_is_used_only_where_private_addresses_are_allowed(
     monkeypatch.setenv("http_proxy", server.url())
     names["mill.example"] = ["10.0.0.1"]
     with pytest.raises(FetchFailed, match=r"private address"):
-        fetch("http://mill.example/")
-    assert fetch("http://mill.example/", allow_private=True).data == PAGE
+        fetch_raw("http://mill.example/")
+    assert fetch_raw("http://mill.example/", allow_private=True).data == PAGE
 
 
 def test_a_proxy_that_cannot_be_used(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("all_proxy", "socks5://127.0.0.1:1")
     with pytest.raises(FetchFailed, match=r"SOCKS proxy"):
-        fetch("http://mill.example/", allow_private=True)
+        fetch_raw("http://mill.example/", allow_private=True)
 
 
 # --- TLS --------------------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def secure_server(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_certificate_is_asked_for_and_checked_by_name(secure_server: SecureServer, names: Names) -> None:
     secure_server.serve()
     names["mill.example"] = ["127.0.0.1"]
-    assert fetch(secure_server.url(host="mill.example")).data == PAGE
+    assert fetch_raw(secure_server.url(host="mill.example")).data == PAGE
     assert secure_server.names == ["mill.example"]
 
 
@@ -189,7 +189,7 @@ def test_a_certificate_for_another_name_is_refused(secure_server: SecureServer, 
     secure_server.serve()
     names["bakery.example"] = ["127.0.0.1"]
     with pytest.raises(FetchFailed, match=r"certificate is not valid for 'bakery\.example'"):
-        fetch(secure_server.url(host="bakery.example"))
+        fetch_raw(secure_server.url(host="bakery.example"))
     assert secure_server.asked == []
 
 
@@ -209,5 +209,5 @@ def test_a_connection_to_one_host_is_not_used_for_another_at_the_same_address(
     secure_server.answers["/"] = redirect
     names |= {"mill.example": ["127.0.0.1"], "bakery.example": ["127.0.0.1"]}
     with pytest.raises(FetchFailed, match=r"certificate is not valid for 'bakery\.example'"):
-        fetch(secure_server.url(host="mill.example"))
+        fetch_raw(secure_server.url(host="mill.example"))
     assert secure_server.asked == ["/"]

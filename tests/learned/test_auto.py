@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 
 from dehusk import METHODS, Marks, extract, parse
 from dehusk.errors import BadParameter
+from dehusk.learned.version import Favor
 from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_comments
 from dehusk.selection.text import text_of
@@ -129,7 +130,7 @@ def test_other_methods_have_no_confidence() -> None:
 
 @every_page
 @pytest.mark.parametrize("favor", ["balance", "recall"])
-def test_explanations_tell_of_every_block(path: Path, favor: str) -> None:
+def test_explanations_tell_of_every_block(path: Path, favor: Favor) -> None:
     found = extract(path.read_bytes(), favor=favor)
     blocks = blocks_of(found.page)
     explained = found.explain()

@@ -7,28 +7,45 @@ from typing import Any
 
 import typer
 
-from ..errors import DehuskError, OverviewPage
+from ..errors import DehuskError, OtherLanguage, OverviewPage
 
 from . import extract, explain, metadata, tree, segments, methods, bench, datasets  # isort: skip  # the order of the help
 from .app import app
+from .printing import drop_output, print_anywhere
+from .source import is_piped
 
 __all__ = ["bench", "datasets", "explain", "extract", "main", "metadata", "methods", "segments", "tree"]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer does not export the base class of all usage errors
 _BEFORE_REASON = "Value error, "
 """The words that typer puts before the reason why it refuses a value."""
+_INTERRUPTED = 130
+"""The exit code of a program that was stopped from the keyboard."""
 
 
 def main() -> None:
     """Run the command line. An error is one line on standard error and exit code 2; a refused page has exit code 3."""
+    print_anywhere()
     try:
-        sys.exit(app(sys.argv[1:] or ["--help"], prog_name="dehusk", standalone_mode=False))
-    except OverviewPage as error:
+        code = app(sys.argv[1:] or _alone(), prog_name="dehusk", standalone_mode=False)
+        sys.stdout.flush()
+        sys.exit(code)
+    except BrokenPipeError:  # the reader has seen enough
+        drop_output()
+        sys.exit(1)
+    except typer.Abort:
+        sys.exit(_INTERRUPTED)
+    except (OverviewPage, OtherLanguage) as error:
         _complain(str(error), 3)
     except DehuskError as error:
         _complain(str(error), 2)
     except _UsageError as error:
         _complain(error.format_message().replace(_BEFORE_REASON, ""), 2)
+
+
+def _alone() -> list[str]:
+    """The arguments in place of none: a page on standard input is extracted, otherwise the help is shown."""
+    return ["extract"] if is_piped() else ["--help"]
 
 
 def _complain(message: str, code: int) -> None:

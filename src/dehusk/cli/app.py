@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+
+from ..errors import BadParameter
 
 _OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completion")
 
@@ -15,8 +19,15 @@ class PageFirst(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
+            self._refuse_misspelt(args[0])
             args = ["extract", *args]
         return super().parse_args(ctx, args)
+
+    def _refuse_misspelt(self, name: str) -> None:
+        """Raise an error if there is no such file, but a command with nearly that name."""
+        close = get_close_matches(name, self.commands, 1, cutoff=0.75)
+        if close and not name.startswith("-") and not Path(name).exists():
+            raise BadParameter(f"there is no file and no command {name!r}; did you mean dehusk {close[0]}?")
 
 
 app = typer.Typer(
@@ -29,7 +40,8 @@ app = typer.Typer(
 
 - `dehusk page.html` prints the content: in a terminal as Markdown, elsewhere as text
 - `dehusk https://example.org/ --format json` fetches a page
-- `curl -s URL | dehusk - --method wlr` reads standard input
+- `curl -s URL | dehusk --method wlr` reads standard input
+- `dehusk page.html -o page.md` writes a file
 - `dehusk page.html --method cetd --threshold-scale 0.9` sets a parameter of the method
 - `dehusk page.html --format hidden > clean.html` keeps the layout and hides the husk
 - `dehusk explain page.html` says block by block what was kept or dropped, and why

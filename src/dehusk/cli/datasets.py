@@ -25,8 +25,7 @@ app.add_typer(datasets_app, name="datasets")
 @datasets_app.callback(invoke_without_command=True)
 def datasets_command(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
-        with lab_extra():
-            _list_datasets()
+        _list_datasets()
 
 
 @datasets_app.command("import")
@@ -48,7 +47,7 @@ def import_command(
 
 def _list_datasets() -> None:
     from ..evaluation.datasets import broken_datasets, find_datasets
-    from ..evaluation.tables import dataset_table
+    from ..evaluation.datasets.listing import dataset_table
 
     console = Console()
     found = find_datasets()

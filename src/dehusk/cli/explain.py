@@ -16,9 +16,9 @@ from ..extraction import Extraction
 from ..learned.explain import Weighed
 from ..outputs.provenance import Block
 from .app import app
-from .parameters import extraction_of, with_parameters
+from .parameters import Given, extraction_of, with_parameters
 from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 _METHOD: Final = "auto"
 """The method that can explain itself."""
@@ -48,7 +48,8 @@ def explain_command(
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
-    **parameters: str | None,
+    verbose: VerboseOption = False,
+    **parameters: Given,
 ) -> None:
     """Show block by block what was kept or dropped, and why.
 
@@ -59,7 +60,7 @@ def explain_command(
     - `dehusk explain page.html --dropped`
     - `dehusk explain page.html --favor precision --format json`
     """
-    extraction = extraction_of(PageSource(page, charset, url, allow_private), _METHOD, parameters)
+    extraction = extraction_of(PageSource(page, charset, url, allow_private, verbose), _METHOD, parameters)
     wanted = {True, False} if kept == dropped else {kept}
     blocks = [block for block in extraction.explain() if block.kept in wanted]
     if format is ExplainFormat.json:

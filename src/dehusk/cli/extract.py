@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.console import Console
 
+from ..input import name_of
 from ..method import DEFAULT
-from ..outputs import OUTPUTS
+from ..outputs import OUTPUTS, Output
 from .app import app
-from .parameters import MethodOption, extraction_of, with_parameters
-from .printing import print_plain
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
+from .language import LanguageOption, require_language
+from .parameters import Given, MethodOption, extraction_of, with_parameters
+from .printing import print_plain, write_plain
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 if TYPE_CHECKING:
     Format = str
@@ -22,7 +25,16 @@ else:
 
 FormatOption = Annotated[
     Format | None,
-    typer.Option("--format", "-f", show_default="markdown in a terminal, text elsewhere", help="What to print."),
+    typer.Option(
+        "--format",
+        "-f",
+        show_default="that of FILE; else markdown in a terminal, text elsewhere",
+        help="What to print.",
+    ),
+]
+FileOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Write into a file; its extension can say the format."),
 ]
 RejectOption = Annotated[
     bool, typer.Option("--reject-overview", help="Refuse a page that is a list of other pages, with exit code 3.")
@@ -42,16 +54,34 @@ def extract_command(
     page: PageArgument,
     method: MethodOption = DEFAULT,
     format: FormatOption = None,
+    output: FileOption = None,
     reject_overview: RejectOption = False,
+    language: LanguageOption = None,
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
-    **parameters: str | None,
+    verbose: VerboseOption = False,
+    **parameters: Given,
 ) -> None:
-    output = OUTPUTS[format or ("markdown" if sys.stdout.isatty() else "text")]
-    source = PageSource(page, charset, url, allow_private, may_be_empty=not output.is_text)
+    written = _output(format, output)
+    source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=not written.is_text)
     extraction = extraction_of(source, method, parameters, reject_overview)
-    shown = output(extraction)
-    if not extraction.marks.content.any():
+    if language is not None:
+        require_language(extraction, language, name_of(page))
+    shown = written(extraction)
+    if not extraction:
         Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
-    print_plain(shown)
+    if output is None:
+        print_plain(shown)
+    else:
+        write_plain(shown, output)
+
+
+def _output(format: str | None, file: Path | None) -> Output:
+    """The output in the format that is named, or that the extension of the file says, or that suits the terminal."""
+    if format is not None:
+        return OUTPUTS[format]
+    if file is not None:
+        extension = file.suffix.removeprefix(".").lower()
+        return next((output for output in OUTPUTS.values() if output.extension == extension), OUTPUTS["text"])
+    return OUTPUTS["markdown" if sys.stdout.isatty() else "text"]

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..errors import MissingExtra
 
-_PACKAGES: Final = ("pebble", "platformdirs", "rapidfuzz")
+_PACKAGES: Final = ("pebble", "rapidfuzz")
 """The packages that the extra `dehusk[lab]` installs."""
 
 

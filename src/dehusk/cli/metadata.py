@@ -15,7 +15,7 @@ from ..extraction import extract
 from ..metadata import Found
 from .app import app
 from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 
 class MetadataFormat(StrEnum):
@@ -32,6 +32,7 @@ def metadata_command(
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
+    verbose: VerboseOption = False,
 ) -> None:
     """Show what a page says about itself: title, authors, dates, site, description, language, licence, picture, tags.
 
@@ -41,7 +42,7 @@ def metadata_command(
     - `dehusk metadata page.html`
     - `dehusk metadata https://example.org/ --format json`
     """
-    found = extract(PageSource(page, charset, url, allow_private, may_be_empty=True).page()).metadata
+    found = extract(PageSource(page, charset, url, allow_private, verbose, may_be_empty=True).page()).metadata
     if format is MetadataFormat.json:
         print_plain(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     elif found.found:

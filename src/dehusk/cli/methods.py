@@ -13,7 +13,7 @@ from rich.table import Table
 from ..method import METHODS, Method, find_method
 from ..methods.references import REFERENCES
 from .app import app
-from .parameters import flag
+from .parameters import flag, flags, values
 
 
 @app.command("methods")
@@ -44,6 +44,6 @@ def _methods_table() -> Table:
 def _parameters_table(method: Method) -> Table:
     table = Table("option", "default", "values")
     for parameter in method.parameters.values():
-        values = " ".join(parameter.choices) or parameter.kind.__name__
-        table.add_row(flag(parameter.name), str(parameter.default), values)
+        option = "/".join(flags(parameter.name)) if parameter.kind is bool else flag(parameter.name)
+        table.add_row(option, str(parameter.default), " ".join(values([parameter])))
     return table

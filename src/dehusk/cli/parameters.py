@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, get_type_hints
 
 import typer
@@ -11,27 +12,29 @@ import typer
 from ..errors import OverviewPage
 from ..extraction import Extraction, extract
 from ..input import name_of
-from ..method import METHODS, find_method
+from ..method import METHODS, Parameter, find_method
 from .source import PageSource
 
+Given = str | bool | None
+"""A parameter as it was typed: a text, a flag, or not at all."""
+_MAIN = ", ".join(name for name, entry in METHODS.items() if not entry.variant_of)
 MethodOption = Annotated[
-    str, typer.Option("--method", "-m", metavar="NAME", help="Which method; `dehusk methods` lists them.")
+    str,
+    typer.Option(
+        "--method", "-m", metavar="<name>", help=f"Which method: {_MAIN}; `dehusk methods` lists their variants too."
+    ),
 ]
 _PANEL = "Parameters of the methods"
+_LOG = logging.getLogger(__name__)
 
 
 def with_parameters(command: Callable[..., None], *, of: str | None = None) -> Callable[..., None]:
-    """Give a command an option for each parameter of every method, or `of` one; its `**parameters` get them as text."""
-    takers: dict[str, list[str]] = {}
+    """Give a command an option for each parameter of every method, or `of` one: its `**parameters`, as typed."""
+    takers: dict[str, dict[str, Parameter]] = {}
     for entry in METHODS.values() if of is None else [find_method(of)]:
-        for name in {} if entry.variant_of else entry.parameters:
-            takers.setdefault(name, []).append(entry.name)
-    options = {
-        name: Annotated[
-            str | None, typer.Option(flag(name), metavar="VALUE", help=_taken_by(name, users), rich_help_panel=_PANEL)
-        ]
-        for name, users in takers.items()
-    }
+        for name, parameter in ({} if entry.variant_of else entry.parameters).items():
+            takers.setdefault(name, {})[entry.name] = parameter
+    options = {name: _option(name, users) for name, users in takers.items()}
     hints = get_type_hints(command, include_extras=True) | options
     fixed = [p for p in inspect.signature(command).parameters.values() if p.kind is not inspect.Parameter.VAR_KEYWORD]
     added = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None) for name in options]
@@ -42,10 +45,30 @@ def with_parameters(command: Callable[..., None], *, of: str | None = None) -> C
     return command
 
 
-def _taken_by(name: str, users: list[str]) -> str:
-    """Which methods have a parameter of this name, and its default where it is the same for all."""
-    defaults = {str(find_method(user).parameters[name].default) for user in users}
-    return f"of {', '.join(users)}" + (f"; default {defaults.pop()}" if len(defaults) == 1 else "")
+def _option(name: str, users: Mapping[str, Parameter]) -> Any:
+    """The option for a parameter that some methods have: a pair of flags where it is true or false for all of them."""
+    parameters = list(users.values())
+    help = f"of {', '.join(users)}{_default(parameters)}"
+    if all(parameter.kind is bool for parameter in parameters):
+        return Annotated[bool | None, typer.Option("/".join(flags(name)), help=help, rich_help_panel=_PANEL)]
+    metavar = f"<{'|'.join(values(parameters))}>"
+    return Annotated[str | None, typer.Option(flag(name), metavar=metavar, help=help, rich_help_panel=_PANEL)]
+
+
+def values(parameters: Sequence[Parameter]) -> list[str]:
+    """What a parameter takes: its choices, or what kind of value it is."""
+    kinds = {bool: "true|false", int: "integer", float: "number", str: "text"}
+    taken = [parameter.choices or (kinds[parameter.kind],) for parameter in parameters]
+    return list(dict.fromkeys(value for choices in taken for value in choices))
+
+
+def _default(parameters: Sequence[Parameter]) -> str:
+    """The default, where it is the same for all methods that have the parameter."""
+    defaults = {parameter.default for parameter in parameters}
+    if len(defaults) > 1:
+        return ""
+    default = defaults.pop()
+    return f"; default {flags(parameters[0].name)[not default] if isinstance(default, bool) else default}"
 
 
 def flag(parameter: str) -> str:
@@ -53,20 +76,27 @@ def flag(parameter: str) -> str:
     return "--" + parameter.replace("_", "-")
 
 
+def flags(parameter: str) -> tuple[str, str]:
+    """The options that turn a parameter on and off."""
+    return flag(parameter), flag("no_" + parameter.removeprefix("include_"))
+
+
 def extraction_of(
-    source: PageSource, name: str, parameters: Mapping[str, str | None], reject_overview: bool = False
+    source: PageSource, name: str, parameters: Mapping[str, Given], reject_overview: bool = False
 ) -> Extraction:
-    """Extract a page by the method of that name. Parameters are text as it was typed; None means the default."""
+    """Extract a page by the method of that name. Parameters are as they were typed; None means the default."""
     method = find_method(name)
     known = method.parameters
-    values: dict[str, Any] = {
-        parameter: known[parameter].read(text) if parameter in known else text
-        for parameter, text in parameters.items()
-        if text is not None
+    given: dict[str, Any] = {
+        parameter: known[parameter].read(typed) if parameter in known and isinstance(typed, str) else typed
+        for parameter, typed in parameters.items()
+        if typed is not None
     }
-    method.resolve(values)  # a mistake in the options is reported before a page is read
+    method.resolve(given)  # a mistake in the options is reported before a page is read
     page = source.page()
     try:
-        return extract(page, method=name, reject_overview=reject_overview, **values)
+        extraction = extract(page, method=name, reject_overview=reject_overview, **given)
     except OverviewPage as error:
         raise OverviewPage(f"{name_of(source.place)}: {error}") from None
+    _LOG.info("%r with %s", extraction, extraction.parameters)
+    return extraction

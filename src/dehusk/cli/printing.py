@@ -2,24 +2,73 @@
 
 from __future__ import annotations
 
+import codecs
+import io
+import logging
 import os
 import sys
+from pathlib import Path
+from typing import Final
 
 from ..errors import DehuskError
+
+_LOGGED: Final = ("dehusk", "httpx")
+"""The libraries whose steps are worth telling."""
+_SIGNS: Final = {"●": "*", "○": "o", "│": "|", "…": "...", "•": "-", "–": "-", "×": "x", "µ": "u"}
+"""Plain characters for those that the commands print and some terminals do not have."""
+
+
+def print_anywhere() -> None:
+    """Let no character be an error, whatever the encoding of the terminal: where it has none for it, a plain one is
+    printed.
+    """
+    codecs.register_error("plain", _plain)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="plain")
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError), "it is registered for output only"
+    return "".join(_SIGNS.get(character, "?") for character in error.object[error.start : error.end]), error.end
+
+
+def log_steps() -> None:
+    """Write on standard error what the program does."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("dehusk: %(message)s"))
+    for name in _LOGGED:
+        logger = logging.getLogger(name)
+        logger.setLevel(logging.INFO)
+        logger.addHandler(handler)
 
 
 def print_plain(text: str) -> None:
     """Print the text as it is, in UTF-8, whatever the encoding of the terminal."""
     try:
-        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-        sys.stdout.buffer.write(b"" if text.endswith("\n") else b"\n")
+        sys.stdout.buffer.write(_line_of(text))
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
-        # What is left in the buffer is written when the program ends, and would fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         raise DehuskError(f"the output cannot be written: {error.strerror}") from None
+
+
+def write_plain(text: str, file: Path) -> None:
+    """Write the text into a file, in UTF-8."""
+    try:
+        file.write_bytes(_line_of(text))
+    except (OSError, ValueError) as error:
+        raise DehuskError(f"{file}: cannot be written: {getattr(error, 'strerror', error)}") from None
+
+
+def drop_output() -> None:
+    """Drop what is not printed yet: it would be written when the program ends, and fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _line_of(text: str) -> bytes:
+    return text.encode("utf-8", "replace") + (b"" if text.endswith("\n") else b"\n")
 
 
 def printable(text: str) -> str:

@@ -20,7 +20,7 @@ from ..page import Page
 from ..page.lines import line_of
 from .app import app
 from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 _STYLES: Final = {
     "content": "green",
@@ -52,6 +52,7 @@ def segments_command(
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
+    verbose: VerboseOption = False,
 ) -> None:
     """Show all segments of a page, or its menus.
 
@@ -66,7 +67,7 @@ def segments_command(
     - `dehusk segments page.html --menus`
     - `dehusk segments https://example.org/ --format html > outlined.html`
     """
-    parsed = PageSource(page, charset, url, allow_private).page()
+    parsed = PageSource(page, charset, url, allow_private, verbose).page()
     found: Sequence[Segment | Menu] = menus(parsed) if only_menus else segments(parsed)
     if not found:
         what = "menus" if only_menus else "segments"

@@ -14,9 +14,9 @@ from ..page import Page
 from ..page.attributes import attribute
 from ..page.tree import subtree_sum
 from .app import app
-from .parameters import MethodOption, extraction_of, with_parameters
+from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption
+from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 
 @app.command("tree")
@@ -28,10 +28,11 @@ def tree_command(
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
-    **parameters: str | None,
+    verbose: VerboseOption = False,
+    **parameters: Given,
 ) -> None:
     """Show the page's tree with the method's score on every node; ● marks what holds content."""
-    extraction = extraction_of(PageSource(page, charset, url, allow_private), method, parameters)
+    extraction = extraction_of(PageSource(page, charset, url, allow_private, verbose), method, parameters)
     console = Console(highlight=False)
     for line in _lines(extraction.page, extraction.marks, max_depth=depth, width=console.width):
         console.print(line, no_wrap=True)

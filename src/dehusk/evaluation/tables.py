@@ -10,7 +10,6 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from .compare import Summary
-from .datasets import Dataset
 from .extractors import Extractor
 from .metrics import MAIN, SHOWN, legend
 
@@ -72,28 +71,6 @@ def group_table(summaries: Sequence[Summary], by: str) -> Table:
             name = summary.extractor
             table.add_row(name, *(_percent(means.get((name, group), float("nan"))) for group in largest))
     return table
-
-
-def dataset_table(datasets: Sequence[Dataset]) -> Table:
-    """The data sets that can be measured on."""
-    table = Table("name", "pages", "with gold", "languages", "kinds", "use", "licence", "source")
-    for dataset in datasets:
-        table.add_row(
-            dataset.name,
-            str(len(dataset.pages)),
-            str(len(dataset.scorable)),
-            _some(dataset.languages),
-            _some(dataset.kinds),
-            dataset.use,
-            dataset.licence,
-            dataset.source,
-        )
-    return table
-
-
-def _some(names: Sequence[str]) -> str:
-    """The first names, and how many more there are."""
-    return " ".join(names[:7]) + (f" and {len(names) - 7} more" if len(names) > 7 else "")
 
 
 def _main_cells(summary: Summary) -> list[str]:

@@ -15,16 +15,15 @@ from urllib.parse import urlsplit
 import httpx
 
 from ..errors import FetchFailed, NotHtml
+from ..parsing import is_charset
 from .guard import GuardedTransport
+from .limits import MAX_BYTES, MAX_REDIRECTS, MAX_SECONDS
 from .raw_page import RawPage
 
-MAX_BYTES: Final = 20_000_000
-MAX_SECONDS: Final = 30.0
-MAX_REDIRECTS: Final = 10
 _HTML_TYPES: Final = ("text/", "application/xhtml", "application/xml", "application/octet-stream")
 
 
-def fetch(
+def fetch_raw(
     url: str, *, allow_private: bool = False, max_bytes: int = MAX_BYTES, max_seconds: float = MAX_SECONDS
 ) -> RawPage:
     """Fetch a page. A failure, a refusal or an exceeded limit raises `FetchFailed` with the reason in one line.
@@ -78,7 +77,9 @@ def _fetch(client: httpx.Client, url: str, max_bytes: int, deadline: float) -> R
         raise FetchFailed("the address has no host name")
     with closing(_follow(client, request)) as response:
         _require_page(response)
-        return RawPage(_body(response, max_bytes, deadline), str(response.url), response.charset_encoding)
+        declared = response.charset_encoding
+        charset = declared if declared and is_charset(declared) else None
+        return RawPage(_body(response, max_bytes, deadline), str(response.url), charset)
 
 
 def _follow(client: httpx.Client, request: httpx.Request) -> httpx.Response:

@@ -57,7 +57,7 @@ def _public_addresses(host: str) -> list[str]:
         raise httpx.ConnectError("the host name is not known") from None
     public = [address for *_, (address, *_) in found if is_public(str(address))]
     if not public:
-        raise httpx.ConnectError(f"{host} is a private address; use --allow-private to fetch from it")
+        raise httpx.ConnectError(f"{host} is a private address; only allow_private (--allow-private) fetches from it")
     return [str(address) for address in public]
 
 

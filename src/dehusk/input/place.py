@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from ..errors import NotFound, Unreadable
+from .limits import MAX_BYTES, MAX_SECONDS
 from .raw_page import RawPage
 from .signatures import require_html
+
+_WEB: Final = ("http://", "https://")
+_LOG: Final = logging.getLogger(__name__)
 
 
 def read_page(place: str, *, allow_private: bool = False) -> RawPage:
@@ -15,47 +23,71 @@ def read_page(place: str, *, allow_private: bool = False) -> RawPage:
 
     A page that cannot be read raises `Unreadable`; its message is one line: the place and the reason.
     """
-    try:
-        page = _read(place, allow_private)
-        require_html(page.data)
-    except Unreadable as error:
-        raise type(error)(f"{name_of(place)}: {error}") from None
-    return page
+    if place == "-":
+        return _read(place, _standard_input)
+    return at_address(place, allow_private=allow_private) if "://" in place else in_file(place)
+
+
+def at_address(
+    url: str, *, allow_private: bool = False, max_bytes: int = MAX_BYTES, max_seconds: float = MAX_SECONDS
+) -> RawPage:
+    """The page at an address."""
+
+    def fetched() -> RawPage:
+        if not url.lower().startswith(_WEB):
+            raise NotFound("only addresses with http:// or https:// are fetched")
+        from .fetching import fetch_raw
+
+        return fetch_raw(url, allow_private=allow_private, max_bytes=max_bytes, max_seconds=max_seconds)
+
+    return _read(url, fetched)
+
+
+def in_file(name: str) -> RawPage:
+    """The page in a file."""
+    return _read(name, lambda: _file(name))
 
 
 def name_of(place: str) -> str:
     """The name of a place in messages."""
-    return "standard input" if place == "-" else place
+    return "standard input" if place == "-" else place if place.strip() else repr(place)
 
 
-def _read(place: str, allow_private: bool) -> RawPage:
-    if place.lower().startswith(("http://", "https://")):
-        from .fetching import fetch
+def _read(place: str, read: Callable[[], RawPage]) -> RawPage:
+    begun = time.perf_counter()
+    try:
+        page = read()
+        require_html(page.data)
+    except Unreadable as error:
+        raise type(error)(f"{name_of(place)}: {error}") from None
+    _LOG.info("%s: %s bytes in %.2f s", name_of(place), f"{len(page.data):,}", time.perf_counter() - begun)
+    return page
 
-        return fetch(place, allow_private=allow_private)
-    if place == "-":
-        return RawPage(_standard_input())
-    if "://" in place:
-        raise NotFound("only addresses with http:// or https:// are fetched")
-    return RawPage(_file(place))
 
-
-def _standard_input() -> bytes:
+def _standard_input() -> RawPage:
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
         raise NotFound("is closed")
-    data: bytes = stream.read()
-    return data
+    return RawPage(stream.read())
 
 
-def _file(name: str) -> bytes:
+def _file(name: str) -> RawPage:
+    if not name.strip():
+        raise NotFound("is not the name of a file")
     try:
-        return Path(name).read_bytes()
+        return RawPage(Path(name).read_bytes())
     except FileNotFoundError:
-        raise NotFound("no such file") from None
+        raise NotFound(f"no such file{_meant(name)}") from None
     except IsADirectoryError:
         raise NotFound("is a directory, not a page") from None
     except PermissionError:
         raise NotFound("permission denied") from None
     except (OSError, ValueError) as error:
         raise NotFound(f"cannot be read: {error}") from None
+
+
+def _meant(name: str) -> str:
+    """The address that was meant by the name of a file that does not exist."""
+    if name.lower().startswith(_WEB):
+        return "; this is an address, which dehusk.fetch fetches"
+    return f"; to fetch a page, write https://{name}" if name.lower().startswith("www.") else ""

@@ -12,4 +12,4 @@ class RawPage(NamedTuple):
     url: str | None = None
     """The address of the page, after all redirects."""
     charset: str | None = None
-    """The character encoding that the server declared."""
+    """The character encoding that the server declared, if there is one of that name."""

@@ -13,8 +13,12 @@ from .safety import base_element, sanitiser
 
 def cleaned_html(page: Page, marks: Marks) -> str:
     """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
-    body = sanitiser().sanitize(content_of(page, marks).inner_html)
     lang = attribute(page, 0, "lang")
     attributes = f' lang="{escape(lang)}"' if lang else ""
     head = f'<head><meta charset="utf-8">{base_element(page)}<title>{escape(page.title)}</title></head>'
-    return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{body}</body></html>\n"
+    return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{cleaned_body(page, marks)}</body></html>\n"
+
+
+def cleaned_body(page: Page, marks: Marks) -> str:
+    """The content and the elements around it, without scripts, event handlers and unsafe links."""
+    return sanitiser().sanitize(content_of(page, marks).inner_html)

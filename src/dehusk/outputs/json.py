@@ -12,27 +12,29 @@ from .provenance import Block
 
 
 def json_of(extraction: Extracted, indent: int | None = 2) -> str:
+    """The record as JSON."""
+    return dumped(record_of(extraction), indent)
+
+
+def record_of(extraction: Extracted) -> dict[str, Any]:
     """What was read, how, what is known about it, the text, and every block with its place and whether it was kept."""
     page = extraction.page
-    return dumped(
-        {
-            "url": page.url,
-            "title": extraction.title,
-            "metadata": extraction.metadata.to_dict(),
-            "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
-            "method": extraction.method,
-            "parameters": dict(extraction.parameters),
-            "model": extraction.parameters.get("model"),
-            "confidence": _rounded(extraction.confidence),
-            "kind": extraction.kind,
-            "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
-            "status": extraction.status._asdict(),
-            "items": [_item(item) for item in extraction.items],
-            "text": extraction.text,
-            "blocks": [block_entry(block) for block in extraction.blocks],
-        },
-        indent,
-    )
+    return {
+        "url": page.url,
+        "title": extraction.title,
+        "metadata": extraction.metadata.to_dict(),
+        "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
+        "method": extraction.method,
+        "parameters": dict(extraction.parameters),
+        "model": extraction.parameters.get("model"),
+        "confidence": _rounded(extraction.confidence),
+        "kind": extraction.kind,
+        "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
+        "status": extraction.status._asdict(),
+        "items": [_item(item) for item in extraction.items],
+        "text": extraction.text,
+        "blocks": [block_entry(block) for block in extraction.blocks],
+    }
 
 
 def block_entry(block: Block) -> dict[str, Any]:

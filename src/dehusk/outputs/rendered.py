@@ -7,7 +7,7 @@ because the HTML library that most outputs need is slow to import.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from .extracted import Extracted
 from .output import Output, output
@@ -63,6 +63,24 @@ class Rendered:
         from .json import json_of
 
         return json_of(self, indent)
+
+    def to_dict(self: Extracted) -> dict[str, Any]:
+        """What `json` writes, as a dictionary."""
+        from .json import record_of
+
+        return record_of(self)
+
+    def _repr_html_(self: Extracted) -> str | None:
+        """The content for a notebook, which shows the `repr` instead of None; without a head, whose `base` would
+        redirect the links of the notebook.
+        """
+        from .html import cleaned_body
+
+        return cleaned_body(self.page, self.marks) if self.marks.content.any() else None
+
+    def _repr_markdown_(self) -> str | None:
+        """The content for a notebook that shows no HTML."""
+        return self.markdown or None
 
 
 OUTPUTS: Final = {row.name: row for row in vars(Rendered).values() if isinstance(row, Output)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import BadParameter
 from ..page import Page
 
 
@@ -9,15 +10,33 @@ def parse(html: bytes | str, *, url: str | None = None, charset: str | None = No
     """Parse a page once, for any number of methods.
 
     `html` is the page as bytes or as text. `charset` is the character encoding that is known from elsewhere, such as an
-    HTTP header; text needs none. No input is an error: data that are not HTML give a page with little in it.
+    HTTP header; text needs none. No page is an error: data that are not HTML give a page with little in it. An address
+    or the name of a file in place of a page is one, and so is a charset that does not exist.
     """
     from .build import build_page  # loads the HTML library, which the import of the package must not do
+    from .mistaken import refuse_place
 
-    return build_page(html, url, charset)
+    refuse_place(html)
+    return build_page(html, url, None if charset is None else known_charset(charset))
+
+
+def as_page(html: bytes | str | Page) -> Page:
+    """The page, parsed unless that was done before."""
+    return html if isinstance(html, Page) else parse(html)
 
 
 def is_charset(label: str) -> bool:
     """Whether this is the name of a character encoding that browsers know."""
-    from .decode import encoding_name
+    from .decode import browser_label
 
-    return encoding_name(label.strip()) is not None
+    return browser_label(label) is not None
+
+
+def known_charset(label: str) -> str:
+    """A name by which browsers know a character encoding; an error if they do not know it."""
+    from .decode import browser_label
+
+    known = browser_label(label)
+    if known is None:
+        raise BadParameter(f"there is no charset {label!r:.40}")
+    return known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from functools import lru_cache
 from typing import Final
@@ -90,6 +91,17 @@ def encoding_name(label: str) -> str | None:
         return str(parse(b"", encoding=label, positions=False).encoding).lower()
     except (LookupError, UnicodeError):
         return None
+
+
+def browser_label(label: str) -> str | None:
+    """The label itself if browsers know it; else, as for `latin-1`, the one for what Python calls so; or None."""
+    if encoding_name(label.strip()) is not None:
+        return label.strip()
+    try:
+        of_python = codecs.lookup(label.strip()).name
+    except (LookupError, ValueError):
+        return None
+    return of_python if encoding_name(of_python) is not None else None
 
 
 def _detected(data: bytes) -> tuple[str, Encoding]:

@@ -5,20 +5,29 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 _BESIDE_THE_CHECKOUT: Final = (Path(__file__).parent / "../../../../../shared/benchmarks").resolve()
+
+_USER_FOLDERS: Final = {
+    ("data", "linux"): ("XDG_DATA_HOME", "~/.local/share", "dehusk"),
+    ("cache", "linux"): ("XDG_CACHE_HOME", "~/.cache", "dehusk"),
+    ("data", "darwin"): ("", "~/Library/Application Support", "dehusk"),
+    ("cache", "darwin"): ("", "~/Library/Caches", "dehusk"),
+    ("data", "win32"): ("LOCALAPPDATA", "~/AppData/Local", "dehusk"),
+    ("cache", "win32"): ("LOCALAPPDATA", "~/AppData/Local", "dehusk/Cache"),
+}
+"""By use and system: the variable that names the folder, the usual folder, and the folder of dehusk in it."""
 
 
 def cache_folder() -> Path:
     """Where unpacked pages and results are kept: `DEHUSK_CACHE`, or the user's cache folder."""
     named = os.environ.get("DEHUSK_CACHE")
-    return _at_home(named) if named else platformdirs.user_cache_path("dehusk", appauthor=False)
+    return _at_home(named) if named else user_folder("cache")
 
 
 def named_folders() -> list[Path]:
@@ -29,8 +38,13 @@ def named_folders() -> list[Path]:
 
 def data_folders() -> list[Path]:
     """Where data sets are looked for: in `DEHUSK_DATA`, beside a checkout of dehusk, in the user's data folder."""
-    users = platformdirs.user_data_path("dehusk", appauthor=False) / "datasets"
-    return [*named_folders(), _BESIDE_THE_CHECKOUT, users]
+    return [*named_folders(), _BESIDE_THE_CHECKOUT, user_folder("data") / "datasets"]
+
+
+def user_folder(use: str, system: str = sys.platform) -> Path:
+    """The folder of dehusk for the `data` or for the `cache` of the user, where programs of that system have it."""
+    variable, usual, name = _USER_FOLDERS.get((use, system)) or _USER_FOLDERS[use, "linux"]
+    return _at_home(os.environ.get(variable) or usual) / name
 
 
 def _at_home(name: str) -> Path:

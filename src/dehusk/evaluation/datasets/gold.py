@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
+from ...parsing import is_charset
 from .archive import plain_name
 from .problems import explained, problem
 
@@ -29,7 +30,7 @@ class Gold:
     title: str | None = None
     date: str | None = None
     charset: str | None = None
-    """The charset that was declared outside of the page."""
+    """The charset that was declared outside of the page, if there is one of that name."""
     site: str | None = None
     split: str | None = None
     authors: tuple[str, ...] = ()
@@ -74,6 +75,8 @@ def gold_of(line: bytes) -> Gold:
         name: _list(row, key) if name in _LISTS else _text(row, key) for name, key in _KEYS.items()
     }
     values["file"] = plain_name(values["file"])
+    if values["charset"] and not is_charset(values["charset"]):
+        values["charset"] = None
     return Gold(**values)
 
 

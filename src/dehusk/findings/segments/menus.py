@@ -11,6 +11,7 @@ from ...methods.wlr import content_nodes
 from ...page import Page
 from ...page.tags import LINK
 from ...page.tree import inside, subtree_sum
+from ...parsing import as_page
 from .region import Region
 
 
@@ -22,7 +23,7 @@ class Menu(Region):
     """The hyperlink ratio: the share of its words that stand in links."""
 
 
-def menus(page: Page, *, ratio: float = 0.8, words: int = 3, links: int = 3) -> list[Menu]:
+def menus(page: bytes | str | Page, *, ratio: float = 0.8, words: int = 3, links: int = 3) -> list[Menu]:
     """The menus of a page in document order; none for a page without links.
 
     Insa, Silva and Tamarit (2013, section 7) replace words per leaf by a ratio of hyperlinks to find big concentrations
@@ -41,6 +42,7 @@ def menus(page: Page, *, ratio: float = 0.8, words: int = 3, links: int = 3) -> 
     """
     if not (0 <= ratio <= 1 and words >= 1 and links >= 1):
         raise BadParameter(f"menus take a ratio from 0 to 1, words and links from 1: not {ratio}, {words}, {links}")
+    page = as_page(page)
     content = content_nodes(page)
     own = np.where(content, page.words, 0)
     total = subtree_sum(page, own)

@@ -13,6 +13,7 @@ from ...page.blocks import Blocks
 from ...page.roles import Role, segment_roles
 from ...page.tags import LINK
 from ...page.tree import Rows, path_maximum
+from ...parsing import as_page
 from .region import Region
 from .relevance import best_node
 from .remaining import Remaining
@@ -27,7 +28,7 @@ class Segment(Region):
     role: Role
 
 
-def segments(page: Page) -> list[Segment]:
+def segments(page: bytes | str | Page) -> list[Segment]:
     """All segments of a page in the order of their relevance; none for a page without visible words.
 
     The iteration of Insa, Silva and Tamarit (2013, section 7), who call them blocks: find the most relevant node, which
@@ -39,6 +40,7 @@ def segments(page: Page) -> list[Segment]:
     Deviations: those of `wlr` with `reading="relative"`. The paper does not say when to stop; here it is when no words
     are left.
     """
+    page = as_page(page)
     taken = list(_taken(page))
     if not taken:
         return []
@@ -62,7 +64,7 @@ def _taken(page: Page) -> Iterator[tuple[int, float, Rows]]:
         left.cut(row)
 
 
-def blocks(page: Page) -> list[Segment]:
+def blocks(page: bytes | str | Page) -> list[Segment]:
     """The former name of `segments`."""
     warnings.warn("dehusk.blocks is now dehusk.segments; the next release drops the old name", DeprecationWarning, 2)
     return segments(page)

@@ -16,6 +16,7 @@ from ...errors import BadParameter
 from ...method import Marks
 from ...page import Bools, Page
 from ...page.stream import words_of
+from ...parsing import as_page
 from .fingerprints import DIGITS, Fingerprints, fingerprints_of
 
 _VERSION: Final = 2
@@ -40,14 +41,16 @@ class SiteModel:
     """The minimum share of those pages that have a repeated block."""
 
     @classmethod
-    def fit(cls, pages: Iterable[Page], *, share: float = 0.5) -> SiteModel:
+    def fit(cls, pages: Iterable[bytes | str | Page], *, share: float = 0.5) -> SiteModel:
         """Learn which blocks at least two of the pages have, and at least that share of them.
 
         Pages with the same prose count as one page. A short text with digits in it, such as a date, must be on all
         pages, and on at least three. From a single page nothing is learned: its model marks nothing.
         """
         _check_share(share)
-        different = _different([fingerprints_of(page) for page in pages])
+        if isinstance(pages, bytes | str):
+            raise BadParameter("a site model is fitted to several pages, not to one")
+        different = _different([fingerprints_of(as_page(page)) for page in pages])
         times = Counter(digest for page in different for digest in set(page.digests))
         by_chance = frozenset[str]().union(*(page.by_chance for page in different))
         needed = max(_LEAST_PAGES, ceil(share * len(different)))
