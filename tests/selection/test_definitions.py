@@ -15,7 +15,7 @@ from dehusk.page.stream import words_of
 from dehusk.selection.readable import readable
 from dehusk.selection.text import text_of
 from generated import on_generated_pages
-from selection.test_readable import GUTTERS, KATEX, MATHML
+from selection.test_readable import CONTENTS, GUTTERS, KATEX, MATHML, TOOLS
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 REAL_PAGES = 60
@@ -56,8 +56,8 @@ def test_generated_pages(html: str) -> None:
     compare(parse(html.replace("<div", "<pre").replace("</div", "</pre")))
 
 
-@pytest.mark.parametrize("html", [*GUTTERS.values(), KATEX, MATHML, CODE, *PREFORMATTED, ""])
-def test_pages_with_code_and_formulas(html: str) -> None:
+@pytest.mark.parametrize("html", [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, *PREFORMATTED, ""])
+def test_pages_with_text_that_nobody_reads(html: str) -> None:
     compare(parse(html))
 
 
