@@ -165,8 +165,17 @@ NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py rea
 
 
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
-    """The differences between an output and the selection."""
-    return differences(selected_words(extraction, formulas=output != "markdown"), READERS[output](extraction))
+    """The differences between an output and the selection; Markdown has the label of a note once."""
+    found = differences(selected_words(extraction, formulas=output != "markdown"), READERS[output](extraction))
+    labels = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
+    return [problem for problem in found if not _only_lacks(problem, labels)]
+
+
+def _only_lacks(problem: Problem, labels: set[str]) -> bool:
+    """Whether nothing is missing but labels of notes."""
+    before, behind = (Counter(words(text.translate(BRACKETS))) for text in (problem.selected, problem.shown))
+    missing = before - behind
+    return bool(missing) and not behind - before and all(word.strip(".:") in labels for word in missing)
 
 
 def differences(selected: list[str], found: list[str]) -> list[Problem]:

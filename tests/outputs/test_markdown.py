@@ -204,7 +204,7 @@ def test_footnotes() -> None:
     three<sup><a href=#n3>3</a></sup>
     <ol><li id=n1>Note one <a href=#r1>back</a><li id=n2><p>Note</p> <p>two</p><p>more</ol>"""
     assert markdown(html) == (
-        "one[^1] two[^2] three[3](#n3)\n\n[^1]: Note one [back](#r1)\n\n[^2]: Note two\n\n    more"
+        "one[^1] two[^2] three<sup>3</sup>\n\n[^1]: Note one [back](#r1)\n\n[^2]: Note two\n\n    more"
     )
 
 

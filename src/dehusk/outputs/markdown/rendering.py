@@ -9,6 +9,7 @@ from turbohtml import Element, Text
 
 from ...method import Marks
 from ...page import Page
+from ...page.base import base_of
 from ..content import content_of
 from ..delimited_formulas import reveal_formulas
 from .block_writer import markdown_of_tree
@@ -36,7 +37,7 @@ def markdown_of(page: Page, marks: Marks) -> str:
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
-    notes = find_footnotes(tree)
+    notes = find_footnotes(tree, base_of(page))
     for _ in range(_LEVELS):
         tree.strip_tags(_FORMLESS)
     return markdown_of_tree(tree, notes, _formulas(page, tree, text))
