@@ -24,6 +24,10 @@ PREFORMATTED = [
     "<pre><div>a</div> <div>b</div>\n\n<p>c</p>\n</pre><textarea>\n d </textarea>",
     "<p>a &nbsp; b<pre>&nbsp;c&nbsp;\r\nd&lt;<br>e\t</pre>&amp;lt;",
 ]
+QUOTED = (
+    "<p>a <q>b <q>c</q></q> <q><q>d</q> e</q><q> “f”</q><pre><q>g\n</q></pre><p>h"
+    "<b style=' display:block !important'>i</b><b style='display:inline'>j</b>"
+)
 CODE = "<p>so <code>x</code><a href=#x>#</a></p><h2>One<a href=#one>¶</a></h2>"
 
 
@@ -56,7 +60,9 @@ def test_generated_pages(html: str) -> None:
     compare(parse(html.replace("<div", "<pre").replace("</div", "</pre")))
 
 
-@pytest.mark.parametrize("html", [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, *PREFORMATTED, ""])
+@pytest.mark.parametrize(
+    "html", [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, QUOTED, *PREFORMATTED, ""]
+)
 def test_pages_with_text_that_nobody_reads(html: str) -> None:
     compare(parse(html))
 

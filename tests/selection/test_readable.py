@@ -37,6 +37,15 @@ GUTTERS = {
         "<td><div class=crayon-pre><div class=crayon-line>a = 1</div><div class=crayon-line>b</div></div></table>"
     ),
     "unnamed, in a table": "<pre><table><tr><td>1<td>a = 1<tr><td>2<td>b</table></pre>",
+    "beside, in a flexible box": (
+        "<div><div class=line-numbers><span>1</span><span>2</span></div><pre><code>a = 1\nb</code></pre></div>"
+    ),
+    "by CodeMirror": (
+        "<div class=cm-editor><div class=cm-scroller><div class=cm-gutters><div class='cm-gutter cm-lineNumbers'>"
+        "<div class=cm-gutterElement>1</div><div class=cm-gutterElement>2</div></div></div>"
+        "<div class=cm-content><div class=cm-line>a = 1</div><div class=cm-line>b</div></div></div></div>"
+    ),
+    "with a button that copies": "<div><button>Copy</button><pre>a = 1\nb<i class=x-clipboard>⧉</i></pre></div>",
     "as attributes": ("<table><tr><td data-line-number=1><td>a = 1</td><tr><td data-line-number=2><td>b</table>"),
 }
 

@@ -23,11 +23,13 @@ from .code import join_lines
 from .images import put_images_right
 from .kept_elements import husk_roots
 from .safety import TAGS
+from .styled_blocks import put_on_own_lines
 from .tables import dissolve_layout
+from .task_boxes import keep_task_boxes
 
 Edit = tuple[int, int, bytes]
 """The start and end of a stretch of the canonical HTML, and what replaces it."""
-_STAYS: Final = TAGS | {"noscript"}
+_STAYS: Final = TAGS | {"noscript", "input"}
 _KNOWN_TO_STAY: Final = _STAYS & frozenset(KNOWN)
 _LISTS: Final = "ul,ol,menu,dir"
 _CELLS: Final = frozenset({"td", "th"})
@@ -44,6 +46,8 @@ def content_of(page: Page, marks: Marks) -> Element:
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
     put_images_right(tree)
+    keep_task_boxes(tree)
+    put_on_own_lines(tree)
     base = base_of(page)
     if base:
         tree.resolve_links(base)

@@ -1,9 +1,9 @@
 """The part of a selection that a reader reads as text.
 
-Some selected text is not meant to be read: the line numbers beside code, the second rendering of a formula, the sign
-after a heading that links to the heading itself, the arrow from a note back to its mark, the link that edits a section,
-and the title of a table of contents whose entries are not selected. Every output begins with this step, so all of them
-hold the same words.
+Some selected text is not meant to be read: line numbers and copy buttons beside code, the second rendering of a
+formula, the sign after a heading that links to the heading itself, the arrow from a note back to its mark, the link
+that edits a section, and the title of a table of contents whose entries are not selected. Every output begins with this
+step, so all of them hold the same words.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dehusk.page.stream import words_of
 from .back_links import back_links
 from .contents import lone_titles
 from .controls import controls
+from .copy_buttons import copy_buttons
 from .formulas import keep_one_rendering
 from .line_numbers import line_numbers
 from .self_links import self_links
@@ -26,6 +27,7 @@ from .self_links import self_links
 __all__ = ["readable"]
 
 _MATH = frozenset({"math"})
+_PREFORMATTED = frozenset({"pre"})
 
 
 def readable(page: Page, marks: Marks) -> Marks:
@@ -39,6 +41,8 @@ def readable(page: Page, marks: Marks) -> Marks:
     content[controls(page)] = False
     content[lone_titles(page, marks.content)] = False
     content[line_numbers(page, marks.content)] = False
+    if page.is_in(_PREFORMATTED).any():
+        content[copy_buttons(page, content)] = False
     if page.is_in(_MATH).any():
         keep_one_rendering(page, content)
     if np.array_equal(content, marks.content):

@@ -12,8 +12,8 @@ from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.tree import Rows, holds, inside, path, path_maximum
 
 _CODE: Final = frozenset({"pre", "code"})
-_CODE_NAMES: Final = frozenset({"crayon-pre", "syntaxhighlighter", "dp-highlighter"})
-"""Class names that highlighters give to code that is in no element for code, but in a table beside its numbers."""
+_CODE_NAMES: Final = frozenset({"crayon-pre", "syntaxhighlighter", "dp-highlighter", "cm-content"})
+"""Class names that highlighters and editors give to code that is in no element for code."""
 _GUTTER: Final = re.compile(
     r"(?:^|[\s_-])(?:line-?(?:no|num|number)s?|linenodiv|lnum|ln|lntd?|gutter|hljs-ln-n|crayon-nums?)(?:$|[\s_-])",
     re.IGNORECASE,
@@ -22,6 +22,8 @@ _GUTTER: Final = re.compile(
 _NUMBERS: Final = re.compile(rb"[\d\s.:|]*\d[\d\s.:|]*")
 _MAX_LEVELS: Final = 4
 """How many levels above a number the element may be whose class says that it is a line number."""
+_MAX_LEVELS_BESIDE: Final = 2
+"""How many levels above a gutter the element may be that holds the code beside it."""
 _MAX_DIGITS: Final = 6
 """The maximum number of digits in a line number."""
 _PREFORMATTED: Final = frozenset({"pre"})
@@ -37,22 +39,30 @@ def line_numbers(page: Page, content: Bools) -> list[int]:
 def _code(page: Page) -> Bools:
     """True on the elements of code."""
     code = page.is_in(_CODE)
-    if page.is_in(_TABLE).any() and any(name.encode() in page.html for name in _CODE_NAMES):
+    if any(name.encode() in page.html for name in _CODE_NAMES):
         rows, names = attribute_values(page, "class")
         code[rows[[not _CODE_NAMES.isdisjoint(name.split()) for name in names]]] = True
     return code
 
 
 def _in_gutters(page: Page, code: Bools, content: Bools) -> list[int]:
-    """The selected numbers in elements that are named as gutters, in code or in a table row beside it."""
-    rows = (_near_code(page, code) & content).nonzero()[0]
+    """The selected numbers in elements that are named as gutters, in code, in a table row with code, or beside code."""
+    near, holding = _near_code(page, code), holds(page, code)
     gutters: dict[int, bool] = {}
     return [
         row
-        for row, start, stop in zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-        if _NUMBERS.fullmatch(page.html, start, stop)
-        and any(_is_gutter(page, element, gutters) for element in path(page, row)[1 : 1 + _MAX_LEVELS])
+        for row in content.nonzero()[0].tolist()
+        if _NUMBERS.fullmatch(page.html, page.start[row], page.stop[row])
+        and any(
+            _is_gutter(page, element, gutters) and (near[row] or _is_beside(page, element, holding))
+            for element in path(page, row)[1 : 1 + _MAX_LEVELS]
+        )
     ]
+
+
+def _is_beside(page: Page, gutter: int, holding: Bools) -> bool:
+    above = path(page, gutter)[1 : 1 + _MAX_LEVELS_BESIDE]
+    return any(holding[outer] for outer in above if outer > page.body)
 
 
 def _is_gutter(page: Page, element: int, known: dict[int, bool]) -> bool:

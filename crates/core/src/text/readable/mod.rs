@@ -1,6 +1,6 @@
 //! The part of a selection that a reader reads as text.
 //!
-//! Some selected text is not meant to be read: the line numbers beside code, the second rendering of a formula, the sign
+//! Some selected text is not meant to be read: line numbers and copy buttons beside code, the second rendering of a formula, the sign
 //! after a heading that links to the heading itself, the arrow from a note back to its mark, the link that edits a
 //! section, and the title of a table of contents whose entries are not selected.
 
@@ -8,6 +8,7 @@ mod back_links;
 mod class_names;
 mod contents;
 mod controls;
+mod copy_buttons;
 mod finding;
 mod formulas;
 mod gutters;
@@ -15,7 +16,7 @@ mod line_numbers;
 mod self_links;
 
 use crate::landmarks::Landmarks;
-use crate::sets::MATH;
+use crate::sets::{MATH, PRE};
 use crate::Table;
 
 /// The selection without what nobody reads, and with each formula once.
@@ -34,6 +35,9 @@ pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
         line_numbers::line_numbers(table, &landmarks, &read),
     ];
     unread.iter().flatten().for_each(|&row| read[row] = false);
+    if landmarks.sets & PRE != 0 {
+        copy_buttons::copy_buttons(table, landmarks.body, &read).into_iter().for_each(|row| read[row] = false);
+    }
     if landmarks.sets & MATH != 0 {
         formulas::keep_one_rendering(table, landmarks.body, &mut read);
     }
