@@ -12,6 +12,7 @@ from ...page import Page
 from ...page.base import base_of
 from ..content import content_of
 from ..delimited_formulas import reveal_formulas
+from ..embedded import link_media
 from .block_writer import markdown_of_tree
 from .boxes import put_boxes_apart
 from .footnotes import find_footnotes
@@ -40,6 +41,7 @@ def markdown_of(page: Page, marks: Marks) -> str:
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
+    link_media(tree)
     add_quotation_marks(tree)
     put_boxes_apart(tree)
     separate_posts(tree)
