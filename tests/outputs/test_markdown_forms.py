@@ -29,7 +29,7 @@ def test_callouts_are_quotes_with_their_title(html: str) -> None:
 
 
 def test_a_part_of_the_page_is_no_callout() -> None:
-    html = f"<div class=callout><p>{'word ' * 1000}</div><span class=callout>one</span>"
+    html = f"<div class=callout><p>{'word ' * 1000}</div><div class=callout><h2>two</h2></div><span class=callout>one"
     assert ">" not in all_of(parse(f"<body>{html}")).markdown
 
 

@@ -44,7 +44,7 @@ def link_media(tree: Element) -> None:
         title = media.attr("title") or media.attr("aria-label") or ""
         poster = media.attr("poster")
         if address and not address.startswith(_EMPTY):
-            _put_before(media, _link(address, title or _path(address).rpartition("/")[2] or address, poster))
+            _put_before(media, _link(address, title or media.tag, poster))
         elif poster:
             _put_before(media, Element("img", {"src": poster, "alt": title}))
 
@@ -83,8 +83,8 @@ def _site(address: str) -> str:
     try:
         host = urlsplit(address).hostname or ""
     except ValueError:
-        return address
-    return host.removeprefix("www.") or address
+        host = ""
+    return host.removeprefix("www.") or "video"
 
 
 def _path(address: str) -> str:
