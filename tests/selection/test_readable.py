@@ -41,9 +41,8 @@ GUTTERS = {
         "<div><div class=line-numbers><span>1</span><span>2</span></div><pre><code>a = 1\nb</code></pre></div>"
     ),
     "by CodeMirror": (
-        "<div class=cm-editor><div class=cm-scroller><div class=cm-gutters><div class='cm-gutter cm-lineNumbers'>"
-        "<div class=cm-gutterElement>1</div><div class=cm-gutterElement>2</div></div></div>"
-        "<div class=cm-content><div class=cm-line>a = 1</div><div class=cm-line>b</div></div></div></div>"
+        "<div><div><div class=CodeMirror-gutter-wrapper><div class=CodeMirror-linenumber>1</div></div>"
+        "<pre class=CodeMirror-line>a = 1\nb</pre></div></div>"
     ),
     "with a button that copies": "<div><button>Copy</button><pre>a = 1\nb<i class=x-clipboard>⧉</i></pre></div>",
     "as attributes": ("<table><tr><td data-line-number=1><td>a = 1</td><tr><td data-line-number=2><td>b</table>"),

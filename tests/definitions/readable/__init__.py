@@ -42,7 +42,7 @@ def readable(page: Page, marks: Marks) -> Marks:
     content[lone_titles(page, marks.content)] = False
     content[line_numbers(page, marks.content)] = False
     if page.is_in(_PREFORMATTED).any():
-        content[copy_buttons(page, content)] = False
+        content[copy_buttons(page)] = False
     if page.is_in(_MATH).any():
         keep_one_rendering(page, content)
     if np.array_equal(content, marks.content):

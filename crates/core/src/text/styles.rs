@@ -1,6 +1,7 @@
 //! What inline styles say about lines.
 
-use crate::attributes::attribute_values;
+use super::readable::finding::elements_with;
+use crate::attributes::attribute;
 use crate::Table;
 
 /// Values of `display` with which an element stands on lines of its own.
@@ -8,8 +9,8 @@ const ON_OWN_LINES: [&str; 6] = ["block", "flex", "flow-root", "grid", "list-ite
 
 /// The elements that stand on lines of their own by their `style` attribute.
 pub(super) fn styled_as_blocks(table: &Table) -> Vec<usize> {
-    let styles = attribute_values(table, "style").into_iter();
-    styles.filter(|(_, style)| style.split(';').any(is_block)).map(|(row, _)| row).collect()
+    let is_styled = |&row: &usize| attribute(table, row, "style").map_or(false, |style| style.split(';').any(is_block));
+    elements_with(table, b"display").into_iter().filter(is_styled).collect()
 }
 
 fn is_block(declaration: &str) -> bool {

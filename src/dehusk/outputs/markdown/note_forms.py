@@ -66,7 +66,10 @@ def _child_around(element: Element, holder: Element) -> Node:
 
 
 def strip_label(note: Element, label: str) -> None:
-    """Remove the label with which a note begins: the Markdown of a note begins with it anyway."""
+    """Remove the label with which a note begins: the Markdown of a note begins with it anyway.
+
+    In a numbered list the page shows the number, so a number in the text belongs to the note.
+    """
     if note.tag == "dd":
         _strip_term(note, label)
     node: Node | None = note
@@ -76,13 +79,8 @@ def strip_label(note: Element, label: str) -> None:
             node.extract()
             return
     if isinstance(node, Text) and note.closest("ol") is None:
-        node.data = (
-            re.sub(_LABELLED.format(re.escape(label)), "", node.data, count=1) if _begins(node, label) else node.data
-        )
-
-
-def _begins(text: Text, label: str) -> bool:
-    return re.match(_LABELLED.format(re.escape(label)), text.data) is not None
+        typed = re.match(_LABELLED.format(re.escape(label)), node.data)
+        node.data = node.data[typed.end() :] if typed else node.data
 
 
 def _strip_term(note: Element, label: str) -> None:

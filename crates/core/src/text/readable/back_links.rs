@@ -15,7 +15,8 @@ const MAX_LEVELS: usize = 3;
 
 /// The selected text rows that are nothing but an arrow which links to a place in a page.
 pub(super) fn back_links(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
-    let short = (0..table.len()).filter(|&row| content[row] && table.chars[row] <= MAX_CHARS);
+    let may_have_arrow = |row: usize| table.text(row).iter().any(|&byte| byte == b'^' || !byte.is_ascii());
+    let short = (0..table.len()).filter(|&row| content[row] && table.chars[row] <= MAX_CHARS && may_have_arrow(row));
     short.filter(|&row| is_arrow(&unescaped(table.text(row))) && leads_to_place(table, body, row)).collect()
 }
 

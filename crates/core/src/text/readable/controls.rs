@@ -1,8 +1,8 @@
 //! Links that a page names as tools: those for editing a section, and those from a note back to its mark.
 
 use super::class_names::names_one_of;
-use super::finding::contains;
-use crate::attributes::attribute_values;
+use super::finding::elements_with;
+use crate::attributes::attribute;
 use crate::Table;
 
 /// Class names of such links, or of what holds them and nothing else: MediaWiki, pandoc, kramdown, goldmark, GitHub.
@@ -22,11 +22,10 @@ const PARTS_OF_NAMES: [&str; 3] = ["editsection", "cite-backlink", "footnote"];
 
 /// The text rows in elements with one of these names.
 pub(super) fn controls(table: &Table) -> Vec<usize> {
-    if !PARTS_OF_NAMES.iter().any(|part| contains(&table.html, part.as_bytes())) {
-        return Vec::new();
-    }
-    let named = attribute_values(table, "class").into_iter().filter(|(_, names)| names_one_of(names, &NAMES));
-    named.flat_map(|(row, _)| row..table.end[row] as usize).filter(|&row| table.tag[row] == 0).collect()
+    let is_named = |&row: &usize| attribute(table, row, "class").map_or(false, |names| names_one_of(&names, &NAMES));
+    let elements = PARTS_OF_NAMES.iter().flat_map(|part| elements_with(table, part.as_bytes()));
+    let rows = elements.filter(is_named).flat_map(|row| row..table.end[row] as usize);
+    rows.filter(|&row| table.tag[row] == 0).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Buttons beside code that copy it.
 
 use super::above;
+use super::finding::elements_with;
 use crate::attributes::attribute;
 use crate::sets::{sets_of, PRE};
 use crate::tags;
@@ -8,41 +9,49 @@ use crate::Table;
 
 /// The maximum length of the text of such a button.
 const MAX_CHARS: i32 = 25;
-/// How many levels above its text the button may be, and above the button what holds the code.
+/// How many levels above the button the element may be that holds the code.
 const MAX_LEVELS: usize = 3;
+/// What is in the start tags of such buttons, if they have a name.
+const PARTS_OF_NAMES: [&str; 3] = ["copy", "Copy", "clipboard"];
 
-/// The selected text rows of buttons that copy the code beside or around them.
-pub(super) fn copy_buttons(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
+/// The text rows of buttons that copy the code beside or around them.
+pub(super) fn copy_buttons(table: &Table, body: usize) -> Vec<usize> {
     let code: Vec<usize> = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & PRE != 0).collect();
     let holds_code = |row: usize| {
         let inside = code.partition_point(|&code| code < row);
         code.get(inside).map_or(false, |&code| code < table.end[row] as usize)
     };
-    let is_at_code = |row: usize| {
-        let mut around = above(table, body, row, MAX_LEVELS).filter(|&outer| outer > body);
-        around.any(&holds_code)
-    };
-    let short = (0..table.len()).filter(|&row| content[row] && table.chars[row] <= MAX_CHARS);
-    short
-        .filter(|&row| above(table, body, row, MAX_LEVELS).any(|outer| copies(table, outer, row) && is_at_code(outer)))
-        .collect()
+    let is_at_code = |row: usize| above(table, body, row, MAX_LEVELS).any(|outer| outer > body && holds_code(outer));
+    let named = PARTS_OF_NAMES.iter().flat_map(|part| elements_with(table, part.as_bytes()));
+    let buttons = (0..table.len()).filter(|&row| table.tag[row] == tags::number("button"));
+    let copying = named.filter(|&row| is_named(table, row)).chain(buttons.filter(|&row| says_so(table, row)));
+    let at_code = copying.filter(|&row| row > body && is_short(table, row) && is_at_code(row));
+    at_code.flat_map(|row| texts(table, row)).collect()
 }
 
-/// Whether an element is a button that says, or whose name says, that it copies; `text` is a row in it.
-fn copies(table: &Table, element: usize, text: usize) -> bool {
+fn texts(table: &Table, element: usize) -> impl Iterator<Item = usize> + '_ {
+    (element..table.end[element] as usize).filter(move |&row| table.tag[row] == 0)
+}
+
+/// Whether a name of an element says that it copies.
+fn is_named(table: &Table, element: usize) -> bool {
     let names = ["class", "title", "aria-label"];
-    let by_name = names.iter().any(|name| attribute(table, element, name).map_or(false, |value| says_copy(&value)));
-    let is_button = table.tag[element] == tags::number("button");
-    (by_name || (is_button && says_copy(&String::from_utf8_lossy(table.text(text)))))
-        && (element..table.end[element] as usize)
-            .filter(|&row| table.tag[row] == 0)
-            .all(|row| table.chars[row] <= MAX_CHARS)
-        && sets_of(table.tag[element]) & PRE == 0
+    names.iter().any(|name| attribute(table, element, name).map_or(false, |value| says_copy(&value)))
+}
+
+/// Whether the text of a button says that it copies.
+fn says_so(table: &Table, button: usize) -> bool {
+    texts(table, button).any(|row| says_copy(&String::from_utf8_lossy(table.text(row))))
+}
+
+/// Whether an element has only short texts, and is no code itself.
+fn is_short(table: &Table, element: usize) -> bool {
+    sets_of(table.tag[element]) & PRE == 0 && texts(table, element).all(|row| table.chars[row] <= MAX_CHARS)
 }
 
 fn says_copy(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    (name.contains("copy") && !name.contains("copyright")) || name.contains("clipboard")
+    let is_copy = (name.contains("copy") || name.contains("Copy")) && !name.to_ascii_lowercase().contains("copyright");
+    is_copy || name.contains("clipboard")
 }
 
 #[cfg(test)]
@@ -51,8 +60,7 @@ mod tests {
 
     fn buttons(html: &str) -> usize {
         let table = Table::from_canonical(html.into()).unwrap();
-        let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
-        copy_buttons(&table, 0, &content).len()
+        copy_buttons(&table, 0).len()
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod class_names;
 mod contents;
 mod controls;
 mod copy_buttons;
-mod finding;
+pub(super) mod finding;
 mod formulas;
 mod gutters;
 mod line_numbers;
@@ -31,12 +31,12 @@ pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
         self_links::self_links(table, landmarks.body, &read),
         back_links::back_links(table, landmarks.body, &read),
         controls::controls(table),
-        contents::lone_titles(table, &read),
+        contents::lone_titles(table, landmarks.body, &read),
         line_numbers::line_numbers(table, &landmarks, &read),
     ];
     unread.iter().flatten().for_each(|&row| read[row] = false);
     if landmarks.sets & PRE != 0 {
-        copy_buttons::copy_buttons(table, landmarks.body, &read).into_iter().for_each(|row| read[row] = false);
+        copy_buttons::copy_buttons(table, landmarks.body).into_iter().for_each(|row| read[row] = false);
     }
     if landmarks.sets & MATH != 0 {
         formulas::keep_one_rendering(table, landmarks.body, &mut read);
