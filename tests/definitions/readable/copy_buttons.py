@@ -11,6 +11,7 @@ from dehusk.page.tree import holds, path
 
 _PREFORMATTED: Final = frozenset({"pre"})
 _NAMES: Final = ("class", "title", "aria-label")
+_COPY: Final = re.compile(r"\A(?!.*copyright).*copy|clipboard", re.IGNORECASE | re.ASCII | re.DOTALL)
 _MAX_CHARS: Final = 25
 """The maximum length of the text of such a button."""
 _MAX_LEVELS: Final = 3
@@ -35,13 +36,8 @@ def copy_buttons(page: Page) -> list[int]:
 
 
 def _copies(page: Page, element: int, texts: list[int]) -> bool:
-    """Whether an element has a name that says that it copies, or is a button whose text says so."""
-    said = [attribute(page, element, name) or "" for name in _NAMES]
-    if page.name(element) == "button":
-        said += [page.html[page.start[row] : page.stop[row]].decode() for row in texts]
-    return any(map(_says_copy, said))
-
-
-def _says_copy(name: str) -> bool:
-    is_copy = ("copy" in name or "Copy" in name) and re.search("copyright", name, re.IGNORECASE | re.ASCII) is None
-    return is_copy or "clipboard" in name
+    """Whether an element is a button that says, or whose name says, that it copies, or has the name of a clipboard."""
+    names = [attribute(page, element, name) or "" for name in _NAMES]
+    if page.name(element) != "button":
+        return any("clipboard" in name for name in names)
+    return any(map(_COPY.search, [*names, *[page.html[page.start[row] : page.stop[row]].decode() for row in texts]]))

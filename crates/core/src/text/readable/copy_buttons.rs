@@ -11,8 +11,8 @@ use crate::Table;
 const MAX_CHARS: i32 = 25;
 /// How many levels above the button the element may be that holds the code.
 const MAX_LEVELS: usize = 3;
-/// What is in the start tags of such buttons, if they have a name.
-const PARTS_OF_NAMES: [&str; 3] = ["copy", "Copy", "clipboard"];
+/// What names an element that copies, although it is no button.
+const NAME: &str = "clipboard";
 
 /// The text rows of buttons that copy the code beside or around them.
 pub(super) fn copy_buttons(table: &Table, body: usize) -> Vec<usize> {
@@ -22,9 +22,10 @@ pub(super) fn copy_buttons(table: &Table, body: usize) -> Vec<usize> {
         code.get(inside).map_or(false, |&code| code < table.end[row] as usize)
     };
     let is_at_code = |row: usize| above(table, body, row, MAX_LEVELS).any(|outer| outer > body && holds_code(outer));
-    let named = PARTS_OF_NAMES.iter().flat_map(|part| elements_with(table, part.as_bytes()));
+    let named = elements_with(table, NAME.as_bytes()).into_iter();
+    let named = named.filter(|&row| is_named(table, row, |name| name.contains(NAME)));
     let buttons = (0..table.len()).filter(|&row| table.tag[row] == tags::number("button"));
-    let copying = named.filter(|&row| is_named(table, row)).chain(buttons.filter(|&row| says_so(table, row)));
+    let copying = named.chain(buttons.filter(|&row| is_named(table, row, says_copy) || says_so(table, row)));
     let at_code = copying.filter(|&row| row > body && is_short(table, row) && is_at_code(row));
     at_code.flat_map(|row| texts(table, row)).collect()
 }
@@ -33,10 +34,10 @@ fn texts(table: &Table, element: usize) -> impl Iterator<Item = usize> + '_ {
     (element..table.end[element] as usize).filter(move |&row| table.tag[row] == 0)
 }
 
-/// Whether a name of an element says that it copies.
-fn is_named(table: &Table, element: usize) -> bool {
+/// Whether an element has a name of a certain kind.
+fn is_named(table: &Table, element: usize, is_meant: impl Fn(&str) -> bool) -> bool {
     let names = ["class", "title", "aria-label"];
-    names.iter().any(|name| attribute(table, element, name).map_or(false, |value| says_copy(&value)))
+    names.iter().any(|name| attribute(table, element, name).map_or(false, |value| is_meant(&value)))
 }
 
 /// Whether the text of a button says that it copies.
@@ -50,8 +51,8 @@ fn is_short(table: &Table, element: usize) -> bool {
 }
 
 fn says_copy(name: &str) -> bool {
-    let is_copy = (name.contains("copy") || name.contains("Copy")) && !name.to_ascii_lowercase().contains("copyright");
-    is_copy || name.contains("clipboard")
+    let name = name.to_ascii_lowercase();
+    (name.contains("copy") && !name.contains("copyright")) || name.contains(NAME)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub(in crate::text) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize>
 /// The element in whose start tag a place in the canonical HTML is.
 fn element_at(table: &Table, place: usize) -> Option<usize> {
     let row = table.start.partition_point(|&start| start as usize <= place).checked_sub(1)?;
-    (table.tag[row] != 0 && place < table.stop[row] as usize).then(|| row)
+    (table.tag[row] != 0 && place < table.stop[row] as usize).then_some(row)
 }
 
 /// Where `needle` is in `bytes`.
