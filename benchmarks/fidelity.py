@@ -37,7 +37,10 @@ KINDS = ("lost", "doubled", "glued", "split", "moved", "marked")
 HARMLESS = frozenset({"moved", "marked"})
 """A caption comes before its table, a footnote at the end, and the mark of a footnote has brackets."""
 NOTE = re.compile(r"^\[\^(\w+)\]: ", re.MULTILINE)
+TASK = re.compile(r"^([ >]*(?:[-*]|\d+[.)]) )\[[ x]\] ", re.MULTILINE)
 MARK = re.compile(r"\[\^(\w+)\]")
+QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
+"""Some outputs have them as characters and others as elements."""
 BRACKETS = str.maketrans("", "", "[]()")
 MATH = frozenset({"math"})
 FORMULA = re.compile(r"(?<!\\)\$\$?[^$]+\$\$?")
@@ -52,8 +55,8 @@ class Problem(NamedTuple):
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, which are separated by white space and control characters."""
-    return [word for word in re.split(r"[\0-\x20\s]+", text) if word]
+    """The words of a text, which are separated by white space and control characters, without quotation marks."""
+    return [word for word in re.split(r"[\0-\x20\s]+", text.translate(QUOTATION_MARKS)) if word]
 
 
 # --- What was selected ------------------------------------------------------------------------------------------------
@@ -120,8 +123,8 @@ def markdown_words(extraction: Extraction) -> list[str]:
     if extraction.page.is_in(MATH).any():
         markdown = FORMULA.sub(" ", markdown)
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    without_notes = MARK.sub(r"[\1]", NOTE.sub("", markdown))
-    return html_words(f"<body>{reader.render(without_notes)}")
+    plain = MARK.sub(r"[\1]", TASK.sub(r"\1", NOTE.sub("", markdown)))
+    return html_words(f"<body>{reader.render(plain)}")
 
 
 def json_words(text: str) -> list[str]:
@@ -165,8 +168,17 @@ NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py rea
 
 
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
-    """The differences between an output and the selection."""
-    return differences(selected_words(extraction, formulas=output != "markdown"), READERS[output](extraction))
+    """The differences between an output and the selection; Markdown has the label of a note once."""
+    found = differences(selected_words(extraction, formulas=output != "markdown"), READERS[output](extraction))
+    labels = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
+    return [problem for problem in found if not _only_lacks(problem, labels)]
+
+
+def _only_lacks(problem: Problem, labels: set[str]) -> bool:
+    """Whether nothing is missing but labels of notes."""
+    before, behind = (Counter(words(text.translate(BRACKETS))) for text in (problem.selected, problem.shown))
+    missing = before - behind
+    return bool(missing) and not behind - before and all(word.strip(".:") in labels for word in missing)
 
 
 def differences(selected: list[str], found: list[str]) -> list[Problem]:

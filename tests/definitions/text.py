@@ -7,6 +7,7 @@ from typing import Final
 
 from dehusk.method import Marks
 from dehusk.page import Bools, Page
+from dehusk.page.attributes import attribute_values
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.selection.pieces import kept_texts
@@ -19,6 +20,15 @@ _MARGINS: Final = frozenset(
 """Elements that a browser sets apart by empty space."""
 _CELLS: Final = frozenset({"td", "th"})
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
+_QUOTATION: Final = frozenset({"q"})
+_TYPED_MARKS: Final = tuple(mark.encode() for mark in "\"'“”„‘«‹")
+_BLANKS: Final = b" \t\n\r\x0c"
+_BLOCK_STYLE: Final = re.compile(
+    r"(?:^|;){0}display{0}:{0}(?:block|flex|flow-root|grid|list-item|table){0}(?:[!;]|\Z)".replace(
+        "{0}", r"[ \t\n\r\f]*"
+    )
+)
+"""A style with which an element stands on lines of its own."""
 _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
 """What stands between two texts; where several elements begin or end, the largest."""
 
@@ -33,16 +43,34 @@ def text_of(page: Page, marks: Marks) -> str:
     """The selected text in document order.
 
     Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
-    never glue or split a word; white space is collapsed except in `pre`.
+    never glue or split a word; white space is collapsed except in `pre`; quotations have their marks.
     """
     read = readable(page, marks)
+    before, after = _quotation_marks(page, read.content)
     between = _Between(page, marks.content & ~read.content)
     text = b""
     rows, texts = kept_texts(page, read)
     for number, (row, kept) in enumerate(zip(rows.tolist(), texts, strict=True)):
         text += between.joint(int(rows[number - 1]), row) if number else b""
-        text += between.shown(row, kept)
+        text += before.get(row, b"") + between.shown(row, kept) + after.get(row, b"")
     return _collapsed(text).strip("\n")
+
+
+def _quotation_marks(page: Page, read: Bools) -> tuple[dict[int, bytes], dict[int, bytes]]:
+    """What a browser puts before and after texts because of `q`, by row; not where the author typed marks."""
+    before: dict[int, bytes] = {}
+    after: dict[int, bytes] = {}
+    ends: list[int] = []
+    for row in page.is_in(_QUOTATION).nonzero()[0].tolist():
+        texts = row + read[row : page.end[row]].nonzero()[0]
+        ends = [end for end in ends if end > row]
+        if len(texts) and not page.html[page.start[texts[0]] :].lstrip(_BLANKS).startswith(_TYPED_MARKS):
+            opening, closing = (("“", "”"), ("‘", "’"))[len(ends) % 2]
+            first, last = int(texts[0]), int(texts[-1])
+            before[first] = before.get(first, b"") + opening.encode()
+            after[last] = closing.encode() + after.get(last, b"")
+            ends.append(int(page.end[row]))
+    return before, after
 
 
 class _Between:
@@ -80,6 +108,10 @@ def _edges(page: Page) -> list[int]:
         name = page.name(row)
         for place in (row, int(page.end[row])):
             edge[place] = max(edge[place], _edge_of(name))
+    for row, style in zip(*attribute_values(page, "style"), strict=True):
+        if _BLOCK_STYLE.search(style):
+            for place in (int(row), int(page.end[row])):
+                edge[place] = max(edge[place], _LINE)
     return edge
 
 

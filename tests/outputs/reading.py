@@ -19,6 +19,7 @@ _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _CONTAINERS = BLOCKS - {"br", "button"}
 
 _NOTE = re.compile(r"^[ >]*\[\^(\w+)\]: ", re.MULTILINE)
+_NOTE_BEGINS = "\N{CYRILLIC LETTER MULTIOCULAR O}"
 
 Outline = list[Any]
 """The blocks of a tree in order, each with its kind and what is in it."""
@@ -37,13 +38,16 @@ def read_words(markdown: str) -> list[str]:
 def shows(markdown: str, text: str) -> bool:
     """Whether rendered Markdown has the words of a text, whole and in order.
 
-    Parsers without footnotes show their marks in brackets and the labels before them; there letters are compared.
+    Parsers without footnotes show their marks in brackets and the labels before them; there letters are compared. The
+    label of a note may stand before it in the text too.
     """
-    labels = "|".join(set(_NOTE.findall(markdown)))
-    if not labels:
+    notes = _NOTE.findall(markdown)
+    if not notes:
         return read_words(markdown) == text.split()
-    plain = re.sub(rf"(?<!\\)\[\^({labels})\]", r"\1", _NOTE.sub("", markdown))
-    return _letters("".join(read_words(plain))) == _letters(text)
+    plain = re.sub(rf"(?<!\\)\[\^({'|'.join(set(notes))})\]", r"\1", _NOTE.sub(_NOTE_BEGINS, markdown))
+    first, *others = _letters("".join(read_words(plain))).split(_NOTE_BEGINS)
+    pieces = [f"(?:{label})?{note}" for label, note in zip(notes, others, strict=True)]
+    return re.fullmatch(first + "".join(pieces), _letters(text)) is not None
 
 
 def _letters(text: str) -> str:

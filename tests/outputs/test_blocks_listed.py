@@ -14,7 +14,7 @@ from dehusk import METHODS, Extraction, Marks, extract, parse
 from dehusk.page.blocks import blocks_of
 from generated import html_pages
 from outputs.looks import PAGES, words
-from selection.test_text import random_cut, without
+from selection.test_text import random_cut, unquoted, without
 
 ROLES = ("heading", "content", "comment", "navigation", "boilerplate")
 
@@ -116,7 +116,8 @@ def assert_blocks(extraction: Extraction) -> None:
     """The blocks are those of the page, what is kept of them is the text, and each stands where its path leads."""
     page, found = extraction.page, extraction.blocks
     assert [block.row for block in found] == blocks_of(page).row.tolist()
-    assert words(" ".join(block.kept_text for block in found)) == words(extraction.text)
+    kept = unquoted(" ".join(block.kept_text for block in found))
+    assert words(kept) == words(unquoted(extraction.text))
     document = parse_tree(page.source, positions=False, allow_declarative_shadow_roots=False)
     for block in found:
         assert block.role in ROLES

@@ -46,9 +46,9 @@ def markdown(html: str, url: str | None = None) -> str:
         ("<b><p>one</p><p>two</p></b>", "**one**\n\n**two**"),
         ("<select><option>one<option>two</select><button>three</button>four", "one\n\ntwo\n\nthree four"),
         ("<p>H<sub>2</sub>O, 10<sup>6</sup>", "H<sub>2</sub>O, 10<sup>6</sup>"),
-        ("<p><q>one</q> <u>two</u> <mark>three</mark> <ruby>風<rt>kaze</rt></ruby>", "one two three 風kaze"),
+        ("<p><q>one</q> <u>two</u> <mark>three</mark> <ruby>風<rt>kaze</rt></ruby>", "“one” two three 風kaze"),
         ("<p><del>one</del> <kbd>two</kbd>", "~~one~~ `two`"),
-        ("<details><summary>one</summary>two</details>", "one\n\ntwo"),
+        ("<details><summary>one</summary>two</details>", "**one**\n\ntwo"),
     ],
 )
 def test_structure(html: str, expected: str) -> None:
@@ -204,7 +204,7 @@ def test_footnotes() -> None:
     three<sup><a href=#n3>3</a></sup>
     <ol><li id=n1>Note one <a href=#r1>back</a><li id=n2><p>Note</p> <p>two</p><p>more</ol>"""
     assert markdown(html) == (
-        "one[^1] two[^2] three[3](#n3)\n\n[^1]: Note one [back](#r1)\n\n[^2]: Note two\n\n    more"
+        "one[^1] two[^2] three<sup>3</sup>\n\n[^1]: Note one [back](#r1)\n\n[^2]: Note two\n\n    more"
     )
 
 

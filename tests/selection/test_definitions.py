@@ -15,7 +15,7 @@ from dehusk.page.stream import words_of
 from dehusk.selection.readable import readable
 from dehusk.selection.text import text_of
 from generated import on_generated_pages
-from selection.test_readable import GUTTERS, KATEX, MATHML
+from selection.test_readable import CONTENTS, GUTTERS, KATEX, MATHML, TOOLS
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 REAL_PAGES = 60
@@ -24,6 +24,10 @@ PREFORMATTED = [
     "<pre><div>a</div> <div>b</div>\n\n<p>c</p>\n</pre><textarea>\n d </textarea>",
     "<p>a &nbsp; b<pre>&nbsp;c&nbsp;\r\nd&lt;<br>e\t</pre>&amp;lt;",
 ]
+QUOTED = (
+    "<p>a <q>b <q>c</q></q> <q><q>d</q> e</q><q> “f”</q><pre><q>g\n</q></pre><p>h"
+    "<b style=' display:block !important'>i</b><b style='display:inline'>j</b>"
+)
 CODE = "<p>so <code>x</code><a href=#x>#</a></p><h2>One<a href=#one>¶</a></h2>"
 
 
@@ -56,8 +60,10 @@ def test_generated_pages(html: str) -> None:
     compare(parse(html.replace("<div", "<pre").replace("</div", "</pre")))
 
 
-@pytest.mark.parametrize("html", [*GUTTERS.values(), KATEX, MATHML, CODE, *PREFORMATTED, ""])
-def test_pages_with_code_and_formulas(html: str) -> None:
+@pytest.mark.parametrize(
+    "html", [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, QUOTED, *PREFORMATTED, ""]
+)
+def test_pages_with_text_that_nobody_reads(html: str) -> None:
     compare(parse(html))
 
 

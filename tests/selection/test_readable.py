@@ -1,4 +1,4 @@
-"""What no reader reads as text is in no output: line numbers of code, and the second rendering of a formula."""
+"""What no reader reads as text is in no output: line numbers, second renderings of formulas, links that are tools."""
 
 from __future__ import annotations
 
@@ -37,6 +37,14 @@ GUTTERS = {
         "<td><div class=crayon-pre><div class=crayon-line>a = 1</div><div class=crayon-line>b</div></div></table>"
     ),
     "unnamed, in a table": "<pre><table><tr><td>1<td>a = 1<tr><td>2<td>b</table></pre>",
+    "beside, in a flexible box": (
+        "<div><div class=line-numbers><span>1</span><span>2</span></div><pre><code>a = 1\nb</code></pre></div>"
+    ),
+    "by CodeMirror": (
+        "<div><div><div class=CodeMirror-gutter-wrapper><div class=CodeMirror-linenumber>1</div></div>"
+        "<pre class=CodeMirror-line>a = 1\nb</pre></div></div>"
+    ),
+    "with a button that copies": "<div><button>Copy</button><pre>a = 1\nb<i class=x-clipboard>⧉</i></pre></div>",
     "as attributes": ("<table><tr><td data-line-number=1><td>a = 1</td><tr><td data-line-number=2><td>b</table>"),
 }
 
@@ -160,6 +168,38 @@ def test_a_link_of_a_heading_to_itself_is_in_no_output(sign: str, holder: str) -
 def test_other_signs_stay(html: str) -> None:
     extraction = all_of(parse(f"<body>{html}"))
     assert readable(extraction.page, extraction.marks) is extraction.marks
+
+
+EDIT = "<span class=mw-editsection><span>[</span><a href='/w?action=edit'>edit</a><span>]</span></span>"
+TOOLS = {
+    "edit": f"<h2>Tide {EDIT}</h2><p>high",
+    "edit, in a box of its own": f"<div><h2>Tide</h2>{EDIT}</div><p>high",
+    "arrow": "<p>Tide<p>high <a href='#r1'>↩︎</a>",
+    "arrow, raised": "<p>Tide<p><b><a href='/mill#r1'><sup>^</sup></a></b> high",
+    "several ways back": (
+        "<p>Tide<p><span class=mw-cite-backlink>^ <a href='#a'><sup>a</sup></a> <a href='#b'>b</a></span> high"
+    ),
+    "named": "<p>Tide<p>high <a class='x footnote-back' href='#r1'>Back to the text</a>",
+    "named, with its number": "<p>Tide<p>high <a class=data-footnote-backref href='#r1'>↩<sup>2</sup></a>",
+}
+
+
+@pytest.mark.parametrize("html", TOOLS.values(), ids=TOOLS)
+@pytest.mark.parametrize("select", [all_of, cut])
+def test_links_that_are_tools_are_in_no_output(html: str, select: object) -> None:
+    extraction = select(parse(f"<body>{html}"))  # type: ignore[operator]
+    assert extraction.text.split() == ["Tide", "high"]
+    assert "".join(text_in(extraction.html).split()) == "Tidehigh"
+    assert extraction.markdown.strip("# ").split() == ["Tide", "high"]
+
+
+CONTENTS = "<div class=toc><h2>Contents</h2><ul><li><a href='#a'>High</a><li><a href='#b'>Low</a></ul></div><p>Tide"
+
+
+def test_a_table_of_contents_has_no_title_without_its_entries() -> None:
+    page = parse(CONTENTS)
+    assert kept(page, "Contents", "Tide").text == kept(page, "Contents", "Tide").markdown == "Tide"
+    assert kept(page, "Contents", "Low", "Tide").text.split() == ["Contents", "Low", "Tide"]
 
 
 @pytest.mark.parametrize("tex", ["", r"\begingroup", r" \endgroup ", "{}"])

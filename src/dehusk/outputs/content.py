@@ -20,14 +20,17 @@ from ..page.tree import holds
 from ..selection.pieces import kept_texts
 from ..selection.readable import readable
 from .code import join_lines
+from .embedded import EMBEDDED, replace_embedded
 from .images import put_images_right
 from .kept_elements import husk_roots
 from .safety import TAGS
+from .styled_blocks import put_on_own_lines
 from .tables import dissolve_layout
+from .task_boxes import keep_task_boxes
 
 Edit = tuple[int, int, bytes]
 """The start and end of a stretch of the canonical HTML, and what replaces it."""
-_STAYS: Final = TAGS | {"noscript"}
+_STAYS: Final = TAGS | EMBEDDED | {"noscript", "input"}
 _KNOWN_TO_STAY: Final = _STAYS & frozenset(KNOWN)
 _LISTS: Final = "ul,ol,menu,dir"
 _CELLS: Final = frozenset({"td", "th"})
@@ -43,7 +46,10 @@ def content_of(page: Page, marks: Marks) -> Element:
     read = readable(page, marks)
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
+    replace_embedded(tree)
     put_images_right(tree)
+    keep_task_boxes(tree)
+    put_on_own_lines(tree)
     base = base_of(page)
     if base:
         tree.resolve_links(base)

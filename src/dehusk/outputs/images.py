@@ -20,6 +20,10 @@ _STAND_IN: Final = re.compile(
     re.IGNORECASE,
 )
 _SIZE: Final = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)[wx]")
+_DENSE: Final = 8
+"""Sizes in a set up to this number are densities, others are widths."""
+_NAMED_SIZE: Final = re.compile(r"[-_](\d{2,4})x\d{2,4}\.\w+(?:[?#]|$)")
+"""The size of an image in its address, as WordPress writes it."""
 
 
 def put_images_right(tree: Element) -> None:
@@ -43,11 +47,23 @@ def _join_twin(noscript: Element) -> None:
     if len(images) == 1 and before is not None and not noscript.text.strip():
         if _own_address(before) is None:
             before.attrs["src"] = _own_address(images[0]) or ""
+        elif _width(before) < _width(images[0]):
+            before.replace_with(images[0])
         noscript.replace_with(Text(" "))
         return
     noscript.insert_before(Text(" "))
     noscript.insert_after(Text(" "))
     noscript.unwrap()
+
+
+def _width(image: Element) -> float:
+    """How wide an image is, according to its sets, its address or its attribute; 0 where nothing tells."""
+    sizes = [
+        size for name in ("srcset", "data-srcset") for _, size in _candidates(image.attr(name) or "") if size > _DENSE
+    ]
+    named = _NAMED_SIZE.search(_own_address(image) or "")
+    given = _SIZE.fullmatch(f"{(image.attr('width') or '').strip()}w")
+    return max([*sizes, float(named[1]) if named else 0.0, float(given[1]) if given else 0.0])
 
 
 def _image_before(node: Element) -> Element | None:

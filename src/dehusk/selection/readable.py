@@ -1,8 +1,9 @@
 """The part of a selection that a reader reads as text.
 
-Some selected text is not meant to be read: the line numbers beside code, the second rendering of a formula, and the
-sign after a heading that links to the heading itself. Every output begins with this step, so all of them hold the same
-words.
+Some selected text is not meant to be read: line numbers and copy buttons beside code, the second rendering of a
+formula, the sign after a heading that links to the heading itself, the arrow from a note back to its mark, the link
+that edits a section, and the title of a table of contents whose entries are not selected. Every output begins with this
+step, so all of them hold the same words.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ..page.stream import words_of
 
 
 def readable(page: Page, marks: Marks) -> Marks:
-    """The marks without line numbers of code and without links of headings to themselves, and with each formula once.
+    """The marks without what nobody reads, and with each formula once.
 
     A formula is kept as TeX where the page gives it. On a page without any of these, the marks are returned unchanged.
     """

@@ -1,8 +1,9 @@
 """The part of a selection that a reader reads as text.
 
-Some selected text is not meant to be read: the line numbers beside code, the second rendering of a formula, and the
-sign after a heading that links to the heading itself. Every output begins with this step, so all of them hold the same
-words.
+Some selected text is not meant to be read: line numbers and copy buttons beside code, the second rendering of a
+formula, the sign after a heading that links to the heading itself, the arrow from a note back to its mark, the link
+that edits a section, and the title of a table of contents whose entries are not selected. Every output begins with this
+step, so all of them hold the same words.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from dehusk.method import Marks
 from dehusk.page import Bools, Page
 from dehusk.page.stream import words_of
 
+from .back_links import back_links
+from .contents import lone_titles
+from .controls import controls
+from .copy_buttons import copy_buttons
 from .formulas import keep_one_rendering
 from .line_numbers import line_numbers
 from .self_links import self_links
@@ -22,16 +27,22 @@ from .self_links import self_links
 __all__ = ["readable"]
 
 _MATH = frozenset({"math"})
+_PREFORMATTED = frozenset({"pre"})
 
 
 def readable(page: Page, marks: Marks) -> Marks:
-    """The marks without line numbers of code and without links of headings to themselves, and with each formula once.
+    """The marks without what nobody reads, and with each formula once.
 
     A formula is kept as TeX where the page gives it. On a page without any of these, the marks are returned unchanged.
     """
     content = marks.content.copy()
     content[self_links(page, marks.content)] = False
+    content[back_links(page, marks.content)] = False
+    content[controls(page)] = False
+    content[lone_titles(page, marks.content)] = False
     content[line_numbers(page, marks.content)] = False
+    if page.is_in(_PREFORMATTED).any():
+        content[copy_buttons(page)] = False
     if page.is_in(_MATH).any():
         keep_one_rendering(page, content)
     if np.array_equal(content, marks.content):

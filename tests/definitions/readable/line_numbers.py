@@ -22,6 +22,8 @@ _GUTTER: Final = re.compile(
 _NUMBERS: Final = re.compile(rb"[\d\s.:|]*\d[\d\s.:|]*")
 _MAX_LEVELS: Final = 4
 """How many levels above a number the element may be whose class says that it is a line number."""
+_MAX_LEVELS_BESIDE: Final = 2
+"""How many levels above a gutter the element may be that holds the code beside it."""
 _MAX_DIGITS: Final = 6
 """The maximum number of digits in a line number."""
 _PREFORMATTED: Final = frozenset({"pre"})
@@ -44,15 +46,23 @@ def _code(page: Page) -> Bools:
 
 
 def _in_gutters(page: Page, code: Bools, content: Bools) -> list[int]:
-    """The selected numbers in elements that are named as gutters, in code or in a table row beside it."""
-    rows = (_near_code(page, code) & content).nonzero()[0]
+    """The selected numbers in elements that are named as gutters, in code, in a table row with code, or beside code."""
+    near, holding = _near_code(page, code), holds(page, code)
     gutters: dict[int, bool] = {}
     return [
         row
-        for row, start, stop in zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-        if _NUMBERS.fullmatch(page.html, start, stop)
-        and any(_is_gutter(page, element, gutters) for element in path(page, row)[1 : 1 + _MAX_LEVELS])
+        for row in content.nonzero()[0].tolist()
+        if _NUMBERS.fullmatch(page.html, page.start[row], page.stop[row])
+        and any(
+            _is_gutter(page, element, gutters) and (near[row] or _is_beside(page, element, holding))
+            for element in path(page, row)[1 : 1 + _MAX_LEVELS]
+        )
     ]
+
+
+def _is_beside(page: Page, gutter: int, holding: Bools) -> bool:
+    above = path(page, gutter)[1 : 1 + _MAX_LEVELS_BESIDE]
+    return any(holding[outer] for outer in above if outer > page.body)
 
 
 def _is_gutter(page: Page, element: int, known: dict[int, bool]) -> bool:

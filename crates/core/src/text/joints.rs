@@ -1,5 +1,6 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
+use super::styles::styled_as_blocks;
 use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, LINE, MARGIN, PREFORMATTED};
 use crate::Table;
@@ -28,6 +29,11 @@ impl Joints {
                 let edge = edge_of(sets);
                 edges[row] = edges[row].max(edge);
                 edges[end as usize] = edges[end as usize].max(edge);
+            }
+        }
+        for row in styled_as_blocks(table) {
+            for place in [row, table.end[row] as usize] {
+                edges[place] = edges[place].max(Joint::Break);
             }
         }
         let preformatted = if all & PREFORMATTED == 0 { Vec::new() } else { preformatted(table) };

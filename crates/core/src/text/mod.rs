@@ -1,7 +1,9 @@
 //! The selection as plain text, in lines as a browser would show them.
 
 mod joints;
+mod quotations;
 mod readable;
+mod styles;
 mod writer;
 
 pub use readable::readable;
@@ -11,6 +13,7 @@ use std::borrow::Cow;
 use crate::sets::{sets_of, PREFORMATTED};
 use crate::Table;
 use joints::Joints;
+use quotations::Quotations;
 use writer::Writer;
 
 /// A part of a text row that is kept, where the row is not kept as a whole.
@@ -27,8 +30,8 @@ pub struct Piece {
 /// The selected text in document order; `content` is true on the selected text rows.
 ///
 /// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags never
-/// glue or split a word; white space is collapsed except in `pre`. Rows that no reader reads are left out, as
-/// [`readable`] says.
+/// glue or split a word; white space is collapsed except in `pre`; quotations have their marks. Rows that no reader reads
+/// are left out, as [`readable`] says.
 pub fn text_of(table: &Table, content: &[bool]) -> String {
     text_of_pieces(table, content, &[])
 }
@@ -37,6 +40,7 @@ pub fn text_of(table: &Table, content: &[bool]) -> String {
 pub fn text_of_pieces(table: &Table, content: &[bool], pieces: &[Piece]) -> String {
     let read = readable(table, content);
     let is_unread = |row: usize| content.get(row).map_or(false, |&selected| selected && !read[row]);
+    let quotations = Quotations::of(table, &read);
     let mut joints = Joints::of(table);
     let mut writer = Writer::default();
     let mut pieces = pieces;
@@ -45,9 +49,11 @@ pub fn text_of_pieces(table: &Table, content: &[bool], pieces: &[Piece]) -> Stri
         let own = pieces_of(row, &mut pieces);
         if is_read {
             joints.write_before(table, row, &mut writer);
+            quotations.write_before(row, &mut writer);
             let text =
                 if own.is_empty() { Cow::Borrowed(table.text(row)) } else { Cow::Owned(joined(table, row, own)) };
             write_text(table, row, &text, joints.is_preformatted(row), &mut writer);
+            quotations.write_after(row, &mut writer);
         } else if tag == 0 && !is_unread(row) {
             joints.skip();
         }
@@ -114,6 +120,19 @@ mod tests {
     fn inline_tags_neither_glue_nor_split_words() {
         assert_eq!(text("<p>a<b>b</b> <i>c</i> d</p>"), "ab c d");
         assert_eq!(text("<p><b>a</b> <i>b</i><i> </i><b>c</b></p>"), "a b c");
+    }
+
+    #[test]
+    fn styles_can_put_elements_on_lines_of_their_own() {
+        assert_eq!(
+            text("<p>a<span style=\"display:block\">b</span>c<span style=\"color:red\">d</span></p>"),
+            "a\nb\ncd"
+        );
+    }
+
+    #[test]
+    fn quotations_have_marks() {
+        assert_eq!(text("<p>a <q>b <q>c</q></q>, <q>“d”</q><q><em>e</em></q></p>"), "a “b ‘c’”, “d”");
     }
 
     #[test]

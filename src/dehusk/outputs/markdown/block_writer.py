@@ -12,6 +12,7 @@ from turbohtml import Element, Node, Text
 from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 from ..code import language_of, typed_text
 from ..tables import grid_of
+from ..task_boxes import task_mark
 from .block import ListItem, MarkdownBlock, defined, joined, list_of, note, quote, table
 from .escaping import code_block
 from .footnotes import Footnotes
@@ -155,7 +156,7 @@ class BlockWriter:
                         blocks += [*list_of(items, _kind(blocks, before)), *self._note(item, wraps)]
                         items = []
                     else:
-                        items.append(ListItem(number, self.of(item.children, wraps)))
+                        items.append(ListItem(number, self._item(item, wraps)))
             elif items:
                 items[-1].blocks.extend(self.of(nodes, wraps, _kind(items[-1].blocks, "")))
             elif element.tag == "ol":
@@ -163,6 +164,13 @@ class BlockWriter:
             else:
                 items.append(ListItem(None, self.of(nodes, wraps)))
         return blocks + list_of(items, _kind(blocks, before))
+
+    def _item(self, item: Node, wraps: Wraps) -> list[MarkdownBlock]:
+        blocks = self.of(item.children, wraps)
+        mark = task_mark(item) if isinstance(item, Element) else ""
+        if mark and blocks and blocks[0].kind == "paragraph":
+            blocks[0] = MarkdownBlock("paragraph", mark + blocks[0].text)
+        return blocks
 
     def _table(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
         """A table with its caption, above or below the table as in the page."""

@@ -9,11 +9,16 @@ from turbohtml import Element, Text
 
 from ...method import Marks
 from ...page import Page
+from ...page.base import base_of
 from ..content import content_of
 from ..delimited_formulas import reveal_formulas
+from ..embedded import link_media
 from .block_writer import markdown_of_tree
+from .boxes import put_boxes_apart
 from .footnotes import find_footnotes
 from .lines import Formulas
+from .posts import separate_posts
+from .quotations import add_quotation_marks
 from .signs import ANY
 
 _FORMLESS: Final = "span:not(:has(*)),font:not(:has(*))"
@@ -36,7 +41,11 @@ def markdown_of(page: Page, marks: Marks) -> str:
     text = tree.text
     if ANY.search(text):
         _free_signs(tree)
-    notes = find_footnotes(tree)
+    link_media(tree)
+    add_quotation_marks(tree)
+    put_boxes_apart(tree)
+    separate_posts(tree)
+    notes = find_footnotes(tree, base_of(page))
     for _ in range(_LEVELS):
         tree.strip_tags(_FORMLESS)
     return markdown_of_tree(tree, notes, _formulas(page, tree, text))

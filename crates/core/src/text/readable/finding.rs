@@ -1,22 +1,43 @@
-//! Whether some bytes are anywhere among others, by the algorithm of Horspool.
+//! Where some bytes are among others, by the algorithm of Horspool.
+
+use crate::Table;
 
 /// Whether `needle`, of fewer than 256 bytes, is in `bytes`.
 pub(super) fn contains(bytes: &[u8], needle: &[u8]) -> bool {
+    needle.is_empty() || places(bytes, needle).next().is_some()
+}
+
+/// The elements in whose start tags `needle`, of fewer than 256 bytes, is.
+pub(in crate::text) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
+    let mut found: Vec<usize> = places(&table.html, needle).filter_map(|place| element_at(table, place)).collect();
+    found.dedup();
+    found
+}
+
+/// The element in whose start tag a place in the canonical HTML is.
+fn element_at(table: &Table, place: usize) -> Option<usize> {
+    let row = table.start.partition_point(|&start| start as usize <= place).checked_sub(1)?;
+    (table.tag[row] != 0 && place < table.stop[row] as usize).then_some(row)
+}
+
+/// Where `needle` is in `bytes`.
+fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     let length = needle.len();
-    let last = match length.checked_sub(1) {
-        Some(last) => last,
-        None => return true,
-    };
-    let mut steps = [length as u8; 256];
+    let last = length.saturating_sub(1);
+    let mut steps = [length.max(1) as u8; 256];
     needle[..last].iter().enumerate().for_each(|(at, &byte)| steps[usize::from(byte)] = (last - at) as u8);
     let mut at = 0;
-    while let Some(window) = bytes.get(at..at + length) {
-        if window == needle {
-            return true;
+    std::iter::from_fn(move || {
+        let ending = needle.last();
+        while let Some(byte) = bytes.get(at + last) {
+            let place = at;
+            at += usize::from(steps[usize::from(*byte)]);
+            if ending.map_or(true, |ending| ending == byte) && bytes[place..].starts_with(needle) {
+                return Some(place);
+            }
         }
-        at += usize::from(steps[usize::from(window[last])]);
-    }
-    false
+        None
+    })
 }
 
 #[cfg(test)]
@@ -33,5 +54,11 @@ mod tests {
             let plainly = needle.is_empty() || bytes.windows(needle.len()).any(|window| window == needle);
             assert_eq!(contains(&bytes, &needle), plainly);
         }
+    }
+
+    #[test]
+    fn elements_are_told_by_their_start_tags() {
+        let table = Table::from_canonical("<p class=\"ab ab\">ab<b id=\"ab\"></b></p>".into()).unwrap();
+        assert_eq!(elements_with(&table, b"ab"), [0, 2]);
     }
 }

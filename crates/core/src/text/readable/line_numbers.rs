@@ -17,6 +17,8 @@ const CODE_NAMES: [&str; 3] = ["crayon-pre", "syntaxhighlighter", "dp-highlighte
 const PARTS_OF_NAMES: [&str; 2] = ["crayon-pre", "highlighter"];
 /// How many levels above a number the element may be whose class says that it is a line number.
 const MAX_LEVELS: usize = 4;
+/// How many levels above a gutter the element may be that holds the code beside it.
+const MAX_LEVELS_BESIDE: usize = 2;
 /// The maximum number of digits in a line number.
 const MAX_DIGITS: i32 = 6;
 
@@ -26,7 +28,7 @@ pub(super) fn line_numbers(table: &Table, landmarks: &Landmarks, content: &[bool
     if landmarks.sets & CODE == 0 && !by_name {
         return Vec::new();
     }
-    let mut found = in_gutters(table, landmarks.body, &near_code(table, by_name), content);
+    let mut found = in_gutters(table, landmarks.body, &code_rows(table, by_name), content);
     if landmarks.sets & TABLE != 0 && landmarks.sets & PRE != 0 {
         found.extend(counting_cells(table));
     }
@@ -38,18 +40,23 @@ fn names_code(html: &[u8]) -> bool {
     PARTS_OF_NAMES.iter().any(|part| contains(html, part.as_bytes()))
 }
 
-/// For each row whether it stands in code, or in a row of a table that holds code.
-fn near_code(table: &Table, by_name: bool) -> Vec<bool> {
+/// The elements of code.
+fn code_rows(table: &Table, by_name: bool) -> Vec<usize> {
     let is_code = |row: usize| {
         sets_of(table.tag[row]) & CODE != 0 || (by_name && has_class(table, row, |name| CODE_NAMES.contains(&name)))
     };
-    let code: Vec<usize> = (0..table.len()).filter(|&row| is_code(row)).collect();
-    let holds_code = |row: usize| {
-        code.get(code.partition_point(|&code| code < row)).map_or(false, |&code| code < table.end[row] as usize)
-    };
-    let begins =
-        |row: usize| code.binary_search(&row).is_ok() || (sets_of(table.tag[row]) & TABLE_ROW != 0 && holds_code(row));
-    inside(table, begins)
+    (0..table.len()).filter(|&row| is_code(row)).collect()
+}
+
+/// Whether an element is or holds one of the elements of code.
+fn holds_code(table: &Table, code: &[usize], row: usize) -> bool {
+    code.get(code.partition_point(|&code| code < row)).map_or(false, |&code| code < table.end[row] as usize)
+}
+
+/// For each row whether it stands in code, or in a row of a table that holds code.
+fn near_code(table: &Table, code: &[usize]) -> Vec<bool> {
+    let is_row_with_code = |row: usize| sets_of(table.tag[row]) & TABLE_ROW != 0 && holds_code(table, code, row);
+    inside(table, |row| code.binary_search(&row).is_ok() || is_row_with_code(row))
 }
 
 /// For each row whether it stands in an element for which `begins` is true, that element included.
@@ -64,13 +71,21 @@ fn inside(table: &Table, begins: impl Fn(usize) -> bool) -> Vec<bool> {
     (0..table.len()).map(&mut is_inside).collect()
 }
 
-/// The selected numbers near code that stand in elements which are named as gutters.
-fn in_gutters(table: &Table, body: usize, near_code: &[bool], content: &[bool]) -> Vec<usize> {
+/// The selected numbers in elements which are named as gutters, near code or beside it.
+fn in_gutters(table: &Table, body: usize, code: &[usize], content: &[bool]) -> Vec<usize> {
+    let near_code = near_code(table, code);
     let mut known = HashMap::new();
     let mut is_gutter = |element| *known.entry(element).or_insert_with(|| is_gutter(table, element));
+    let is_beside = |gutter| {
+        let mut around = above(table, body, gutter, MAX_LEVELS_BESIDE).filter(|&outer| outer > body);
+        around.any(|outer| holds_code(table, code, outer))
+    };
     (0..table.len())
-        .filter(|&row| content[row] && near_code[row] && is_number(table.text(row)))
-        .filter(|&row| above(table, body, row, MAX_LEVELS).any(&mut is_gutter))
+        .filter(|&row| content[row] && is_number(table.text(row)))
+        .filter(|&row| {
+            let mut around = above(table, body, row, MAX_LEVELS);
+            around.any(|element| is_gutter(element) && (near_code[row] || is_beside(element)))
+        })
         .collect()
 }
 

@@ -1,20 +1,25 @@
 //! The part of a selection that a reader reads as text.
 //!
-//! Some selected text is not meant to be read: the line numbers beside code, the second rendering of a formula, and the
-//! sign after a heading that links to the heading itself.
+//! Some selected text is not meant to be read: line numbers and copy buttons beside code, the second rendering of a formula, the sign
+//! after a heading that links to the heading itself, the arrow from a note back to its mark, the link that edits a
+//! section, and the title of a table of contents whose entries are not selected.
 
+mod back_links;
 mod class_names;
-mod finding;
+mod contents;
+mod controls;
+mod copy_buttons;
+pub(super) mod finding;
 mod formulas;
 mod gutters;
 mod line_numbers;
 mod self_links;
 
 use crate::landmarks::Landmarks;
-use crate::sets::MATH;
+use crate::sets::{MATH, PRE};
 use crate::Table;
 
-/// The selection without line numbers of code and without links of headings to themselves, and with each formula once.
+/// The selection without what nobody reads, and with each formula once.
 ///
 /// A formula is kept as TeX where the page gives it. `content` is true on the selected text rows; the answer has one value
 /// for each row of the page.
@@ -22,9 +27,17 @@ pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
     let selected = |row: usize| content.get(row).map_or(false, |&selected| selected) && table.tag[row] == 0;
     let mut read: Vec<bool> = (0..table.len()).map(selected).collect();
     let landmarks = Landmarks::of(table);
-    let unread = self_links::self_links(table, landmarks.body, &read);
-    let numbers = line_numbers::line_numbers(table, &landmarks, &read);
-    unread.into_iter().chain(numbers).for_each(|row| read[row] = false);
+    let unread = [
+        self_links::self_links(table, landmarks.body, &read),
+        back_links::back_links(table, landmarks.body, &read),
+        controls::controls(table),
+        contents::lone_titles(table, landmarks.body, &read),
+        line_numbers::line_numbers(table, &landmarks, &read),
+    ];
+    unread.iter().flatten().for_each(|&row| read[row] = false);
+    if landmarks.sets & PRE != 0 {
+        copy_buttons::copy_buttons(table, landmarks.body).into_iter().for_each(|row| read[row] = false);
+    }
     if landmarks.sets & MATH != 0 {
         formulas::keep_one_rendering(table, landmarks.body, &mut read);
     }

@@ -1,0 +1,72 @@
+"""Embedded things become images and links with their title."""
+
+from __future__ import annotations
+
+import pytest
+
+from dehusk import parse
+from outputs.test_html import all_of
+
+PLAYER = "https://film.example/embed/7"
+
+
+def markdown(html: str) -> str:
+    shown = all_of(parse(f"<body><p>one</p>{html}<p>two</p>", url="https://mill.example/a/")).markdown
+    return shown.removeprefix("one").removesuffix("two").strip()
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (f"<iframe src={PLAYER} title='The mill'></iframe>", f"[The mill]({PLAYER})"),
+        (f"<iframe data-src={PLAYER} src='about:blank'></iframe>", f"[film.example]({PLAYER})"),
+        ("<iframe src=https://www.film.example/7 allowfullscreen></iframe>", "[film.example](https://www.film.example/7)"),
+        (f"<object><param name=movie><embed src={PLAYER}></object>", f"[film.example]({PLAYER})"),
+        (f"<amp-iframe src={PLAYER} title=Mill></amp-iframe>", f"[Mill]({PLAYER})"),
+        ("<video src=v.mp4></video>", "[video](https://mill.example/a/v.mp4)"),
+        ("<video poster=p.jpg title=Mill><source src=v.webm></video>",
+         "[![Mill](https://mill.example/a/p.jpg)](https://mill.example/a/v.webm)"),
+        ("<video src=blob:x poster=p.jpg></video>", "![](https://mill.example/a/p.jpg)"),
+        ("<amp-audio src=s.mp3></amp-audio>", "[audio](https://mill.example/a/s.mp3)"),
+        ("<amp-img src=/i.jpg alt=Mill><noscript><img src=/i.jpg></noscript></amp-img>",
+         "![Mill](https://mill.example/i.jpg)"),
+        ("<object data=/i.svg title=Mill></object>", "![Mill](https://mill.example/i.svg)"),
+        ("<picture><source srcset='/s.webp 1x, /l.webp 2x'><img alt=Mill></picture>",
+         "![Mill](https://mill.example/l.webp)"),
+    ],
+)  # fmt: skip
+def test_embedded_things_are_images_and_links(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<iframe src=https://count.example/pixel></iframe>",
+        "<iframe src='javascript:go()' allowfullscreen></iframe>",
+        "<iframe srcdoc='<p>x' allowfullscreen></iframe>",
+        "<video></video>",
+        "<object></object>",
+    ],
+)
+def test_what_shows_nothing_is_left_out(html: str) -> None:
+    assert markdown(html) == ""
+
+
+def test_no_embedded_document_is_in_the_html() -> None:
+    html = all_of(parse(f"<p>one<iframe src={PLAYER}></iframe> two")).html
+    assert "<iframe" not in html
+    assert f'<a href="{PLAYER}">film.example</a>' in html
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("<img src=a-300x200.jpg>", "<img src=a-900x600.jpg>", "a-900x600.jpg"),
+        ("<img data-src=a.jpg width=300>", "<img src=b.jpg srcset='b.jpg 900w'>", "b.jpg"),
+        ("<img data-src=a.jpg width=900>", "<img src=b.jpg width=300>", "a.jpg"),
+        ("<img data-src=a.jpg>", "<img src=b.jpg>", "a.jpg"),
+    ],
+)
+def test_of_an_image_and_its_twin_the_large_one_is_shown(first: str, second: str, expected: str) -> None:
+    assert markdown(f"<p>{first}<noscript>{second}</noscript></p>") == f"![](https://mill.example/a/{expected})"
