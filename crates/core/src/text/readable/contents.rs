@@ -12,7 +12,8 @@ const MAX_LEVELS: usize = 3;
 
 /// The selected text rows in headings of tables of contents that have links, but none with selected text.
 pub(super) fn lone_titles(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
-    let headings = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & HEADING != 0);
+    let is_selected = |row: usize| content[row..table.end[row] as usize].contains(&true);
+    let headings = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & HEADING != 0 && is_selected(row));
     let lone = headings.filter(|&heading| {
         let mut around = above(table, body, heading, MAX_LEVELS);
         around

@@ -1,13 +1,17 @@
-//! Where some bytes are among others, by the algorithm of Horspool.
+//! Where some bytes are among others: wherever the rarest of them is, the others are looked for.
 
+use crate::simd::{positions, Pattern};
 use crate::Table;
 
-/// Whether `needle`, of fewer than 256 bytes, is in `bytes`.
+/// Bytes that are rare in HTML, the rarest first.
+const RARE: &[u8] = b"QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
+
+/// Whether `needle` is in `bytes`.
 pub(super) fn contains(bytes: &[u8], needle: &[u8]) -> bool {
     needle.is_empty() || places(bytes, needle).next().is_some()
 }
 
-/// The elements in whose start tags `needle`, of fewer than 256 bytes, is.
+/// The elements in whose start tags `needle` is.
 pub(in crate::text) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
     let mut found: Vec<usize> = places(&table.html, needle).filter_map(|place| element_at(table, place)).collect();
     found.dedup();
@@ -22,22 +26,11 @@ fn element_at(table: &Table, place: usize) -> Option<usize> {
 
 /// Where `needle` is in `bytes`.
 fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
-    let length = needle.len();
-    let last = length.saturating_sub(1);
-    let mut steps = [length.max(1) as u8; 256];
-    needle[..last].iter().enumerate().for_each(|(at, &byte)| steps[usize::from(byte)] = (last - at) as u8);
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let ending = needle.last();
-        while let Some(byte) = bytes.get(at + last) {
-            let place = at;
-            at += usize::from(steps[usize::from(*byte)]);
-            if ending.map_or(true, |ending| ending == byte) && bytes[place..].starts_with(needle) {
-                return Some(place);
-            }
-        }
-        None
-    })
+    let rank = |byte: &u8| RARE.iter().position(|rare| rare == byte).unwrap_or(RARE.len());
+    let (before, rarest) = needle.iter().enumerate().min_by_key(|(_, byte)| rank(byte)).unwrap_or((0, &0));
+    let places = positions(bytes, Pattern::byte(*rarest)).into_iter();
+    let begins = places.filter_map(move |place| (place as usize).checked_sub(before));
+    begins.filter(move |&begin| bytes[begin..].starts_with(needle))
 }
 
 #[cfg(test)]
