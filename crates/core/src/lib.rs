@@ -44,6 +44,7 @@ mod model;
 mod names;
 mod namespace;
 mod numbering;
+mod parser;
 #[cfg(test)]
 mod random;
 mod raw_text;
