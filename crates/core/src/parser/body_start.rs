@@ -82,6 +82,11 @@ impl Builder<'_> {
             HTML | BODY => self.merge_attributes(tag),
             FRAMESET => self.start_frameset_in_body(tag),
             PLAINTEXT | TEXTAREA | XMP | IFRAME | NOEMBED => self.start_text_element(tag),
+            SELECTED_CONTENT => {
+                self.reconstruct_formatting();
+                let element = self.insert_element(tag);
+                self.selected_contents.push(element);
+            }
             name if is_in(name, HEADING) => self.start_heading(tag),
             _ => {
                 self.reconstruct_formatting();

@@ -56,6 +56,8 @@ pub(super) struct Builder<'a> {
     pub(super) table_text: Vec<Text>,
     /// Whether there are elements that hold code.
     pub(super) has_code: bool,
+    /// Elements that show the selected option of a `select`.
+    pub(super) selected_contents: Vec<Id>,
     /// Elements to which later tags have added attributes.
     pub(super) merged: Vec<Merged>,
 }
@@ -78,6 +80,7 @@ impl<'a> Builder<'a> {
             skips_newline: false,
             table_text: Vec::new(),
             has_code: false,
+            selected_contents: Vec::new(),
             merged: Vec::new(),
         }
     }
@@ -192,6 +195,7 @@ impl<'a> Builder<'a> {
     fn end(&mut self) {
         while (self.mode != Mode::InColumnGroup && self.leave_mode()) || self.close_template() {}
         self.set_merged_attributes();
+        self.fill_selected_contents();
         if self.has_code {
             self.break_code_lines();
         }

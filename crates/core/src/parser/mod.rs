@@ -25,6 +25,7 @@ mod names;
 mod quirks;
 mod raw_text;
 mod references;
+mod selected_content;
 mod serialise;
 mod sets;
 mod stack;
@@ -58,12 +59,17 @@ impl Table {
 }
 
 fn parse(page: &[u8]) -> Result<Table, Error> {
+    Table::from_source(&serialised(page)?)
+}
+
+/// The root element of a page as a serialiser writes it.
+fn serialised(page: &[u8]) -> Result<Vec<u8>, Error> {
     let mut builder = Builder::new(page);
     builder.build();
     if builder.tokens.store.len() > u32::MAX as usize {
         return Err(Error::TooLarge);
     }
-    Table::from_source(&serialise(&builder.tree, &builder.tokens, page.len()))
+    Ok(serialise(&builder.tree, &builder.tokens, page.len()))
 }
 
 /// The page with a line feed alone at each end of a line.

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use crate::tags::{self, COUNT};
 
 /// Names that tree construction asks for and that are not in the common list; the first ones that a page has of its own.
-const FIRST: [&[u8]; 3] = [b"annotation-xml", b"malignmark", b"mglyph"];
+const FIRST: [&[u8]; 4] = [b"annotation-xml", b"malignmark", b"mglyph", b"selectedcontent"];
 pub(super) const ANNOTATION_XML: i32 = COUNT as i32;
 pub(super) const MALIGNMARK: i32 = COUNT as i32 + 1;
 pub(super) const MGLYPH: i32 = COUNT as i32 + 2;
+pub(super) const SELECTED_CONTENT: i32 = COUNT as i32 + 3;
 
 /// The numbers of all names of a page.
 pub(super) struct Names {
@@ -59,7 +60,7 @@ macro_rules! common {
 
 common! {
     A "a" ADDRESS "address" APPLET "applet" BASEFONT "basefont" BGSOUND "bgsound" BODY "body"
-    BR "br" BUTTON "button" CAPTION "caption" CODE "code" COL "col" COLGROUP "colgroup" DD "dd" DESC "desc" DIV "div" DT "dt"
+    BR "br" BUTTON "button" CAPTION "caption" CODE "code" COL "col" COLGROUP "colgroup" DATALIST "datalist" DD "dd" DESC "desc" DIV "div" DT "dt"
     FONT "font" FOREIGN_OBJECT "foreignObject" FORM "form" FRAME "frame" FRAMESET "frameset" HEAD "head"
     HR "hr" HTML "html" IFRAME "iframe" IMAGE "image" IMG "img" INPUT "input" LI "li" LINK "link"
     LISTING "listing" MARQUEE "marquee" MATH "math" META "meta" MI "mi" MN "mn" MO "mo" MS "ms" MTEXT "mtext"

@@ -78,6 +78,18 @@ fn text_of_any_kind() {
 }
 
 #[test]
+fn selected_options_are_shown() {
+    let shown = "<select><button><selectedcontent>a<b>c</b>d</selectedcontent></button>";
+    for (options, written) in [
+        ("<option>a<b>c</b>d<option>e", "<option>a<b>c</b>d</option><option>e</option>"),
+        ("<option>e<option selected>a<b>c</b>d", "<option>e</option><option selected=\"\">a<b>c</b>d</option>"),
+    ] {
+        let page = format!("<select><button><selectedcontent>x</selectedcontent></button>{options}</select>");
+        assert_eq!(body(&page), format!("{shown}{written}</select>"));
+    }
+}
+
+#[test]
 fn elements_are_not_too_deep() {
     let deep = body(&"<div>".repeat(100_000));
     assert!(deep.ends_with(&"</div>".repeat(510)) && !deep.ends_with(&"</div>".repeat(512)));
