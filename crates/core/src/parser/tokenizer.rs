@@ -147,20 +147,20 @@ impl<'a> Tokenizer<'a> {
     #[inline]
     fn text(&mut self) -> Text {
         let begin = self.at;
-        let (mut is_clean, mut has_nul, mut at) = (true, false, begin);
+        let (mut is_clean, mut has_nul, mut at, mut end) = (true, false, begin, self.page.len());
         while let Some(place) = next_special(self.page, at) {
-            at = place;
             match self.page[place] {
-                b'<' if self.is_markup(place) => break,
+                b'<' if self.is_markup(place) => {
+                    end = place;
+                    break;
+                }
                 b'&' if is_written_so(&self.page[place..]) => (),
                 0xc2 if self.page.get(place + 1) != Some(&0xa0) => (),
                 0 => has_nul = true,
                 _ => is_clean = false,
             }
-            at += 1;
+            at = place + 1;
         }
-        let end =
-            if at > begin && self.page.get(at) == Some(&b'<') && self.is_markup(at) { at } else { self.page.len() };
         self.at = end;
         if is_clean {
             return Text { span: Span::new(begin, end, Form::Source), has_nul };
