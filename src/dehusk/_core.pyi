@@ -58,6 +58,9 @@ class Table(Sized):
     """
 
     @staticmethod
+    def from_html(html: bytes) -> Table:
+        """The table of a page as it is written, in UTF-8."""
+    @staticmethod
     def from_source(source: bytes) -> Table:
         """The table of HTML in UTF-8 as the parser's serialiser writes it."""
     @staticmethod

@@ -1,6 +1,7 @@
-//! The hot path of dehusk: canonical HTML → table → blocks, names, signals → judgement → marks → text.
+//! The hot path of dehusk: page → canonical HTML → table → blocks, names, signals → judgement → marks → text.
 //!
-//! No I/O, no parser, no dependencies. No input makes it panic: what cannot be read is an [`Error`].
+//! No I/O, no dependencies. Nothing else needs the parser: a browser has its own, and gives [`Table::from_source`] its HTML.
+//! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
 //! use dehusk_core::{text_of, Declared, Judge, Scratch, Table, Wish};
@@ -44,6 +45,7 @@ mod model;
 mod names;
 mod namespace;
 mod numbering;
+mod parser;
 #[cfg(test)]
 mod random;
 mod raw_text;

@@ -41,6 +41,13 @@ impl Table {
 
 #[pymethods]
 impl Table {
+    /// The table of a page as it is written, in UTF-8.
+    #[staticmethod]
+    fn from_html(py: Python<'_>, html: &Bound<'_, PyBytes>) -> PyResult<Table> {
+        let html = html.as_bytes();
+        Table::new(py.detach(|| dehusk_core::Table::from_html(html)))
+    }
+
     /// The table of HTML in UTF-8 as the parser's serialiser writes it.
     #[staticmethod]
     fn from_source(py: Python<'_>, source: &Bound<'_, PyBytes>) -> PyResult<Table> {

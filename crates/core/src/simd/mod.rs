@@ -40,6 +40,9 @@ impl Pattern {
     /// `<` and `>`, whose codes differ in one bit alone.
     pub(crate) const ANGLES: Pattern = Pattern { ignored: b'<' ^ b'>', wanted: b'<' | b'>' };
 
+    /// `"` and `&`, of which the same holds.
+    pub(crate) const QUOTES_AND_AMPERSANDS: Pattern = Pattern { ignored: b'"' ^ b'&', wanted: b'"' | b'&' };
+
     /// One byte.
     pub(crate) const fn byte(wanted: u8) -> Pattern {
         Pattern { ignored: 0, wanted }
@@ -109,6 +112,24 @@ fn push_bits(found: &mut Vec<u32>, base: u32, mut bits: u64) {
     }
     // SAFETY: as many were written above.
     unsafe { found.set_len(old + count) };
+}
+
+/// Where the first byte from `at` on stands that one of the patterns matches.
+#[inline]
+pub(crate) fn find<const COUNT: usize>(bytes: &[u8], at: usize, patterns: [Pattern; COUNT]) -> Option<usize> {
+    let rest = bytes.get(at..)?;
+    let lanes = rest.chunks_exact(TEXT_LANES);
+    let last = lanes.remainder();
+    let mut done = 0;
+    for lanes in lanes.filter_map(|lanes| lanes.try_into().ok()) {
+        let found = always::matches_any(lanes, patterns);
+        if found != 0 {
+            return Some(at + done + found.trailing_zeros() as usize);
+        }
+        done += TEXT_LANES;
+    }
+    let is_match = |byte: u8| patterns.iter().any(|pattern| byte | pattern.ignored == pattern.wanted);
+    last.iter().position(|&byte| is_match(byte)).map(|place| at + done + place)
 }
 
 /// What the sixteen bytes from `at` on are; after the end of `html` there are NULs.

@@ -17,6 +17,19 @@ pub(super) fn matches(block: &[u8; BLOCK], pattern: Pattern) -> u64 {
 }
 
 #[inline]
+pub(super) fn matches_any<const COUNT: usize>(lanes: &[u8; TEXT_LANES], patterns: [Pattern; COUNT]) -> u32 {
+    // SAFETY: there are sixteen bytes to load.
+    unsafe {
+        let lanes = vld1q_u8(lanes.as_ptr());
+        let found = patterns.into_iter().fold(vdupq_n_u8(0), |found, pattern| {
+            let (ignored, wanted) = (vdupq_n_u8(pattern.ignored), vdupq_n_u8(pattern.wanted));
+            vorrq_u8(found, vceqq_u8(vorrq_u8(lanes, ignored), wanted))
+        });
+        bits(found)
+    }
+}
+
+#[inline]
 pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
     // SAFETY: there are sixteen bytes to load.
     unsafe {

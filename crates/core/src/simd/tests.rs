@@ -40,6 +40,28 @@ fn positions_of_any_bytes() {
 }
 
 #[test]
+fn the_first_of_some_bytes() {
+    const WANTED: [Pattern; 3] = [Pattern::QUOTES_AND_AMPERSANDS, Pattern::ANGLES, Pattern::byte(0xe2)];
+    let all: Vec<u8> = (0..=u8::MAX).collect();
+    assert_eq!(find(&all, 0, WANTED), Some(b'"' as usize));
+    assert_eq!(find(&all, b'"' as usize + 1, WANTED), Some(b'&' as usize));
+    assert_eq!(find(&all, b'&' as usize + 1, WANTED), Some(b'<' as usize));
+    assert_eq!(find(&all, 300, WANTED), None);
+    let mut random = Random::new(7);
+    for length in 0..100 {
+        let bytes: Vec<u8> = soup(&mut random, length).into_iter().filter(|_| random.below(9) > 7).collect();
+        for at in 0..bytes.len() {
+            let expected =
+                WANTED.iter().filter_map(|&pattern| positions_plainly(&bytes[at..], pattern).first().copied());
+            assert_eq!(find(&bytes, at, WANTED), expected.min().map(|place| at + place as usize));
+        }
+    }
+    for lanes in all.chunks_exact(TEXT_LANES).filter_map(|lanes| lanes.try_into().ok()) {
+        assert_eq!(always::matches_any(lanes, WANTED), plain::matches_any(lanes, WANTED));
+    }
+}
+
+#[test]
 fn masks_of_texts() {
     let mut random = Random::new(4);
     for _ in 0..500 {

@@ -17,6 +17,17 @@ pub(super) fn matches(block: &[u8; BLOCK], pattern: Pattern) -> u64 {
 }
 
 #[inline]
+pub(super) fn matches_any<const COUNT: usize>(lanes: &[u8; TEXT_LANES], patterns: [Pattern; COUNT]) -> u32 {
+    // SAFETY: there are sixteen bytes to load.
+    let lanes = unsafe { v128_load(lanes.as_ptr().cast()) };
+    let found = patterns.into_iter().fold(u8x16_splat(0), |found, pattern| {
+        let (ignored, wanted) = (u8x16_splat(pattern.ignored), u8x16_splat(pattern.wanted));
+        v128_or(found, u8x16_eq(v128_or(lanes, ignored), wanted))
+    });
+    u8x16_bitmask(found) as u32
+}
+
+#[inline]
 pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
     // SAFETY: there are sixteen bytes to load.
     let lanes = unsafe { v128_load(lanes.as_ptr().cast()) };

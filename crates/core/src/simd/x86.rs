@@ -26,6 +26,22 @@ pub(super) mod sse2 {
     }
 
     #[inline]
+    pub(in crate::simd) fn matches_any<const COUNT: usize>(
+        lanes: &[u8; TEXT_LANES],
+        patterns: [Pattern; COUNT],
+    ) -> u32 {
+        // SAFETY: there are sixteen bytes to load.
+        unsafe {
+            let lanes = _mm_loadu_si128(lanes.as_ptr().cast());
+            let found = patterns.into_iter().fold(_mm_setzero_si128(), |found, pattern| {
+                let (ignored, wanted) = (_mm_set1_epi8(pattern.ignored as i8), _mm_set1_epi8(pattern.wanted as i8));
+                _mm_or_si128(found, _mm_cmpeq_epi8(_mm_or_si128(lanes, ignored), wanted))
+            });
+            _mm_movemask_epi8(found) as u32
+        }
+    }
+
+    #[inline]
     pub(in crate::simd) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
         // SAFETY: there are sixteen bytes to load.
         unsafe {

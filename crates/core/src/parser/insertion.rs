@@ -1,0 +1,121 @@
+//! How nodes get their place in the tree: <https://html.spec.whatwg.org/#creating-and-inserting-nodes>
+
+use super::builder::Builder;
+use super::names::{TABLE, TEMPLATE};
+use super::sets::{is_in, TABLE_PART};
+use super::stack::{Open, DEEPEST};
+use super::tokenizer::{Content, Tag, Text};
+use super::tree::{Form, Id, Node, Span, DOCUMENT, NONE, TEXT};
+use crate::namespace::Namespace;
+
+impl Builder<'_> {
+    /// Insert an HTML element for a tag, and open it; the answer is its place in the tree.
+    #[inline]
+    pub(super) fn insert_element(&mut self, tag: Tag) -> Id {
+        self.insert_in(Namespace::Html, tag.name, tag.attributes)
+    }
+
+    /// The same with a name alone.
+    pub(super) fn insert_implied(&mut self, tag: i32) -> Id {
+        self.insert_in(Namespace::Html, tag, Span::EMPTY)
+    }
+
+    /// Insert an HTML element that holds nothing, and do not open it.
+    pub(super) fn insert_void(&mut self, tag: Tag) -> Id {
+        let element = self.tree.create(Node::new(tag.name, Namespace::Html, tag.attributes));
+        self.insert(element);
+        element
+    }
+
+    /// Insert an element and open it, unless it is too deep.
+    #[inline]
+    pub(super) fn insert_in(&mut self, namespace: Namespace, tag: i32, attributes: Span) -> Id {
+        let element = self.tree.create(Node::new(tag, namespace, attributes));
+        self.insert(element);
+        if self.stack.len() < DEEPEST {
+            self.push(element);
+        }
+        element
+    }
+
+    /// Insert an element that holds only text, with its text and its end tag.
+    pub(super) fn insert_with_text(&mut self, tag: Tag, content: Content) {
+        let element = self.insert_element(tag);
+        let mut text = self.tokens.content(content, tag.name).span;
+        if self.skips_newline && self.tokens.bytes(text).starts_with(b"\n") {
+            text.begin += 1;
+        }
+        self.skips_newline = false;
+        if !text.is_empty() {
+            self.insert_text(text);
+        }
+        if content == Content::Script && self.tree.node(element).is_open {
+            self.reveal_formula(element, text);
+        }
+        self.pop();
+        self.tokens.next(false); // the end tag, or the end of the page
+    }
+
+    /// Insert text that is not empty.
+    #[inline]
+    pub(super) fn insert_text(&mut self, span: Span) {
+        let text = self.tree.create(Node::new(TEXT, Namespace::Html, span));
+        self.insert(text);
+    }
+
+    /// The same without its NULs.
+    pub(super) fn without_nul(&mut self, text: Text) -> Span {
+        if !text.has_nul {
+            return text.span;
+        }
+        let kept: Vec<u8> = self.tokens.bytes(text.span).iter().copied().filter(|&byte| byte != 0).collect();
+        self.stored(&kept)
+    }
+
+    /// Bytes that are to be written, in the store.
+    pub(super) fn stored(&mut self, bytes: &[u8]) -> Span {
+        let begin = self.tokens.store.len();
+        self.tokens.store.extend_from_slice(bytes);
+        Span::new(begin, self.tokens.store.len(), Form::Stored)
+    }
+
+    /// Insert a node at the appropriate place.
+    #[inline]
+    pub(super) fn insert(&mut self, node: Id) {
+        self.insert_at(self.stack.current(), node);
+    }
+
+    /// Insert a node at the appropriate place if the element were the innermost one.
+    #[inline]
+    pub(super) fn insert_at(&mut self, target: Open, node: Id) {
+        if self.fosters && is_in(target.tag, TABLE_PART) {
+            self.insert_fostered(node);
+        } else {
+            self.tree.append(target.id, node);
+        }
+    }
+
+    /// Insert a node before the innermost table, or in a template in it.
+    fn insert_fostered(&mut self, node: Id) {
+        let (table, template) = (self.stack.innermost(TABLE), self.stack.innermost(TEMPLATE));
+        let id_at = |place: usize| self.stack.get(place).map_or(DOCUMENT, |open| open.id);
+        match (table, template) {
+            (table, Some(template)) if table.map_or(true, |table| table < template) => {
+                let parent = id_at(template);
+                self.tree.append(parent, node);
+            }
+            (Some(table), _) => {
+                let (element, around) = (id_at(table), id_at(table.saturating_sub(1)));
+                if self.tree.node(element).parent != NONE {
+                    self.tree.insert_before(element, node);
+                } else {
+                    self.tree.append(around, node);
+                }
+            }
+            _ => {
+                let parent = id_at(0);
+                self.tree.append(parent, node);
+            }
+        }
+    }
+}

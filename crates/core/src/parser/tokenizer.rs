@@ -1,0 +1,296 @@
+//! The page as a sequence of tags and texts: <https://html.spec.whatwg.org/#tokenization>
+//!
+//! What is written as the serialiser would write it is not copied: a token says where it stands in the page. All else is
+//! written to the store.
+
+use super::attributes::Attributes;
+use super::bytes::{ends_name, find_byte};
+use super::names::Names;
+use super::quirks::is_quirky;
+use super::raw_text::{find_comment_end, find_end_tag, find_script_end};
+use super::references::{is_written_so, write_escaped, write_resolved, Place};
+use super::tree::{Form, Span};
+use crate::simd::{find, Pattern};
+use crate::tags;
+
+#[derive(Clone, Copy)]
+pub(super) enum Token {
+    StartTag(Tag),
+    EndTag(Tag),
+    Text(Text),
+    Comment,
+    Doctype { is_quirky: bool },
+    End,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Tag {
+    pub(super) name: i32,
+    /// The attributes as the serialiser writes them, none of end tags.
+    pub(super) attributes: Span,
+    pub(super) is_self_closing: bool,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Text {
+    pub(super) span: Span,
+    /// Whether there is a NUL in it; its place in the tree decides what becomes of it.
+    pub(super) has_nul: bool,
+}
+
+/// How the text of an element is read that holds no elements.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Content {
+    /// With character references.
+    Resolved,
+    /// As it stands.
+    Raw,
+    /// As it stands, with scripts in comments.
+    Script,
+}
+
+pub(super) struct Tokenizer<'a> {
+    page: &'a [u8],
+    at: usize,
+    /// Whether all that follows is text.
+    is_plain: bool,
+    pub(super) names: Names,
+    /// What does not stand in the page as it is to be written.
+    pub(super) store: Vec<u8>,
+    attributes: Attributes,
+}
+
+impl<'a> Tokenizer<'a> {
+    /// A tokenizer for a page without carriage returns.
+    pub(super) fn new(page: &'a [u8]) -> Tokenizer<'a> {
+        Tokenizer {
+            page,
+            at: 0,
+            is_plain: false,
+            names: Names::new(),
+            store: Vec::new(),
+            attributes: Attributes::default(),
+        }
+    }
+
+    /// The bytes of a span.
+    #[inline]
+    pub(super) fn bytes(&self, span: Span) -> &[u8] {
+        let bytes = match span.form {
+            Form::Source | Form::RawSource => self.page,
+            Form::Stored | Form::RawStored => &self.store,
+        };
+        bytes.get(span.begin as usize..span.end as usize).unwrap_or(&[])
+    }
+
+    /// The next token. In drawings and formulas there may be sections of character data.
+    #[inline]
+    pub(super) fn next(&mut self, is_foreign: bool) -> Token {
+        loop {
+            if self.at >= self.page.len() {
+                return Token::End;
+            }
+            if self.is_plain {
+                return Token::Text(self.raw(self.page.len()));
+            }
+            if !self.is_markup(self.at) {
+                return Token::Text(self.text());
+            }
+            if let Some(token) = self.markup(is_foreign) {
+                return token;
+            }
+        }
+    }
+
+    /// All that follows is text.
+    pub(super) fn begin_plaintext(&mut self) {
+        self.is_plain = true;
+    }
+
+    /// The text of an element that holds no elements, up to its end tag.
+    pub(super) fn content(&mut self, content: Content, name: i32) -> Text {
+        let end = match content {
+            Content::Script => find_script_end(self.page, self.at),
+            _ => find_end_tag(self.page, self.at, self.names.name(name)),
+        };
+        if content != Content::Resolved {
+            return self.raw(end);
+        }
+        let (begin, form) = (self.store.len(), Form::Stored);
+        write_resolved(&self.page[self.at..end], Place::Text, &mut self.store);
+        self.at = end;
+        replace_nul(&mut self.store, begin);
+        Text { span: Span::new(begin, self.store.len(), form), has_nul: false }
+    }
+
+    /// Text as it stands, up to `end`; each NUL is a replacement character.
+    fn raw(&mut self, end: usize) -> Text {
+        let text = &self.page[self.at..end];
+        let mut span = Span::new(self.at, end, Form::RawSource);
+        if text.contains(&0) {
+            let begin = self.store.len();
+            self.store.extend_from_slice(text);
+            replace_nul(&mut self.store, begin);
+            span = Span::new(begin, self.store.len(), Form::RawStored);
+        }
+        self.at = end;
+        Text { span, has_nul: false }
+    }
+
+    /// Whether markup begins at a `<`; else it is text.
+    #[inline]
+    fn is_markup(&self, at: usize) -> bool {
+        matches!(self.page[at..], [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'!' | b'?', ..] | [b'<', b'/', _, ..])
+    }
+
+    /// Text up to the next markup.
+    #[inline]
+    fn text(&mut self) -> Text {
+        let begin = self.at;
+        let (mut is_clean, mut has_nul, mut at, mut end) = (true, false, begin, self.page.len());
+        while let Some(place) = next_special(self.page, at) {
+            match self.page[place] {
+                b'<' if self.is_markup(place) => {
+                    end = place;
+                    break;
+                }
+                b'&' if is_written_so(&self.page[place..]) => (),
+                0xc2 if self.page.get(place + 1) != Some(&0xa0) => (),
+                0 => has_nul = true,
+                _ => is_clean = false,
+            }
+            at = place + 1;
+        }
+        self.at = end;
+        if is_clean {
+            return Text { span: Span::new(begin, end, Form::Source), has_nul };
+        }
+        let stored = self.store.len();
+        write_resolved(&self.page[begin..end], Place::Text, &mut self.store);
+        Text { span: Span::new(stored, self.store.len(), Form::Stored), has_nul }
+    }
+
+    /// What begins with a `<` at the place that has been reached; None for markup without any effect.
+    #[inline]
+    fn markup(&mut self, is_foreign: bool) -> Option<Token> {
+        let rest = &self.page[self.at + 1..];
+        match rest {
+            [b'/', b'a'..=b'z' | b'A'..=b'Z', ..] => Some(self.tag(self.at + 2, false)),
+            [b'/', b'>', ..] => {
+                self.at += 3;
+                None
+            }
+            [b'a'..=b'z' | b'A'..=b'Z', ..] => Some(self.tag(self.at + 1, true)),
+            [b'!', declaration @ ..] => Some(self.declaration(declaration, is_foreign)),
+            _ => {
+                self.skip_to_greater();
+                Some(Token::Comment)
+            }
+        }
+    }
+
+    /// What begins with `<!`.
+    fn declaration(&mut self, rest: &[u8], is_foreign: bool) -> Token {
+        const DOCTYPE: &[u8] = b"doctype";
+        const SECTION: &[u8] = b"[CDATA[";
+        let begin = self.at;
+        if rest.starts_with(b"--") {
+            self.at = find_comment_end(self.page, begin);
+        } else if rest.get(..DOCTYPE.len()).map_or(false, |word| word.eq_ignore_ascii_case(DOCTYPE)) {
+            let is_whole = self.skip_to_greater();
+            let doctype = rest.get(DOCTYPE.len()..(self.at - begin).saturating_sub(3)).unwrap_or(&[]);
+            return Token::Doctype { is_quirky: !is_whole || is_quirky(doctype) };
+        } else if is_foreign && rest.starts_with(SECTION) {
+            self.at = begin + 2 + SECTION.len();
+            return Token::Text(self.section());
+        } else {
+            self.skip_to_greater();
+        }
+        Token::Comment
+    }
+
+    /// The text of a section of character data.
+    fn section(&mut self) -> Text {
+        let rest = &self.page[self.at..];
+        let end = rest.windows(3).position(|three| three == b"]]>");
+        let text = &rest[..end.unwrap_or(rest.len())];
+        let begin = self.store.len();
+        write_escaped(text, &mut self.store);
+        self.at += end.map_or(rest.len(), |end| end + 3);
+        Text { span: Span::new(begin, self.store.len(), Form::Stored), has_nul: text.contains(&0) }
+    }
+
+    /// Go on after the next `>`, or at the end of the page, where the answer is false.
+    fn skip_to_greater(&mut self) -> bool {
+        let end = find_byte(self.page, self.at, b'>');
+        self.at = end.map_or(self.page.len(), |end| end + 1);
+        end.is_some()
+    }
+
+    /// The tag whose name begins there; one that never ends is no tag.
+    #[inline]
+    fn tag(&mut self, begin: usize, is_start: bool) -> Token {
+        let (name, end) = self.name(begin);
+        let read = if self.page.get(end) == Some(&b'>') {
+            Some((Span::EMPTY, false, end + 1))
+        } else if is_start {
+            self.attributes.read(self.page, end, &mut self.store)
+        } else {
+            self.attributes.skip(self.page, end)
+        };
+        match read {
+            Some((attributes, is_self_closing, after)) => {
+                self.at = after;
+                let tag = Tag { name, attributes, is_self_closing };
+                if is_start {
+                    Token::StartTag(tag)
+                } else {
+                    Token::EndTag(tag)
+                }
+            }
+            None => {
+                self.at = self.page.len();
+                Token::End
+            }
+        }
+    }
+
+    /// The number of the name that begins there, and where it ends.
+    #[inline]
+    fn name(&mut self, begin: usize) -> (i32, usize) {
+        if let Some(tag) = tags::lookup(&self.page[begin..]) {
+            let name = tags::NAMES[tag as usize];
+            let end = begin + name.len();
+            let ends = matches!(self.page.get(end), Some(b' ' | b'>'));
+            if ends && !name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+                return (tag, end);
+            }
+        }
+        self.other_name(begin)
+    }
+
+    /// The same for a name that is not written as the serialiser would write it, or is not common.
+    #[cold]
+    fn other_name(&mut self, begin: usize) -> (i32, usize) {
+        let rest = &self.page[begin..];
+        let length = rest.iter().position(|&byte| ends_name(byte)).unwrap_or(rest.len());
+        let mut name = rest[..length].to_ascii_lowercase();
+        replace_nul(&mut name, 0);
+        (self.names.number(&name), begin + length)
+    }
+}
+
+/// Where the next byte stands that ends a text, or that may be written in another form.
+#[inline]
+fn next_special(page: &[u8], at: usize) -> Option<usize> {
+    find(page, at, [Pattern::ANGLES, Pattern::byte(b'&'), Pattern::byte(0), Pattern::byte(0xc2)])
+}
+
+/// Replace each NUL from `begin` on.
+fn replace_nul(text: &mut Vec<u8>, begin: usize) {
+    if text[begin..].contains(&0) {
+        let replaced = text[begin..].split(|&byte| byte == 0).collect::<Vec<_>>().join("\u{fffd}".as_bytes());
+        text.truncate(begin);
+        text.extend_from_slice(&replaced);
+    }
+}

@@ -1,0 +1,198 @@
+//! The tree: its nodes stand in one list and point to each other by their places in it.
+
+use crate::namespace::Namespace;
+
+/// The place of a node.
+pub(super) type Id = u32;
+
+/// No node.
+pub(super) const NONE: Id = Id::MAX;
+/// The document, the first node.
+pub(super) const DOCUMENT: Id = 0;
+
+/// The number of texts; elements have the number of their name.
+pub(super) const TEXT: i32 = 0;
+/// The number of comments, of which nothing else is kept.
+pub(super) const COMMENT: i32 = -1;
+
+/// Where the text of a text or the attributes of an element stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    pub(super) begin: u32,
+    pub(super) end: u32,
+    pub(super) form: Form,
+}
+
+/// How something is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As it is to be written, in the page.
+    Source,
+    /// As it is to be written, in the store.
+    Stored,
+    /// As raw text, in the page.
+    RawSource,
+    /// As raw text, in the store.
+    RawStored,
+}
+
+impl Span {
+    pub(super) const EMPTY: Span = Span { begin: 0, end: 0, form: Form::Source };
+
+    pub(super) fn new(begin: usize, end: usize, form: Form) -> Span {
+        Span { begin: begin as u32, end: end as u32, form }
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.begin >= self.end
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) tag: i32,
+    pub(super) namespace: Namespace,
+    /// Whether it is an element in the stack of open elements.
+    pub(super) is_open: bool,
+    pub(super) span: Span,
+    pub(super) parent: Id,
+    pub(super) first: Id,
+    pub(super) last: Id,
+    pub(super) previous: Id,
+    pub(super) next: Id,
+}
+
+impl Node {
+    pub(super) fn new(tag: i32, namespace: Namespace, span: Span) -> Node {
+        Node { tag, namespace, is_open: false, span, parent: NONE, first: NONE, last: NONE, previous: NONE, next: NONE }
+    }
+
+    /// The number of the name of an HTML element; of other nodes a number that no HTML element has.
+    #[inline]
+    pub(super) fn html_tag(&self) -> i32 {
+        if self.namespace == Namespace::Html {
+            self.tag
+        } else {
+            COMMENT
+        }
+    }
+}
+
+/// All nodes that have ever been in the tree.
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    /// A document without content, with room for that many nodes.
+    pub(super) fn new(room: usize) -> Tree {
+        let mut nodes = Vec::with_capacity(room);
+        nodes.push(Node::new(COMMENT, Namespace::Html, Span::EMPTY));
+        Tree { nodes }
+    }
+
+    /// The node at a place; the document for a place that there is not.
+    #[inline]
+    pub(super) fn node(&self, id: Id) -> &Node {
+        self.nodes.get(id as usize).unwrap_or(&self.nodes[0])
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub(super) fn node_mut(&mut self, id: Id) -> &mut Node {
+        let place = if (id as usize) < self.nodes.len() { id as usize } else { 0 };
+        &mut self.nodes[place]
+    }
+
+    /// The next node in the order of the document, within `root`; `NONE` after the last one.
+    pub(super) fn following(&self, id: Id, root: Id) -> Id {
+        match self.node(id).first {
+            NONE => self.after(id, root),
+            first => first,
+        }
+    }
+
+    /// The same without what is in the node.
+    pub(super) fn after(&self, mut id: Id, root: Id) -> Id {
+        while id != root && self.node(id).next == NONE {
+            id = self.node(id).parent;
+        }
+        if id == root {
+            NONE
+        } else {
+            self.node(id).next
+        }
+    }
+
+    /// Add a node that stands nowhere yet.
+    #[inline]
+    pub(super) fn create(&mut self, node: Node) -> Id {
+        self.nodes.push(node);
+        (self.nodes.len() - 1) as Id
+    }
+
+    /// Make a node that stands nowhere the last child of another one.
+    #[inline]
+    pub(super) fn append(&mut self, parent: Id, child: Id) {
+        let last = self.node(parent).last;
+        let node = self.node_mut(child);
+        node.parent = parent;
+        node.previous = last;
+        node.next = NONE;
+        if last == NONE {
+            self.node_mut(parent).first = child;
+        } else {
+            self.node_mut(last).next = child;
+        }
+        self.node_mut(parent).last = child;
+    }
+
+    /// Put a node that stands nowhere before another one.
+    pub(super) fn insert_before(&mut self, following: Id, child: Id) {
+        let Node { parent, previous, .. } = *self.node(following);
+        let node = self.node_mut(child);
+        node.parent = parent;
+        node.previous = previous;
+        node.next = following;
+        self.node_mut(following).previous = child;
+        if previous == NONE {
+            self.node_mut(parent).first = child;
+        } else {
+            self.node_mut(previous).next = child;
+        }
+    }
+
+    /// Take a node out of its parent, with all that is in it.
+    pub(super) fn detach(&mut self, id: Id) {
+        let Node { parent, previous, next, .. } = *self.node(id);
+        if parent == NONE {
+            return;
+        }
+        if previous == NONE {
+            self.node_mut(parent).first = next;
+        } else {
+            self.node_mut(previous).next = next;
+        }
+        if next == NONE {
+            self.node_mut(parent).last = previous;
+        } else {
+            self.node_mut(next).previous = previous;
+        }
+        let node = self.node_mut(id);
+        node.parent = NONE;
+        node.previous = NONE;
+        node.next = NONE;
+    }
+
+    /// Move all children of one node to the end of another one.
+    pub(super) fn move_children(&mut self, from: Id, to: Id) {
+        let mut child = self.node(from).first;
+        while child != NONE {
+            let next = self.node(child).next;
+            self.detach(child);
+            self.append(to, child);
+            child = next;
+        }
+    }
+}

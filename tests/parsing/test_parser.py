@@ -1,0 +1,96 @@
+"""The core's parser against turbohtml: the same table of any page."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dehusk._core import Table
+from dehusk.parsing.canonical import table_of
+from documents import ROOT
+from generated import on_generated_pages
+
+SUITE = Path(os.environ.get("HTML5LIB_TESTS") or ROOT.parent / "shared" / "html5lib-tests") / "tree-construction"
+"""The tests of html5lib, where they are at hand."""
+
+PIECES = """
+<p>|</p>|<div>|</div>|<b>|</b>|<i id=1>|</i>|<a href=?a&b>|</a>|<li>|<ul>|</ul>|<table>|<tr>|<td>|</table>|<caption>
+|<svg>|</svg>|<math>|<mi>|<desc>|<title>|</title>|<script>|</script>|<script type=math/tex>|<select>|<option>|</select>
+|<template>|</template>|<form>|</form>|<pre>|<code>|<span class=line>|</span>|<textarea>|<br>|<hr>|<h1>|</h1>|x| |&amp;
+|&lt|&copy=1|<|</|<!--c-->|<![CDATA[d]]>|<!doctype html>|\xa0
+""".replace("\n", "").split("|")
+
+
+def assert_same(page: str) -> None:
+    assert Table.from_html(page.encode()).html == table_of(page).html
+
+
+def documents() -> Iterator[str]:
+    """The inputs of all tests that parse a whole page."""
+    for file in sorted(SUITE.glob("*.dat")):
+        for test in re.split(r"(?:\A|\n\n)(?=#data\n)", file.read_bytes().decode()):
+            page, _, expected = test.removeprefix("#data\n").partition("\n#errors")
+            if "#document-fragment" not in expected:
+                yield page
+
+
+@pytest.mark.skipif(not SUITE.exists(), reason="the tests of html5lib are not here")
+def test_documents_of_html5lib() -> None:
+    pages = list(documents())
+    assert len(pages) > 1000
+    for page in pages:
+        assert_same(page)
+
+
+def test_pages_of_the_benchmarks(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> None:
+    """With letters of Latin-1 alone: among others turbohtml does not see that an `input` in a table is hidden."""
+    for _, data in benchmark_pages(100):
+        assert_same(re.sub("[^\0-\xff]", "\xe9", data.decode("utf-8", "replace")))
+
+
+@on_generated_pages(300)
+def test_generated_pages(html: str) -> None:
+    assert_same(html)
+
+
+@settings(max_examples=1000, derandomize=True, deadline=None)
+@given(pieces=st.lists(st.sampled_from([*PIECES, "\n"]), max_size=30))
+def test_soup_of_tags(pieces: list[str]) -> None:
+    assert_same("".join(pieces))
+
+
+@pytest.mark.parametrize("depth", [509, 510, 511, 600])
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<b>a<i>b",
+        "<table><tr><td>a",
+        "<table><form>a</table>b",
+        "<script>a<b></script>c",
+        "<b><p>a</b>c",
+        "<svg><g>a</svg>b",
+    ],
+)
+def test_the_deepest_elements(depth: int, inside: str) -> None:
+    assert_same("<div>" * depth + inside + "</div>c")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<p><script type='math/tex; mode=display'>a<b&\"\xa0</script>",
+        "<p><script type=math/tex>\\relax {}</script><script type=MATH/TEX>\\relaxed</script>",
+        "<table><tr><script type=math/tex>x</script><td>y",
+        "<pre><span class=line>a</span><span class=line>b</span></pre>",
+        "<pre><span class='x code-line y'>a</span>&nbsp;<!-- c --> <b>d</b>\n<code class=line>e</code>f</pre>",
+        "<code><span class=in-line>a</span><div class=line>b</div><i class=line><u class=line>c</u></i>d</code>",
+    ],
+)
+def test_formulas_and_lines_of_code(page: str) -> None:
+    assert_same(page)
