@@ -32,6 +32,9 @@ def measure_names(of_page: Sequence[str], of_blocks: Sequence[str]) -> tuple[lis
     First the measures of a page, then what the words of each source say of each kind.
     """
 
+def is_utf8(data: bytes) -> bool:
+    """Whether bytes are valid UTF-8."""
+
 def declaring_tags(
     source: bytes,
 ) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]]]:
@@ -63,9 +66,6 @@ class Table(Sized):
     @staticmethod
     def from_source(source: bytes) -> Table:
         """The table of HTML in UTF-8 as the parser's serialiser writes it."""
-    @staticmethod
-    def from_pieces(pieces: Sequence[str]) -> Table:
-        """The same of HTML in pieces of text, which may be cut anywhere; `UnicodeEncodeError` for lone surrogates."""
     @staticmethod
     def from_canonical(html: bytes) -> Table:
         """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from definitions.parsing import table_of
 from dehusk._core import Table
-from dehusk.parsing.canonical import table_of
 from documents import ROOT
 from generated import on_generated_pages
 

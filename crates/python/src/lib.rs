@@ -31,6 +31,12 @@ mod _core {
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
 
+    /// Whether bytes are valid UTF-8.
+    #[pyfunction]
+    fn is_utf8(data: &[u8]) -> bool {
+        std::str::from_utf8(data).is_ok()
+    }
+
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = |names: &[&str]| PyTuple::new(module.py(), names);

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use dehusk_core::{Blocks, Error, Piece};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 
@@ -53,12 +52,6 @@ impl Table {
     fn from_source(py: Python<'_>, source: &Bound<'_, PyBytes>) -> PyResult<Table> {
         let source = source.as_bytes();
         Table::new(py.detach(|| dehusk_core::Table::from_source(source)))
-    }
-
-    /// The same of HTML in pieces of text, which may be cut anywhere; a `UnicodeEncodeError` for lone surrogates.
-    #[staticmethod]
-    fn from_pieces(py: Python<'_>, pieces: Vec<PyBackedStr>) -> PyResult<Table> {
-        Table::new(py.detach(|| dehusk_core::Table::from_source(pieces.concat().as_bytes())))
     }
 
     /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.

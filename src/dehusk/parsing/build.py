@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from .._core import Table
+from .._core import Table, is_utf8
 from ..page import Encoding, Page
 from .canonical import table_of
-from .decode import decode, guessed_utf8, valid_utf8
+from .decode import decode, guessed_utf8
 
 _UNREADABLE: Final = "\N{REPLACEMENT CHARACTER}".encode()
 
@@ -31,9 +31,9 @@ def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding
     data = bytes(html)
     source = guessed_utf8(data, charset)
     if source is not None:
-        valid = valid_utf8(data)
-        table = table_of(data.decode("utf-8", "replace") if valid is None else valid)
-        if valid is not None or _UNREADABLE not in table.html:
+        is_valid = is_utf8(data)
+        table = Table.from_html(data) if is_valid else table_of(data.decode("utf-8", "replace"))
+        if is_valid or _UNREADABLE not in table.html:
             return data, Encoding("utf-8", source, 1.0), table
     text, encoding = decode(data, charset)
     return text, encoding, table_of(text)

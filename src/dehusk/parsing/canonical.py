@@ -1,4 +1,4 @@
-"""Text → the parser's tree → the table of a page."""
+"""Text → the table of a page, and the HTML library's tree of it for outputs that show the page in its own form."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ import re
 from html import escape
 from typing import Final
 
-import numpy as np
 from turbohtml import Document, Element, parse
 
 from .._core import Table
-from ..page.tags import membership
-from .code_lines import CODE, break_code_lines
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
 _FORMULAS: Final = "script[type^='math/tex']"
-"""MathJax keeps formulas in scripts that are not programs. To ask the tree is faster than to search the source."""
+"""MathJax keeps formulas in scripts that are not programs."""
 SCRIPT: Final = "dehusk-script"
 """The name of the elements that represent scripts, where these are of interest."""
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
@@ -24,13 +21,11 @@ _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|re
 
 
 def table_of(text: str) -> Table:
-    """Parse text like a browser without scripts; the core leaves out what is never read."""
-    document = _parsed(text)
-    table = _table(document)
-    # the table tells faster than the tree whether there is any code
-    if membership(CODE).take(np.frombuffer(table.tag, np.int32), mode="clip").any() and break_code_lines(document):
-        return _table(document)
-    return table
+    """Parse text like a browser without scripts. Lone surrogates, in text that no decoder made, become `?`.
+
+    The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
+    """
+    return Table.from_html(text.encode("utf-8", "replace"))
 
 
 def table_with_scripts(text: str) -> Table:
@@ -38,41 +33,22 @@ def table_with_scripts(text: str) -> Table:
     document = tree_of(text)
     for script in document.select("script"):
         script.insert_before(Element(SCRIPT, {"words": str(len(script.text.split()))}))
-    return _table(document)
+    root = document.root
+    assert root is not None, "every parsed document has a root"
+    return Table.from_source(root.serialize().encode("utf-8", "replace"))
 
 
 def tree_of(text: str) -> Document:
-    """The parser's tree, with formulas as elements and with line breaks in code."""
-    document = _parsed(text)
-    break_code_lines(document)
-    return document
-
-
-def _parsed(text: str) -> Document:
+    """The tree, with formulas as elements: it has the elements of the table, and those that are never read."""
     document = parse(text, positions=False, allow_declarative_shadow_roots=False)
-    _reveal_formulas(document)
+    for script in document.select(_FORMULAS):
+        _reveal_formula(script)
     return document
 
 
-def _reveal_formulas(document: Document) -> None:
-    """Turn formulas in scripts into MathML elements with an annotation in TeX."""
-    for script in document.select(_FORMULAS):
-        if _SHOWS_NOTHING.fullmatch(script.text):
-            continue
+def _reveal_formula(script: Element) -> None:
+    """Put a MathML element with an annotation in TeX before a script that is a formula."""
+    if not _SHOWS_NOTHING.fullmatch(script.text):
         display = ' display="block"' if "display" in (script.attr("type") or "") else ""
         annotation = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
         script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{annotation}</semantics></math>")
-
-
-def _table(document: Document) -> Table:
-    """The table of the parser's tree. Lone surrogates, in text that no decoder made, become `?`.
-
-    The tree is serialised in pieces: most are plain ASCII, which the core reads where it stands.
-    """
-    root = document.root
-    assert root is not None, "every parsed document has a root"
-    pieces = list(root.serialize_iter())
-    try:
-        return Table.from_pieces(pieces)
-    except UnicodeEncodeError:
-        return Table.from_pieces([piece.encode("utf-8", "replace").decode() for piece in pieces])

@@ -7,7 +7,7 @@ from typing import Final
 
 from turbohtml import Document, Element, Node, Text
 
-from ..page.tags import BLOCKS
+from dehusk.page.tags import BLOCKS
 
 CODE: Final = frozenset({"pre", "code"})
 """Elements that hold code."""
