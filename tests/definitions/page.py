@@ -6,6 +6,7 @@ one line of plain Python. Slow and literal on purpose.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -72,7 +73,7 @@ def rows_of(html: str) -> list[Row]:
 
 def events(html: str) -> Iterator[tuple[str, Node]]:
     """The starts and ends of elements, and the texts, in document order; by a stack, since pages are deep."""
-    root = turbohtml.parse(html, allow_declarative_shadow_roots=False).root
+    root = turbohtml.parse(without_surrogates(html), allow_declarative_shadow_roots=False).root
     assert root is not None
     todo: list[tuple[str, Node]] = [("start", root)]
     while todo:
@@ -95,18 +96,18 @@ def events(html: str) -> Iterator[tuple[str, Node]]:
 def name_of(node: Node) -> str:
     """The name of an element. A `<` in it, which could not be written out again, is a hyphen."""
     assert isinstance(node, Element)
-    return "pre" if node.tag in SHOWN_AS_TYPED else without_surrogates(node.tag).replace("<", "-")
+    return "pre" if node.tag in SHOWN_AS_TYPED else node.tag.replace("<", "-")
 
 
 def collapsed(text: str) -> str:
     """The text with each run of white space as one blank and none at its ends."""
-    blanked = "".join(" " if character in WHITE_SPACE else character for character in without_surrogates(text))
+    blanked = "".join(" " if character in WHITE_SPACE else character for character in text)
     return " ".join(piece for piece in blanked.split(" ") if piece)
 
 
-def without_surrogates(text: str) -> str:
-    """Half a surrogate pair has no place in UTF-8: it becomes a `?`."""
-    return "".join("?" if "\ud800" <= character <= "\udfff" else character for character in text)
+def without_surrogates(html: str) -> str:
+    """Half a surrogate pair has no place in UTF-8: it is unreadable."""
+    return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", html)
 
 
 def words_in(text: str) -> list[str]:

@@ -19,13 +19,18 @@ SCRIPT: Final = "dehusk-script"
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
 """TeX that only changes settings for other formulas."""
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
 
 def table_of(text: str) -> Table:
-    """Parse text like a browser without scripts. Lone surrogates, in text that no decoder made, become `?`.
+    """Parse text like a browser without scripts. Lone surrogates, in text that no decoder made, are unreadable.
 
     The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
     """
-    return Table.from_html(text.encode("utf-8", "replace"))
+    try:
+        return Table.from_html(text.encode())
+    except UnicodeEncodeError:
+        return Table.from_html(_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode())
 
 
 def table_with_scripts(text: str) -> Table:
