@@ -50,6 +50,9 @@ def style_elements(source: bytes) -> list[tuple[int, int, int]]:
     Of each, where its attributes begin, and where its content begins and ends.
     """
 
+def tags_mentioning(source: bytes, tags: Sequence[tuple[int, int, int]], word: str) -> list[tuple[int, int, int]]:
+    """Those of some tags that `declaring_tags` found in which a word stands, given in lower case."""
+
 def tag_attributes(source: bytes, tags: Sequence[tuple[int, int, int]]) -> list[dict[str, str] | None]:
     """The attributes of each of some tags that `declaring_tags` found; None where it takes a parser to read them."""
 
@@ -77,6 +80,8 @@ class Table(Sized):
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
+    def words_outside_links(self) -> int:
+        """The words of the page outside links."""
     def blocks(self) -> tuple[memoryview, memoryview]:
         """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
     def attribute_values(self, name: str) -> tuple[bytes, list[str]]:

@@ -73,6 +73,11 @@ impl DeclaringTags {
     }
 }
 
+/// Whether a word, given in lower case, stands in a tag, in letters of any case.
+pub fn mentions(tag: &[u8], word: &[u8]) -> bool {
+    tag.windows(word.len().max(1)).any(|bytes| bytes.eq_ignore_ascii_case(word))
+}
+
 /// The source, and where `<` stands in it.
 struct Search<'a> {
     source: &'a [u8],
@@ -178,6 +183,12 @@ mod tests {
             assert_eq!(found(&format!("{hiding}<meta x>")), [vec!["<meta x>"], vec![], vec![]], "{hiding}");
         }
         assert_eq!(found("<!-- <meta>")[0], Vec::<&str>::new());
+    }
+
+    #[test]
+    fn words_are_found_in_letters_of_any_case() {
+        assert!(mentions(b"<meta property=OG:Type>", b"og:type"));
+        assert!(!mentions(b"<meta>", b"og:type"));
     }
 
     #[test]

@@ -70,7 +70,7 @@ mod words;
 pub use attributes::attribute_values;
 pub use blocks::Blocks;
 pub use decide::{decide, Decision, Favor};
-pub use declaring_tags::{DeclaringTag, DeclaringTags};
+pub use declaring_tags::{mentions, DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
 pub use judge::Judge;

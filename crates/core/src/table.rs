@@ -2,6 +2,7 @@
 
 use crate::mend::mend;
 use crate::scan::scan;
+use crate::sets::{sets_of, LINK};
 use crate::strip::strip;
 use crate::Error;
 
@@ -71,6 +72,20 @@ impl Table {
         self.tag.is_empty()
     }
 
+    /// The words of the page outside links.
+    pub fn words_outside_links(&self) -> i64 {
+        let (mut words, mut row) = (0, 0);
+        while row < self.len() {
+            if sets_of(self.tag[row]) & LINK != 0 {
+                row = self.end[row] as usize;
+            } else {
+                words += i64::from(self.words[row]);
+                row += 1;
+            }
+        }
+        words
+    }
+
     /// The text of a text row, or the start tag of an element, as it stands in the canonical HTML.
     pub(crate) fn text(&self, row: usize) -> &[u8] {
         self.html.get(self.start[row] as usize..self.stop[row] as usize).unwrap_or(&[])
@@ -116,5 +131,11 @@ mod tests {
         let html = |source: &str| Table::from_source(source.as_bytes()).map(|table| table.html);
         assert_eq!(html("<html><p>a<script>b</script></p></html>"), Ok(b"<html><p>a</p></html>".to_vec()));
         assert_eq!(html("<html><p>a<br></html>"), Ok(b"<html><p>a<br></p></html>".to_vec()));
+    }
+
+    #[test]
+    fn words_in_links_do_not_count() {
+        let table = Table::from_canonical("<p>one two<a>three <b>four</b></a>five</p>".into()).unwrap();
+        assert_eq!(table.words_outside_links(), 3);
     }
 }

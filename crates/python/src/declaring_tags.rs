@@ -16,6 +16,13 @@ pub fn declaring_tags(py: Python<'_>, source: &[u8]) -> (Vec<Tag>, Vec<Tag>, Vec
     (plain(metas), plain(links), plain(scripts))
 }
 
+/// Those of some tags in which a word stands, given in lower case.
+#[pyfunction]
+pub fn tags_mentioning(source: &[u8], tags: Vec<Tag>, word: &str) -> Vec<Tag> {
+    let tag = |&(start, stop, _): &Tag| source.get(start..stop).unwrap_or(&[]);
+    tags.into_iter().filter(|found| dehusk_core::mentions(tag(found), word.as_bytes())).collect()
+}
+
 /// The attributes of each of some tags; None where it takes a parser to read them.
 #[pyfunction]
 pub fn tag_attributes<'py>(

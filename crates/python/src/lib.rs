@@ -19,7 +19,7 @@ mod _core {
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
-    use crate::declaring_tags::{declaring_tags, tag_attributes};
+    use crate::declaring_tags::{declaring_tags, tag_attributes, tags_mentioning};
     #[pymodule_export]
     use crate::judge::Judge;
     #[pymodule_export]

@@ -86,6 +86,11 @@ impl Table {
         PyTuple::new(py, names)
     }
 
+    /// The words of the page outside links.
+    fn words_outside_links(&self) -> i64 {
+        self.table.words_outside_links()
+    }
+
     /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
         let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from .._core import declaring_tags, tag_attributes
+from .._core import declaring_tags, tag_attributes, tags_mentioning
 from ..page import Page
 from ..page.facts import fact
 from .json_ld import linked_values, things_in, types_named
@@ -137,8 +137,7 @@ class Declared:
 
     def _mentioning(self, word: str, tags: list[Tag]) -> list[Tag]:
         """The tags in which a word stands, given in lower case: to parse only these is faster."""
-        source, sought = self.source, word.encode()
-        return [tag for tag in tags if sought in source[tag[0] : tag[1]].lower()]
+        return tags_mentioning(self.source, tags, word)
 
     def _attributes(self, tags: list[Tag]) -> list[dict[str, str]]:
         read = tag_attributes(self.source, tags)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...page import Page
-from ...page.tree import inside
 
 LITTLE: Final = 80
-"""Words outside links from which on a page speaks for itself."""
+"""A page with at least so many words outside links speaks for itself."""
 
 
 def revealed(page: Page) -> Page | None:
     """The page that the scripts of `page` hold, where the page itself says next to nothing; else None."""
-    own = int(page.words[~inside(page, page.is_in(frozenset({"a"})))].sum())
+    own = page.table.words_outside_links()
     if own >= LITTLE:
         return None
     from .substitute import substitute  # few pages need it
