@@ -53,8 +53,8 @@ def style_elements(source: bytes) -> list[tuple[int, int, int]]:
 def tags_mentioning(source: bytes, tags: Sequence[tuple[int, int, int]], word: str) -> list[tuple[int, int, int]]:
     """Those of some tags that `declaring_tags` found in which a word stands, given in lower case."""
 
-def tag_attributes(source: bytes, tags: Sequence[tuple[int, int, int]]) -> list[dict[str, str] | None]:
-    """The attributes of each of some tags that `declaring_tags` found; None where it takes a parser to read them."""
+def tag_attributes(source: bytes, tags: Sequence[tuple[int, int, int]]) -> list[dict[str, str]]:
+    """The attributes of each of some tags that `declaring_tags` found."""
 
 @final
 class Table(Sized):

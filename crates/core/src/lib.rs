@@ -60,7 +60,6 @@ mod subject;
 mod surroundings;
 mod table;
 mod table_rows;
-mod tag_attributes;
 pub mod tags;
 mod text;
 mod totals;
@@ -79,8 +78,8 @@ pub use kinds::{measure_names, Declared, Kinds, Lesson, KINDS, MEANING as MEANIN
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use marks::{Marks, Wish};
 pub use model::BlockModel;
+pub use parser::tag_attributes;
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
-pub use tag_attributes::tag_attributes;
 pub use text::{readable, text_of, text_of_pieces, Piece};

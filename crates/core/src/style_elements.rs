@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::declaring_tags::begins_with_name;
 use crate::simd::{positions, Pattern};
 
 /// A `style` element in the source of a page.
@@ -65,12 +66,6 @@ impl Opaque {
             None
         }
     }
-}
-
-/// Whether a name, given in lower case, follows the `<`, and ends there.
-fn begins_with_name(rest: &[u8], name: &[u8]) -> bool {
-    let after = rest.get(1 + name.len());
-    follows(rest, name) && after.map_or(false, |byte| matches!(byte, b' ' | b'\t'..=b'\r' | b'/' | b'>'))
 }
 
 /// Whether a text, given in lower case, follows the `<`.

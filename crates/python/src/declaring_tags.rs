@@ -1,7 +1,5 @@
 //! The tags in which a page declares something.
 
-use std::borrow::Cow;
-
 use dehusk_core::{DeclaringTag, DeclaringTags};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -23,21 +21,14 @@ pub fn tags_mentioning(source: &[u8], tags: Vec<Tag>, word: &str) -> Vec<Tag> {
     tags.into_iter().filter(|found| dehusk_core::mentions(tag(found), word.as_bytes())).collect()
 }
 
-/// The attributes of each of some tags; None where it takes a parser to read them.
+/// The attributes of each of some tags.
 #[pyfunction]
-pub fn tag_attributes<'py>(
-    py: Python<'py>,
-    source: &[u8],
-    tags: Vec<Tag>,
-) -> PyResult<Vec<Option<Bound<'py, PyDict>>>> {
+pub fn tag_attributes<'py>(py: Python<'py>, source: &[u8], tags: Vec<Tag>) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let read = |(start, stop, _): Tag| {
-        let found = source.get(start..stop).and_then(dehusk_core::tag_attributes);
-        let as_dict = |attributes: Vec<(String, Cow<str>)>| {
-            let found = PyDict::new(py);
-            attributes.into_iter().try_for_each(|(name, value)| found.set_item(name, value))?;
-            Ok(found)
-        };
-        found.map(as_dict).transpose()
+        let found = PyDict::new(py);
+        let attributes = dehusk_core::tag_attributes(source.get(start..stop).unwrap_or(&[]));
+        attributes.into_iter().try_for_each(|(name, value)| found.set_item(name, value))?;
+        Ok(found)
     };
     tags.into_iter().map(read).collect()
 }

@@ -140,17 +140,7 @@ class Declared:
         return tags_mentioning(self.source, tags, word)
 
     def _attributes(self, tags: list[Tag]) -> list[dict[str, str]]:
-        read = tag_attributes(self.source, tags)
-        return [
-            self._parsed_attributes(tag) if attributes is None else attributes
-            for tag, attributes in zip(tags, read, strict=True)
-        ]
-
-    def _parsed_attributes(self, tag: Tag) -> dict[str, str]:
-        """The attributes of a tag that has other character references than the usual ones."""
-        from ..parsing.declarations import attributes_of  # the HTML library
-
-        return attributes_of(self.source[tag[0] : tag[1]])
+        return tag_attributes(self.source, tags)
 
     def _scripts(self, tags: list[Tag]) -> list[Script]:
         texts = (self.source[stop:end].decode("utf-8", "replace") for _, stop, end in tags)

@@ -1,4 +1,4 @@
-"""Tags and microdata in the source of a page → their attributes and values."""
+"""The microdata in the source of a page."""
 
 from __future__ import annotations
 
@@ -7,13 +7,6 @@ from typing import Any, Final
 from turbohtml import MicrodataItem, parse
 
 _DEEPEST: Final = 8
-
-
-def attributes_of(tag: bytes) -> dict[str, str]:
-    """The attributes of a `meta`, `link` or `script` tag, as a parser reads them."""
-    element = parse(tag, encoding="utf-8", positions=False).select_one("meta,link,script")
-    attributes = {} if element is None else element.attrs
-    return {name: " ".join(value) if isinstance(value, list) else value or "" for name, value in attributes.items()}
 
 
 def microdata_of(source: bytes) -> list[dict[str, Any]]:

@@ -32,10 +32,13 @@ mod stack;
 mod table;
 mod table_columns;
 mod table_rows;
+mod tag_attributes;
 mod template;
 mod tokenizer;
 mod tree;
 mod written;
+
+pub use tag_attributes::tag_attributes;
 
 use crate::simd::{positions, Pattern};
 use crate::{Error, Table};
