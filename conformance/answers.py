@@ -13,8 +13,12 @@ from dehusk.learned.judgement import load_judge
 from dehusk.learned.version import LATEST, Favor
 
 COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
-WISHES: Final = tuple(product(get_args(Favor), (True, False)))
-"""Each with what is favored, and whether comments may be content."""
+WISHES: Final = (
+    *({"favor": favor, "include_comments": comments} for favor, comments in product(get_args(Favor), (True, False))),
+    {"favor": "balance", "title": False},
+    {"favor": "balance", "images": False},
+)
+"""What is wished of each selection; what is not named is as it is by default."""
 Answers = dict[str, Any]
 
 
@@ -36,7 +40,7 @@ def answers(source: str, declared: Declared) -> Answers:
         "table": _columns(table),
         "blocks": _blocks(judge, judged),
         "kinds": _kinds(judged, declared),
-        "marks": [_marks(table, judged, *wish) for wish in WISHES],
+        "marks": [_marks(table, judged, wish) for wish in WISHES],
     }
 
 
@@ -62,11 +66,10 @@ def _kinds(judged: _core.Judgement, declared: Declared) -> dict[str, float] | No
     return None if kinds is None else dict(zip(_core.KINDS, numbers(np.array(kinds)), strict=True))
 
 
-def _marks(table: _core.Table, judged: _core.Judgement, favor: Favor, include_comments: bool) -> Answers:
-    content, _, confidence = judged.marks(favor, include_comments)
+def _marks(table: _core.Table, judged: _core.Judgement, wish: dict[str, Any]) -> Answers:
+    content, _, confidence = judged.marks(**wish)
     return {
-        "favor": favor,
-        "include_comments": include_comments,
+        "wish": wish,
         "content": np.flatnonzero(np.frombuffer(content, np.bool_)).tolist(),
         "confidence": numbers(np.array([confidence]))[0],
         "text": table.text(bytes(content)),

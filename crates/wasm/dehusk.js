@@ -21,6 +21,8 @@
  * @typedef {object} Wish
  * @property {"balance" | "precision" | "recall"} [favor] `precision` keeps less that is surer, `recall` keeps more
  * @property {boolean} [includeComments] whether comments of readers may be content; they may if nothing is said
+ * @property {boolean} [title] whether the title at the head of the piece is content; it is if nothing is said
+ * @property {boolean} [images] whether captions of images are content; they are if nothing is said
  *
  * @typedef {object} Blocks the runs of text that no block element cuts
  * @property {Int32Array} rows the text rows of all blocks
@@ -131,12 +133,13 @@ export class Judge {
 
   /** Judge a page, and read what is wanted from its columns before they are freed. */
   #judged(html, options, read) {
-    const { hints = [], metas = [], types = [], address = "", favor = "balance", includeComments = true } = options ?? {};
+    const { hints = [], metas = [], types = [], address = "", favor = "balance", ...wish } = options ?? {};
+    const { includeComments = true, title = true, images = true } = wish;
     const favored = FAVORS.indexOf(favor);
     if (favored < 0) throw new Error(`favor is one of ${FAVORS.join(", ")}, not ${favor}`);
     const declared = [hints, metas, types].map((list) => list.map((text) => text.replace(/[\r\n]/g, " ")).join("\n"));
     const parts = [html, ...declared, address].map((part) => (typeof part === "string" ? this.#encoder.encode(part) : part));
-    const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, favored, includeComments));
+    const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, favored, includeComments, title, images));
     try {
       return read(this.#columns(page));
     } finally {

@@ -155,7 +155,9 @@ class Judgement(Sized):
     @property
     def probability(self) -> memoryview:
         """How likely each block is content: 64-bit floats."""
-    def marks(self, favor: str, include_comments: bool) -> tuple[memoryview, memoryview, float]:
+    def marks(
+        self, favor: str, *, include_comments: bool = True, title: bool = True, images: bool = True
+    ) -> tuple[memoryview, memoryview, float]:
         """The rows that are content (bool), the score of each row (64-bit floats), and the F1 to be expected."""
     def kinds(
         self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str

@@ -153,6 +153,8 @@ def extract(
     site: SiteModel | None = ...,
     favor: Favor = ...,
     include_comments: bool = ...,
+    title: bool = ...,
+    images: bool = ...,
     model: str = ...,
 ) -> Extraction: ...
 
@@ -184,10 +186,10 @@ def extract(
 
     `html` is a page as it was served, its text, or a `Page` that was parsed before, as `fetch` and `read` give it.
     `method` is a name in `METHODS`, and further keywords are that method's parameters: of `auto`, `favor` with
-    "balance", "precision" or "recall", `include_comments` and `model`. Where a page says next to nothing and its
-    scripts hold what a browser would show, `auto` judges that instead, and it is the `page` of the extraction. With
-    `reject_overview`, a page that is a list of other pages is refused: `OverviewPage` is raised. What a `site` model
-    knows to repeat on the pages of that site is never content.
+    "balance", "precision" or "recall", `include_comments`, `title`, `images` and `model`. Where a page says next to
+    nothing and its scripts hold what a browser would show, `auto` judges that instead, and it is the `page` of the
+    extraction. With `reject_overview`, a page that is a list of other pages is refused: `OverviewPage` is raised. What
+    a `site` model knows to repeat on the pages of that site is never content.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)

@@ -25,13 +25,15 @@ class Marks:
     `content` is true on the text rows that are content. `score` is the method's own measure of each row, as its paper
     defines it; finite, and 0 where the paper defines none. A method that cuts inside a text says which words it keeps
     in `words`, one value per word of `dehusk.page.stream.words_of(page)`; `content` is then true on rows with a kept
-    word. A method that knows how well it did says so in `confidence`: the F1 to be expected.
+    word. A method that knows how well it did says so in `confidence`: the F1 to be expected. Without `images`, outputs
+    leave out the images among the content.
     """
 
     content: Bools
     score: Floats
     words: Bools | None = None
     confidence: float | None = None
+    images: bool = True
 
     def __post_init__(self) -> None:
         for column in (self.content, self.score, self.words):

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from definitions.auto.decide import decide, with_headings, with_rows
+from definitions.auto.decide import decide
+from definitions.auto.selection import with_headings, with_rows
 from definitions.auto.signals.subject import subject_of
 from dehusk import parse
 from dehusk.learned.version import Favor
@@ -110,11 +111,11 @@ def test_nothing_is_chosen_where_nothing_is_likely(favor: Favor, probability: li
     assert decision.expected == 0
 
 
-def headings_added(html: str, *chosen: str) -> list[str]:
-    """The texts of the selection with headings, if blocks with these texts are chosen."""
+def headings_added(html: str, *chosen: str, likely: float = 0.4) -> list[str]:
+    """The texts of the selection with headings, if blocks with these texts are chosen and all are this likely."""
     subject = subject_of(parse(html))
     texts = [subject.page.text(int(row)) for row in subject.blocks.row]
-    kept = with_headings(np.array([text in chosen for text in texts], bool), subject)
+    kept = with_headings(np.array([text in chosen for text in texts], bool), np.full(len(texts), likely), subject)
     return list(compress(texts, kept))
 
 
@@ -137,9 +138,13 @@ def test_a_heading_without_a_section_is_not_added() -> None:
     assert headings_added(html, "a b") == ["One", "a b"]
 
 
-def test_a_title_stands_for_itself() -> None:
-    assert headings_added("<h1>Mill</h1><p>a b</p>", "a b") == ["a b"]
-    assert headings_added("<h2>One</h2><h1>Mill</h1><p>a b</p>", "a b") == ["One", "a b"]
+def test_an_unlikely_heading_is_not_added() -> None:
+    assert headings_added("<h2>Menu</h2><p>a b</p>", "a b", likely=0.2) == ["a b"]
+
+
+def test_every_heading_ends_the_section_before_it() -> None:
+    assert headings_added("<h1>Mill</h1><p>a b</p>", "a b") == ["Mill", "a b"]
+    assert headings_added("<h2>One</h2><h1>Mill</h1><p>a b</p>", "a b") == ["Mill", "a b"]
 
 
 def test_a_heading_that_was_chosen_stays() -> None:
@@ -157,8 +162,8 @@ def test_headings_never_take_away_and_a_larger_selection_keeps_the_larger_result
     subject = subject_of(parse(html))
     random = np.random.default_rng(seed).random(len(subject.blocks))
     smaller, larger = random < 0.3, random < 0.6
-    assert (smaller <= with_headings(smaller, subject)).all()
-    assert (with_headings(smaller, subject) <= with_headings(larger, subject)).all()
+    assert (smaller <= with_headings(smaller, random, subject)).all()
+    assert (with_headings(smaller, random, subject) <= with_headings(larger, random, subject)).all()
 
 
 def rows_of(html: str, chosen: list[int], likely: float = 0.0) -> list[int]:

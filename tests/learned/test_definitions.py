@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -29,6 +30,7 @@ PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 REAL_PAGES = 100
 MODEL, KIND_MODEL = load_block_model(LATEST), load_kind_model(LATEST)
 CLOSE = 1e-5
+WISHES: tuple[dict[str, bool], ...] = ({}, {"include_comments": False}, {"title": False}, {"images": False})
 
 
 def named(html: str) -> str:
@@ -45,13 +47,12 @@ def compare(page: Page) -> None:
     assert [name for name, is_off in zip(MODEL.schema.names, off.any(axis=1), strict=True) if is_off] == []
     assert judged.first_round == pytest.approx(defined.first, abs=CLOSE)
     assert judged.probability == pytest.approx(defined.probability, abs=CLOSE)
-    for favor in get_args(Favor):
-        for include_comments in (True, False):
-            marks = marks_of(defined, favor, include_comments)
-            content, score, confidence = judged.marks(favor, include_comments)
-            assert content.tolist() == marks.content.tolist(), (favor, include_comments)
-            assert score == pytest.approx(marks.score, abs=CLOSE)
-            assert confidence == pytest.approx(marks.confidence, abs=CLOSE)
+    for favor, wished in product(get_args(Favor), WISHES):
+        marks = marks_of(defined, favor, **wished)
+        content, score, confidence = judged.marks(favor, **wished)
+        assert content.tolist() == marks.content.tolist(), (favor, wished)
+        assert score == pytest.approx(marks.score, abs=CLOSE)
+        assert confidence == pytest.approx(marks.confidence, abs=CLOSE)
 
 
 def compare_explanations(page: Page) -> None:

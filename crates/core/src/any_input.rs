@@ -50,7 +50,7 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
     for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
         for include_comments in [true, false] {
-            let marks = judge.marks(&judged, table, Wish { favor, include_comments });
+            let marks = judge.marks(&judged, table, Wish { favor, include_comments, ..Wish::default() });
             assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
             text_of(table, &marks.content);
         }

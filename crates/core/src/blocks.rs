@@ -2,7 +2,7 @@
 
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CUT};
-use crate::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION, IN_SECTION_HEADING};
+use crate::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
 use crate::Table;
 
 /// The blocks of the body in document order, as runs of its text rows.
@@ -72,11 +72,6 @@ impl Blocks {
     /// For each block whether it stands in navigation.
     pub fn in_navigation(&self) -> impl Iterator<Item = bool> + '_ {
         self.are_in(IN_NAVIGATION)
-    }
-
-    /// For each block whether it stands in the heading of a section.
-    pub(crate) fn is_section_heading(&self) -> impl Iterator<Item = bool> + '_ {
-        self.are_in(IN_SECTION_HEADING)
     }
 
     /// The text rows of each block.
@@ -210,7 +205,6 @@ mod tests {
         assert_eq!(blocks.plain, [3.0 * (1.0 - 2.0 / 3.0), 1.0]);
         assert_eq!(blocks.weight, [3f64.sqrt() + 0.1, 1.1]);
         assert_eq!(blocks.is_heading().collect::<Vec<_>>(), [true, false]);
-        assert_eq!(blocks.is_section_heading().collect::<Vec<_>>(), [true, false]);
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! What is said of a page row by row.
 
-use crate::decide::{decide, with_headings, Favor};
 use crate::model::BlockModel;
-use crate::table_rows::with_rows;
+use crate::selection::{select, Favor};
 use crate::{Judgement, Table};
 
 /// What is wished of a selection.
@@ -12,11 +11,15 @@ pub struct Wish {
     pub favor: Favor,
     /// Whether what readers wrote below an article may be content.
     pub include_comments: bool,
+    /// Whether the title at the head of the piece is content.
+    pub title: bool,
+    /// Whether images are content, with their captions.
+    pub images: bool,
 }
 
 impl Default for Wish {
     fn default() -> Wish {
-        Wish { favor: Favor::default(), include_comments: true }
+        Wish { favor: Favor::default(), include_comments: true, title: true, images: true }
     }
 }
 
@@ -44,18 +47,15 @@ impl Judgement {
             let all = self.probability().iter().zip(self.in_comments());
             all.map(|(&probability, &in_comments)| if in_comments { 0.0 } else { probability }).collect()
         };
-        let mut decision = decide(&probability, &self.blocks.words, wish.favor);
-        with_headings(&mut decision.chosen, &self.blocks);
-        with_rows(&mut decision.chosen, &probability, table, &self.blocks);
+        let decision = select(table, &self.landmarks, &self.blocks, &probability, wish);
         let mut marks = Marks {
             content: vec![false; table.len()],
             score: vec![0.0; table.len()],
             confidence: model.confidence.meaning(decision.expected),
         };
-        let judged = decision.chosen.iter().zip(&probability).zip(self.probability());
-        for (rows, ((&chosen, &probability), &score)) in self.blocks.runs().zip(judged) {
+        for (rows, (&chosen, &score)) in self.blocks.runs().zip(decision.chosen.iter().zip(self.probability())) {
             for &row in rows {
-                marks.content[row as usize] = chosen && probability > 0.0;
+                marks.content[row as usize] = chosen;
                 marks.score[row as usize] = score;
             }
         }

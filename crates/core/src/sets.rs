@@ -10,8 +10,6 @@ pub(crate) const CUT: u32 = 1 << 1;
 pub(crate) const LINK: u32 = 1 << 2;
 /// A heading.
 pub(crate) const HEADING: u32 = 1 << 3;
-/// The heading of a section; `h1` is the title, which stands for itself.
-pub(crate) const SECTION: u32 = 1 << 4;
 /// The title of the text.
 pub(crate) const H1: u32 = 1 << 5;
 /// The title of the page.
@@ -48,13 +46,22 @@ pub(crate) const CODE: u32 = 1 << 20;
 pub(crate) const MATH: u32 = 1 << 21;
 /// What documentation generators put links to itself into.
 pub(crate) const TITLED: u32 = 1 << 22;
+/// A figure.
+pub(crate) const FIGURE: u32 = 1 << 23;
+/// The caption of a figure.
+pub(crate) const CAPTION: u32 = 1 << 24;
+/// A list of terms and what they mean.
+pub(crate) const DEFINITIONS: u32 = 1 << 25;
+/// A quotation that stands by itself.
+pub(crate) const QUOTATION: u32 = 1 << 26;
+/// Made for what stands around content: menus, forms, side notes, footers.
+pub(crate) const CHROME: u32 = 1 << 4;
 
-const SETS: [(u32, &str); 22] = [
+const SETS: [(u32, &str); 26] = [
     (BODY, "body frameset"),
     (CUT | LINE, BLOCKS),
     (LINK, "a"),
     (HEADING, "h1 h2 h3 h4 h5 h6"),
-    (SECTION, "h2 h3 h4 h5 h6"),
     (H1, "h1"),
     (TITLE, "title"),
     (IMAGE, "img picture svg video figure"),
@@ -72,6 +79,11 @@ const SETS: [(u32, &str); 22] = [
     (CODE, "pre code"),
     (MATH, "math"),
     (TITLED, "h1 h2 h3 h4 h5 h6 dt caption figcaption"),
+    (FIGURE, "figure"),
+    (CAPTION, "figcaption"),
+    (DEFINITIONS, "dl"),
+    (QUOTATION, "blockquote"),
+    (CHROME, "nav menu aside footer form button input select textarea iframe"),
 ];
 
 /// The sets of each tag by number; the last entry is for all names that are not known.
@@ -100,7 +112,7 @@ mod tests {
 
     #[test]
     fn an_element_is_in_its_sets() {
-        assert_eq!(sets_of(number("h2")), CUT | HEADING | SECTION | LINE | MARGIN | TITLED);
+        assert_eq!(sets_of(number("h2")), CUT | HEADING | LINE | MARGIN | TITLED);
         assert_eq!(names_in(BODY), ["body", "frameset"]);
         assert_eq!(names_in(PREFORMATTED), ["listing", "pre", "textarea"]);
     }

@@ -1,19 +1,16 @@
 //! In what each row stands.
 
-use crate::sets::{sets_of, HEADING, LINK, NAVIGATION, SECTION};
+use crate::sets::{sets_of, HEADING, LINK, NAVIGATION};
 use crate::Table;
 
 /// Bits of what a row is in: a link.
 pub(crate) const IN_LINK: u8 = 1 << 0;
 /// A heading.
 pub(crate) const IN_HEADING: u8 = 1 << 1;
-/// The heading of a section.
-pub(crate) const IN_SECTION_HEADING: u8 = 1 << 2;
 /// Navigation.
-pub(crate) const IN_NAVIGATION: u8 = 1 << 3;
+pub(crate) const IN_NAVIGATION: u8 = 1 << 2;
 
-const BITS: [(u32, u8); 4] =
-    [(LINK, IN_LINK), (HEADING, IN_HEADING), (SECTION, IN_SECTION_HEADING), (NAVIGATION, IN_NAVIGATION)];
+const BITS: [(u32, u8); 3] = [(LINK, IN_LINK), (HEADING, IN_HEADING), (NAVIGATION, IN_NAVIGATION)];
 const ANY: u32 = LINK | HEADING | NAVIGATION;
 
 /// Put down for each row in what it stands, itself included.

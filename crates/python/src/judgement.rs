@@ -78,11 +78,14 @@ impl Judgement {
     }
 
     /// The rows that are content, the score of each row, and the F1 to be expected.
+    #[pyo3(signature = (favor, *, include_comments = true, title = true, images = true))]
     fn marks<'py>(
         &self,
         py: Python<'py>,
         favor: &str,
         include_comments: bool,
+        title: bool,
+        images: bool,
     ) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>, f64)> {
         let favor = match favor {
             "balance" => Favor::Balance,
@@ -90,7 +93,7 @@ impl Judgement {
             "recall" => Favor::Recall,
             _ => return Err(PyValueError::new_err(format!("favor is balance, precision or recall, not {favor}"))),
         };
-        let wish = Wish { favor, include_comments };
+        let wish = Wish { favor, include_comments, title, images };
         let marks = Arc::new(py.detach(|| self.judge.marks(&self.judged, &self.table, wish)));
         Ok((view(py, &marks, |marks| &marks.content)?, view(py, &marks, |marks| &marks.score)?, marks.confidence))
     }

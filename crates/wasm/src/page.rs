@@ -81,6 +81,8 @@ pub unsafe extern "C" fn page_new(
     size: usize,
     favor: u32,
     include_comments: bool,
+    title: bool,
+    images: bool,
 ) -> *mut Answer<Page> {
     // SAFETY: so many bytes were written there, and `judge_new` has made the judge.
     let ([source, rest @ ..], judge) = unsafe { (parts_at::<5>(page, size), &mut *judge) };
@@ -92,7 +94,7 @@ pub unsafe extern "C" fn page_new(
         2 => Favor::Recall,
         _ => Favor::Balance,
     };
-    let wish = Wish { favor, include_comments };
+    let wish = Wish { favor, include_comments, title, images };
     let found = judge.owner.as_mut().map_err(|error| error.clone());
     Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, wish)), Page::columns)
 }

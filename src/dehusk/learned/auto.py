@@ -43,7 +43,14 @@ def tell_kinds(judged: Judgement) -> dict[str, float]:
     judging=Judging(judge_blocks, explain, tell_kinds),
     reveal=revealed,
 )
-def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool = True) -> Marks:
+def auto(
+    judged: Judgement,
+    *,
+    favor: Favor = "balance",
+    include_comments: bool = True,
+    title: bool = True,
+    images: bool = True,
+) -> Marks:
     """Judge every block of the page, and keep the selection with the best expected F1.
 
     A block is a run of text that no block element cuts. Its signals are the measures of the published methods taken
@@ -54,9 +61,11 @@ def auto(judged: Judgement, *, favor: Favor = "balance", include_comments: bool 
 
     `favor`: `precision` keeps less that is surer, `recall` keeps more.
     `include_comments`: whether comments of readers may be content.
+    `title`: whether the title at the head of the piece is content.
+    `images`: whether images among the text are content, with their captions.
     `model`: the version of the model; the same version always gives the same text.
 
     Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
-    content, score, confidence = judged.marks(favor, include_comments)
-    return Marks(content, score, confidence=confidence)
+    content, score, confidence = judged.marks(favor, include_comments=include_comments, title=title, images=images)
+    return Marks(content, score, confidence=confidence, images=images)

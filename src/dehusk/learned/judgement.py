@@ -59,9 +59,13 @@ class Judgement:
         values: Signals = self.signals[self.judge.signals.index(name)]
         return values
 
-    def marks(self, favor: Favor, include_comments: bool) -> tuple[Bools, Floats, float]:
+    def marks(
+        self, favor: Favor, *, include_comments: bool = True, title: bool = True, images: bool = True
+    ) -> tuple[Bools, Floats, float]:
         """The rows that are content, the score of each row, and the F1 to be expected."""
-        content, score, confidence = self.core.marks(favor, include_comments)
+        content, score, confidence = self.core.marks(
+            favor, include_comments=include_comments, title=title, images=images
+        )
         return np.frombuffer(content, np.bool_), np.frombuffer(score, np.float64), confidence
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:

@@ -1,11 +1,9 @@
 //! Rows of tables are whole in a selection: in or out.
 
+use super::sums::{Sums, LIKELY};
 use crate::blocks::Blocks;
 use crate::sets::{sets_of, CELL, TABLE, TABLE_ROW};
 use crate::Table;
-
-/// Of tables among content that are this likely, four of five were content on pages of held-out domains.
-const LIKELY: f64 = 0.3;
 
 /// Make the rows of tables whole.
 ///
@@ -15,20 +13,20 @@ pub(crate) fn with_rows(chosen: &mut [bool], probability: &[f64], table: &Table,
     if rows.is_empty() {
         return;
     }
-    let selection = Selection::of(chosen, probability, &blocks.words);
+    let sums = Sums::of(chosen, probability, &blocks.words);
     let mut tables = vec![Kept::default(); table.len()];
     for &row in &rows {
         let kept = &mut tables[table_of(table, row)];
-        kept.rows += usize::from(selection.keeps_most_of(blocks.held_by(table, row)));
+        kept.rows += usize::from(sums.keeps_most_of(blocks.held_by(table, row)));
         kept.of += 1;
     }
     let (mut inside, mut whole) = (Runs::new(chosen.len()), Runs::new(chosen.len()));
     for &row in &rows {
         let (run, holder) = (blocks.held_by(table, row), table_of(table, row));
         inside.add(run);
-        if selection.keeps_most_of(run)
+        if sums.keeps_most_of(run)
             || tables[holder].are_most()
-            || selection.is_around(blocks.held_by(table, holder))
+            || sums.is_likely_among_content(blocks.held_by(table, holder), LIKELY, 1)
         {
             whole.add(run);
         }
@@ -79,40 +77,6 @@ struct Kept {
 impl Kept {
     fn are_most(self) -> bool {
         2 * self.rows >= self.of
-    }
-}
-
-/// A selection of blocks, as sums over the first of them.
-struct Selection {
-    chosen: Vec<usize>,
-    sure: Vec<f64>,
-    words: Vec<f64>,
-}
-
-impl Selection {
-    fn of(chosen: &[bool], probability: &[f64], words: &[f64]) -> Selection {
-        let mut found = Selection { chosen: vec![0], sure: vec![0.0], words: vec![0.0] };
-        let (mut count, mut sure, mut all) = (0, 0.0, 0.0);
-        for ((&chosen, probability), words) in chosen.iter().zip(probability).zip(words) {
-            count += usize::from(chosen);
-            sure += probability * words;
-            all += words;
-            found.chosen.push(count);
-            found.sure.push(sure);
-            found.words.push(all);
-        }
-        found
-    }
-
-    fn keeps_most_of(&self, (begin, end): (usize, usize)) -> bool {
-        2 * (self.chosen[end] - self.chosen[begin]) >= end - begin
-    }
-
-    /// Whether the blocks before and behind a run are kept, and its own words are likely enough.
-    fn is_around(&self, (begin, end): (usize, usize)) -> bool {
-        let is_kept = |block: usize| block + 1 < self.chosen.len() && self.chosen[block] < self.chosen[block + 1];
-        let likely = self.sure[end] - self.sure[begin] >= LIKELY * (self.words[end] - self.words[begin]);
-        likely && begin > 0 && is_kept(begin - 1) && is_kept(end)
     }
 }
 

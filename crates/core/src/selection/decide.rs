@@ -1,7 +1,5 @@
 //! From probabilities to a selection: the one from which the best F1 is to be expected.
 
-use crate::blocks::Blocks;
-
 /// What a selection is to favor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Favor {
@@ -62,32 +60,10 @@ pub fn decide(probability: &[f64], words: &[f64], favor: Favor) -> Decision {
     found
 }
 
-/// Choose each heading whose section, up to the next heading, is kept for the most part.
-pub(crate) fn with_headings(chosen: &mut [bool], blocks: &Blocks) {
-    let (mut heading, mut kept, mut total) = (None, 0.0, 0.0);
-    for (block, is_heading) in blocks.is_section_heading().enumerate() {
-        if is_heading {
-            keep_heading(chosen, heading, kept, total);
-            (heading, kept, total) = (Some(block), 0.0, 0.0);
-        } else {
-            kept += if chosen[block] { blocks.words[block] } else { 0.0 };
-            total += blocks.words[block];
-        }
-    }
-    keep_heading(chosen, heading, kept, total);
-}
-
-fn keep_heading(chosen: &mut [bool], heading: Option<usize>, kept: f64, total: f64) {
-    if let Some(heading) = heading.filter(|_| kept > 0.5 * total) {
-        chosen[heading] = true;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::Random;
-    use crate::subject::tests::with_subject;
 
     /// The expected F measure of the surest blocks, so many of them.
     fn measure(order: &[usize], count: usize, probability: &[f64], words: &[f64], favor: Favor) -> f64 {
@@ -131,15 +107,5 @@ mod tests {
         assert_eq!(decide(&[0.0, 0.0], &[3.0, 4.0], Favor::Balance), nothing);
         assert_eq!(decide(&[0.5, 0.5], &[0.0, 0.0], Favor::Balance), nothing);
         assert_eq!(decide(&[], &[], Favor::Balance).chosen, []);
-    }
-
-    #[test]
-    fn headings_go_with_their_sections() {
-        let html = "<body><h1>t</h1><h2>a</h2><p>b c</p><p>d</p><h3>e</h3><p>f</p><h3>g</h3></body>";
-        with_subject(html, |subject| {
-            let mut chosen = [false, false, true, false, false, false, false];
-            with_headings(&mut chosen, subject.blocks);
-            assert_eq!(chosen, [false, true, true, false, false, false, false]);
-        });
     }
 }

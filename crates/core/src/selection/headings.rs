@@ -1,0 +1,75 @@
+//! Headings are judged by what they are and by what they head.
+
+use crate::blocks::Blocks;
+
+/// A heading that is less likely than this is husk, whatever stands under it.
+const LIKELY: f64 = 0.3;
+
+/// Choose each likely heading whose section, up to the next heading, is kept for the most part.
+pub(super) fn with_headings(chosen: &mut [bool], probability: &[f64], blocks: &Blocks) {
+    let (mut heading, mut kept, mut total) = (None, 0.0, 0.0);
+    let close = |chosen: &mut [bool], heading: Option<usize>, kept: f64, total: f64| {
+        if let Some(heading) = heading.filter(|&heading| kept > 0.5 * total && probability[heading] >= LIKELY) {
+            chosen[heading] = true;
+        }
+    };
+    for (block, is_heading) in blocks.is_heading().enumerate() {
+        if is_heading {
+            close(chosen, heading, kept, total);
+            (heading, kept, total) = (Some(block), 0.0, 0.0);
+        } else {
+            kept += if chosen[block] { blocks.words[block] } else { 0.0 };
+            total += blocks.words[block];
+        }
+    }
+    close(chosen, heading, kept, total);
+}
+
+/// Drop the heading with which a selection ends: it heads nothing.
+///
+/// After another heading it stays, since there headings are the entries of a list.
+pub(super) fn without_last_heading(chosen: &mut [bool], blocks: &Blocks) {
+    let is_heading: Vec<bool> = blocks.is_heading().collect();
+    let mut kept = (0..chosen.len()).rev().filter(|&block| chosen[block]);
+    let (last, before) = (kept.next(), kept.next());
+    if let (Some(last), Some(before)) = (last, before) {
+        if is_heading[last] && !is_heading[before] {
+            chosen[last] = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::tests::with_subject;
+
+    const PAGE: &str = "<body><h1>t</h1><h2>a</h2><p>b c</p><p>d</p><h3>e</h3><p>f</p><h3>g</h3></body>";
+
+    fn headed(probability: f64) -> [bool; 7] {
+        let mut chosen = [false, false, true, false, false, false, false];
+        with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.blocks));
+        chosen
+    }
+
+    #[test]
+    fn likely_headings_go_with_their_sections() {
+        assert_eq!(headed(0.4), [false, true, true, false, false, false, false]);
+    }
+
+    #[test]
+    fn unlikely_headings_do_not() {
+        assert_eq!(headed(0.2), [false, false, true, false, false, false, false]);
+    }
+
+    #[test]
+    fn a_selection_does_not_end_in_a_heading() {
+        let ended = |mut chosen: [bool; 7]| {
+            with_subject(PAGE, |subject| without_last_heading(&mut chosen, subject.blocks));
+            chosen
+        };
+        assert_eq!(ended([true, false, true, false, true, false, false])[4..], [false, false, false]);
+        assert_eq!(ended([true, false, false, false, true, false, true])[4..], [true, false, true]);
+        assert_eq!(ended([false, false, true, false, true, true, false])[4..], [true, true, false]);
+    }
+}

@@ -1,0 +1,57 @@
+//! From the judgement on blocks to the blocks that are content: the best cut, then what belongs together.
+
+mod decide;
+mod figures;
+mod headings;
+mod small_page;
+mod sums;
+mod table_rows;
+mod title;
+mod whole;
+
+pub use decide::{decide, Decision, Favor};
+
+use crate::blocks::Blocks;
+use crate::landmarks::Landmarks;
+use crate::{Table, Wish};
+
+/// The blocks of a page that are content, by how likely each of them is.
+///
+/// Favoring recall drops nothing that balance keeps, and favoring precision adds nothing to it, whatever belongs
+/// together.
+pub(crate) fn select(
+    table: &Table,
+    landmarks: &Landmarks,
+    blocks: &Blocks,
+    probability: &[f64],
+    wish: Wish,
+) -> Decision {
+    let mut decision = selected(table, landmarks, blocks, probability, wish);
+    if wish.favor != Favor::Balance {
+        let balance = selected(table, landmarks, blocks, probability, Wish { favor: Favor::Balance, ..wish });
+        for (chosen, balance) in decision.chosen.iter_mut().zip(balance.chosen) {
+            *chosen = if wish.favor == Favor::Recall { *chosen || balance } else { *chosen && balance };
+        }
+    }
+    decision
+}
+
+fn selected(table: &Table, landmarks: &Landmarks, blocks: &Blocks, probability: &[f64], wish: Wish) -> Decision {
+    let mut decision = decide(probability, &blocks.words, wish.favor);
+    let chosen = &mut decision.chosen;
+    if small_page::is_small_page(landmarks, blocks) {
+        chosen.fill(true);
+    } else {
+        headings::with_headings(chosen, probability, blocks);
+        table_rows::with_rows(chosen, probability, table, blocks);
+        whole::with_whole(chosen, probability, table, blocks);
+        headings::without_last_heading(chosen, blocks);
+    }
+    let title = title::title_of(table, landmarks, blocks, chosen);
+    figures::with_figures(chosen, title, wish.images, table, blocks);
+    if let Some((begin, end)) = title {
+        chosen[begin..end].fill(wish.title);
+    }
+    chosen.iter_mut().zip(probability).for_each(|(chosen, &probability)| *chosen &= probability > 0.0);
+    decision
+}

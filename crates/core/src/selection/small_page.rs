@@ -1,0 +1,38 @@
+//! Small pages without anything around their content: fragments, and what people try first.
+
+use crate::blocks::Blocks;
+use crate::landmarks::Landmarks;
+use crate::sets::CHROME;
+
+const BLOCKS: usize = 30;
+const WORDS: f64 = 300.0;
+/// With a larger share of words in links a page may be a list of links alone.
+const LINKED: f64 = 0.3;
+
+/// Whether a page is content as a whole: it is short, mostly unlinked, and has no elements made for menus, forms or
+/// footers.
+pub(super) fn is_small_page(landmarks: &Landmarks, blocks: &Blocks) -> bool {
+    let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.plain.iter().sum::<f64>());
+    landmarks.sets & CHROME == 0 && blocks.len() <= BLOCKS && words <= WORDS && words - plain <= LINKED * words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::tests::with_subject;
+
+    fn is_small(html: &str) -> bool {
+        let mut found = false;
+        with_subject(html, |subject| found = is_small_page(&subject.landmarks, subject.blocks));
+        found
+    }
+
+    #[test]
+    fn a_short_page_without_chrome_is_small() {
+        assert!(is_small("<body><h1>a</h1><p>b c d</p></body>"));
+        assert!(!is_small("<body><nav>a</nav><p>b</p></body>"));
+        assert!(!is_small("<body><p><a>a b</a></p><p>c</p></body>"));
+        assert!(!is_small(&format!("<body>{}</body>", "<p>a</p>".repeat(31))));
+        assert!(!is_small(&format!("<body><p>{}</p></body>", "a ".repeat(301))));
+    }
+}
