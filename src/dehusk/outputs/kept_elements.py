@@ -8,43 +8,63 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..page.tree import inside, subtree_sum
+from ..page.tree import Rows, inside, subtree_sum
 
 _DRAWINGS: Final = frozenset({"svg"})
 """Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
+_IMAGES: Final = frozenset({"img", "picture", "video"})
+_TEXTS_BEFORE: Final = 8
+"""An image below the title follows author, date and the like."""
+_TEXTS_AFTER: Final = 3
 
 
 def kept_elements(page: Page, marks: Marks) -> Bools:
     """True on the elements to keep: those that hold content, and elements without text, such as images, among content.
 
-    An element without text is among content if the texts next to it, before and after, are content. Only texts inside
-    its nearest ancestor with text count.
+    An element without text is among content if the texts next to it, before and after, are content. To an image, they
+    only have to be near: a byline may part it from the text. Only texts inside its nearest ancestor with text count.
     """
     texts = subtree_sum(page, page.is_text)
     kept = (subtree_sum(page, marks.content) > 0) & ~page.is_text
     textless = ((texts == 0) & ~page.is_text).nonzero()[0]
-    kept[textless] = _among_content(page, marks.content, texts > 0, textless)
+    is_image = subtree_sum(page, page.is_in(_IMAGES))[textless] > 0
+    among = _Neighbours(page, marks.content, texts > 0, textless)
+    fits = among.next_to_content()
+    kept[textless] = fits | (is_image & among.near_content()) if marks.images else fits & ~is_image
     kept[0] = kept[page.body] = True
     return kept
 
 
-def _among_content(
-    page: Page, content: Bools, has_text: Bools, rows: np.ndarray[tuple[int], np.dtype[np.int64]]
-) -> Bools:
-    """For each of the rows, which have no text, whether the texts next to it inside its nearest ancestor with text are
-    content.
-    """
-    text_rows = (page.is_text & ~inside(page, page.is_in(_DRAWINGS))).nonzero()[0]
-    if not len(text_rows):
-        return np.zeros(len(rows), bool)
-    topmost = rows[has_text[page.parent[rows]]]
-    holder = page.parent[topmost[np.searchsorted(topmost, rows, side="right") - 1]]
-    index = np.searchsorted(text_rows, rows)
-    before, after = text_rows[index - 1], text_rows[np.minimum(index, len(text_rows) - 1)]
-    has_before = (index > 0) & (before > holder)
-    has_after = (index < len(text_rows)) & (after < page.end[holder])
-    fits: Bools = (content[before] | ~has_before) & (content[after] | ~has_after) & (has_before | has_after)
-    return fits
+class _Neighbours:
+    """The texts around elements without text, inside the nearest ancestor of each that has text."""
+
+    def __init__(self, page: Page, content: Bools, has_text: Bools, rows: Rows) -> None:
+        texts = (page.is_text & ~inside(page, page.is_in(_DRAWINGS))).nonzero()[0]
+        topmost = rows[has_text[page.parent[rows]]]
+        holder = page.parent[topmost[np.searchsorted(topmost, rows, side="right") - 1]] if len(topmost) else rows
+        self._kept = np.concatenate(([0], np.cumsum(content[texts])))
+        self._at = np.searchsorted(texts, rows)
+        self._first = np.minimum(np.searchsorted(texts, holder), self._at)
+        self._last = np.maximum(np.searchsorted(texts, page.end[holder]), self._at)
+
+    def next_to_content(self) -> Bools:
+        """Whether the texts next to each element are content; at least one must be there."""
+        before, after = self._before(1), self._after(1)
+        has_before, has_after = self._at > self._first, self._at < self._last
+        fits: Bools = ((before > 0) | ~has_before) & ((after > 0) | ~has_after) & (has_before | has_after)
+        return fits
+
+    def near_content(self) -> Bools:
+        """Whether some of the texts shortly before and shortly after each element are content."""
+        near: Bools = (self._before(_TEXTS_BEFORE) > 0) & (self._after(_TEXTS_AFTER) > 0)
+        return near
+
+    def _before(self, count: int) -> Rows:
+        """How many of so many texts before each element are content."""
+        return self._kept[self._at] - self._kept[np.maximum(self._at - count, self._first)]
+
+    def _after(self, count: int) -> Rows:
+        return self._kept[np.minimum(self._at + count, self._last)] - self._kept[self._at]
 
 
 def husk_roots(page: Page, marks: Marks) -> tuple[Bools, Bools]:

@@ -1,0 +1,124 @@
+"""What belongs together is in or out together: titles, headings, figures, code, definitions, and small pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from dehusk import extract
+
+_MENU = (
+    "<nav><ul><li><a href=/>Home</a></li><li><a href=/news>News</a></li><li><a href=/about>About us</a></li></ul></nav>"
+)
+_FOOTER = "<footer><p>© 2026 The Miller. <a href=/imprint>Imprint</a> <a href=/privacy>Privacy</a></p></footer>"
+_PARAGRAPHS = (
+    "The windmill on the hill was built in 1782 by a family of carpenters who had come from the coast. For more than a "
+    "century it ground the grain of seven villages, and its sails could be seen from the harbour.",
+    "In the spring of 1911 a storm tore two of the sails away. The miller replaced them with lighter ones, made of larch, "
+    "which turned even in a weak wind. The old gear, however, was never changed, and it still runs today.",
+    "Visitors can climb to the cap on Sundays. From there they see the whole machine at work: the brake wheel, the main "
+    "shaft, and the stones, which weigh more than a ton each and are dressed by hand every second year.",
+)
+
+
+def article(*inside: str, before: str = "", title: str = "The windmill on the hill | The Miller") -> str:
+    """A page with an article in which something stands between the first and the second paragraph."""
+    first, *others = (f"<p>{text}</p>" for text in _PARAGRAPHS)
+    body = first + "".join(inside) + "".join(others)
+    return (
+        f"<html lang=en><head><title>{title}</title></head><body>{_MENU}{before}<main><article>"
+        f"<h1>The windmill on the hill</h1><p class=byline>By Jo Miller</p>{body}</article></main>{_FOOTER}</body></html>"
+    )
+
+
+def test_the_title_at_the_head_is_kept_unless_it_is_not_wanted() -> None:
+    assert extract(article()).text.startswith("The windmill on the hill\n")
+    assert extract(article()).markdown.startswith("# The windmill on the hill\n")
+    assert "The windmill on the hill\n" not in extract(article(), title=False).text
+
+
+def test_the_title_may_be_a_lesser_heading_and_the_name_of_the_site_is_none() -> None:
+    page = article(before="<h1>The Miller</h1>").replace("h1>The windmill", "h2>The windmill")
+    assert extract(page).text.startswith("The windmill on the hill\n")
+
+
+@pytest.mark.parametrize("heading", ["Secondary menu", "You are here", "SPRING SALE", "Search this site"])
+def test_a_heading_of_the_husk_does_not_come_with_the_text_after_it(heading: str) -> None:
+    before = f"<div class=sidebar><h2>{heading}</h2><ul><li><a href=/a>A</a></li><li><a href=/b>B</a></li></ul></div>"
+    assert heading not in extract(article(before=before)).text
+
+
+def test_headings_of_kept_sections_stay() -> None:
+    assert "\n## How it works\n" in extract(article("<h2>How it works</h2>")).markdown
+
+
+def test_a_text_does_not_end_in_a_heading() -> None:
+    page = article().replace("</article>", "<h2>More from The Miller</h2></article>")
+    assert extract(page).text.rstrip().endswith("every second year.")
+
+
+_FIGURE = "<figure><img src=sails.jpg alt=Sails><figcaption>The new sails in 1912. Photo: archive</figcaption></figure>"
+
+
+def test_a_figure_among_the_text_stays_with_its_caption() -> None:
+    found = extract(article(_FIGURE), url="https://mill.example/a")
+    assert "The new sails in 1912. Photo: archive" in found.text
+    assert [(image.url, image.caption) for image in found.images] == [
+        ("https://mill.example/sails.jpg", "The new sails in 1912. Photo: archive")
+    ]
+
+
+def test_the_first_image_below_the_title_stays() -> None:
+    page = article().replace("</h1><p class=byline>By Jo Miller</p>", f"</h1><p class=byline>By Jo Miller</p>{_FIGURE}")
+    assert "The new sails in 1912." in extract(page).markdown
+    bare = page.replace("<figcaption>The new sails in 1912. Photo: archive</figcaption>", "")
+    assert "![Sails](sails.jpg)" in extract(bare).markdown
+
+
+def test_without_images_there_are_neither_images_nor_captions() -> None:
+    found = extract(article(_FIGURE, "<p><img src=gear.jpg></p>"), images=False)
+    assert "1912" not in found.text
+    assert found.images == []
+    assert "![" not in found.markdown
+
+
+def test_a_teaser_in_a_figure_is_no_caption() -> None:
+    teaser = (
+        "<figure><a href=/b><img src=b.jpg></a><figcaption><a href=/b>Ten bakeries to visit</a></figcaption></figure>"
+    )
+    assert "Ten bakeries" not in extract(article(teaser)).text
+
+
+@pytest.mark.parametrize(
+    ("element", "words"),
+    [
+        ("<pre><code>let speed = wind.mean() * 0.42;\nmill.turn(speed);</code></pre>", "mill.turn(speed);"),
+        ("<dl><dt>Cap</dt><dd>The part that turns into the wind</dd><dt>Quant</dt><dd>A shaft</dd></dl>", "A shaft"),
+        ("<blockquote><p>It sang all night.</p><p>— Anna Vos, 1911</p></blockquote>", "Anna Vos, 1911"),
+        (
+            "<table><tr><th>Part</th><th>Mass</th></tr><tr><td>Stone</td><td>1,100 kg</td></tr>"
+            "<tr><td>Shaft</td><td>900 kg</td></tr></table>",
+            "900 kg",
+        ),
+    ],
+)
+def test_code_definitions_quotations_and_tables_among_the_text_are_whole(element: str, words: str) -> None:
+    assert words in extract(article(element)).text
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h1>Hi</h1><p>One sentence.</p>",
+        "<p>An intro.</p><ul><li>one</li><li>two</li></ul>",
+        "<p>As she said:</p><blockquote>Never again.</blockquote>",
+        "<p>The results:</p><table><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></table>",
+        "<h2>Setup</h2><pre>make demo</pre><p>Done.</p>",
+    ],
+)
+def test_a_small_page_without_chrome_is_content_as_a_whole(html: str) -> None:
+    everything = extract(html, method="everything")
+    assert extract(html).text == everything.text
+
+
+def test_a_small_page_with_a_menu_is_judged() -> None:
+    assert "About us" not in extract(f"{_MENU}<h1>Hi</h1><p>{_PARAGRAPHS[0]}</p>").text
