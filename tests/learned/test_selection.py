@@ -11,10 +11,10 @@ _MENU = (
 )
 _FOOTER = "<footer><p>© 2026 The Miller. <a href=/imprint>Imprint</a> <a href=/privacy>Privacy</a></p></footer>"
 _PARAGRAPHS = (
-    "The windmill on the hill was built in 1782 by a family of carpenters who had come from the coast. For more than a "
-    "century it ground the grain of seven villages, and its sails could be seen from the harbour.",
-    "In the spring of 1911 a storm tore two of the sails away. The miller replaced them with lighter ones, made of larch, "
-    "which turned even in a weak wind. The old gear, however, was never changed, and it still runs today.",
+    "The windmill on the hill was built in 1782 by a family of carpenters who had come from the coast. For more than "
+    "a century it ground the grain of seven villages, and its sails could be seen from the harbour.",
+    "In the spring of 1911 a storm tore two of the sails away. The miller replaced them with lighter ones, made of "
+    "larch, which turned even in a weak wind. The old gear, however, was never changed, and it still runs today.",
     "Visitors can climb to the cap on Sundays. From there they see the whole machine at work: the brake wheel, the main "
     "shaft, and the stones, which weigh more than a ton each and are dressed by hand every second year.",
 )
@@ -26,7 +26,8 @@ def article(*inside: str, before: str = "", title: str = "The windmill on the hi
     body = first + "".join(inside) + "".join(others)
     return (
         f"<html lang=en><head><title>{title}</title></head><body>{_MENU}{before}<main><article>"
-        f"<h1>The windmill on the hill</h1><p class=byline>By Jo Miller</p>{body}</article></main>{_FOOTER}</body></html>"
+        f"<h1>The windmill on the hill</h1><p class=byline>By Jo Miller</p>{body}</article></main>{_FOOTER}"
+        "</body></html>"
     )
 
 
