@@ -10,11 +10,14 @@ import numpy.typing as npt
 
 from dehusk import _core
 from dehusk.learned.judgement import load_judge
-from dehusk.learned.version import LATEST, Favor
+from dehusk.learned.version import LATEST, Favor, Hidden
 
 COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
-WISHES: Final = tuple(product(get_args(Favor), (True, False)))
-"""Each with what is favored, and whether comments may be content."""
+WISHES: Final[tuple[tuple[Favor, bool, Hidden], ...]] = (
+    *((favor, comments, "auto") for favor, comments in product(get_args(Favor), (True, False))),
+    *(("balance", True, hidden) for hidden in ("keep", "drop")),
+)
+"""Each with what is favored, whether comments may be content, and what becomes of hidden text."""
 Answers = dict[str, Any]
 
 
@@ -36,7 +39,7 @@ def answers(source: str, declared: Declared) -> Answers:
         "table": _columns(table),
         "blocks": _blocks(judge, judged),
         "kinds": _kinds(judged, declared),
-        "marks": [_marks(table, judged, *wish) for wish in WISHES],
+        "marks": [_marks(source, table, judged, *wish) for wish in WISHES],
     }
 
 
@@ -62,11 +65,14 @@ def _kinds(judged: _core.Judgement, declared: Declared) -> dict[str, float] | No
     return None if kinds is None else dict(zip(_core.KINDS, numbers(np.array(kinds)), strict=True))
 
 
-def _marks(table: _core.Table, judged: _core.Judgement, favor: Favor, include_comments: bool) -> Answers:
-    content, _, confidence = judged.marks(favor, include_comments)
+def _marks(
+    source: str, table: _core.Table, judged: _core.Judgement, favor: Favor, include_comments: bool, hidden: Hidden
+) -> Answers:
+    content, _, confidence = judged.marks(source.encode(), favor, include_comments, hidden)
     return {
         "favor": favor,
         "include_comments": include_comments,
+        "hidden": hidden,
         "content": np.flatnonzero(np.frombuffer(content, np.bool_)).tolist(),
         "confidence": numbers(np.array([confidence]))[0],
         "text": table.text(bytes(content)),

@@ -56,7 +56,7 @@ for (const line of file.split("\n").filter(Boolean)) {
   const record = JSON.parse(line);
   test(record.name, () => {
     for (const marks of record.marks) {
-      const wish = { favor: marks.favor, includeComments: marks.include_comments };
+      const wish = { favor: marks.favor, includeComments: marks.include_comments, hidden: marks.hidden };
       compareMarks(judge.page(record.source, { ...record.declared, ...wish }), marks, record);
     }
     const page = judge.page(record.source, record.declared);

@@ -69,10 +69,10 @@ def compare_blocks(judged: Judgement, expected: dict[str, Any]) -> None:
     assert judged.probability == pytest.approx(expected["probability"], abs=CLOSE)
 
 
-def compare_marks(page: Page, judged: Judgement, wish: tuple[Any, bool], expected: dict[str, Any]) -> None:
+def compare_marks(page: Page, judged: Judgement, wish: tuple[Any, ...], expected: dict[str, Any]) -> None:
     """What is content by a wish, and its text."""
     marks = marks_of(judged, *wish)
-    assert (expected["favor"], expected["include_comments"]) == wish
+    assert (expected["favor"], expected["include_comments"], expected["hidden"]) == wish
     assert np.flatnonzero(marks.content).tolist() == expected["content"]
     assert marks.confidence == pytest.approx(expected["confidence"], abs=CLOSE)
     assert text_of(page, marks) == expected["text"]

@@ -21,6 +21,8 @@
  * @typedef {object} Wish
  * @property {"balance" | "precision" | "recall"} [favor] `precision` keeps less that is surer, `recall` keeps more
  * @property {boolean} [includeComments] whether comments of readers may be content; they may if nothing is said
+ * @property {"auto" | "keep" | "drop"} [hidden] what becomes of text that a browser does not show: `auto` leaves it out
+ *   unless it is the body of the page or a control of the page opens it
  *
  * @typedef {object} Blocks the runs of text that no block element cuts
  * @property {Int32Array} rows the text rows of all blocks
@@ -50,6 +52,7 @@
  */
 
 const FAVORS = ["balance", "precision", "recall"];
+const HIDDEN = ["auto", "keep", "drop"];
 /** How the values of a column are read, by the number of their kind. */
 const KINDS = [Uint8Array, Uint8Array, Int32Array, Float32Array, Float64Array];
 const TEXT = 0;
@@ -131,12 +134,11 @@ export class Judge {
 
   /** Judge a page, and read what is wanted from its columns before they are freed. */
   #judged(html, options, read) {
-    const { hints = [], metas = [], types = [], address = "", favor = "balance", includeComments = true } = options ?? {};
-    const favored = FAVORS.indexOf(favor);
-    if (favored < 0) throw new Error(`favor is one of ${FAVORS.join(", ")}, not ${favor}`);
+    const { hints = [], metas = [], types = [], address = "", favor, includeComments = true, hidden } = options ?? {};
+    const wish = [choice("favor", favor, FAVORS), includeComments, choice("hidden", hidden, HIDDEN)];
     const declared = [hints, metas, types].map((list) => list.map((text) => text.replace(/[\r\n]/g, " ")).join("\n"));
     const parts = [html, ...declared, address].map((part) => (typeof part === "string" ? this.#encoder.encode(part) : part));
-    const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, favored, includeComments));
+    const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, ...wish));
     try {
       return read(this.#columns(page));
     } finally {
@@ -179,6 +181,13 @@ export class Judge {
     if (columns.error !== undefined) throw new Error(columns.error);
     return columns;
   }
+}
+
+/** The place of a choice; the first one if nothing is said. */
+function choice(name, chosen, choices) {
+  const place = chosen === undefined ? 0 : choices.indexOf(chosen);
+  if (place < 0) throw new Error(`${name} is one of ${choices.join(", ")}, not ${chosen}`);
+  return place;
 }
 
 /** The lines of a text; none if it is empty. */

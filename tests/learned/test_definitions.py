@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -22,7 +23,7 @@ from dehusk._core import measure_names
 from dehusk.learned.auto import judge_blocks
 from dehusk.learned.explain import Weighed, explained
 from dehusk.learned.kinds import KINDS, declared_by, kinds_of
-from dehusk.learned.version import LATEST, Favor
+from dehusk.learned.version import LATEST, Favor, Hidden
 from generated import on_generated_pages
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
@@ -45,13 +46,12 @@ def compare(page: Page) -> None:
     assert [name for name, is_off in zip(MODEL.schema.names, off.any(axis=1), strict=True) if is_off] == []
     assert judged.first_round == pytest.approx(defined.first, abs=CLOSE)
     assert judged.probability == pytest.approx(defined.probability, abs=CLOSE)
-    for favor in get_args(Favor):
-        for include_comments in (True, False):
-            marks = marks_of(defined, favor, include_comments)
-            content, score, confidence = judged.marks(favor, include_comments)
-            assert content.tolist() == marks.content.tolist(), (favor, include_comments)
-            assert score == pytest.approx(marks.score, abs=CLOSE)
-            assert confidence == pytest.approx(marks.confidence, abs=CLOSE)
+    for favor, include_comments, hidden in product(get_args(Favor), (True, False), get_args(Hidden)):
+        marks = marks_of(defined, favor, include_comments, hidden)
+        content, score, confidence = judged.marks(favor, include_comments, hidden)
+        assert content.tolist() == marks.content.tolist(), (favor, include_comments, hidden)
+        assert score == pytest.approx(marks.score, abs=CLOSE)
+        assert confidence == pytest.approx(marks.confidence, abs=CLOSE)
 
 
 def compare_explanations(page: Page) -> None:
