@@ -13,10 +13,11 @@ from dehusk.learned.judgement import load_judge
 from dehusk.learned.version import LATEST, Favor
 
 COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
-WISHES: Final = (
+WISHES: Final[tuple[dict[str, Any], ...]] = (
     *({"favor": favor, "include_comments": comments} for favor, comments in product(get_args(Favor), (True, False))),
     {"favor": "balance", "title": False},
     {"favor": "balance", "images": False},
+    *({"favor": "balance", "hidden": hidden} for hidden in ("keep", "drop")),
 )
 """What is wished of each selection; what is not named is as it is by default."""
 Answers = dict[str, Any]
@@ -40,7 +41,7 @@ def answers(source: str, declared: Declared) -> Answers:
         "table": _columns(table),
         "blocks": _blocks(judge, judged),
         "kinds": _kinds(judged, declared),
-        "marks": [_marks(table, judged, wish) for wish in WISHES],
+        "marks": [_marks(source, table, judged, wish) for wish in WISHES],
     }
 
 
@@ -66,8 +67,8 @@ def _kinds(judged: _core.Judgement, declared: Declared) -> dict[str, float] | No
     return None if kinds is None else dict(zip(_core.KINDS, numbers(np.array(kinds)), strict=True))
 
 
-def _marks(table: _core.Table, judged: _core.Judgement, wish: dict[str, Any]) -> Answers:
-    content, _, confidence = judged.marks(**wish)
+def _marks(source: str, table: _core.Table, judged: _core.Judgement, wish: dict[str, Any]) -> Answers:
+    content, _, confidence = judged.marks(source.encode(), **wish)
     return {
         "wish": wish,
         "content": np.flatnonzero(np.frombuffer(content, np.bool_)).tolist(),

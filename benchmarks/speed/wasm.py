@@ -71,7 +71,7 @@ def _judged(source: bytes) -> object:
     """All that the core finds out about a page."""
     table = _core.Table.from_source(source)
     judged = load_judge(LATEST).judge(table, _HINTS)
-    content, _, _ = judged.marks("balance")
+    content, _, _ = judged.marks(source, "balance")
     return table.text(bytes(content)), judged.kinds(_HINTS, [], [], "")
 
 

@@ -23,6 +23,8 @@
  * @property {boolean} [includeComments] whether comments of readers may be content; they may if nothing is said
  * @property {boolean} [title] whether the title at the head of the piece is content; it is if nothing is said
  * @property {boolean} [images] whether captions of images are content; they are if nothing is said
+ * @property {"auto" | "keep" | "drop"} [hidden] what becomes of text that a browser does not show: `auto` leaves it out
+ *   unless it is the body of the page or a control of the page opens it
  *
  * @typedef {object} Blocks the runs of text that no block element cuts
  * @property {Int32Array} rows the text rows of all blocks
@@ -52,6 +54,7 @@
  */
 
 const FAVORS = ["balance", "precision", "recall"];
+const HIDDEN = ["auto", "keep", "drop"];
 /** How the values of a column are read, by the number of their kind. */
 const KINDS = [Uint8Array, Uint8Array, Int32Array, Float32Array, Float64Array];
 const TEXT = 0;
@@ -133,13 +136,12 @@ export class Judge {
 
   /** Judge a page, and read what is wanted from its columns before they are freed. */
   #judged(html, options, read) {
-    const { hints = [], metas = [], types = [], address = "", favor = "balance", ...wish } = options ?? {};
-    const { includeComments = true, title = true, images = true } = wish;
-    const favored = FAVORS.indexOf(favor);
-    if (favored < 0) throw new Error(`favor is one of ${FAVORS.join(", ")}, not ${favor}`);
+    const { hints = [], metas = [], types = [], address = "", ...wished } = options ?? {};
+    const { favor, includeComments = true, title = true, images = true, hidden } = wished;
+    const wish = [choice("favor", favor, FAVORS), includeComments, title, images, choice("hidden", hidden, HIDDEN)];
     const declared = [hints, metas, types].map((list) => list.map((text) => text.replace(/[\r\n]/g, " ")).join("\n"));
     const parts = [html, ...declared, address].map((part) => (typeof part === "string" ? this.#encoder.encode(part) : part));
-    const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, favored, includeComments, title, images));
+    const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, ...wish));
     try {
       return read(this.#columns(page));
     } finally {
@@ -182,6 +184,13 @@ export class Judge {
     if (columns.error !== undefined) throw new Error(columns.error);
     return columns;
   }
+}
+
+/** The place of a choice; the first one if nothing is said. */
+function choice(name, chosen, choices) {
+  const place = chosen === undefined ? 0 : choices.indexOf(chosen);
+  if (place < 0) throw new Error(`${name} is one of ${choices.join(", ")}, not ${chosen}`);
+  return place;
 }
 
 /** The lines of a text; none if it is empty. */

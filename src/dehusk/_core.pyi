@@ -86,6 +86,11 @@ class Table(Sized):
         """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
     def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
         """The rows that carry an attribute, as 32-bit integers in document order, and its values."""
+    def visibility(self, source: bytes) -> bytes:
+        """For each row the sum of 1 if a browser does not show it, 2 if it is positioned and 4 if it is off the screen.
+
+        It is one byte. `source` is the page as it was given, with its style sheets.
+        """
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
     def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:
@@ -156,9 +161,19 @@ class Judgement(Sized):
     def probability(self) -> memoryview:
         """How likely each block is content: 64-bit floats."""
     def marks(
-        self, favor: str, *, include_comments: bool = True, title: bool = True, images: bool = True
+        self,
+        source: bytes,
+        favor: str,
+        *,
+        include_comments: bool = True,
+        title: bool = True,
+        images: bool = True,
+        hidden: str = "auto",
     ) -> tuple[memoryview, memoryview, float]:
-        """The rows that are content (bool), the score of each row (64-bit floats), and the F1 to be expected."""
+        """The rows that are content (bool), the score of each row (64-bit floats), and the F1 to be expected.
+
+        `source` is the page as it was given, whose style sheets may hide text.
+        """
     def kinds(
         self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str
     ) -> list[float] | None:

@@ -14,11 +14,12 @@ from .page import Floats, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
+    from .findings.comments import Comment
     from .findings.items import Item
     from .findings.site import SiteModel
     from .findings.status import Status
     from .learned.judgement import Judgement
-    from .learned.version import Favor
+    from .learned.version import Favor, Hidden
     from .metadata import Metadata
     from .outputs.image_list import Image
     from .outputs.link_list import Link
@@ -102,6 +103,13 @@ class Extraction(Rendered):
         return items_of(self.page, self.marks.content) or (items_of(self.page) if self.is_overview else [])
 
     @cached_property
+    def comments(self) -> tuple[Comment, ...]:
+        """What readers wrote below the text: text, author and date of each, whether `text` holds it or not."""
+        from .findings.comments import comments_of
+
+        return comments_of(self.page)
+
+    @cached_property
     def blocks(self) -> list[Block]:
         """Every block of the page in order: role, text, path, probability, and whether it was kept."""
         from .outputs.provenance import listed_blocks
@@ -155,6 +163,7 @@ def extract(
     include_comments: bool = ...,
     title: bool = ...,
     images: bool = ...,
+    hidden: Hidden = ...,
     model: str = ...,
 ) -> Extraction: ...
 
@@ -186,10 +195,10 @@ def extract(
 
     `html` is a page as it was served, its text, or a `Page` that was parsed before, as `fetch` and `read` give it.
     `method` is a name in `METHODS`, and further keywords are that method's parameters: of `auto`, `favor` with
-    "balance", "precision" or "recall", `include_comments`, `title`, `images` and `model`. Where a page says next to
-    nothing and its scripts hold what a browser would show, `auto` judges that instead, and it is the `page` of the
-    extraction. With `reject_overview`, a page that is a list of other pages is refused: `OverviewPage` is raised. What
-    a `site` model knows to repeat on the pages of that site is never content.
+    "balance", "precision" or "recall", `include_comments`, `title`, `images`, `hidden` with "auto", "keep" or "drop",
+    and `model`. Where a page says next to nothing and its scripts hold what a browser would show, `auto` judges that
+    instead, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of other pages is
+    refused: `OverviewPage` is raised. What a `site` model knows to repeat on the pages of that site is never content.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)

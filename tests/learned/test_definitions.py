@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -30,7 +30,14 @@ PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 REAL_PAGES = 100
 MODEL, KIND_MODEL = load_block_model(LATEST), load_kind_model(LATEST)
 CLOSE = 1e-5
-WISHES: tuple[dict[str, bool], ...] = ({}, {"include_comments": False}, {"title": False}, {"images": False})
+WISHES: tuple[dict[str, Any], ...] = (
+    {},
+    {"include_comments": False},
+    {"title": False},
+    {"images": False},
+    {"hidden": "keep"},
+    {"hidden": "drop"},
+)
 
 
 def named(html: str) -> str:

@@ -11,8 +11,8 @@ _MENU = (
 )
 _FOOTER = "<footer><p>© 2026 The Miller. <a href=/imprint>Imprint</a> <a href=/privacy>Privacy</a></p></footer>"
 _PARAGRAPHS = (
-    "The windmill on the hill was built in 1782 by a family of carpenters who had come from the coast. For more than "
-    "a century it ground the grain of seven villages, and its sails could be seen from the harbour.",
+    "The windmill on the hill was built in 1782 by a family of carpenters who had come from the coast. For more "
+    "than a century it ground the grain of seven villages, and its sails could be seen from the harbour.",
     "In the spring of 1911 a storm tore two of the sails away. The miller replaced them with lighter ones, made of "
     "larch, which turned even in a weak wind. The old gear, however, was never changed, and it still runs today.",
     "Visitors can climb to the cap on Sundays. From there they see the whole machine at work: the brake wheel, the main "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dehusk.page.style_sheets import style_sheets
+from definitions.style_sheets import style_sheets
 from dehusk.parsing import parse
 
 

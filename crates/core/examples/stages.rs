@@ -50,7 +50,7 @@ fn stages(judge: &Judge, html: &[u8], scratch: &mut Scratch) -> Result<[f64; STA
     let of_table = since();
     let judged = judge.judge(&table, declared.hints, scratch);
     let of_judgement = since();
-    let marks = judge.marks(&judged, &table, Wish::default());
+    let marks = judge.marks(&judged, &table, html, Wish::default());
     let of_marks = since();
     let text = text_of(&table, &marks.content);
     let of_text = since();

@@ -2,7 +2,9 @@
 
 use crate::model::resealed;
 use crate::random::Random;
-use crate::{attribute_values, text_of, text_of_pieces, Declared, Favor, Judge, Piece, Scratch, Table, Wish, KINDS};
+use crate::{
+    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, Piece, Scratch, Table, Wish, KINDS,
+};
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
 const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.1.model");
@@ -49,8 +51,9 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     let judged = judge.judge(table, declared.hints, scratch);
     assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
     for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
-        for include_comments in [true, false] {
-            let marks = judge.marks(&judged, table, Wish { favor, include_comments, ..Wish::default() });
+        for (include_comments, hidden) in [(true, Hidden::Auto), (false, Hidden::Drop), (false, Hidden::Keep)] {
+            let wish = Wish { favor, include_comments, hidden, title: include_comments, images: !include_comments };
+            let marks = judge.marks(&judged, table, &table.html, wish);
             assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
             text_of(table, &marks.content);
         }
@@ -99,7 +102,7 @@ fn a_judgement_on_another_page_marks_nothing() {
     let judge = judge();
     let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_source(page.as_bytes()).unwrap());
     let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
-    assert_eq!(judge.marks(&judged, &other, Wish::default()).content, vec![false; other.len()]);
+    assert_eq!(judge.marks(&judged, &other, b"", Wish::default()).content, vec![false; other.len()]);
     assert_eq!(judge.kinds(&judged, &other, &Declared::default()), None);
     assert!(judge.kinds(&judged, &table, &Declared::default()).map_or(false, |kinds| kinds.len() == KINDS.len()));
 }
@@ -114,7 +117,7 @@ fn changed_models_are_refused_or_judge() {
         if round % 2 == 0 {
             if let Ok(judge) = Judge::new(&bytes) {
                 judge.judge(&table, &["og=article"], &mut scratch);
-                judge.marks(&judged, &table, Wish::default());
+                judge.marks(&judged, &table, b"", Wish::default());
             }
         } else if let Ok(judge) = good.clone().with_kinds(&bytes) {
             judge.kinds(&judged, &table, &Declared::default());

@@ -36,9 +36,10 @@ impl Judge {
 
     /// Mark the rows of the blocks from which the best F1 is to be expected.
     ///
-    /// `table` is the page that was judged; of a page with another number of rows nothing is marked.
-    pub fn marks(&self, judged: &Judgement, table: &Table, wish: Wish) -> Marks {
-        judged.marks(&self.blocks, table, wish)
+    /// `table` is the page that was judged; of a page with another number of rows nothing is marked. `source` is the
+    /// same page as it was given: its style sheets, which the table does not hold, may hide text.
+    pub fn marks(&self, judged: &Judgement, table: &Table, source: &[u8], wish: Wish) -> Marks {
+        judged.marks(&self.blocks, table, source, wish)
     }
 
     /// How likely the page is of each kind; None where it has no text, or where the judge knows no kinds.

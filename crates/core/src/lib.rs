@@ -14,7 +14,7 @@
 //! let table = Table::from_source(&serialised)?;
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
 //! let judged = judge.judge(&table, declared.hints, &mut scratch);
-//! let marks = judge.marks(&judged, &table, Wish::default()); // content, score, confidence
+//! let marks = judge.marks(&judged, &table, &serialised, Wish::default()); // content, score, confidence
 //! let text = text_of(&table, &marks.content);
 //! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
 //! # Ok(())
@@ -62,6 +62,7 @@ mod table;
 pub mod tags;
 mod text;
 mod totals;
+mod visibility;
 mod word_keys;
 mod words;
 
@@ -77,8 +78,9 @@ pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use marks::{Marks, Wish};
 pub use model::BlockModel;
 pub use parser::tag_attributes;
-pub use selection::{decide, Decision, Favor};
+pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, Piece};
+pub use visibility::visibility;

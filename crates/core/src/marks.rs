@@ -1,7 +1,7 @@
 //! What is said of a page row by row.
 
 use crate::model::BlockModel;
-use crate::selection::{select, Favor};
+use crate::selection::{comments_beside, repeated_husk, select, unseen, Favor, Hidden};
 use crate::{Judgement, Table};
 
 /// What is wished of a selection.
@@ -15,11 +15,13 @@ pub struct Wish {
     pub title: bool,
     /// Whether images are content, with their captions.
     pub images: bool,
+    /// What becomes of text that a browser does not show.
+    pub hidden: Hidden,
 }
 
 impl Default for Wish {
     fn default() -> Wish {
-        Wish { favor: Favor::default(), include_comments: true, title: true, images: true }
+        Wish { favor: Favor::default(), include_comments: true, title: true, images: true, hidden: Hidden::default() }
     }
 }
 
@@ -35,30 +37,41 @@ pub struct Marks {
 }
 
 impl Judgement {
-    /// Mark the rows of the blocks from which the best F1 is to be expected.
-    pub(crate) fn marks(&self, model: &BlockModel, table: &Table, wish: Wish) -> Marks {
+    /// Mark the rows of the blocks from which the best F1 is to be expected; `source` is the page as it was given.
+    pub(crate) fn marks(&self, model: &BlockModel, table: &Table, source: &[u8], wish: Wish) -> Marks {
         if !self.is_of(table) {
             let confidence = model.confidence.meaning(0.0);
             return Marks { content: vec![false; table.len()], score: vec![0.0; table.len()], confidence };
         }
-        let probability: Vec<f64> = if wish.include_comments {
-            self.probability().to_vec()
-        } else {
-            let all = self.probability().iter().zip(self.in_comments());
-            all.map(|(&probability, &in_comments)| if in_comments { 0.0 } else { probability }).collect()
-        };
-        let decision = select(table, &self.landmarks, &self.blocks, &probability, wish);
-        let mut marks = Marks {
-            content: vec![false; table.len()],
-            score: vec![0.0; table.len()],
-            confidence: model.confidence.meaning(decision.expected),
-        };
-        for (rows, (&chosen, &score)) in self.blocks.runs().zip(decision.chosen.iter().zip(self.probability())) {
-            for &row in rows {
-                marks.content[row as usize] = chosen;
-                marks.score[row as usize] = score;
-            }
+        let mut probability = self.probability().to_vec();
+        if !wish.include_comments {
+            leave_out(&mut probability, comments_beside(self));
         }
-        marks
+        let unseen = unseen(table, source, &self.over_rows(table, &probability), wish.hidden);
+        leave_out(&mut probability, self.blocks.runs().map(|rows| rows.iter().all(|&row| unseen[row as usize])));
+        let repeated = repeated_husk(table, &self.blocks, &probability);
+        leave_out(&mut probability, repeated);
+        let decision = select(table, &self.landmarks, &self.blocks, &probability, wish);
+        let mut content = self.over_rows(table, &decision.chosen);
+        content.iter_mut().zip(unseen).for_each(|(content, unseen)| *content &= !unseen);
+        Marks {
+            content,
+            score: self.over_rows(table, self.probability()),
+            confidence: model.confidence.meaning(decision.expected),
+        }
     }
+
+    /// For each row of the page the value of its block.
+    fn over_rows<T: Copy + Default>(&self, table: &Table, of_blocks: &[T]) -> Vec<T> {
+        let mut found = vec![T::default(); table.len()];
+        for (rows, &value) in self.blocks.runs().zip(of_blocks) {
+            rows.iter().for_each(|&row| found[row as usize] = value);
+        }
+        found
+    }
+}
+
+/// Make blocks impossible that are not to be content.
+fn leave_out(probability: &mut [f64], is_left_out: impl IntoIterator<Item = bool>) {
+    probability.iter_mut().zip(is_left_out).filter(|(_, is)| *is).for_each(|(probability, _)| *probability = 0.0);
 }

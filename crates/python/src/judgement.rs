@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{Declared, Favor, Judge, Table, Wish};
+use dehusk_core::{Declared, Favor, Hidden, Judge, Table, Wish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
@@ -77,15 +77,18 @@ impl Judgement {
         view(py, &self.judged, |judged| judged.probability())
     }
 
-    /// The rows that are content, the score of each row, and the F1 to be expected.
-    #[pyo3(signature = (favor, *, include_comments = true, title = true, images = true))]
+    /// The rows that are content, the score of each row, and the F1 to be expected; `source` is the page as it was given.
+    #[pyo3(signature = (source, favor, *, include_comments = true, title = true, images = true, hidden = "auto"))]
+    #[allow(clippy::too_many_arguments)] // They are the keywords of a wish.
     fn marks<'py>(
         &self,
         py: Python<'py>,
+        source: &[u8],
         favor: &str,
         include_comments: bool,
         title: bool,
         images: bool,
+        hidden: &str,
     ) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>, f64)> {
         let favor = match favor {
             "balance" => Favor::Balance,
@@ -93,8 +96,14 @@ impl Judgement {
             "recall" => Favor::Recall,
             _ => return Err(PyValueError::new_err(format!("favor is balance, precision or recall, not {favor}"))),
         };
-        let wish = Wish { favor, include_comments, title, images };
-        let marks = Arc::new(py.detach(|| self.judge.marks(&self.judged, &self.table, wish)));
+        let hidden = match hidden {
+            "auto" => Hidden::Auto,
+            "keep" => Hidden::Keep,
+            "drop" => Hidden::Drop,
+            _ => return Err(PyValueError::new_err(format!("hidden is auto, keep or drop, not {hidden}"))),
+        };
+        let wish = Wish { favor, include_comments, title, images, hidden };
+        let marks = Arc::new(py.detach(|| self.judge.marks(&self.judged, &self.table, source, wish)));
         Ok((view(py, &marks, |marks| &marks.content)?, view(py, &marks, |marks| &marks.score)?, marks.confidence))
     }
 

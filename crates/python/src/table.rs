@@ -108,6 +108,11 @@ impl Table {
         Ok((PyBytes::new(py, &rows), PyList::new(py, values)?))
     }
 
+    /// For each row one byte, the sum of 1 if a browser does not show it, 2 if it is positioned, 4 if it is off the screen.
+    fn visibility<'py>(&self, py: Python<'py>, source: &[u8]) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| dehusk_core::visibility(&self.table, source)))
+    }
+
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
     fn readable<'py>(&self, py: Python<'py>, content: &[u8]) -> Bound<'py, PyBytes> {
         let read: Vec<u8> = py.detach(|| {

@@ -1,6 +1,6 @@
 //! All that is found out about a page.
 
-use dehusk_core::{text_of, Declared, Favor, Judgement, Marks, Table, Wish};
+use dehusk_core::{text_of, Declared, Favor, Hidden, Judgement, Marks, Table, Wish};
 
 use crate::answer::{column, Answer, Column};
 use crate::judge::Judge;
@@ -22,7 +22,7 @@ impl Page {
         let table = Table::from_source(source).map_err(|error| error.to_string())?;
         let Judge { judge, scratch, .. } = judge;
         let judged = judge.judge(&table, declared.hints, scratch);
-        let marks = judge.marks(&judged, &table, wish);
+        let marks = judge.marks(&judged, &table, source, wish);
         Ok(Page {
             own_tags: own_tags(&table),
             kinds: judge.kinds(&judged, &table, declared).map_or(Vec::new(), Vec::from),
@@ -73,7 +73,7 @@ fn own_tags(table: &Table) -> String {
 /// Judge a page. Its parts are the serialised HTML, then hints, names of metas and types of structured data, each on a
 /// line of its own, then the address.
 ///
-/// `favor` is 0 for balance, 1 for precision and 2 for recall.
+/// `favor` is 0 for balance, 1 for precision and 2 for recall; `hidden` is 0 for auto, 1 for keep and 2 for drop.
 #[no_mangle]
 pub unsafe extern "C" fn page_new(
     judge: *mut Answer<Judge>,
@@ -83,6 +83,7 @@ pub unsafe extern "C" fn page_new(
     include_comments: bool,
     title: bool,
     images: bool,
+    hidden: u32,
 ) -> *mut Answer<Page> {
     // SAFETY: so many bytes were written there, and `judge_new` has made the judge.
     let ([source, rest @ ..], judge) = unsafe { (parts_at::<5>(page, size), &mut *judge) };
@@ -94,7 +95,12 @@ pub unsafe extern "C" fn page_new(
         2 => Favor::Recall,
         _ => Favor::Balance,
     };
-    let wish = Wish { favor, include_comments, title, images };
+    let hidden = match hidden {
+        1 => Hidden::Keep,
+        2 => Hidden::Drop,
+        _ => Hidden::Auto,
+    };
+    let wish = Wish { favor, include_comments, title, images, hidden };
     let found = judge.owner.as_mut().map_err(|error| error.clone());
     Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, wish)), Page::columns)
 }

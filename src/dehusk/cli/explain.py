@@ -89,7 +89,8 @@ def _summary(extraction: Extraction) -> Text:
 def _lines(block: Block, width: int) -> Iterator[Text]:
     """The decision and the place of a block, its text, and the reasons."""
     mark, style = _KEPT if block.kept else _DROPPED
-    decided = Text.assemble((f"{mark} {block.probability:.2f} ", style), (f"{block.role}  ", "bold"))
+    role = f"{block.role}, hidden" if block.hidden else block.role
+    decided = Text.assemble((f"{mark} {block.probability:.2f} ", style), (f"{role}  ", "bold"))
     yield Text()
     yield decided + Text(_end_of(printable(block.path), width - decided.cell_len), "cyan")
     text = Text(_INDENT + printable(block.text), "" if block.kept else "dim")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..declared.scripted import revealed
 from ..method import Judging, Marks, method
 from ..page import Page
-from .version import LATEST, Favor
+from .version import LATEST, Favor, Hidden
 
 if TYPE_CHECKING:
     from .explain import Weighed
@@ -50,22 +50,27 @@ def auto(
     include_comments: bool = True,
     title: bool = True,
     images: bool = True,
+    hidden: Hidden = "auto",
 ) -> Marks:
     """Judge every block of the page, and keep the selection with the best expected F1.
 
     A block is a run of text that no block element cuts. Its signals are the measures of the published methods taken
     around it (text density and DensitySum, words per leaf, blurred content, words per link, net text, link quotas), its
     text, its place, how its surroundings repeat, and the names of the elements it is in. Trees that were learned from
-    pages with known content judge each block by these, and again with what they said of all the others. Hidden text is
-    judged as well: some pages reveal it by a script. The score of a row is the probability of its block.
+    pages with known content judge each block by these, and again with what they said of all the others. The score of a
+    row is the probability of its block.
 
     `favor`: `precision` keeps less that is surer, `recall` keeps more.
     `include_comments`: whether comments of readers may be content.
     `title`: whether the title at the head of the piece is content.
     `images`: whether images among the text are content, with their captions.
+    `hidden`: what becomes of text that a browser does not show. `auto` leaves it out, unless it is the body of the
+    page, which a script will show, or a control of the page opens it; `drop` always leaves it out, `keep` judges it
+    like all other text.
     `model`: the version of the model; the same version always gives the same text.
 
     Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
-    content, score, confidence = judged.marks(favor, include_comments=include_comments, title=title, images=images)
+    wish = {"include_comments": include_comments, "title": title, "images": images}
+    content, score, confidence = judged.marks(favor, **wish, hidden=hidden)
     return Marks(content, score, confidence=confidence, images=images)

@@ -14,7 +14,7 @@ from .. import _core
 from ..errors import ModelMismatch
 from ..page import Bools, Floats, Page
 from .hints import hints_of
-from .version import Favor, model_file
+from .version import Favor, Hidden, model_file
 
 Signals = npt.NDArray[np.float32]
 """One row for each signal, one column for each block."""
@@ -60,11 +60,22 @@ class Judgement:
         return values
 
     def marks(
-        self, favor: Favor, *, include_comments: bool = True, title: bool = True, images: bool = True
+        self,
+        favor: Favor,
+        *,
+        include_comments: bool = True,
+        title: bool = True,
+        images: bool = True,
+        hidden: Hidden = "auto",
     ) -> tuple[Bools, Floats, float]:
         """The rows that are content, the score of each row, and the F1 to be expected."""
         content, score, confidence = self.core.marks(
-            favor, include_comments=include_comments, title=title, images=images
+            self.page.source_bytes,
+            favor,
+            include_comments=include_comments,
+            title=title,
+            images=images,
+            hidden=hidden,
         )
         return np.frombuffer(content, np.bool_), np.frombuffer(score, np.float64), confidence
 

@@ -11,6 +11,8 @@ from ..errors import BadParameter
 
 LATEST: Final = "2026.1"
 Favor = Literal["balance", "precision", "recall"]
+Hidden = Literal["auto", "keep", "drop"]
+"""What becomes of text that a browser does not show."""
 
 
 @contextmanager

@@ -48,6 +48,8 @@ def block_entry(block: Block) -> dict[str, Any]:
         "xpath": block.xpath,
         "row": block.row,
     }
+    if block.hidden:
+        entry["hidden"] = True
     if block.kept and block.kept_text != block.text:
         entry["kept_text"] = block.kept_text
     if block.signals:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ..page.paths import places_of
 from ..page.roles import Role, block_roles
 from ..page.stream import words_of
 from ..page.tree import Rows
+from ..page.visibility import legible
 from ..selection.pieces import kept_texts as texts_kept
 from ..selection.readable import readable
 
@@ -39,15 +40,18 @@ class Block:
     """The part of its text that is in the selection: mostly all or nothing, but some methods cut inside a block."""
     row: int
     """Its first text row in the page."""
+    hidden: bool = False
+    """Whether a browser shows none of it, as far as the page itself tells."""
     signals: tuple[Weighed, ...] = ()
     """The signals that weighed most, the weightiest first; only `explain()` finds them."""
 
 
 def listed_blocks(page: Page, marks: Marks, *, judged: bool) -> list[Block]:
     """All blocks of a page in document order; `judged` says that the scores of the marks are probabilities."""
-    given, marks = marks, readable(page, marks)
-    unread = given.content & ~marks.content
-    blocks = blocks_of(page)
+    blocks, hidden = blocks_of(page), ~legible(page)
+    whole = marks.content | (hidden & blocks.over(page, blocks.any_in(marks.content)))
+    unread = whole & ~readable(page, replace(marks, content=whole)).content
+    marks = readable(page, marks)
     kept = blocks.any_in(marks.content)
     texts = _whole_texts(page, blocks, unread)
     kept_texts = [text if keep else "" for text, keep in zip(texts, kept.tolist(), strict=True)]
@@ -63,6 +67,7 @@ def listed_blocks(page: Page, marks: Marks, *, judged: bool) -> list[Block]:
         kept.tolist(),
         kept_texts,
         blocks.row.tolist(),
+        blocks.all_in(hidden).tolist(),
         strict=True,
     )
     return [Block(*column) for column in columns]

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from .._core import Table
 from .tags import TAGS, TEXT, membership
-
-if TYPE_CHECKING:
-    from .visibility import Styled
 
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
@@ -168,13 +165,6 @@ class Page:
         from .attributes import find_equals
 
         return find_equals(self.html)
-
-    @cached_property
-    def styled(self) -> Styled:
-        """The elements that inline styles and the page's own style sheets hide or position."""
-        from .visibility import styled
-
-        return styled(self)
 
     def name(self, row: int) -> str:
         """The element name of a row; `#text` for text."""

@@ -1,15 +1,23 @@
 //! From the judgement on blocks to the blocks that are content: the best cut, then what belongs together.
 
+mod comments;
+mod controls;
 mod decide;
 mod figures;
 mod headings;
+mod hidden;
+mod repeated;
 mod small_page;
 mod sums;
 mod table_rows;
 mod title;
 mod whole;
 
+pub(crate) use comments::comments_beside;
 pub use decide::{decide, Decision, Favor};
+pub(crate) use hidden::unseen;
+pub use hidden::Hidden;
+pub(crate) use repeated::repeated_husk;
 
 use crate::blocks::Blocks;
 use crate::landmarks::Landmarks;

@@ -1,0 +1,101 @@
+//! Text that a browser does not show is no content, unless it is the body of the page or a control opens it.
+
+use super::controls::opened;
+use crate::visibility::{visibility, HIDDEN, OFF_SCREEN};
+use crate::Table;
+
+/// What becomes of text that a browser does not show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hidden {
+    /// It is left out, unless it is the body of the page, which a script will show, or a control of the page opens it.
+    #[default]
+    Auto,
+    /// It is judged like all other text.
+    Keep,
+    /// It is left out.
+    Drop,
+}
+
+/// The hidden share of the content to be expected of which little else would be left: a script will show it.
+const NEARLY_ALL: f64 = 0.8;
+/// The hidden share of the content to be expected that is the body of the page, if it has [`MANY`] words as well.
+const LARGE: f64 = 0.25;
+/// More words than anybody hides on a page by the way.
+const MANY: f64 = 100.0;
+
+/// The rows of a page that may not be content because a browser does not show them, one flag each.
+///
+/// `probability` tells how likely each row is content.
+pub(crate) fn unseen(table: &Table, source: &[u8], probability: &[f64], wish: Hidden) -> Vec<bool> {
+    let none = vec![false; table.len()];
+    if wish == Hidden::Keep {
+        return none;
+    }
+    let mut unseen: Vec<bool> =
+        visibility(table, source).iter().map(|bits| bits & (HIDDEN | OFF_SCREEN) != 0).collect();
+    if wish == Hidden::Auto && expected(table, probability, &unseen) > 0.0 {
+        opened(table, &unseen).into_iter().for_each(|rows| unseen[rows].fill(false));
+        let hidden = expected(table, probability, &unseen);
+        let all = expected(table, probability, &vec![true; table.len()]);
+        if hidden >= NEARLY_ALL * all || (hidden >= LARGE * all && hidden >= MANY) {
+            return none;
+        }
+    }
+    unseen
+}
+
+/// How many words of the given rows are to be expected to be content.
+fn expected(table: &Table, probability: &[f64], is_given: &[bool]) -> f64 {
+    let rows = table.words.iter().zip(probability).zip(is_given).filter(|(_, is_given)| **is_given);
+    rows.map(|((&words, probability), _)| f64::from(words) * probability).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words of a page that are left out where all of it is content.
+    fn left_out(html: &str, wish: Hidden) -> i32 {
+        let table = Table::from_canonical(html.into()).unwrap();
+        let unseen = unseen(&table, html.as_bytes(), &vec![1.0; table.len()], wish);
+        unseen.iter().zip(&table.words).filter(|(&unseen, _)| unseen).map(|(_, words)| words).sum()
+    }
+
+    fn page(shown: usize, hidden: usize) -> String {
+        format!("<body><p>{}</p><p hidden=\"\">{}</p></body>", "a ".repeat(shown), "b ".repeat(hidden))
+    }
+
+    #[test]
+    fn hidden_text_is_left_out() {
+        for html in [
+            "<body><p>a b c d e f</p><p style=\"display:none\">g h</p></body>",
+            "<body><p>a b c d e f<span style=\"font-size:0\">g<b>h</b></span></p></body>",
+            "<body><p>a b c d e f</p><p style=\"left:-9999px\">g h</p></body>",
+        ] {
+            assert_eq!([Hidden::Auto, Hidden::Keep, Hidden::Drop].map(|wish| left_out(html, wish)), [2, 0, 2]);
+        }
+    }
+
+    #[test]
+    fn the_body_of_a_page_stays() {
+        assert_eq!(left_out(&page(1000, 400), Hidden::Auto), 0);
+        assert_eq!(left_out(&page(1, 9), Hidden::Auto), 0);
+        assert_eq!(left_out(&page(0, 9), Hidden::Auto), 0);
+        assert_eq!(left_out(&page(0, 9), Hidden::Drop), 9);
+    }
+
+    #[test]
+    fn a_note_is_no_body() {
+        assert_eq!(left_out(&page(30, 90), Hidden::Auto), 90);
+        assert_eq!(left_out(&page(2000, 400), Hidden::Auto), 400);
+    }
+
+    #[test]
+    fn what_a_control_opens_stays() {
+        let panel = "<p>a b c d e f</p><i aria-controls=\"x\">+</i><div id=\"x\" hidden=\"\"><p>g h</p></div>";
+        assert_eq!(left_out(&format!("<body>{panel}</body>"), Hidden::Auto), 0);
+        assert_eq!(left_out(&format!("<body>{panel}</body>"), Hidden::Drop), 2);
+        let around = "<a href=\"#x\">x</a><div id=\"x\"><p>a b c d e f</p><p hidden=\"\">g h</p></div>";
+        assert_eq!(left_out(&format!("<body>{around}</body>"), Hidden::Auto), 2);
+    }
+}

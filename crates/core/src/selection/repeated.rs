@@ -1,0 +1,110 @@
+//! Short texts that repeat among the content and are less likely than what is around them: "Advertisement", "Read more".
+
+use std::collections::HashMap;
+
+use crate::blocks::Blocks;
+use crate::sets::{sets_of, CELL, CODE, PREFORMATTED};
+use crate::Table;
+
+/// Blocks below this probability are hardly ever selected.
+const POSSIBLE: f64 = 0.25;
+/// The maximum number of words.
+const SHORT: f64 = 12.0;
+/// The minimum number of copies.
+const OFTEN: usize = 3;
+/// Of texts that repeat and are less likely than this, nearly all are husk.
+const UNLIKELY: f64 = 0.35;
+/// By how much less likely husk is than the blocks around it.
+const FALL: f64 = 0.2;
+
+/// For each block whether it is repeated husk. Cells of tables, code and headings repeat for good reasons.
+pub(crate) fn repeated_husk(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
+    let possible: Vec<usize> = (0..blocks.len()).filter(|&block| probability[block] >= POSSIBLE).collect();
+    let copies = copies(table, blocks, &possible);
+    let mut found = vec![false; blocks.len()];
+    for places in copies.into_iter().filter(|places| is_husk(places, &possible, probability)) {
+        places.into_iter().for_each(|place| found[possible[place]] = true);
+    }
+    found
+}
+
+/// The places among the possible blocks of short texts that stand there often enough, one list for each text.
+fn copies(table: &Table, blocks: &Blocks, possible: &[usize]) -> Vec<Vec<usize>> {
+    let (runs, is_heading): (Vec<&[i32]>, Vec<bool>) = (blocks.runs().collect(), blocks.is_heading().collect());
+    let mut places_of: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
+    for (place, &block) in possible.iter().enumerate() {
+        if blocks.words[block] <= SHORT && !is_heading[block] {
+            places_of.entry(text_of(table, runs[block])).or_default().push(place);
+        }
+    }
+    let mut found: Vec<Vec<usize>> = places_of.into_values().filter(|places| places.len() >= OFTEN).collect();
+    if !found.is_empty() {
+        let in_cell_or_code = in_cell_or_code(table);
+        found.iter_mut().for_each(|places| places.retain(|&place| !in_cell_or_code[runs[possible[place]][0] as usize]));
+        found.retain(|places| places.len() >= OFTEN);
+    }
+    found
+}
+
+/// Whether copies at these places among the possible blocks are unlikely, or less likely than the blocks around them.
+fn is_husk(places: &[usize], possible: &[usize], probability: &[f64]) -> bool {
+    let likely = |place: usize| possible.get(place).map(|&block| probability[block]);
+    let around = |place: usize| {
+        let before = place.checked_sub(1).and_then(likely).unwrap_or(1.0);
+        before.min(likely(place + 1).unwrap_or(1.0))
+    };
+    let mean = |of: &dyn Fn(usize) -> f64| places.iter().map(|&place| of(place)).sum::<f64>() / places.len() as f64;
+    let own = mean(&|place| probability[possible[place]]);
+    own < UNLIKELY || own + FALL < mean(&around)
+}
+
+/// The words of a block.
+fn text_of(table: &Table, rows: &[i32]) -> Vec<u8> {
+    let words = rows.iter().flat_map(|&row| table.text(row as usize).split(u8::is_ascii_whitespace));
+    words.filter(|word| !word.is_empty()).flat_map(|word| word.iter().copied().chain([b' '])).collect()
+}
+
+/// For each row whether it stands in the cell of a table or in code.
+fn in_cell_or_code(table: &Table) -> Vec<bool> {
+    let mut found: Vec<bool> = Vec::with_capacity(table.len());
+    for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
+        let above = found.get(parent as usize).copied().unwrap_or(false);
+        found.push(above || sets_of(tag) & (CELL | CODE | PREFORMATTED) != 0);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The blocks of a body that are repeated husk, by a probability for each.
+    fn found(html: &str, probability: &[f64]) -> Vec<usize> {
+        let table = Table::from_canonical(format!("<body>{html}</body>").into()).unwrap();
+        let husk = repeated_husk(&table, &Blocks::of(&table), probability);
+        (0..husk.len()).filter(|&block| husk[block]).collect()
+    }
+
+    #[test]
+    fn what_interrupts_likely_text_is_husk() {
+        let html = "<p>a</p><p>more</p><p>b</p><p>more</p><p>c</p><p>\n more</p><p>d</p>";
+        assert_eq!(found(html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.6, 0.9]), [1, 3, 5]);
+        assert_eq!(found(html, &[0.9, 0.8, 0.9, 0.8, 0.9, 0.8, 0.9]), [0; 0]);
+        assert_eq!(found(html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.1, 0.9]), [0; 0]);
+        assert_eq!(found(html, &[0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]), [1, 3, 5]);
+    }
+
+    #[test]
+    fn cells_code_and_headings_may_repeat() {
+        for tag in ["td", "pre", "h2"] {
+            let html = format!("<p>a</p><{tag}>more</{tag}>").repeat(3);
+            assert_eq!(found(&html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.6]), [0; 0], "{tag}");
+        }
+    }
+
+    #[test]
+    fn long_texts_may_repeat() {
+        let html = format!("<p>a</p><p>{}</p>", "more ".repeat(13)).repeat(3);
+        assert_eq!(found(&html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.6]), [0; 0]);
+    }
+}

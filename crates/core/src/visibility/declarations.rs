@@ -1,0 +1,129 @@
+//! What the declarations of a style say about where an element is shown.
+
+/// A browser does not show the element: `display: none`, `visibility: hidden`.
+pub(crate) const HIDDEN: u8 = 1 << 0;
+/// The element is taken out of the flow of the page.
+pub(crate) const POSITIONED: u8 = 1 << 1;
+/// The element is shown, but where or so that nobody can read it: off the screen, clipped, without size or opacity.
+pub(crate) const OFF_SCREEN: u8 = 1 << 2;
+
+/// An indent or a position of so much, in any unit, lies outside of every screen.
+const FAR: f64 = -999.0;
+/// Words of a style that moves: what it makes transparent is about to appear.
+const MOVES: [&str; 4] = ["animation", "transform", "transition", "will-change"];
+
+/// What the declarations of a rule say, one bit each.
+pub(super) fn said_by_rule(style: &str) -> u8 {
+    declarations(&style.to_ascii_lowercase()).fold(0, |said, (property, value)| said | said_by(property, value))
+}
+
+/// The same of a `style` attribute. Only there opacity is believed: what rules make transparent, others let appear.
+pub(super) fn said_by_attribute(style: &str) -> u8 {
+    let style = style.to_ascii_lowercase();
+    let is_transparent = || declarations(&style).any(|(property, value)| property == "opacity" && number(value) == 0.0);
+    let moves = MOVES.iter().any(|word| style.contains(word));
+    said_by_rule(&style) | if !moves && is_transparent() { OFF_SCREEN } else { 0 }
+}
+
+/// The properties of a style in lower case, each with its value.
+fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
+    let pairs = style.split(';').filter_map(|declaration| declaration.split_once(':'));
+    pairs.map(|(property, value)| (trimmed(property), trimmed(value.split('!').next().unwrap_or_default())))
+}
+
+fn said_by(property: &str, value: &str) -> u8 {
+    match property {
+        "display" if value == "none" => HIDDEN,
+        "visibility" if value == "hidden" || value == "collapse" => HIDDEN,
+        "position" if value == "absolute" || value == "fixed" => POSITIONED,
+        "left" | "right" | "top" | "bottom" | "text-indent" if number(value) <= FAR => OFF_SCREEN,
+        "font-size" if number(value) == 0.0 => OFF_SCREEN,
+        "clip" if is_empty_clip(value) => OFF_SCREEN,
+        "clip-path" if is_empty_path(value) => OFF_SCREEN,
+        _ => 0,
+    }
+}
+
+/// The number at the beginning of a value; not a number where there is none.
+fn number(value: &str) -> f64 {
+    let end = value.find(|sign: char| !(sign.is_ascii_digit() || sign == '-' || sign == '.')).unwrap_or(value.len());
+    value[..end].parse().unwrap_or(f64::NAN)
+}
+
+/// Whether a rectangle is no larger than a point: `rect(0 0 0 0)`, `rect(1px, 1px, 1px, 1px)`.
+fn is_empty_clip(value: &str) -> bool {
+    let sides = value.strip_prefix("rect(").and_then(|rest| rest.strip_suffix(')'));
+    let is_side = |side: &str| (0.0..=1.0).contains(&number(side));
+    sides.map_or(false, |sides| sides.split([',', ' ']).filter(|side| !side.is_empty()).all(is_side))
+}
+
+/// Whether a path leaves nothing: `inset(50%)`, `inset(100%)`, `circle(0)`.
+fn is_empty_path(value: &str) -> bool {
+    let inset = value
+        .strip_prefix("inset(")
+        .filter(|rest| rest.split_once('%').map_or(false, |(size, _)| number(size) >= 50.0));
+    inset.is_some() || value.strip_prefix("circle(").map_or(false, |rest| number(rest) == 0.0)
+}
+
+/// Without white space around it.
+pub(super) fn trimmed(text: &str) -> &str {
+    text.trim_matches(|sign: char| sign.is_ascii_whitespace())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_elements() {
+        for style in
+            ["display:none", "color: red; DISPLAY : None !important", "visibility:\nhidden", "visibility:collapse"]
+        {
+            assert_eq!(said_by_attribute(style), HIDDEN, "{style}");
+        }
+        for style in ["", "display", "display:block", "--display:none", "overflow:hidden", "backface-visibility:hidden"]
+        {
+            assert_eq!(said_by_attribute(style), 0, "{style}");
+        }
+    }
+
+    #[test]
+    fn positioned_elements() {
+        assert_eq!(said_by_attribute("top:0;Position : Fixed"), POSITIONED);
+        assert_eq!(said_by_attribute("position:absolute;left:-9999px;display:none"), POSITIONED | OFF_SCREEN | HIDDEN);
+        assert_eq!(said_by_attribute("position:relative"), 0);
+    }
+
+    #[test]
+    fn elements_that_nobody_can_read() {
+        for style in [
+            "text-indent:-9999px",
+            "left:-999em",
+            "top:-10000.5px",
+            "font-size:0",
+            "font-size: 0px !important",
+            "opacity:0.0",
+            "clip:rect(0 0 0 0)",
+            "clip: rect(1px, 1px, 1px, 1px)",
+            "clip-path:inset(50%)",
+            "clip-path:circle(0)",
+        ] {
+            assert_eq!(said_by_attribute(style), OFF_SCREEN, "{style}");
+        }
+        for style in [
+            "text-indent:-1.5em",
+            "left:-20px",
+            "font-size:0.9em",
+            "opacity:0;transform:translateY(20px)",
+            "opacity:0;transition:opacity 1s",
+            "opacity:.5",
+            "clip:auto",
+            "clip:rect(0,200px,200px,0)",
+            "clip-path:inset(10%)",
+            "left:auto",
+        ] {
+            assert_eq!(said_by_attribute(style), 0, "{style}");
+        }
+        assert_eq!(said_by_rule("opacity:0"), 0);
+    }
+}

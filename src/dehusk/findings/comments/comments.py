@@ -1,0 +1,51 @@
+"""The comments of a page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ...page import Page
+from ...page.blocks import blocks_of
+from ...page.lines import lines_of
+from ...page.roles import in_links
+from ...page.tree import Rows
+from .comment import Comment
+from .elements import comment_elements, comment_of_rows
+from .parts import Parts
+
+_SENTENCE: Final = 10
+"""The minimum number of words of a comment without author and date."""
+
+
+def comments_of(page: Page) -> tuple[Comment, ...]:
+    """The comments of a page in document order, whether they are in the selection or not.
+
+    They are found by the names of their elements, and so are their parts. Hidden text is not read.
+    """
+    elements = comment_elements(page)
+    if not len(elements):
+        return ()
+    holder, parts, found = comment_of_rows(page, elements), Parts(page), []
+    for place, row in enumerate(elements.tolist()):
+        own = holder[row : page.end[row]] == place
+        rows = row + parts.text(row, own).nonzero()[0]
+        author, date = parts.author(row, own), parts.date(row, own)
+        if _is_said(page, rows, signed=bool(author or date)):
+            found.append(Comment(_text(page, rows), author, date))
+    return tuple(found)
+
+
+def _is_said(page: Page, rows: Rows, *, signed: bool) -> bool:
+    """Whether some rows are what somebody said, and not a label, a count of comments or a list of links."""
+    words = page.words[rows]
+    linked = int(words[in_links(page)[rows]].sum())
+    return words.sum() > 2 * linked and (signed or int(words.sum()) >= _SENTENCE)
+
+
+def _text(page: Page, rows: Rows) -> str:
+    """The text of some rows, each block on a line of its own."""
+    block = np.searchsorted(blocks_of(page).row, rows, side="right")
+    first = np.flatnonzero(np.diff(block, prepend=-1))
+    return "\n".join(filter(None, lines_of(page, rows, first)))

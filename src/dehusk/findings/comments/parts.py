@@ -1,0 +1,75 @@
+"""The parts of comments: who wrote them, when, and what."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ...page import Bools, Page
+from ...page.attributes import attribute_values
+from ...page.lines import line_within
+from ...page.names import rows_called
+from ...page.parse_date import iso_date, parse_date
+from ...page.tree import covered, inside, subtree_sum
+from ...page.visibility import legible
+
+_AUTHOR: Final = ("author", "commenter", "fn", "nick", "nickname", "user", "username", "name")
+_AUTHOR_TAGS: Final = frozenset({"cite"})
+_SAYS: Final = re.compile(r"\s*(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b)?\s*:?\s*$", re.IGNORECASE)
+_DATE: Final = ("date", "datetime", "posted", "published", "time", "timestamp")
+_TIME: Final = frozenset({"time"})
+_TEXT: Final = ("content", "text", "message")
+_NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
+_CONTROLS: Final = frozenset({"button", "form", "label", "select", "textarea"})
+_LONGEST: Final = 80
+"""The maximum number of characters of a name or a date."""
+
+
+class Parts:
+    """The elements of a page that may be parts of comments."""
+
+    def __init__(self, page: Page) -> None:
+        chars = subtree_sum(page, page.chars)
+        brief = (chars > 0) & (chars <= _LONGEST)
+        rows, values = attribute_values(page, "datetime")
+        self._page = page
+        self._stated = dict(zip(rows.tolist(), values, strict=True))
+        self._authors: Bools = _flagged(page, _AUTHOR, _AUTHOR_TAGS) & brief
+        self._dates: Bools = _flagged(page, _DATE, _TIME) & brief
+        self._texts: Bools = _flagged(page, _TEXT)
+        aside = covered(page, rows_called(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS))
+        self._read: Bools = page.is_text & legible(page) & ~aside & ~inside(page, self._authors | self._dates)
+
+    def author(self, row: int, own: Bools) -> str:
+        """Who wrote the comment that begins at a row; `own` is true on its own rows from there on."""
+        named = (self._authors[row : row + len(own)] & own).nonzero()[0]
+        if not len(named):
+            return ""
+        first = row + int(named[0])
+        within = self._authors[first : self._page.end[first]].nonzero()[0]
+        return _SAYS.sub("", line_within(self._page, first + int(within[-1])))
+
+    def date(self, row: int, own: Bools) -> str:
+        """When it was written, in ISO 8601."""
+        for at in (row + (self._dates[row : row + len(own)] & own).nonzero()[0]).tolist():
+            date = iso_date(self._stated.get(at, "")) or parse_date(line_within(self._page, at))
+            if date:
+                return date
+        return ""
+
+    def text(self, row: int, own: Bools) -> Bools:
+        """True on those of its own rows that are its text: those in an element named so, or all but the other parts."""
+        read = self._read[row : row + len(own)] & own
+        for at in (self._texts[row : row + len(own)] & own).nonzero()[0].tolist():
+            inner = slice(at, int(self._page.end[row + at]) - row)
+            if read[inner].any():
+                read[:at] = read[inner.stop :] = False
+                break
+        return read
+
+
+def _flagged(page: Page, names: tuple[str, ...], tags: frozenset[str] = frozenset()) -> Bools:
+    """True on the elements with one of the names among theirs, or with one of the tags."""
+    found = page.is_in(tags)
+    found[rows_called(page, names)] = True
+    return found
