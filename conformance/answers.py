@@ -52,7 +52,7 @@ def _columns(table: _core.Table) -> dict[str, list[Any]]:
 
 
 def _blocks(judge: _core.Judge, judged: _core.Judgement) -> Answers:
-    signals = np.frombuffer(judged.signals, np.float32).reshape(len(judge.signals), judged.stride)[:, : len(judged)]
+    signals = np.frombuffer(judged.signals, np.float32).reshape(len(judge.signals), len(judged))
     return {
         "rows": _integers(judged.rows),
         "first_rows": _integers(judged.first_rows),

@@ -127,9 +127,8 @@ export class Judge {
    * @returns {Record<string, Float32Array>}
    */
   signals(html, declared) {
-    return this.#judged(html, declared, ({ signals, probability }) => {
-      const stride = signals.length / this.#signals.length;
-      const row = (place) => signals.slice(place * stride, place * stride + probability.length);
+    return this.#judged(html, declared, ({ signals, probability: { length } }) => {
+      const row = (place) => signals.slice(place * length, (place + 1) * length);
       return Object.fromEntries(this.#signals.map((name, place) => [name, row(place)]));
     });
   }

@@ -150,10 +150,7 @@ class Judgement(Sized):
         """The words of each block: 64-bit floats."""
     @property
     def signals(self) -> memoryview:
-        """What is known of each block, 32-bit floats: one row of `stride` values for each signal."""
-    @property
-    def stride(self) -> int:
-        """How far the rows of `signals` lie apart; the values after those of the blocks mean nothing."""
+        """What is known of each block, 32-bit floats: one row for each signal."""
     @property
     def first_round(self) -> memoryview:
         """The probability of each block by the first round: 32-bit floats."""

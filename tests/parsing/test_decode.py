@@ -7,6 +7,7 @@ import codecs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from turbohtml.detect import detect
 
 from dehusk.errors import BadParameter
 from dehusk.page import Encoding
@@ -166,6 +167,13 @@ def test_declared_as_utf8(name: str) -> None:
         assert encoding.name == name
         assert encoding.source == "detector"
         assert 0 < encoding.confidence <= 1
+
+
+@legacy
+def test_the_detector_needs_only_what_is_not_ascii(name: str, codec: str, text: str) -> None:
+    data = page_in(codec, text, "<script>if (a < b) { c(); }\n</script>" * 300)
+    whole = detect(data)
+    assert decode(data, None)[1] == Encoding(str(whole.encoding).lower(), "detector", whole.confidence)
 
 
 def test_wrong_charset_and_right_meta() -> None:

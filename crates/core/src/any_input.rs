@@ -1,6 +1,6 @@
 //! No page and no model makes the core panic.
 
-use crate::model::resealed;
+use crate::model::{resealed, unpacked};
 use crate::random::Random;
 use crate::{
     attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, Piece, Scratch, Table, Wish, KINDS,
@@ -128,7 +128,7 @@ fn changed_models_are_refused_or_judge() {
 /// A model file in which some bytes are others, most of them among the contents, with the checksum that it needs.
 fn changed(model: &[u8], random: &mut Random) -> Vec<u8> {
     const CONTENTS: usize = 2500;
-    let mut bytes = model.to_vec();
+    let mut bytes = unpacked(model).unwrap().into_owned();
     for _ in 0..1 + random.below(3) {
         let limit = if random.below(3) == 0 { bytes.len() } else { CONTENTS };
         let at = random.below(limit);

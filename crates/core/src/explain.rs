@@ -28,13 +28,13 @@ impl Judge {
     /// the first round said of the block itself is divided among the signals that moved that round.
     pub fn explain(&self, judged: &Judgement) -> Vec<Vec<Weighed>> {
         let signals = judged.signals();
-        let usual: Vec<f32> = (0..self.model().schema.len()).map(|place| median(signals.row(place))).collect();
+        let values: Vec<_> = (0..self.model().schema.len()).map(|place| signals.row(place)).collect();
+        let usual: Vec<f32> = values.iter().map(|values| median(values)).collect();
         let weights = weights(self.model(), signals, &usual);
         let explained = (0..signals.blocks()).map(|block| {
-            let value = |signal: usize| signals.row(signal)[block];
             let of_block = usual.iter().zip(&weights).enumerate().map(|(signal, (&usual, weights))| Weighed {
                 signal,
-                value: value(signal),
+                value: values[signal][block],
                 usual,
                 weight: weights[block],
             });
@@ -71,7 +71,7 @@ fn falls(trees: &Trees, signals: &Signals, usual: &[f32]) -> Vec<Vec<f32>> {
         let asking = trees.with_question_about(signal);
         changed.row_mut(signal).fill(usual[signal]);
         let (before, after) = (log_odds(&asking, signals), log_odds(&asking, &changed));
-        changed.row_mut(signal).copy_from_slice(signals.row(signal));
+        changed.row_mut(signal).copy_from_slice(&signals.row(signal));
         falls[signal]
             .iter_mut()
             .zip(before.iter().zip(after))

@@ -126,7 +126,7 @@ impl Names {
         self.heard.numbers.clear();
         self.heard.times.clear();
         self.heard.times.resize(known.len(), 0);
-        self.classes.numbering.restart(rows / 4);
+        self.classes.numbering.restart(rows / 16);
         self.classes.read.clear();
         self.classes.numbers.clear();
     }

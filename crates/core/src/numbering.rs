@@ -66,7 +66,8 @@ impl Numbering {
     /// Make room for twice as many keys.
     #[cold]
     fn grow(&mut self) {
-        let known = self.entries.iter().filter(|entry| entry.mark == self.mark);
+        // a larger page may have left more entries than are in use
+        let known = self.entries[..1 << self.bits].iter().filter(|entry| entry.mark == self.mark);
         let known: Vec<Entry> = known.copied().collect();
         self.bits += 1;
         self.empty();

@@ -47,8 +47,7 @@ struct Row {
 
 impl<'a> Scan<'a> {
     fn new(html: &'a [u8], angles: &'a [u32]) -> Scan<'a> {
-        // no tag has more than one row for itself and one for the text after it
-        let table = Table::with_rows(angles.len());
+        let table = Table::with_rows(most_rows(html, angles));
         Scan { html, angles, table, rows: 0, open: -1, depth: 0, blanks: 0, names: HashMap::new() }
     }
 
@@ -162,6 +161,13 @@ impl<'a> Scan<'a> {
         self.rows += 1;
         Ok(at as i32)
     }
+}
+
+/// How many rows there can be: one for each start tag and one for each text, of which some may be blank.
+fn most_rows(html: &[u8], angles: &[u32]) -> usize {
+    let starts = angles.chunks_exact(2).filter(|tag| html.get(tag[0] as usize + 1) != Some(&b'/')).count();
+    let texts = angles[1.min(angles.len())..].chunks_exact(2).filter(|gap| gap[1] > gap[0] + 1).count();
+    starts + texts
 }
 
 #[cfg(test)]

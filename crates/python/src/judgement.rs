@@ -53,16 +53,10 @@ impl Judgement {
         view(py, &self.judged, |judged| judged.blocks().words())
     }
 
-    /// What is known of each block, 32-bit floats: one row for each signal, each `stride` values long.
+    /// What is known of each block, 32-bit floats: one row for each signal.
     #[getter]
     fn signals<'py>(&self, py: Python<'py>) -> View<'py> {
-        view(py, &self.judged, |judged| judged.signals().values())
-    }
-
-    /// How far the rows of `signals` lie apart; the values after those of the blocks mean nothing.
-    #[getter]
-    fn stride(&self) -> usize {
-        self.judged.signals().stride()
+        view(py, &Arc::new(self.judged.signals().all()), |all| all)
     }
 
     /// The probability of each block by the first round: 32-bit floats.

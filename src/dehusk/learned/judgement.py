@@ -51,8 +51,7 @@ class Judgement:
     @cached_property
     def signals(self) -> Signals:
         """The values of all signals, in the order of `judge.signals`."""
-        rows = np.frombuffer(self.core.signals, np.float32).reshape(len(self.judge.signals), self.core.stride)
-        return rows[:, : len(self)]
+        return np.frombuffer(self.core.signals, np.float32).reshape(len(self.judge.signals), len(self))
 
     def signal(self, name: str) -> Signals:
         """The values of a signal, one for each block."""

@@ -24,6 +24,8 @@ _DAMAGE: Final = 0.002
 _STRAY: Final = 0.1
 """Share of undecodable characters among those outside ASCII below which bytes are considered UTF-8. In bytes of any
 other encoding, most of these characters are undecodable."""
+_STRETCH_END: Final = re.compile(rb"[\n<>]")
+"""What ends a stretch of text: bytes that are no part of another character in any encoding that extends ASCII."""
 _CLAIM: Final = re.compile(rb"charset|encoding", re.IGNORECASE)
 
 
@@ -110,9 +112,19 @@ def _detected(data: bytes) -> tuple[str, Encoding]:
     damage, beyond_ascii = text.count("�"), len(text) - len(text.encode("ascii", "ignore"))
     if damage < _STRAY * beyond_ascii:
         return text, Encoding("utf-8", "detector", 1 - damage / beyond_ascii)
-    match = detect(_CLAIM.sub(b"-", data[:_DECLARATION_REACH]) + data[_DECLARATION_REACH:])
+    match = detect(_telling(_CLAIM.sub(b"-", data[:_DECLARATION_REACH]) + data[_DECLARATION_REACH:]))
     name = (match.encoding or "utf-8").lower()
     return _read(data, name), Encoding(name, "detector", match.confidence)
+
+
+def _telling(data: bytes) -> bytes:
+    """The stretches that are not ASCII alone: the detector is slow, and says the same of these as of the whole page.
+
+    An encoding with zero bytes or escape sequences may look like ASCII.
+    """
+    if data.isascii() or b"\0" in data or b"\x1b" in data:
+        return data
+    return b"\n".join(stretch for stretch in _STRETCH_END.split(data) if not stretch.isascii())
 
 
 def _read(data: bytes, name: str) -> str:

@@ -61,10 +61,10 @@ pub(super) fn measures_of(
     [of_page, of_blocks]: [&[usize]; 2],
 ) -> Vec<f32> {
     let shares = Shares::of(judged);
-    let shared = of_page.iter().map(|&place| judged.signals().row(place).first().copied().unwrap_or(0.0));
+    let shared = of_page.iter().map(|&place| judged.signals().first(place));
     let mut found: Vec<f32> = shared.collect();
     for &place in of_blocks {
-        found.extend(shares.means(judged.signals().row(place)));
+        found.extend(shares.means(&judged.signals().row(place)));
     }
     for length in LENGTHS {
         let is_longer = judged.blocks.plain.iter().map(|&plain| f32::from(u8::from(plain > f64::from(length))));

@@ -7,7 +7,7 @@ use super::measures::{measures_of, MEANING};
 use super::title::page_title;
 use super::words::Vocabulary;
 use super::{Declared, Kinds};
-use crate::model::{bad, Flat, Schema};
+use crate::model::{bad, unpacked, Flat, Schema};
 use crate::{BlockModel, Error, Judgement, Table};
 
 /// What the judges who hear words weigh; chosen on pages of held-out domains, and of held-out parts, of wcxb.
@@ -32,7 +32,8 @@ pub(crate) struct KindModel {
 impl KindModel {
     /// The model in the bytes of a file; `blocks` is the model of blocks whose judgements it reads.
     pub(crate) fn read(bytes: &[u8], blocks: &BlockModel) -> Result<KindModel, Error> {
-        let file = Flat::open(bytes)?;
+        let bytes = unpacked(bytes)?;
+        let file = Flat::open(&bytes)?;
         let (of_page, of_blocks) = (file.lines("of_page")?, file.lines("of_blocks")?);
         let schema = Schema::read(&file, &measure_names(&of_page, &of_blocks).concat(), MEANING)?;
         Ok(KindModel {

@@ -1,4 +1,4 @@
-//! A model file: named arrays behind one another. All numbers are little-endian.
+//! A model file: named arrays behind one another, as they are or packed by `zlib`. All numbers are little-endian.
 //!
 //! The header of 24 bytes is `dehusk` and two zero bytes, the version of the layout, the number of arrays, the size of
 //! the file, and the CRC-32 of all bytes before it and after it. Then come 64 bytes for each array: its name in 40 bytes and its element
@@ -6,8 +6,10 @@
 //! A list of texts is bytes, one text on each line. Signed bytes are multiples of the one number in the array whose name
 //! ends in `_scale` after theirs.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
+use super::inflate::inflate;
 use crate::Error;
 
 const MAGIC: &[u8] = b"dehusk\0\0";
@@ -50,6 +52,17 @@ pub(crate) struct Array<T> {
 /// The error for a file that says something wrong.
 pub(crate) fn bad<T>(what: impl Display) -> Result<T, Error> {
     Err(Error::BadModel(what.to_string()))
+}
+
+/// A model file that may be packed, unpacked.
+pub(crate) fn unpacked(file: &[u8]) -> Result<Cow<'_, [u8]>, Error> {
+    if file.starts_with(MAGIC) {
+        return Ok(Cow::Borrowed(file));
+    }
+    match inflate(file) {
+        Some(unpacked) => Ok(Cow::Owned(unpacked)),
+        None => bad("no model file"),
+    }
 }
 
 impl<'a> Flat<'a> {

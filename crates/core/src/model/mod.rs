@@ -4,6 +4,7 @@ mod blocks;
 mod curve;
 mod flat;
 mod forest;
+mod inflate;
 mod keys;
 mod names;
 mod prior;
@@ -13,7 +14,7 @@ mod trees;
 pub use blocks::BlockModel;
 #[cfg(test)]
 pub(crate) use flat::tests::resealed;
-pub(crate) use flat::{bad, Flat};
+pub(crate) use flat::{bad, unpacked, Flat};
 pub(crate) use forest::Forest;
 pub(crate) use keys::Keys;
 #[cfg(test)]

@@ -72,7 +72,7 @@ impl Prior {
         said.dedup();
         said.iter().for_each(|&hint| add(&mut scores, 1.0, &self.of_hints[hint]));
         for measure in &self.measures {
-            if signals.row(measure.place).first().map_or(false, |&value| value > measure.border) {
+            if signals.first(measure.place) > measure.border {
                 add(&mut scores, 1.0, &measure.speaks_for);
             }
         }

@@ -121,6 +121,7 @@ impl Trees {
     pub(crate) fn log_odds(&self, signals: &Signals, blocks: &[u32], found: &mut [f32], room: &mut Room) {
         room.answers.resize(self.borders.len(), [0; LANES]);
         room.places.resize(self.questions.len(), [0; LANES]);
+        self.ask_about_shared(signals, &mut room.answers);
         let mut scattered = std::mem::take(&mut room.scattered);
         scattered.clear();
         let mut rest = blocks;
@@ -144,12 +145,22 @@ impl Trees {
         room.scattered = scattered;
     }
 
-    /// The sums of the leaves of some blocks; `values` gives the values of a signal.
-    #[inline]
-    fn sums(&self, values: impl Fn(usize) -> [f32; LANES], room: &mut Room) -> [f32; LANES] {
+    /// Ask about the values that all blocks share.
+    fn ask_about_shared(&self, signals: &Signals, answers: &mut [[u8; LANES]]) {
         for (signal, questions) in &self.asked {
-            let (borders, answers) = (&self.borders[questions.clone()], &mut room.answers[questions.clone()]);
-            above(&values(*signal), borders, answers);
+            if let Some(value) = signals.shared(*signal) {
+                above(&[value; LANES], &self.borders[questions.clone()], &mut answers[questions.clone()]);
+            }
+        }
+    }
+
+    /// The sums of the leaves of some blocks; `values` gives the values of a signal that they do not share.
+    #[inline]
+    fn sums(&self, values: impl Fn(usize) -> Option<[f32; LANES]>, room: &mut Room) -> [f32; LANES] {
+        for (signal, questions) in &self.asked {
+            if let Some(values) = values(*signal) {
+                above(&values, &self.borders[questions.clone()], &mut room.answers[questions.clone()]);
+            }
         }
         for (questions, place) in self.questions.iter().zip(&mut room.places) {
             *place = place_of(questions, &room.answers);

@@ -54,10 +54,11 @@ pub(super) fn write(subject: &Subject, density_sums: &[f64], sheet: &mut Sheet, 
     room.measure(subject, density_sums);
     for (level, places) in room.places.iter().enumerate() {
         for signal in MEASURED {
-            let row = sheet.row_mut(signal.at(level));
-            for (value, &place) in row.iter_mut().zip(places) {
-                *value = room.measures[place as usize][signal as usize];
-            }
+            sheet.change(signal.at(level), |row| {
+                for (value, &place) in row.iter_mut().zip(places) {
+                    *value = room.measures[place as usize][signal as usize];
+                }
+            });
         }
     }
 }

@@ -43,14 +43,15 @@ pub(crate) struct Room {
 /// `flags` is how many names are signals of their own.
 pub(crate) fn write(subject: &Subject, flags: usize, sheet: &mut Sheet, room: &mut Room) {
     let is_huge = is_huge(subject.table);
+    // what takes most memory comes first, while there are few signals
+    repetition::write(subject, sheet, &mut room.repetition);
+    give_back(&mut room.repetition, is_huge);
     text::write(subject, sheet, &mut room.text);
     give_back(&mut room.text, is_huge);
     place::write(subject, sheet, &mut room.place);
     containers::density_sums(subject, &mut room.density_sums);
     containers::write(subject, &room.density_sums, sheet, &mut room.containers);
     give_back(&mut room.containers, is_huge);
-    repetition::write(subject, sheet, &mut room.repetition);
-    give_back(&mut room.repetition, is_huge);
     slots::write(subject, sheet);
     regions::write(subject, &room.density_sums, sheet, &mut room.regions);
     give_back(&mut room.regions, is_huge);

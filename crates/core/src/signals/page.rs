@@ -51,8 +51,8 @@ fn write_lengths(subject: &Subject, sheet: &mut Sheet, sorted: &mut Vec<f64>) {
     sheet.write_all(PageLines, number(plain.iter().map(|&plain| plain > LINE)));
     sheet.write_all(PageParagraphs, number(plain.iter().map(|&plain| plain > LONG)));
     sheet.write_all(PageInParagraphs, sum_where(plain, plain.iter().map(|&plain| plain > LONG)) / total);
-    let [ends, prose, dense] =
-        [EndsSentence, InProse, InDense].map(|flag| sheet.row(flag).iter().map(|&flag| flag > 0.0));
+    let flags = [EndsSentence, InProse, InDense].map(|flag| sheet.row(flag));
+    let [ends, prose, dense] = [0, 1, 2].map(|place| flags[place].iter().map(|&flag| flag > 0.0));
     let found = [
         (PageSentences, number(ends.clone()) / count),
         (PageInSentences, sum_where(plain, ends) / total),
@@ -68,7 +68,8 @@ fn write_lists(subject: &Subject, sheet: &mut Sheet) {
     let (count, total) = (blocks.len() as f64, words.iter().sum::<f64>().max(1.0));
     let linked = || blocks.link_share.iter().map(|&share| share > 0.5);
     let lines = || linked().zip(words).map(|(linked, &words)| linked && words > SHORT);
-    let repeated = |level| sheet.row(Alike.at(level)).iter().map(|&alike| alike >= MANY);
+    let alike = [0, 1, 2].map(|level| sheet.row(Alike.at(level)));
+    let repeated = |level: usize| alike[level].iter().map(|&alike| alike >= MANY);
     let found = [
         (PageRepeated1, sum_where(words, repeated(0)) / total),
         (PageRepeated2, sum_where(words, repeated(1)) / total),

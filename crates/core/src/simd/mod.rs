@@ -82,9 +82,8 @@ pub(crate) fn positions(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
 fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32> {
     let mut found = Vec::with_capacity(bytes.len() / 8 + BLOCK);
     let blocks = bytes.chunks_exact(BLOCK);
-    let mut last = [!0; BLOCK];
     let rest = blocks.remainder();
-    last[..rest.len()].copy_from_slice(rest);
+    let last = padded(rest);
     let mut at = 0;
     for block in blocks.filter_map(|block| block.try_into().ok()) {
         push_bits(&mut found, at, matches(block));
@@ -94,10 +93,50 @@ fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32>
     found
 }
 
+/// Where one byte stands with another one so many bytes after it, in ascending order. There are at most 2³² bytes.
+pub(crate) fn pairs(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
+    let (ones, others) = (Pattern::byte(one), Pattern::byte(other));
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi1") {
+        // SAFETY: the processor has what the function is compiled for.
+        return unsafe { x86::pairs_avx2(bytes, ones, others, distance) };
+    }
+    pairs_by(bytes, distance, |block, after| always::matches(block, ones) & always::matches(after, others))
+}
+
+/// The same with a function that tells where both are, given a block and the one that lies `distance` after it.
+#[inline(always)]
+fn pairs_by(bytes: &[u8], distance: usize, matches: impl Fn(&[u8; BLOCK], &[u8; BLOCK]) -> u64) -> Vec<u32> {
+    let after = bytes.get(distance..).unwrap_or(&[]);
+    let before = &bytes[..after.len()];
+    let (mut found, mut at) = (Vec::new(), 0);
+    let (befores, afters) = (before.chunks_exact(BLOCK), after.chunks_exact(BLOCK));
+    let lasts = (padded(befores.remainder()), padded(afters.remainder()));
+    for (before, after) in befores.zip(afters) {
+        if let (Ok(before), Ok(after)) = (before.try_into(), after.try_into()) {
+            push_bits(&mut found, at, matches(before, after));
+        }
+        at += BLOCK as u32;
+    }
+    push_bits(&mut found, at, matches(&lasts.0, &lasts.1) & ((1 << (before.len() % BLOCK)) - 1));
+    found
+}
+
+/// The last bytes as a whole block.
+#[inline(always)]
+fn padded(rest: &[u8]) -> [u8; BLOCK] {
+    let mut last = [!0; BLOCK];
+    last[..rest.len()].copy_from_slice(rest);
+    last
+}
+
 /// Append the places of the bits that are set.
 #[inline(always)]
 fn push_bits(found: &mut Vec<u32>, base: u32, mut bits: u64) {
     const STEP: usize = 4;
+    if bits == 0 {
+        return;
+    }
     let (old, count) = (found.len(), bits.count_ones() as usize);
     found.reserve(BLOCK + STEP);
     let mut written = 0;

@@ -40,6 +40,20 @@ fn positions_of_any_bytes() {
 }
 
 #[test]
+fn pairs_of_any_bytes() {
+    let mut random = Random::new(5);
+    for length in (0..300).chain([1000, 4096]) {
+        let (bytes, distance) = (soup(&mut random, length), random.below(70));
+        let is_pair = |at: &usize| bytes[*at] == b'<' && bytes.get(at + distance) == Some(&b'=');
+        let expected: Vec<u32> = (0..length).filter(is_pair).map(|at| at as u32).collect();
+        assert_eq!(pairs(&bytes, b'<', b'=', distance), expected);
+        let (ones, others) = (Pattern::byte(b'<'), Pattern::byte(b'='));
+        let always = |one: &_, other: &_| always::matches(one, ones) & always::matches(other, others);
+        assert_eq!(pairs_by(&bytes, distance, always), expected);
+    }
+}
+
+#[test]
 fn the_first_of_some_bytes() {
     const WANTED: [Pattern; 3] = [Pattern::QUOTES_AND_AMPERSANDS, Pattern::ANGLES, Pattern::byte(0xe2)];
     let all: Vec<u8> = (0..=u8::MAX).collect();

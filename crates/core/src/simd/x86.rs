@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{positions_by, Pattern, BLOCK, LANES};
+use super::{pairs_by, positions_by, Pattern, BLOCK, LANES};
 
 /// Sixteen bytes or four numbers at once.
 pub(super) mod sse2 {
@@ -80,6 +80,17 @@ pub(super) mod sse2 {
 pub(super) unsafe fn positions_avx2(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
     // SAFETY: this function is called only where the processor has AVX2.
     positions_by(bytes, |block| unsafe { matches_avx2(block, pattern) })
+}
+
+/// `pairs` with AVX2.
+///
+/// # Safety
+///
+/// The processor has AVX2 and BMI1.
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+pub(super) unsafe fn pairs_avx2(bytes: &[u8], ones: Pattern, others: Pattern, distance: usize) -> Vec<u32> {
+    // SAFETY: this function is called only where the processor has AVX2.
+    pairs_by(bytes, distance, |block, after| unsafe { matches_avx2(block, ones) & matches_avx2(after, others) })
 }
 
 #[inline]

@@ -1,6 +1,6 @@
-//! Where some bytes are among others: wherever the rarest of them is, the others are looked for.
+//! Where some bytes are among others: wherever the two rarest of them are, the others are looked for.
 
-use crate::simd::{positions, Pattern};
+use crate::simd::pairs;
 use crate::Table;
 
 /// Bytes that are rare in HTML, the rarest first.
@@ -26,11 +26,23 @@ fn element_at(table: &Table, place: usize) -> Option<usize> {
 
 /// Where `needle` is in `bytes`.
 fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
-    let rank = |byte: &u8| RARE.iter().position(|rare| rare == byte).unwrap_or(RARE.len());
-    let (before, rarest) = needle.iter().enumerate().min_by_key(|(_, byte)| rank(byte)).unwrap_or((0, &0));
-    let places = positions(bytes, Pattern::byte(*rarest)).into_iter();
-    let begins = places.filter_map(move |place| (place as usize).checked_sub(before));
+    let (one, other) = two_rarest(needle);
+    let byte = |place: usize| needle.get(place).copied().unwrap_or(0);
+    let places = pairs(bytes, byte(one), byte(other), other - one).into_iter();
+    let begins = places.filter_map(move |place| (place as usize).checked_sub(one));
     begins.filter(move |&begin| bytes[begin..].starts_with(needle))
+}
+
+/// Where the two rarest bytes of a needle are in it, in order; of one byte it is the same place twice.
+fn two_rarest(needle: &[u8]) -> (usize, usize) {
+    let rank = |byte: &u8| RARE.iter().position(|rare| rare == byte).unwrap_or(RARE.len());
+    let rarest = |but: Option<usize>| {
+        let others = needle.iter().enumerate().filter(|&(place, _)| Some(place) != but);
+        others.min_by_key(|(_, byte)| rank(byte)).map(|(place, _)| place)
+    };
+    let one = rarest(None).unwrap_or(0);
+    let other = rarest(Some(one)).unwrap_or(one);
+    (one.min(other), one.max(other))
 }
 
 #[cfg(test)]
