@@ -15,8 +15,8 @@ _PARAGRAPHS = (
     "than a century it ground the grain of seven villages, and its sails could be seen from the harbour.",
     "In the spring of 1911 a storm tore two of the sails away. The miller replaced them with lighter ones, made of "
     "larch, which turned even in a weak wind. The old gear, however, was never changed, and it still runs today.",
-    "Visitors can climb to the cap on Sundays. From there they see the whole machine at work: the brake wheel, the main "
-    "shaft, and the stones, which weigh more than a ton each and are dressed by hand every second year.",
+    "Visitors can climb to the cap on Sundays. From there they see the whole machine at work: the brake wheel, the "
+    "main shaft, and the stones, which weigh more than a ton each and are dressed by hand every second year.",
 )
 
 
