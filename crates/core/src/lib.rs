@@ -33,6 +33,7 @@ mod decide;
 mod declaring_tags;
 mod error;
 mod explain;
+mod formula_names;
 mod judge;
 mod judgement;
 mod kinds;

@@ -21,10 +21,11 @@ from ..selection.pieces import kept_texts
 from ..selection.readable import readable
 from .code import join_lines
 from .embedded import EMBEDDED, replace_embedded
+from .formula_images import drop_formula_images
 from .images import put_images_right
 from .kept_elements import husk_roots
 from .safety import TAGS
-from .styled_blocks import put_on_own_lines
+from .styled_blocks import keep_typed_lines, put_on_own_lines
 from .tables import dissolve_layout
 from .task_boxes import keep_task_boxes
 
@@ -47,8 +48,10 @@ def content_of(page: Page, marks: Marks) -> Element:
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
     replace_embedded(tree)
+    drop_formula_images(tree)
     put_images_right(tree)
     keep_task_boxes(tree)
+    keep_typed_lines(tree)
     put_on_own_lines(tree)
     base = base_of(page)
     if base:

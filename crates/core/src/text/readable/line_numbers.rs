@@ -11,10 +11,12 @@ use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
 use crate::Table;
 
-/// Class names that highlighters give to code that is in no element for code, but in a table beside its numbers.
-const CODE_NAMES: [&str; 3] = ["crayon-pre", "syntaxhighlighter", "dp-highlighter"];
-/// What is in all of these names.
+/// Class names that highlighters and editors give to code that is in no element for code.
+const CODE_NAMES: [&str; 4] = ["crayon-pre", "syntaxhighlighter", "dp-highlighter", "cm-content"];
+/// What is in all names of code in a table beside its numbers.
 const PARTS_OF_NAMES: [&str; 2] = ["crayon-pre", "highlighter"];
+/// The name of code in an editor, in no table.
+const EDITED: &str = "cm-content";
 /// How many levels above a number the element may be whose class says that it is a line number.
 const MAX_LEVELS: usize = 4;
 /// How many levels above a gutter the element may be that holds the code beside it.
@@ -24,7 +26,7 @@ const MAX_DIGITS: i32 = 6;
 
 /// The text rows that number the lines of selected code.
 pub(super) fn line_numbers(table: &Table, landmarks: &Landmarks, content: &[bool]) -> Vec<usize> {
-    let by_name = landmarks.sets & TABLE != 0 && names_code(&table.html);
+    let by_name = (landmarks.sets & TABLE != 0 && names_code(&table.html)) || contains(&table.html, EDITED.as_bytes());
     if landmarks.sets & CODE == 0 && !by_name {
         return Vec::new();
     }
