@@ -8,7 +8,6 @@ from typing import Final
 from turbohtml import Element
 
 from .mathml import tex_of
-from .tex_tokens import NotTex
 
 _TEX: Final = frozenset({"application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"})
 _DOLLARS: Final = re.compile(r"\\.|\$")
@@ -19,7 +18,7 @@ def latex_of(math: Element) -> str | None:
     given = next((note for note in math.select("annotation") if is_tex(note)), None)
     try:
         tex = tex_of(math, display=is_display(math)) if given is None else given.text
-    except NotTex:
+    except ValueError:
         return None
     return " ".join(tex.split())
 

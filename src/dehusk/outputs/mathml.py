@@ -1,4 +1,4 @@
-"""MathML as TeX. What has no form in TeX that is sure to mean the same raises `NotTex`."""
+"""MathML as TeX. What has no form in TeX that is sure to mean the same raises `ValueError`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from turbohtml import Element, Text
 
 from .mathml_scripts import scripted, stacked, with_prescripts
 from .mathml_tables import delimited, table_of, tagged
-from .tex_tokens import NotTex, side_by_side, token, words
+from .tex_tokens import side_by_side, token, words
 
 _TOKENS: Final = frozenset({"mi", "mn", "mo", "mtext", "ms"})
 _ROWS: Final = frozenset({"math", "mrow", "mstyle", "mpadded", "mtd"})
@@ -69,7 +69,7 @@ class _Translation:
         if tag in _TOKENS:
             return token(tag, element.text, element.attr("mathvariant") or "")
         if self._depth == _MAX_DEPTH or (tag not in _ROWS and tag not in self._layouts):
-            raise NotTex(tag)
+            raise ValueError(tag)
         self._depth += 1
         children = [child for child in element.children if isinstance(child, Element)]
         tex = self._row(element) if tag in _ROWS else self._layouts[tag](element, children)
@@ -113,7 +113,7 @@ class _Translation:
     def _enclosed(self, element: Element, _: list[Element]) -> str:
         notation = " ".join(sorted((element.attr("notation") or "").split()))
         if notation not in _ENCLOSED:
-            raise NotTex(notation)
+            raise ValueError(notation)
         return _ENCLOSED[notation] % self._row(element)
 
     def _first(self, _: Element, children: list[Element]) -> str:
@@ -129,7 +129,7 @@ class _Translation:
 
 def _exactly(count: int, children: list[Element]) -> list[Element]:
     if len(children) != count:
-        raise NotTex(f"{len(children)} instead of {count}")
+        raise ValueError(f"{len(children)} instead of {count}")
     return children
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from turbohtml import Element
 
-from .tex_tokens import LIMITS, NotTex
+from .tex_tokens import LIMITS
 
 _OVER: Final = {
     **dict.fromkeys("^ˆ\u0302", (r"\hat", r"\widehat")),
@@ -52,7 +52,7 @@ def with_prescripts(children: list[Element], of: Callable[[Element], str]) -> st
     cut = names.index("mprescripts") if "mprescripts" in names else len(names)
     after, before = children[1:cut], children[cut + 1 :]
     if not cut or len(after) % 2 or len(before) % 2:
-        raise NotTex("mmultiscripts")
+        raise ValueError("mmultiscripts")
     sides = [[_scripts(*map(of, pair)) for pair in zip(side[::2], side[1::2], strict=True)] for side in (before, after)]
     first = "".join(f"{{}}{scripts}" for scripts in sides[0] if scripts)
     return first + _base(of(children[0])) + "{}".join(filter(None, sides[1]))

@@ -8,7 +8,7 @@ from typing import Final
 
 from turbohtml import Element
 
-from .tex_tokens import NotTex, words
+from .tex_tokens import words
 
 Translate = Callable[[Element], str]
 
@@ -69,12 +69,12 @@ def tagged(math: Element, of: Translate) -> str | None:
 def _rows_of(table: Element) -> list[Element]:
     rows = [row for row in table.children if isinstance(row, Element)]
     if any(row.tag not in _ROWS for row in rows):
-        raise NotTex(table.tag)
+        raise ValueError(table.tag)
     return rows
 
 
 def _label_and_cells(row: Element) -> tuple[Element | None, list[Element]]:
     cells = [cell for cell in row.children if isinstance(cell, Element)]
     if any(cell.tag != "mtd" or any((cell.attr(span) or "1") != "1" for span in _SPANS) for cell in cells):
-        raise NotTex(row.tag)
+        raise ValueError(row.tag)
     return (cells[0], cells[1:]) if cells and row.tag == "mlabeledtr" else (None, cells)

@@ -1,4 +1,7 @@
-"""The tokens of MathML, which are letters, numbers, operators and words, as TeX."""
+"""The tokens of MathML, which are letters, numbers, operators and words, as TeX.
+
+What has no form in TeX that is sure to mean the same raises `ValueError`.
+"""
 
 from __future__ import annotations
 
@@ -55,10 +58,6 @@ _BLANKS: Final = re.compile(r"\s+")
 _COMMAND_AT_END: Final = re.compile(r"\\[A-Za-z]+\Z")
 
 
-class NotTex(Exception):
-    """Something has no form in TeX that is sure to mean the same."""
-
-
 def token(kind: str, text: str, variant: str = "") -> str:
     """The text of a token element as TeX; `variant` is its alphabet, where the element names one."""
     text = text.translate(_INVISIBLE)
@@ -77,7 +76,7 @@ def words(text: str) -> str:
     """Words in a formula, with the blanks at their ends."""
     text = _BLANKS.sub(" ", text)
     if "\\" in text or "^" in text or "~" in text:
-        raise NotTex(text)
+        raise ValueError(text)
     return rf"\text{{{''.join(_SYMBOLS[c] if c in '{}%#&$_' else c for c in text)}}}" if text else ""
 
 
@@ -101,7 +100,7 @@ def _character(character: str) -> str:
     if character in _SYMBOLS:
         return _SYMBOLS[character]
     if character == "^":
-        raise NotTex(character)
+        raise ValueError(character)
     alphabet = None if character.isascii() else _ALPHABET.match(unicodedata.name(character, ""))
     if alphabet is None:
         return character

@@ -1,0 +1,27 @@
+"""The characters of a text: each in one form, and none that only guides the line breaking of a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import is_normalized, normalize
+
+_GUIDES: Final = "\u200b\u00ad\u2060\ufeff"
+"""The zero-width space, the soft hyphen, the word joiner, and the zero-width no-break space."""
+_WITHOUT_SPACES: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
+"""Thai, Lao, Burmese and Khmer, in which a zero-width space separates words."""
+_GUIDE: Final = re.compile(f"[{_GUIDES[1:]}]|{_GUIDES[0]}(?![{_WITHOUT_SPACES}])")
+_ALONE: Final = re.compile(f"\\A[{_GUIDES}]+\n\n|\n\n[{_GUIDES}]+(?=\n\n|\\Z)")
+"""A paragraph with nothing else."""
+
+
+def normalised(text: str) -> str:
+    """The text in Unicode's form NFC, without marks that guide line breaking.
+
+    The marks that join letters or emoji, or keep letters apart (U+200D, U+200C), stay: they change what is shown.
+    """
+    if text.isascii():
+        return text
+    if _GUIDE.search(text):
+        text = _GUIDE.sub("", _ALONE.sub("", text))
+    return text if is_normalized("NFC", text) else normalize("NFC", text)
