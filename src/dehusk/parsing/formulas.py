@@ -17,8 +17,8 @@ _SCRIPTS: Final = "script[type^='math/tex']"
 """MathJax keeps formulas in scripts that are not programs."""
 _SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
 """TeX that only changes settings for other formulas."""
-_MENTION: Final = re.compile("tex(?!t)")
-"""What a page mentions that gives TeX in attributes."""
+_MENTION: Final = re.compile(r"""data-(?:la)?tex(?!t)|quicklatex(?!t)|["' =](?:la)?tex(?:["' >]|\Z)""")
+"""What a page mentions that gives TeX in attributes; KaTeX does so as `data-math`."""
 GIVING: Final = ("data-latex", "data-tex", "data-math")
 """Attributes whose value is the TeX of what an element shows."""
 IMAGES: Final = ",".join(
@@ -43,7 +43,7 @@ def reveal_formulas(document: Document, source: str) -> None:
     for script in document.select(_SCRIPTS):
         if not _SHOWS_NOTHING.fullmatch(script.text):
             _insert(script, "beforebegin", script.text, display="display" in (script.attr("type") or ""))
-    if _MENTION.search(source):
+    if _MENTION.search(source) or ("data-math" in source and re.search("katex(?!t)", source)):
         done: set[Node] = set()
         for element in document.select(_GIVEN):
             if done.isdisjoint(element.ancestors) and _reveal(element):

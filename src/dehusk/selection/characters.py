@@ -10,9 +10,9 @@ _GUIDES: Final = "\u200b\u00ad\u2060\ufeff"
 """The zero-width space, the soft hyphen, the word joiner, and the zero-width no-break space."""
 _WITHOUT_SPACES: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
 """Thai, Lao, Burmese and Khmer, in which a zero-width space separates words."""
-_GUIDE: Final = re.compile(f"[{_GUIDES[1:]}]|{_GUIDES[0]}(?![{_WITHOUT_SPACES}])")
-_ALONE: Final = re.compile(f"\\A[{_GUIDES}]+\n\n|\n\n[{_GUIDES}]+(?=\n\n|\\Z)")
-"""A paragraph with nothing else."""
+_SPACE: Final = re.compile(f"\u200b(?![{_WITHOUT_SPACES}])")
+_ALONE: Final = re.compile(f"\n\n[{_GUIDES}]+(?=\n\n|\\Z)")
+"""A paragraph with nothing else, after another one."""
 
 
 def normalised(text: str) -> str:
@@ -22,6 +22,13 @@ def normalised(text: str) -> str:
     """
     if text.isascii():
         return text
-    if _GUIDE.search(text):
-        text = _GUIDE.sub("", _ALONE.sub("", text))
+    if any(guide in text for guide in _GUIDES):
+        text = _without_guides(text)
     return text if is_normalized("NFC", text) else normalize("NFC", text)
+
+
+def _without_guides(text: str) -> str:
+    text = _ALONE.sub("", f"\n\n{text}").removeprefix("\n\n")
+    for guide in _GUIDES[1:]:
+        text = text.replace(guide, "")
+    return _SPACE.sub("", text)

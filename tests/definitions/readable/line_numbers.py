@@ -39,10 +39,8 @@ def line_numbers(page: Page, content: Bools) -> list[int]:
 def _code(page: Page) -> Bools:
     """True on the elements of code."""
     code = page.is_in(_CODE)
-    has_table = page.is_in(_TABLE).any() and any(name.encode() in page.html for name in _CODE_NAMES)
-    if has_table or b"cm-content" in page.html:
-        rows, names = attribute_values(page, "class")
-        code[rows[[not _CODE_NAMES.isdisjoint(name.split()) for name in names]]] = True
+    rows, names = attribute_values(page, "class")
+    code[rows[[not _CODE_NAMES.isdisjoint(name.split()) for name in names]]] = True
     return code
 
 

@@ -2,14 +2,15 @@
 
 use super::attribute_list::value_of;
 use super::builder::Builder;
-use super::bytes::find_byte;
 use super::formulas::{shows_nothing, undelimited};
 use super::names::{IMG, MATH};
 use super::tree::{Form, Id, Span, COMMENT, DOCUMENT, NONE, TEXT};
 use crate::attributes::unescaped;
 use crate::formula_names::{IMAGES, TEX_ATTRIBUTES};
+use crate::simd::{positions, Pattern};
 use crate::tags::{self, BLOCK, NEVER_READ};
 
+const DATA_MATH: &[u8] = b"data-math";
 const CONTAINER: &[u8] = b"mjx-container";
 /// How many levels above an element with TeX its MathJax container may be.
 const MAX_LEVELS: usize = 6;
@@ -23,7 +24,7 @@ const SETTINGS: [&str; 5] = ["true", "false", "inline", "block", "display"];
 impl Builder<'_> {
     /// Add the formulas that attributes give to the elements that show them.
     pub(super) fn reveal_given_formulas(&mut self) {
-        if !mentions_tex(self.tokens.page) {
+        if !may_give_tex(self.tokens.page) {
             return;
         }
         let mut id = self.tree.node(DOCUMENT).first;
@@ -113,11 +114,30 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a page mentions TeX, as pages with such formulas do: `tex`, `latex`, `katex`, but not `text`.
-fn mentions_tex(page: &[u8]) -> bool {
-    let next = |&at: &usize| find_byte(page, at + 1, b'x');
-    let mut places = std::iter::successors(find_byte(page, 0, b'x'), next);
-    places.any(|at| page[..at].ends_with(b"te") && page.get(at + 1) != Some(&b't'))
+/// Whether a page may give formulas in attributes: what names them is looked for where `tex` ends.
+fn may_give_tex(page: &[u8]) -> bool {
+    let mut has_katex = false;
+    for at in positions(page, Pattern::byte(b'x')).into_iter().map(|at| at as usize) {
+        let (before, next) = (&page[..=at], page.get(at + 1).copied().unwrap_or(b' '));
+        if before.ends_with(b"tex") && next != b't' {
+            if names_tex(before) || (b"\"' >".contains(&next) && ends_with_image_name(before)) {
+                return true;
+            }
+            has_katex |= before.ends_with(b"katex");
+        }
+    }
+    has_katex && page.windows(DATA_MATH.len()).any(|bytes| bytes == DATA_MATH)
+}
+
+/// Whether some bytes end with the name of an attribute that gives TeX, or with that of a program for images of it.
+fn names_tex(bytes: &[u8]) -> bool {
+    [&b"data-tex"[..], b"data-latex", b"quicklatex"].iter().any(|name| bytes.ends_with(name))
+}
+
+/// Whether some bytes end with a whole class name of images of formulas.
+fn ends_with_image_name(bytes: &[u8]) -> bool {
+    let word = bytes.strip_suffix(b"latex").or_else(|| bytes.strip_suffix(b"tex")).unwrap_or(&[]);
+    word.last().map_or(false, |before| b"\"' =".contains(before))
 }
 
 /// The formula in the value of an attribute: its element is named as a formula, or the value is clearly TeX.

@@ -1,6 +1,6 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
-use super::styles::{styled_as_blocks, styled_as_typed};
+use super::styles::Styles;
 use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
 use crate::Table;
@@ -39,13 +39,14 @@ impl Joints {
                 edges[end as usize] = edges[end as usize].max(edge);
             }
         }
-        for row in styled_as_blocks(table) {
+        let styles = Styles::of(table);
+        for row in styles.blocks {
             for place in [row, table.end[row] as usize] {
                 edges[place] = edges[place].max(Joint::Break);
             }
         }
-        let styled = styled_as_typed(table);
-        let typed = if all & PREFORMATTED == 0 && styled.is_empty() { Vec::new() } else { typed(table, &styled) };
+        let has_typed = all & PREFORMATTED != 0 || !styles.typed.is_empty();
+        let typed = if has_typed { typed(table, &styles.typed) } else { Vec::new() };
         Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
     }
 

@@ -10,19 +10,29 @@ const ON_OWN_LINES: [&str; 6] = ["block", "flex", "flow-root", "grid", "list-ite
 /// Values of `white-space` with which the lines of a text are as they were typed.
 const TYPED_LINES: [&str; 4] = ["pre", "pre-wrap", "pre-line", "break-spaces"];
 
-/// The elements that stand on lines of their own by their `style` attribute.
-pub(super) fn styled_as_blocks(table: &Table) -> Vec<usize> {
-    styled(table, is_block, "display")
+/// What the `style` attributes of a page say about lines, in document order.
+#[derive(Default)]
+pub(super) struct Styles {
+    /// The elements that stand on lines of their own.
+    pub(super) blocks: Vec<usize>,
+    /// The elements whose lines are as they were typed.
+    pub(super) typed: Vec<usize>,
 }
 
-/// The elements whose lines are as they were typed by their `style` attribute.
-pub(super) fn styled_as_typed(table: &Table) -> Vec<usize> {
-    styled(table, has_typed_lines, "white-space")
-}
-
-fn styled(table: &Table, is_meant: impl Fn(&str) -> bool, property: &str) -> Vec<usize> {
-    let has_style = |row: usize| attribute(table, row, "style").map_or(false, |style| style.split(';').any(&is_meant));
-    elements_with(table, property.as_bytes()).into_iter().filter(|&row| has_style(row)).collect()
+impl Styles {
+    pub(super) fn of(table: &Table) -> Styles {
+        let mut found = Styles::default();
+        for row in elements_with(table, b" style=\"") {
+            let style = attribute(table, row, "style").unwrap_or_default();
+            if style.split(';').any(is_block) {
+                found.blocks.push(row);
+            }
+            if style.split(';').any(has_typed_lines) {
+                found.typed.push(row);
+            }
+        }
+        found
+    }
 }
 
 fn is_block(declaration: &str) -> bool {
