@@ -103,17 +103,19 @@ class _Between:
         """What stands between two text rows; a text that was left out leaves a blank."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
         left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
-        breaks = [self.lines[before] and _edge_lines(text_before)[2], self.lines[row] and _edge_lines(text)[0]]
-        if not left_out and (self.lines[before] or self.typed[before]) and (self.lines[row] or self.typed[row]):
-            gap = page.html[page.stop[before] : page.start[row]]
-            both = self.typed[before] and self.typed[row]
-            breaks.append(not both and b"\xfa" in _typed_between(gap, new_line=False))
-        if any(breaks):
+        gap = page.html[page.stop[before] : page.start[row]]
+        is_typed = bool(self.typed[before] and self.typed[row]) and not left_out
+        has_lines = (self.typed | self.lines)[[before, row]].all() and not is_typed and not left_out
+        if (
+            (self.lines[before] and _edge_lines(text_before)[2])
+            or (self.lines[row] and _edge_lines(text)[0])
+            or (has_lines and b"\xfa" in _typed_between(gap, new_line=False))
+        ):
             joint = max(joint, _LINE)
         if left_out or page.blanks[row] > page.blanks[before]:
             joint = max(joint, _BLANK)
-        if self.typed[before] and self.typed[row] and not left_out and joint in (_BLANK, _TAB, _LINE):
-            return _typed_between(page.html[page.stop[before] : page.start[row]], new_line=joint > _BLANK)
+        if is_typed and joint in (_BLANK, _TAB, _LINE):
+            return _typed_between(gap, new_line=joint > _BLANK)
         return _JOINTS[joint]
 
 
