@@ -28,6 +28,7 @@ from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
+from dehusk.selection.characters import normalised
 from dehusk.selection.pieces import kept_texts
 from dehusk.selection.readable import readable
 
@@ -73,7 +74,8 @@ def selected_words(extraction: Extraction, *, formulas: bool = True) -> list[str
             continue
         pieces.append((" " if before < 0 or are_apart(page, before, row) else "") + unescape(text.decode()))
         before = row
-    return words("".join(pieces))
+    joined = "".join(pieces)
+    return words(normalised(joined) if extraction.normalize else joined)
 
 
 def are_apart(page: Page, first: int, second: int) -> bool:

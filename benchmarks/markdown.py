@@ -146,7 +146,7 @@ def writers() -> dict[str, Writer]:
         return turbohtml.parse(parse(html, charset=gold.charset).source).to_markdown()
 
     return {
-        "dehusk": lambda html, gold: markdown_of(*held_out_marks("wcxb", html, gold)),
+        "dehusk": lambda html, gold: markdown_of(*held_out_marks("wcxb", html, gold), normalize=False),
         "trafilatura": by_trafilatura,
         "turbohtml": by_turbohtml,
         "dehusk, whole page": lambda html, gold: _whole(html, gold).markdown,

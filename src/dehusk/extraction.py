@@ -39,6 +39,8 @@ class Extraction(Rendered):
     """The page as it was given, where another was judged in its place."""
     judgement: Judgement | None = None
     """How the blocks of the page were judged; None where the method judges no blocks."""
+    normalize: bool = True
+    """Whether the outputs have their text in form NFC, without soft hyphens and the like, or as it is in the page."""
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -114,7 +116,7 @@ class Extraction(Rendered):
         """Every block of the page in order: role, text, path, probability, and whether it was kept."""
         from .outputs.provenance import listed_blocks
 
-        return listed_blocks(self.page, self.marks, judged=self.judgement is not None)
+        return listed_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
 
     @cached_property
     def images(self) -> list[Image]:
@@ -158,6 +160,7 @@ def extract(
     url: str | None = ...,
     charset: str | None = ...,
     reject_overview: bool = ...,
+    normalize: bool = ...,
     site: SiteModel | None = ...,
     favor: Favor = ...,
     include_comments: bool = ...,
@@ -176,6 +179,7 @@ def extract(
     url: str | None = ...,
     charset: str | None = ...,
     reject_overview: bool = ...,
+    normalize: bool = ...,
     site: SiteModel | None = ...,
     **parameters: Value,
 ) -> Extraction: ...
@@ -188,6 +192,7 @@ def extract(
     url: str | None = None,
     charset: str | None = None,
     reject_overview: bool = False,
+    normalize: bool = True,
     site: SiteModel | None = None,
     **parameters: Any,
 ) -> Extraction:
@@ -198,7 +203,9 @@ def extract(
     "balance", "precision" or "recall", `include_comments`, `title`, `images`, `hidden` with "auto", "keep" or "drop",
     and `model`. Where a page says next to nothing and its scripts hold what a browser would show, `auto` judges that
     instead, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of other pages is
-    refused: `OverviewPage` is raised. What a `site` model knows to repeat on the pages of that site is never content.
+    refused: `OverviewPage` is raised. The outputs have their text in Unicode's form NFC, without soft hyphens and
+    zero-width marks that only guide the line breaking of a browser; with `normalize=False` they have its characters as
+    they are in the page. What a `site` model knows to repeat on the pages of that site is never content.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
@@ -206,7 +213,7 @@ def extract(
     page = (chosen.reveal(given) if chosen.reveal else None) or given
     judgement, marks = chosen.run(page, values)
     marks = marks if site is None else site.clean(page, marks)
-    found = Extraction(page, marks, chosen.name, values, None if given is page else given, judgement)
+    found = Extraction(page, marks, chosen.name, values, None if given is page else given, judgement, normalize)
     if reject_overview and found.is_overview:
         from .learned.kinds import overview_reason
 

@@ -38,6 +38,12 @@ def test_text_is_the_default_and_options_may_come_first(shell: Shell, windmill: 
     assert shell("-m", "AUTO", windmill) == ran
 
 
+def test_characters_are_those_of_the_page_if_wanted(shell: Shell) -> None:
+    page = "<meta charset=utf-8><p>The wind\u00admill turns.".encode()
+    assert shell("-", "-m", "everything", stdin=page).output == "The windmill turns.\n"
+    assert shell("-", "-m", "everything", "--no-normalize", stdin=page).output == "The wind\u00admill turns.\n"
+
+
 def test_markdown_is_the_default_in_a_terminal(shell: Shell, windmill: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     assert shell(windmill).output == by_library(windmill, "markdown") + "\n"

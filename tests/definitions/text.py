@@ -29,6 +29,11 @@ _BLOCK_STYLE: Final = re.compile(
     )
 )
 """A style with which an element stands on lines of its own."""
+_TYPED_STYLE: Final = re.compile(
+    r"(?:^|;){0}white-space{0}:{0}(?:pre|pre-wrap|pre-line|break-spaces){0}(?:[!;]|\Z)".replace("{0}", r"[ \t\n\r\f]*")
+)
+"""A style with which the lines of a text are as they were typed, and in code all its white space."""
+_CODE: Final = frozenset({"pre", "code"})
 _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
 """What stands between two texts; where several elements begin or end, the largest."""
 
@@ -51,7 +56,7 @@ def text_of(page: Page, marks: Marks) -> str:
     text = b""
     rows, texts = kept_texts(page, read)
     for number, (row, kept) in enumerate(zip(rows.tolist(), texts, strict=True)):
-        text += between.joint(int(rows[number - 1]), row) if number else b""
+        text += between.joint(int(rows[number - 1]), row, texts[number - 1], kept) if number else b""
         text += before.get(row, b"") + between.shown(row, kept) + after.get(row, b"")
     return _collapsed(text).strip("\n")
 
@@ -81,24 +86,54 @@ class _Between:
         self.unread = unread
         """Texts that were left out because no reader reads them."""
         self.opens = page.is_in(_PREFORMATTED)
-        self.typed = inside(page, self.opens)
+        styled = _styled(page)
+        self.typed = inside(page, self.opens | (styled & page.is_in(_CODE)))
+        self.lines = inside(page, styled) & ~self.typed
         self.edge = _edges(page)
 
     def shown(self, row: int, kept: bytes) -> bytes:
         """The kept part of a text row, in `pre` as it was typed; a new line right after `<pre>` is not shown."""
+        if self.lines[row]:
+            return _edge_lines(kept)[1].replace(b"\n", _JOINTS[_LINE])
         if not self.typed[row]:
             return kept
         return _replaced(kept.removeprefix(b"\n") if self.opens[row - 1] else kept, _TYPED)
 
-    def joint(self, before: int, row: int) -> bytes:
+    def joint(self, before: int, row: int, text_before: bytes, text: bytes) -> bytes:
         """What stands between two text rows; a text that was left out leaves a blank."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
         left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
+        gap = page.html[page.stop[before] : page.start[row]]
+        is_typed = bool(self.typed[before] and self.typed[row]) and not left_out
+        has_lines = (self.typed | self.lines)[[before, row]].all() and not is_typed and not left_out
+        if (
+            (self.lines[before] and _edge_lines(text_before)[2])
+            or (self.lines[row] and _edge_lines(text)[0])
+            or (has_lines and b"\xfa" in _typed_between(gap, new_line=False))
+        ):
+            joint = max(joint, _LINE)
         if left_out or page.blanks[row] > page.blanks[before]:
             joint = max(joint, _BLANK)
-        if self.typed[before] and self.typed[row] and not left_out and joint in (_BLANK, _TAB, _LINE):
-            return _typed_between(page.html[page.stop[before] : page.start[row]], new_line=joint > _BLANK)
+        if is_typed and joint in (_BLANK, _TAB, _LINE):
+            return _typed_between(gap, new_line=joint > _BLANK)
         return _JOINTS[joint]
+
+
+def _styled(page: Page) -> Bools:
+    """True on the elements whose style keeps typed lines."""
+    styled = page.is_in(frozenset())
+    for row, style in zip(*attribute_values(page, "style"), strict=True):
+        styled[row] = _TYPED_STYLE.search(style) is not None
+    return styled
+
+
+def _edge_lines(text: bytes) -> tuple[bool, bytes, bool]:
+    """Whether a text begins with a line break, the text without breaks at its ends, and whether it ends with one."""
+    lead = text[: len(text) - len(text.lstrip(_BLANKS))]
+    tail = text[len(text.rstrip(_BLANKS)) :]
+    begins, ends = b"\n" in lead, b"\n" in tail
+    text = text.lstrip(_BLANKS) if begins else text
+    return begins, text.rstrip(_BLANKS) if ends else text, ends
 
 
 def _edges(page: Page) -> list[int]:

@@ -113,3 +113,26 @@ def test_formulas_stand_in_the_text_one_behind_the_other(text: str, single_dolla
         assert formula.tex in text[formula.start : formula.stop]
         assert "\ufdd8" not in formula.tex
         at = formula.stop
+
+
+@pytest.mark.parametrize("value", ["pre", "pre-wrap", "pre-line", "break-spaces !important"])
+def test_lines_that_a_style_keeps_are_lines(value: str) -> None:
+    extraction = extract(f"<p>a <span style='white-space: {value}'>b\n  c\n\nd\n<b>e</b></span> f", method="everything")
+    assert extraction.text == "a b\nc\n\nd\ne f"
+    assert extraction.markdown == "a b  \nc\n\nd  \n**e** f"
+    assert "<br>" in extraction.html
+    assert "b<lb />c" in extraction.tei
+
+
+def test_code_that_a_style_keeps_as_it_was_typed_is_preformatted() -> None:
+    extraction = extract("<p>so</p><code style='white-space:pre'>a:\n  b</code>", method="everything")
+    assert extraction.text == "so\n\na:\n  b"
+    assert extraction.markdown == "so\n\n" + fenced("a:", "  b")
+
+
+def test_other_styles_keep_no_lines() -> None:
+    extraction = extract(
+        "<p style='white-space:nowrap'>a\n b</p><pre style='white-space:pre'>c\n d</pre>", method="everything"
+    )
+    assert extraction.text == "a b\n\nc\n d"
+    assert extraction.markdown == "a b\n\n" + fenced("c", " d")

@@ -28,6 +28,13 @@ QUOTED = (
     "<p>a <q>b <q>c</q></q> <q><q>d</q> e</q><q> “f”</q><pre><q>g\n</q></pre><p>h"
     "<b style=' display:block !important'>i</b><b style='display:inline'>j</b>"
 )
+STYLED = [
+    "<p>a<i style='white-space:pre-line'>b  c\n d\n\n<b>e</b>\n<b> f</b>\n </i>g",
+    "<p>f<p style='white-space: pre'>\nh<br>i\nj",
+    "<div style='white-space:pre-wrap'>\n<p>a\nb<p>c <pre>d\n e</pre>\n\nf</div>\ng",
+    "<p>a <code style='white-space:pre'>b\n  c</code> <code style='white-space:nowrap'>d\n  e</code>",
+    "<div style='white-space:break-spaces ! important'>a<q>b\n</q><span> \n&nbsp;\n c</span></div>",
+]
 CODE = "<p>so <code>x</code><a href=#x>#</a></p><h2>One<a href=#one>¶</a></h2>"
 
 
@@ -61,7 +68,7 @@ def test_generated_pages(html: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "html", [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, QUOTED, *PREFORMATTED, ""]
+    "html", [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, QUOTED, *PREFORMATTED, *STYLED, ""]
 )
 def test_pages_with_text_that_nobody_reads(html: str) -> None:
     compare(parse(html))

@@ -45,6 +45,55 @@ GUTTERS = {
         "<pre class=CodeMirror-line>a = 1\nb</pre></div></div>"
     ),
     "with a button that copies": "<div><button>Copy</button><pre>a = 1\nb<i class=x-clipboard>⧉</i></pre></div>",
+    "by CodeMirror 6": (
+        "<div class=cm-editor><div class=cm-scroller><div class=cm-gutters aria-hidden=true><div class='cm-gutter "
+        "cm-lineNumbers'><div class=cm-gutterElement>1</div><div class='cm-gutterElement cm-activeLineGutter'>2</div>"
+        "</div></div><div class=cm-content><div class=cm-line>a <span>=</span> 1</div><div class=cm-line>b</div></div>"
+        "</div></div>"
+    ),
+    "by Chroma, in lines": (
+        "<div class=highlight><pre class=chroma><code><span class=line><span class=ln>1</span><span class=cl>a = 1\n"
+        "</span></span><span class=line><span class=ln>2</span><span class=cl>b</span></span></code></pre></div>"
+    ),
+    "by Chroma, with links": (
+        "<table class=lntable><tr><td class=lntd><pre class=chroma><code><span class=lnt><a class=lnlinks href=#1>1"
+        "</a>\n</span><span class=lnt><a class=lnlinks href=#2>2</a>\n</span></code></pre><td class=lntd><pre><code>"
+        "<span class=line>a = 1\n</span><span class=line>b</span></code></pre></table>"
+    ),
+    "by Pygments": (
+        "<div class=highlight><pre><span></span><span class=linenos>1</span><span class=n>a</span> = 1\n"
+        "<span class=linenos>2</span><span class=n>b</span>\n</pre></div>"
+    ),
+    "by Pygments, in a table": (
+        "<table class=highlighttable><tr><td class=linenos><div class=linenodiv><pre><span class=normal>1</span>\n"
+        "<span class=normal>2</span></pre></div></td><td class=code><div><pre>a = 1\nb</pre></div></table>"
+    ),
+    "by Prism": (
+        "<div class=code-toolbar><pre class=line-numbers><code>a = 1\nb<span class=line-numbers-rows aria-hidden=true>"
+        "<span></span><span></span></span></code></pre><div class=toolbar><button>Copy</button></div></div>"
+    ),
+    "by React, beside each line": (
+        "<pre><code><span class=react-syntax-highlighter-line-number>1</span>a = 1\n"
+        "<span class='linenumber react-syntax-highlighter-line-number'>2</span>b</code></pre>"
+    ),
+    "by highlight.js": (
+        "<pre><code class=hljs><table class=hljs-ln><tr><td class='hljs-ln-line hljs-ln-numbers' data-line-number=1>"
+        "<div class=hljs-ln-n data-line-number=1></div></td><td class='hljs-ln-line hljs-ln-code'>a = 1</td></tr><tr>"
+        "<td class='hljs-ln-line hljs-ln-numbers' data-line-number=2><div class=hljs-ln-n></div></td>"
+        "<td class='hljs-ln-line hljs-ln-code'>b</td></tr></table></code></pre>"
+    ),
+    "by GitHub": (
+        "<table class=highlight><tr><td class='blob-num js-line-number' data-line-number=1></td><td class='blob-code "
+        "blob-code-inner js-file-line'><span>a</span> = 1</td></tr><tr><td class=blob-num data-line-number=2></td>"
+        "<td class=blob-code>b</td></tr></table>"
+    ),
+    "by Docusaurus": (
+        "<div class=codeBlockContainer_x><div class=codeBlockTitle_x>app.py</div><div class=codeBlockContent_x><pre>"
+        "<code class=codeBlockLines_x><span class=token-line><span class=codeLineNumber_x></span><span>a = 1</span><br>"
+        "</span><span class=token-line><span>b</span><br></span></code></pre><div class=buttonGroup_x>"
+        "<button aria-label='Copy code to clipboard'>⧉</button></div></div></div>"
+    ),
+    "with a bar above": "<p class=gatsby-code-title><b>src/</b>app.py</p><div><pre><code>a = 1\nb</code></pre></div>",
     "as attributes": ("<table><tr><td data-line-number=1><td>a = 1</td><tr><td data-line-number=2><td>b</table>"),
 }
 
@@ -81,6 +130,19 @@ def test_line_numbers_are_in_no_output(html: str, select: object) -> None:
     ],
 )
 def test_other_numbers_stay(html: str) -> None:
+    assert "12" in all_of(parse(f"<body>{html}")).text.split()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p class=filename>12</p><p>a</p><pre>b</pre>",
+        "<p class=title>12</p><pre>b</pre>",
+        f"<p class=filename>12 {'long ' * 20}</p><pre>b</pre>",
+        "<div class=code-header><pre>12</pre></div><pre>b</pre>",
+    ],
+)
+def test_other_text_above_code_stays(html: str) -> None:
     assert "12" in all_of(parse(f"<body>{html}")).text.split()
 
 

@@ -32,6 +32,7 @@ mod blocks;
 mod declaring_tags;
 mod error;
 mod explain;
+mod formula_names;
 mod judge;
 mod judgement;
 mod kinds;

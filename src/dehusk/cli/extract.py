@@ -39,6 +39,13 @@ FileOption = Annotated[
 RejectOption = Annotated[
     bool, typer.Option("--reject-overview", help="Refuse a page that is a list of other pages, with exit code 3.")
 ]
+NormalizeOption = Annotated[
+    bool,
+    typer.Option(
+        "--normalize/--no-normalize",
+        help="Print text in Unicode's form NFC, without soft hyphens and zero-width marks that guide line breaking.",
+    ),
+]
 _FORMATS = "\n".join(f"- `{output.name}`: {output.description}" for output in OUTPUTS.values())
 _HELP = f"""Print the content of a page.
 
@@ -56,6 +63,7 @@ def extract_command(
     format: FormatOption = None,
     output: FileOption = None,
     reject_overview: RejectOption = False,
+    normalize: NormalizeOption = True,
     language: LanguageOption = None,
     charset: CharsetOption = None,
     url: UrlOption = None,
@@ -65,7 +73,7 @@ def extract_command(
 ) -> None:
     written = _output(format, output)
     source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=not written.is_text)
-    extraction = extraction_of(source, method, parameters, reject_overview)
+    extraction = extraction_of(source, method, parameters, reject_overview, normalize)
     if language is not None:
         require_language(extraction, language, name_of(page))
     shown = written(extraction)

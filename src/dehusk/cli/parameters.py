@@ -82,7 +82,11 @@ def flags(parameter: str) -> tuple[str, str]:
 
 
 def extraction_of(
-    source: PageSource, name: str, parameters: Mapping[str, Given], reject_overview: bool = False
+    source: PageSource,
+    name: str,
+    parameters: Mapping[str, Given],
+    reject_overview: bool = False,
+    normalize: bool = True,
 ) -> Extraction:
     """Extract a page by the method of that name. Parameters are as they were typed; None means the default."""
     method = find_method(name)
@@ -95,7 +99,7 @@ def extraction_of(
     method.resolve(given)  # a mistake in the options is reported before a page is read
     page = source.page()
     try:
-        extraction = extract(page, method=name, reject_overview=reject_overview, **given)
+        extraction = extract(page, method=name, reject_overview=reject_overview, normalize=normalize, **given)
     except OverviewPage as error:
         raise OverviewPage(f"{name_of(source.place)}: {error}") from None
     _LOG.info("%r with %s", extraction, extraction.parameters)

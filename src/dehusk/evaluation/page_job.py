@@ -67,7 +67,8 @@ def _outcome(subject: MeasuredPage, extractor: Extractor, known: str | None) -> 
 
 
 def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
-    extraction = extract(subject.page, method=extractor.call, **json.loads(extractor.parameters))
+    # the gold has the characters of the page
+    extraction = extract(subject.page, method=extractor.call, normalize=False, **json.loads(extractor.parameters))
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:
         marked = nodes_of(subject.page, extraction.marks.content.nonzero()[0].tolist())

@@ -31,8 +31,8 @@ _MAX_RATIO: Final = 1.5
 _MAX_CAPTION: Final = 60
 """How much longer than the code the text of such an element may be: by a factor, plus some characters for a caption."""
 _LINES: Final = "td[data-line-number]"
-_DRAWN: Final = {".crayon-pre": ".crayon-line", ".syntaxhighlighter td.code": ".line"}
-"""Code that highlighters build from other elements than `pre`, each with the selector of its lines."""
+_DRAWN: Final = {".crayon-pre": ".crayon-line", ".syntaxhighlighter td.code": ".line", ".cm-content": ".cm-line"}
+"""Code that highlighters and editors build from other elements than `pre`, each with the selector of its lines."""
 
 
 def language_of(pre: Element) -> str:

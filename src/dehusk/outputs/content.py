@@ -17,14 +17,16 @@ from ..page.base import base_of
 from ..page.tags import BLOCKS
 from ..page.tags import TAGS as KNOWN
 from ..page.tree import holds
+from ..selection.characters import normalised
 from ..selection.pieces import kept_texts
 from ..selection.readable import readable
 from .code import join_lines
 from .embedded import EMBEDDED, replace_embedded
+from .formula_images import drop_formula_images
 from .images import put_images_right
 from .kept_elements import husk_roots
 from .safety import TAGS
-from .styled_blocks import put_on_own_lines
+from .styled_blocks import keep_typed_lines, put_on_own_lines
 from .tables import dissolve_layout
 from .task_boxes import keep_task_boxes
 
@@ -36,19 +38,23 @@ _LISTS: Final = "ul,ol,menu,dir"
 _CELLS: Final = frozenset({"td", "th"})
 
 
-def content_of(page: Page, marks: Marks) -> Element:
+def content_of(page: Page, marks: Marks, *, normalize: bool = True) -> Element:
     """A `body` with the selection and the elements around it.
 
     Images have the address that a reader would have seen, links are absolute where the address of the page is known,
-    layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. The tree is not
-    sanitised.
+    layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. With
+    `normalize`, texts have the characters that `dehusk.selection.characters` describes. The tree is not sanitised.
     """
     read = readable(page, marks)
     pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
     tree = parse_fragment(pieces.decode(), "body", positions=False)
+    if normalize:
+        _normalise(tree)
     replace_embedded(tree)
+    drop_formula_images(tree)
     put_images_right(tree)
     keep_task_boxes(tree)
+    keep_typed_lines(tree)
     put_on_own_lines(tree)
     base = base_of(page)
     if base:
@@ -57,6 +63,15 @@ def content_of(page: Page, marks: Marks) -> Element:
     _gather_items(tree)
     dissolve_layout(tree)
     return tree
+
+
+def _normalise(tree: Element) -> None:
+    """Normalise the texts; not the addresses, which would lead elsewhere."""
+    text = tree.text
+    if normalised(text) != text:
+        for node in tree.descendants:
+            if isinstance(node, Text):
+                node.data = normalised(node.data)
 
 
 def _gather_items(tree: Element) -> None:

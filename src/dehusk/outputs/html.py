@@ -11,14 +11,15 @@ from .content import content_of
 from .safety import base_element, sanitiser
 
 
-def cleaned_html(page: Page, marks: Marks) -> str:
+def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
     lang = attribute(page, 0, "lang")
     attributes = f' lang="{escape(lang)}"' if lang else ""
     head = f'<head><meta charset="utf-8">{base_element(page)}<title>{escape(page.title)}</title></head>'
-    return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{cleaned_body(page, marks)}</body></html>\n"
+    body = cleaned_body(page, marks, normalize=normalize)
+    return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{body}</body></html>\n"
 
 
-def cleaned_body(page: Page, marks: Marks) -> str:
+def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     """The content and the elements around it, without scripts, event handlers and unsafe links."""
-    return sanitiser().sanitize(content_of(page, marks).inner_html)
+    return sanitiser().sanitize(content_of(page, marks, normalize=normalize).inner_html)

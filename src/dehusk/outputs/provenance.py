@@ -16,6 +16,7 @@ from ..page.roles import Role, block_roles
 from ..page.stream import words_of
 from ..page.tree import Rows
 from ..page.visibility import legible
+from ..selection.characters import normalised
 from ..selection.pieces import kept_texts as texts_kept
 from ..selection.readable import readable
 
@@ -46,8 +47,11 @@ class Block:
     """The signals that weighed most, the weightiest first; only `explain()` finds them."""
 
 
-def listed_blocks(page: Page, marks: Marks, *, judged: bool) -> list[Block]:
-    """All blocks of a page in document order; `judged` says that the scores of the marks are probabilities."""
+def listed_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> list[Block]:
+    """All blocks of a page in document order; `judged` says that the scores of the marks are probabilities.
+
+    With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
+    """
     blocks, hidden = blocks_of(page), ~legible(page)
     whole = marks.content | (hidden & blocks.over(page, blocks.any_in(marks.content)))
     unread = whole & ~readable(page, replace(marks, content=whole)).content
@@ -57,6 +61,8 @@ def listed_blocks(page: Page, marks: Marks, *, judged: bool) -> list[Block]:
     kept_texts = [text if keep else "" for text, keep in zip(texts, kept.tolist(), strict=True)]
     for number, text in _parts(page, marks, blocks, unread).items():
         kept_texts[number] = text
+    if normalize:
+        texts, kept_texts = [normalised(text) for text in texts], [normalised(text) for text in kept_texts]
     places = places_of(page, _smallest_around(page, blocks.row, blocks.last_row))
     columns = zip(
         block_roles(page, blocks, kept),

@@ -19,23 +19,25 @@ class Rendered:
     @output("text/plain", "txt")
     def text(self: Extracted) -> str:
         """The content as plain text, in lines as a browser would show them."""
+        from ..selection.characters import normalised
         from ..selection.text import text_of
 
-        return text_of(self.page, self.marks)
+        text = text_of(self.page, self.marks)
+        return normalised(text) if self.normalize else text
 
     @output("text/markdown", "md")
     def markdown(self: Extracted) -> str:
         """The content as Markdown: CommonMark with tables, footnotes and formulas."""
         from .markdown import markdown_of
 
-        return markdown_of(self.page, self.marks)
+        return markdown_of(self.page, self.marks, normalize=self.normalize)
 
     @output("text/html", "html")
     def html(self: Extracted) -> str:
         """The cleaned page: the content with its ancestors and structure, safe to open."""
         from .html import cleaned_html
 
-        return cleaned_html(self.page, self.marks)
+        return cleaned_html(self.page, self.marks, normalize=self.normalize)
 
     @output("text/html", "html", name="hidden")
     def hidden_html(self: Extracted) -> str:
@@ -76,7 +78,9 @@ class Rendered:
         """
         from .html import cleaned_body
 
-        return cleaned_body(self.page, self.marks) if self.marks.content.any() else None
+        if not self.marks.content.any():
+            return None
+        return cleaned_body(self.page, self.marks, normalize=self.normalize)
 
     def _repr_markdown_(self) -> str | None:
         """The content for a notebook that shows no HTML."""

@@ -22,8 +22,9 @@ TAGS: Final = frozenset(
     hgroup hr i img ins kbd label legend li listing main map mark menu meter nav nobr ol optgroup option output p
     picture pre progress q rb rp rt rtc ruby s samp search section select small source span strike strong sub summary
     sup table tbody td textarea tfoot th thead time tr track tt u ul var video wbr
-    math annotation mfrac mi mn mo mover mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder
-    munderover semantics menclose merror mfenced mmultiscripts mpadded mprescripts mroot
+    math annotation maction menclose merror mfenced mfrac mglyph mi mlabeledtr mlongdiv mmultiscripts mn mo mover
+    mpadded mphantom mprescripts mroot mrow ms mscarries mscarry msgroup msline mspace msqrt msrow mstack mstyle msub
+    msubsup msup mtable mtd mtext mtr munder munderover none semantics
     """.split()
 )
 """The elements of the cleaned page; of other elements only the text is kept."""
@@ -46,6 +47,12 @@ _ATTRIBUTES: Final = {
     "data": frozenset({"value"}),
     "math": frozenset({"display", "alttext"}),
     "annotation": frozenset({"encoding"}),
+    **dict.fromkeys(("mi", "mn", "mo", "ms", "mtext"), frozenset({"mathvariant"})),
+    "menclose": frozenset({"notation"}),
+    "mfenced": frozenset({"open", "close", "separators"}),
+    "mfrac": frozenset({"linethickness", "bevelled"}),
+    "mtable": frozenset({"columnalign"}),
+    "mtd": frozenset({"columnspan", "rowspan"}),
 }
 _SCHEMES: Final = frozenset({"http", "https", "mailto", "tel"})
 

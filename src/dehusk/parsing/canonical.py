@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import Final
 
 from turbohtml import Document, Element, parse
 
 from .._core import Table
+from .formulas import reveal_formulas
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
-_FORMULAS: Final = "script[type^='math/tex']"
-"""MathJax keeps formulas in scripts that are not programs."""
 SCRIPT: Final = "dehusk-script"
 """The name of the elements that represent scripts, where these are of interest."""
-_SHOWS_NOTHING: Final = re.compile(r"(?:\\(?:begingroup|endgroup|displaystyle|relax)\b|[\s{}])*")
-"""TeX that only changes settings for other formulas."""
-
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -46,14 +41,5 @@ def table_with_scripts(text: str) -> Table:
 def tree_of(text: str) -> Document:
     """The tree, with formulas as elements: it has the elements of the table, and those that are never read."""
     document = parse(text, positions=False, allow_declarative_shadow_roots=False)
-    for script in document.select(_FORMULAS):
-        _reveal_formula(script)
+    reveal_formulas(document, text)
     return document
-
-
-def _reveal_formula(script: Element) -> None:
-    """Put a MathML element with an annotation in TeX before a script that is a formula."""
-    if not _SHOWS_NOTHING.fullmatch(script.text):
-        display = ' display="block"' if "display" in (script.attr("type") or "") else ""
-        annotation = f'<annotation encoding="application/x-tex">{escape(script.text)}</annotation>'
-        script.insert_adjacent_html("beforebegin", f"<math{display}><semantics>{annotation}</semantics></math>")

@@ -1,9 +1,9 @@
 """The part of a selection that a reader reads as text.
 
-Some selected text is not meant to be read: line numbers and copy buttons beside code, the second rendering of a
-formula, the sign after a heading that links to the heading itself, the arrow from a note back to its mark, the link
-that edits a section, and the title of a table of contents whose entries are not selected. Every output begins with this
-step, so all of them hold the same words.
+Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
+rendering of a formula, the sign after a heading that links to the heading itself, the arrow from a note back to its
+mark, the link that edits a section, and the title of a table of contents whose entries are not selected. Every output
+begins with this step, so all of them hold the same words.
 """
 
 from __future__ import annotations

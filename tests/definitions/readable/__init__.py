@@ -1,9 +1,9 @@
 """The part of a selection that a reader reads as text.
 
-Some selected text is not meant to be read: line numbers and copy buttons beside code, the second rendering of a
-formula, the sign after a heading that links to the heading itself, the arrow from a note back to its mark, the link
-that edits a section, and the title of a table of contents whose entries are not selected. Every output begins with this
-step, so all of them hold the same words.
+Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
+rendering of a formula, the sign after a heading that links to the heading itself, the arrow from a note back to its
+mark, the link that edits a section, and the title of a table of contents whose entries are not selected. Every output
+begins with this step, so all of them hold the same words.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from .back_links import back_links
 from .contents import lone_titles
 from .controls import controls
 from .copy_buttons import copy_buttons
+from .file_names import file_names
 from .formulas import keep_one_rendering
 from .line_numbers import line_numbers
 from .self_links import self_links
@@ -43,6 +44,7 @@ def readable(page: Page, marks: Marks) -> Marks:
     content[line_numbers(page, marks.content)] = False
     if page.is_in(_PREFORMATTED).any():
         content[copy_buttons(page)] = False
+        content[file_names(page)] = False
     if page.is_in(_MATH).any():
         keep_one_rendering(page, content)
     if np.array_equal(content, marks.content):

@@ -16,7 +16,9 @@ _FORMULA: Final = re.compile(r"(?:^|\s)(?:katex|MathJax\w*)(?:$|\s)")
 """Class names of elements that hold all renderings of one formula."""
 _MAX_LEVELS: Final = 4
 """How many levels above a `math` element such an element may be."""
-_TEX: Final = "application/x-tex"
+_TEX: Final = frozenset({"application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"})
+_GIVEN: Final = ("data-latex", "data-tex", "data-math")
+"""Attributes in which an element gives the TeX of what it shows."""
 
 
 def keep_one_rendering(page: Page, content: Bools) -> None:
@@ -44,7 +46,7 @@ def _first_rendering(page: Page, formula: int, tex: Rows) -> int:
         while parent[at] != parent[formula]:
             at = int(parent[at])
         has_own = np.diff(np.searchsorted(tex, (at, page.end[at])))[0] > 0
-        if has_own or page.is_text[at] or not _FORMULA.search(attribute(page, at, "class") or ""):
+        if has_own or page.is_text[at] or not _is_formula(page, at):
             break
         first = at
     return first
@@ -53,7 +55,7 @@ def _first_rendering(page: Page, formula: int, tex: Rows) -> int:
 def _annotations(page: Page) -> Rows:
     """The text rows that give a formula as TeX."""
     rows, values = attribute_values(page, "encoding")
-    given = np.array([value.strip().lower() == _TEX for value in values], bool)
+    given = np.array([value.strip().lower() in _TEX for value in values], bool)
     texts = rows[given] + 1
     texts = texts[texts < len(page)]
     found: Rows = texts[page.is_text[texts]]
@@ -70,6 +72,12 @@ def _whole_formula(page: Page, row: int, before: Rows) -> int:
         at = int(page.parent[at])
         if at <= page.body or before[page.end[at]] - before[at] > 1:
             break
-        if page.name(at) == "mjx-container" or _FORMULA.search(attribute(page, at, "class") or ""):
+        if page.name(at) == "mjx-container" or _is_formula(page, at):
             found = at
     return found
+
+
+def _is_formula(page: Page, element: int) -> bool:
+    """Whether an element holds all renderings of one formula."""
+    given = any(attribute(page, element, name) is not None for name in _GIVEN)
+    return given or _FORMULA.search(attribute(page, element, "class") or "") is not None

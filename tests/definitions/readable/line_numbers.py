@@ -12,10 +12,10 @@ from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.tree import Rows, holds, inside, path, path_maximum
 
 _CODE: Final = frozenset({"pre", "code"})
-_CODE_NAMES: Final = frozenset({"crayon-pre", "syntaxhighlighter", "dp-highlighter"})
-"""Class names that highlighters give to code that is in no element for code, but in a table beside its numbers."""
+_CODE_NAMES: Final = frozenset({"crayon-pre", "syntaxhighlighter", "dp-highlighter", "cm-content"})
+"""Class names that highlighters and editors give to code that is in no element for code."""
 _GUTTER: Final = re.compile(
-    r"(?:^|[\s_-])(?:line-?(?:no|num|number)s?|linenodiv|lnum|ln|lntd?|gutter|hljs-ln-n|crayon-nums?)(?:$|[\s_-])",
+    r"(?:^|[\s_-])(?:line-?(?:no|num|number)s?|linenodiv|lnum|ln|lntd?|gutters?|gutterelement|hljs-ln-n|crayon-nums?)(?:$|[\s_-])",
     re.IGNORECASE,
 )
 """Class names that highlighters give to the column of line numbers."""
@@ -39,9 +39,8 @@ def line_numbers(page: Page, content: Bools) -> list[int]:
 def _code(page: Page) -> Bools:
     """True on the elements of code."""
     code = page.is_in(_CODE)
-    if page.is_in(_TABLE).any() and any(name.encode() in page.html for name in _CODE_NAMES):
-        rows, names = attribute_values(page, "class")
-        code[rows[[not _CODE_NAMES.isdisjoint(name.split()) for name in names]]] = True
+    rows, names = attribute_values(page, "class")
+    code[rows[[not _CODE_NAMES.isdisjoint(name.split()) for name in names]]] = True
     return code
 
 

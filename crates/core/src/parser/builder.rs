@@ -196,6 +196,7 @@ impl<'a> Builder<'a> {
         while (self.mode != Mode::InColumnGroup && self.leave_mode()) || self.close_template() {}
         self.set_merged_attributes();
         self.fill_selected_contents();
+        self.reveal_given_formulas();
         if self.has_code {
             self.break_code_lines();
         }

@@ -23,21 +23,27 @@ impl Builder<'_> {
             return;
         }
         let is_display = kind.windows(b"display".len()).any(|word| word == b"display");
+        let math = self.create_formula(text, is_display);
+        self.tree.insert_before(script, math);
+    }
+
+    /// A formula that stands nowhere yet: MathML with an annotation in TeX.
+    pub(super) fn create_formula(&mut self, text: Span, is_display: bool) -> Id {
         let display = if is_display { self.stored(b" display=\"block\"") } else { Span::EMPTY };
         let encoding = self.stored(b" encoding=\"application/x-tex\"");
         let math = self.tree.create(Node::new(MATH, Namespace::Math, display));
         let semantics = self.tree.create(Node::new(SEMANTICS, Namespace::Math, Span::EMPTY));
         let annotation = self.tree.create(Node::new(ANNOTATION, Namespace::Math, encoding));
         let text = self.tree.create(Node::new(TEXT, Namespace::Html, text));
-        self.tree.insert_before(script, math);
         self.tree.append(math, semantics);
         self.tree.append(semantics, annotation);
         self.tree.append(annotation, text);
+        math
     }
 }
 
 /// Whether TeX has only settings, groups and white space.
-fn shows_nothing(tex: &str) -> bool {
+pub(super) fn shows_nothing(tex: &str) -> bool {
     let is_blank = |character: char| character.is_whitespace() || matches!(character, '{' | '}' | '\x1c'..='\x1f');
     let is_in_word = |character: char| character.is_alphanumeric() || character == '_';
     let mut rest = tex.trim_start_matches(is_blank);
@@ -48,6 +54,14 @@ fn shows_nothing(tex: &str) -> bool {
         }
     }
     true
+}
+
+/// TeX without the delimiters around it.
+pub(super) fn undelimited(tex: &str) -> &str {
+    const DELIMITERS: [(&str, &str); 4] = [("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]")];
+    let tex = tex.trim_matches(|sign: char| sign.is_ascii_whitespace());
+    let inside = DELIMITERS.iter().find_map(|(open, close)| tex.strip_prefix(open)?.strip_suffix(close));
+    inside.unwrap_or(tex).trim_matches(|sign: char| sign.is_ascii_whitespace())
 }
 
 #[cfg(test)]

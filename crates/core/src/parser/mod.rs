@@ -18,6 +18,7 @@ mod foreign_names;
 mod formatting;
 mod formulas;
 mod frameset;
+mod given_formulas;
 mod head;
 mod insertion;
 mod merged;

@@ -50,7 +50,7 @@ pub(super) enum Content {
 }
 
 pub(super) struct Tokenizer<'a> {
-    page: &'a [u8],
+    pub(super) page: &'a [u8],
     at: usize,
     /// Whether all that follows is text.
     is_plain: bool,

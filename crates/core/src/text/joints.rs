@@ -1,18 +1,26 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
-use super::styles::styled_as_blocks;
+use super::styles::Styles;
 use super::writer::{Joint, Writer};
-use crate::sets::{sets_of, CELL, LINE, MARGIN, PREFORMATTED};
+use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
 use crate::Table;
 
 const NO_BREAK_SPACE: &[u8] = b"&nbsp;";
+
+/// What of the white space in a text counts as it was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Typed {
+    Nothing,
+    Lines,
+    Everything,
+}
 
 /// What has been passed since the last text that was written, while the rows are walked.
 pub(super) struct Joints {
     /// What the edges of elements that lie before each row put between the texts around them.
     edges: Vec<Joint>,
-    /// For each row whether it stands in preformatted text; empty where there is none.
-    preformatted: Vec<bool>,
+    /// For each row what of its white space counts; empty where none does.
+    typed: Vec<Typed>,
     before: Option<usize>,
     crossed: Joint,
     skipped: bool,
@@ -31,13 +39,15 @@ impl Joints {
                 edges[end as usize] = edges[end as usize].max(edge);
             }
         }
-        for row in styled_as_blocks(table) {
+        let styles = Styles::of(table);
+        for row in styles.blocks {
             for place in [row, table.end[row] as usize] {
                 edges[place] = edges[place].max(Joint::Break);
             }
         }
-        let preformatted = if all & PREFORMATTED == 0 { Vec::new() } else { preformatted(table) };
-        Joints { edges, preformatted, before: None, crossed: Joint::Nothing, skipped: false }
+        let has_typed = all & PREFORMATTED != 0 || !styles.typed.is_empty();
+        let typed = if has_typed { typed(table, &styles.typed) } else { Vec::new() };
+        Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
     }
 
     /// Walk on to the next row.
@@ -50,20 +60,28 @@ impl Joints {
         self.skipped = true;
     }
 
-    /// Whether a row stands in preformatted text.
-    pub(super) fn is_preformatted(&self, row: usize) -> bool {
-        self.preformatted.get(row).map_or(false, |&is_preformatted| is_preformatted)
+    /// Pass a line break that was typed.
+    pub(super) fn break_line(&mut self) {
+        self.crossed = self.crossed.max(Joint::Break);
+    }
+
+    /// What of the white space of a row counts.
+    pub(super) fn typed(&self, row: usize) -> Typed {
+        self.typed.get(row).copied().unwrap_or(Typed::Nothing)
     }
 
     /// Write what stands before a text row, and begin anew after it.
     pub(super) fn write_before(&mut self, table: &Table, row: usize, writer: &mut Writer) {
         if let Some(before) = self.before {
+            let typed = if self.skipped { Typed::Nothing } else { Typed::min(self.typed(before), self.typed(row)) };
+            let gap = table.html.get(table.stop[before] as usize..table.start[row] as usize).unwrap_or(&[]);
+            if typed == Typed::Lines && typed_in(gap).contains(&b'\n') {
+                self.break_line();
+            }
             let apart = self.skipped || table.blanks[row] > table.blanks[before];
             let joint = self.crossed.max(if apart { Joint::Blank } else { Joint::Nothing });
-            let is_typed = !self.skipped && self.is_preformatted(before) && self.is_preformatted(row);
-            if is_typed && (Joint::Blank..Joint::EmptyLine).contains(&joint) {
-                let gap = table.html.get(table.stop[before] as usize..table.start[row] as usize);
-                write_typed(gap.unwrap_or(&[]), joint > Joint::Blank, writer);
+            if typed == Typed::Everything && (Joint::Blank..Joint::EmptyLine).contains(&joint) {
+                write_typed(gap, joint > Joint::Blank, writer);
             } else {
                 writer.join(joint);
             }
@@ -80,11 +98,18 @@ fn edge_of(sets: u32) -> Joint {
     }
 }
 
-fn preformatted(table: &Table) -> Vec<bool> {
-    let mut found: Vec<bool> = Vec::with_capacity(table.len());
-    for (&tag, &parent) in table.tag.iter().zip(&table.parent) {
-        let above = found.get(parent as usize).map_or(false, |&above| above);
-        found.push(above || sets_of(tag) & PREFORMATTED != 0);
+/// For each row what of its white space counts; `styled` are the elements whose style says that lines do.
+fn typed(table: &Table, styled: &[usize]) -> Vec<Typed> {
+    let mut found: Vec<Typed> = Vec::with_capacity(table.len());
+    for (row, (&tag, &parent)) in table.tag.iter().zip(&table.parent).enumerate() {
+        let is_styled = styled.binary_search(&row).is_ok();
+        let own = match sets_of(tag) {
+            sets if sets & PREFORMATTED != 0 || (is_styled && sets & CODE != 0) => Typed::Everything,
+            _ if is_styled => Typed::Lines,
+            _ => Typed::Nothing,
+        };
+        let above = found.get(parent as usize).copied().unwrap_or(Typed::Nothing);
+        found.push(own.max(above));
     }
     found
 }

@@ -12,9 +12,9 @@ use std::borrow::Cow;
 
 use crate::sets::{sets_of, PREFORMATTED};
 use crate::Table;
-use joints::Joints;
+use joints::{Joints, Typed};
 use quotations::Quotations;
-use writer::Writer;
+use writer::{Joint, Writer};
 
 /// A part of a text row that is kept, where the row is not kept as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +48,24 @@ pub fn text_of_pieces(table: &Table, content: &[bool], pieces: &[Piece]) -> Stri
         joints.enter(row);
         let own = pieces_of(row, &mut pieces);
         if is_read {
-            joints.write_before(table, row, &mut writer);
-            quotations.write_before(row, &mut writer);
             let text =
                 if own.is_empty() { Cow::Borrowed(table.text(row)) } else { Cow::Owned(joined(table, row, own)) };
-            write_text(table, row, &text, joints.is_preformatted(row), &mut writer);
+            let typed = joints.typed(row);
+            let has_lines = typed == Typed::Lines && text.contains(&b'\n');
+            if has_lines && begins_with_break(text.iter()) {
+                joints.break_line();
+            }
+            joints.write_before(table, row, &mut writer);
+            quotations.write_before(row, &mut writer);
+            match typed {
+                Typed::Everything => write_typed(table, row, &text, &mut writer),
+                _ if has_lines => write_lines(&text, &mut writer),
+                _ => writer.text(&text),
+            }
             quotations.write_after(row, &mut writer);
+            if has_lines && begins_with_break(text.iter().rev()) {
+                joints.break_line();
+            }
         } else if tag == 0 && !is_unread(row) {
             joints.skip();
         }
@@ -84,13 +96,30 @@ fn joined(table: &Table, row: usize, pieces: &[Piece]) -> Vec<u8> {
     text
 }
 
-fn write_text(table: &Table, row: usize, text: &[u8], preformatted: bool, writer: &mut Writer) {
-    if preformatted {
-        let opens = row > 0 && sets_of(table.tag[row - 1]) & PREFORMATTED != 0;
-        writer.typed(text.strip_prefix(b"\n").filter(|_| opens).unwrap_or(text));
-    } else {
-        writer.text(text);
+/// Write a text with its white space as it was typed; a line break right after the start tag is not shown.
+fn write_typed(table: &Table, row: usize, text: &[u8], writer: &mut Writer) {
+    let opens = row > 0 && sets_of(table.tag[row - 1]) & PREFORMATTED != 0;
+    writer.typed(text.strip_prefix(b"\n").filter(|_| opens).unwrap_or(text));
+}
+
+/// Write a text with its lines as they were typed; breaks at its ends are set between the texts.
+fn write_lines(text: &[u8], writer: &mut Writer) {
+    let is_white = |byte: &u8| byte.is_ascii_whitespace();
+    let begin = text.iter().position(|byte| !is_white(byte)).unwrap_or(0);
+    let end = text.iter().rposition(|byte| !is_white(byte)).map_or(text.len(), |last| last + 1);
+    let begin = if begins_with_break(text.iter()) { begin } else { 0 };
+    let end = if begins_with_break(text.iter().rev()) { end } else { text.len() };
+    for (number, line) in text[begin..end].split(|&byte| byte == b'\n').enumerate() {
+        if number > 0 {
+            writer.join(Joint::Break);
+        }
+        writer.text(line);
     }
+}
+
+/// Whether there is a line break before anything else but white space.
+fn begins_with_break<'a>(mut text: impl Iterator<Item = &'a u8>) -> bool {
+    text.find(|&&byte| byte == b'\n' || !byte.is_ascii_whitespace()) == Some(&b'\n')
 }
 
 #[cfg(test)]
@@ -154,6 +183,15 @@ mod tests {
         assert_eq!(text("<pre>a<br>b<span>c</span>\n\n<span>d</span></pre>"), "a\nbc\n\nd");
         assert_eq!(text("<pre><div>a</div>  <div>b</div></pre>"), "a\n  b");
         assert_eq!(text("<pre>a\r\nb</pre>"), "a\nb");
+    }
+
+    #[test]
+    fn styles_can_keep_lines() {
+        let lines = |inside: &str| text(&format!("<p>a<span style=\"white-space:pre-line\">{inside}</span>z</p>"));
+        assert_eq!(lines("b  c\n d\n\ne"), "ab c\nd\n\nez");
+        assert_eq!(lines("\nb<b>c</b>\n<b>d</b> e\n "), "a\nbc\nd e\nz");
+        let code = "<p>a <code style=\"white-space: pre\">b\n  c</code></p>";
+        assert_eq!(text(code), "a b\n  c");
     }
 
     #[test]

@@ -34,9 +34,9 @@ The pattern begins with a character that is rare in pages, because such patterns
 """
 
 
-def markdown_of(page: Page, marks: Marks) -> str:
+def markdown_of(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     """The selection, and nothing else, as Markdown."""
-    tree = content_of(page, marks)
+    tree = content_of(page, marks, normalize=normalize)
     reveal_formulas(tree)
     text = tree.text
     if ANY.search(text):

@@ -159,7 +159,9 @@ class Run:
 
     def _add_formula(self, math: Element) -> None:
         tex = latex_of(math)
-        if tex:
+        if tex is None:
+            self._pieces.append(math.text)
+        elif tex:
             self._add_atom(in_dollars(tex, display=is_display(math)))
 
     def _add_code(self, text: str) -> None:

@@ -27,7 +27,8 @@ def tei_of(extraction: Extracted) -> str:
     page = extraction.page
     document = Element("TEI", {"xmlns": _NAMESPACE})
     document.append(_header(extraction.metadata, extraction.title, page.url))
-    SubElement(document, "text").append(tei_body(content_of(page, extraction.marks)))
+    content = content_of(page, extraction.marks, normalize=extraction.normalize)
+    SubElement(document, "text").append(tei_body(content))
     for element in document.iter():
         if element.tag in _WITHOUT_TEXT and len(element):
             element.text = "\n"

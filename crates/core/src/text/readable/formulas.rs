@@ -1,14 +1,17 @@
 //! Formulas that a page holds in several renderings: as MathML, as TeX, and as what a script made for the screen.
 
 use super::class_names::{has_class, is_space};
+use super::sibling_before;
 use crate::attributes::attribute;
+use crate::formula_names::TEX_ATTRIBUTES;
 use crate::sets::{sets_of, MATH};
 use crate::tags;
 use crate::Table;
 
 /// How many levels above a `math` element the element may be that holds all renderings of its formula.
 const MAX_LEVELS: usize = 4;
-const TEX: &str = "application/x-tex";
+/// How annotations name TeX.
+const TEX: [&str; 6] = ["application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"];
 const CONTAINER: &[u8] = b"mjx-container";
 
 /// Change the selection so that it has the TeX of each selected formula, or else its MathML, and nothing more.
@@ -43,7 +46,7 @@ fn annotations(table: &Table) -> Vec<usize> {
 }
 
 fn is_tex_type(value: &str) -> bool {
-    value.trim_matches(is_space).eq_ignore_ascii_case(TEX)
+    TEX.iter().any(|name| value.trim_matches(is_space).eq_ignore_ascii_case(name))
 }
 
 /// The element that holds all renderings of the formula in a `math` element, and no other formula.
@@ -69,22 +72,17 @@ fn first_rendering(table: &Table, formula: usize, tex: &[usize]) -> usize {
     first
 }
 
-/// The child of `parent` that stands before another one.
-fn sibling_before(table: &Table, row: usize, parent: i32) -> Option<usize> {
-    let last = row.checked_sub(1).filter(|&last| last as i32 > parent)?;
-    std::iter::successors(Some(last), |&row| usize::try_from(table.parent[row]).ok())
-        .find(|&row| table.parent[row] == parent)
-}
-
 fn is_container(table: &Table, element: usize) -> bool {
     let begin = table.start[element] as usize + 1;
     table.tag[element] >= tags::COUNT as i32 && table.html.get(begin..).map(tags::name_of) == Some(CONTAINER)
 }
 
-/// Whether an element has the class of those that hold all renderings of one formula.
+/// Whether an element has the class of those that hold all renderings of one formula, or gives its TeX.
 fn is_formula(table: &Table, element: usize) -> bool {
+    let gives_tex = || TEX_ATTRIBUTES.iter().any(|name| attribute(table, element, name).is_some());
     let is_word = |rest: &str| rest.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
     has_class(table, element, |name| name == "katex" || name.strip_prefix("MathJax").map_or(false, is_word))
+        || gives_tex()
 }
 
 #[cfg(test)]
@@ -115,6 +113,12 @@ mod tests {
         let html = "<body>a<mjx-container><span>screen</span><math><mi>x</mi></math></mjx-container></body>";
         assert_eq!(kept(html), "a|x");
         assert_eq!(kept("<body>a<math><mi>x</mi></math></body>"), "a|x");
+    }
+
+    #[test]
+    fn elements_that_give_tex_hold_one_formula() {
+        let html = format!("<body>a<span data-tex=\"X\">{MATHML}<span>screen</span></span>b</body>");
+        assert_eq!(kept(&html), "a|X|b");
     }
 
     #[test]

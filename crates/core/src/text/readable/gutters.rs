@@ -3,7 +3,7 @@
 use super::class_names::is_space;
 
 /// Class names that highlighters give to it.
-const GUTTERS: [&str; 21] = [
+const GUTTERS: [&str; 23] = [
     "lineno",
     "linenos",
     "line-no",
@@ -22,6 +22,8 @@ const GUTTERS: [&str; 21] = [
     "lnt",
     "lntd",
     "gutter",
+    "gutters",
+    "gutterelement",
     "hljs-ln-n",
     "crayon-num",
     "crayon-nums",
@@ -50,10 +52,10 @@ mod tests {
 
     #[test]
     fn gutters_are_whole_words() {
-        for value in ["lineno", "a LineNos", "hljs-ln-numbers", "crayon-nums", "x_gutter-y", "é ln"] {
+        for value in ["lineno", "a LineNos", "hljs-ln-numbers", "crayon-nums", "x_gutter-y", "é ln", "cm-gutters"] {
             assert!(names_gutter(value), "{value}");
         }
-        for value in ["", "linen", "alineno", "inline", "gutters", "é"] {
+        for value in ["", "linen", "alineno", "inline", "gutterless", "é"] {
             assert!(!names_gutter(value), "{value}");
         }
     }

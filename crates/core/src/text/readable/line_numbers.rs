@@ -4,17 +4,14 @@ use std::collections::HashMap;
 
 use super::above;
 use super::class_names::has_class;
-use super::finding::contains;
 use super::gutters::names_gutter;
 use crate::attributes::{attribute, unescaped};
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
 use crate::Table;
 
-/// Class names that highlighters give to code that is in no element for code, but in a table beside its numbers.
-const CODE_NAMES: [&str; 3] = ["crayon-pre", "syntaxhighlighter", "dp-highlighter"];
-/// What is in all of these names.
-const PARTS_OF_NAMES: [&str; 2] = ["crayon-pre", "highlighter"];
+/// Class names that highlighters and editors give to code that is in no element for code.
+const CODE_NAMES: [&str; 4] = ["crayon-pre", "syntaxhighlighter", "dp-highlighter", "cm-content"];
 /// How many levels above a number the element may be whose class says that it is a line number.
 const MAX_LEVELS: usize = 4;
 /// How many levels above a gutter the element may be that holds the code beside it.
@@ -24,28 +21,17 @@ const MAX_DIGITS: i32 = 6;
 
 /// The text rows that number the lines of selected code.
 pub(super) fn line_numbers(table: &Table, landmarks: &Landmarks, content: &[bool]) -> Vec<usize> {
-    let by_name = landmarks.sets & TABLE != 0 && names_code(&table.html);
-    if landmarks.sets & CODE == 0 && !by_name {
-        return Vec::new();
-    }
-    let mut found = in_gutters(table, landmarks.body, &code_rows(table, by_name), content);
+    let mut found = in_gutters(table, landmarks.body, content);
     if landmarks.sets & TABLE != 0 && landmarks.sets & PRE != 0 {
         found.extend(counting_cells(table));
     }
     found
 }
 
-/// Whether the name of a highlighter may be anywhere in the page.
-fn names_code(html: &[u8]) -> bool {
-    PARTS_OF_NAMES.iter().any(|part| contains(html, part.as_bytes()))
-}
-
 /// The elements of code.
-fn code_rows(table: &Table, by_name: bool) -> Vec<usize> {
-    let is_code = |row: usize| {
-        sets_of(table.tag[row]) & CODE != 0 || (by_name && has_class(table, row, |name| CODE_NAMES.contains(&name)))
-    };
-    (0..table.len()).filter(|&row| is_code(row)).collect()
+fn code_rows(table: &Table) -> Vec<usize> {
+    let is_named = |row: usize| has_class(table, row, |name| CODE_NAMES.contains(&name));
+    (0..table.len()).filter(|&row| sets_of(table.tag[row]) & CODE != 0 || is_named(row)).collect()
 }
 
 /// Whether an element is or holds one of the elements of code.
@@ -72,21 +58,24 @@ fn inside(table: &Table, begins: impl Fn(usize) -> bool) -> Vec<bool> {
 }
 
 /// The selected numbers in elements which are named as gutters, near code or beside it.
-fn in_gutters(table: &Table, body: usize, code: &[usize], content: &[bool]) -> Vec<usize> {
-    let near_code = near_code(table, code);
+fn in_gutters(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
     let mut known = HashMap::new();
-    let mut is_gutter = |element| *known.entry(element).or_insert_with(|| is_gutter(table, element));
-    let is_beside = |gutter| {
+    let mut is_gutter = |element: &usize| *known.entry(*element).or_insert_with(|| is_gutter(table, *element));
+    let numbers = (0..table.len()).filter(|&row| content[row] && is_number(table.text(row)));
+    let mut gutters_around = |row| above(table, body, row, MAX_LEVELS).filter(&mut is_gutter).collect::<Vec<_>>();
+    let with_gutters = numbers.map(|row| (row, gutters_around(row)));
+    let numbers: Vec<_> = with_gutters.filter(|(_, gutters)| !gutters.is_empty()).collect();
+    if numbers.is_empty() {
+        return Vec::new();
+    }
+    let code = code_rows(table);
+    let near_code = near_code(table, &code);
+    let is_beside = |&gutter: &usize| {
         let mut around = above(table, body, gutter, MAX_LEVELS_BESIDE).filter(|&outer| outer > body);
-        around.any(|outer| holds_code(table, code, outer))
+        around.any(|outer| holds_code(table, &code, outer))
     };
-    (0..table.len())
-        .filter(|&row| content[row] && is_number(table.text(row)))
-        .filter(|&row| {
-            let mut around = above(table, body, row, MAX_LEVELS);
-            around.any(|element| is_gutter(element) && (near_code[row] || is_beside(element)))
-        })
-        .collect()
+    let counting = numbers.into_iter().filter(|(row, gutters)| near_code[*row] || gutters.iter().any(is_beside));
+    counting.map(|(row, _)| row).collect()
 }
 
 /// Whether an element has the name of a gutter and holds only numbers: some pages give the code such a name too.

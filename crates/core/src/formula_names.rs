@@ -1,0 +1,14 @@
+//! How pages name what gives a formula as TeX.
+
+/// Attributes whose value is the TeX of what an element shows.
+pub(crate) const TEX_ATTRIBUTES: [&str; 3] = ["data-latex", "data-tex", "data-math"];
+/// Class names of images whose alternative text is TeX: WordPress, MediaWiki, QuickLaTeX.
+pub(crate) const IMAGES: [&str; 7] = [
+    "latex",
+    "tex",
+    "mwe-math-fallback-image-inline",
+    "mwe-math-fallback-image-display",
+    "ql-img-inline-formula",
+    "ql-img-displayed-equation",
+    "ql-img-displayed-formula",
+];

@@ -1,0 +1,145 @@
+"""MathML as TeX: right, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+from turbohtml import parse_fragment
+
+from dehusk import parse
+from dehusk.outputs.latex import latex_of
+from outputs.test_html import all_of
+
+ROW = "<mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr>"
+TABLE = f"<mtable>{ROW}{ROW}</mtable>"
+STACK = "<mfrac linethickness='{}'><mi>n</mi><mi>k</mi></mfrac>"
+EQUATION = (
+    "<mtable><mlabeledtr><mtd><mtext>(7)</mtext></mtd><mtd><mi>a</mi><mo>=</mo><mi>b</mi></mtd></mlabeledtr></mtable>"
+)
+
+
+def latex(mathml: str, attributes: str = "") -> str | None:
+    math = parse_fragment(f"<math {attributes}>{mathml}</math>", "body").select_one("math")
+    assert math is not None
+    return latex_of(math)
+
+
+@pytest.mark.parametrize(
+    ("mathml", "expected"),
+    [
+        (f"<mo>(</mo>{STACK.format(0)}<mo>)</mo><mo>+</mo><mn>1</mn>", r"\binom{n}{k}+1"),
+        (f"<mrow><mo>(</mo></mrow>{STACK.format('0.0pt')}<mrow><mo>)</mo></mrow>", r"\binom{n}{k}"),
+        (f"<mfenced>{STACK.format('0px')}</mfenced>", r"\binom{n}{k}"),
+        (STACK.format("0em"), r"\genfrac{}{}{0pt}{}{n}{k}"),
+        (STACK.format("10%"), r"\frac{n}{k}"),
+        ("<mfrac bevelled=true><mi>n</mi><mi>k</mi></mfrac>", "{n}/{k}"),
+    ],
+)
+def test_fractions_with_and_without_a_line(mathml: str, expected: str) -> None:
+    assert latex(mathml) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "name"),
+    [("(", ")", "pmatrix"), ("[", "]", "bmatrix"), ("{", "}", "Bmatrix"), ("|", "|", "vmatrix"), ("‖", "‖", "Vmatrix")],
+)
+def test_matrices_have_their_delimiters(before: str, after: str, name: str) -> None:
+    expected = rf"\begin{{{name}}}a & b \\ a & b\end{{{name}}}"
+    assert latex(f"<mi>A</mi><mo>=</mo><mo>{before}</mo>{TABLE}<mo>{after}</mo>") == f"A={expected}"
+    assert latex(f"<mfenced open='{before}' close='{after}'>{TABLE}</mfenced>") == expected
+
+
+def test_a_table_after_a_brace_is_cases() -> None:
+    assert latex(f"<mo>{{</mo>{TABLE}") == r"\begin{cases}a & b \\ a & b\end{cases}"
+    assert latex(f"<mo>{{</mo>{TABLE}<mo></mo>") == r"\begin{cases}a & b \\ a & b\end{cases}"
+    wide = TABLE.replace("</mtr>", "<mtd><mi>c</mi></mtd></mtr>")
+    assert latex(f"<mo>{{</mo>{wide}") == r"\left\{\begin{matrix}a & b & c \\ a & b & c\end{matrix}\right."
+    assert latex(f"<mo>(</mo>{TABLE}<mo>]</mo>") == r"(\begin{matrix}a & b \\ a & b\end{matrix}]"
+
+
+def test_equations_are_aligned_and_have_their_numbers() -> None:
+    aligned = TABLE.replace("<mtable", "<mtable columnalign='right left'")
+    assert latex(aligned) == r"\begin{aligned}a & b \\ a & b\end{aligned}"
+    assert latex(EQUATION, "display=block") == r"a=b \tag{7}"
+    assert latex(EQUATION.replace("(7)", "eq. 7"), "display=block") == r"a=b \tag*{\text{eq. 7}}"
+    assert latex(EQUATION) == r"\begin{matrix}a=b \qquad \text{(7)}\end{matrix}"
+
+
+@pytest.mark.parametrize(
+    ("mathml", "expected"),
+    [
+        ("<mi>C</mi><mprescripts></mprescripts><mn>6</mn><mn>14</mn>", "{}_{6}^{14}C"),
+        ("<mi>R</mi><mi>i</mi><none></none><none></none><mi>j</mi>", "R_{i}{}^{j}"),
+        ("<mi>X</mi><mi>a</mi><mi>b</mi><mprescripts></mprescripts><mrow></mrow><mi>c</mi>", "{}^{c}X_{a}^{b}"),
+        ("<mi>X</mi><mi>a</mi>", None),
+    ],
+)
+def test_scripts_stand_on_both_sides(mathml: str, expected: str | None) -> None:
+    assert latex(f"<mmultiscripts>{mathml}</mmultiscripts>") == expected
+
+
+@pytest.mark.parametrize(
+    ("mathml", "expected"),
+    [
+        ("<mover><mi>x</mi><mo>¯</mo></mover>", r"\bar{x}"),
+        ("<mover><mrow><mi>A</mi><mi>B</mi></mrow><mo>¯</mo></mover>", r"\overline{AB}"),
+        ("<mover><mrow><mi>A</mi><mi>B</mi></mrow><mo>→</mo></mover>", r"\overrightarrow{AB}"),
+        ("<mover><mrow><mi>A</mi><mi>B</mi></mrow><mo>˙</mo></mover>", r"\overset{˙}{AB}"),
+        ("<munder><mi>y</mi><mo>_</mo></munder>", r"\underline{y}"),
+        ("<munder><mi>x</mi><mi>n</mi></munder>", r"\underset{n}{x}"),
+        ("<munderover><mi>x</mi><mi>n</mi><mi>m</mi></munderover>", r"\overset{m}{\underset{n}{x}}"),
+        ("<munder><mo>lim</mo><mi>n</mi></munder>", r"\lim_{n}"),
+        ("<munder><mi>argmax</mi><mi>n</mi></munder>", r"\operatorname*{argmax}_{n}"),
+        ("<munder><munder><mi>x</mi><mo>⏟</mo></munder><mi>n</mi></munder>", r"\underbrace{x}_{n}"),
+        ("<mover><mover><mi>x</mi><mo>⏞</mo></mover><mi>n</mi></mover>", r"\overbrace{x}^{n}"),
+        ("<msup><mi>f</mi><mo>″</mo></msup>", "f''"),
+        ("<msup><mn>9</mn><mo>°</mo></msup>", r"9^{\circ}"),
+        ("<msub><msup><mi>x</mi><mn>2</mn></msup><mi>i</mi></msub>", "{x^{2}}_{i}"),
+    ],
+)
+def test_what_is_over_and_under(mathml: str, expected: str) -> None:
+    assert latex(mathml) == expected
+
+
+@pytest.mark.parametrize(
+    ("mathml", "expected"),
+    [
+        ("<mi mathvariant=bold>v</mi><mi mathvariant=normal>d</mi>", r"\mathbf{v}\mathrm{d}"),
+        (
+            "<mi>ℝ</mi><mi>𝔤</mi><mi>𝑥</mi><mi>ℬ</mi><mi>𝓐</mi>",
+            r"\mathbb{R}\mathfrak{g}x\mathcal{B}\boldsymbol{\mathcal{A}}",
+        ),
+        ("<mi>rank</mi><mo>mod</mo><mi>α</mi><mi>x</mi>", r"\mathrm{rank}\operatorname{mod}\alpha x"),
+        ("<mi>x</mi><mtext> if </mtext><mi>y</mi>", r"x\text{ if }y"),
+        ("<menclose notation=updiagonalstrike><mi>x</mi></menclose>", r"\cancel{x}"),
+        ("<mi>a</mi><mspace width=2em></mspace><mi>b</mi>", r"a\qquad b"),
+        ("<mfenced separators=';'><mi>x</mi><mi>y</mi><mi>z</mi></mfenced>", r"\left(x;y;z\right)"),
+        ("<semantics><mi>x</mi><annotation encoding='LaTeX'>\\xi</annotation></semantics>", r"\xi"),
+        ("<semantics><mi>x</mi><annotation encoding='text/plain'>xi</annotation></semantics>", "x"),
+    ],
+)
+def test_letters_words_and_the_rest(mathml: str, expected: str) -> None:
+    assert latex(mathml) == expected
+
+
+UNSURE = [
+    "<mstack><mn>1</mn><mn>2</mn></mstack>",
+    "<menclose notation=longdiv><mn>1</mn><mn>2</mn></menclose>",
+    "<mfrac><mn>12</mn></mfrac>",
+    "<msup><mn>1</mn><mn>2</mn><mn></mn></msup>",
+    "<mtable><mtr><mtd columnspan=2><mn>12</mn></mtd></mtr></mtable>",
+    f"{'<mrow>' * 70}<mn>12</mn>{'</mrow>' * 70}",
+]
+
+
+@pytest.mark.parametrize("mathml", UNSURE)
+def test_what_has_no_sure_form_is_text(mathml: str) -> None:
+    assert latex(mathml) is None
+    extraction = all_of(parse(f"<p>so <math>{mathml}</math>, he paid $5"))
+    assert extraction.text == "so 12, he paid $5"
+    assert extraction.markdown == r"so 12, he paid \$5"
+
+
+def test_html_keeps_what_changes_the_meaning() -> None:
+    html = all_of(parse(f"<p><math>{STACK.format(0)}<menclose notation='box'><mi>x</mi></menclose></math>")).html
+    assert '<mfrac linethickness="0">' in html
+    assert '<menclose notation="box">' in html
