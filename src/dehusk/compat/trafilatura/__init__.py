@@ -17,6 +17,7 @@ from ...extraction import extract as extract_content
 from ..accepted import html_of
 from ..fragments import in_body, marked
 from ..warning import without_effect
+from .dates import date_wish
 from .document import Document
 from .metadata import fill
 from .options import WITHOUT_EFFECT, Options, options_of
@@ -138,9 +139,9 @@ def extract_metadata(
     author_blacklist: set[str] | None = None,
 ) -> Document:
     """The metadata of a page as a document without text."""
-    without_effect(extract_metadata, date_config=date_config, extensive=extensive)
+    wanted = Options(date=date_wish(date_config, extensive), author_blacklist=frozenset(author_blacklist or ()))
     document = Document()
-    fill(document, extract_content(html_of(filecontent), url=default_url), frozenset(author_blacklist or ()))
+    fill(document, extract_content(html_of(filecontent), url=default_url), wanted)
     return document
 
 

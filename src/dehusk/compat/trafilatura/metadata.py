@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
 from urllib.parse import urlsplit
 
 from ...extraction import Extraction
 from .document import Document
+from .options import Options
 
-_DAY: Final = len("2024-05-18")
 
-
-def fill(document: Document, extraction: Extraction, unwanted_authors: frozenset[str]) -> None:
+def fill(document: Document, extraction: Extraction, options: Options) -> None:
     """Write the metadata of a page into a document."""
     known = extraction.metadata
-    unwanted = {author.casefold() for author in unwanted_authors}
+    unwanted = {author.casefold() for author in options.author_blacklist}
     document.title, document.description = known.title, known.description
-    document.date = known.date[:_DAY] if known.date else None
+    document.date = options.date.date_of(known)
     document.author = "; ".join(author for author in known.authors if author.casefold() not in unwanted) or None
     document.url = known.url or extraction.page.url
     document.hostname = hostname(document.url)

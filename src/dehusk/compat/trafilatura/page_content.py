@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
 from ...extraction import Extraction, extract
+from ...page import Page
+from ...parsing import parse
 from ..accepted import html_of
 from ..parts import comment_rows, only, table_rows
+from .deduplication import without_repetitions
 from .document import Document
 from .formats import as_csv, as_html, as_json, as_xml, elements, lines, plain, wanted_html, with_header
 from .metadata import fill
@@ -56,18 +59,39 @@ def find_content(given: Any, options: Options) -> PageContent | None:
         return None
     if not _has_markup(html):
         return None
-    whole = extract(html, url=options.url, favor=options.favor, include_comments=options.comments)
+    whole = _selected(parse(html, url=options.url), options)
+    if not _is_in_language(whole, options.language):
+        return None
+    found = _parted(whole, options)
+    return found if _is_wanted(found, options) else None
+
+
+def _selected(page: Page, options: Options) -> Extraction:
+    """What the options want of a page; the metadata are those of the page before anything is pruned."""
+    pruned = _pruned(page, options)
+    whole = extract(pruned, favor=options.favor, include_comments=options.comments)
+    if pruned is not page:
+        whole = replace(whole, given=page)
     if not options.tables:
         whole = only(whole, ~table_rows(whole))
-    if not whole.marks.content.any() or not _is_in_language(whole, options.language):
-        return None
+    return without_repetitions(whole, options.repetitions) if options.repetitions else whole
+
+
+def _pruned(page: Page, options: Options) -> Page:
+    if not options.prune_xpath:
+        return page
+    from ...parsing.pruning import without_nodes  # loads the HTML library
+
+    return parse(without_nodes(page.source, options.prune_xpath), url=page.url)
+
+
+def _parted(whole: Extraction, options: Options) -> PageContent:
+    """The content in two parts, and the document of them."""
     of_readers = comment_rows(whole)
     main, comments = only(whole, ~of_readers), only(whole, of_readers)
     document = Document(lambda: elements(main, options), lambda: elements(comments, options))
     if options.with_metadata:
-        fill(document, whole, options.author_blacklist)
-        if not _is_wanted(document, options):
-            return None
+        fill(document, whole, options)
     document.text, document.raw_text = plain(main, options), lines(main)
     document.comments = plain(comments, options) if options.comments else None
     document.id = options.record_id
@@ -85,7 +109,16 @@ def _is_in_language(extraction: Extraction, wanted: str | None) -> bool:
     return not wanted or not language or language.lower().split("-")[0] == wanted.lower()
 
 
-def _is_wanted(document: Document, options: Options) -> bool:
+def _is_wanted(found: PageContent, options: Options) -> bool:
+    """Whether the options accept the page."""
+    document, settings = found.document, options.settings
     if document.url in options.url_blacklist:
         return False
-    return not options.only_with_metadata or bool(document.date and document.title and document.url)
+    if options.only_with_metadata and not (document.date and document.title and document.url):
+        return False
+    text, comments = document.raw_text or "", document.comments or ""
+    if len(text) < settings.min_output_size and len(comments) < settings.min_output_comm_size:
+        return False
+    if settings.max_tree_size is not None and len(document.body) > settings.max_tree_size:
+        return False
+    return options.repetitions is None or not options.repetitions.is_one(text, "document")
