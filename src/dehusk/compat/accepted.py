@@ -17,6 +17,11 @@ def html_of(given: Any) -> str | bytes:
     return content
 
 
+def has_markup(html: str | bytes) -> bool:
+    """Whether there is any tag in it; what has none is no page for trafilatura."""
+    return ("<" if isinstance(html, str) else b"<") in html  # type: ignore[operator]
+
+
 def is_of(given: object, library: str) -> bool:
     """Whether the class of an object comes from a library; that library is then installed."""
     return type(given).__module__.split(".")[0] == library

@@ -9,13 +9,14 @@ from typing import Any
 from ...extraction import Extraction, extract
 from ...page import Page
 from ...parsing import parse
-from ..accepted import html_of
+from ..accepted import has_markup, html_of
 from ..parts import comment_rows, only, table_rows
 from .deduplication import without_repetitions
 from .document import Document
 from .formats import as_csv, as_html, as_json, as_xml, elements, lines, plain, wanted_html, with_header
 from .metadata import fill
 from .options import Options
+from .script_texts import script_texts
 
 
 @dataclass(frozen=True)
@@ -57,19 +58,20 @@ def find_content(given: Any, options: Options) -> PageContent | None:
         html = html_of(given)
     except TypeError:
         return None
-    if not _has_markup(html):
+    if not has_markup(html):
         return None
     whole = _selected(parse(html, url=options.url), options)
     if not _is_in_language(whole, options.language):
         return None
-    found = _parted(whole, options)
+    found = parted(whole, options)
     return found if _is_wanted(found, options) else None
 
 
 def _selected(page: Page, options: Options) -> Extraction:
     """What the options want of a page; the metadata are those of the page before anything is pruned."""
     pruned = _pruned(page, options)
-    whole = extract(pruned, favor=options.favor, include_comments=options.comments)
+    shown = extract(pruned, favor=options.favor, include_comments=options.comments)
+    whole = (None if shown else script_texts(pruned)) or shown
     if pruned is not page:
         whole = replace(whole, given=page)
     if not options.tables:
@@ -85,7 +87,7 @@ def _pruned(page: Page, options: Options) -> Page:
     return parse(without_nodes(page.source, options.prune_xpath), url=page.url)
 
 
-def _parted(whole: Extraction, options: Options) -> PageContent:
+def parted(whole: Extraction, options: Options) -> PageContent:
     """The content in two parts, and the document of them."""
     of_readers = comment_rows(whole)
     main, comments = only(whole, ~of_readers), only(whole, of_readers)
@@ -97,10 +99,6 @@ def _parted(whole: Extraction, options: Options) -> PageContent:
     document.id = options.record_id
     document.fingerprint = blake2b(document.raw_text.encode(), digest_size=8).hexdigest()
     return PageContent(whole, main, comments, document)
-
-
-def _has_markup(html: str | bytes) -> bool:
-    return ("<" if isinstance(html, str) else b"<") in html  # type: ignore[operator]
 
 
 def _is_in_language(extraction: Extraction, wanted: str | None) -> bool:

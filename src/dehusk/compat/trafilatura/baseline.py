@@ -1,0 +1,50 @@
+"""Texts without a judgement on what is content: everything that may be content, and everything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+from xml.etree.ElementTree import Element
+
+from ...extraction import extract
+from ...page.tree import inside
+from ...parsing import parse
+from ..accepted import has_markup, html_of
+from ..fragments import in_body, marked
+from ..parts import only
+from .options import Options
+from .page_content import find_content, parted
+from .script_texts import script_texts
+
+__all__ = ["baseline", "html2txt"]
+
+_BESIDE: Final = frozenset({"aside", "footer"})
+
+
+def baseline(filecontent: Any) -> tuple[Element, str, int]:
+    """Everything that may be content: as XML elements, as text, and the length of that text.
+
+    Where the scripts of a page tell more than the page shows, it is what they tell.
+    """
+    html, options = html_of(filecontent), Options(favor="recall")
+    shown = find_content(html, options)
+    told = script_texts(parse(html)) if has_markup(html) else None
+    found = [content.document for content in (shown, told and parted(told, options)) if content]
+    if not found:
+        return Element("body"), "", 0
+    longest = max(found, key=lambda document: len(document.text or ""))
+    return longest.body, longest.text or "", len(longest.text or "")
+
+
+def html2txt(content: Any, clean: bool = True) -> str:
+    """All the text of a page on one line, including menus; with `clean=False` also asides, footers and hidden text."""
+    html = html_of(content)
+    if not has_markup(html):
+        return ""
+    everything = extract(html, method="everything")
+    page = everything.page
+    if clean:
+        everything = only(everything, ~inside(page, page.is_in(_BESIDE)))
+    else:
+        everything = replace(everything, marks=marked(page, in_body(page)))
+    return " ".join(everything.text.split())
