@@ -10,9 +10,12 @@ import numpy as np
 from ..extraction import Extraction
 from ..page import Bools
 from ..page.blocks import blocks_of
+from ..page.names import rows_called
 from ..page.roles import in_comments
-from ..page.tree import inside, subtree_sum
+from ..page.tree import covered, inside, subtree_sum
 
+_COMMENT_LISTS: Final = frozenset({"commentlist", "commentarea", "disqus"})
+"""Names that blogs give to the comments of their readers, besides those that have the word itself."""
 _TABLE: Final = frozenset({"table"})
 _MOST: Final = 0.5
 """The maximum share of the content in a table of data; one with more lays out the page."""
@@ -30,7 +33,8 @@ def comment_rows(extraction: Extraction) -> Bools:
     if extraction.kind == "forum":
         return np.zeros(len(page), bool)
     blocks = blocks_of(page)
-    return blocks.over(page, blocks.all_in(in_comments(page)))
+    named = in_comments(page) | covered(page, rows_called(page, _COMMENT_LISTS))
+    return blocks.over(page, blocks.all_in(named))
 
 
 def table_rows(extraction: Extraction) -> Bools:

@@ -17,7 +17,7 @@ _MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {
     **{name: ("hi", {"rend": "#i"}) for name in ("i", "em")},
     **{name: ("hi", {"rend": "#t"}) for name in ("kbd", "samp", "tt", "var")},
     **{name: ("hi", {"rend": f"#{name}"}) for name in ("sub", "sup", "u")},
-    **{name: ("del", {}) for name in ("del", "s", "strike")},
+    **{name: ("del", {"rend": "overstrike"}) for name in ("del", "s", "strike")},
     "p": ("p", {}),
     "li": ("item", {}),
     "table": ("table", {}),
@@ -57,6 +57,8 @@ def body_of(html: str) -> Element:
     for element in builder.body.iter():
         if element.tag in _LINES:
             _trim(element)
+        elif element.get("rend") == "dl":
+            _number_terms(element)
     return builder.body
 
 
@@ -81,7 +83,7 @@ class _Builder:
         """The paragraph, item, cell or other block that the last text was added to."""
 
     def tag(self, tag: Tag) -> None:
-        if tag.name in BLOCKS:
+        if tag.name in BLOCKS and tag.name != "br":
             self.end_paragraph()
             self.apart = True
         self.preformatted += (1 if tag.opens else -1) * (tag.name == "pre")
@@ -127,7 +129,14 @@ class _Builder:
         """Where the content of a tag goes: into an element of its own, or into the element around it."""
         name, attributes = _MEANING.get(tag.name, ("", {}))
         top, _, block, level = self.open[-1]
-        if not name or level > _MAX_DEPTH or (name == "p" and top.tag in _LINES) or name == "code" == top.tag:
+        between = name == "lb" and top.tag in HOLDERS and self._here() is None
+        if (
+            not name
+            or level > _MAX_DEPTH
+            or (name == "p" and top.tag in _LINES)
+            or name == "code" == top.tag
+            or between
+        ):
             return _Open(top, None, block, level)
         carried = {
             to: for_xml(tag.attributes[at]) for at, to in _CARRIED.get(name, {}).items() if tag.attributes.get(at)
@@ -137,6 +146,12 @@ class _Builder:
             return _Open(element, top, element, level + 1)
         parent, block = self._place()
         return _Open(SubElement(parent, name, {**attributes, **carried}), parent, block, level + 1)
+
+    def _is_needless(self, name: str, around: Element) -> bool:
+        """Whether an element says nothing in the one around it: a paragraph in a line, a break between paragraphs."""
+        if name == "lb":
+            return around.tag in HOLDERS and self._here() is None
+        return (name == "p" and around.tag in _LINES) or name == "code" == around.tag
 
 
 class _Open(NamedTuple):
@@ -153,9 +168,16 @@ class _Open(NamedTuple):
 
 def _drop_if_empty(element: Element, parent: Element | None) -> None:
     """Remove an element that nothing was added to; it is the last child of its parent."""
-    if parent is not None and element.tag not in _EMPTY and not len(element) and not (element.text or "").strip():
+    if parent is not None and element.tag not in _EMPTY and _is_empty(element):
         del parent[-1]
         _append(parent, element.text or "")
+
+
+def _is_empty(element: Element) -> bool:
+    """Whether nothing was added to an element; to a row of a table, nothing but empty cells."""
+    if element.tag == "row":
+        return all(map(_is_empty, element))
+    return not len(element) and not (element.text or "").strip()
 
 
 def _append(element: Element, text: str) -> None:
@@ -165,8 +187,19 @@ def _append(element: Element, text: str) -> None:
         element.text = (element.text or "") + text
 
 
+def _number_terms(definitions: Element) -> None:
+    """Give a term of a list of definitions, and what explains it, the same number."""
+    number = 0
+    for item in definitions:
+        rend = item.get("rend", "")
+        number += rend == "dt"
+        item.set("rend", f"{rend}-{max(number, 1)}")
+
+
 def _trim(element: Element) -> None:
-    """Remove the white space at both ends."""
+    """Remove the white space at both ends, and line breaks at the end."""
+    while len(element) and element[-1].tag == "lb" and not (element[-1].tail or "").strip():
+        element.remove(element[-1])
     element.text = (element.text or "").lstrip() or None
     if len(element):
         element[-1].tail = (element[-1].tail or "").rstrip() or None
