@@ -61,3 +61,11 @@ def test_all_the_text_is_without_asides_and_footers_unless_they_are_wanted() -> 
     assert html2txt(page) == "The mill and the fen"
     assert html2txt(page, clean=False) == "The mill Tides and the fen Imprint"
     assert html2txt("no page at all") == ""
+
+
+def test_all_the_text_is_without_requests_for_consent() -> None:
+    asked = '<div class="cookie-consent"><p>We keep crumbs.</p></div>'
+    baked = '<div class="cookie-recipe"><p>Knead the dough, let it rest, and bake it for ten minutes.</p></div>'
+    text = html2txt(f"<html><body>{baked}{asked}</body></html>")
+    assert "Knead" in text
+    assert "crumbs" not in text

@@ -99,3 +99,16 @@ def test_lists_of_comments_stand_apart(name: str) -> None:
     assert isinstance(document, Document)
     assert "Reader 1" not in (document.text or "")
     assert "Reader 1" not in (extract(page, favor_recall=True, include_comments=False) or "")
+
+
+def test_in_a_declared_thread_comments_are_the_text_even_if_none_are_wanted() -> None:
+    posts = "".join(
+        f"<p>Mine rose for {number} hours in a warm corner, and then it was ready.</p>" for number in range(5)
+    )
+    declared = json.dumps({"@type": "DiscussionForumPosting", "headline": "Bread"})
+    thread = f"""<html><head><script type="application/ld+json">{declared}</script></head><body>
+<article><p>{"How long does your dough rest before you bake it? " * 5}</p></article>
+<div class="comments">{posts}</div></body></html>"""
+    plain = thread.replace("DiscussionForumPosting", "BlogPosting")
+    assert "rose for 3" in (extract(thread, include_comments=False) or "")
+    assert "rose for 3" not in (extract(plain, include_comments=False) or "")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from ...extraction import extract
-from ...page.tree import inside
+from ...page.roles import in_boilerplate
 from ...parsing import parse
 from ..accepted import has_markup, html_of
 from ..fragments import in_body, marked
@@ -17,8 +17,6 @@ from .page_content import find_content, parted
 from .script_texts import script_texts
 
 __all__ = ["baseline", "html2txt"]
-
-_BESIDE: Final = frozenset({"aside", "footer"})
 
 
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
@@ -37,14 +35,17 @@ def baseline(filecontent: Any) -> tuple[Element, str, int]:
 
 
 def html2txt(content: Any, clean: bool = True) -> str:
-    """All the text of a page on one line, including menus; with `clean=False` also asides, footers and hidden text."""
+    """All the text of a page on one line, including menus.
+
+    With `clean=False` also asides, footers, requests for consent and the like, and hidden text.
+    """
     html = html_of(content)
     if not has_markup(html):
         return ""
     everything = extract(html, method="everything")
     page = everything.page
     if clean:
-        everything = only(everything, ~inside(page, page.is_in(_BESIDE)))
+        everything = only(everything, ~in_boilerplate(page))
     else:
         everything = replace(everything, marks=marked(page, in_body(page)))
     return " ".join(everything.text.split())

@@ -98,11 +98,13 @@ class _Builder:
         text = text if self.preformatted else _BLANK.sub(" ", text)
         if text.strip():
             place, block = self._place()
+            text = text.lstrip() if _ends_in_break(place) and not self.preformatted else text
             is_next_line = self.apart and block is self.written and not self.preformatted
             _append(place, f" {text}" if is_next_line else text)
             self.apart, self.written = False, block
         elif self.open[-1].element.tag not in HOLDERS or self._here() is not None:
-            _append(self._place()[0], text)
+            place, _ = self._place()
+            _append(place, "" if _ends_in_break(place) else text)
 
     def end_paragraph(self) -> None:
         """End the paragraph before a block, unless the block is inside a link or the like of that paragraph."""
@@ -178,6 +180,10 @@ def _is_empty(element: Element) -> bool:
     if element.tag == "row":
         return all(map(_is_empty, element))
     return not len(element) and not (element.text or "").strip()
+
+
+def _ends_in_break(element: Element) -> bool:
+    return bool(len(element)) and element[-1].tag == "lb" and not element[-1].tail
 
 
 def _append(element: Element, text: str) -> None:

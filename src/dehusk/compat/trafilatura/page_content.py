@@ -10,7 +10,7 @@ from ...extraction import Extraction, extract
 from ...page import Page
 from ...parsing import parse
 from ..accepted import has_markup, html_of
-from ..parts import comment_rows, only, table_rows
+from ..parts import comment_rows, declares_thread, is_forum, only, table_rows
 from .deduplication import without_repetitions
 from .document import Document
 from .formats import as_csv, as_html, as_json, as_xml, elements, lines, plain, wanted_html, with_header
@@ -70,7 +70,7 @@ def find_content(given: Any, options: Options) -> PageContent | None:
 def _selected(page: Page, options: Options) -> Extraction:
     """What the options want of a page; the metadata are those of the page before anything is pruned."""
     pruned = _pruned(page, options)
-    shown = extract(pruned, favor=options.favor, include_comments=options.comments)
+    shown = extract(pruned, favor=options.favor, include_comments=options.comments or declares_thread(page))
     whole = (None if shown else script_texts(pruned)) or shown
     if pruned is not page:
         whole = replace(whole, given=page)
@@ -89,7 +89,7 @@ def _pruned(page: Page, options: Options) -> Page:
 
 def parted(whole: Extraction, options: Options) -> PageContent:
     """The content in two parts, and the document of them."""
-    of_readers = comment_rows(whole)
+    of_readers = comment_rows(whole) & (not _are_text(whole, options))
     main, comments = only(whole, ~of_readers), only(whole, of_readers)
     document = Document(lambda: elements(main, options), lambda: elements(comments, options))
     if options.with_metadata:
@@ -99,6 +99,11 @@ def parted(whole: Extraction, options: Options) -> PageContent:
     document.id = options.record_id
     document.fingerprint = blake2b(document.raw_text.encode(), digest_size=8).hexdigest()
     return PageContent(whole, main, comments, document)
+
+
+def _are_text(whole: Extraction, options: Options) -> bool:
+    """Whether comments are the text itself: in a thread, and in what looks like one if comments are wanted."""
+    return is_forum(whole) if options.comments else declares_thread(whole.page)
 
 
 def _is_in_language(extraction: Extraction, wanted: str | None) -> bool:

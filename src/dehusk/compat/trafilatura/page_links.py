@@ -74,7 +74,7 @@ def _links(page: Page) -> list[_Link]:
     return [
         _Link(row, address, (attribute(page, row, "rel") or "").lower().split(), text)
         for row, text in zip(rows, texts_within(page, rows) if rows else [], strict=True)
-        if (address := attribute(page, row, "href"))
+        if (address := attribute(page, row, "href")) is not None
     ]
 
 
