@@ -39,6 +39,11 @@ def has_markup(html: str | bytes) -> bool:
     return ("<" if isinstance(html, str) else b"<") in html  # type: ignore[operator]
 
 
+def as_markup(html: str | bytes) -> str | bytes:
+    """The same page with a tag if it has none: other libraries read a mere address as the text that it is."""
+    return f"<body>{html}" if isinstance(html, str) and not has_markup(html) else html
+
+
 def is_of(given: object, library: str) -> bool:
     """Whether the class of an object comes from a library; that library is then installed."""
     return type(given).__module__.split(".")[0] == library

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...errors import DehuskError
 from ...extraction import extract as extract_content
-from ..accepted import html_of
+from ..accepted import as_markup, html_of
 from ..warning import without_effect
 from .baseline import baseline, html2txt
 from .dates import date_wish
@@ -139,7 +139,7 @@ def extract_metadata(
     """The metadata of a page as a document without text."""
     wanted = Options(date=date_wish(date_config, extensive), author_blacklist=frozenset(author_blacklist or ()))
     document = Document()
-    fill(document, extract_content(html_of(filecontent), url=default_url), wanted)
+    fill(document, extract_content(as_markup(html_of(filecontent)), url=default_url), wanted)
     return document
 
 
