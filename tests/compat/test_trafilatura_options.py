@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from compat.pages import RECIPE
 from dehusk.compat import trafilatura as door
 from dehusk.compat.trafilatura.deduplication import LRUCache
 from dehusk.compat.trafilatura.meta import reset_caches
-from dehusk.compat.trafilatura.settings import use_config
+from dehusk.compat.trafilatura.settings import Extractor, use_config
 
 LINES = [
     f"The miller of Harrow Fen ground {number} sacks of barley before the wind fell in the evening."
@@ -130,6 +131,29 @@ def test_an_extractor_of_the_library_brings_its_settings() -> None:
     options.max_tree_size = 8
     assert door.extract(page(*LINES), options=options) is None
     assert door.extract(page(*LINES[:8]), options=options) is not None
+
+
+def test_an_extractor_holds_the_same_options_as_keywords() -> None:
+    options = Extractor(output_format="json", with_metadata=True, recall=True, links=True, url="https://oven.example/")
+    keywords: dict[str, Any] = {"output_format": "json", "with_metadata": True, "favor_recall": True}
+    expected = door.extract(RECIPE, url="https://oven.example/", include_links=True, **keywords)
+    assert door.extract(RECIPE, options=options) == expected
+    options.comments, options.min_output_size = False, 99_999
+    assert door.extract(RECIPE, options=options) is None
+
+
+def test_an_extractor_is_made_like_that_of_the_library() -> None:
+    library = pytest.importorskip("trafilatura.settings")
+    theirs, ours = (inspect.signature(found).parameters for found in (library.Extractor, Extractor))
+    assert {name: ours[name].default for name in ours if name != "config"} == {
+        name: theirs[name].default for name in theirs if name != "config"
+    }
+    usual = library.Extractor()
+    assert {name for name in usual.__slots__ if not hasattr(Extractor(), name)} == {
+        "min_extracted_size",
+        "min_file_size",
+        "max_file_size",
+    }
 
 
 @pytest.mark.parametrize("function", [door.extract, door.bare_extraction])

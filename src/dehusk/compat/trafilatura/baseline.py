@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from ...extraction import extract
@@ -18,20 +18,24 @@ from .script_texts import script_texts
 
 __all__ = ["baseline", "html2txt"]
 
+_MORE: Final = 1.5
+"""How many times as long as what the page shows the texts of its scripts are at least, if they are given instead."""
+
 
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
     """Everything that may be content: as XML elements, as text, and the length of that text.
 
-    Where the scripts of a page tell more than the page shows, it is what they tell.
+    Where the scripts of a page tell clearly more than the page shows, it is what they tell.
     """
     html, options = html_of(filecontent), Options(favor="recall")
     shown = find_content(html, options)
     told = script_texts(parse(html)) if has_markup(html) else None
-    found = [content.document for content in (shown, told and parted(told, options)) if content]
-    if not found:
+    documents = [content.document for content in (shown, told and parted(told, options)) if content]
+    if not documents:
         return Element("body"), "", 0
-    longest = max(found, key=lambda document: len(document.text or ""))
-    return longest.body, longest.text or "", len(longest.text or "")
+    texts = [document.text or "" for document in documents]
+    chosen = -1 if len(texts[-1]) > _MORE * len(texts[0]) else 0
+    return documents[chosen].body, texts[chosen], len(texts[chosen])
 
 
 def html2txt(content: Any, clean: bool = True) -> str:

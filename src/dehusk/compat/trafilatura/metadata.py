@@ -15,7 +15,9 @@ from .document import Document
 from .options import Options
 from .page_links import categories_of, licence_name, tags_of
 
-_PAGE_TYPE: Final = re.compile(r"Article|Posting|Page$|Site$|Blog$|Report$|Recipe|Product|Event$|HowTo$|Course")
+_PAGE_TYPE: Final = re.compile(
+    r"Article|Posting|Page$|Site$|Blog$|Report$|Recipe|Product|Event$|HowTo$|Course", re.IGNORECASE
+)
 """Types of structured data that say what a page is."""
 
 
