@@ -29,6 +29,7 @@ def written(html: str) -> str:
     [
         ("<p>The mill <s>stands</s> turns</p>", '<p>The mill <del rend="overstrike">stands</del> turns</p>'),
         ("<p>The mill turns<br><br></p>", "<p>The mill turns</p>"),
+        ("<p>The mill</p><p><br></p><p>turns</p>", "<p>The mill</p><p>turns</p>"),
         ("<p>The mill<br>turns</p>", "<p>The mill<lb/>turns</p>"),
         ("<br>The mill<br>turns<br><p>again</p>", "<body><p>The mill<lb/>turns</p><p>again</p></body>"),
         (

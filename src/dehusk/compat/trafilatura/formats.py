@@ -15,7 +15,8 @@ from ...extraction import Extraction
 from ..fragments import all_of, content_html
 from ..rewriting import Tag, rewritten, with_links, without
 from .document import FIELDS, Document
-from .elements import body_of, for_xml
+from .element_builder import for_xml
+from .elements import body_of
 from .indenting import indented
 from .options import Options
 
