@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dehusk.compat.trafilatura import extract_metadata
+from dehusk.compat.trafilatura.author_names import author_names
 
 CC = "https://creativecommons.org"
 
@@ -98,3 +99,29 @@ def test_what_only_few_pages_declare_is_read() -> None:
 
 def test_a_byline_is_found_on_a_page_without_a_heading() -> None:
     assert extract_metadata('<html><body><p class="author">Ada Merrow</p></body></html>').author == "Ada Merrow"
+
+
+@pytest.mark.parametrize(
+    ("authors", "expected"),
+    [
+        (["Ada Merrow", "Karl Weidner"], "Ada Merrow; Karl Weidner"),
+        (["Ada Merrow", "Ada Merrow"], "Ada Merrow"),
+        (["Ada Merrow ❤️"], "Ada Merrow"),
+        (['Ada "The Miller" Merrow'], "Ada Merrow"),
+        (["Ada Merrow — The Lowland Courier"], "Ada Merrow"),
+        (["Ada Merrow for The Lowland Courier"], "Ada Merrow"),
+        (["Ada_Merrow"], "Ada Merrow"),
+        (["¿ Ines Calloway"], "Ines Calloway"),
+        (["Ada Merrow, Karl Weidner and Ines Calloway, Courier"], "Ada Merrow; Karl Weidner; Ines Calloway; Courier"),
+        (["Merrow, Ada"], "Merrow, Ada"),
+        (["Jürgen O’Hara-Lee"], "Jürgen O’Hara-Lee"),
+        (["❤️"], None),
+        ([], None),
+    ],
+)
+def test_authors_are_names_and_nothing_else(authors: list[str], expected: str | None) -> None:
+    assert author_names(authors, frozenset()) == expected
+
+
+def test_unwanted_authors_are_left_out_whatever_their_case() -> None:
+    assert author_names(["Ada Merrow and Karl Weidner"], frozenset({"ada merrow"})) == "Karl Weidner"

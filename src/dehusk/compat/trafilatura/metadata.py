@@ -11,6 +11,7 @@ from ...declared import Declared, declared_of
 from ...extraction import Extraction
 from ...metadata.plain_text import first_text, plain_value
 from ...page.base import base_of
+from .author_names import author_names
 from .document import Document
 from .options import Options
 from .page_links import categories_of, licence_name, tags_of
@@ -25,10 +26,9 @@ def fill(document: Document, extraction: Extraction, options: Options) -> None:
     """Write the metadata of a page into a document."""
     known, page = extraction.metadata, extraction.given or extraction.page
     declared = declared_of(page)
-    unwanted = {author.casefold() for author in options.author_blacklist}
     document.title, document.description = known.title, known.description
     document.date = options.date.date_of(known)
-    document.author = "; ".join(author for author in known.authors if author.casefold() not in unwanted) or None
+    document.author = author_names(known.authors, options.author_blacklist)
     document.url = known.url or page.url or declared.meta("twitter:url") or base_of(page) or None
     document.hostname = hostname(document.url)
     document.sitename = known.site or _publisher(declared) or document.hostname
