@@ -57,7 +57,8 @@ def test_tags_are_declared_or_linked() -> None:
         '<div class="tags"><a href="/tag/oak/">Oak</a> <a href="/tags/sails">Sails</a> <a href="/oak">Wood</a></div>'
     )
     assert extract_metadata(page(links)).tags == ["Oak", "Sails"]
-    assert extract_metadata(page(links, '<meta name="keywords" content="wind">')).tags == ["wind"]
+    declared = '<meta name="keywords" content="wind, oak"><meta property="article:tag" content="Mills">'
+    assert extract_metadata(page(links, declared)).tags == ["wind", "oak", "Mills"]
 
 
 @pytest.mark.parametrize(
@@ -125,3 +126,24 @@ def test_authors_are_names_and_nothing_else(authors: list[str], expected: str | 
 
 def test_unwanted_authors_are_left_out_whatever_their_case() -> None:
     assert author_names(["Ada Merrow and Karl Weidner"], frozenset({"ada merrow"})) == "Karl Weidner"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('<div id="author">By Ada Merrow</div>', "Ada Merrow"),
+        ('<p class="submitted-by"><a href="/users/7">Ada Merrow</a></p>', "Ada Merrow"),
+        ('<span id="author">Ada Merrow</span><p class="author">Karl Weidner</p>', None),
+        ('<figure><img src="mill.jpg"><span id="author">Ada Merrow</span></figure>', None),
+        ('<div class="comments"><b class="author">Ada Merrow</b> asks: does it?</div>', None),
+        (
+            '<div id="author">The miller was not asked who he is, and so nobody in the fen knows it to this day</div>',
+            None,
+        ),
+    ],
+)
+def test_an_element_that_is_named_for_the_author_names_one(body: str, expected: str | None) -> None:
+    story = "".join(
+        f"<p>On day {day} the old mill turned in the wind from dawn until dusk again.</p>" for day in range(40)
+    )
+    assert extract_metadata(page(f"{story}{body}")).author == expected

@@ -13,6 +13,7 @@ from ...metadata.plain_text import first_text, plain_value
 from ...page.base import base_of
 from .author_names import author_names
 from .document import Document
+from .named_authors import named_authors
 from .options import Options
 from .page_links import categories_of, licence_name, tags_of
 
@@ -28,12 +29,12 @@ def fill(document: Document, extraction: Extraction, options: Options) -> None:
     declared = declared_of(page)
     document.title, document.description = known.title, known.description
     document.date = options.date.date_of(known)
-    document.author = author_names(known.authors, options.author_blacklist)
+    document.author = author_names(known.authors or named_authors(page), options.author_blacklist)
     document.url = known.url or page.url or declared.meta("twitter:url") or base_of(page) or None
     document.hostname = hostname(document.url)
     document.sitename = known.site or _publisher(declared) or document.hostname
     document.categories = categories_of(page) or _sections(declared)
-    document.tags = list(known.tags) or tags_of(page)
+    document.tags = list(dict.fromkeys([*_keywords(declared), *known.tags])) or tags_of(page)
     document.license = licence_name(page, known.licence)
     document.image, document.language = known.image or declared.meta("image") or None, known.language
     document.pagetype, document.filedate = _page_type(declared) or extraction.kind, date.today().isoformat()
@@ -61,6 +62,12 @@ def _sections(declared: Declared) -> list[str]:
         list(dict.fromkeys(map(plain_value, stated)))
         or [text for thing in declared.things if (text := first_text(thing.get("articleSection")))][:1]
     )
+
+
+def _keywords(declared: Declared) -> list[str]:
+    """The keywords that a page declares; it may declare tags besides them."""
+    pieces = map(plain_value, declared.meta("keywords").split(","))
+    return list(filter(None, pieces))
 
 
 def _page_type(declared: Declared) -> str | None:
