@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from ...declared import Declared, declared_of
+from ...declared.json_ld import things_in
 from ...extraction import Extraction
 from ...metadata.plain_text import first_text, plain_value
 from ...page.base import base_of
@@ -21,6 +22,7 @@ _PAGE_TYPE: Final = re.compile(
     r"Article|Posting|Page$|Site$|Blog$|Report$|Recipe|Product|Event$|HowTo$|Course", re.IGNORECASE
 )
 """Types of structured data that say what a page is."""
+_ORGANISATION: Final = "Organization"
 
 
 def fill(document: Document, extraction: Extraction, options: Options) -> None:
@@ -29,7 +31,8 @@ def fill(document: Document, extraction: Extraction, options: Options) -> None:
     declared = declared_of(page)
     document.title, document.description = known.title, known.description
     document.date = options.date.date_of(known)
-    document.author = author_names(known.authors or named_authors(page), options.author_blacklist)
+    unwanted = options.author_blacklist | _organisations(declared)
+    document.author = author_names(known.authors or named_authors(page), unwanted)
     document.url = known.url or page.url or declared.meta("twitter:url") or base_of(page) or None
     document.hostname = hostname(document.url)
     document.sitename = known.site or _publisher(declared) or document.hostname
@@ -47,6 +50,12 @@ def hostname(url: str | None) -> str | None:
     except ValueError:
         return None
     return host.removeprefix("www.") if host else None
+
+
+def _organisations(declared: Declared) -> frozenset[str]:
+    """The names of organisations that are declared as authors; for trafilatura only people are."""
+    authors = (author for thing in declared.things for author in things_in(thing.get("author")))
+    return frozenset(first_text(author.get("name")) for author in authors if _ORGANISATION in str(author.get("@type")))
 
 
 def _publisher(declared: Declared) -> str | None:
