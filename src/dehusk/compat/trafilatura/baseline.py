@@ -13,8 +13,8 @@ from ..accepted import has_markup, html_of
 from ..fragments import in_body, marked
 from ..parts import only
 from .options import Options
-from .page_content import find_content, parted
-from .script_texts import script_texts
+from .page_content import content_of, parted
+from .script_texts import linked_texts
 
 __all__ = ["baseline", "html2txt"]
 
@@ -28,8 +28,8 @@ def baseline(filecontent: Any) -> tuple[Element, str, int]:
     Where the scripts of a page tell clearly more than the page shows, it is what they tell.
     """
     html, options = html_of(filecontent), Options(favor="recall")
-    shown = find_content(html, options)
-    told = script_texts(parse(html)) if has_markup(html) else None
+    page = parse(html if has_markup(html) else "")
+    shown, told = content_of(page, options), linked_texts(page)
     documents = [content.document for content in (shown, told and parted(told, options)) if content]
     if not documents:
         return Element("body"), "", 0

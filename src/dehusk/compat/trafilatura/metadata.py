@@ -54,7 +54,7 @@ def hostname(url: str | None) -> str | None:
 
 def _organisations(declared: Declared) -> frozenset[str]:
     """The names of organisations that are declared as authors; for trafilatura only people are."""
-    authors = (author for thing in declared.things for author in things_in(thing.get("author")))
+    authors = (author for thing in things_in(declared.linked_values) for author in things_in(thing.get("author")))
     return frozenset(first_text(author.get("name")) for author in authors if _ORGANISATION in str(author.get("@type")))
 
 
@@ -69,7 +69,9 @@ def _sections(declared: Declared) -> list[str]:
     stated = [text for name, text in declared.metas if name == "article:section"]
     return (
         list(dict.fromkeys(map(plain_value, stated)))
-        or [text for thing in declared.things if (text := first_text(thing.get("articleSection")))][:1]
+        or [text for thing in things_in(declared.linked_values) if (text := first_text(thing.get("articleSection")))][
+            :1
+        ]
     )
 
 

@@ -58,9 +58,12 @@ def find_content(given: Any, options: Options) -> PageContent | None:
         html = html_of(given)
     except TypeError:
         return None
-    if not has_markup(html):
-        return None
-    whole = _selected(parse(html, url=options.url), options)
+    return content_of(parse(html, url=options.url), options) if has_markup(html) else None
+
+
+def content_of(page: Page, options: Options) -> PageContent | None:
+    """The same for a page that is parsed."""
+    whole = _selected(page, options)
     if not _is_in_language(whole, options.language):
         return None
     found = parted(whole, options)

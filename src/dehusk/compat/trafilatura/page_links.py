@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Final, NamedTuple
-
-import numpy as np
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
 
 from ...metadata.plain_text import texts_within
-from ...page import Bools, Page
-from ...page.attributes import attribute
-from ...page.facts import fact
+from ...page import Page
+from ...page.attributes import attribute, attribute_values
 from ...page.names import rows_called
 from ...page.roles import in_boilerplate
 from ...page.tags import LINK
@@ -24,15 +22,10 @@ _FILING: Final = frozenset(
 _CATEGORY: Final = re.compile("/categor(?:y|ies)/")
 _TAG: Final = re.compile("/tags?/")
 _DEED: Final = re.compile(r"creativecommons\.org/licenses/([a-z-]+)/(\d\.\d)")
-_ZERO: Final = re.compile(r"creativecommons\.org/publicdomain/zero/(\d\.\d)")
-_CREATIVE_COMMONS: Final = re.compile(r"(?:cc|creative commons) (?:by|zero)\b[\w.\- ]*", re.IGNORECASE)
-
-
-class _Link(NamedTuple):
-    row: int
-    address: str
-    relations: list[str]
-    text: str
+_ZERO: Final = re.compile(r"creativecommons\.org/publicdomain/(zero)/(\d\.\d)")
+_COMMONS: Final = re.compile(r"(?:cc|creative commons) (?:by|zero)\b[\w. -]*", re.IGNORECASE)
+_MENTIONS: Final = (b"CC BY", b"cc by", b"CC Zero", b"CC ZERO", b"Commons BY", b"Commons Zero", b"commons by")
+"""How such licences are written. Most pages name none, and to look for these alone is fast."""
 
 
 def categories_of(page: Page) -> list[str]:
@@ -47,48 +40,48 @@ def tags_of(page: Page) -> list[str]:
 
 def licence_name(page: Page, declared: str | None) -> str | None:
     """The short name of a Creative Commons licence, or the text of the link to another one."""
-    links = _links(page)
-    marked = [link for link in links if "license" in link.relations]
-    in_foot = in_boilerplate(page)
-    named = (match[0] for link in links if in_foot[link.row] and (match := _CREATIVE_COMMONS.search(link.text)))
-    deeds = map(_deed, [declared or "", *(link.address for link in marked)])
-    return next(filter(None, (*deeds, *(link.text for link in marked), *named)), None) or _name_alone(declared)
+    marked = [row for row, relations in _valued(page, "rel") if "license" in relations.lower().split()]
+    addresses = [declared or "", *(attribute(page, row, "href") or "" for row in marked)]
+    texts = texts_within(page, marked) if marked else []
+    named = chain(map(_deed, addresses), texts, _named_in_foot(page))
+    return next(filter(None, named), None) or _name_alone(declared)
 
 
 def _filed(page: Page, place: re.Pattern[str], relation: str) -> list[str]:
     """The texts of the links to such places that are marked so, or that stand where a post says how it is filed."""
-    links = [link for link in _links(page) if place.search(link.address)]
-    where = _where_filed(page)
-    return _distinct(link.text for link in links if relation in link.relations or where[link.row])
-
-
-def _where_filed(page: Page) -> Bools:
+    rows = [row for row, address in _valued(page, "href") if place.search(address)]
+    if not rows:
+        return []
     named = rows_called(page, _FILING)
-    return covered(page, named[named > page.body])
+    where = covered(page, named[named > page.body])
+    filed = [row for row in rows if where[row] or relation in (attribute(page, row, "rel") or "").lower().split()]
+    return list(dict.fromkeys(filter(None, texts_within(page, filed)))) if filed else []
 
 
-@fact
-def _links(page: Page) -> list[_Link]:
-    """The links of a page that have an address."""
-    rows = [int(row) for row in np.flatnonzero(page.is_in(LINK))]
-    return [
-        _Link(row, address, (attribute(page, row, "rel") or "").lower().split(), text)
-        for row, text in zip(rows, texts_within(page, rows) if rows else [], strict=True)
-        if (address := attribute(page, row, "href")) is not None
-    ]
+def _valued(page: Page, name: str) -> Iterator[tuple[int, str]]:
+    """The links that have an attribute, as rows, and its value."""
+    rows, values = attribute_values(page, name)
+    is_link = page.is_in(LINK)[rows]
+    return ((row, value) for row, value, link in zip(rows.tolist(), values, is_link.tolist(), strict=True) if link)
+
+
+def _named_in_foot(page: Page) -> Iterator[str]:
+    """The licences of Creative Commons that links at the foot of a page have as their texts."""
+    if not any(mention in page.html for mention in _MENTIONS):
+        return
+    foot = in_boilerplate(page)
+    rows = [row for row, _ in _valued(page, "href") if foot[row]]
+    for text in texts_within(page, rows) if rows else ():
+        if match := _COMMONS.search(text):
+            yield match[0]
 
 
 def _deed(address: str) -> str | None:
     """The short name of the licence at an address of Creative Commons."""
-    if match := _DEED.search(address):
-        return f"CC {match[1].upper()} {match[2]}"
-    return f"CC ZERO {match[1]}" if (match := _ZERO.search(address)) else None
+    match = _DEED.search(address) or _ZERO.search(address)
+    return f"CC {match[1].upper()} {match[2]}" if match else None
 
 
 def _name_alone(declared: str | None) -> str | None:
     """What is declared, unless it is an address within the site, which says nothing elsewhere."""
     return None if declared is None or declared.startswith(("/", "#", ".")) else declared
-
-
-def _distinct(texts: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(filter(None, texts)))

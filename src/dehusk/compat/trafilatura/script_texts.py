@@ -18,6 +18,14 @@ def script_texts(page: Page) -> Extraction | None:
 
     The metadata are those of the page.
     """
-    html = linked_html(declared_of(page).linked_values) or state_html(script_data_of(page), page.title)
+    return linked_texts(page) or _all_of(state_html(script_data_of(page), page.title), page)
+
+
+def linked_texts(page: Page) -> Extraction | None:
+    """What the structured data of a page tells, if anything."""
+    return _all_of(linked_html(declared_of(page).linked_values), page)
+
+
+def _all_of(html: str, page: Page) -> Extraction | None:
     found = all_of(html, page.url) if html else None
     return replace(found, given=page) if found else None
