@@ -34,3 +34,13 @@ def test_content_that_stands_in_scripts_is_read(door: str) -> None:
 @settings(max_examples=60, deadline=None)
 def test_rubbish_is_read(door: str, rubbish: str) -> None:
     assert isinstance(DOORS[door](f"{rubbish}<p>"), str)
+
+
+@pytest.mark.parametrize("text", ["https://mill.example/turns", "mill.html", "The mill turns."])
+def test_a_text_that_is_no_page_is_read_as_it_stands(text: str) -> None:
+    assert text in readability.Document(text).summary()
+    assert readability.Document(text).title() == "[no-title]"
+    assert [paragraph.text for paragraph in justext.justext(text, ())] == [text]
+    assert resiliparse.extract_plain_text(text) == text
+    assert trafilatura.extract(text) is None
+    assert trafilatura.extract_metadata(text).title is None

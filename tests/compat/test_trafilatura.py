@@ -297,7 +297,7 @@ def test_what_cannot_be_fetched_is_none() -> None:
         assert door.fetch_url(place) is None
 
 
-BLOCK = re.compile(r"</?(?:doc|main|comments|head|p|list|item|table|row|cell|quote|code|lb)(?: [^>]*)?>")
+BLOCK = re.compile(r"</?(?:doc|main|comments|head|p|list|item|table|row|cell|quote|code|lb)(?: [^>]*)?/?>")
 
 
 def words_of_xml(xml: str) -> list[str]:

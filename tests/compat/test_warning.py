@@ -14,29 +14,15 @@ from dehusk.compat import CompatWarning, justext, readability, resiliparse, traf
 GIVEN: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "trafilatura.extract": (
         lambda **options: trafilatura.extract(RECIPE, **options),
-        {
-            "fast": True,
-            "no_fallback": True,
-            "tei_validation": True,
-            "deduplicate": True,
-            "date_extraction_params": {"original_date": True},
-            "max_tree_size": 9,
-            "settingsfile": "settings.cfg",
-            "prune_xpath": "//nav",
-            "config": object(),
-        },
+        {"fast": True, "no_fallback": True, "tei_validation": True},
     ),
     "trafilatura.extract_with_metadata": (
         lambda **options: trafilatura.extract_with_metadata(RECIPE, **options),
-        {"fast": True, "prune_xpath": ["//nav"]},
+        {"fast": True, "tei_validation": True},
     ),
     "trafilatura.bare_extraction": (
         lambda **options: trafilatura.bare_extraction(RECIPE, **options),
-        {"fast": True, "no_fallback": True, "deduplicate": True, "max_tree_size": 9, "prune_xpath": "//nav"},
-    ),
-    "trafilatura.extract_metadata": (
-        lambda **options: trafilatura.extract_metadata(RECIPE, **options),
-        {"date_config": {"original_date": True}, "extensive": False},
+        {"fast": True, "no_fallback": True},
     ),
     "trafilatura.fetch_url": (
         lambda **options: trafilatura.fetch_url("file:///nowhere", **options),

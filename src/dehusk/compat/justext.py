@@ -15,7 +15,7 @@ from ..extraction import Extraction, extract
 from ..page.blocks import blocks_of
 from ..page.roles import in_links
 from ..page.tags import BLOCKS
-from .accepted import html_of
+from .accepted import as_markup, html_of
 from .paragraph import Paragraph
 from .warning import warn_once, without_effect
 
@@ -73,7 +73,7 @@ def justext(
     html = html_of(html_text)
     if not html.strip():
         raise JustextError("the page is empty")
-    return _paragraphs(extract(html, charset=encoding))
+    return _paragraphs(extract(as_markup(html), charset=encoding))
 
 
 def get_stoplist(language: str) -> frozenset[str]:

@@ -7,12 +7,17 @@ from typing import Final
 
 import numpy as np
 
+from ..declared import declared_of
 from ..extraction import Extraction
-from ..page import Bools
+from ..page import Bools, Page
 from ..page.blocks import blocks_of
+from ..page.names import rows_called
 from ..page.roles import in_comments
-from ..page.tree import inside, subtree_sum
+from ..page.tree import covered, inside, subtree_sum
 
+_COMMENT_LISTS: Final = frozenset({"commentlist", "commentarea", "disqus"})
+"""Names that blogs give to the comments of their readers, besides those that have the word itself."""
+_THREAD: Final = "DiscussionForumPosting"
 _TABLE: Final = frozenset({"table"})
 _MOST: Final = 0.5
 """The maximum share of the content in a table of data; one with more lays out the page."""
@@ -25,12 +30,20 @@ def only(extraction: Extraction, rows: Bools) -> Extraction:
 
 
 def comment_rows(extraction: Extraction) -> Bools:
-    """True on the blocks that stand in elements named for comments; none in a forum, which is about its comments."""
-    page = extraction.page
-    if extraction.kind == "forum":
-        return np.zeros(len(page), bool)
-    blocks = blocks_of(page)
-    return blocks.over(page, blocks.all_in(in_comments(page)))
+    """True on the blocks that stand in elements named for comments."""
+    page, blocks = extraction.page, blocks_of(extraction.page)
+    named = in_comments(page) | covered(page, rows_called(page, _COMMENT_LISTS))
+    return blocks.over(page, blocks.all_in(named))
+
+
+def is_forum(extraction: Extraction) -> bool:
+    """Whether the page is about what its readers write: then comments are its text."""
+    return declares_thread(extraction.page) or extraction.kind == "forum"
+
+
+def declares_thread(page: Page) -> bool:
+    """Whether the page says itself that it is a thread of a forum."""
+    return _THREAD in declared_of(page).linked_types
 
 
 def table_rows(extraction: Extraction) -> Bools:

@@ -11,7 +11,7 @@ from typing import Any
 from ..extraction import Extraction, extract
 from ..page import Page
 from ..parsing import parse
-from .accepted import html_of
+from .accepted import as_markup, html_of
 from .fragments import content_html
 from .warning import without_effect
 
@@ -82,7 +82,7 @@ class Document:
         html = html_of(self.input)
         if not html.strip():
             raise Unparseable("the page is empty")
-        return parse(html, url=self.url)
+        return parse(as_markup(html), url=self.url)
 
     @cached_property
     def _article(self) -> Extraction:

@@ -16,7 +16,7 @@ from ..page import Bools, Page
 from ..page.tags import BLOCKS, HEADINGS
 from ..page.tree import inside
 from ..parsing import parse
-from .accepted import is_of
+from .accepted import as_markup, is_of
 from .fragments import all_of, body_html, content_html
 from .parts import only
 from .rewriting import Tag, rewritten, with_links, without
@@ -48,12 +48,12 @@ def extract_plain_text(
     without_effect(extract_plain_text, post_meta=post_meta)
     if not isinstance(html, str) and not (is_of(html, "resiliparse") and type(html).__name__ == "HTMLTree"):
         raise TypeError(f"a page is text or an HTMLTree, not {type(html).__name__}")
-    skipped = _understood(skip_elements or ())
+    source, skipped = as_markup(str(html)), _understood(skip_elements or ())
     if main_content:
-        found = extract(str(html), include_comments=comments)
+        found = extract(source, include_comments=comments)
         content = content_html(only(found, ~_unwanted(found.page, skipped, form_fields)))
     else:
-        page = parse(str(html))
+        page = parse(source)
         content = body_html(page, _unwanted(page, skipped, form_fields) | _unseen(page, noscript, hidden_elements))
     minimal = preserve_formatting == "minimal_html"
     written = _written(content, links, alt_texts, list_bullets and bool(preserve_formatting) and not minimal)

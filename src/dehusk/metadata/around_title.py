@@ -49,12 +49,16 @@ class AroundTitle:
 
     @cached_property
     def texts(self) -> Rows:
-        """The text rows near the title: after it, then before it, the nearer first."""
+        """The text rows near the title: after it, then before it, the nearer first.
+
+        Where the first content stands in for the title, it is one of them: it may be the byline.
+        """
         page = self.page
         rows = self._all
         if self.heading < 0:
             return rows[:_AFTER]
         start, stop = np.searchsorted(rows, (self.heading, int(page.end[self.heading])))
+        stop = start if page.is_text[self.heading] else stop
         return np.concatenate((rows[stop : stop + _AFTER], rows[max(start - _BEFORE, 0) : start][::-1]))
 
     @cached_property

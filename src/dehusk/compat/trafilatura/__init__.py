@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from configparser import ConfigParser
-from dataclasses import replace
 from typing import Any
-from xml.etree.ElementTree import Element
 
 from ...errors import DehuskError
 from ...extraction import extract as extract_content
-from ..accepted import html_of
-from ..fragments import in_body, marked
+from ..accepted import as_markup, html_of
 from ..warning import without_effect
+from .baseline import baseline, html2txt
+from .dates import date_wish
 from .document import Document
 from .metadata import fill
 from .options import WITHOUT_EFFECT, Options, options_of
@@ -138,27 +137,10 @@ def extract_metadata(
     author_blacklist: set[str] | None = None,
 ) -> Document:
     """The metadata of a page as a document without text."""
-    without_effect(extract_metadata, date_config=date_config, extensive=extensive)
+    wanted = Options(date=date_wish(date_config, extensive), author_blacklist=frozenset(author_blacklist or ()))
     document = Document()
-    fill(document, extract_content(html_of(filecontent), url=default_url), frozenset(author_blacklist or ()))
+    fill(document, extract_content(as_markup(html_of(filecontent)), url=default_url), wanted)
     return document
-
-
-def html2txt(content: Any, clean: bool = True) -> str:
-    """All the text of a page on one line, including menus; with `clean=False` also hidden text."""
-    extraction = extract_content(html_of(content), method="everything")
-    if not clean:
-        extraction = replace(extraction, marks=marked(extraction.page, in_body(extraction.page)))
-    return " ".join(extraction.text.split())
-
-
-def baseline(filecontent: Any) -> tuple[Element, str, int]:
-    """Everything that may be content: as XML elements, as text, and the length of that text."""
-    found = find_content(html_of(filecontent), Options(favor="recall"))
-    if found is None:
-        return Element("body"), "", 0
-    text = found.document.text or ""
-    return found.document.body, text, len(text)
 
 
 def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None, options: Any = None) -> str | None:

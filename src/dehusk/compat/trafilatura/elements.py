@@ -2,52 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element
 
-from ...page.tags import BLOCKS, VOID
 from ..rewriting import Tag, pieces
-
-_MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {
-    **{f"h{level}": ("head", {"rend": f"h{level}"}) for level in range(1, 7)},
-    **{name: ("list", {"rend": name}) for name in ("ul", "ol", "dl")},
-    **{name: ("item", {"rend": name}) for name in ("dt", "dd")},
-    **{name: ("hi", {"rend": "#b"}) for name in ("b", "strong")},
-    **{name: ("hi", {"rend": "#i"}) for name in ("i", "em")},
-    **{name: ("hi", {"rend": "#t"}) for name in ("kbd", "samp", "tt", "var")},
-    **{name: ("hi", {"rend": f"#{name}"}) for name in ("sub", "sup", "u")},
-    **{name: ("del", {}) for name in ("del", "s", "strike")},
-    "p": ("p", {}),
-    "li": ("item", {}),
-    "table": ("table", {}),
-    "tr": ("row", {}),
-    "td": ("cell", {}),
-    "th": ("cell", {"role": "head"}),
-    "pre": ("code", {}),
-    "code": ("code", {}),
-    "blockquote": ("quote", {}),
-    "br": ("lb", {}),
-    "a": ("ref", {}),
-    "img": ("graphic", {}),
-}
-"""The XML element for each HTML element; of other elements only the content is kept."""
-_CARRIED: Final = {"ref": {"href": "target"}, "graphic": {"src": "src", "alt": "alt", "title": "title"}}
-HOLDERS: Final = frozenset({"body", "list", "table", "row"})
-"""Elements that hold only other elements, no text of their own."""
-_LINES: Final = frozenset({"item", "cell", "head", "p"})
-"""Elements in which a paragraph is not marked as one."""
-_EMPTY: Final = frozenset({"graphic", "lb", "cell"})
-"""Elements that may be empty."""
-_MAX_DEPTH: Final = 64
-"""The maximum depth; elements nested deeper lose their tags, because XML writers recurse for each level."""
-_BLANK: Final = re.compile(r"\s+")
-_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from .element_builder import ElementBuilder
+from .element_names import LINES
 
 
 def body_of(html: str) -> Element:
     """The elements for some canonical HTML, in a `body`."""
-    builder = _Builder()
+    builder = ElementBuilder()
     for piece in pieces(html):
         if isinstance(piece, Tag):
             builder.tag(piece)
@@ -55,118 +19,27 @@ def body_of(html: str) -> Element:
             builder.text(piece)
     builder.end_paragraph()
     for element in builder.body.iter():
-        if element.tag in _LINES:
+        if element.tag in LINES:
             _trim(element)
+        elif element.get("rend") == "dl":
+            _number_terms(element)
     return builder.body
 
 
-def for_xml(text: str) -> str:
-    """The text without the characters that XML does not allow."""
-    return _NOT_IN_XML.sub("", text)
-
-
-class _Builder:
-    """Builds the tree, tag by tag and text by text."""
-
-    def __init__(self) -> None:
-        self.body = Element("body")
-        self.open: list[_Open] = [_Open(self.body, None, self.body, 0)]
-        self.paragraph: Element | None = None
-        """The paragraph for text that is not in one; it is inside `holder`."""
-        self.holder = self.body
-        self.preformatted = 0
-        self.apart = False
-        """Whether a block begins or ends between the last text and the next one."""
-        self.written: Element | None = None
-        """The paragraph, item, cell or other block that the last text was added to."""
-
-    def tag(self, tag: Tag) -> None:
-        if tag.name in BLOCKS:
-            self.end_paragraph()
-            self.apart = True
-        self.preformatted += (1 if tag.opens else -1) * (tag.name == "pre")
-        if tag.opens:
-            self.open.append(self._opened(tag))
-        if (not tag.opens or tag.name in VOID) and len(self.open) > 1:
-            closed = self.open.pop()
-            _drop_if_empty(closed.element, closed.parent)
-
-    def text(self, text: str) -> None:
-        text = for_xml(text)
-        text = text if self.preformatted else _BLANK.sub(" ", text)
-        if text.strip():
-            place, block = self._place()
-            is_next_line = self.apart and block is self.written and not self.preformatted
-            _append(place, f" {text}" if is_next_line else text)
-            self.apart, self.written = False, block
-        elif self.open[-1].element.tag not in HOLDERS or self._here() is not None:
-            _append(self._place()[0], text)
-
-    def end_paragraph(self) -> None:
-        """End the paragraph before a block, unless the block is inside a link or the like of that paragraph."""
-        if (paragraph := self._here()) is not None:
-            _drop_if_empty(paragraph, self.holder)
-            self.paragraph = None
-
-    def _here(self) -> Element | None:
-        """The open paragraph, if the next text belongs to it."""
-        return self.paragraph if self.holder is self.open[-1].element else None
-
-    def _place(self) -> tuple[Element, Element]:
-        """The element that a text or inline element is added to, and the block around it."""
-        top = self.open[-1]
-        if top.element.tag not in HOLDERS:
-            return top.element, top.block
-        paragraph = self._here()
-        if paragraph is None:
-            paragraph = SubElement(top.element, "p")
-            self.paragraph, self.holder = paragraph, top.element
-        return paragraph, paragraph
-
-    def _opened(self, tag: Tag) -> _Open:
-        """Where the content of a tag goes: into an element of its own, or into the element around it."""
-        name, attributes = _MEANING.get(tag.name, ("", {}))
-        top, _, block, level = self.open[-1]
-        if not name or level > _MAX_DEPTH or (name == "p" and top.tag in _LINES) or name == "code" == top.tag:
-            return _Open(top, None, block, level)
-        carried = {
-            to: for_xml(tag.attributes[at]) for at, to in _CARRIED.get(name, {}).items() if tag.attributes.get(at)
-        }
-        if tag.name in BLOCKS and name != "lb":
-            element = SubElement(top, name, {**attributes, **carried})
-            return _Open(element, top, element, level + 1)
-        parent, block = self._place()
-        return _Open(SubElement(parent, name, {**attributes, **carried}), parent, block, level + 1)
-
-
-class _Open(NamedTuple):
-    """An open HTML element."""
-
-    element: Element
-    """Where its content goes."""
-    parent: Element | None
-    """The parent of that element, if it is one of its own."""
-    block: Element
-    """The block around its content."""
-    level: int
-
-
-def _drop_if_empty(element: Element, parent: Element | None) -> None:
-    """Remove an element that nothing was added to; it is the last child of its parent."""
-    if parent is not None and element.tag not in _EMPTY and not len(element) and not (element.text or "").strip():
-        del parent[-1]
-        _append(parent, element.text or "")
-
-
-def _append(element: Element, text: str) -> None:
-    if len(element):
-        element[-1].tail = (element[-1].tail or "") + text
-    else:
-        element.text = (element.text or "") + text
+def _number_terms(definitions: Element) -> None:
+    """Give a term of a list of definitions, and what explains it, the same number."""
+    number = 0
+    for item in definitions:
+        rend = item.get("rend", "")
+        number += rend == "dt"
+        if rend:
+            item.set("rend", f"{rend}-{max(number, 1)}")
 
 
 def _trim(element: Element) -> None:
-    """Remove the white space at both ends."""
+    """Remove the white space at both ends, and line breaks at the end."""
+    while len(element) and element[-1].tag == "lb" and not (element[-1].tail or "").strip():
+        element.remove(element[-1])
     element.text = (element.text or "").lstrip() or None
     if len(element):
         element[-1].tail = (element[-1].tail or "").rstrip() or None

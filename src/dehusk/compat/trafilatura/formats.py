@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from html import escape
 from io import StringIO
@@ -14,7 +15,8 @@ from ...extraction import Extraction
 from ..fragments import all_of, content_html
 from ..rewriting import Tag, rewritten, with_links, without
 from .document import FIELDS, Document
-from .elements import body_of, for_xml
+from .element_builder import for_xml
+from .elements import body_of
 from .indenting import indented
 from .options import Options
 
@@ -100,7 +102,7 @@ def as_xml(document: Document) -> str:
     for part, name in ((document.body, "main"), (document.commentsbody, "comments")):
         part.tag = name
         root.append(part)
-    return tostring(indented(root), encoding="unicode")
+    return tostring(indented(root), encoding="unicode").replace(" />", "/>")
 
 
 def as_html(document: Document, html: str, options: Options) -> str:
@@ -125,8 +127,10 @@ def _metadata(document: Document) -> Iterator[tuple[str, str]]:
 
 def _scalar(value: str | list[str]) -> str:
     """A value in YAML: plain where it cannot be misread, otherwise as JSON, which YAML reads too."""
-    is_plain = isinstance(value, str) and value.replace(" ", "").isalpha() and value.lower() not in _MISREAD
+    is_plain = isinstance(value, str) and _PLAIN.fullmatch(value) and value.lower() not in _MISREAD
     return str(value) if is_plain else json.dumps(value, ensure_ascii=False)
 
 
+_PLAIN: Final = re.compile(r"[^\W\d_](?:[\w.,;!?()/'’&+-]|:(?=\w|/)| (?=[^\s#]))*")
+"""A letter, then words: no colon that ends a key, and no `#` that begins a comment."""
 _MISREAD: Final = frozenset("true false yes no on off y n null none".split())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from .elements import HOLDERS
+from .element_names import HOLDERS
 
 _SPREAD: Final = HOLDERS | {"doc", "main", "comments"}
 

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Final
 from urllib.parse import urlsplit
 
+from ...declared import Declared, declared_of
+from ...declared.json_ld import things_in
 from ...extraction import Extraction
+from ...metadata.plain_text import first_text, plain_value
+from ...page.base import base_of
+from .author_names import author_names
 from .document import Document
+from .named_authors import named_authors
+from .options import Options
+from .page_links import categories_of, licence_name, tags_of
 
-_DAY: Final = len("2024-05-18")
+_PAGE_TYPE: Final = re.compile(
+    r"Article|Posting|Page$|Site$|Blog$|Report$|Recipe|Product|Event$|HowTo$|Course", re.IGNORECASE
+)
+"""Types of structured data that say what a page is."""
+_ORGANISATION: Final = "Organization"
 
 
-def fill(document: Document, extraction: Extraction, unwanted_authors: frozenset[str]) -> None:
+def fill(document: Document, extraction: Extraction, options: Options) -> None:
     """Write the metadata of a page into a document."""
-    known = extraction.metadata
-    unwanted = {author.casefold() for author in unwanted_authors}
+    known, page = extraction.metadata, extraction.given or extraction.page
+    declared = declared_of(page)
     document.title, document.description = known.title, known.description
-    document.date = known.date[:_DAY] if known.date else None
-    document.author = "; ".join(author for author in known.authors if author.casefold() not in unwanted) or None
-    document.url = known.url or extraction.page.url
+    document.date = options.date.date_of(known)
+    unwanted = options.author_blacklist | _organisations(declared)
+    document.author = author_names(known.authors or named_authors(page), unwanted)
+    document.url = known.url or page.url or declared.meta("twitter:url") or base_of(page) or None
     document.hostname = hostname(document.url)
-    document.sitename = known.site or document.hostname
-    document.categories, document.tags = [], list(known.tags)
-    document.license, document.image, document.language = known.licence, known.image, known.language
-    document.pagetype, document.filedate = extraction.kind, date.today().isoformat()
+    document.sitename = known.site or _publisher(declared) or document.hostname
+    document.categories = categories_of(page) or _sections(declared)
+    document.tags = list(dict.fromkeys([*_keywords(declared), *known.tags])) or tags_of(page)
+    document.license = licence_name(page, known.licence)
+    document.image, document.language = known.image or declared.meta("image") or None, known.language
+    document.pagetype, document.filedate = _page_type(declared) or extraction.kind, date.today().isoformat()
 
 
 def hostname(url: str | None) -> str | None:
@@ -34,3 +50,38 @@ def hostname(url: str | None) -> str | None:
     except ValueError:
         return None
     return host.removeprefix("www.") if host else None
+
+
+def _organisations(declared: Declared) -> frozenset[str]:
+    """The names of organisations that are declared as authors; for trafilatura only people are."""
+    authors = (author for thing in things_in(declared.linked_values) for author in things_in(thing.get("author")))
+    return frozenset(first_text(author.get("name")) for author in authors if _ORGANISATION in str(author.get("@type")))
+
+
+def _publisher(declared: Declared) -> str | None:
+    """The publisher that a page names; many give an address in a social network instead."""
+    name = plain_value(declared.meta("article:publisher")).lstrip("@")
+    return None if not name or "/" in name else name if name[0].isupper() or "." in name else name.title()
+
+
+def _sections(declared: Declared) -> list[str]:
+    """The sections that a page says to belong to."""
+    stated = [text for name, text in declared.metas if name == "article:section"]
+    return (
+        list(dict.fromkeys(map(plain_value, stated)))
+        or [text for thing in things_in(declared.linked_values) if (text := first_text(thing.get("articleSection")))][
+            :1
+        ]
+    )
+
+
+def _keywords(declared: Declared) -> list[str]:
+    """The keywords that a page declares; it may declare tags besides them."""
+    pieces = map(plain_value, declared.meta("keywords").split(","))
+    return list(filter(None, pieces))
+
+
+def _page_type(declared: Declared) -> str | None:
+    """What a page says that it is."""
+    types = (name.lower() for name in declared.linked_types if _PAGE_TYPE.search(name))
+    return declared.meta("og:type") or next(types, None)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ...learned.version import Favor
+from .dates import DateWish, date_wish
+from .deduplication import Repetitions
+from .settings import Extractor, Settings, settings_in, use_config
 
 FORMATS: Final = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
-WITHOUT_EFFECT: Final = frozenset(
-    """
-    fast no_fallback tei_validation deduplicate date_extraction_params max_tree_size settingsfile prune_xpath config
-    """.split()
-)
+WITHOUT_EFFECT: Final = frozenset({"fast", "no_fallback", "tei_validation"})
 """Keywords that are accepted and do nothing."""
+_FAVORS: Final[dict[str, Favor]] = {"balanced": "balance", "precision": "precision", "recall": "recall"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +35,11 @@ class Options:
     only_with_metadata: bool = False
     url_blacklist: frozenset[str] = frozenset()
     author_blacklist: frozenset[str] = frozenset()
+    prune_xpath: tuple[str, ...] = ()
+    repetitions: Repetitions | None = None
+    """What leaves out repeated texts, if that is wanted."""
+    date: DateWish = field(default_factory=DateWish)
+    settings: Settings = field(default_factory=Settings)
 
     def __post_init__(self) -> None:
         if self.format not in FORMATS:
@@ -42,34 +47,14 @@ class Options:
 
 
 def options_of(given: Mapping[str, Any]) -> Options:
-    """The options in the keywords of a function; an `Extractor` of trafilatura, where given, replaces most of them."""
-    extractor = given["options"]
-    if extractor is not None:
-        return _options_in(extractor, given.get("record_id"))
-    formatting = given["include_formatting"]
-    return Options(
-        format=given["output_format"],
-        favor=_favor(given["favor_precision"], given["favor_recall"]),
-        comments=given["include_comments"],
-        tables=given["include_tables"],
-        links=given["include_links"],
-        images=given["include_images"],
-        formatting=given["output_format"] == "markdown" if formatting is None else formatting,
-        language=given["target_language"],
-        url=given["url"],
-        record_id=given.get("record_id"),
-        with_metadata=_with_metadata(given, given["output_format"]),
-        only_with_metadata=given.get("only_with_metadata", False),
-        url_blacklist=frozenset(given["url_blacklist"] or ()),
-        author_blacklist=frozenset(given["author_blacklist"] or ()),
-    )
-
-
-def _options_in(extractor: Any, record_id: str | None) -> Options:
-    """The options in an `Extractor` of trafilatura."""
+    """The options in the keywords of a function; an `Extractor`, where given, replaces most of them."""
+    if given.get("max_tree_size"):
+        raise ValueError("max_tree_size is a setting, MAX_TREE_SIZE of `config`, not an option")
+    extractor = given["options"] if given["options"] is not None else _extractor(given)
+    settings = settings_in(extractor)
     return Options(
         format=extractor.format,
-        favor=_favor(extractor.focus == "precision", extractor.focus == "recall"),
+        favor=_FAVORS[extractor.focus],
         comments=extractor.comments,
         tables=extractor.tables,
         links=extractor.links,
@@ -77,20 +62,41 @@ def _options_in(extractor: Any, record_id: str | None) -> Options:
         formatting=extractor.formatting,
         language=extractor.lang,
         url=extractor.url,
-        record_id=record_id,
+        record_id=given.get("record_id"),
         with_metadata=extractor.with_metadata,
         only_with_metadata=extractor.only_with_metadata,
         url_blacklist=frozenset(extractor.url_blacklist),
         author_blacklist=frozenset(extractor.author_blacklist),
+        prune_xpath=_paths(given["prune_xpath"]),
+        repetitions=Repetitions(extractor.dedup, settings) if extractor.dedup else None,
+        date=date_wish(extractor.date_params, settings.extensive_date_search),
+        settings=settings,
     )
 
 
-def _favor(precision: bool, recall: bool) -> Favor:
-    """What to favor; where both are asked for, recall, as in trafilatura."""
-    return "recall" if recall else "precision" if precision else "balance"
+def _extractor(given: Mapping[str, Any]) -> Extractor:
+    """The keywords of a function as an `Extractor`."""
+    filename = given.get("settingsfile")
+    return Extractor(
+        config=use_config(filename) if filename else given["config"],
+        output_format=given["output_format"],
+        precision=given["favor_precision"],
+        recall=given["favor_recall"],
+        comments=given["include_comments"],
+        formatting=given["include_formatting"],
+        links=given["include_links"],
+        images=given["include_images"],
+        tables=given["include_tables"],
+        dedup=given["deduplicate"],
+        lang=given["target_language"],
+        url=given["url"],
+        with_metadata=given.get("with_metadata", False),
+        only_with_metadata=given.get("only_with_metadata", False),
+        author_blacklist=given["author_blacklist"],
+        url_blacklist=given["url_blacklist"],
+        date_params=given["date_extraction_params"],
+    )
 
 
-def _with_metadata(given: Mapping[str, Any], output_format: str) -> bool:
-    """Whether metadata are wanted: they are asked for, or another option cannot work without them."""
-    needing = ("with_metadata", "only_with_metadata", "url_blacklist", "author_blacklist")
-    return output_format == "xmltei" or any(given.get(option) for option in needing)
+def _paths(given: str | list[str] | None) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(given or ())

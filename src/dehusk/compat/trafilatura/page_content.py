@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
 from ...extraction import Extraction, extract
-from ..accepted import html_of
-from ..parts import comment_rows, only, table_rows
+from ...page import Page
+from ...parsing import parse
+from ..accepted import has_markup, html_of
+from ..parts import comment_rows, declares_thread, is_forum, only, table_rows
+from .deduplication import without_repetitions
 from .document import Document
 from .formats import as_csv, as_html, as_json, as_xml, elements, lines, plain, wanted_html, with_header
 from .metadata import fill
 from .options import Options
+from .script_texts import script_texts
 
 
 @dataclass(frozen=True)
@@ -54,20 +58,45 @@ def find_content(given: Any, options: Options) -> PageContent | None:
         html = html_of(given)
     except TypeError:
         return None
-    if not _has_markup(html):
+    return content_of(parse(html, url=options.url), options) if has_markup(html) else None
+
+
+def content_of(page: Page, options: Options) -> PageContent | None:
+    """The same for a page that is parsed."""
+    whole = _selected(page, options)
+    if not _is_in_language(whole, options.language):
         return None
-    whole = extract(html, url=options.url, favor=options.favor, include_comments=options.comments)
+    found = parted(whole, options)
+    return found if _is_wanted(found, options) else None
+
+
+def _selected(page: Page, options: Options) -> Extraction:
+    """What the options want of a page; the metadata are those of the page before anything is pruned."""
+    pruned = _pruned(page, options)
+    shown = extract(pruned, favor=options.favor, include_comments=options.comments or declares_thread(page))
+    whole = (None if shown else script_texts(pruned)) or shown
+    if pruned is not page:
+        whole = replace(whole, given=page)
     if not options.tables:
         whole = only(whole, ~table_rows(whole))
-    if not whole.marks.content.any() or not _is_in_language(whole, options.language):
-        return None
-    of_readers = comment_rows(whole)
+    return without_repetitions(whole, options.repetitions) if options.repetitions else whole
+
+
+def _pruned(page: Page, options: Options) -> Page:
+    if not options.prune_xpath:
+        return page
+    from ...parsing.pruning import without_nodes  # loads the HTML library
+
+    return parse(without_nodes(page.source, options.prune_xpath), url=page.url)
+
+
+def parted(whole: Extraction, options: Options) -> PageContent:
+    """The content in two parts, and the document of them."""
+    of_readers = comment_rows(whole) & (not _are_text(whole, options))
     main, comments = only(whole, ~of_readers), only(whole, of_readers)
     document = Document(lambda: elements(main, options), lambda: elements(comments, options))
     if options.with_metadata:
-        fill(document, whole, options.author_blacklist)
-        if not _is_wanted(document, options):
-            return None
+        fill(document, whole, options)
     document.text, document.raw_text = plain(main, options), lines(main)
     document.comments = plain(comments, options) if options.comments else None
     document.id = options.record_id
@@ -75,8 +104,9 @@ def find_content(given: Any, options: Options) -> PageContent | None:
     return PageContent(whole, main, comments, document)
 
 
-def _has_markup(html: str | bytes) -> bool:
-    return ("<" if isinstance(html, str) else b"<") in html  # type: ignore[operator]
+def _are_text(whole: Extraction, options: Options) -> bool:
+    """Whether comments are the text itself: in a thread, and in what looks like one if comments are wanted."""
+    return is_forum(whole) if options.comments else declares_thread(whole.page)
 
 
 def _is_in_language(extraction: Extraction, wanted: str | None) -> bool:
@@ -85,7 +115,16 @@ def _is_in_language(extraction: Extraction, wanted: str | None) -> bool:
     return not wanted or not language or language.lower().split("-")[0] == wanted.lower()
 
 
-def _is_wanted(document: Document, options: Options) -> bool:
+def _is_wanted(found: PageContent, options: Options) -> bool:
+    """Whether the options accept the page."""
+    document, settings = found.document, options.settings
     if document.url in options.url_blacklist:
         return False
-    return not options.only_with_metadata or bool(document.date and document.title and document.url)
+    if options.only_with_metadata and not (document.date and document.title and document.url):
+        return False
+    text, comments = document.raw_text or "", document.comments or ""
+    if len(text) < settings.min_output_size and len(comments) < settings.min_output_comm_size:
+        return False
+    if settings.max_tree_size is not None and len(document.body) > settings.max_tree_size:
+        return False
+    return options.repetitions is None or not options.repetitions.is_one(text, "document")

@@ -1,0 +1,158 @@
+"""The forms that trafilatura gives to metadata: names of licences, categories, types of pages, sites."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dehusk.compat.trafilatura import extract_metadata
+from dehusk.compat.trafilatura.author_names import author_names
+
+CC = "https://creativecommons.org"
+
+
+def page(body: str = "", head: str = "") -> str:
+    return f"<html><head>{head}</head><body><h1>The mill at Harrow Fen</h1><p>It turns.</p>{body}</body></html>"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (f'<a rel="license" href="{CC}/licenses/by-nc/3.0/de/">Lizenz</a>', "CC BY-NC 3.0"),
+        (f'<a rel="license" href="{CC}/publicdomain/zero/1.0/">No rights</a>', "CC ZERO 1.0"),
+        (f'<footer>See <a href="{CC}/licenses/by-sa/4.0/">this</a></footer>', "CC BY-SA 4.0"),
+        ('<a rel="noopener LICENSE" href="/terms">Terms of the mill</a>', "Terms of the mill"),
+        ('<footer>All is <a href="/terms">CC BY-SA 2.5</a></footer>', "CC BY-SA 2.5"),
+        ('<footer><a href="/terms">Terms</a></footer>', None),
+        ('<a rel="license" href="/terms"></a>', None),
+    ],
+)
+def test_a_licence_has_a_name(body: str, expected: str | None) -> None:
+    assert extract_metadata(page(body)).license == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "head", "expected"),
+    [
+        (
+            '<p class="post-categories"><a href="/category/mills">Mills</a>, <a href="/category/wind/">Wind</a></p>',
+            "",
+            ["Mills", "Wind"],
+        ),
+        ('<p>In <a rel="category tag" href="/categories/mills/">Mills</a></p>', "", ["Mills"]),
+        ('<nav><a href="/category/mills/">Mills</a></nav>', "", []),
+        ("", '<meta property="article:section" content="Countryside">', ["Countryside"]),
+        (
+            "",
+            '<script type="application/ld+json">{"@type": "Article", "articleSection": "Crafts"}</script>',
+            ["Crafts"],
+        ),
+    ],
+)
+def test_categories_are_where_a_post_is_filed(body: str, head: str, expected: list[str]) -> None:
+    assert extract_metadata(page(body, head)).categories == expected
+
+
+def test_tags_are_declared_or_linked() -> None:
+    links = (
+        '<div class="tags"><a href="/tag/oak/">Oak</a> <a href="/tags/sails">Sails</a> <a href="/oak">Wood</a></div>'
+    )
+    assert extract_metadata(page(links)).tags == ["Oak", "Sails"]
+    declared = '<meta name="keywords" content="wind, oak"><meta property="article:tag" content="Mills">'
+    assert extract_metadata(page(links, declared)).tags == ["wind", "oak", "Mills"]
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ('<meta property="og:type" content="video.other">', "video.other"),
+        ('<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Mill"}</script>', "newsarticle"),
+        ('<script type="application/ld+json">[{"@type": "Person"}, {"@type": "WebPage"}]</script>', "webpage"),
+    ],
+)
+def test_a_page_is_of_the_type_that_it_declares(head: str, expected: str) -> None:
+    assert extract_metadata(page(head=head)).pagetype == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ('<meta property="article:publisher" content="The Lowland Courier">', "The Lowland Courier"),
+        ('<meta property="article:publisher" content="@courier">', "Courier"),
+        ('<meta property="article:publisher" content="https://social.example/courier">', None),
+        ('<link rel="canonical" href="https://www.courier.example/mill">', "courier.example"),
+    ],
+)
+def test_a_site_has_the_name_of_its_publisher_or_its_host(head: str, expected: str | None) -> None:
+    assert extract_metadata(page(head=head)).sitename == expected
+
+
+def test_what_only_few_pages_declare_is_read() -> None:
+    found = extract_metadata(
+        page(
+            head='<meta name="twitter:url" content="https://courier.example/mill">'
+            '<meta property="image" content="https://courier.example/mill.jpg">'
+        )
+    )
+    assert (found.url, found.hostname) == ("https://courier.example/mill", "courier.example")
+    assert found.image == "https://courier.example/mill.jpg"
+    assert extract_metadata('<html><head><base href="https://courier.example/"></head></html>').url
+
+
+def test_a_byline_is_found_on_a_page_without_a_heading() -> None:
+    assert extract_metadata('<html><body><p class="author">Ada Merrow</p></body></html>').author == "Ada Merrow"
+
+
+@pytest.mark.parametrize(
+    ("authors", "expected"),
+    [
+        (["Ada Merrow", "Karl Weidner"], "Ada Merrow; Karl Weidner"),
+        (["Ada Merrow", "Ada Merrow"], "Ada Merrow"),
+        (["Ada Merrow ❤️"], "Ada Merrow"),
+        (['Ada "The Miller" Merrow'], "Ada Merrow"),
+        (["Ada Merrow — The Lowland Courier"], "Ada Merrow"),
+        (["Ada Merrow for The Lowland Courier"], "Ada Merrow"),
+        (["Ada_Merrow"], "Ada Merrow"),
+        (["¿ Ines Calloway"], "Ines Calloway"),
+        (["Ada Merrow, Karl Weidner and Ines Calloway, Courier"], "Ada Merrow; Karl Weidner; Ines Calloway; Courier"),
+        (["Merrow, Ada"], "Merrow, Ada"),
+        (["Jürgen O’Hara-Lee"], "Jürgen O’Hara-Lee"),
+        (["❤️"], None),
+        ([], None),
+    ],
+)
+def test_authors_are_names_and_nothing_else(authors: list[str], expected: str | None) -> None:
+    assert author_names(authors, frozenset()) == expected
+
+
+def test_unwanted_authors_are_left_out_whatever_their_case() -> None:
+    assert author_names(["Ada Merrow and Karl Weidner"], frozenset({"ada merrow"})) == "Karl Weidner"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('<div id="author">By Ada Merrow</div>', "Ada Merrow"),
+        ('<p class="submitted-by"><a href="/users/7">Ada Merrow</a></p>', "Ada Merrow"),
+        ('<span id="author">Ada Merrow</span><p class="author">Karl Weidner</p>', None),
+        ('<figure><img src="mill.jpg"><span id="author">Ada Merrow</span></figure>', None),
+        ('<div class="comments"><b class="author">Ada Merrow</b> asks: does it?</div>', None),
+        (
+            '<div id="author">The miller was not asked who he is, and so nobody in the fen knows it to this day</div>',
+            None,
+        ),
+    ],
+)
+def test_an_element_that_is_named_for_the_author_names_one(body: str, expected: str | None) -> None:
+    story = "".join(
+        f"<p>On day {day} the old mill turned in the wind from dawn until dusk again.</p>" for day in range(40)
+    )
+    assert extract_metadata(page(f"{story}{body}")).author == expected
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("Person", "Ada Merrow"), ("Organization", None)])
+def test_an_organisation_is_no_author(kind: str, expected: str | None) -> None:
+    declared = json.dumps({"@type": "Article", "headline": "Mill", "author": [{"@type": kind, "name": "Ada Merrow"}]})
+    head = f'<script type="application/ld+json">{declared}</script>'
+    assert extract_metadata(page(head=head)).author == expected

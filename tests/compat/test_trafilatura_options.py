@@ -1,0 +1,193 @@
+"""Options of trafilatura that choose and refuse: what is pruned, what repeats, which date counts, what is enough."""
+
+from __future__ import annotations
+
+import inspect
+from configparser import ConfigParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compat.pages import RECIPE
+from dehusk.compat import trafilatura as door
+from dehusk.compat.trafilatura.deduplication import LRUCache
+from dehusk.compat.trafilatura.meta import reset_caches
+from dehusk.compat.trafilatura.settings import Extractor, use_config
+
+LINES = [
+    f"The miller of Harrow Fen ground {number} sacks of barley before the wind fell in the evening."
+    for number in range(9)
+]
+NOTICE = "All who come to the mill by cart are asked to leave the horses at the ford, where there is water and shade."
+
+
+def page(*lines: str) -> str:
+    return f"<html><body><article>{''.join(f'<p>{line}</p>' for line in lines)}</article></body></html>"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_was_read() -> None:
+    reset_caches()
+
+
+@pytest.mark.parametrize(
+    ("paths", "gone"),
+    [
+        ("//table", ["Rising in the bowl"]),
+        (["//table", "//h2[contains(., 'need')]"], ["Rising in the bowl", "What you need"]),
+        ("//p[img] | //li[1]", ["400 grams"]),
+        ("//p/b", ["dark loaf"]),
+    ],
+)
+def test_what_is_pruned_is_gone_and_the_rest_stays(paths: str | list[str], gone: list[str]) -> None:
+    text = door.extract(RECIPE, prune_xpath=paths) or ""
+    assert all(words in (door.extract(RECIPE) or "") for words in gone)
+    assert not any(words in text for words in gone)
+    assert "every Saturday from October to March" in text
+
+
+def test_metadata_are_those_of_the_page_before_it_is_pruned() -> None:
+    found = door.extract_with_metadata(RECIPE, prune_xpath=["//h1", "//title"])
+    assert found is not None
+    assert found.title == "Barley bread for cold days"
+    assert not (found.text or "").endswith("Barley bread for cold days")
+
+
+def test_a_path_that_is_no_xpath_is_an_error() -> None:
+    with pytest.raises(ValueError, match="expected"):
+        door.extract(RECIPE, prune_xpath="//p[")
+
+
+def test_a_path_that_selects_no_nodes_prunes_nothing() -> None:
+    assert door.extract(RECIPE, prune_xpath="count(//p)") == door.extract(RECIPE)
+
+
+def test_what_stands_on_every_page_is_left_out_after_some_pages() -> None:
+    texts = [door.extract(page(line, NOTICE, line.upper()), deduplicate=True) or "" for line in LINES]
+    assert [NOTICE in text for text in texts] == [True] * 3 + [False] * 6
+    assert all(line in text for line, text in zip(LINES, texts, strict=True))
+    assert NOTICE in (door.extract(page(*LINES, NOTICE)) or "")
+
+
+def test_a_document_that_comes_again_and_again_is_refused() -> None:
+    short = page(*(line[:40] for line in LINES))
+    assert [door.extract(short, deduplicate=True) is None for _ in range(5)] == [False] * 3 + [True] * 2
+    reset_caches()
+    assert door.extract(short, deduplicate=True) is not None
+
+
+def test_a_cache_of_its_own_keeps_what_it_counted_to_itself() -> None:
+    cache = LRUCache(maxsize=50)
+    texts = [door.extract(page(line, NOTICE), deduplicate=cache) or "" for line in LINES]
+    assert NOTICE not in texts[-1]
+    assert NOTICE in (door.extract(page(LINES[0], NOTICE), deduplicate=True) or "")
+
+
+def test_a_full_cache_forgets_the_oldest_text() -> None:
+    cache = LRUCache(maxsize=2)
+    assert [cache.increment(text) for text in "abaca"] == [-1, -1, 1, -1, 2]
+    assert cache.increment("b") == -1
+    with pytest.raises(ValueError, match="at least 1"):
+        LRUCache(maxsize=0)
+
+
+def configured(**settings: object) -> ConfigParser:
+    config = use_config()
+    config.read_dict({"DEFAULT": {name.upper(): str(value) for name, value in settings.items()}})
+    return config
+
+
+def test_settings_say_how_much_is_enough(tmp_path: Path) -> None:
+    given = page(*LINES)
+    assert door.extract(given, config=configured(min_output_size=99_999)) is None
+    assert door.extract(given, config=configured(min_output_size=10)) == door.extract(given)
+    assert door.extract(given, config=configured(max_tree_size=8)) is None
+    assert door.extract(given, config=configured(max_tree_size=9)) == door.extract(given)
+    file = tmp_path / "settings.cfg"
+    file.write_text("[DEFAULT]\nMIN_OUTPUT_SIZE = 99999\n", "utf-8")
+    assert door.extract(given, settingsfile=str(file)) is None
+    assert door.extract_with_metadata(given, settingsfile=str(file)) is None
+    with pytest.raises(FileNotFoundError):
+        door.extract(given, settingsfile=str(tmp_path / "nowhere.cfg"))
+
+
+def test_where_no_text_is_enough_the_answer_is_an_empty_text() -> None:
+    nothing = "<html><body><p></p></body></html>"
+    assert door.extract(nothing) is None
+    assert door.extract(nothing, config=configured(min_output_size=0)) == ""
+    assert "<main" in (door.extract(nothing, config=configured(min_output_size=0), output_format="xml") or "")
+
+
+def test_settings_say_what_is_a_repetition() -> None:
+    config = configured(min_duplcheck_size=20, max_repetitions=0)
+    texts = [door.extract(page(line, NOTICE), deduplicate=True, config=config) or "" for line in LINES[:3]]
+    assert [NOTICE in text for text in texts] == [True, False, False]
+
+
+def test_an_extractor_of_the_library_brings_its_settings() -> None:
+    library = pytest.importorskip("trafilatura.settings")
+    options = library.Extractor(dedup=True)
+    options.max_tree_size = 8
+    assert door.extract(page(*LINES), options=options) is None
+    assert door.extract(page(*LINES[:8]), options=options) is not None
+
+
+def test_an_extractor_holds_the_same_options_as_keywords() -> None:
+    options = Extractor(output_format="json", with_metadata=True, recall=True, links=True, url="https://oven.example/")
+    keywords: dict[str, Any] = {"output_format": "json", "with_metadata": True, "favor_recall": True}
+    expected = door.extract(RECIPE, url="https://oven.example/", include_links=True, **keywords)
+    assert door.extract(RECIPE, options=options) == expected
+    options.comments, options.min_output_size = False, 99_999
+    assert door.extract(RECIPE, options=options) is None
+
+
+def test_an_extractor_is_made_like_that_of_the_library() -> None:
+    library = pytest.importorskip("trafilatura.settings")
+    theirs, ours = (inspect.signature(found).parameters for found in (library.Extractor, Extractor))
+    assert {name: ours[name].default for name in ours if name != "config"} == {
+        name: theirs[name].default for name in theirs if name != "config"
+    }
+    usual = library.Extractor()
+    assert {name for name in usual.__slots__ if not hasattr(Extractor(), name)} == {
+        "min_extracted_size",
+        "min_file_size",
+        "max_file_size",
+    }
+
+
+@pytest.mark.parametrize("function", [door.extract, door.bare_extraction])
+def test_the_size_of_the_tree_is_a_setting_and_not_an_option(function: Any) -> None:
+    with pytest.raises(ValueError, match="MAX_TREE_SIZE"):
+        function(RECIPE, max_tree_size=100)
+
+
+DATED = RECIPE.replace("</head>", '<meta property="article:modified_time" content="2024-01-30T10:00:00Z"></head>')
+TOLD = f"<html><body><h1>The ford</h1><p>Posted on 3 May 2019</p>{page(*LINES)}</body></html>"
+
+
+@pytest.mark.parametrize(
+    ("given", "parameters", "expected"),
+    [
+        (DATED, {"original_date": True}, "2023-11-04"),
+        (DATED, {"original_date": False}, "2024-01-30"),
+        (DATED, {"original_date": True, "outputformat": "%d.%m.%Y"}, "04.11.2023"),
+        (DATED, {"original_date": True, "max_date": "2023-01-01"}, None),
+        (DATED, {"original_date": True, "min_date": "2023-01-01"}, "2023-11-04"),
+        (TOLD, {"original_date": True}, "2019-05-03"),
+        (TOLD, {"original_date": True, "extensive_search": False}, None),
+    ],
+)
+def test_parameters_say_which_date_is_wanted(given: str, parameters: dict[str, Any], expected: str | None) -> None:
+    assert door.extract_metadata(given, date_config=parameters).date == expected
+    found = door.extract_with_metadata(given, date_extraction_params=parameters)
+    assert found is not None
+    assert found.date == expected
+
+
+def test_without_a_search_in_the_text_only_declared_dates_count() -> None:
+    assert door.extract_metadata(TOLD, extensive=False).date is None
+    assert door.extract_metadata(RECIPE, extensive=False).date == "2023-11-04"
+    found = door.extract_with_metadata(TOLD, config=configured(extensive_date_search="off"))
+    assert found is not None
+    assert found.date is None
