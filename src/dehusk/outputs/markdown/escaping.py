@@ -56,9 +56,10 @@ def _escaped(match: re.Match[str]) -> str:
 
 def escape_line_starts(text: str) -> str:
     """Escape the beginnings of finished lines that would be read as the beginning of a block."""
-    if "\n" not in text and text[:1] not in _STARTS:
-        return text
-    return _LINE_START.sub(_with_backslash, text)
+    if "\n" in text:
+        return _LINE_START.sub(_with_backslash, text)
+    found = _LINE_START.match(text) if text[:1] in _STARTS else None
+    return _with_backslash(found) + text[found.end() :] if found else text
 
 
 def _with_backslash(match: re.Match[str]) -> str:

@@ -21,7 +21,8 @@ _ODD_BLANK: Final = re.compile(r"[\0-\x1f\xa0]")
 _SPACES: Final = re.compile(" {2,}")
 _BREAKS: Final = re.compile(f" *{BREAK}[ {BREAK}]*")
 _LINK: Final = re.compile(f"({OPEN['link']}|{CLOSE['link']})")
-_SPACE_IN_LINK: Final = re.compile(f"({OPEN['link']}[{DIGITS}]+)([ {BREAK}]+)")
+_OPEN_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+")
+_SPACE_IN_LINK: Final = re.compile(f"({_OPEN_LINK.pattern})([ {BREAK}]+)")
 _SPACE_AT_LINK_END: Final = re.compile(f"([ {BREAK}]+)({CLOSE['link']}[{DIGITS}]+)")
 _EMPTY_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+{CLOSE['link']}[{DIGITS}]+")
 _LOOSE_LINK: Final = re.compile(
@@ -97,7 +98,7 @@ class Line:
             line = written(line)
         if len(self._atoms) > 1 and ATOM in line:
             line = _NEXT_ATOM.sub(self._joined_code, line)
-        return NUMBERED.sub(self._written_atom, line) if self._atoms else line
+        return NUMBERED.sub(self._written_atom, _OPEN_LINK.sub("[", line)) if self._atoms else line
 
     def _escaped(self, line: str) -> str:
         if ("\\" in line or "$" in line) and self._formulas in (Formulas.DELIMITED, Formulas.IN_DOLLARS):
@@ -129,9 +130,7 @@ class Line:
         return ""
 
     def _written_atom(self, sign: re.Match[str]) -> str:
-        if sign[1] == OPEN["link"]:
-            return "["
-        atom = self._atoms[number_of(sign[2])]
+        atom = self._atoms[number_of(sign[1])]
         return code_span(atom) if isinstance(atom, Code) else atom
 
 

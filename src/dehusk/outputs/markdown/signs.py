@@ -19,7 +19,8 @@ CLOSERS: Final = "\ufdd1\ufdd3\ufdd5"
 DIGITS: Final = "\ufde0-\ufdef"
 EMPHASIS: Final = re.compile("([\ufdd0-\ufdd5])")
 ANY: Final = re.compile("[\ufdd0-\ufdef]")
-NUMBERED: Final = re.compile(f"([\ufdd6\ufdd7\ufdd9])([{DIGITS}]+)")
+NUMBERED: Final = re.compile(f"[\ufdd7\ufdd9]([{DIGITS}]+)")
+"""Signs that are written as their atom."""
 
 
 @lru_cache(maxsize=1024)
