@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.markdown import KINDS, score, structure_of
+from benchmarks.markdown.structure import KINDS, score, structure_of
 
 MARKDOWN = """# The *mill*
 

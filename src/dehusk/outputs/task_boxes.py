@@ -17,12 +17,10 @@ def keep_task_boxes(tree: Element) -> None:
             field.extract()
 
 
-def task_mark(item: Element) -> str:
-    """How Markdown writes the box with which an item begins; empty where there is none."""
-    first = _first(item)
-    if first is None or not first.matches(_BOX):
-        return ""
-    return "[ ] " if first.attr("checked") is None else "[x] "
+def task_marks(tree: Element) -> dict[Element, str]:
+    """How Markdown writes the boxes with which items begin, for each item that begins with one."""
+    boxes = {box.closest("li"): box for box in tree.select(_BOX)}
+    return {item: "[ ] " if box.attr("checked") is None else "[x] " for item, box in boxes.items() if item is not None}
 
 
 def _first(item: Element) -> Element | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, repeat
 from typing import Final
 
@@ -12,7 +12,7 @@ from turbohtml import Element, Node, Text
 from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 from ..code import language_of, typed_text
 from ..tables import grid_of
-from ..task_boxes import task_mark
+from ..task_boxes import task_marks
 from .block import ListItem, MarkdownBlock, defined, joined, list_of, note, quote, table
 from .escaping import code_block
 from .footnotes import Footnotes
@@ -38,8 +38,9 @@ Write = Callable[[Element, Wraps, str], list[MarkdownBlock]]
 class BlockWriter:
     """Writes the blocks of one tree."""
 
-    def __init__(self, notes: Footnotes, formulas: Formulas) -> None:
+    def __init__(self, notes: Footnotes, formulas: Formulas, tasks: Mapping[Element, str]) -> None:
         self._notes = notes
+        self._tasks = tasks
         self._formulas = formulas
         self._depth = 0
         self._writers: dict[str, Write] = {
@@ -61,10 +62,13 @@ class BlockWriter:
         while open_elements:
             rest, wraps, in_block = open_elements[-1]
             for node in rest:
-                if not isinstance(node, Element):
-                    if run is not None or not (isinstance(node, Text) and node.data.isspace()):
+                if isinstance(node, Text):
+                    text = node.data
+                    if run is not None or not text.isspace():
                         run = run or self._new_run()
-                        run.add(node, wraps)
+                        run.add_text(text, wraps)
+                    continue
+                if not isinstance(node, Element):
                     continue
                 tag = node.tag
                 is_block = tag in _BLOCKS or (tag == "button" and _opens_text(node))
@@ -94,12 +98,15 @@ class BlockWriter:
         """The whole content of an element on one line."""
         run = self._new_run()
         for node in element.children:
-            run.add(node, wraps)
+            if isinstance(node, Text):
+                run.add_text(node.data, wraps)
+            elif isinstance(node, Element):
+                run.add(node, wraps)
         return run.line()
 
     def _only_holds(self, tag: str, element: Element) -> bool:
         """Whether an element is written as nothing but the blocks in it, as elements that are nested too deep are."""
-        is_more = tag in self._writers or element in self._notes.notes
+        is_more = tag in self._writers or (self._notes.notes and element in self._notes.notes)
         return not is_more or self._depth > _MAX_DEPTH
 
     def _of_element(self, element: Element, wraps: Wraps, before: str) -> list[MarkdownBlock]:
@@ -157,17 +164,19 @@ class BlockWriter:
                         items = []
                     else:
                         items.append(ListItem(number, self._item(item, wraps)))
+            elif all(map(_is_blank, others := list(nodes))):
+                continue
             elif items:
-                items[-1].blocks.extend(self.of(nodes, wraps, _kind(items[-1].blocks, "")))
+                items[-1].blocks.extend(self.of(others, wraps, _kind(items[-1].blocks, "")))
             elif element.tag == "ol":
-                blocks += self.of(nodes, wraps, _kind(blocks, before))
+                blocks += self.of(others, wraps, _kind(blocks, before))
             else:
-                items.append(ListItem(None, self.of(nodes, wraps)))
+                items.append(ListItem(None, self.of(others, wraps)))
         return blocks + list_of(items, _kind(blocks, before))
 
     def _item(self, item: Node, wraps: Wraps) -> list[MarkdownBlock]:
         blocks = self.of(item.children, wraps)
-        mark = task_mark(item) if isinstance(item, Element) else ""
+        mark = self._tasks.get(item) if isinstance(item, Element) else None
         if mark and blocks and blocks[0].kind == "paragraph":
             blocks[0] = MarkdownBlock("paragraph", mark + blocks[0].text)
         return blocks
@@ -185,7 +194,7 @@ class BlockWriter:
 
 def markdown_of_tree(tree: Element, notes: Footnotes, formulas: Formulas) -> str:
     """The whole tree as Markdown."""
-    return joined(BlockWriter(notes, formulas).of(tree.children))
+    return joined(BlockWriter(notes, formulas, task_marks(tree)).of(tree.children))
 
 
 def _paragraphs(run: Run) -> list[MarkdownBlock]:
@@ -195,6 +204,10 @@ def _paragraphs(run: Run) -> list[MarkdownBlock]:
 def _opens_text(button: Element) -> bool:
     """Whether a button opens the text under the heading in it, and so stands on lines of its own."""
     return button.select_one(_ANY_HEADING) is not None
+
+
+def _is_blank(node: Node) -> bool:
+    return isinstance(node, Text) and node.data.isspace()
 
 
 def _is_item(node: Node) -> bool:

@@ -11,16 +11,17 @@ SPECIAL: Final = re.compile(r"[`*_\\<&\[\]!~$]")
 """Most text has none of these characters and needs no escapes."""
 _TEXT: Final = re.compile(
     r"""
-    [`*]
-    | (?<![^\W_])_ | _(?![^\W_])              # inside a word it is a letter like others
+    ` | \*
+    | _(?:(?<![^\W_]_)|(?![^\W_]))            # inside a word it is a letter like others
     | \\(?![A-Za-z0-9 ])
     | <(?=[A-Za-z/!?])
     | &(?=\#?\w{1,31};)
     | \](?=[\ufdd0-\ufdef]*[(:\[]) | \[(?=\^) | !(?=\ufdd6)   # links, notes and images
-    | ~(?=~) | (?<=~)~
+    | ~(?:(?=~)|(?<=~~))
     """,
     re.VERBOSE,
 )
+"""Each alternative begins with the character to escape: such patterns are found fast."""
 _BRACKET: Final = re.compile(r"(?<!\\)[\[\]]")
 _LINE_START: Final = re.compile(
     r"""
@@ -55,9 +56,10 @@ def _escaped(match: re.Match[str]) -> str:
 
 def escape_line_starts(text: str) -> str:
     """Escape the beginnings of finished lines that would be read as the beginning of a block."""
-    if "\n" not in text and text[:1] not in _STARTS:
-        return text
-    return _LINE_START.sub(_with_backslash, text)
+    if "\n" in text:
+        return _LINE_START.sub(_with_backslash, text)
+    found = _LINE_START.match(text) if text[:1] in _STARTS else None
+    return _with_backslash(found) + text[found.end() :] if found else text
 
 
 def _with_backslash(match: re.Match[str]) -> str:

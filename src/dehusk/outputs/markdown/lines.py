@@ -9,21 +9,25 @@ from typing import Final
 from ..delimited_formulas import delimited_formulas
 from ..latex import in_dollars
 from .block import HARD_BREAK
-from .emphasis import tidy, written
+from .emphasis import swapped, tidy, written
 from .escaping import SPECIAL, code_span, escape_brackets, escape_line_starts, escape_text
-from .signs import ANY, ATOM, BREAK, CLOSE, DIGITS, NUMBERED, OPEN, number_of, numbered
+from .signs import ATOM, BREAK, CLOSE, DIGITS, NUMBERED, OPEN, digits_of, number_of
 
+_BLANK: Final = "".join(map(chr, range(ord(" ") + 1))) + "\xa0"
+"""White space as in the plain text output."""
 _BLANKS: Final = re.compile(r"[\0-\x20\xa0](?:[\0-\x20\xa0]+|(?<! ))")
-"""White space as in the plain text output, except for what is one blank already."""
-_WORKED_ON: Final = re.compile(f"{SPECIAL.pattern}|{ANY.pattern}")
-"""What must be escaped or written as Markdown; most lines have none of it."""
+"""White space, except for what is one blank already."""
+_ODD_BLANK: Final = re.compile(r"[\0-\x1f\xa0]")
 _SPACES: Final = re.compile(" {2,}")
 _BREAKS: Final = re.compile(f" *{BREAK}[ {BREAK}]*")
 _LINK: Final = re.compile(f"({OPEN['link']}|{CLOSE['link']})")
-_SPACE_IN_LINK: Final = re.compile(f"({OPEN['link']}[{DIGITS}]+)([ {BREAK}]+)")
+_OPEN_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+")
+_SPACE_IN_LINK: Final = re.compile(f"({_OPEN_LINK.pattern})([ {BREAK}]+)")
 _SPACE_AT_LINK_END: Final = re.compile(f"([ {BREAK}]+)({CLOSE['link']}[{DIGITS}]+)")
 _EMPTY_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+{CLOSE['link']}[{DIGITS}]+")
-_LOOSE_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+[ {BREAK}{CLOSE['link']}]|[ {BREAK}]{CLOSE['link']}")
+_LOOSE_LINK: Final = re.compile(
+    f"{OPEN['link']}[{DIGITS}]+[ {BREAK}{CLOSE['link']}]|{CLOSE['link']}(?<=[ {BREAK}]{CLOSE['link']})"
+)
 """A link with white space at its edges, or without text."""
 _EDGE: Final = re.compile(f"[\ufdd0-\ufdd7][{DIGITS}]*")
 _NEXT_ATOM: Final = re.compile(f"{ATOM}([{DIGITS}]+)(?={ATOM}([{DIGITS}]+))")
@@ -51,8 +55,9 @@ class Line:
     """Text with signs, and the atoms that the numbers after signs refer to."""
 
     def __init__(self, text: str, atoms: list[str], formulas: Formulas, *, has_emphasis: bool) -> None:
-        self._text = with_single_blanks(text)
-        self._is_plain = not _WORKED_ON.search(text)
+        self._text = with_single_blanks(text.strip(_BLANK))
+        self._has_special = SPECIAL.search(self._text) is not None
+        self._has_signs = has_emphasis or bool(atoms) or BREAK in self._text
         self._has_emphasis = has_emphasis
         self._atoms = atoms
         self._formulas = formulas
@@ -62,6 +67,8 @@ class Line:
         line = self._tidied()
         if not line:
             return []
+        if BREAK not in line:
+            return [escape_line_starts(self._finished(line))]
         parts = _parted(line) if BREAK * 2 in line else [line]
         return [escape_line_starts(self._finished(part).replace(BREAK, HARD_BREAK)) for part in parts if part]
 
@@ -71,14 +78,13 @@ class Line:
 
     def _tidied(self) -> str:
         """The text without white space at the edges of emphasis and links, and at its ends."""
-        line = self._text if self._is_plain else self._spaced()
-        return line.strip(" " + BREAK)
+        return self._spaced().strip(" " + BREAK) if self._has_signs else self._text
 
     def _spaced(self) -> str:
         """The text with white space moved out of emphasis and links, without those that become empty."""
         line = tidy(self._text) if self._has_emphasis else self._text
         while OPEN["link"] in line and _LOOSE_LINK.search(line):
-            line = _SPACE_AT_LINK_END.sub(r"\2\1", _SPACE_IN_LINK.sub(r"\2\1", line))
+            line = _SPACE_AT_LINK_END.sub(swapped, _SPACE_IN_LINK.sub(swapped, line))
             line = tidy(_EMPTY_LINK.sub("", line))
         if BREAK in line:
             line = _BREAKS.sub(lambda found: BREAK * min(found[0].count(BREAK), 2), line)
@@ -86,17 +92,16 @@ class Line:
 
     def _finished(self, line: str) -> str:
         """The text escaped, with emphasis and atoms written as Markdown."""
-        if self._is_plain:
-            return line
-        line = self._escaped(line)
+        if self._has_special:
+            line = self._escaped(line)
         if self._has_emphasis:
             line = written(line)
         if len(self._atoms) > 1 and ATOM in line:
             line = _NEXT_ATOM.sub(self._joined_code, line)
-        return NUMBERED.sub(self._written_atom, line) if self._atoms else line
+        return NUMBERED.sub(self._written_atom, _OPEN_LINK.sub("[", line)) if self._atoms else line
 
     def _escaped(self, line: str) -> str:
-        if self._formulas in (Formulas.DELIMITED, Formulas.IN_DOLLARS) and ("\\" in line or "$" in line):
+        if ("\\" in line or "$" in line) and self._formulas in (Formulas.DELIMITED, Formulas.IN_DOLLARS):
             line = self._with_formulas(line)
         line = escape_text(line, formulas=self._formulas is not Formulas.NONE)
         if OPEN["link"] not in line or ("[" not in line and "]" not in line):
@@ -111,7 +116,7 @@ class Line:
         """The line with delimited formulas replaced by atoms."""
         pieces, at = [], 0
         for formula in delimited_formulas(line, single_dollars=self._formulas is Formulas.IN_DOLLARS):
-            pieces += [line[at : formula.start], numbered(ATOM, len(self._atoms))]
+            pieces += [line[at : formula.start], ATOM + digits_of(len(self._atoms))]
             self._atoms.append(in_dollars(formula.tex, display=formula.display))
             at = formula.stop
         return "".join([*pieces, line[at:]])
@@ -125,15 +130,13 @@ class Line:
         return ""
 
     def _written_atom(self, sign: re.Match[str]) -> str:
-        if sign[1] == OPEN["link"]:
-            return "["
-        atom = self._atoms[number_of(sign[2])]
+        atom = self._atoms[number_of(sign[1])]
         return code_span(atom) if isinstance(atom, Code) else atom
 
 
 def with_single_blanks(text: str) -> str:
     """The text with each run of white space as one blank."""
-    return text if "  " not in text and text.isprintable() else _BLANKS.sub(" ", text)
+    return _BLANKS.sub(" ", text) if "  " in text or _ODD_BLANK.search(text) else text
 
 
 def _parted(line: str) -> list[str]:

@@ -25,6 +25,8 @@ _FORMLESS: Final = "span:not(:has(*)),font:not(:has(*))"
 """Elements that Markdown does not show, if they hold only text. Without them there is far less to walk through."""
 _LEVELS: Final = 2
 """How often these are taken away: those around them then hold only text as well."""
+_SIGN_BYTE: Final = "\ufdd0".encode()[0]
+"""The byte with which the characters that stand for syntax begin in UTF-8; most pages do not contain it."""
 _TYPESETTERS: Final = (b"MathJax", b"mathjax", b"KaTeX", b"katex")
 """Programs that look for formulas in the text of a page."""
 _SINGLE_DOLLARS: Final = re.compile(rb"""\$(?:(?<='\$)'|(?<="\$)")\s*,\s*(?:["']?right["']?\s*:\s*)?(['"])\$\1""")
@@ -39,7 +41,7 @@ def markdown_of(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     tree = content_of(page, marks, normalize=normalize)
     reveal_formulas(tree)
     text = tree.text
-    if ANY.search(text):
+    if _SIGN_BYTE in page.html and ANY.search(text):
         _free_signs(tree)
     link_media(tree)
     add_quotation_marks(tree)
@@ -60,8 +62,8 @@ def _free_signs(tree: Element) -> None:
 
 def _formulas(page: Page, tree: Element, text: str) -> Formulas:
     """How the page writes formulas; its source is searched only where the text may contain some."""
-    is_delimited, source = "\\" in text or "$$" in text, page.source_bytes
-    in_dollars = "$" in text and _SINGLE_DOLLARS.search(source) is not None
-    if (is_delimited or in_dollars) and any(name in source for name in _TYPESETTERS):
+    in_dollars = "$" in text and _SINGLE_DOLLARS.search(page.source_bytes) is not None
+    is_delimited = in_dollars or "\\" in text or "$$" in text
+    if is_delimited and any(name in page.source_bytes for name in _TYPESETTERS):
         return Formulas.IN_DOLLARS if in_dollars else Formulas.DELIMITED
     return Formulas.ELEMENTS if tree.select_one("math") is not None else Formulas.NONE

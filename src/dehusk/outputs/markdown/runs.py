@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from turbohtml import Element, Node, Text
@@ -13,9 +13,10 @@ from ..latex import in_dollars, is_display, latex_of
 from .addresses import address_of, escape_address, is_followed
 from .escaping import escape_brackets, escape_text
 from .lines import Code, Formulas, Line, with_single_blanks
-from .signs import ANY, ATOM, BREAK, CLOSE, OPEN, numbered
+from .signs import ANY, ATOM, BREAK, CLOSE, OPEN, digits_of
 
-_EMPHASES: Final = {
+_FORMATTED: Final = {
+    "a": "link",
     "b": "strong",
     "strong": "strong",
     "i": "em",
@@ -43,6 +44,8 @@ class Run:
     neighbours, whatever elements are in between.
     """
 
+    __slots__ = ("_atoms", "_endings", "_formulas", "_has_emphasis", "_inside", "_notes", "_pieces", "_wraps")
+
     def __init__(self, notes: Mapping[Element, str], formulas: Formulas) -> None:
         self._pieces: list[str] = []
         self._atoms: list[str] = []
@@ -53,25 +56,33 @@ class Run:
         self._notes = notes
         self._formulas = formulas
 
-    def add(self, node: Node, wraps: Wraps) -> None:
-        """Add a node with its whole content, as if it were inside the elements `wraps`."""
-        if wraps != self._wraps:
+    def add_text(self, text: str, wraps: Wraps) -> None:
+        """Add text, as if it were inside the elements `wraps`."""
+        if wraps is not self._wraps:
             self._wrap(wraps)
-        if isinstance(node, Text):
-            self._pieces.append(node.data)
-        else:
-            self._add_all(node)
+        self._pieces.append(text)
+
+    def add(self, element: Element, wraps: Wraps) -> None:
+        """Add an element with its whole content, as if it were inside the elements `wraps`."""
+        if wraps is not self._wraps:
+            self._wrap(wraps)
+        begun = self._begin(element)
+        if begun is not None:
+            self._add_content(element.children, begun)
 
     def _wrap(self, wraps: Wraps) -> None:
         """End the elements around the nodes so far, and begin those around the next ones."""
+        if wraps == self._wraps:
+            return
         for ending in reversed(self._endings):
-            self._end(ending)
+            if ending:
+                self._end(ending)
         self._endings = [self._begin_inline(wrap) for wrap in wraps]
         self._wraps = wraps
 
-    def _add_all(self, top: Node) -> None:
+    def _add_content(self, nodes: Iterable[Node], end: str) -> None:
         """Walk a tree of any depth; `open_elements` holds what is left in each open element, and its ending."""
-        open_elements = [(iter([top]), "")]
+        open_elements = [(iter(nodes), end)]
         while open_elements:
             rest, ending = open_elements[-1]
             for node in rest:
@@ -84,28 +95,28 @@ class Run:
                         break
             else:
                 open_elements.pop()
-                self._end(ending)
+                if ending:
+                    self._end(ending)
 
     def _end(self, ending: str) -> None:
-        if ending:
-            self._pieces.append(ending)
-            self._inside.discard(ending[0])
+        self._pieces.append(ending)
+        self._inside.discard(ending[0])
 
     def _begin(self, element: Element) -> str | None:
         """Write the beginning of an element and return its ending; None where the whole element is written."""
         tag = element.tag
-        if tag in _LEAVES or element in self._notes:
+        if tag in _LEAVES or (self._notes and element in self._notes):
             self._add_leaf(element)
             return None
+        if tag in _FORMATTED:
+            return self._begin_inline(element)
         if tag in _APART:
             self._pieces.append(" ")
             return " "
         if tag in BLOCKS:
             self._pieces.append(BREAK)
             return BREAK
-        if tag in ("sup", "sub"):
-            return self._begin_raised(element)
-        return self._begin_inline(element)
+        return self._begin_raised(element) if tag in ("sup", "sub") else ""
 
     def _add_leaf(self, element: Element) -> None:
         tag = element.tag
@@ -124,14 +135,16 @@ class Run:
 
     def _begin_inline(self, element: Element) -> str:
         """Begin emphasis or a link, unless the text is inside the same already; other elements have no syntax."""
-        address = address_of(element) if element.tag == "a" else ""
-        kind = _EMPHASES.get(element.tag) or ("link" if address else "")
-        if not kind or CLOSE[kind] in self._inside:
+        kind = _FORMATTED.get(element.tag)
+        if kind is None or CLOSE[kind] in self._inside:
             return ""
         number = ""
         if kind == "link":
+            address = address_of(element)
+            if not address:
+                return ""
+            number = digits_of(len(self._atoms))
             self._atoms.append(f"]({escape_address(address)})")
-            number = numbered("", len(self._atoms) - 1)
         else:
             self._has_emphasis = True
         self._inside.add(CLOSE[kind])
@@ -144,11 +157,11 @@ class Run:
             return ""
         self._add_atom(f"<{element.tag}>")
         self._atoms.append(f"</{element.tag}>")
-        return numbered(ATOM, len(self._atoms) - 1)
+        return ATOM + digits_of(len(self._atoms) - 1)
 
     def _add_atom(self, markdown: str) -> None:
+        self._pieces.append(ATOM + digits_of(len(self._atoms)))
         self._atoms.append(markdown)
-        self._pieces.append(numbered(ATOM, len(self._atoms) - 1))
 
     def _add_image(self, image: Element) -> None:
         source = (image.attr("src") or "").strip()

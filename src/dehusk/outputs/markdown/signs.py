@@ -17,18 +17,15 @@ _DIGIT: Final = 0xFDE0
 OPENERS: Final = "\ufdd0\ufdd2\ufdd4"
 CLOSERS: Final = "\ufdd1\ufdd3\ufdd5"
 DIGITS: Final = "\ufde0-\ufdef"
-EMPHASIS: Final = re.compile("[\ufdd0-\ufdd5]")
+EMPHASIS: Final = re.compile("([\ufdd0-\ufdd5])")
 ANY: Final = re.compile("[\ufdd0-\ufdef]")
-NUMBERED: Final = re.compile(f"([\ufdd6\ufdd7\ufdd9])([{DIGITS}]+)")
-
-
-def numbered(sign: str, number: int) -> str:
-    """A sign followed by the number of an atom."""
-    return sign + _digits(number)
+NUMBERED: Final = re.compile(f"[\ufdd7\ufdd9]([{DIGITS}]+)")
+"""Signs that are written as their atom."""
 
 
 @lru_cache(maxsize=1024)
-def _digits(number: int) -> str:
+def digits_of(number: int) -> str:
+    """The number of an atom as it follows a sign."""
     return "".join(chr(_DIGIT + int(digit, 16)) for digit in f"{number:x}")
 
 

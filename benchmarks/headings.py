@@ -1,0 +1,87 @@
+"""Headings at the edges of the content where none belongs: at its beginning by mistake, or at its end without a text.
+
+    python -m training.fit
+    python -m benchmarks.headings
+    python -m benchmarks.headings --every 10      each tenth page
+
+The data sets are those for training. Each page is judged by the model that was fitted without its domain. A junk first
+heading is one that the model itself holds for husk: its own probability is below 0.3, and it is in the content only
+because of what follows it. A heading that the title of the page repeats is never junk: it is the title of the piece,
+which most golds leave out, so that models hold it for husk too.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final, NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from dehusk import Marks, Page
+from dehusk.evaluation.datasets import Dataset, find_datasets
+from dehusk.page.blocks import blocks_of
+from dehusk.page.tags import HEADINGS
+from dehusk.page.tree import inside
+from dehusk.selection.readable import readable
+from training.held_out import held_out_marks
+
+_HUSK: Final = 0.3
+
+
+class Edges(NamedTuple):
+    """What the content of a page, or that of several pages in numbers, begins and ends with."""
+
+    first_heading: int
+    title: int
+    junk_first_heading: int
+    last_heading: int
+
+
+def edges_of(page: Page, marks: Marks) -> Edges | None:
+    """What the content begins and ends with; None where there is none."""
+    rows = readable(page, marks).content.nonzero()[0]
+    if not len(rows):
+        return None
+    is_heading = inside(page, page.is_in(HEADINGS))
+    blocks = blocks_of(page)
+    opening = int(blocks.row.searchsorted(rows[0], side="right")) - 1
+    first, own = bool(is_heading[rows[0]]), _letters(blocks.texts(page)[opening])
+    is_title = first and bool(own) and own in _letters(page.title)
+    is_junk = first and not is_title and bool(marks.score[rows[0]] < _HUSK)
+    return Edges(first, is_title, is_junk, bool(is_heading[rows[-1]]))
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--every", type=int, default=1, help="use every n-th page")
+    every = parser.parse_args().every
+    table = Table("data set", "pages", "begins with a heading", "the title", "junk first heading", "ends in a heading")
+    everywhere: list[Edges] = []
+    for dataset in find_datasets().values():
+        if "train" in dataset.use:
+            found = _measured(dataset, every)
+            everywhere += found
+            table.add_row(dataset.name, *_row(found))
+    table.add_row("all", *_row(everywhere))
+    Console().print(table)
+
+
+def _measured(dataset: Dataset, every: int) -> list[Edges]:
+    pages = track(dataset.pages[::every], description=dataset.name, transient=True)
+    edges = (edges_of(*held_out_marks(dataset.name, dataset.html(gold), gold)) for gold in pages)
+    return [found for found in edges if found is not None]
+
+
+def _row(pages: list[Edges]) -> list[str]:
+    totals = [sum(column) for column in zip((0, 0, 0, 0), *pages, strict=True)]
+    return [str(len(pages)), *[f"{total} ({total / max(len(pages), 1):.1%})" for total in totals]]
+
+
+if __name__ == "__main__":
+    main()

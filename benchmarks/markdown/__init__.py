@@ -1,0 +1,1 @@
+"""How much of the structure of a page its Markdown keeps."""
