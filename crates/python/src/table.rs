@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{Blocks, Error, Piece};
+use dehusk_core::{Blocks, Error, Piece, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -91,6 +91,17 @@ impl Table {
         self.table.words_outside_links()
     }
 
+    /// The words that are content, those in the body, those outside `noscript`, and those of them outside links.
+    fn word_counts(&self, content: &[u8]) -> (i64, i64, i64, i64) {
+        let WordCounts { content, body, said, own } = WordCounts::of(&self.table, &flags(content));
+        (content, body, said, own)
+    }
+
+    /// The elements below the body that hold at least so many words of the page's own text, and how many they hold.
+    fn holders_of_own_words(&self, least: i64) -> Vec<(usize, i64)> {
+        dehusk_core::holders_of_own_words(&self.table, least)
+    }
+
     /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
         let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
@@ -106,6 +117,11 @@ impl Table {
         let (rows, values): (Vec<_>, Vec<_>) = dehusk_core::attribute_values(&self.table, name).into_iter().unzip();
         let rows: Vec<u8> = rows.into_iter().flat_map(|row| (row as i32).to_ne_bytes()).collect();
         Ok((PyBytes::new(py, &rows), PyList::new(py, values)?))
+    }
+
+    /// The types of all microdata items, in document order.
+    fn item_types(&self) -> Vec<String> {
+        dehusk_core::item_types(&self.table)
     }
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.

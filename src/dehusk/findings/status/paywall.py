@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final
 
 from ...declared import Declared, Json, declared_of
+from ...declared.microdata import item_types
 from .evidence import Evidence
 
 SHORT: Final = 500
@@ -60,7 +61,14 @@ def _says_not_free(declared: Declared) -> bool:
     """Whether structured data says that the page, or a part of it, is not accessible for free."""
     if _is_false(declared.meta(_KEY.lower())):
         return True
-    return _KEY.encode() in declared.source and any(map(_is_not_free, declared.things))
+    return _mentions_price(declared) and any(map(_is_not_free, declared.things))
+
+
+def _mentions_price(declared: Declared) -> bool:
+    """Whether structured data has the key, which is faster to find than to decode all data."""
+    if any(_KEY in text for text in declared.linked):
+        return True
+    return bool(item_types(declared.page)) and _KEY.encode() in declared.source
 
 
 def _is_locked(declared: Declared) -> bool:

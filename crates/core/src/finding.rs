@@ -4,28 +4,30 @@ use crate::simd::{positions, Pattern};
 use crate::Table;
 
 /// Bytes that are rare in HTML, the rarest first.
-const RARE: &[u8] = b"QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
+const RARE: &[u8] = b"@QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
 
 /// Whether `needle` is in `bytes`.
-pub(super) fn contains(bytes: &[u8], needle: &[u8]) -> bool {
+pub(crate) fn contains(bytes: &[u8], needle: &[u8]) -> bool {
     needle.is_empty() || places(bytes, needle).next().is_some()
 }
 
 /// The elements in whose start tags `needle` is.
-pub(in crate::text) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
-    let mut found: Vec<usize> = places(&table.html, needle).filter_map(|place| element_at(table, place)).collect();
-    found.dedup();
+pub(crate) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
+    let (mut found, mut row) = (Vec::new(), 0);
+    for place in places(&table.html, needle) {
+        while table.start.get(row + 1).map_or(false, |&start| start as usize <= place) {
+            row += 1;
+        }
+        let in_tag = table.tag[row] != 0 && place < table.stop[row] as usize;
+        if in_tag && found.last() != Some(&row) {
+            found.push(row);
+        }
+    }
     found
 }
 
-/// The element in whose start tag a place in the canonical HTML is.
-fn element_at(table: &Table, place: usize) -> Option<usize> {
-    let row = table.start.partition_point(|&start| start as usize <= place).checked_sub(1)?;
-    (table.tag[row] != 0 && place < table.stop[row] as usize).then_some(row)
-}
-
 /// Where `needle` is in `bytes`.
-fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
+pub(crate) fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     let rank = |byte: &u8| RARE.iter().position(|rare| rare == byte).unwrap_or(RARE.len());
     let (before, rarest) = needle.iter().enumerate().min_by_key(|(_, byte)| rank(byte)).unwrap_or((0, &0));
     let places = positions(bytes, Pattern::byte(*rarest)).into_iter();
