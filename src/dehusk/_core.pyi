@@ -118,6 +118,12 @@ class Table(Sized):
         """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
     def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
         """The rows that carry an attribute, as 32-bit integers in document order, and its values."""
+    def elements_with(self, text: str) -> list[int]:
+        """The rows of the elements in whose start tags a text stands, in document order."""
+    def title(self) -> str:
+        """The text of the first `title` element with text, on one line; empty where there is none."""
+    def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:
+        """For each of some elements all its text on one line; none is read that begins after `longest` characters."""
     def item_types(self) -> list[str]:
         """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:

@@ -11,8 +11,8 @@ pub(crate) fn contains(bytes: &[u8], needle: &[u8]) -> bool {
     needle.is_empty() || places(bytes, needle).next().is_some()
 }
 
-/// The elements in whose start tags `needle` is.
-pub(crate) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
+/// The elements in whose start tags `needle` is, in document order.
+pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
     let (mut found, mut row) = (Vec::new(), 0);
     for place in places(&table.html, needle) {
         while table.start.get(row + 1).map_or(false, |&start| start as usize <= place) {

@@ -40,6 +40,7 @@ mod judgement;
 mod kinds;
 mod landmarks;
 mod layout;
+mod lines;
 mod linked_types;
 mod marks;
 mod memory;
@@ -77,12 +78,14 @@ pub use declarations::Declarations;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
+pub use finding::elements_with;
 pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
 pub use kinds::{
     counted_types, item_types, measure_names, Declared, Kinds, Lesson, KINDS, MEANING as MEANING_OF_MEASURES, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
+pub use lines::{line_within, page_title};
 pub use marks::{Marks, Wish};
 pub use model::BlockModel;
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};

@@ -119,6 +119,22 @@ impl Table {
         Ok((PyBytes::new(py, &rows), PyList::new(py, values)?))
     }
 
+    /// The rows of the elements in whose start tags a text stands.
+    fn elements_with(&self, text: &str) -> Vec<usize> {
+        dehusk_core::elements_with(&self.table, text.as_bytes())
+    }
+
+    /// The text of the first `title` element with text, on one line.
+    fn title(&self) -> String {
+        dehusk_core::page_title(&self.table)
+    }
+
+    /// For each of some elements all its text on one line; no text is read that begins after `longest` characters.
+    #[pyo3(signature = (elements, longest = usize::MAX))]
+    fn lines_within(&self, elements: Vec<usize>, longest: usize) -> Vec<String> {
+        elements.into_iter().map(|row| dehusk_core::line_within(&self.table, row, longest)).collect()
+    }
+
     /// The types of all microdata items, in document order.
     fn item_types(&self) -> Vec<String> {
         dehusk_core::item_types(&self.table)

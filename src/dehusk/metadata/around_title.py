@@ -13,7 +13,7 @@ import numpy as np
 from ..page import Bools, Page
 from ..page.tags import LINK
 from ..page.tree import Rows, inside
-from .plain_text import letters, plain_line
+from .plain_text import letters, plain_line, texts_of
 
 _BEFORE, _AFTER = 12, 30
 """How many texts before and after the title are looked at."""
@@ -22,6 +22,8 @@ _DATED: Final = 60
 _YEAR: Final = re.compile(rb"(?<!\d)(?:19|20)\d\d(?!\d)")
 _HOLDERS: Final = 3
 """How many rows before the first text are looked at: the elements that it stands in."""
+_SHORT: Final = 120
+"""Characters of a text that may say who wrote the page, or when."""
 _LABEL: Final = 40
 """Characters of a text that says what the next one is."""
 
@@ -34,7 +36,6 @@ class AroundTitle:
         self._content = content
         self._headings = headings
         self._title = letters(title)
-        self._known: dict[int, str] = {}
 
     @cached_property
     def heading(self) -> int:
@@ -50,11 +51,10 @@ class AroundTitle:
     @cached_property
     def texts(self) -> Rows:
         """The text rows near the title: after it, then before it, the nearer first."""
-        page = self.page
         rows = self._all
         if self.heading < 0:
             return rows[:_AFTER]
-        start, stop = np.searchsorted(rows, (self.heading, int(page.end[self.heading])))
+        start, stop = np.searchsorted(rows, (self.heading, int(self.page.end[self.heading])))
         return np.concatenate((rows[stop : stop + _AFTER], rows[max(start - _BEFORE, 0) : start][::-1]))
 
     @cached_property
@@ -100,9 +100,15 @@ class AroundTitle:
 
     def text(self, row: int) -> str:
         """A text on one line."""
-        if row not in self._known:
-            self._known[row] = plain_line(self.page.text(row))
-        return self._known[row]
+        if row not in self._lines:
+            self._lines[row] = plain_line(self.page.text(row))
+        return self._lines[row]
+
+    @cached_property
+    def _lines(self) -> dict[int, str]:
+        """The texts that were read so far, each on one line: at first the short ones near the title."""
+        rows = self.texts[self.page.chars[self.texts] <= _SHORT]
+        return dict(zip(rows.tolist(), map(plain_line, texts_of(self.page, rows)), strict=True))
 
     def matches(self, attribute: re.Pattern[bytes]) -> Iterator[tuple[int, re.Match[bytes]]]:
         """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from ..page.attributes import attribute
-from ..page.tags import LINK
 from .evidence import Evidence
 from .plain_text import first_text, texts_in
 from .things import Things, is_work
@@ -18,6 +17,7 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
+_OF_LICENCES: Final = ("license", "License", "LICENSE", "creativecommons.org/")
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 
@@ -107,10 +107,9 @@ def picture(things: Things) -> Iterator[str]:
 def licence_links(evidence: Evidence) -> Iterator[str]:
     """Where links in the text lead that are marked as a licence, or that lead to Creative Commons."""
     page = evidence.page
-    rows = page.is_in(LINK).nonzero()[0]
-    for row, start, stop in zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True):
-        tag = page.html[start:stop].lower()
-        if b"license" in tag or b"creativecommons.org/" in tag:
+    rows = {row for word in _OF_LICENCES for row in page.table.elements_with(word)}
+    for row in sorted(rows):
+        if page.name(row) == "a":
             relations, address = attribute(page, row, "rel") or "", attribute(page, row, "href") or ""
             if "license" in relations.lower().split() or _LICENCE_PLACE.search(address):
                 yield address

@@ -49,9 +49,6 @@ class Evidence:
         self._metas: dict[str, list[str]] = {}
         for name, value in self.declared.metas:
             self._metas.setdefault(name, []).append(value)
-        self._links: dict[str, str] = {}
-        for relation, address in self.declared.links:
-            self._links.setdefault(relation, address.strip())
 
     def metas(self, name: str) -> list[str]:
         """The contents of the `meta` elements of this name."""
@@ -70,11 +67,10 @@ class Evidence:
     def headings(self) -> list[tuple[str, int, str]]:
         """The headings in the body, of each of the first three ranks some: name, row and text."""
         page = self.page
-        ranked = [[row for row in rows_named(page, name) if row > page.body][:_MOST_HEADINGS] for name in _RANKS]
-        names = [name for name, rows in zip(_RANKS, ranked, strict=True) for _ in rows]
-        rows = [row for rows in ranked for row in rows]
-        texts = texts_within(page, rows)
-        return [found for found in zip(names, rows, texts, strict=True) if found[2]]
+        of_body = [(page.name(row), row) for row in rows_named(page, *_RANKS) if row > page.body]
+        ranked = [found for rank in _RANKS for found in [each for each in of_body if each[0] == rank][:_MOST_HEADINGS]]
+        texts = texts_within(page, [row for _, row in ranked])
+        return [(name, row, text) for (name, row), text in zip(ranked, texts, strict=True) if text]
 
     @cached_property
     def title_headings(self) -> TitleHeadings:
@@ -88,7 +84,7 @@ class Evidence:
 
     def link(self, relation: str) -> str:
         """The address of the first `link` of this relation, absolute where that can be known."""
-        return self.absolute(self._links.get(relation, ""))
+        return self.absolute(self.declared.link(relation))
 
     def absolute(self, address: str) -> str:
         """An address as it is understood on this page; empty where it is no address of the web."""
