@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..page.attributes import attribute
 from .evidence import Evidence
-from .plain_text import first_text, texts_in
+from .plain_text import first_text, texts_in, texts_within
 from .things import Things, is_work
 
 Texts = Callable[[Evidence], Iterable[str]]
@@ -17,6 +17,7 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
+_CATEGORY: Final = "category"
 _OF_LICENCES: Final = ("license", "License", "LICENSE", "creativecommons.org/")
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
@@ -113,6 +114,14 @@ def licence_links(evidence: Evidence) -> Iterator[str]:
             relations, address = attribute(page, row, "rel") or "", attribute(page, row, "href") or ""
             if "license" in relations.lower().split() or _LICENCE_PLACE.search(address):
                 yield address
+
+
+def category_links(evidence: Evidence) -> Iterator[list[str]]:
+    """The texts of links that are marked as leading to the categories of the page."""
+    page = evidence.page
+    rows = [row for row in page.table.elements_with(_CATEGORY) if page.name(row) == "a"]
+    marked = [row for row in rows if _CATEGORY in (attribute(page, row, "rel") or "").split()]
+    yield list(filter(None, texts_within(page, marked[:_MOST_TAGS])))
 
 
 def addresses(read: Texts) -> Texts:

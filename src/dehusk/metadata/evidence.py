@@ -13,6 +13,7 @@ from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
 from .around_title import AroundTitle
+from .month_order import is_month_first
 from .plain_text import letters, plain_line, plain_value, rows_named, texts_within
 from .site_names import SiteNames
 from .things import Things
@@ -41,6 +42,8 @@ class Evidence:
     """The titles that it declares, without the names of the site."""
     title: str = ""
     """Its title."""
+    declared_date: str = ""
+    """When it says to have been published."""
 
     def __init__(self, page: Page, content: Bools | None) -> None:
         self.page = page
@@ -77,10 +80,10 @@ class Evidence:
         """The headings that are the title of the page."""
         return TitleHeadings(self.headings, self.site, self.declared_titles)
 
-    @property
+    @cached_property
     def month_first(self) -> bool:
-        """Whether the month comes first where a date is written in numbers with slashes: in American English alone."""
-        return self.language in ("", "en", "en-US")
+        """Whether the month comes first where a date is written in numbers with slashes."""
+        return is_month_first(self.language, self._host)
 
     def link(self, relation: str) -> str:
         """The address of the first `link` of this relation, absolute where that can be known."""
@@ -95,11 +98,15 @@ class Evidence:
     @cached_property
     def host_names(self) -> list[str]:
         """The host of the page in letters alone: whole, its registered domain, and the first part of that."""
-        host = (_host_of(self.page.url or "") or _host_of(self.address)).removeprefix("www.")
+        host = self._host.removeprefix("www.")
         if "." not in host:
             return []
         domain = registered_domain(host)
         return [letters(host), letters(domain), letters(domain.partition(".")[0])]
+
+    @cached_property
+    def _host(self) -> str:
+        return _host_of(self.page.url or "") or _host_of(self.address)
 
     @cached_property
     def page_title(self) -> str:

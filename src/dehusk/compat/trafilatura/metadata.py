@@ -22,7 +22,7 @@ def fill(document: Document, extraction: Extraction, unwanted_authors: frozenset
     document.url = known.url or extraction.page.url
     document.hostname = hostname(document.url)
     document.sitename = known.site or document.hostname
-    document.categories, document.tags = [], list(known.tags)
+    document.categories, document.tags = list(known.categories), list(known.tags)
     document.license, document.image, document.language = known.licence, known.image, known.language
     document.pagetype, document.filedate = extraction.kind, date.today().isoformat()
 
