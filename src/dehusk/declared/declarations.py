@@ -81,7 +81,7 @@ class Declared:
         """The names of the `meta` elements in the head, in lower case and in order, each once."""
         return self._found.names_in_head()
 
-    @property
+    @cached_property
     def counted_types(self) -> list[str]:
         """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`."""
         return self._found.counted_types(self.page.table)

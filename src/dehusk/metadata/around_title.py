@@ -19,6 +19,7 @@ _BEFORE, _AFTER = 12, 30
 """How many texts before and after the title are looked at."""
 _DATED: Final = 60
 """Characters of a text that may be a date."""
+_DIGIT: Final = re.compile(r"\d")
 _YEAR: Final = re.compile(rb"(?<!\d)(?:19|20)\d\d(?!\d)")
 _HOLDERS: Final = 3
 """How many rows before the first text are looked at: the elements that it stands in."""
@@ -36,6 +37,7 @@ class AroundTitle:
         self._content = content
         self._headings = headings
         self._title = letters(title)
+        self._others: dict[int, str] = {}
 
     @cached_property
     def heading(self) -> int:
@@ -90,6 +92,11 @@ class AroundTitle:
         return rows
 
     @cached_property
+    def numbered(self) -> Rows:
+        """The short texts near the title with a digit in them, in the same order."""
+        return np.array([row for row, text in self._short.items() if _DIGIT.search(text)], np.int64)
+
+    @cached_property
     def dated(self) -> Rows:
         """All short texts with a year in them, the nearer to the title first."""
         page, rows = self.page, self._all
@@ -100,13 +107,15 @@ class AroundTitle:
 
     def text(self, row: int) -> str:
         """A text on one line."""
-        if row not in self._lines:
-            self._lines[row] = plain_line(self.page.text(row))
-        return self._lines[row]
+        if row in self._short:
+            return self._short[row]
+        if row not in self._others:
+            self._others[row] = plain_line(self.page.text(row))
+        return self._others[row]
 
     @cached_property
-    def _lines(self) -> dict[int, str]:
-        """The texts that were read so far, each on one line: at first the short ones near the title."""
+    def _short(self) -> dict[int, str]:
+        """The short texts near the title, each on one line."""
         rows = self.texts[self.page.chars[self.texts] <= _SHORT]
         return dict(zip(rows.tolist(), map(plain_line, texts_of(self.page, rows)), strict=True))
 

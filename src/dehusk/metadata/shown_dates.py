@@ -12,10 +12,8 @@ from .declared_fields import Texts
 from .evidence import Evidence
 from .plain_text import rows_named, text_within
 
-_SHORT: Final = 120
-"""Characters of a text that says when something was published ..."""
 _LITTLE_ELSE: Final = 45
-"""... and of one that says little else."""
+"""Characters of a text that says when something was published, and little else."""
 
 
 def time_elements(*, changed: bool, everywhere: bool = False) -> Texts:
@@ -40,11 +38,11 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> Texts:
 
     def read(evidence: Evidence) -> Iterator[str]:
         around = evidence.around_title
-        rows = around.dated if everywhere else around.texts
-        chars = evidence.page.chars[rows]
-        for row in [*rows[chars <= _LITTLE_ELSE].tolist(), *rows[(chars > _LITTLE_ELSE) & (chars <= _SHORT)].tolist()]:
+        rows = around.dated if everywhere else around.numbered
+        more = evidence.page.chars[rows] > _LITTLE_ELSE
+        for row in [*rows[~more].tolist(), *rows[more].tolist()]:
             text = around.text(row)
-            date = _day(text, evidence) if any(map(str.isdigit, text)) else ""
+            date = _day(text, evidence)
             if date and (speaks_of_change(text) or speaks_of_change(around.label(row))) == changed:
                 yield date
 

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Final
 
 from ...declared import Declared, Json, declared_of
-from ...declared.microdata import item_types
 from .evidence import Evidence
 
 SHORT: Final = 500
@@ -68,7 +67,8 @@ def _mentions_price(declared: Declared) -> bool:
     """Whether structured data has the key, which is faster to find than to decode all data."""
     if any(_KEY in text for text in declared.linked):
         return True
-    return bool(item_types(declared.page)) and _KEY.encode() in declared.source
+    has_items = any(name.startswith("item=") for name in declared.counted_types)
+    return has_items and _KEY.encode() in declared.source
 
 
 def _is_locked(declared: Declared) -> bool:
