@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -119,9 +119,16 @@ class AroundTitle:
         rows = self.texts[self.page.chars[self.texts] <= _SHORT]
         return dict(zip(rows.tolist(), map(plain_line, texts_of(self.page, rows)), strict=True))
 
-    def matches(self, attribute: re.Pattern[bytes]) -> Iterator[tuple[int, re.Match[bytes]]]:
-        """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order."""
+    def matches(
+        self, attribute: re.Pattern[bytes], words: Sequence[bytes] = (b"",)
+    ) -> Iterator[tuple[int, re.Match[bytes]]]:
+        """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order.
+
+        It finds nothing without one of the `words`, which are faster to look for.
+        """
         page, (first, starts, markup) = self.page, self._markup
+        if not any(word in markup for word in words):
+            return
         for match in attribute.finditer(markup):
             row = first + bisect_right(starts, match.start()) - 1
             if match.end() <= page.stop[row] - page.start[first] and not page.is_text[row]:
