@@ -246,6 +246,7 @@ def test_names_in_a_text(text: str, names: list[str]) -> None:
         ("Ada", False),
         ("Read more here", False),
         ("Jackie Chang", True),
+        ("Follow @ada", False),
         ("Hong Kong", False),
         ("Harrow County", False),
         ("Mills Commission", False),

@@ -38,6 +38,8 @@ PARTICLES: Final = frozenset(
 )
 """Words in a name that begin with a small letter."""
 _MOST_WORDS: Final = 5
+_NOT_IN_NAMES: Final = re.compile(r"[\d@]|[?!:]$")
+"""Names of people have no digits, accounts have an @, and sentences have ends."""
 
 
 def names_in(texts: Iterable[str]) -> list[str]:
@@ -91,7 +93,7 @@ def looks_like_person(text: str) -> bool:
     Places and bodies of people read alike, but are none.
     """
     words = text.split()
-    if not 0 < len(words) <= _MOST_WORDS or len(text) > 50 or any(map(str.isdigit, text)) or text[-1] in "?!:":
+    if not 0 < len(words) <= _MOST_WORDS or len(text) > 50 or _NOT_IN_NAMES.search(text):
         return False
     cased = [word for word in words if word.lower() != word.upper()]
     if len(cased) == len(words) == 1 or is_place_or_body(text):
