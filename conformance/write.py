@@ -39,8 +39,8 @@ def declared_in(page: Page) -> Declared:
     """What a page declares."""
     return Declared(
         hints=hints_of(page),
-        metas=sorted(meta_names(page)),
-        types=sorted(counted_types(page)),
+        metas=meta_names(page),
+        types=counted_types(page),
         address=address_of(page),
     )
 

@@ -50,11 +50,36 @@ def style_elements(source: bytes) -> list[tuple[int, int, int]]:
     Of each, where its attributes begin, and where its content begins and ends.
     """
 
-def tags_mentioning(source: bytes, tags: Sequence[tuple[int, int, int]], word: str) -> list[tuple[int, int, int]]:
-    """Those of some tags that `declaring_tags` found in which a word stands, given in lower case."""
+@final
+class Declarations:
+    """What a page declares in its `meta`, `link` and `script` tags; none of a comment, a template or a script counts.
 
-def tag_attributes(source: bytes, tags: Sequence[tuple[int, int, int]]) -> list[dict[str, str]]:
-    """The attributes of each of some tags that `declaring_tags` found."""
+    Names are given and returned in lower case. What is not there is an empty text.
+    """
+
+    def __init__(self, source: bytes) -> None:
+        """Find what a page declares in its source."""
+    def metas(self) -> list[tuple[str, str]]:
+        """Names and contents of the `meta` elements that have both; one with two names counts twice."""
+    def meta(self, name: str) -> str:
+        """The content of the first `meta` element of that name."""
+    def links(self) -> list[tuple[str, str]]:
+        """Relations and addresses of the `link` elements; one with two relations counts twice."""
+    def link(self, relation: str) -> str:
+        """The address of the first `link` element of that relation."""
+    def names_in_head(self) -> list[str]:
+        """The names of the `meta` elements in the head, in order, each once; of several names of one, the first."""
+    def scripts(self) -> list[tuple[dict[str, str], str]]:
+        """The attributes and the texts of the scripts."""
+    def linked(self) -> list[str]:
+        """The texts of the scripts that are JSON-LD, which may be broken."""
+    def counted_types(self, table: Table) -> list[str]:
+        """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`.
+
+        `table` is that of the page; a number is rounded down to 1, 2, 5 or 12.
+        """
+    def linked_types(self) -> list[str]:
+        """The types that the JSON-LD names, each as often as it does; the data is not decoded for that."""
 
 @final
 class Table(Sized):
@@ -82,6 +107,13 @@ class Table(Sized):
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
     def words_outside_links(self) -> int:
         """The words of the page outside links."""
+    def word_counts(self, content: bytes) -> tuple[int, int, int, int]:
+        """The words that are content, those in the body, those outside `noscript`, and those of them outside links.
+
+        `content` has one byte for each row of the page.
+        """
+    def holders_of_own_words(self, least: int) -> list[tuple[int, int]]:
+        """The elements below the body that hold at least so many words outside links and `noscript`, and how many."""
     def blocks(self) -> tuple[memoryview, memoryview]:
         """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
     def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
@@ -91,6 +123,14 @@ class Table(Sized):
 
         It is one byte. `source` is the page as it was given, with its style sheets.
         """
+    def elements_with(self, text: str) -> list[int]:
+        """The rows of the elements in whose start tags a text stands, in document order."""
+    def title(self) -> str:
+        """The text of the first `title` element with text, on one line; empty where there is none."""
+    def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:
+        """For each of some elements all its text on one line; none is read that begins after `longest` characters."""
+    def item_types(self) -> list[str]:
+        """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
     def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:

@@ -178,11 +178,41 @@ def test_any_byline_is_read(text: str) -> None:
         "<p>Von Ada Merrow</p>",
         "<span>Written by</span> <b>Ada Merrow</b>",
         "<span itemprop=author>Ada Merrow</span>",
+        "<span id=author>Ada Merrow</span>",
+        "<p id=post_author_name>Ada Merrow</p>",
     ],
 )
 def test_bylines_are_read(byline: str) -> None:
     found = metadata_of(parse(TITLE + byline + TEXT))
     assert (found.authors, found.found["authors"].source) == (["Ada Merrow"], "byline")
+
+
+@pytest.mark.parametrize(
+    "byline",
+    [
+        "<p class=byline>Last Updated</p>",
+        "<p class=author>Posted On</p>",
+        "<p class=byline>New York</p>",
+        "<p>By <b>Parish Planning Committee</b></p>",
+        "<p id=author-image>Harrow Fen</p>",
+    ],
+)
+def test_dates_places_and_committees_are_no_authors(byline: str) -> None:
+    assert authors_of(TITLE + byline + TEXT) == []
+
+
+def test_a_place_beside_an_author_is_no_author() -> None:
+    assert authors_of(f"{TITLE}<p class=byline>By Ada Merrow, New York</p>{TEXT}") == ["Ada Merrow"]
+
+
+def test_a_declared_label_of_a_date_is_no_author() -> None:
+    assert authors_of(f"<meta name=author content='Last updated by admin'>{TITLE}{TEXT}") == []
+
+
+def test_a_declared_committee_is_an_author_only_where_nobody_else_is_named() -> None:
+    declared = "<meta name=author content='Parish Council'>"
+    assert authors_of(declared + TITLE + TEXT) == ["Parish Council"]
+    assert authors_of(f"{declared}{TITLE}<p class=byline>By Ada Merrow</p>{TEXT}") == ["Ada Merrow"]
 
 
 def test_links_in_a_menu_are_no_authors() -> None:
@@ -215,6 +245,11 @@ def test_names_in_a_text(text: str, names: list[str]) -> None:
         ("松岡大地", True),
         ("Ada", False),
         ("Read more here", False),
+        ("Jackie Chang", True),
+        ("Follow @ada", False),
+        ("Hong Kong", False),
+        ("Harrow County", False),
+        ("Mills Commission", False),
     ],
 )
 def test_what_looks_like_a_person(text: str, is_one: bool) -> None:

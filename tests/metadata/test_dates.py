@@ -26,6 +26,22 @@ def test_the_month_comes_first_in_american_english_alone() -> None:
     assert date_of(f"<html lang=en-GB>{shown}")[0] == "2024-04-03"
 
 
+def test_a_domain_tells_which_english_it_is() -> None:
+    shown = f"<html lang=en>{TITLE}<p>3/4/2024</p>{TEXT}"
+    assert date_of(shown, "https://courier.example/mill")[0] == "2024-03-04"
+    assert date_of(shown, "https://courier.co.uk/mill")[0] == "2024-04-03"
+    assert date_of(shown, "https://courier.tv/mill")[0] == "2024-03-04"
+    assert date_of(shown.replace("lang=en", "lang=en-US"), "https://courier.co.uk/mill")[0] == "2024-03-04"
+
+
+@pytest.mark.parametrize("shown", ["11.03.17", "3/11/2017", "<time>3.11.2017</time>", "17/11/03"])
+@pytest.mark.parametrize("language", ["en-US", "de"])
+def test_a_shown_date_is_read_as_the_declared_day_if_it_can_be(shown: str, language: str) -> None:
+    text = TEXT if language == "en-US" else "<p>Die alte Mühle dreht sich im Wind und mahlt das Korn des Dorfes.</p>"
+    html = f"<html lang={language}>{published('2017-11-03T08:00:00Z')}{TITLE}<p>{shown}</p>{text}"
+    assert date_of(html) == ("2017-11-03T08:00:00+00:00", "json-ld")
+
+
 @pytest.mark.parametrize(
     ("html", "source"),
     [

@@ -39,6 +39,51 @@ def test_the_other_fields() -> None:
     assert found.found["url"].source == "link"
 
 
+@pytest.mark.parametrize(
+    ("declared", "site"),
+    [
+        ("Fen Courier", "Fen Courier"),
+        ("Courier - News from the fens and beyond", "Courier"),
+        ("All mills of the fens at one glance | Courier", "Courier"),
+        ("Mill House - All that turns in the wind, and more", "Mill House"),
+        ("Who Turned the Mill?", "Who Turned the Mill?"),
+        ("Fen Mills and Wheels, Inc.", "Fen Mills and Wheels, Inc."),
+        ("We bring you the news of the fens.", None),
+        ("The old mill and all the wheels that it ever had", None),
+        ("The mill | Wheels", None),
+    ],
+)
+def test_sites_are_names_and_no_titles(declared: str, site: str | None) -> None:
+    html = (
+        f"<title>The mill | Wheels</title><meta property=og:site_name content='{declared}'><h1>The mill | Wheels</h1>"
+    )
+    assert metadata_of(parse(html + TEXT, url=URL)).site == site
+
+
+@pytest.mark.parametrize(
+    ("html", "source"),
+    [
+        ("<meta property=article:section content='Mills, Wind'>", "opengraph"),
+        (
+            '<script type="application/ld+json">{"@type": "Article", "articleSection": ["Mills", "Wind"]}</script>',
+            "json-ld",
+        ),
+        ("<meta name=category content='Mills; Wind'>", "meta"),
+        ("<a rel='category tag' href=/m>Mills</a>, <a rel=category href=/w>Wind</a> <a href=/category/x>X</a>", "link"),
+    ],
+)
+def test_categories_are_the_sections_of_a_page(html: str, source: str) -> None:
+    found = metadata_of(parse(f"<title>The mill</title>{html}{TEXT}"))
+    assert (found.categories, found.found["categories"].source) == (["Mills", "Wind"], source)
+
+
+def test_the_address_of_a_licence_is_better_than_its_name() -> None:
+    data = '<script type="application/ld+json">{"@type": "Article", "license": "CC BY 4.0"}</script>'
+    link = "<link rel=license href=https://creativecommons.org/licenses/by/4.0/>"
+    assert metadata_of(parse(data + TEXT)).licence == "CC BY 4.0"
+    assert metadata_of(parse(data + link + TEXT)).licence == "https://creativecommons.org/licenses/by/4.0/"
+
+
 def test_every_value_has_its_source_and_a_confidence() -> None:
     found = metadata_of(parse(f"<html lang=en><title>The mill</title><h1>The mill</h1>{TEXT}", url=URL))
     assert set(found.found) == {"title", "language", "url"}

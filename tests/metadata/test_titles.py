@@ -34,6 +34,27 @@ def test_the_site_is_known_by_its_host_too() -> None:
     assert title_of(html, "https://fencourier.example/") == "風車が再び回る | 沼新聞"
 
 
+@pytest.mark.parametrize(
+    ("site", "domain"),
+    [
+        ("The Fen Courier", "fencourier"),
+        ("Harrow Morning Post", "hmp"),
+        ("New Fen Times", "nftimes"),
+        ("The Society of Mills", "somills"),
+        ("HFC News", "hfc"),
+    ],
+)
+def test_a_domain_shortens_the_name_of_its_site(site: str, domain: str) -> None:
+    for title in (f"The mill turns again - {site}", f"{site} | The mill turns again"):
+        assert title_of(f"<title>{title}</title>{TEXT}", f"https://www.{domain}.example/a") == "The mill turns again"
+
+
+@pytest.mark.parametrize("domain", ["harrow", "mtrust", "awt", "x"])
+def test_a_part_of_the_title_that_no_domain_shortens_stays(domain: str) -> None:
+    title = "The mill turns again - A new wheel"
+    assert title_of(f"<title>{title}</title>{TEXT}", f"https://{domain}.example/a") == title
+
+
 def test_a_separator_inside_the_title_stays() -> None:
     html = f"<title>Mills - a history | Fen Courier</title><h1>Mills - a history</h1>{TEXT}"
     assert title_of(html) == "Mills - a history"

@@ -57,6 +57,17 @@ def test_of_two_numbers_one_is_the_month() -> None:
     assert parse_date("3/4/2024", month_first=False) == "2024-04-03"
 
 
+@pytest.mark.parametrize("expected", ["2017-03-11", "2017-11-03", "2011-03-17"])
+def test_of_all_readings_the_expected_one_is_right(expected: str) -> None:
+    assert parse_date("11.03.17", expected=f"{expected}T10:00:00") == expected
+
+
+def test_what_is_expected_is_no_reading_of_another_date() -> None:
+    assert parse_date("11.03.17", expected="2017-03-12") == "2017-03-11"
+    assert parse_date("March 11, 2017", expected="2017-11-03") == "2017-03-11"
+    assert parse_date("31/02/24", expected="2031-02-24") == ""
+
+
 @given(st.text())
 def test_no_text_raises(text: str) -> None:
     assert parse_date(text) == "" or parse_date(text)[4] == "-"

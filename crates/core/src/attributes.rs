@@ -2,29 +2,28 @@
 
 use std::borrow::Cow;
 
-use crate::simd::{positions, Pattern};
+use crate::finding::elements_with;
 use crate::Table;
 
 /// The rows that carry an attribute, in document order, each with its value, character references resolved.
 pub fn attribute_values<'a>(table: &'a Table, name: &str) -> Vec<(usize, Cow<'a, str>)> {
-    let html = &table.html;
-    let quotes = positions(html, Pattern::byte(b'"'));
-    let mut quotes = quotes.iter().map(|&at| at as usize).peekable();
-    let mut found = Vec::new();
-    for row in (0..table.len()).filter(|&row| table.tag[row] != 0) {
-        let (start, stop) = (table.start[row] as usize, table.stop[row] as usize);
-        while quotes.next_if(|&at| at < start).is_some() {}
-        while let Some(open) = quotes.next_if(|&at| at < stop) {
-            if let Some(named) = before_value(&html[start..open]) {
-                // A quotation mark within a value is a character reference.
-                let close = quotes.next().unwrap_or(open + 1);
-                if named.strip_suffix(name.as_bytes()).map_or(false, |tag| tag.ends_with(b" ")) {
-                    found.push((row, unescaped(&html[open + 1..close])));
-                }
+    let rows = elements_with(table, format!(" {name}=\"").as_bytes()).into_iter();
+    rows.filter_map(|row| Some((row, unescaped(value_in(table.text(row), name.as_bytes())?)))).collect()
+}
+
+/// The value of an attribute in a start tag, as it stands there.
+fn value_in<'a>(tag: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
+    let mut quotes = (0..tag.len()).filter(|&at| tag[at] == b'"');
+    while let Some(open) = quotes.next() {
+        if let Some(named) = before_value(&tag[..open]) {
+            // A quotation mark within a value is a character reference.
+            let close = quotes.next()?;
+            if named.strip_suffix(name).map_or(false, |tag| tag.ends_with(b" ")) {
+                return tag.get(open + 1..close);
             }
         }
     }
-    found
+    None
 }
 
 /// What stands before the `=` of a value, given a tag up to a quotation mark; `None` where that is part of a name.

@@ -3,7 +3,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod column;
-mod declaring_tags;
+mod declarations;
 mod judge;
 mod judgement;
 mod style_elements;
@@ -19,7 +19,7 @@ mod _core {
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
-    use crate::declaring_tags::{declaring_tags, tag_attributes, tags_mentioning};
+    use crate::declarations::{declaring_tags, Declarations};
     #[pymodule_export]
     use crate::judge::Judge;
     #[pymodule_export]

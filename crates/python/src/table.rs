@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{Blocks, Error, Piece};
+use dehusk_core::{Blocks, Error, Piece, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -91,6 +91,17 @@ impl Table {
         self.table.words_outside_links()
     }
 
+    /// The words that are content, those in the body, those outside `noscript`, and those of them outside links.
+    fn word_counts(&self, content: &[u8]) -> (i64, i64, i64, i64) {
+        let WordCounts { content, body, said, own } = WordCounts::of(&self.table, &flags(content));
+        (content, body, said, own)
+    }
+
+    /// The elements below the body that hold at least so many words of the page's own text, and how many they hold.
+    fn holders_of_own_words(&self, least: i64) -> Vec<(usize, i64)> {
+        dehusk_core::holders_of_own_words(&self.table, least)
+    }
+
     /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
         let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
@@ -111,6 +122,27 @@ impl Table {
     /// For each row one byte, the sum of 1 if a browser does not show it, 2 if it is positioned, 4 if it is off the screen.
     fn visibility<'py>(&self, py: Python<'py>, source: &[u8]) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &py.detach(|| dehusk_core::visibility(&self.table, source)))
+    }
+
+    /// The rows of the elements in whose start tags a text stands.
+    fn elements_with(&self, text: &str) -> Vec<usize> {
+        dehusk_core::elements_with(&self.table, text.as_bytes())
+    }
+
+    /// The text of the first `title` element with text, on one line.
+    fn title(&self) -> String {
+        dehusk_core::page_title(&self.table)
+    }
+
+    /// For each of some elements all its text on one line; no text is read that begins after `longest` characters.
+    #[pyo3(signature = (elements, longest = usize::MAX))]
+    fn lines_within(&self, elements: Vec<usize>, longest: usize) -> Vec<String> {
+        elements.into_iter().map(|row| dehusk_core::line_within(&self.table, row, longest)).collect()
+    }
+
+    /// The types of all microdata items, in document order.
+    fn item_types(&self) -> Vec<String> {
+        dehusk_core::item_types(&self.table)
     }
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.

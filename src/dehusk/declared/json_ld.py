@@ -25,25 +25,12 @@ _PAIR: Final = re.compile(
 )
 _LONGEST: Final = 2_000_000
 """Characters of a script above which it is not read."""
-_TYPE: Final = '"@type"'
-_TYPES: Final = re.compile(r'\s*:\s*(\[[^\]]{0,400}\]|"[^"]{0,80}")')
-_QUOTED: Final = re.compile(r'"([A-Za-z]+)"')
 _DEEPEST: Final = 20
 
 
 def linked_values(texts: list[str]) -> list[Json]:
     """The values of all scripts that can be read, in order."""
     return [value for text in texts if len(text) <= _LONGEST for value in _values(text)]
-
-
-def types_named(text: str) -> Iterator[str]:
-    """The names of types in JSON-LD, each as often as it stands there; the data need not be sound."""
-    at = text.find(_TYPE)
-    while at >= 0:
-        at += len(_TYPE)
-        if types := _TYPES.match(text, at):
-            yield from _QUOTED.findall(types[1])
-        at = text.find(_TYPE, at)
 
 
 def things_in(value: Json, depth: int = 0) -> Iterator[dict[str, Json]]:

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Final
 from urllib.parse import urlsplit
 
 from ..declared import declared_of
-from ..declared.microdata import item_types
 from ..page import Page
 from ..page.facts import fact
 
 _WORD: Final = re.compile(r"[a-z]{3,}")
 _MANY: Final = 5
-_NAMES: Final = ("name", "property", "itemprop")
-_LONGEST_NAME: Final = 80
-_SCHEMA: Final = re.compile(r"https?://(?:www\.)?schema\.org/([A-Za-z]+)")
-_AMOUNTS: Final = (12, 5, 2, 1)
-"""One product is the page's own, a dozen make a list: a count is rounded down to one of these."""
 
 
 @fact
@@ -33,18 +26,14 @@ def hints_of(page: Page) -> list[str]:
     return sorted(found)
 
 
-def meta_names(page: Page) -> set[str]:
-    """The names of the `meta` elements in the head, in lower case; of one with several names, the first."""
-    elements = declared_of(page).head_metas
-    named = (next((value for key, value in each.items() if key in _NAMES), "") for each in elements)
-    return {_first_word(name)[:_LONGEST_NAME].lower() for name in named} - {""}
+def meta_names(page: Page) -> list[str]:
+    """The names of the `meta` elements in the head, in lower case and alphabetical order."""
+    return declared_of(page).names_in_head
 
 
-def counted_types(page: Page) -> set[str]:
-    """The types of the structured data with their number: `ld=Product:1`, `item=ListItem:12`."""
-    times = Counter(f"ld={name}" for name in declared_of(page).linked_types)
-    times.update(f"item={known[1]}" for name in item_types(page) if (known := _SCHEMA.match(name)))
-    return {f"{name}:{next(amount for amount in _AMOUNTS if count >= amount)}" for name, count in times.items()}
+def counted_types(page: Page) -> list[str]:
+    """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`."""
+    return declared_of(page).counted_types
 
 
 def address_of(page: Page) -> str:

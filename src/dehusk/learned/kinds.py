@@ -34,7 +34,7 @@ def kinds_of(judged: Judgement) -> dict[str, float]:
 
 def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:
     """What a page says of its kind: its hints, the names of its `meta` elements, its types of data, its address."""
-    return hints_of(page), sorted(meta_names(page)), sorted(counted_types(page)), address_of(page)
+    return hints_of(page), meta_names(page), counted_types(page), address_of(page)
 
 
 def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:

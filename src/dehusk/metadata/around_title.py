@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -13,15 +13,18 @@ import numpy as np
 from ..page import Bools, Page
 from ..page.tags import LINK
 from ..page.tree import Rows, inside
-from .plain_text import letters, plain_line
+from .plain_text import letters, plain_line, texts_of
 
 _BEFORE, _AFTER = 12, 30
 """How many texts before and after the title are looked at."""
 _DATED: Final = 60
 """Characters of a text that may be a date."""
+_DIGIT: Final = re.compile(r"\d")
 _YEAR: Final = re.compile(rb"(?<!\d)(?:19|20)\d\d(?!\d)")
 _HOLDERS: Final = 3
 """How many rows before the first text are looked at: the elements that it stands in."""
+_SHORT: Final = 120
+"""Characters of a text that may say who wrote the page, or when."""
 _LABEL: Final = 40
 """Characters of a text that says what the next one is."""
 
@@ -34,7 +37,7 @@ class AroundTitle:
         self._content = content
         self._headings = headings
         self._title = letters(title)
-        self._known: dict[int, str] = {}
+        self._others: dict[int, str] = {}
 
     @cached_property
     def heading(self) -> int:
@@ -53,12 +56,11 @@ class AroundTitle:
 
         Where the first content stands in for the title, it is one of them: it may be the byline.
         """
-        page = self.page
         rows = self._all
         if self.heading < 0:
             return rows[:_AFTER]
-        start, stop = np.searchsorted(rows, (self.heading, int(page.end[self.heading])))
-        stop = start if page.is_text[self.heading] else stop
+        start, stop = np.searchsorted(rows, (self.heading, int(self.page.end[self.heading])))
+        stop = start if self.page.is_text[self.heading] else stop
         return np.concatenate((rows[stop : stop + _AFTER], rows[max(start - _BEFORE, 0) : start][::-1]))
 
     @cached_property
@@ -94,6 +96,11 @@ class AroundTitle:
         return rows
 
     @cached_property
+    def numbered(self) -> Rows:
+        """The short texts near the title with a digit in them, in the same order."""
+        return np.array([row for row, text in self._short.items() if _DIGIT.search(text)], np.int64)
+
+    @cached_property
     def dated(self) -> Rows:
         """All short texts with a year in them, the nearer to the title first."""
         page, rows = self.page, self._all
@@ -104,13 +111,28 @@ class AroundTitle:
 
     def text(self, row: int) -> str:
         """A text on one line."""
-        if row not in self._known:
-            self._known[row] = plain_line(self.page.text(row))
-        return self._known[row]
+        if row in self._short:
+            return self._short[row]
+        if row not in self._others:
+            self._others[row] = plain_line(self.page.text(row))
+        return self._others[row]
 
-    def matches(self, attribute: re.Pattern[bytes]) -> Iterator[tuple[int, re.Match[bytes]]]:
-        """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order."""
+    @cached_property
+    def _short(self) -> dict[int, str]:
+        """The short texts near the title, each on one line."""
+        rows = self.texts[self.page.chars[self.texts] <= _SHORT]
+        return dict(zip(rows.tolist(), map(plain_line, texts_of(self.page, rows)), strict=True))
+
+    def matches(
+        self, attribute: re.Pattern[bytes], words: Sequence[bytes] = (b"",)
+    ) -> Iterator[tuple[int, re.Match[bytes]]]:
+        """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order.
+
+        It finds nothing without one of the `words`, which are faster to look for.
+        """
         page, (first, starts, markup) = self.page, self._markup
+        if not any(word in markup for word in words):
+            return
         for match in attribute.finditer(markup):
             row = first + bisect_right(starts, match.start()) - 1
             if match.end() <= page.stop[row] - page.start[first] and not page.is_text[row]:

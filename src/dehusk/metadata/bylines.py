@@ -21,12 +21,16 @@ _PEOPLE: Final = re.compile(
     rb"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w"
 )
 """An address that leads to a person."""
+_CALLED: Final = rb"(?:author|by[-_]?line|contributor|writer|autor|auteur)"
 _NAMED: Final = re.compile(
-    rb' (?:itemprop|class)="([^"]*?(?:author|by[-_]?line|contributor|writer|autor|auteur)[^"]*)"'
+    rb' (?:(?:itemprop|class)="([^"]*?%b[^"]*)"|id="((?:[^"]*[-_])?%bs?(?:[-_]?name)?)")' % (_CALLED, _CALLED)
 )
+"""An element that is called author; in ids, which are longer, the word stands last."""
 _NAMED_OTHERWISE: Final = re.compile(
     rb"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc"
 )
+_CALLED_WORDS: Final = tuple(b"author byline by-line by_line contributor writer autor auteur".split())
+"""The words of which an element is called by one."""
 _RELATION: Final = re.compile(rb' rel="(?:[^"]* )?author[ "]')
 _LEAD: Final = re.compile(
     r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
@@ -40,7 +44,7 @@ _TEXT: Final = 80
 def by_relation(evidence: Evidence) -> Iterator[list[str]]:
     """The names in links that are marked as leading to the author."""
     around = evidence.around_title
-    yield _names(around, [row for row, _ in around.matches(_RELATION)])
+    yield _names(around, [row for row, _ in around.matches(_RELATION, [b"author"])])
 
 
 def by_address(evidence: Evidence) -> Iterator[list[str]]:
@@ -54,7 +58,9 @@ def by_address(evidence: Evidence) -> Iterator[list[str]]:
 def by_class(evidence: Evidence) -> Iterator[list[str]]:
     """The names in the first element that is called author or byline and has any."""
     around = evidence.around_title
-    elements = (row for row, match in around.matches(_NAMED) if not _NAMED_OTHERWISE.search(match[1]))
+    elements = (
+        row for row, match in around.matches(_NAMED, _CALLED_WORDS) if not _NAMED_OTHERWISE.search(match[1] or match[2])
+    )
     yield next(filter(None, (names_in(_people_in(around, row)) for row in elements)), [])
 
 

@@ -52,8 +52,15 @@ def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[A
         "description": first_of("description", evidence),
         "language": language,
         "url": url,
-        "licence": first_of("licence", evidence),
+        "licence": _licence_of(evidence),
         "image": first_of("image", evidence),
+        "categories": first_of("categories", evidence),
         "tags": first_of("tags", evidence),
     }
     return {field: candidate for field, candidate in chosen.items() if candidate is not None}
+
+
+def _licence_of(evidence: Evidence) -> Candidate[str] | None:
+    """The first address of a licence; where there is none, its name."""
+    found = list(candidates_of("licence", evidence))
+    return next((candidate for candidate in found if "://" in candidate.value), found[0] if found else None)

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from ..page.attributes import attribute
-from ..page.tags import LINK
 from .evidence import Evidence
-from .plain_text import first_text, texts_in
+from .plain_text import first_text, texts_in, texts_within
 from .things import Things, is_work
 
 Texts = Callable[[Evidence], Iterable[str]]
@@ -18,6 +17,8 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
+_CATEGORY: Final = "category"
+_OF_LICENCES: Final = ("license", "License", "LICENSE", "creativecommons.org/")
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 
@@ -107,13 +108,20 @@ def picture(things: Things) -> Iterator[str]:
 def licence_links(evidence: Evidence) -> Iterator[str]:
     """Where links in the text lead that are marked as a licence, or that lead to Creative Commons."""
     page = evidence.page
-    rows = page.is_in(LINK).nonzero()[0]
-    for row, start, stop in zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True):
-        tag = page.html[start:stop].lower()
-        if b"license" in tag or b"creativecommons.org/" in tag:
+    rows = {row for word in _OF_LICENCES for row in page.table.elements_with(word)}
+    for row in sorted(rows):
+        if page.name(row) == "a":
             relations, address = attribute(page, row, "rel") or "", attribute(page, row, "href") or ""
             if "license" in relations.lower().split() or _LICENCE_PLACE.search(address):
                 yield address
+
+
+def category_links(evidence: Evidence) -> Iterator[list[str]]:
+    """The texts of links that are marked as leading to the categories of the page."""
+    page = evidence.page
+    rows = [row for row in page.table.elements_with(_CATEGORY) if page.name(row) == "a"]
+    marked = [row for row in rows if _CATEGORY in (attribute(page, row, "rel") or "").split()]
+    yield list(filter(None, texts_within(page, marked[:_MOST_TAGS])))
 
 
 def addresses(read: Texts) -> Texts:

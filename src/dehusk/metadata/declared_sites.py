@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,15 +14,34 @@ from .title_texts import split_title
 
 _LONGEST: Final = 60
 """Characters of the name of a site; what is longer is a slogan."""
+_MOST_WORDS: Final = 7
+"""Words of the name of a site."""
+_SENTENCE: Final = re.compile(r"(?:\S+\s+){4,}\S{4,}[.!?…]")
+"""Many words that end as a sentence does; "Inc." and its like are shorter than other last words."""
 
 
 def site_names(read: Texts) -> Texts:
-    """The texts that can be the name of a site."""
-    return lambda evidence: filter(_is_name, read(evidence))
+    """The texts that can be the name of a site, without slogans and titles beside it."""
+    return lambda evidence: filter(_is_name, (_without_slogan(text, evidence) for text in read(evidence)))
 
 
 def _is_name(text: str) -> bool:
-    return 0 < len(text) <= _LONGEST and "://" not in text
+    is_short = 0 < len(text) <= _LONGEST and len(text.split()) <= _MOST_WORDS
+    return is_short and "://" not in text and not _SENTENCE.fullmatch(text)
+
+
+def _without_slogan(text: str, evidence: Evidence) -> str:
+    """The part of a text that is named like the host; else all of it, or its first part where it is no name as a whole.
+
+    A text of several parts that is the title of the page names no site.
+    """
+    parts = split_title(text)[1]
+    if len(parts) < 2 or letters(text) in evidence.host_names:
+        return text
+    named = next((part.strip() for part in parts if letters(part) in evidence.host_names), "")
+    if named or letters(text) == letters(evidence.page_title):
+        return named
+    return text if _is_name(text) else parts[0].strip()
 
 
 def accounts(read: Texts) -> Texts:

@@ -13,6 +13,7 @@ from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
 from .around_title import AroundTitle
+from .month_order import is_month_first
 from .plain_text import letters, plain_line, plain_value, rows_named, texts_within
 from .site_names import SiteNames
 from .things import Things
@@ -41,6 +42,8 @@ class Evidence:
     """The titles that it declares, without the names of the site."""
     title: str = ""
     """Its title."""
+    declared_date: str = ""
+    """When it says to have been published."""
 
     def __init__(self, page: Page, content: Bools | None) -> None:
         self.page = page
@@ -49,9 +52,6 @@ class Evidence:
         self._metas: dict[str, list[str]] = {}
         for name, value in self.declared.metas:
             self._metas.setdefault(name, []).append(value)
-        self._links: dict[str, str] = {}
-        for relation, address in self.declared.links:
-            self._links.setdefault(relation, address.strip())
 
     def metas(self, name: str) -> list[str]:
         """The contents of the `meta` elements of this name."""
@@ -70,25 +70,24 @@ class Evidence:
     def headings(self) -> list[tuple[str, int, str]]:
         """The headings in the body, of each of the first three ranks some: name, row and text."""
         page = self.page
-        ranked = [[row for row in rows_named(page, name) if row > page.body][:_MOST_HEADINGS] for name in _RANKS]
-        names = [name for name, rows in zip(_RANKS, ranked, strict=True) for _ in rows]
-        rows = [row for rows in ranked for row in rows]
-        texts = texts_within(page, rows)
-        return [found for found in zip(names, rows, texts, strict=True) if found[2]]
+        of_body = [(page.name(row), row) for row in rows_named(page, *_RANKS) if row > page.body]
+        ranked = [found for rank in _RANKS for found in [each for each in of_body if each[0] == rank][:_MOST_HEADINGS]]
+        texts = texts_within(page, [row for _, row in ranked])
+        return [(name, row, text) for (name, row), text in zip(ranked, texts, strict=True) if text]
 
     @cached_property
     def title_headings(self) -> TitleHeadings:
         """The headings that are the title of the page."""
         return TitleHeadings(self.headings, self.site, self.declared_titles)
 
-    @property
+    @cached_property
     def month_first(self) -> bool:
-        """Whether the month comes first where a date is written in numbers with slashes: in American English alone."""
-        return self.language in ("", "en", "en-US")
+        """Whether the month comes first where a date is written in numbers with slashes."""
+        return is_month_first(self.language, self._host)
 
     def link(self, relation: str) -> str:
         """The address of the first `link` of this relation, absolute where that can be known."""
-        return self.absolute(self._links.get(relation, ""))
+        return self.absolute(self.declared.link(relation))
 
     def absolute(self, address: str) -> str:
         """An address as it is understood on this page; empty where it is no address of the web."""
@@ -99,11 +98,15 @@ class Evidence:
     @cached_property
     def host_names(self) -> list[str]:
         """The host of the page in letters alone: whole, its registered domain, and the first part of that."""
-        host = (_host_of(self.page.url or "") or _host_of(self.address)).removeprefix("www.")
+        host = self._host.removeprefix("www.")
         if "." not in host:
             return []
         domain = registered_domain(host)
         return [letters(host), letters(domain), letters(domain.partition(".")[0])]
+
+    @cached_property
+    def _host(self) -> str:
+        return _host_of(self.page.url or "") or _host_of(self.address)
 
     @cached_property
     def page_title(self) -> str:

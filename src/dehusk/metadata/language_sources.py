@@ -12,6 +12,7 @@ from ..page import Page
 from ..parsing.language import detect_language
 from .declared_fields import Texts
 from .evidence import Evidence
+from .plain_text import texts_of
 
 _TAG: Final = re.compile(r"([a-zA-Z]{2,3})(?:[-_]([a-zA-Z]{4}))?(?:[-_]([a-zA-Z]{2}|\d{3}))?(?![a-zA-Z])")
 _NO_LANGUAGE: Final = frozenset({"mis", "mul", "und", "utf", "zxx"})
@@ -67,4 +68,4 @@ def _text_of(page: Page) -> str:
     longer = rows[page.chars[rows] >= _LABEL]
     rows = longer if page.chars[longer].sum() >= _WITHOUT else rows
     stop = int(np.searchsorted(np.cumsum(page.chars[rows]), _MOST)) + 1
-    return " ".join(map(page.text, rows[:stop].tolist()))[:_MOST]
+    return " ".join(texts_of(page, rows[:stop]))[:_MOST]

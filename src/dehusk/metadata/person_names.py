@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from .other_names import is_place_or_body, labels_date
+
 _BY: Final = re.compile(
     r"^(?:(?:(?:written|posted|published|post|words|story|text|created|analysis|reporting|report|article|contributed|"
     r"authored|started|asked|submitted)\s+)?by|(?:verfasst |geschrieben |ein artikel )?von|(?:écrit )?par|"
@@ -36,6 +38,8 @@ PARTICLES: Final = frozenset(
 )
 """Words in a name that begin with a small letter."""
 _MOST_WORDS: Final = 5
+_NOT_IN_NAMES: Final = re.compile(r"[\d@]|[?!:]$")
+"""Names of people have no digits, accounts have an @, and sentences have ends."""
 
 
 def names_in(texts: Iterable[str]) -> list[str]:
@@ -78,16 +82,20 @@ def _can_be_name(text: str) -> bool:
         1 < len(text) <= _LONGEST
         and text.casefold() not in _NOBODY
         and any(map(str.isalpha, text))
+        and not labels_date(text)
         and not text.startswith(("(", "{", "[", "<"))
     )
 
 
 def looks_like_person(text: str) -> bool:
-    """Whether a text reads as the full name of a person: words that begin with capitals, where letters have these."""
+    """Whether a text reads as the full name of a person: words that begin with capitals, where letters have these.
+
+    Places and bodies of people read alike, but are none.
+    """
     words = text.split()
-    if not 0 < len(words) <= _MOST_WORDS or len(text) > 50 or any(map(str.isdigit, text)) or text[-1] in "?!:":
+    if not 0 < len(words) <= _MOST_WORDS or len(text) > 50 or _NOT_IN_NAMES.search(text):
         return False
     cased = [word for word in words if word.lower() != word.upper()]
-    if len(cased) == len(words) == 1:
+    if len(cased) == len(words) == 1 or is_place_or_body(text):
         return False
     return all(not word[:1].islower() or word in PARTICLES for word in cased)

@@ -9,11 +9,9 @@ from functools import lru_cache
 from html import unescape
 from typing import Final
 
-import numpy as np
-
 from ..declared import Json
 from ..page import Page
-from ..page.lines import lines_of
+from ..page.tree import Rows
 
 _MARKUP: Final = re.compile(r"<(?:/?[a-zA-Z][^<>]{0,500}|!--[^<>]{0,500}--)>")
 _REFERENCE: Final = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
@@ -69,13 +67,13 @@ def text_within(page: Page, row: int) -> str:
 
 def texts_within(page: Page, elements: list[int]) -> list[str]:
     """The text of each of some elements, as much as is read."""
-    rows = page.is_text.nonzero()[0]
-    begin, end = np.searchsorted(rows, elements), np.searchsorted(rows, page.end[elements])
-    chars = np.cumsum(page.chars[rows])
-    before = np.append(0, chars)[begin]
-    size = np.minimum(end, np.searchsorted(chars, before + _LONGEST) + 1) - begin
-    first = np.cumsum(size) - size
-    return list(map(plain_line, lines_of(page, rows[np.arange(size.sum()) + np.repeat(begin - first, size)], first)))
+    return list(map(plain_line, page.table.lines_within(elements, _LONGEST)))
+
+
+def texts_of(page: Page, rows: Rows) -> list[str]:
+    """The texts of some text rows as they stand in the page, character references resolved."""
+    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+    return [unescape(page.html[start:stop].decode()) for start, stop in spans]
 
 
 def plain_line(text: str) -> str:
@@ -86,4 +84,5 @@ def plain_line(text: str) -> str:
 
 def rows_named(page: Page, *names: str) -> list[int]:
     """The rows of the elements with these names."""
-    return [int(row) for row in np.flatnonzero(page.is_in(frozenset(names)))]
+    rows: list[int] = page.is_in(frozenset(names)).nonzero()[0].tolist()
+    return rows

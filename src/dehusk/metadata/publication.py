@@ -19,9 +19,11 @@ def date_of(evidence: Evidence) -> Candidate[str] | None:
 
     A declared moment may be given in any time zone, while readers are shown a day of their own. Where the page shows a
     day near its title that differs by one from the declared day, and the two can be the same moment, the shown day is
-    taken. So is an earlier shown day: the declared one is then that of a later edition.
+    taken. So is an earlier shown day: the declared one is then that of a later edition. Where a shown date can be read
+    in several ways, it is read as the declared day if it can be.
     """
     declared = first_of("date", evidence, DECLARED)
+    evidence.declared_date = declared.value if declared else ""
     shown = list(candidates_of("date", evidence, SHOWN))
     if declared is None:
         return shown[0] if shown else first_of("date", evidence, FALLBACK)

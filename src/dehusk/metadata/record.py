@@ -39,6 +39,8 @@ class Metadata:
     """The address of the licence, or its name."""
     image: str | None = None
     """The address of the picture that stands for the page."""
+    categories: list[str] = field(default_factory=list)
+    """The sections of the site that the page belongs to."""
     tags: list[str] = field(default_factory=list)
     found: dict[str, Found] = field(default_factory=dict)
     """For every field that was found its value, source and confidence."""

@@ -12,10 +12,8 @@ from .declared_fields import Texts
 from .evidence import Evidence
 from .plain_text import rows_named, text_within
 
-_SHORT: Final = 120
-"""Characters of a text that says when something was published ..."""
 _LITTLE_ELSE: Final = 45
-"""... and of one that says little else."""
+"""Characters of a text that says when something was published, and little else."""
 
 
 def time_elements(*, changed: bool, everywhere: bool = False) -> Texts:
@@ -28,8 +26,9 @@ def time_elements(*, changed: bool, everywhere: bool = False) -> Texts:
             if everywhere or first - 1 <= row < stop:
                 names = " ".join(attribute(page, row, name) or "" for name in ("class", "itemprop"))
                 if (speaks_of_change(names) or speaks_of_change(around.label(row))) == changed:
-                    date = parse_date(attribute(page, row, "datetime") or "", evidence.month_first)
-                    yield date or parse_date(text_within(page, row), evidence.month_first)
+                    yield _day(attribute(page, row, "datetime") or "", evidence) or _day(
+                        text_within(page, row), evidence
+                    )
 
     return read
 
@@ -39,12 +38,17 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> Texts:
 
     def read(evidence: Evidence) -> Iterator[str]:
         around = evidence.around_title
-        rows = around.dated if everywhere else around.texts
-        chars = evidence.page.chars[rows]
-        for row in [*rows[chars <= _LITTLE_ELSE].tolist(), *rows[(chars > _LITTLE_ELSE) & (chars <= _SHORT)].tolist()]:
+        rows = around.dated if everywhere else around.numbered
+        more = evidence.page.chars[rows] > _LITTLE_ELSE
+        for row in [*rows[~more].tolist(), *rows[more].tolist()]:
             text = around.text(row)
-            date = parse_date(text, evidence.month_first) if any(map(str.isdigit, text)) else ""
+            date = _day(text, evidence)
             if date and (speaks_of_change(text) or speaks_of_change(around.label(row))) == changed:
                 yield date
 
     return read
+
+
+def _day(text: str, evidence: Evidence) -> str:
+    """The date in a text that readers see."""
+    return parse_date(text, evidence.month_first, evidence.declared_date)

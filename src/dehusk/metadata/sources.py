@@ -31,6 +31,7 @@ from .declared_authors import twitter_label, written_by
 from .declared_dates import date_in_address, date_in_title, dates, other_metas
 from .declared_fields import (
     addresses,
+    category_links,
     given_address,
     headline,
     json_ld,
@@ -108,6 +109,7 @@ _DC_PUBLISHED: Final = """
     dcterms.issued dc.date.issued dcterms.created dc.date.created dc.date dcterms.date dcterms.available
     """.split()
 _DC_MODIFIED: Final = "dcterms.modified dc.date.modified dc.modified".split()
+_SECTIONS: Final = "parsely-section sailthru.section section category categories".split()
 
 SOURCES: Final = (
     Source("title", "heading", main_heading, SHOWN, 2.0, (0.50, 0.89)),
@@ -190,6 +192,11 @@ SOURCES: Final = (
     Source("image", "link", link("image_src")),
     Source("image", "json-ld", addresses(json_ld(picture)), confidence=(0.8, 0.8)),
     Source("image", "microdata", addresses(microdata(picture))),
+    Source("categories", "opengraph", tags(meta_lists("article:section", "og:article:section")), confidence=(0.9, 0.9)),
+    Source("categories", "json-ld", tags(json_ld(text_lists("articleSection"))), confidence=(0.9, 0.9)),
+    Source("categories", "microdata", tags(microdata(text_lists("articleSection"))), confidence=(0.9, 0.9)),
+    Source("categories", "meta", tags(meta_lists(*_SECTIONS))),
+    Source("categories", "link", tags(category_links)),
     Source("tags", "opengraph", tags(meta_lists("article:tag", "og:article:tag")), confidence=(0.9, 0.9)),
     Source("tags", "json-ld", tags(json_ld(text_lists("keywords"))), confidence=(0.8, 0.8)),
     Source("tags", "meta", tags(meta_lists("news_keywords", "keywords", "parsely-tags", "sailthru.tags"))),

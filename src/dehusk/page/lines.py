@@ -37,16 +37,12 @@ def lines_of(page: Page, rows: Rows, first: Rows, unread: Bools | None = None) -
 
 def line_within(page: Page, row: int) -> str:
     """All text of an element on one line."""
-    return lines_within(page, np.array([row]))[0]
+    return page.table.lines_within([row])[0]
 
 
 def lines_within(page: Page, elements: Rows) -> list[str]:
     """For each of the given elements all its text on one line."""
-    texts = page.is_text.nonzero()[0]
-    begin, end = np.searchsorted(texts, elements), np.searchsorted(texts, page.end[elements])
-    size = end - begin
-    first = np.cumsum(size) - size
-    return lines_of(page, texts[np.arange(size.sum()) + np.repeat(begin - first, size)], first)
+    return page.table.lines_within(elements.tolist())
 
 
 def is_apart(page: Page, rows: Rows, unread: Bools | None = None) -> Bools:

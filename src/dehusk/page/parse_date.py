@@ -30,16 +30,18 @@ _CLOCK: Final = re.compile(
     r"(?<![\d:])(?P<H>\d{1,2})[:h](?P<M>\d\d)(?::(?P<S>\d\d))?\s*(?P<half>[ap]\.?m\b\.?)?\s*(?P<Z>Z\b|UTC\b|GMT\b|[+-]\d\d:?\d\d)?",
     re.IGNORECASE,
 )
+_DAY: Final = len("2024-05-18")
 _SECONDS: Final = re.compile(r"\d{10}(?:\d{3})?")
 
-Reader = Callable[[re.Match[str], bool], str]
-"""From what a pattern found, and whether the month comes first, to a day; empty if there is no such day."""
+Reader = Callable[[re.Match[str], bool], list[str]]
+"""From what a pattern found, and whether the month comes first, to the days that it may mean, the likeliest first."""
 
 
-def parse_date(text: str, month_first: bool = True) -> str:
+def parse_date(text: str, month_first: bool = True, expected: str = "") -> str:
     """The first date in a text, in ISO 8601; empty if there is none.
 
-    Of two numbers that could both be the month, `month_first` says which one is.
+    Of two numbers that could both be the month, `month_first` says which one is. Where one of the readings of a date is
+    the day of an `expected` date, it is the right one.
     """
     text = text[:200].strip()
     if _SECONDS.fullmatch(text):
@@ -52,7 +54,8 @@ def parse_date(text: str, month_first: bool = True) -> str:
     places = [match for pattern, read in _READERS if (match := _read(pattern, read, text, month_first))]
     if not places:
         return ""
-    _, stop, day = min(places)
+    _, stop, days = min(places)
+    day = expected[:_DAY] if expected[:_DAY] in days else days[0]
     clock = _CLOCK.search(text, stop, stop + 30)
     return f"{day}{_time(clock) if clock and not _far(text, stop, clock.start()) else ''}"
 
@@ -75,32 +78,34 @@ def _far(text: str, stop: int, start: int) -> bool:
     return any(map(str.isdigit, text[stop:start])) or start - stop > 12
 
 
-def _read(pattern: re.Pattern[str], read: Reader, text: str, month_first: bool) -> tuple[int, int, str] | None:
-    """Where the first day that a pattern finds begins and ends, and the day."""
+def _read(pattern: re.Pattern[str], read: Reader, text: str, month_first: bool) -> tuple[int, int, list[str]] | None:
+    """Where the first date that a pattern finds begins and ends, and the days that it may mean."""
     for match in pattern.finditer(text):
-        day = read(match, month_first)
-        if day:
-            return match.start(), match.end(), day
+        days = list(filter(None, read(match, month_first)))
+        if days:
+            return match.start(), match.end(), days
     return None
 
 
-def _year_first(match: re.Match[str], _: bool) -> str:
-    return _day(match[1], match[2], match[3])
+def _year_first(match: re.Match[str], _: bool) -> list[str]:
+    return [_day(match[1], match[2], match[3])]
 
 
-def _year_last(match: re.Match[str], month_first: bool) -> str:
-    first, second, year = int(match[1]), int(match[3]), match[4]
-    if match[2] == "." or second > 12 or first > 12:
-        month_first = second > 12
-    return _day(_long_year(year), str(first if month_first else second), str(second if month_first else first))
+def _year_last(match: re.Match[str], month_first: bool) -> list[str]:
+    """A date in numbers. With full stops the day comes first; a year of two digits may be the first number."""
+    first, sign, second, last = match.groups()
+    year = _long_year(last)
+    days = [_day(year, second, first), _day(year, first, second)]
+    found = list(filter(None, days if sign == "." or not month_first else days[::-1]))
+    return [*found, _day(_long_year(first), second, last)] if found and len(first) == len(last) else found
 
 
-def _day_first(match: re.Match[str], _: bool) -> str:
-    return _day(_long_year(match[3].strip("'’")), month_number(match[2]), match[1])
+def _day_first(match: re.Match[str], _: bool) -> list[str]:
+    return [_day(_long_year(match[3].strip("'’")), month_number(match[2]), match[1])]
 
 
-def _month_first(match: re.Match[str], _: bool) -> str:
-    return _day(match[3], month_number(match[1]), match[2])
+def _month_first(match: re.Match[str], _: bool) -> list[str]:
+    return [_day(match[3], month_number(match[1]), match[2])]
 
 
 _READERS: Final = (

@@ -183,12 +183,7 @@ class Page:
     @cached_property
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty if there is none."""
-        from .lines import line_within
-
-        for row in self.is_in(frozenset({"title"})).nonzero()[0].tolist():
-            if self.end[row] > row + 1 and self.name(int(self.parent[row])) != "svg":
-                return line_within(self, row)
-        return ""
+        return self.table.title()
 
 
 def _view(column: memoryview) -> Ints:

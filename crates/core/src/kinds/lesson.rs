@@ -3,9 +3,9 @@
 use super::address::{cleaned, Parts};
 use super::measures::{measures_of, names};
 use super::model::places;
-use super::title::page_title;
 use super::words::{words_of, SOURCES};
 use super::{Declared, KINDS};
+use crate::lines::page_title;
 use crate::{Error, Judge, Judgement, Table};
 
 /// A page as training sees it.

@@ -9,12 +9,14 @@ mod measures;
 mod model;
 mod template;
 mod title;
+mod types;
 mod words;
 
 pub use declared::Declared;
 pub use lesson::{measure_names, Lesson};
 pub use measures::MEANING;
 pub(crate) use model::KindModel;
+pub use types::{counted_types, item_types};
 pub use words::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 
 /// The kinds of page that are told apart.

@@ -4,9 +4,9 @@ use super::address::{cleaned, Parts};
 use super::judges::Judges;
 use super::lesson::measure_names;
 use super::measures::{measures_of, MEANING};
-use super::title::page_title;
 use super::words::Vocabulary;
 use super::{Declared, Kinds};
+use crate::lines::page_title;
 use crate::model::{bad, unpacked, Flat, Schema};
 use crate::{BlockModel, Error, Judgement, Table};
 

@@ -39,7 +39,7 @@ mod tokenizer;
 mod tree;
 mod written;
 
-pub use tag_attributes::tag_attributes;
+pub(crate) use tag_attributes::tag_attributes;
 
 use crate::simd::{positions, Pattern};
 use crate::{Error, Table};

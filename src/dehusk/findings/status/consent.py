@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
-
-from ...page.attributes import attribute, attribute_values
-from ...page.tree import subtree_sum
+from ...page import Page
+from ...page.attributes import attribute
 from .evidence import Evidence
 
 LONGEST: Final = 600
@@ -24,6 +23,7 @@ _NAMES: Final = re.compile(
     re.IGNORECASE,
 )
 """Names of elements that ask for consent; many are those of the companies that sell them."""
+_FORM: Final = frozenset({"form"})
 _ASKS: Final = re.compile(r"https?://(?:[\w-]+\.)*consent\.", re.IGNORECASE)
 """Where the form leads on a page that is nothing but the question."""
 
@@ -33,12 +33,16 @@ def why_consent_wall(evidence: Evidence) -> str:
     if evidence.content_words >= LONGEST or not _QUESTION <= evidence.own_words < LONGEST:
         return ""
     page, own = evidence.page, evidence.own_words
-    if b"consent." in page.html.lower() and any(map(_ASKS.match, attribute_values(page, "action")[1])):
+    if any(map(_ASKS.match, _form_addresses(page))):
         return f"it sends its form to a host for consent, and has {own} words outside links"
-    total = subtree_sum(page, np.where(evidence.own, page.words, 0))
-    nearly_all = total >= max(own - _BESIDE, _QUESTION)
-    for row in (nearly_all & evidence.in_body & ~page.is_text).nonzero()[0].tolist():
+    for row, held in page.table.holders_of_own_words(max(own - _BESIDE, _QUESTION)):
         name = _NAMES.search(f"{attribute(page, row, 'class')} {attribute(page, row, 'id')}")
         if name:
-            return f"of its {own} words outside links, {total[row]} stand in an element named {name[0]!r}"
+            return f"of its {own} words outside links, {held} stand in an element named {name[0]!r}"
     return ""
+
+
+def _form_addresses(page: Page) -> Iterator[str]:
+    """Where the forms of a page lead."""
+    for row in page.is_in(_FORM).nonzero()[0].tolist():
+        yield attribute(page, row, "action") or ""

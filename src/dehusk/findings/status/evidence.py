@@ -11,8 +11,7 @@ import numpy as np
 
 from ...page import Bools, Page
 from ...page.attributes import attribute_values
-from ...page.tags import LINK
-from ...page.tree import Rows, covered, inside
+from ...page.tree import Rows, covered
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,36 +29,33 @@ class Evidence:
         return self.page.source_bytes
 
     @cached_property
+    def _counts(self) -> tuple[int, int, int, int]:
+        return self.page.table.word_counts(self.content.tobytes())
+
+    @property
     def content_words(self) -> int:
         """The number of words that were kept."""
-        return self.words_in(self.content)
+        return self._counts[0]
+
+    @property
+    def words(self) -> int:
+        """The number of words in the body."""
+        return self._counts[1]
+
+    @property
+    def said_words(self) -> int:
+        """The number of words in the body outside `noscript`."""
+        return self._counts[2]
+
+    @property
+    def own_words(self) -> int:
+        """The number of words in the body outside links and `noscript`: the page's own text."""
+        return self._counts[3]
 
     @property
     def size(self) -> str:
         """How much was kept, as a part of a reason."""
         return f"the content has {counted(self.content_words, 'word')}"
-
-    @cached_property
-    def in_body(self) -> Bools:
-        """True on the rows below `body`."""
-        found = np.zeros(len(self.page), bool)
-        found[self.page.body + 1 : self.page.end[self.page.body]] = True
-        return found
-
-    @cached_property
-    def words(self) -> int:
-        """The number of words in the body."""
-        return self.words_in(self.in_body)
-
-    @cached_property
-    def own(self) -> Bools:
-        """True on the rows in the body outside links and `noscript`: the page's own text."""
-        return self.in_body & ~inside(self.page, self.page.is_in(LINK)) & ~self.page.in_noscript
-
-    @cached_property
-    def own_words(self) -> int:
-        """The number of words in the body outside links and `noscript`."""
-        return self.words_in(self.own)
 
     def words_in(self, rows: Bools) -> int:
         """The number of words of the rows that are true."""
@@ -72,8 +68,9 @@ class Evidence:
             rows, values = attribute_values(self.page, attribute)
             fitting = set(filter(names.search, set(values)))
             found += [row for row, value in zip(rows.tolist(), values, strict=True) if value in fitting]
-        named = np.unique(np.array(found, np.int64))
-        return named[self.in_body[named]]
+        body = self.page.body
+        inside = (row for row in set(found) if body < row < self.page.end[body])
+        return np.array(sorted(inside), np.int64)
 
     def within(self, rows: Rows) -> Bools:
         """True on the rows in the subtrees of `rows`."""

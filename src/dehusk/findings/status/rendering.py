@@ -24,7 +24,7 @@ def why_needs_rendering(evidence: Evidence) -> str:
     """The page has hardly any words, but what would add some: an empty root, a call for JavaScript, or scripts."""
     if evidence.content_words >= LITTLE:
         return ""
-    said = evidence.words_in(evidence.in_body & ~evidence.page.in_noscript)
+    said = evidence.said_words
     if said >= LITTLE:
         return ""
     root = _empty_root(evidence)

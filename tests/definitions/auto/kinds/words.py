@@ -38,8 +38,8 @@ def names_of(judged: Judgement) -> tuple[Counter[str], ...]:
     in_address = [hint for hint in hints if hint.startswith(_IN_ADDRESS)]
     return (
         Counter(hints),
-        Counter(sorted(meta_names(page))),
-        Counter(sorted(counted_types(page))),
+        Counter(meta_names(page)),
+        Counter(counted_types(page)),
         Counter([*in_address, *sorted(address_names(address_of(page)))]),
         counted(page.title),
     )

@@ -10,7 +10,6 @@ mod contents;
 mod controls;
 mod copy_buttons;
 mod file_names;
-pub(super) mod finding;
 mod formulas;
 mod gutters;
 mod line_numbers;

@@ -4,23 +4,25 @@ use crate::simd::pairs;
 use crate::Table;
 
 /// Bytes that are rare in HTML, the rarest first.
-const RARE: &[u8] = b"QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
+const RARE: &[u8] = b"@QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
 
-/// The elements in whose start tags `needle` is.
-pub(in crate::text) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
-    let mut found: Vec<usize> = places(&table.html, needle).filter_map(|place| element_at(table, place)).collect();
-    found.dedup();
+/// The elements in whose start tags `needle` is, in document order.
+pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
+    let (mut found, mut row) = (Vec::new(), 0);
+    for place in places(&table.html, needle) {
+        while table.start.get(row + 1).map_or(false, |&start| start as usize <= place) {
+            row += 1;
+        }
+        let in_tag = table.tag[row] != 0 && place < table.stop[row] as usize;
+        if in_tag && found.last() != Some(&row) {
+            found.push(row);
+        }
+    }
     found
 }
 
-/// The element in whose start tag a place in the canonical HTML is.
-fn element_at(table: &Table, place: usize) -> Option<usize> {
-    let row = table.start.partition_point(|&start| start as usize <= place).checked_sub(1)?;
-    (table.tag[row] != 0 && place < table.stop[row] as usize).then_some(row)
-}
-
 /// Where `needle` is in `bytes`.
-fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
+pub(crate) fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     let (one, other) = two_rarest(needle);
     let byte = |place: usize| needle.get(place).copied().unwrap_or(0);
     let places = pairs(bytes, byte(one), byte(other), other - one).into_iter();

@@ -1,0 +1,185 @@
+//! What a page declares in its `meta`, `link` and `script` tags.
+
+use std::ops::Deref;
+
+use crate::linked_types::linked_types;
+use crate::parser::tag_attributes;
+use crate::{DeclaringTag, DeclaringTags};
+
+/// Attributes that name a `meta` element.
+const NAMES: [&str; 4] = ["property", "name", "itemprop", "http-equiv"];
+/// Those of them that a model of kinds knows.
+const KNOWN_NAMES: [&str; 3] = ["name", "property", "itemprop"];
+/// Characters that are read of a name.
+const LONGEST_NAME: usize = 80;
+const LINKED: &str = "ld+json";
+
+/// The source of a page, and the tags in it that declare something.
+#[derive(Clone, Debug)]
+pub struct Declarations<Source> {
+    source: Source,
+    tags: DeclaringTags,
+}
+
+impl<Source: Deref<Target = [u8]>> Declarations<Source> {
+    /// Find what a page declares, given as it was served.
+    pub fn of(source: Source) -> Declarations<Source> {
+        let tags = DeclaringTags::of(&source);
+        Declarations { source, tags }
+    }
+
+    /// The names, in lower case, and the contents of the `meta` elements that have both; one with two names counts twice.
+    pub fn metas(&self) -> Vec<(String, String)> {
+        self.tags.metas.iter().flat_map(|tag| self.named(tag)).collect()
+    }
+
+    /// The content of the first `meta` element of that name, given in lower case.
+    pub fn meta(&self, name: &str) -> Option<String> {
+        first(name, self.mentioning(&self.tags.metas, name).flat_map(|tag| self.named(tag)))
+    }
+
+    /// The relations, in lower case, and the addresses of the `link` elements; one with two relations counts twice.
+    pub fn links(&self) -> Vec<(String, String)> {
+        self.tags.links.iter().flat_map(|tag| self.related(tag)).collect()
+    }
+
+    /// The address of the first `link` element of that relation, given in lower case.
+    pub fn link(&self, relation: &str) -> Option<String> {
+        first(relation, self.mentioning(&self.tags.links, relation).flat_map(|tag| self.related(tag)))
+    }
+
+    /// The names of the `meta` elements in the head, in lower case and in order, each once; of several names of one, the
+    /// first.
+    pub fn names_in_head(&self) -> Vec<String> {
+        let metas = self.tags.metas.iter().take_while(|tag| tag.tag.start < self.tags.head_end);
+        let mut names: Vec<String> = metas.filter_map(|tag| first_name(self.attributes(tag))).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// The attributes of the scripts, and their texts.
+    pub fn scripts(&self) -> impl Iterator<Item = (Vec<(String, String)>, &[u8])> {
+        self.tags.scripts.iter().map(move |tag| (self.attributes(tag), self.text(tag)))
+    }
+
+    /// The texts of the scripts that are JSON-LD, which may be broken.
+    pub fn linked(&self) -> impl Iterator<Item = &[u8]> {
+        let is_type = |(name, value): &(String, String)| name == "type" && value.to_lowercase().contains(LINKED);
+        let tags = self.mentioning(&self.tags.scripts, LINKED);
+        tags.filter(move |tag| self.attributes(tag).iter().any(is_type)).map(move |tag| self.text(tag))
+    }
+
+    /// The types that the JSON-LD names, each as often as it does; the data is not decoded for that.
+    pub fn linked_types(&self) -> Vec<String> {
+        self.linked().flat_map(linked_types).map(str::to_owned).collect()
+    }
+
+    /// The tags in which a word stands: to read only these is faster.
+    fn mentioning<'a>(
+        &'a self,
+        tags: &'a [DeclaringTag],
+        word: &'a str,
+    ) -> impl Iterator<Item = &'a DeclaringTag> + 'a {
+        tags.iter().filter(move |tag| mentions(&self.source[tag.tag.clone()], word.as_bytes()))
+    }
+
+    fn named(&self, tag: &DeclaringTag) -> Vec<(String, String)> {
+        let attributes = self.attributes(tag);
+        let content = value_of(&attributes, "content").filter(|content| !content.trim().is_empty());
+        let names = NAMES.iter().filter_map(|name| value_of(&attributes, name));
+        let mut names: Vec<String> = names.map(|name| name.trim().to_lowercase()).collect();
+        names.sort_unstable();
+        names.dedup();
+        let names = names.into_iter().filter(|name| !name.is_empty());
+        content.map_or(Vec::new(), |content| names.map(|name| (name, content.to_owned())).collect())
+    }
+
+    fn related(&self, tag: &DeclaringTag) -> Vec<(String, String)> {
+        let attributes = self.attributes(tag);
+        let relations = value_of(&attributes, "rel").unwrap_or("").to_lowercase();
+        match value_of(&attributes, "href") {
+            None | Some("") => Vec::new(),
+            Some(href) => relations.split_whitespace().map(|relation| (relation.to_owned(), href.to_owned())).collect(),
+        }
+    }
+
+    fn attributes(&self, tag: &DeclaringTag) -> Vec<(String, String)> {
+        tag_attributes(&self.source[tag.tag.clone()])
+    }
+
+    fn text(&self, tag: &DeclaringTag) -> &[u8] {
+        &self.source[tag.tag.end..tag.text_end]
+    }
+}
+
+/// Whether a word, given in lower case, stands in a tag, in letters of any case.
+fn mentions(tag: &[u8], word: &[u8]) -> bool {
+    tag.windows(word.len().max(1)).any(|bytes| bytes.eq_ignore_ascii_case(word))
+}
+
+fn value_of<'a>(attributes: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    attributes.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
+}
+
+fn first(name: &str, mut pairs: impl Iterator<Item = (String, String)>) -> Option<String> {
+    pairs.find(|(found, _)| found == name).map(|(_, value)| value)
+}
+
+/// The first word of the name that stands first in a tag.
+fn first_name(attributes: Vec<(String, String)>) -> Option<String> {
+    let (_, name) = attributes.into_iter().find(|(key, _)| KNOWN_NAMES.contains(&key.as_str()))?;
+    let word: String = name.split_whitespace().next()?.chars().take(LONGEST_NAME).collect();
+    Some(word.to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn declared(source: &str) -> Declarations<&[u8]> {
+        Declarations::of(source.as_bytes())
+    }
+
+    fn pair(name: &str, value: &str) -> (String, String) {
+        (name.to_owned(), value.to_owned())
+    }
+
+    #[test]
+    fn metas_have_names_and_contents() {
+        let found = declared("<meta Property=' OG:Type' name=b content=x><meta name=c content=' '><meta content=y>");
+        assert_eq!(found.metas(), [pair("b", "x"), pair("og:type", "x")]);
+        assert_eq!((found.meta("og:type"), found.meta("c")), (Some("x".into()), None));
+    }
+
+    #[test]
+    fn links_have_relations_and_addresses() {
+        let found = declared("<link rel='Next  canonical' href=/a><link rel=next href><link href=b>");
+        assert_eq!(found.links(), [pair("next", "/a"), pair("canonical", "/a")]);
+        assert_eq!((found.link("canonical"), found.link("icon")), (Some("/a".into()), None));
+    }
+
+    #[test]
+    fn names_are_those_of_the_head() {
+        let found =
+            declared("<meta itemprop='b c' name=d><meta name=A><meta name=a><meta charset=x></head><meta name=e>");
+        assert_eq!(found.names_in_head(), ["a", "b"]);
+        let long = "x".repeat(2 * LONGEST_NAME);
+        assert_eq!(declared(&format!("<meta name={long}>")).names_in_head()[0].len(), LONGEST_NAME);
+    }
+
+    #[test]
+    fn linked_data_is_told_by_its_type() {
+        let found =
+            declared("<script type='Application/LD+JSON '>{\"@type\": \"Recipe\"}</script><script>ld+json</script>");
+        assert_eq!(found.linked().count(), 1);
+        assert_eq!(found.linked_types(), ["Recipe"]);
+        assert_eq!(found.scripts().map(|(attributes, text)| (attributes.len(), text.len())).last(), Some((0, 7)));
+    }
+
+    #[test]
+    fn words_are_found_in_letters_of_any_case() {
+        assert!(mentions(b"<meta property=OG:Type>", b"og:type"));
+        assert!(!mentions(b"<meta>", b"og:type"));
+    }
+}

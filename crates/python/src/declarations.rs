@@ -1,0 +1,88 @@
+//! What a page declares.
+
+use dehusk_core::{DeclaringTag, DeclaringTags};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{IntoPyDict, PyDict};
+
+use crate::table::Table;
+
+/// Where a tag begins and ends in the source, and where the text of its element ends.
+type Tag = (usize, usize, usize);
+type Pairs = Vec<(String, String)>;
+
+/// What a page declares in its `meta`, `link` and `script` tags.
+#[pyclass(frozen, module = "dehusk._core")]
+pub struct Declarations {
+    found: dehusk_core::Declarations<PyBackedBytes>,
+}
+
+#[pymethods]
+impl Declarations {
+    /// What the source of a page declares.
+    #[new]
+    fn new(py: Python<'_>, source: PyBackedBytes) -> Declarations {
+        Declarations { found: py.detach(|| dehusk_core::Declarations::of(source)) }
+    }
+
+    /// The names in lower case and the contents of the `meta` elements.
+    fn metas(&self) -> Pairs {
+        self.found.metas()
+    }
+
+    /// The content of the first `meta` element of that name.
+    fn meta(&self, name: &str) -> String {
+        self.found.meta(name).unwrap_or_default()
+    }
+
+    /// The relations in lower case and the addresses of the `link` elements.
+    fn links(&self) -> Pairs {
+        self.found.links()
+    }
+
+    /// The address of the first `link` element of that relation.
+    fn link(&self, relation: &str) -> String {
+        self.found.link(relation).unwrap_or_default()
+    }
+
+    /// The names of the `meta` elements in the head.
+    fn names_in_head(&self) -> Vec<String> {
+        self.found.names_in_head()
+    }
+
+    /// The attributes and the texts of the scripts.
+    fn scripts<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Bound<'py, PyDict>, String)>> {
+        let scripts = self.found.scripts();
+        scripts.map(|(attributes, text)| Ok((attributes.into_py_dict(py)?, decoded(text)))).collect()
+    }
+
+    /// The texts of the scripts that are JSON-LD.
+    fn linked(&self) -> Vec<String> {
+        self.found.linked().map(decoded).collect()
+    }
+
+    /// The types of the structured data with their number; `table` is that of the page.
+    fn counted_types(&self, table: &Table) -> Vec<String> {
+        dehusk_core::counted_types(&self.found, table.core())
+    }
+
+    /// The types that the JSON-LD names.
+    fn linked_types(&self) -> Vec<String> {
+        self.found.linked_types()
+    }
+}
+
+/// The `meta`, `link` and `script` tags in the source of a page.
+#[pyfunction]
+pub fn declaring_tags(py: Python<'_>, source: &[u8]) -> (Vec<Tag>, Vec<Tag>, Vec<Tag>) {
+    let DeclaringTags { metas, links, scripts, .. } = py.detach(|| DeclaringTags::of(source));
+    (plain(metas), plain(links), plain(scripts))
+}
+
+fn plain(tags: Vec<DeclaringTag>) -> Vec<Tag> {
+    tags.into_iter().map(|found| (found.tag.start, found.tag.end, found.text_end)).collect()
+}
+
+fn decoded(text: &[u8]) -> String {
+    String::from_utf8_lossy(text).into_owned()
+}

@@ -1,0 +1,36 @@
+"""What stands where the name of an author should, and is none: labels of dates, places, committees."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_OF_DATES: Final = re.compile(
+    r"(?:last\s+|first\s+|zuletzt\s+|última\s+|dernière\s+|ultimo\s+)?(?:updated?|modified|edited|published|posted|"
+    r"reviewed|revised|aktualisiert|geändert|veröffentlicht|mise? à jour|publié|actualizad[oa]|publicad[oa]|"
+    r"actualización|atualizad[oa]|aggiornat[oa]|aggiornamento|pubblicat[oa]|bijgewerkt|gepubliceerd)\b",
+    re.IGNORECASE,
+)
+_PLACE: Final = re.compile(
+    r"(?:New|Los|Las|United|North|South|Port|Fort|Mount)\s|(?:San (?:Francisco|Diego|Jose|José|Antonio|Juan)|"
+    r"Santa (?:Fe|Cruz|Monica|Barbara)|São Paulo|Rio de|Buenos Aires|Kuala Lumpur|Tel Aviv|Abu Dhabi|Hong Kong|"
+    r"Cape Town|Addis Ababa|Saudi Arabia|Sri Lanka|Costa Rica|Puerto Rico)\b|"
+    r".*\b(?:City|County|Islands?|Beach|Province|Republic|States|Kingdom|Emirates|D\.?C\.?)$"
+)
+"""Only places of several words read like people."""
+_BODY: Final = re.compile(
+    r"\b(?:committees?|commission|council|ministry|department|comité|comisión|comissão|consejo|conseil|commissione|"
+    r"consiglio|[ck]omit(?:ee|é|et)|kommission|ausschuss|ministerium|ministère|ministerio|комитет|министерство)\b",
+    re.IGNORECASE,
+)
+"""Teams and editors are left: they write under their common name."""
+
+
+def labels_date(text: str) -> bool:
+    """Whether a text says of a date what happened then, such as "Last updated"."""
+    return _OF_DATES.match(text) is not None
+
+
+def is_place_or_body(text: str) -> bool:
+    """Whether a text names a place or a body that acts in public, such as "New York" or "Planning Committee"."""
+    return bool(_PLACE.match(text) or _BODY.search(text))
