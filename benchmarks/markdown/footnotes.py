@@ -1,8 +1,8 @@
 """Footnotes of a page whose marks are in the gold, and how many of them Markdown has as footnotes.
 
 The gold knows no footnotes. A link counts as a mark if it is raised or the page calls it one, it leads to a place
-further down in the page, and the paragraph around it is in the gold. Markdown has the note if it defines a footnote
-with the label of the mark and refers to it.
+further down in the page, and text of the paragraph around it is in the gold. Markdown has the note if it defines a
+footnote with the label of the mark and refers to it.
 """
 
 from __future__ import annotations

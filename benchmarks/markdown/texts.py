@@ -45,6 +45,7 @@ class Texts:
         return [(self._order[element], element) for element in self.page.select("[id],a[name]")]
 
     def is_known(self, element: Element) -> bool:
-        """Whether the text with an element in it is in the gold."""
+        """Whether text around an element, in the same paragraph, is in the gold, which often leaves out marks."""
         holder = element.closest(_HOLDERS)
-        return holder is not None and letters(holder.text) in self.gold
+        texts = map(letters, holder.strings) if holder is not None else ()
+        return any(len(text) >= _MIN_LETTERS and text in self.gold for text in texts)
