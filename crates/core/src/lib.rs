@@ -33,6 +33,7 @@ mod decide;
 mod declaring_tags;
 mod error;
 mod explain;
+mod finding;
 mod judge;
 mod judgement;
 mod kinds;

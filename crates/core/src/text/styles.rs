@@ -1,7 +1,7 @@
 //! What inline styles say about lines.
 
-use super::readable::finding::elements_with;
 use crate::attributes::attribute;
+use crate::finding::elements_with;
 use crate::Table;
 
 /// Values of `display` with which an element stands on lines of its own.

@@ -1,8 +1,8 @@
 //! Links that a page names as tools: those for editing a section, and those from a note back to its mark.
 
 use super::class_names::names_one_of;
-use super::finding::elements_with;
 use crate::attributes::attribute;
+use crate::finding::elements_with;
 use crate::Table;
 
 /// Class names of such links, or of what holds them and nothing else: MediaWiki, pandoc, kramdown, goldmark, GitHub.

@@ -1,8 +1,8 @@
 //! Buttons beside code that copy it.
 
 use super::above;
-use super::finding::elements_with;
 use crate::attributes::attribute;
+use crate::finding::elements_with;
 use crate::sets::{sets_of, PRE};
 use crate::tags;
 use crate::Table;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::above;
 use super::class_names::has_class;
-use super::finding::contains;
 use super::gutters::names_gutter;
 use crate::attributes::{attribute, unescaped};
+use crate::finding::contains;
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
 use crate::Table;

@@ -9,7 +9,6 @@ mod class_names;
 mod contents;
 mod controls;
 mod copy_buttons;
-pub(super) mod finding;
 mod formulas;
 mod gutters;
 mod line_numbers;

@@ -7,12 +7,12 @@ use crate::Table;
 const RARE: &[u8] = b"QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
 
 /// Whether `needle` is in `bytes`.
-pub(super) fn contains(bytes: &[u8], needle: &[u8]) -> bool {
+pub(crate) fn contains(bytes: &[u8], needle: &[u8]) -> bool {
     needle.is_empty() || places(bytes, needle).next().is_some()
 }
 
 /// The elements in whose start tags `needle` is.
-pub(in crate::text) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
+pub(crate) fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
     let mut found: Vec<usize> = places(&table.html, needle).filter_map(|place| element_at(table, place)).collect();
     found.dedup();
     found
