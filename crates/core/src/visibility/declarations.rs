@@ -90,7 +90,7 @@ fn number(value: &str) -> f64 {
 fn is_empty_clip(value: &str) -> bool {
     let sides = value.strip_prefix("rect(").and_then(|rest| rest.strip_suffix(')'));
     let is_side = |side: &str| (0.0..=1.0).contains(&number(side));
-    sides.map_or(false, |sides| sides.split([',', ' ']).filter(|side| !side.is_empty()).all(is_side))
+    sides.map_or(false, |sides| sides.split(&[',', ' '][..]).filter(|side| !side.is_empty()).all(is_side))
 }
 
 /// Whether a path leaves nothing: `inset(50%)`, `inset(100%)`, `circle(0)`.

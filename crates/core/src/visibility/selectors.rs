@@ -19,12 +19,12 @@ impl Selector {
     /// The selector that a text stands for, if it is a simple one.
     pub(super) fn read(text: &str) -> Option<Selector> {
         let text = trimmed(text);
-        let (tag, mut rest) = text.split_at(text.find(['.', '#']).unwrap_or(text.len()));
+        let (tag, mut rest) = text.split_at(text.find(&['.', '#'][..]).unwrap_or(text.len()));
         let mut found = Selector { tag: tag.to_ascii_lowercase(), classes: Vec::new(), ids: Vec::new() };
         let is_tag = tag.starts_with(|sign: char| sign.is_ascii_alphabetic()) && is_name(tag);
         while let Some(kind) = rest.chars().next() {
             let after = &rest[1..];
-            let (name, next) = after.split_at(after.find(['.', '#']).unwrap_or(after.len()));
+            let (name, next) = after.split_at(after.find(&['.', '#'][..]).unwrap_or(after.len()));
             let names = if kind == '.' { &mut found.classes } else { &mut found.ids };
             names.push(name.to_owned());
             rest = next;
