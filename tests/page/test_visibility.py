@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
 from definitions.style_sheets import style_sheets
+from definitions.visibility import visibility
+from dehusk.page.visibility import legible
 from dehusk.parsing import parse
+from generated import on_generated_pages
+
+PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
+SHEET = """<style>/*! a */*{margin:0}.c{display:none}p{position:fixed}#d{left:-9999px}div.c{clip:rect(0 0 0 0)}
+@media print{b{display:none}}i{opacity:0}</style>"""
 
 
 def seen(html: str) -> str:
@@ -198,3 +208,47 @@ def test_what_is_hidden_and_what_is_positioned_do_not_mix() -> None:
     first, second = page.is_in(frozenset({"div"})).nonzero()[0].tolist()
     assert (page.visible[first], page.static[first]) == (False, True)
     assert (page.visible[second], page.static[second]) == (True, False)
+
+
+# --- Where nobody can read --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("style", "is_legible"),
+    [
+        ("text-indent:-9999px", False),
+        ("left: -999em", False),
+        ("font-size:0px", False),
+        ("clip:rect(1px, 1px, 1px, 1px)", False),
+        ("clip-path:inset(100%)", False),
+        ("opacity:0", False),
+        ("opacity:0;transform:translateY(9px)", True),
+        ("opacity:0.1", True),
+        ("text-indent:-2em", True),
+        ("left:-20px", True),
+        ("font-size:0.8em", True),
+        ("clip:rect(0, 90px, 90px, 0)", True),
+    ],
+)
+def test_what_nobody_can_read(style: str, is_legible: bool) -> None:
+    page = parse(f"<p style='{style}'>a</p>")
+    assert legible(page)[page.body :].all() == is_legible
+    assert page.visible[page.body :].all()
+
+
+# --- The definition ---------------------------------------------------------------------------------------------------
+
+
+def compare(html: str | bytes) -> None:
+    page = parse(html)
+    assert np.frombuffer(page.table.visibility(page.source_bytes), np.uint8).tolist() == visibility(page).tolist()
+
+
+@on_generated_pages(60)
+def test_the_core_sees_what_the_definition_sees(html: str) -> None:
+    compare(SHEET + html)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_the_core_sees_what_the_definition_sees_on_own_pages(path: Path) -> None:
+    compare(path.read_bytes())

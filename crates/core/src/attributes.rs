@@ -42,14 +42,19 @@ pub(crate) fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<
 
 /// The names and values of the attributes of a start tag, as they stand there.
 ///
-/// Quotation marks within a tag come in pairs, since in values they are character references.
+/// In a value a quotation mark is a character reference; one that no `=` stands before is part of a name.
 pub(crate) fn attributes(tag: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
-    let mut parts = tag.split(|&byte| byte == b'"');
-    std::iter::from_fn(move || {
-        let (before, value) = (parts.next()?, parts.next()?);
-        let named = before.strip_suffix(b"=").unwrap_or(before);
-        let name = named.iter().rposition(|&byte| byte == b' ').map_or(named, |blank| &named[blank + 1..]);
-        Some((name, value))
+    let quote_after = move |at: usize| Some(at + tag.get(at..)?.iter().position(|&byte| byte == b'"')?);
+    let mut at = 0;
+    std::iter::from_fn(move || loop {
+        let open = quote_after(at)?;
+        at = open + 1;
+        if let Some(named) = before_value(&tag[..open]) {
+            let close = quote_after(open + 1)?;
+            at = close + 1;
+            let name = named.iter().rposition(|&byte| byte == b' ').map_or(named, |blank| &named[blank + 1..]);
+            return Some((name, &tag[open + 1..close]));
+        }
     })
 }
 
@@ -104,6 +109,7 @@ mod tests {
         let html = r#"<p class="x" "="" id="1"><b ="id="2" a"b="" id="3">x</b></p>"#;
         let table = Table::from_canonical(html.into()).unwrap();
         assert_eq!(attribute_values(&table, "id"), [(0, "1".into()), (1, "3".into())]);
+        assert_eq!([0, 1].map(|row| attribute(&table, row, "id").unwrap()), ["1", "3"]);
     }
 
     #[test]

@@ -16,6 +16,7 @@ from ..style_sheets import HIDDEN, OFF_SCREEN
 _NEARLY_ALL: Final = 0.8
 _LARGE: Final = 0.25
 _MANY: Final = 100
+_POSSIBLE: Final = 0.1
 _OPENS: Final = ("aria-controls", "data-target", "data-bs-target", "href")
 _OPENED: Final = ("aria-labelledby", "aria-expanded")
 _OPENED_BY_VALUE: Final = (("role", "tabpanel"), ("hidden", "until-found"))
@@ -31,14 +32,14 @@ def unseen(page: Page, probability: Floats, wish: Hidden) -> Bools:
     if wish == "keep":
         return none
     found = visibility(page) & (HIDDEN | OFF_SCREEN) > 0
-    if wish == "auto":
+    if wish == "auto" and (probability[found] >= _POSSIBLE).any():
         for row in _opened(page):
             if found[row]:
                 none[row : page.end[row]] = True
         found, none = found & ~none, np.zeros(len(page), bool)
         expected = probability * page.words
         hidden, total = expected[found].sum(), expected.sum()
-        if hidden > 0 and (hidden >= _NEARLY_ALL * total or (hidden >= _LARGE * total and hidden >= _MANY)):
+        if hidden >= _NEARLY_ALL * total or (hidden >= _LARGE * total and hidden >= _MANY):
             return none
     return found
 

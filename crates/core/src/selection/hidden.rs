@@ -1,7 +1,7 @@
 //! Text that a browser does not show is no content, unless it is the body of the page or a control opens it.
 
 use super::controls::opened;
-use crate::visibility::{visibility, HIDDEN, OFF_SCREEN};
+use crate::visibility::illegible;
 use crate::Table;
 
 /// What becomes of text that a browser does not show.
@@ -20,6 +20,8 @@ pub enum Hidden {
 const NEARLY_ALL: f64 = 0.8;
 /// The hidden share of the content to be expected that is the body of the page, if it has [`MANY`] words as well.
 const LARGE: f64 = 0.25;
+/// Less likely hidden text is left out without a further question: it is hardly ever selected.
+const POSSIBLE: f64 = 0.1;
 /// More words than anybody hides on a page by the way.
 const MANY: f64 = 100.0;
 
@@ -31,9 +33,9 @@ pub(crate) fn unseen(table: &Table, source: &[u8], probability: &[f64], wish: Hi
     if wish == Hidden::Keep {
         return none;
     }
-    let mut unseen: Vec<bool> =
-        visibility(table, source).iter().map(|bits| bits & (HIDDEN | OFF_SCREEN) != 0).collect();
-    if wish == Hidden::Auto && expected(table, probability, &unseen) > 0.0 {
+    let mut unseen = illegible(table, source);
+    let is_likely = || probability.iter().zip(&unseen).any(|(&probability, &unseen)| unseen && probability >= POSSIBLE);
+    if wish == Hidden::Auto && is_likely() {
         opened(table, &unseen).into_iter().for_each(|rows| unseen[rows].fill(false));
         let hidden = expected(table, probability, &unseen);
         let all = expected(table, probability, &vec![true; table.len()]);

@@ -14,32 +14,68 @@ const MOVES: [&str; 4] = ["animation", "transform", "transition", "will-change"]
 
 /// What the declarations of a rule say, one bit each.
 pub(super) fn said_by_rule(style: &str) -> u8 {
-    declarations(&style.to_ascii_lowercase()).fold(0, |said, (property, value)| said | said_by(property, value))
+    declarations(style).fold(0, |said, (property, value)| said | said_by(property, value))
 }
 
 /// The same of a `style` attribute. Only there opacity is believed: what rules make transparent, others let appear.
 pub(super) fn said_by_attribute(style: &str) -> u8 {
+    let is_transparent = |(property, value): (Property, &str)| property == Property::Opacity && number(value) == 0.0;
+    let said = said_by_rule(style);
+    if said & OFF_SCREEN != 0 || !declarations(style).any(is_transparent) {
+        return said;
+    }
     let style = style.to_ascii_lowercase();
-    let is_transparent = || declarations(&style).any(|(property, value)| property == "opacity" && number(value) == 0.0);
-    let moves = MOVES.iter().any(|word| style.contains(word));
-    said_by_rule(&style) | if !moves && is_transparent() { OFF_SCREEN } else { 0 }
+    said | if MOVES.iter().any(|word| style.contains(word)) { 0 } else { OFF_SCREEN }
 }
 
-/// The properties of a style in lower case, each with its value.
-fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
-    let pairs = style.split(';').filter_map(|declaration| declaration.split_once(':'));
-    pairs.map(|(property, value)| (trimmed(property), trimmed(value.split('!').next().unwrap_or_default())))
+/// The properties that tell where an element is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Property {
+    Display,
+    Visibility,
+    Position,
+    Place,
+    FontSize,
+    Opacity,
+    Clip,
+    ClipPath,
 }
 
-fn said_by(property: &str, value: &str) -> u8 {
+const PROPERTIES: [(&str, Property); 12] = [
+    ("display", Property::Display),
+    ("visibility", Property::Visibility),
+    ("position", Property::Position),
+    ("left", Property::Place),
+    ("right", Property::Place),
+    ("top", Property::Place),
+    ("bottom", Property::Place),
+    ("text-indent", Property::Place),
+    ("font-size", Property::FontSize),
+    ("opacity", Property::Opacity),
+    ("clip", Property::Clip),
+    ("clip-path", Property::ClipPath),
+];
+
+/// Those of the declarations of a style that have one of the properties, each with its value.
+fn declarations(style: &str) -> impl Iterator<Item = (Property, &str)> {
+    style.split(';').filter_map(|declaration| {
+        let (name, value) = declaration.split_once(':')?;
+        let name = trimmed(name);
+        let &(_, property) = PROPERTIES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some((property, trimmed(value.split('!').next().unwrap_or_default())))
+    })
+}
+
+fn said_by(property: Property, value: &str) -> u8 {
+    let is_one_of = |values: &[&str]| values.iter().any(|known| known.eq_ignore_ascii_case(value));
     match property {
-        "display" if value == "none" => HIDDEN,
-        "visibility" if value == "hidden" || value == "collapse" => HIDDEN,
-        "position" if value == "absolute" || value == "fixed" => POSITIONED,
-        "left" | "right" | "top" | "bottom" | "text-indent" if number(value) <= FAR => OFF_SCREEN,
-        "font-size" if number(value) == 0.0 => OFF_SCREEN,
-        "clip" if is_empty_clip(value) => OFF_SCREEN,
-        "clip-path" if is_empty_path(value) => OFF_SCREEN,
+        Property::Display if is_one_of(&["none"]) => HIDDEN,
+        Property::Visibility if is_one_of(&["hidden", "collapse"]) => HIDDEN,
+        Property::Position if is_one_of(&["absolute", "fixed"]) => POSITIONED,
+        Property::Place if number(value) <= FAR => OFF_SCREEN,
+        Property::FontSize if number(value) == 0.0 => OFF_SCREEN,
+        Property::Clip if is_empty_clip(&value.to_ascii_lowercase()) => OFF_SCREEN,
+        Property::ClipPath if is_empty_path(&value.to_ascii_lowercase()) => OFF_SCREEN,
         _ => 0,
     }
 }
@@ -54,7 +90,7 @@ fn number(value: &str) -> f64 {
 fn is_empty_clip(value: &str) -> bool {
     let sides = value.strip_prefix("rect(").and_then(|rest| rest.strip_suffix(')'));
     let is_side = |side: &str| (0.0..=1.0).contains(&number(side));
-    sides.map_or(false, |sides| sides.split([',', ' ']).filter(|side| !side.is_empty()).all(is_side))
+    sides.map_or(false, |sides| sides.split(&[',', ' '][..]).filter(|side| !side.is_empty()).all(is_side))
 }
 
 /// Whether a path leaves nothing: `inset(50%)`, `inset(100%)`, `circle(0)`.

@@ -7,10 +7,11 @@ mod declarations;
 mod selectors;
 mod sheets;
 
-use crate::attributes::attribute_values;
+use crate::attributes::attribute;
+use crate::finding::elements_with;
 use crate::tags::flagged;
 use crate::Table;
-pub(crate) use declarations::{HIDDEN, OFF_SCREEN, POSITIONED};
+use declarations::{HIDDEN, OFF_SCREEN, POSITIONED};
 
 /// Never shown, whatever styles say.
 const NEVER: u32 = 1 << 0;
@@ -23,15 +24,27 @@ static OF_TAG: [u32; crate::tags::COUNT + 1] =
 ///
 /// Whether a row is hidden or off the screen is inherited, whether it is positioned is not.
 pub fn visibility(table: &Table, source: &[u8]) -> Vec<u8> {
+    known(table, source, HIDDEN | POSITIONED | OFF_SCREEN)
+}
+
+/// For each row whether nobody can read it.
+pub(crate) fn illegible(table: &Table, source: &[u8]) -> Vec<bool> {
+    known(table, source, HIDDEN | OFF_SCREEN).into_iter().map(|bits| bits & (HIDDEN | OFF_SCREEN) != 0).collect()
+}
+
+/// What is known of each row, as far as the rules of style sheets say one of the bits that are asked for.
+fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
     let mut bits: Vec<u8> = table.tag.iter().map(|&tag| if sets_of(tag) & NEVER != 0 { HIDDEN } else { 0 }).collect();
-    if table.tag.iter().any(|&tag| sets_of(tag) & TEMPLATE != 0) {
-        attribute_values(table, "shadowrootmode").into_iter().for_each(|(row, _)| bits[row] = 0);
+    for row in (0..table.len()).filter(|&row| sets_of(table.tag[row]) & TEMPLATE != 0) {
+        bits[row] = if attribute(table, row, "shadowrootmode").is_some() { 0 } else { HIDDEN };
     }
-    attribute_values(table, "hidden").into_iter().for_each(|(row, _)| bits[row] |= HIDDEN);
-    for (row, style) in attribute_values(table, "style") {
-        bits[row] |= declarations::said_by_attribute(&style);
+    for row in elements_with(table, b" hidden=\"") {
+        bits[row] |= if attribute(table, row, "hidden").is_some() { HIDDEN } else { 0 };
     }
-    selectors::apply(table, &sheets::rules_of(source), &mut bits);
+    for row in elements_with(table, b" style=\"") {
+        bits[row] |= attribute(table, row, "style").map_or(0, |style| declarations::said_by_attribute(&style));
+    }
+    selectors::apply(table, &sheets::rules_of(source, asked), &mut bits);
     for row in 1..bits.len() {
         let above = bits.get(table.parent[row] as usize).copied().unwrap_or(0);
         bits[row] |= above & !POSITIONED;

@@ -19,12 +19,12 @@ impl Selector {
     /// The selector that a text stands for, if it is a simple one.
     pub(super) fn read(text: &str) -> Option<Selector> {
         let text = trimmed(text);
-        let (tag, mut rest) = text.split_at(text.find(['.', '#']).unwrap_or(text.len()));
+        let (tag, mut rest) = text.split_at(text.find(&['.', '#'][..]).unwrap_or(text.len()));
         let mut found = Selector { tag: tag.to_ascii_lowercase(), classes: Vec::new(), ids: Vec::new() };
         let is_tag = tag.starts_with(|sign: char| sign.is_ascii_alphabetic()) && is_name(tag);
         while let Some(kind) = rest.chars().next() {
             let after = &rest[1..];
-            let (name, next) = after.split_at(after.find(['.', '#']).unwrap_or(after.len()));
+            let (name, next) = after.split_at(after.find(&['.', '#'][..]).unwrap_or(after.len()));
             let names = if kind == '.' { &mut found.classes } else { &mut found.ids };
             names.push(name.to_owned());
             rest = next;
@@ -75,8 +75,10 @@ pub(super) fn apply(table: &Table, rules: &[(Selector, u8)], bits: &mut [u8]) {
         }
     }
     for (name, index) in [("class", by_class), ("id", by_id)].iter().filter(|(_, index)| !index.is_empty()) {
+        let looks = index.keys().fold(0, |looks, name| looks | look_of(name));
         for (row, value) in attribute_values(table, name) {
-            for (selector, said) in names_in(&value).filter_map(|name| index.get(name)).flatten() {
+            let known = names_in(&value).filter(|name| looks & look_of(name) != 0);
+            for (selector, said) in known.filter_map(|name| index.get(name)).flatten() {
                 if bits[row] & said != *said && selector.fits(table, row) {
                     bits[row] |= said;
                 }
@@ -88,6 +90,13 @@ pub(super) fn apply(table: &Table, rules: &[(Selector, u8)], bits: &mut [u8]) {
             (0..table.len()).filter(|&row| table.tag[row] != 0 && name_of(table, row) == selector.tag.as_bytes());
         rows.for_each(|row| bits[row] |= said);
     }
+}
+
+/// One of 64 bits, by the ends and the length of a name: most names that are not looked for differ in it.
+fn look_of(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let (first, last) = (bytes.first().copied().unwrap_or(0), bytes.last().copied().unwrap_or(0));
+    1 << ((usize::from(first) + 5 * usize::from(last) + 11 * bytes.len()) % 64)
 }
 
 #[cfg(test)]

@@ -1,19 +1,22 @@
 //! The page's own style sheets → their simple rules that hide elements or take them out of the flow.
 
+use std::borrow::Cow;
+
 use super::declarations::{said_by_rule, trimmed};
 use super::selectors::Selector;
 use crate::style_elements::style_elements;
 
-/// The rules that say something, each for one simple selector. Rules inside of `@media` and other conditions are ignored,
+/// The rules that say one of the bits that are asked for, each for one simple selector. Rules inside of `@media` and other conditions are ignored,
 /// and so is the cascade.
-pub(super) fn rules_of(source: &[u8]) -> Vec<(Selector, u8)> {
+pub(super) fn rules_of(source: &[u8], asked: u8) -> Vec<(Selector, u8)> {
     let mut found = Vec::new();
     for element in style_elements(source) {
         if is_for_screens(&String::from_utf8_lossy(&source[element.attributes])) {
-            let sheet = without_comments(&String::from_utf8_lossy(&source[element.content]));
+            let content = String::from_utf8_lossy(&source[element.content]);
+            let sheet = without_comments(&content);
             for (selectors, declarations) in unconditional(&sheet) {
                 let said = said_by_rule(declarations);
-                if said != 0 {
+                if said & asked != 0 {
                     found.extend(selectors.split(',').filter_map(Selector::read).map(|selector| (selector, said)));
                 }
             }
@@ -41,39 +44,30 @@ fn value_of(text: &str) -> &str {
 }
 
 /// A style sheet without comments, and without the marks around it that hid it from the first browsers.
-fn without_comments(sheet: &str) -> String {
+fn without_comments(sheet: &str) -> Cow<'_, str> {
     let sheet = trimmed(sheet);
     let sheet = sheet.strip_prefix("<!--").unwrap_or(sheet);
     let mut rest = sheet.strip_suffix("-->").unwrap_or(sheet);
+    if !rest.contains("/*") {
+        return rest.into();
+    }
     let mut found = String::with_capacity(rest.len());
     while let Some((before, comment)) = rest.split_once("/*") {
         found.push_str(before);
         rest = comment.split_once("*/").map_or("", |(_, after)| after);
     }
-    found + rest
+    (found + rest).into()
 }
 
 /// The rules of a style sheet that stand in no other rule: selectors and declarations.
 fn unconditional(sheet: &str) -> impl Iterator<Item = (&str, &str)> {
-    let (mut depth, mut begin, mut opening) = (0, 0, None);
-    let marks = sheet.match_indices(['{', '}', ';']).chain(std::iter::once((sheet.len(), "}")));
-    marks.filter_map(move |(at, mark)| {
-        let before = begin;
-        match mark {
-            "{" => {
-                depth += 1;
-                opening = (depth == 1).then_some((before, at));
-            }
-            "}" => {
-                depth -= 1;
-                begin = at + 1;
-                let (start, end) = opening.take()?;
-                return Some((&sheet[start..end], &sheet[end + 1..at]));
-            }
-            _ if depth == 0 => begin = at + 1,
-            _ => {}
-        }
-        None
+    let mut depth = 0;
+    sheet.split('}').filter_map(move |before_end| {
+        let opened = before_end.matches('{').count() as isize;
+        let is_plain = depth == 0 && opened == 1;
+        depth += opened - 1;
+        let (selectors, declarations) = before_end.split_once('{').filter(|_| is_plain)?;
+        Some((selectors.rsplit(';').next().unwrap_or_default(), declarations))
     })
 }
 
