@@ -6,7 +6,6 @@ use super::above;
 use super::class_names::has_class;
 use super::gutters::names_gutter;
 use crate::attributes::{attribute, unescaped};
-use crate::finding::contains;
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
 use crate::Table;
