@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { judge } from "../crates/wasm/built.mjs";
+import { METHODS } from "../extension/methods/index.js";
 
 const CLOSE = 1e-5;
 const COLUMNS = ["parent", "end", "depth", "start", "stop", "close", "chars", "words", "blanks"];
@@ -52,6 +53,18 @@ function compareKinds(page, { kinds }) {
   assertClose(Object.values(page.kinds ?? {}), Object.values(kinds ?? {}), "kinds");
 }
 
+/** The methods of papers, which the extension has in JavaScript. */
+function compareMethods(page, { seen, methods }) {
+  const others = (rows) => Uint8Array.from(page.tag, (_, row) => Number(!rows.includes(row)));
+  const table = { ...page, visible: others(seen.hidden), still: others(seen.positioned) };
+  for (const { method, parameters, content, score } of methods) {
+    const found = METHODS[method].marks(table, parameters);
+    const what = `${method} ${JSON.stringify(parameters)}`;
+    assert.deepEqual([...found.content.keys()].filter((row) => found.content[row] === 1), content, what);
+    assertClose(found.score, [...page.tag.keys()].map((row) => score[row] ?? 0), what);
+  }
+}
+
 for (const line of file.split("\n").filter(Boolean)) {
   const record = JSON.parse(line);
   test(record.name, () => {
@@ -64,5 +77,6 @@ for (const line of file.split("\n").filter(Boolean)) {
     compareTable(page, record);
     compareBlocks(page.blocks, judge.signals(record.source, record.declared), record);
     compareKinds(page, record);
+    compareMethods(page, record);
   });
 }
