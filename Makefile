@@ -13,7 +13,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench floors measures train conformance wasm browsers wheels clean
+.PHONY: help demo test check format bench floors measures train conformance wasm extension browsers wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -72,6 +72,9 @@ wasm: $(WASM) ## make the core for WebAssembly in target/, and try it in Node on
 
 $(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
 	@crates/wasm/build.sh $(WASM)
+
+extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: folders to load, and an archive for each browser
+	@$(BIN)/python -m extension.build dist/extension
 
 browsers: tests/browser/node_modules ## install Chromium and Firefox, where they are missing, and what drives them
 	@.ci/browsers

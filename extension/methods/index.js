@@ -1,6 +1,7 @@
 /** The methods that the extension offers, by their names; `auto` is the default extractor's own model. */
 import cetd from "./cetd.js";
 import coreex from "./coreex.js";
+import { subtreeSum } from "./tree.js";
 import wlr from "./wlr.js";
 
 const auto = {
@@ -14,7 +15,14 @@ const auto = {
     { name: "images", default: true },
     { name: "hidden", default: "auto", choices: ["auto", "keep", "drop"] },
   ],
-  marks: ({ content, score }) => ({ content, score, numbers: { probability: score } }),
+  marks: (table) => ({ content: table.content, score: table.score, numbers: { probability: likely(table) } }),
 };
+
+/** For each row how likely a word in it is content. */
+function likely(table) {
+  const expected = table.score.map((score, row) => score * table.words[row]);
+  const words = subtreeSum(table, table.words);
+  return subtreeSum(table, expected).map((sum, row) => (words[row] > 0 ? sum / words[row] : 0));
+}
 
 export const METHODS = Object.fromEntries([auto, wlr, cetd, coreex].map((method) => [method.name, method]));
