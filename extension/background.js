@@ -25,17 +25,18 @@ api.runtime.onMessage.addListener((asked, _, answer) => {
 /** Tell the scripts in a page that a button was pressed; put them there first if it is the first time. */
 async function press(tab, button) {
   judgeOf();
-  const told = await api.tabs.sendMessage(tab.id, { button }).catch(() => undefined);
-  if (told === undefined) await enter(tab, button).catch(() => refuse(tab));
+  const message = { button, pressed: Date.now() };
+  const told = await api.tabs.sendMessage(tab.id, message).catch(() => undefined);
+  if (told === undefined) await enter(tab, message).catch(() => refuse(tab));
 }
 
-async function enter({ id: tabId }, button) {
+async function enter({ id: tabId }, message) {
   const target = { tabId };
   await Promise.all([
     ...Object.entries(STYLES).map(([origin, files]) => api.scripting.insertCSS({ target, files, origin })),
     api.scripting.executeScript({ target, files: SCRIPTS.map((name) => `page/${name}.js`) }),
   ]);
-  await api.tabs.sendMessage(tabId, { button });
+  await api.tabs.sendMessage(tabId, message);
 }
 
 /** Say on the button that nothing can be done here. */

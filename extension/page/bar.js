@@ -6,7 +6,7 @@
   dehusk.bar = (state, actions) => {
     const { make, choice, VIEWS } = dehusk;
     return make("div", { class: "bar", role: "toolbar", "aria-label": "dehusk" }, [
-      make("span", { class: "found", title: "The kind of the page, and how sure the extractor is" }, dehusk.foundLine(state.judged)),
+      make("span", { class: "found", title: `Found in ${state.milliseconds} ms` }, dehusk.foundLine(state.judged)),
       choice("View", VIEWS, state.view, actions.view),
       make("button", { type: "button", class: "plain", "aria-pressed": String(state.heat), onclick: actions.heat }, "Heat map"),
       make("button", { type: "button", class: "plain", "aria-pressed": String(state.panel), onclick: actions.panel }, "Panel"),

@@ -7,35 +7,33 @@
   const DEFAULTS = { view: "hidden", method: "auto", parameters: {} };
   let state = null;
 
-  api.runtime.onMessage.addListener(({ button }, _, answer) => {
+  api.runtime.onMessage.addListener(({ button, pressed }, _, answer) => {
     const press = button === "panel" ? pressPanel : pressToggle;
-    press().then(() => answer(true), (error) => (say(error.message), answer(true)));
+    press(pressed).then(() => answer(true), (error) => (say(error.message), answer(true)));
     return true;
   });
 
-  async function pressToggle() {
+  async function pressToggle(pressed) {
     if (state) return undo();
     const { view } = await api.storage.local.get(DEFAULTS);
-    await start(view);
+    await start(view, { pressed });
   }
 
-  async function pressPanel() {
+  async function pressPanel(pressed) {
     if (state?.panel) return undo();
-    if (!state) await start("page", { heat: true });
+    if (!state) await start("page", { pressed, heat: true });
     state.panel = true;
     state.methods ??= await ask({ ask: "methods" });
     await render();
   }
 
   async function start(view, others = {}) {
-    const begin = performance.now();
     const line = dehusk.unreachable();
     if (document.contentType !== "text/html" && document.contentType !== "application/xhtml+xml") throw new Error(line || "This is no web page.");
     const stored = await api.storage.local.get(DEFAULTS);
     const page = dehusk.serialise(document.documentElement);
     state = { ...stored, ...page, ...others, view, unreachable: line, declared: dehusk.declared(), panel: false };
     await judge();
-    state.milliseconds = performance.now() - begin;
     document.addEventListener("click", onClick, true);
     document.addEventListener("keydown", onKey, true);
   }
@@ -48,6 +46,8 @@
     state.judged = judged;
     dehusk.unmark(state.rows);
     dehusk.mark(state.rows, judged);
+    dehusk.setMode(state.view);
+    state.milliseconds ??= Date.now() - state.pressed;
     await render();
   }
 
@@ -142,8 +142,8 @@
       if (method === "auto") state.reasons ??= await ask({ ask: "reasons", html, declared });
       return dehusk.why(state.judged, row, method, state.reasons?.reasons, state.reasons?.meanings);
     },
-    copyMarkdown: () => take("Markdown copied", () => navigator.clipboard.writeText(dehusk.markdown(copy()))),
-    copyText: () => take("Text copied", () => navigator.clipboard.writeText(state.judged.text)),
+    copyMarkdown: () => take("Markdown copied", () => toClipboard(dehusk.markdown(copy()))),
+    copyText: () => take("Text copied", () => toClipboard(state.judged.text)),
     saveMarkdown: () => take("Saved", () => save(dehusk.markdown(copy()))),
   };
 
@@ -151,6 +151,18 @@
     const line = await Promise.resolve(action()).then(() => said, (error) => error.message);
     const done = hostRoot().querySelector(".done");
     if (done) done.textContent = line;
+  }
+
+  /** Pages that are not encrypted have no clipboard: there a selection is copied. */
+  async function toClipboard(text) {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    const area = dehusk.make("textarea", { "aria-hidden": "true" });
+    area.value = text;
+    hostRoot().append(area);
+    area.select();
+    const isCopied = document.execCommand("copy");
+    area.remove();
+    if (!isCopied) throw new Error("The browser did not allow to copy");
   }
 
   function save(markdown) {
@@ -165,7 +177,4 @@
     state ??= { rows: [] };
     hostRoot().replaceChildren(dehusk.make("div", { class: "bar", role: "alert" }, [line, dehusk.make("button", { type: "button", class: "plain", "aria-label": "Close", onclick: undo }, "✕")]));
   }
-
-  /** For tests: what is shown, and how long it took. */
-  dehusk.shown = () => state && { view: state.view, method: state.method, milliseconds: state.milliseconds, judged: state.judged };
 })();
