@@ -1,8 +1,9 @@
 /**
  * Which elements of the live page stay, as attributes that page.css reads; nothing else in the page changes.
  *
- * `in`: all text of the element is content. `out`: none is. `mixed`: some is; the element itself is not shown, but what is
- * in it may be. Texts that are not content, beside texts of the same element that are, are a highlight.
+ * `in`: all text of the element is content, or some that stands directly in it. `out`: none is. Other elements are not
+ * marked: they keep their background, on which the content is read. Texts that are not content, beside texts of the same
+ * element that are, are a highlight.
  */
 (() => {
   const dehusk = (globalThis.dehusk ??= {});
@@ -30,7 +31,7 @@
       if (isText && !content[row] && hasKeptText(parent[row])) loose.push(...rows[row]);
       if (isText) continue;
       const state = stateOf(row, node);
-      node.setAttribute(MARK, state);
+      if (state) node.setAttribute(MARK, state);
       if (state === "out" || (state === "in" && keptWords(row) === allWords(row))) row = end[row] - 1;
     }
     highlight(loose);
@@ -43,7 +44,7 @@
     function stateOf(row, node) {
       if (allWords(row) === 0) return isAmongContent(row, node) ? "in" : "out";
       if (keptWords(row) === 0) return "out";
-      return keptWords(row) === allWords(row) || hasKeptText(row) ? "in" : "mixed";
+      return keptWords(row) === allWords(row) || hasKeptText(row) ? "in" : null;
     }
 
     /** Pictures and the like stay where most of the text around them does. */

@@ -10,7 +10,7 @@ import { createServer } from "node:http";
 export async function serve(pageAt, headers = {}) {
   const server = createServer(async (request, response) => {
     const html = await pageAt(decodeURIComponent(new URL(request.url, "http://localhost").pathname.slice(1))).catch(() => undefined);
-    response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8", ...headers });
+    response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html", ...headers });
     response.end(html ?? "");
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
