@@ -48,13 +48,17 @@ async function refuse({ id: tabId }) {
 const ANSWERS = {
   methods: async () => Object.values(METHODS).map(({ marks, ...described }) => described),
 
-  /** What a method says of a page, with the columns that the tree shows. */
+  /**
+   * What a method says of a page, with the columns that the tree shows. Papers know nothing of hidden text, but the
+   * browser does: it is no content. The default extractor decides by its own parameter.
+   */
   async marks({ html, declared, seen, method, parameters }) {
     const core = await judgeOf();
     const page = core.page(html, { ...declared, ...(method === "auto" ? parameters : {}) });
     const others = (rows) => new Uint8Array(page.tag.length).fill(1).map((_, row) => Number(!rows.has(row)));
     const table = { ...page, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };
-    const { content, score, numbers } = METHODS[method].marks(table, parameters);
+    const { content: chosen, score, numbers } = METHODS[method].marks(table, parameters);
+    const content = method === "auto" ? chosen : chosen.map((is, row) => is & table.visible[row]);
     const { confidence, kinds, parent, end, words, tag, tags } = page;
     const text = method === "auto" ? page.text : core.page(html, { chosen: content }).text;
     const columns = listed({ content, score, parent, end, words, ...listed(numbers, "number:") });

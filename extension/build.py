@@ -26,7 +26,7 @@ LARGEST: Final = 1_000_000
 OWN: Final[dict[str, dict[str, Any]]] = {
     "chromium": {
         "background": {"service_worker": "background.js", "type": "module"},
-        "minimum_chrome_version": "111",
+        "minimum_chrome_version": "120",
     },
     "firefox": {
         "background": {"scripts": ["background.js"], "type": "module"},

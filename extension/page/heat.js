@@ -4,19 +4,19 @@
   const STEPS = 10;
   const nameOf = (step) => `dehusk-heat-${step}`;
 
-  /** For each row how hot it is, from 0 to 1: by its own score, or that of the nearest element with one. */
-  dehusk.heatOf = ({ score, parent }) => {
-    const own = [...score];
-    for (let row = 1; row < own.length; row++) if (own[row] === 0 && parent[row] > 0) own[row] = score[parent[row]];
-    const most = own.reduce((a, b) => Math.max(a, b), 0);
-    if (most <= 1) return own;
-    return own.map((value) => Math.log1p(Math.max(value, 0)) / Math.log1p(most));
+  /** Values as heat, from 0 to 1; those that are no shares are compared by their logarithms. */
+  dehusk.heatOf = (values) => {
+    const most = values.reduce((a, b) => Math.max(a, b), 0);
+    return most <= 1 ? values : values.map((value) => Math.log1p(Math.max(value, 0)) / Math.log1p(most));
   };
+
+  /** For each row its own score, or that of its parent where it has none: some methods only measure elements. */
+  const scores = ({ score, parent }) => score.map((own, row) => (own === 0 && row > 0 ? score[parent[row]] : own));
 
   dehusk.showHeat = (rows, judged) => {
     dehusk.hideHeat();
     const ranges = Array.from({ length: STEPS }, () => []);
-    dehusk.heatOf(judged).forEach((heat, row) => {
+    dehusk.heatOf(scores(judged)).forEach((heat, row) => {
       if (judged.tags[row] !== "#text") return;
       ranges[Math.min(STEPS - 1, Math.floor(heat * STEPS))].push(...rows[row].map(dehusk.rangeOf));
     });

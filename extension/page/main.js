@@ -45,6 +45,7 @@
     if (judged.tags.length !== state.rows.length) throw new Error("The page has changed while it was read: try again.");
     state.judged = judged;
     dehusk.unmark(state.rows);
+    dehusk.forgetPicked();
     dehusk.mark(state.rows, judged);
     dehusk.setMode(state.view);
     state.milliseconds ??= Date.now() - state.pressed;

@@ -66,7 +66,7 @@
       if (name === "div" && /absolute|fixed/.test(style.position)) this.#positioned.push(this.#rows.length - 1);
       this.#parts.push(`<${name}${attributes(node, isHidden, around.isHidden)}>`);
       if (VOID.has(name) && node.namespaceURI === HTML) return;
-      if (!EMPTIED.has(name) && !(name === "noscript" && isHidden)) {
+      if (!EMPTIED.has(name) && !(name === "noscript" && isScripted())) {
         for (const child of shownChildren(node)) this.#child(child, name, { isHidden, inCode });
       }
       this.#endRun();
@@ -109,6 +109,9 @@
       if (run.some((node) => NOT_BLANK.test(node.data))) this.#row(run, this.#isRunHidden);
     }
   }
+
+  /** Whether the page runs scripts, so that nobody sees what stands in `noscript`. */
+  const isScripted = () => matchMedia("(scripting: enabled)").matches;
 
   /** Whether the browser shows neither the element nor anything in it. */
   function isUnseen(node, { display, visibility }) {

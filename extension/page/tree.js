@@ -9,7 +9,7 @@
   dehusk.tree = (rows, judged, onPick) => {
     const { make } = dehusk;
     const measure = judged[dehusk.measureOf(judged)] ?? judged.score;
-    const heat = dehusk.heatOf({ ...judged, score: measure });
+    const heat = dehusk.heatOf(measure);
     const kept = [0];
     judged.content.forEach((isKept) => kept.push(kept.at(-1) + isKept));
     const holdsContent = (row) => kept[judged.end[row]] > kept[row];

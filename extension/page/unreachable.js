@@ -8,6 +8,6 @@
     if (document.querySelector('embed[type="application/pdf"]')) return "PDFs are closed to extensions.";
     const frames = [...document.querySelectorAll("iframe, frame")].filter((frame) => frame.getClientRects().length > 0);
     if (frames.length === 0) return "";
-    return `${frames.length === 1 ? "A frame" : `${frames.length} frames`} with pages of their own cannot be read.`;
+    return frames.length === 1 ? "The frame in this page is not read." : `The ${frames.length} frames in this page are not read.`;
   };
 })();

@@ -2,9 +2,9 @@
 (() => {
   const dehusk = (globalThis.dehusk ??= {});
 
-  /** The block of a row, or -1. */
-  dehusk.blockOf = ({ blocks: { rows, firstRows }, end }, row) => {
-    const place = rows.findIndex((text) => text >= row && text < end[row]);
+  /** The first block in a row, or the last one; -1 if it has none. */
+  dehusk.blockOf = ({ blocks: { rows, firstRows }, end }, row, isLast = false) => {
+    const place = rows[isLast ? "findLastIndex" : "findIndex"]((text) => text >= row && text < end[row]);
     return place < 0 ? -1 : firstRows.findIndex((first, block) => first <= place && place < firstRows[block + 1]);
   };
 
@@ -16,8 +16,10 @@
     const state = kept === 0 ? "Out" : kept === texts ? "In" : "Partly in";
     if (method !== "auto") return { state, lines: numbersOf(judged, row) };
     if (block < 0) return { state, lines: ["There is no text to judge."] };
-    const likely = `${percent(judged.blocks.probability[block])} likely to be content`;
-    return { state, likely, lines: (reasons?.[block] ?? []).map((reason) => lineOf(reason, meanings)) };
+    const likely = `${percent(judged[dehusk.measureOf(judged)][row])} likely to be content`;
+    const lines = reasons[block].map((reason) => lineOf(reason, meanings));
+    const isWhole = dehusk.blockOf(judged, row, true) === block;
+    return { state, likely, lines: isWhole ? lines : ["It has several blocks. Of the first one:", ...lines] };
   };
 
   /** The numbers of a method at a row, at the element that holds it, and so on up the tree. */
@@ -38,6 +40,11 @@
   }
 
   const percent = (share) => `${Math.round(100 * share)} %`;
-  const short = (value) => (Number.isInteger(value) ? String(value) : value >= 0.01 && value < 1 ? value.toFixed(2) : value.toPrecision(3));
+
+  /** A number with about three digits. */
+  function short(value) {
+    if (Number.isInteger(value) || (value >= 100 && value < 1e6)) return value.toFixed(0);
+    return value >= 0.01 && value < 1 ? value.toFixed(2) : value.toPrecision(3);
+  }
   Object.assign(dehusk, { percent, short });
 })();
