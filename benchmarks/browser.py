@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +27,6 @@ from dehusk.page.lines import lines_of, on_one_line
 
 METHODS: Final = ("auto", "wlr", "cetd", "coreex")
 READER: Final = Path(__file__).parent.parent / "tests/browser/agreement.mjs"
-_WORST: Final = 10
 
 
 def pages(data: Path, count: int) -> list[Page]:
@@ -54,26 +54,42 @@ def pairs(page: Page, found: dict[str, Any]) -> Iterator[tuple[int, int]]:
         yield from zip(rows[start : start + size].tolist(), range(other, other + size), strict=True)
 
 
-def main(count: int) -> None:
-    parsed = pages(Path(os.environ["DEHUSK_DATA"]), count)
-    texts, same, worst = Counter[str](), Counter[str](), []
-    for number, (page, found) in enumerate(zip(parsed, in_browser(parsed), strict=True)):
-        if "error" in found:
-            print(f"page {number}: {found['error']}")
-            continue
+@dataclass
+class Tally:
+    """How many texts of all pages are marked alike."""
+
+    texts: int = 0
+    matched: int = 0
+    same: Counter[str] = field(default_factory=Counter)
+    explained: Counter[str] = field(default_factory=Counter)
+    """Texts that are marked differently on pages where the browser does not show the same texts."""
+
+    def add(self, page: Page, found: dict[str, Any]) -> None:
         matched = list(pairs(page, found))
-        texts["all"] += int(page.is_text.sum())
-        texts["matched"] += len(matched)
+        self.texts += int(page.is_text.sum())
+        self.matched += len(matched)
+        looks_different = any(bool(page.visible[row]) != bool(found["shown"][place]) for row, place in matched)
         for name in METHODS:
             content = find_method(name)(page).content
             equal = sum(bool(content[row]) == bool(found[name][place]) for row, place in matched)
-            same[name] += equal
-            worst.append((equal - len(matched), name, number, page.title))
-    print(f"{len(parsed)} pages, {texts['all']} text rows, {texts['matched'] / texts['all']:.2%} are texts in the browser")
+            self.same[name] += equal
+            self.explained[name] += (len(matched) - equal) * looks_different
+
+
+def main(count: int) -> None:
+    parsed, tally = pages(Path(os.environ["DEHUSK_DATA"]), count), Tally()
+    for number, (page, found) in enumerate(zip(parsed, in_browser(parsed), strict=True)):
+        if "error" in found:
+            print(f"page {number}: {found['error']}")
+        else:
+            tally.add(page, found)
+    print(f"{len(parsed)} pages, {tally.texts} text rows, {tally.matched / tally.texts:.2%} are texts in the browser")
     for name in METHODS:
-        print(f"{name}: the same marks on {same[name] / texts['matched']:.2%} of them")
-    for missed, name, number, title in sorted(worst)[:_WORST]:
-        print(f"  {name}: {-missed} differ on page {number}: {title}")
+        different = tally.matched - tally.same[name]
+        print(
+            f"{name}: the same marks on {tally.same[name] / tally.matched:.2%}; {different} differ,"
+            f" {tally.explained[name]} of them where the browser does not show the same texts"
+        )
 
 
 if __name__ == "__main__":

@@ -5,6 +5,11 @@
   dehusk.isListening = true;
   const api = globalThis.browser ?? globalThis.chrome;
   const DEFAULTS = { view: "hidden", method: "auto", parameters: {} };
+  /** What no rule of the page may change. */
+  const HOST_STYLE = {
+    display: "block", position: "fixed", inset: "0 auto auto 0", width: "0", height: "0", margin: "0", padding: "0", border: "0",
+    opacity: "1", visibility: "visible", transform: "none", filter: "none", "clip-path": "none", "z-index": "2147483647",
+  };
   let state = null;
 
   api.runtime.onMessage.addListener(({ button, pressed }, _, answer) => {
@@ -79,7 +84,7 @@
   function hostRoot() {
     if (state.host?.isConnected) return state.host.shadowRoot.firstElementChild;
     state.host = document.createElement("dehusk-panel");
-    state.host.style.cssText = "all: initial !important; position: fixed !important; z-index: 2147483647 !important; inset: 0 auto auto 0 !important";
+    for (const [name, value] of Object.entries(HOST_STYLE)) state.host.style.setProperty(name, value, "important");
     const root = state.host.attachShadow({ mode: "open" });
     root.append(dehusk.make("div", { class: "dehusk-ui" }));
     document.documentElement.append(state.host);

@@ -2,7 +2,8 @@
  * The live page as HTML for the core, and the nodes that its rows stand for.
  *
  * It is what `outerHTML` would be, with three differences: what shadow roots show stands in its place, what the core
- * never reads is left out, and `hidden` stands on the elements that the browser does not show, and on no others.
+ * never reads is left out, and one rule in place of all style sheets says what the browser does not show. It names
+ * elements by an id or a class that no model knows, so that they are judged as on pages whose look is not known.
  */
 (() => {
   const dehusk = (globalThis.dehusk ??= {});
@@ -13,6 +14,8 @@
   );
   const RAW_TEXT = new Set(["xmp", "plaintext"]);
   const NEVER_SHOWN = new Set(["head", "template", "noscript", "datalist", "area", "param", "rp", "title", "base"]);
+  const UNSEEN = "dehuskunseen";
+  const RULE = `<style>#${UNSEEN}, .${UNSEEN} { display: none }</style>`;
   const HTML = "http://www.w3.org/1999/xhtml";
   const NOT_BLANK = /[^\x00-\x20\u00a0]/;
   const REFERENCES = { "&": "&amp;", "\u00a0": "&nbsp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -70,7 +73,7 @@
         for (const child of shownChildren(node)) this.#child(child, name, { isHidden, inCode });
       }
       this.#endRun();
-      this.#parts.push(`</${name}>`);
+      this.#parts.push(name === "head" ? `${RULE}</head>` : `</${name}>`);
       if (isLine) this.#isBreakDue = !this.#endsLine;
     }
 
@@ -120,17 +123,21 @@
     return ![...node.querySelectorAll("*")].some((inner) => getComputedStyle(inner).visibility === "visible");
   }
 
-  /** The attributes as a serialiser writes them; `hidden` and `style` tell the core what the browser shows. */
+  /** The attributes as a serialiser writes them, but for those that say wrongly that the element is hidden. */
   function attributes(node, isHidden, isAroundHidden) {
-    const told = isHidden && !isAroundHidden && !NEVER_SHOWN.has(node.localName);
-    let written = "";
+    const written = new Map();
     for (const { name, value } of node.attributes) {
-      if (name === "hidden" || name.startsWith("data-dehusk")) continue;
-      if (name === "style" && !isHidden && /display|visibility/i.test(value)) continue;
-      written += ` ${name}="${inValue(value)}"`;
+      if (!name.startsWith("data-dehusk") && (isHidden || !hides(name, value))) written.set(name, value);
     }
-    return told || (isHidden && node.hasAttribute("hidden")) ? `${written} hidden=""` : written;
+    const isTold = isAroundHidden || [...written].some(([name, value]) => hides(name, value));
+    if (isHidden && !isTold && !NEVER_SHOWN.has(node.localName)) {
+      if (written.has("id")) written.set("class", `${written.get("class") ?? ""} ${UNSEEN}`.trim());
+      else written.set("id", UNSEEN);
+    }
+    return [...written].map(([name, value]) => ` ${name}="${inValue(value)}"`).join("");
   }
+
+  const hides = (name, value) => name === "hidden" || (name === "style" && /display\s*:\s*none|visibility\s*:/i.test(value));
 
   /** What a reader sees in an element: its shadow root, with what is put into its slots, or its own children. */
   dehusk.shownChildren = shownChildren;

@@ -1,6 +1,6 @@
 // Loads pages in Chromium without scripts, and tells what the extension finds in them.
 // usage: node agreement.mjs: takes {"html", "address"} from standard input, each on a line as JSON, and writes for each
-// page the texts of its rows, and by the name of each method 1 on those that are content.
+// page the texts of its rows, 1 on those that are `shown`, and by the name of each method 1 on those that are content.
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
@@ -40,12 +40,13 @@ function marksOf({ html, seen, texts, declared }) {
   const isText = [...texts.keys()].filter((row) => texts[row] !== null);
   const marks = Object.values(METHODS).map(({ name, ...method }) => [name, method.marks(table, {}).content]);
   const ofTexts = marks.map(([name, content]) => [name, isText.map((row) => content[row])]);
-  return { texts: isText.map((row) => texts[row]), ...Object.fromEntries(ofTexts) };
+  const shown = isText.map((row) => table.visible[row]);
+  return { texts: isText.map((row) => texts[row]), shown, ...Object.fromEntries(ofTexts) };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
   const given = JSON.parse(line);
-  html = given.html;
+  html = given.html.replace(/http-equiv\s*=\s*["']?refresh/gi, 'http-equiv="none'); // it would lead away
   try {
     await page.goto(server.address, { waitUntil: "domcontentloaded", timeout: 20_000 });
     console.log(JSON.stringify(marksOf(await read(given.address))));

@@ -7,6 +7,8 @@ import { judge } from "../../crates/wasm/built.mjs";
 import { BROWSERS, Extended } from "./extension.mjs";
 import { folder, serve } from "./serve.mjs";
 
+const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
 const PAGES = new URL("../../docs/pages/", import.meta.url);
 const bundled = (await readdir(PAGES)).filter((name) => name.endsWith(".html"));
 const built = await readFile(new URL("pages/built-by-script.html", import.meta.url), "utf8");
@@ -27,6 +29,14 @@ function expected(html) {
   const text = (row) => oneLine(decoded(new TextDecoder().decode(bytes.subarray(start[row], stop[row]))));
   const [kept, dropped] = [1, 0].map((wanted) => new Set(rows.filter((row) => content[row] === wanted).map(text)));
   return { kept, dropped };
+}
+
+/** What axe finds in the extension's own elements that is serious or worse. */
+async function seriousFindings(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ include: [["dehusk-panel"]] }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 for (const name of BROWSERS) {
@@ -118,6 +128,23 @@ for (const name of BROWSERS) {
       assert.ok((await extended.texts()).some(([, isShown]) => isShown), method);
       assert.ok((await extended.texts()).some(([, isShown]) => !isShown), method);
     }
+    await extended.press();
+  });
+
+  test(`${name}: panel, bar and reader view are accessible, light and dark`, async () => {
+    await open("windmill.html");
+    await extended.press();
+    await extended.click("Panel");
+    const found = [];
+    for (const scheme of extended.isFirefox ? ["light"] : ["light", "dark"]) {
+      if (!extended.isFirefox) await extended.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      for (const view of ["Page", "Reader"]) {
+        await extended.click(view);
+        await extended.inView(view.toLowerCase());
+        found.push(...(await seriousFindings(extended.page)));
+      }
+    }
+    assert.deepEqual(found, []);
     await extended.press();
   });
 
