@@ -9,8 +9,10 @@ import { createServer } from "node:http";
  */
 export async function serve(pageAt, headers = {}) {
   const server = createServer(async (request, response) => {
-    const html = await pageAt(decodeURIComponent(new URL(request.url, "http://localhost").pathname.slice(1))).catch(() => undefined);
-    response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html", ...headers });
+    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname.slice(1));
+    const html = await pageAt(path).catch(() => undefined);
+    const type = path.endsWith(".js") ? "text/javascript" : "text/html";
+    response.writeHead(html === undefined ? 404 : 200, { "content-type": type, ...headers });
     response.end(html ?? "");
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
