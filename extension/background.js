@@ -3,11 +3,10 @@ import { load } from "./dehusk.js";
 import { METHODS } from "./methods/index.js";
 
 const api = globalThis.browser ?? globalThis.chrome;
-const SCRIPTS = "make serialise declared unreachable marking heat clean markdown reader why tree panel bar main".split(" ");
 /** Rules of users reach into shadow roots, those of the page and that of the panel; highlights need rules of the page. */
 const STYLES = {
-  AUTHOR: ["page/page.css"],
-  USER: ["page/page.css", "page/ui.css", "page/panel.css", "page/reader.css"],
+  AUTHOR: ["page.css"],
+  USER: ["page.css", "ui.css"],
 };
 const CLOSED = "This page is closed to extensions: pages of the browser, its store and its viewer of PDFs";
 
@@ -34,7 +33,7 @@ async function enter({ id: tabId }, message) {
   const target = { tabId };
   await Promise.all([
     ...Object.entries(STYLES).map(([origin, files]) => api.scripting.insertCSS({ target, files, origin })),
-    api.scripting.executeScript({ target, files: SCRIPTS.map((name) => `page/${name}.js`) }),
+    api.scripting.executeScript({ target, files: ["page.js"] }),
   ]);
   await api.tabs.sendMessage(tabId, message);
 }

@@ -62,7 +62,9 @@ def test_the_definitions(name: str) -> None:
 def test_the_methods(name: str) -> None:
     record, source = RECORDS[name], PAGES[name]
     page = parse(source.html, url=source.url)
-    assert_close({"seen": seen(page), "methods": method_answers(page)}, {key: record[key] for key in ("seen", "methods")})
+    assert_close(
+        {"seen": seen(page), "methods": method_answers(page)}, {key: record[key] for key in ("seen", "methods")}
+    )
 
 
 def compare_blocks(judged: Judgement, expected: dict[str, Any]) -> None:

@@ -20,24 +20,23 @@
 
   async function pressToggle(pressed) {
     if (state) return undo();
-    const { view } = await api.storage.local.get(DEFAULTS);
-    await start(view, { pressed });
+    await start({ pressed });
   }
 
   async function pressPanel(pressed) {
     if (state?.panel) return undo();
-    if (!state) await start("page", { pressed, heat: true });
+    if (!state) await start({ pressed, view: "page", heat: true });
     state.panel = true;
     state.methods ??= await ask({ ask: "methods" });
     await render();
   }
 
-  async function start(view, others = {}) {
+  async function start(others) {
     const line = dehusk.unreachable();
     if (document.contentType !== "text/html" && document.contentType !== "application/xhtml+xml") throw new Error(line || "This is no web page.");
     const stored = await api.storage.local.get(DEFAULTS);
     const page = dehusk.serialise(document.documentElement);
-    state = { ...stored, ...page, ...others, view, unreachable: line, declared: dehusk.declared(), panel: false };
+    state = { ...stored, ...page, ...others, unreachable: line, declared: dehusk.declared(), panel: false };
     await judge();
     document.addEventListener("click", onClick, true);
     document.addEventListener("keydown", onKey, true);
