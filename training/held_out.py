@@ -54,9 +54,9 @@ def by_dataset(html: bytes) -> str:
     return text_of(*_judged(left_out_model(dataset.name), html, charset, dataset.policy))
 
 
-def held_out_marks(dataset: str, html: bytes, gold: Gold) -> tuple[Page, Marks]:
-    """The page, and its marks by the model that was fitted without its domain, with all that is kept by default."""
-    return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, {}, gold.url)
+def held_out_marks(dataset: str, html: bytes, gold: Gold, **wished: bool) -> tuple[Page, Marks]:
+    """The page, and its marks by the model that was fitted without its domain; `wished` are parameters of `auto`."""
+    return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, wished, gold.url)
 
 
 def domain_judge(fold: int) -> Judge:

@@ -97,7 +97,7 @@ def _paragraphs(extraction: Extraction) -> list[Paragraph]:
         Paragraph(
             dom_path=".".join(_CONDITION.sub("", block.xpath).strip("/").split("/")),
             xpath="/".join(step if step.endswith("]") or not step else f"{step}[1]" for step in block.xpath.split("/")),
-            text_nodes=[block.text],
+            text_nodes=[block.kept_text or block.text],
             chars_count_in_links=in_links,
             tags_count=tags,
             class_type="good" if block.kept else "bad",
