@@ -91,7 +91,9 @@ def get_stoplists() -> frozenset[str]:
 
 def _paragraphs(extraction: Extraction) -> list[Paragraph]:
     page, blocks = extraction.page, blocks_of(extraction.page)
-    linked = blocks.sums(np.where(in_links(page), page.chars, 0)).tolist()
+    content = extraction.marks.content
+    shown = content | ~blocks.over(page, blocks.any_in(content))
+    linked = blocks.sums(np.where(in_links(page) & shown, page.chars, 0)).tolist()
     inline = np.cumsum(~page.is_text & ~page.is_in(BLOCKS))[np.append(page.body, blocks.last_row)]
     return [
         Paragraph(
