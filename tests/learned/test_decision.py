@@ -111,7 +111,7 @@ def test_nothing_is_chosen_where_nothing_is_likely(favor: Favor, probability: li
     assert decision.expected == 0
 
 
-def headings_added(html: str, *chosen: str, likely: float = 0.4) -> list[str]:
+def headings_added(html: str, *chosen: str, likely: float = 0.45) -> list[str]:
     """The texts of the selection with headings, if blocks with these texts are chosen and all are this likely."""
     subject = subject_of(parse(html))
     texts = [subject.page.text(int(row)) for row in subject.blocks.row]
@@ -139,7 +139,9 @@ def test_a_heading_without_a_section_is_not_added() -> None:
 
 
 def test_an_unlikely_heading_is_not_added() -> None:
-    assert headings_added("<h2>Menu</h2><p>a b</p>", "a b", likely=0.2) == ["a b"]
+    assert headings_added("<h2>Menu</h2><p>a b</p>", "a b", likely=0.3) == ["a b"]
+    assert headings_added("<p>c</p><h2>One</h2><p>a b</p>", "c", "a b", likely=0.3) == ["c", "One", "a b"]
+    assert headings_added("<p>c</p><h2>Menu</h2><p>a b</p>", "c", "a b", likely=0.1) == ["c", "a b"]
 
 
 def test_every_heading_ends_the_section_before_it() -> None:

@@ -49,7 +49,8 @@ class Extractor:
         """The same extractor with the parameters of a policy that its method has, unless they are given."""
         if not self.is_ours:
             return self
-        known = {name: value for name, value in policy.items() if name in find_method(self.call).parameters}
+        switches = {name for name, parameter in find_method(self.call).parameters.items() if parameter.kind is bool}
+        known = {name: value for name, value in policy.items() if name in switches}
         return replace(self, parameters=json.dumps(known | json.loads(self.parameters), sort_keys=True))
 
     @property
