@@ -147,8 +147,10 @@ def test_every_heading_ends_the_section_before_it() -> None:
     assert headings_added("<h2>One</h2><h1>Mill</h1><p>a b</p>", "a b") == ["Mill", "a b"]
 
 
-def test_a_heading_that_was_chosen_stays() -> None:
-    assert headings_added("<h2>One</h2><p>a b</p>", "One") == ["One"]
+def test_a_heading_that_was_chosen_stays_if_it_is_sure_or_heads_no_text() -> None:
+    assert headings_added("<h2>One</h2><p>a b</p>", "One", likely=0.6) == ["One"]
+    assert headings_added("<h2>One</h2><p>a b</p>", "One", likely=0.4) == []
+    assert headings_added("<h2>One</h2><h2>Two</h2>", "One", likely=0.4) == ["One"]
 
 
 def test_without_headings_nothing_changes() -> None:
@@ -158,11 +160,10 @@ def test_without_headings_nothing_changes() -> None:
 
 @settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html=html_pages, seed=st.integers(0, 1000))
-def test_headings_never_take_away_and_a_larger_selection_keeps_the_larger_result(html: str, seed: int) -> None:
+def test_a_larger_selection_keeps_the_larger_result(html: str, seed: int) -> None:
     subject = subject_of(parse(html))
     random = np.random.default_rng(seed).random(len(subject.blocks))
     smaller, larger = random < 0.3, random < 0.6
-    assert (smaller <= with_headings(smaller, random, subject)).all()
     assert (with_headings(smaller, random, subject) <= with_headings(larger, random, subject)).all()
 
 

@@ -4,25 +4,40 @@ use crate::blocks::Blocks;
 
 /// A heading that is less likely than this is husk, whatever stands under it.
 const LIKELY: f64 = 0.3;
+/// A heading of text that is not kept must be as likely as this to stay.
+const SURE: f64 = 0.5;
 
-/// Choose each likely heading whose section, up to the next heading, is kept for the most part.
+/// Choose each likely heading whose section, up to the next heading, is kept for the most part, and drop each unsure one
+/// of whose section nothing is kept.
 pub(super) fn with_headings(chosen: &mut [bool], probability: &[f64], blocks: &Blocks) {
-    let (mut heading, mut kept, mut total) = (None, 0.0, 0.0);
-    let close = |chosen: &mut [bool], heading: Option<usize>, kept: f64, total: f64| {
-        if let Some(heading) = heading.filter(|&heading| kept > 0.5 * total && probability[heading] >= LIKELY) {
-            chosen[heading] = true;
+    let close = |chosen: &mut [bool], section: Section| {
+        if let Some(heading) = section.heading {
+            if section.kept > 0.5 * section.total && probability[heading] >= LIKELY {
+                chosen[heading] = true;
+            } else if section.kept == 0.0 && section.total > 0.0 && probability[heading] < SURE {
+                chosen[heading] = false;
+            }
         }
     };
+    let mut section = Section::default();
     for (block, is_heading) in blocks.is_heading().enumerate() {
         if is_heading {
-            close(chosen, heading, kept, total);
-            (heading, kept, total) = (Some(block), 0.0, 0.0);
+            close(chosen, section);
+            section = Section { heading: Some(block), ..Section::default() };
         } else {
-            kept += if chosen[block] { blocks.words[block] } else { 0.0 };
-            total += blocks.words[block];
+            section.kept += if chosen[block] { blocks.words[block] } else { 0.0 };
+            section.total += blocks.words[block];
         }
     }
-    close(chosen, heading, kept, total);
+    close(chosen, section);
+}
+
+/// A heading, how many words follow up to the next one, and how many of them are kept.
+#[derive(Clone, Copy, Default)]
+struct Section {
+    heading: Option<usize>,
+    kept: f64,
+    total: f64,
 }
 
 /// Drop the heading with which a selection ends: it heads nothing.
@@ -60,6 +75,17 @@ mod tests {
     #[test]
     fn unlikely_headings_do_not() {
         assert_eq!(headed(0.2), [false, false, true, false, false, false, false]);
+    }
+
+    #[test]
+    fn headings_of_dropped_text_must_be_sure() {
+        let left = |probability: f64| {
+            let mut chosen = [false, false, true, false, true, false, true];
+            with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.blocks));
+            chosen[4..].to_vec()
+        };
+        assert_eq!(left(0.4), [false, false, true]);
+        assert_eq!(left(0.6), [true, false, true]);
     }
 
     #[test]
