@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from dehusk.compat.trafilatura import extract_metadata
@@ -149,10 +147,3 @@ def test_an_element_that_is_named_for_the_author_names_one(body: str, expected: 
         f"<p>On day {day} the old mill turned in the wind from dawn until dusk again.</p>" for day in range(40)
     )
     assert extract_metadata(page(f"{story}{body}")).author == expected
-
-
-@pytest.mark.parametrize(("kind", "expected"), [("Person", "Ada Merrow"), ("Organization", None)])
-def test_an_organisation_is_no_author(kind: str, expected: str | None) -> None:
-    declared = json.dumps({"@type": "Article", "headline": "Mill", "author": [{"@type": kind, "name": "Ada Merrow"}]})
-    head = f'<script type="application/ld+json">{declared}</script>'
-    assert extract_metadata(page(head=head)).author == expected
