@@ -113,3 +113,12 @@ def test_in_a_declared_thread_comments_are_the_text_even_if_none_are_wanted() ->
     plain = thread.replace("DiscussionForumPosting", "BlogPosting")
     assert "rose for 3" in (extract(thread, include_comments=False) or "")
     assert "rose for 3" not in (extract(plain, include_comments=False) or "")
+
+
+def test_html_is_well_formed() -> None:
+    page = '<p>A mill&nbsp;&amp; a miller,<br>both old.</p><img src="mill.jpg" alt="Oak &quot;n&quot; sails&nbsp;">'
+    html = extract(f"<article>{page}</article>", output_format="html", include_images=True, with_metadata=True)
+    assert html
+    body = ElementTree.fromstring(html)[-1]
+    assert " ".join(body.itertext()).split() == "A mill & a miller, both old.".split()
+    assert [image.get("alt") for image in body.iter("img")] == ['Oak "n" sails\xa0']

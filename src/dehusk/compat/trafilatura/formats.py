@@ -19,6 +19,7 @@ from .element_builder import for_xml
 from .elements import body_of
 from .indenting import indented
 from .options import Options
+from .well_formed import well_formed
 
 _ATTRIBUTES: Final = tuple(
     "sitename title author date url hostname description categories tags license id fingerprint language".split()
@@ -107,9 +108,9 @@ def as_xml(document: Document) -> str:
 
 def as_html(document: Document, html: str, options: Options) -> str:
     """A page with only the content, and with the metadata in its head if the options ask for them."""
-    metadata = "".join(f'<meta name="{name}" content="{escape(value)}">' for name, value in _metadata(document))
+    metadata = "".join(f'<meta name="{name}" content="{escape(value)}"/>' for name, value in _metadata(document))
     head = f"<head>{metadata}</head>" if options.with_metadata else ""
-    return f"<html>{head}<body>{html}</body></html>"
+    return f"<html>{head}<body>{well_formed(html)}</body></html>"
 
 
 def with_header(document: Document, text: str) -> str:
