@@ -133,6 +133,12 @@ def test_unwanted_authors_are_left_out_whatever_their_case() -> None:
     [
         ('<div id="author">By Ada Merrow</div>', "Ada Merrow"),
         ('<p class="submitted-by"><a href="/users/7">Ada Merrow</a></p>', "Ada Merrow"),
+        ('<a class="username" href="/users/7">Ada Merrow</a>', "Ada Merrow"),
+        ('<div data-component="Byline">Ada Merrow</div>', "Ada Merrow"),
+        ('<a data-testid="author-link" href="/ada">Ada Merrow</a>', "Ada Merrow"),
+        ('<a data-testid="story-link" href="/ada">Ada Merrow</a>', None),
+        ('<p id="author">By Ada_Merrow</p>', "Ada Merrow"),
+        ('<p class="author-line">By <a class="author">Ada Merrow For Lowland Daily Courier</a></p>', "Ada Merrow"),
         ('<span id="author">Ada Merrow</span><p class="author">Karl Weidner</p>', None),
         ('<figure><img src="mill.jpg"><span id="author">Ada Merrow</span></figure>', None),
         ('<div class="comments"><b class="author">Ada Merrow</b> asks: does it?</div>', None),

@@ -50,8 +50,11 @@ def _author(known: Metadata, page: Page, blacklist: frozenset[str]) -> str | Non
     """The authors of a page; for trafilatura only people are authors."""
     declared = declared_of(page)
     unwanted = blacklist | not_authors(declared)
-    candidates = (known.authors, named_authors(page), described_person(declared))
-    return next(filter(None, (author_names(names, unwanted) for names in candidates)), None)
+    return (
+        author_names(known.authors, unwanted)
+        or author_names(named_authors(page), unwanted)
+        or author_names(described_person(declared), unwanted)
+    )
 
 
 def _publisher(declared: Declared) -> str | None:
