@@ -122,3 +122,16 @@ def test_html_is_well_formed() -> None:
     body = ElementTree.fromstring(html)[-1]
     assert " ".join(body.itertext()).split() == "A mill & a miller, both old.".split()
     assert [image.get("alt") for image in body.iter("img")] == ['Oak "n" sails\xa0']
+
+
+@pytest.mark.parametrize(
+    ("described", "expected"),
+    [
+        ('alt="The mill" title="In May"', "![The mill](mill.jpg)"),
+        ('title="In May"', "![In May](mill.jpg)"),
+        ("", "![](mill.jpg)"),
+    ],
+)
+def test_an_image_is_described_by_its_text_or_its_title(described: str, expected: str) -> None:
+    page = f'<article><p>A mill and a miller, both old.</p><img src="mill.jpg" {described}></article>'
+    assert expected in (extract(page, include_images=True) or "")

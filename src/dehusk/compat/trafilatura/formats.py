@@ -73,9 +73,11 @@ def wanted_html(part: Extraction, options: Options) -> str:
 
 
 def _written_out(tag: Tag) -> str:
-    """An image as Markdown writes it."""
-    image = f"![{tag.attributes.get('alt', '')}]({tag.attributes.get('src', '')})"
-    return escape(image) if tag.name == "img" else tag.source
+    """An image as Markdown writes it; its title describes it where nothing else does."""
+    if tag.name != "img":
+        return tag.source
+    described = tag.attributes.get("alt") or tag.attributes.get("title", "")
+    return escape(f"![{described}]({tag.attributes.get('src', '')})")
 
 
 def as_csv(document: Document) -> str:
