@@ -67,6 +67,10 @@ def test_tags_are_declared_or_linked() -> None:
         ('<meta property="og:type" content="video.other">', "video.other"),
         ('<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Mill"}</script>', "newsarticle"),
         ('<script type="application/ld+json">[{"@type": "Person"}, {"@type": "WebPage"}]</script>', "webpage"),
+        (
+            '<script type="application/ld+json">{"about": {"@type": "WebPage"}, "@type": "Recipe"}</script>',
+            "recipe",
+        ),
     ],
 )
 def test_a_page_is_of_the_type_that_it_declares(head: str, expected: str) -> None:
@@ -80,10 +84,27 @@ def test_a_page_is_of_the_type_that_it_declares(head: str, expected: str) -> Non
         ('<meta property="article:publisher" content="@courier">', "Courier"),
         ('<meta property="article:publisher" content="https://social.example/courier">', None),
         ('<link rel="canonical" href="https://www.courier.example/mill">', "courier.example"),
+        ("<title>courier.example - The mill</title>", "courier.example"),
+        ("<title>The mill – and its sails</title>", None),
     ],
 )
 def test_a_site_has_the_name_of_its_publisher_or_its_host(head: str, expected: str | None) -> None:
     assert extract_metadata(page(head=head)).sitename == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<title>The mill turns</title><h1>News of the fen</h1><h1>More</h1>", "The mill turns"),
+        ("<title>courier.example</title><h1>The mill turns</h1>", "The mill turns"),
+        ("<title>courier.example</title>", "courier.example"),
+        ('<h1> </h1><div class="post-title">The mill turns</div>', "The mill turns"),
+        ("<h2>The mill turns</h2><h2>The miller rests</h2>", "The mill turns"),
+        (f'<h2 class="title">M</h2><p class="title">{"The mill turns. " * 20}</p>', None),
+    ],
+)
+def test_a_page_without_a_declared_title_has_what_stands_in_its_place(html: str, expected: str | None) -> None:
+    assert extract_metadata(html).title == expected
 
 
 def test_what_only_few_pages_declare_is_read() -> None:
