@@ -41,6 +41,10 @@ def written(html: str) -> str:
             "<table><tr><td></td><td>b</td></tr><tr><td></td><td> </td></tr></table>",
             "<table><row><cell/><cell>b</cell></row></table>",
         ),
+        (
+            '<table><tr><th colspan="2">a</th><td colspan="1">b</td><td colspan="9999">c</td></tr></table>',
+            '<row><cell role="head">a</cell><cell/><cell>b</cell><cell>c</cell></row>',
+        ),
         ('<table><tr><td><img src="a.png"></td></tr></table>', '<row><cell><graphic src="a.png"/></cell></row>'),
     ],
 )
