@@ -59,6 +59,13 @@ def test_a_person_who_wrote_the_page_is_its_author_whatever_else_the_data_says()
     assert found([other, {"@type": "Article", "headline": "Mill", "author": ADA}]).author == "Ada Merrow"
 
 
+def test_no_data_is_too_deep() -> None:
+    nested: object = ADA
+    for _ in range(400):
+        nested = {"@graph": [nested]}
+    assert found(nested).author is None
+
+
 @pytest.mark.parametrize("wrapped", [lambda thing: thing, lambda thing: {"@graph": [thing]}])
 def test_a_page_about_a_person_is_by_that_person(wrapped: Any) -> None:
     assert found(wrapped(ADA)).author == "Ada Merrow"

@@ -21,6 +21,7 @@ _PERSON: Final = re.compile("Person$", re.IGNORECASE)
 _ORGANISATION: Final = re.compile("Organization$", re.IGNORECASE)
 _WRITER: Final = re.compile("(?:Person|Thing)$", re.IGNORECASE)
 """Types of authors that are people; some sites call everything a thing."""
+_DEEPEST: Final = 8
 
 
 def not_authors(declared: Declared) -> frozenset[str]:
@@ -51,14 +52,14 @@ def _first_name(declared: Declared, kind: re.Pattern[str]) -> list[str]:
     return list(filter(None, names))[:1]
 
 
-def _outer(value: Json) -> Iterator[Thing]:
-    """The things in a value that are no parts of others."""
-    if isinstance(value, list):
+def _outer(value: Json, depth: int = 0) -> Iterator[Thing]:
+    """The things in a value that are no parts of others; lists and graphs may be nested."""
+    if isinstance(value, list) and depth < _DEEPEST:
         for part in value:
-            yield from _outer(part)
-    elif isinstance(value, dict):
+            yield from _outer(part, depth + 1)
+    elif isinstance(value, dict) and depth < _DEEPEST:
         yield value
-        yield from _outer(value.get("@graph"))
+        yield from _outer(value.get("@graph"), depth + 1)
 
 
 def _authors(value: Json) -> Iterator[tuple[Thing, list[str]]]:

@@ -14,7 +14,7 @@ _NAMES: Final = ("title", "headline")
 _LENGTHS: Final = range(3, 151)
 """Numbers of characters that a title has."""
 _HOST: Final = re.compile(r"(?:[\w-]+\.)+[a-z]{2,}")
-_BETWEEN: Final = re.compile(r"\s+[-–—|·»]\s+")
+_BETWEEN: Final = re.compile(r"\s[-–—|·»]\s")
 
 
 def title_of(page: Page, known: str | None) -> str | None:
