@@ -65,12 +65,11 @@ fn without_comments(sheet: &[u8]) -> Cow<'_, [u8]> {
     let sheet = trimmed_sheet(sheet);
     let sheet = sheet.strip_prefix(b"<!--").unwrap_or(sheet);
     let sheet = sheet.strip_suffix(b"-->").unwrap_or(sheet);
-    let (mut found, mut done) = (Vec::new(), 0);
+    let (mut found, mut done, mut ends) = (Vec::new(), 0, places(sheet, b"*/"));
     for begin in places(sheet, b"/*") {
         if begin >= done {
             found.extend_from_slice(&sheet[done..begin]);
-            let end = sheet[begin + 2..].windows(2).position(|bytes| bytes == b"*/");
-            done = end.map_or(sheet.len(), |end| begin + 2 + end + 2);
+            done = ends.find(|&end| end >= begin + 2).map_or(sheet.len(), |end| end + 2);
         }
     }
     if done == 0 {
