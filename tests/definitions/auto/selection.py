@@ -11,6 +11,7 @@ import numpy as np
 
 from dehusk.learned.version import Favor
 from dehusk.page import Bools, Floats
+from dehusk.page.attributes import attribute
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
 
@@ -20,11 +21,17 @@ from .signals.subject import Subject
 _ROW: Final = frozenset({"tr"})
 _CELLS: Final = frozenset({"td", "th"})
 _NAVIGATION: Final = frozenset({"nav", "menu"})
-_CHROME: Final = _NAVIGATION | {"aside", "footer", "form", "button", "input", "select", "textarea", "iframe"}
+_CHROME: Final = _NAVIGATION | {"aside", "footer", "form", "select", "textarea", "iframe"}
 _IMAGES: Final = frozenset({"img", "picture", "svg", "video", "figure"})
 _NO_PICTURES: Final = frozenset({"table", "pre", "code"})
-_LIKELY: Final = {"heading": 0.3, "table": 0.3, "pre": 0.3, "dl": 0.4, "blockquote": 0.4}
+_LIKELY: Final = {"table": 0.3, "pre": 0.3, "dl": 0.4, "blockquote": 0.4}
 """How likely the words of such an element must be to be content among content."""
+_LIKELY_FIRST_HEADING: Final = 0.4
+"""How likely a heading before all kept text must be to go with its section ..."""
+_LIKELY_HEADING: Final = 0.2
+"""... and a heading after kept text."""
+_SURE_HEADING: Final = 0.5
+"""How likely a heading must be to stay where nothing of its section is kept."""
 _REACH: Final = 3
 """Blocks next to an element that make it stand among content."""
 
@@ -72,12 +79,19 @@ def is_small_page(subject: Subject) -> bool:
 
 
 def with_headings(chosen: Bools, probability: Floats, subject: Subject) -> Bools:
-    """The selection with each likely heading whose section, up to the next heading, is kept for the most part."""
-    found = chosen.copy()
-    for at, end in pairwise([*_headings(subject).nonzero()[0], len(chosen)]):
-        words, kept = subject.words[at + 1 : end], chosen[at + 1 : end]
-        if words[kept].sum() > 0.5 * words.sum() and probability[at] >= _LIKELY["heading"]:
+    """The selection with each likely heading whose section, up to the next heading, is kept for the most part.
+
+    It is without each unsure heading of whose section nothing is kept.
+    """
+    found, heading = chosen.copy(), _headings(subject)
+    words_kept = subject.words * (chosen & ~heading)
+    for at, end in pairwise([*heading.nonzero()[0], len(chosen)]):
+        words, kept = subject.words[at + 1 : end], words_kept[at + 1 : end].sum()
+        likely = _LIKELY_HEADING if words_kept[:at].any() else _LIKELY_FIRST_HEADING
+        if kept > 0.5 * words.sum() and probability[at] >= likely:
             found[at] = True
+        elif kept == 0 and words.sum() > 0 and probability[at] < _SURE_HEADING:
+            found[at] = False
     return found
 
 
@@ -178,11 +192,25 @@ def title_of(chosen: Bools, subject: Subject) -> range:
         row = int(subject.blocks.row[block])
         while page.name(row) not in HEADINGS:
             row = int(page.parent[row])
+        if _links_home(row, subject):
+            continue
         is_h1 = page.name(row) == "h1"
         like = _likeness(_pairs(row, subject), declared) if declared else float(is_h1 and is_only_h1)
         if like >= max(likeness, 0.25 if is_h1 else 0.4):
             best, likeness = subject.held_by(row), like
     return best
+
+
+def _links_home(heading: int, subject: Subject) -> bool:
+    """Whether a heading links to the root of the site: then it is the name of the site."""
+    page = subject.page
+    links = (row for row in range(heading, int(page.end[heading])) if page.name(row) == "a")
+    return any(_is_root((attribute(page, row, "href") or "").strip()) for row in links)
+
+
+def _is_root(address: str) -> bool:
+    _, slashes, host = address.partition("//")
+    return address == "/" or bool(slashes and not set(host.rstrip("/")) & set("/?#"))
 
 
 def _pairs(element: int, subject: Subject) -> set[str]:
