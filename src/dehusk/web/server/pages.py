@@ -1,0 +1,116 @@
+"""The page of a request: its body, the field of a JSON object, or what is fetched from an address."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple, NoReturn
+
+from starlette.requests import Request
+
+from ...errors import BadParameter
+from ...input.place import at_address
+from ...input.signatures import require_html
+from ...parsing import is_charset
+from .operations import JSON, Operation
+from .options import Options
+from .problem import Problem
+from .settings import Settings
+
+HTML_TYPES: Final = ("text/html", "application/xhtml+xml")
+HTML: Final = "html"
+"""The field of a JSON object that holds a page."""
+
+
+class Wanted(NamedTuple):
+    """A page, and what the request wants to know about it."""
+
+    data: bytes
+    charset: str | None
+    options: Options
+
+
+class _ContentType(NamedTuple):
+    media_type: str
+    charset: str | None
+
+    @classmethod
+    def of(cls, request: Request) -> _ContentType:
+        media_type, *parameters = request.headers.get("Content-Type", HTML_TYPES[0]).split(";")
+        charsets = [value.strip("\"' ") for name, _, value in (p.partition("=") for p in parameters) if _is(name)]
+        known = [charset for charset in charsets if is_charset(charset)]
+        return cls(media_type.strip().lower(), known[0] if known else None)
+
+
+def _is(name: str) -> bool:
+    return name.strip().lower() == "charset"
+
+
+async def wanted_page(request: Request, operation: Operation, settings: Settings) -> Wanted:
+    """The page of a request with its options. What is wrong with the options is told before anything is fetched."""
+    declared = _ContentType.of(request)
+    if declared.media_type not in (*HTML_TYPES, JSON) or "Content-Encoding" in request.headers:
+        _refuse_type()
+    query = request.query_params.multi_items()
+    if declared.media_type != JSON:
+        wishes = operation.read(query, {})
+        data = await _body(request, settings)
+        require_html(data)
+        return Wanted(data, declared.charset, wishes)
+    fields = _object(await _body(request, settings))
+    html = fields.pop(HTML, None)
+    wishes = operation.read(query, fields)
+    if html is None:
+        return await _fetched(wishes, settings)
+    if not isinstance(html, str):
+        raise BadParameter(f"{HTML} takes a text")
+    data = html.encode("utf-8", "replace")
+    require_html(data)
+    return Wanted(data, "utf-8", wishes)
+
+
+def _refuse_type() -> NoReturn:
+    types = f"{HTML_TYPES[0]}, or JSON with the field html or url as {JSON}"
+    raise Problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"the body has to be a page as {types}; not compressed")
+
+
+async def _body(request: Request, settings: Settings) -> bytes:
+    """The body, as far as the limits allow."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(settings.timeout):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > settings.max_bytes:
+                    reason = f"the body is larger than {settings.max_bytes:,} bytes"
+                    raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, reason)
+    except TimeoutError:
+        reason = f"the body did not arrive within {settings.timeout:g} seconds"
+        raise Problem(HTTPStatus.REQUEST_TIMEOUT, reason) from None
+    return bytes(body)
+
+
+def _object(body: bytes) -> dict[str, Any]:
+    try:
+        fields = json.loads(body, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise BadParameter("the body is no JSON") from None
+    if not isinstance(fields, dict):
+        raise BadParameter("the body has to be a JSON object")
+    return fields
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+async def _fetched(wishes: Options, settings: Settings) -> Wanted:
+    """The page at an address. Private addresses are never fetched from, wherever a name or a redirect leads."""
+    if not settings.allow_fetch:
+        raise Problem(HTTPStatus.FORBIDDEN, f"this server fetches no pages; give the page in the field {HTML}")
+    if "url" not in wishes:
+        raise BadParameter(f"the field {HTML} or url is needed")
+    url = wishes["url"]
+    page = await asyncio.to_thread(at_address, url, max_bytes=settings.max_bytes, max_seconds=settings.timeout)
+    return Wanted(page.data, page.charset, wishes | {"url": page.url})

@@ -1,0 +1,150 @@
+"""The worker processes: each does one job at a time, and is replaced when it hangs or dies."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Final
+
+from .frames import Answer, Frame, Job, packed, receive_frame
+from .problem import Problem
+
+_COMMAND: Final = ("-P", "-m", "dehusk.web.server.worker")
+_ATTEMPTS: Final = 2
+"""How often a job is begun when workers die of it, or with it."""
+_BUFFER: Final = 2**20
+_PAUSE: Final = 1.0
+"""Seconds before a worker that did not start is started again."""
+_LOG: Final = logging.getLogger(__name__)
+
+
+class WorkerDied(Exception):
+    """The process of a worker ended before it answered."""
+
+
+class Worker:
+    """A process that does one job after the other."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None, "it is a pipe"
+        assert process.stdout is not None, "it is a pipe"
+        self.process = process
+        self._jobs, self._answers = process.stdin, process.stdout
+
+    @classmethod
+    async def start(cls) -> Worker:
+        """Start a process, and wait until it is ready for its first job."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, *_COMMAND, stdin=PIPE, stdout=PIPE, limit=_BUFFER
+        )
+        worker = cls(process)
+        try:
+            await worker._receive()
+        except BaseException:
+            await worker.stop()
+            raise
+        return worker
+
+    async def do(self, job: Job, data: bytes) -> Frame:
+        """The answer to a job."""
+        try:
+            self._jobs.writelines(packed(job, data))
+            await self._jobs.drain()
+        except OSError:
+            raise WorkerDied from None
+        return await self._receive()
+
+    async def _receive(self) -> Frame:
+        try:
+            return await receive_frame(self._answers)
+        except (asyncio.IncompleteReadError, OSError):
+            raise WorkerDied from None
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            self.process.kill()
+
+    async def stop(self) -> None:
+        """End the process, whatever it does."""
+        self.kill()
+        await self.process.wait()
+        self._jobs.close()
+
+
+class Pool:
+    """A fixed number of workers."""
+
+    def __init__(self, count: int, timeout: float) -> None:
+        self.workers: set[Worker] = set()
+        """The workers that are alive, idle or not."""
+        self.replaced = 0
+        self._count, self._timeout = count, timeout
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._keepers: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Start all workers; an error if one does not start."""
+        started = await asyncio.gather(*(Worker.start() for _ in range(self._count)))
+        self._keepers = [asyncio.create_task(self._keep(worker)) for worker in started]
+
+    async def close(self) -> None:
+        """End all workers."""
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+
+    async def _keep(self, worker: Worker) -> None:
+        """Offer a worker, and a new one whenever its process has ended."""
+        while True:
+            self.workers.add(worker)
+            self._idle.put_nowait(worker)
+            try:
+                await worker.process.wait()
+            finally:
+                self.workers.discard(worker)
+                await worker.stop()
+            self.replaced += 1
+            _LOG.warning("worker %d ended with code %s", worker.process.pid, worker.process.returncode)
+            worker = await self._another()
+
+    async def _another(self) -> Worker:
+        while True:
+            try:
+                return await Worker.start()
+            except (OSError, WorkerDied):
+                _LOG.exception("a worker does not start")
+                await asyncio.sleep(_PAUSE)
+
+    async def do(self, job: Job, data: bytes) -> tuple[Answer, bytes]:
+        """The answer of a worker. When one dies with the job, another begins it once more."""
+        for _ in range(_ATTEMPTS):
+            worker = await self._free()
+            try:
+                async with asyncio.timeout(self._timeout):
+                    fields, answer = await worker.do(job, data)
+            except WorkerDied:
+                continue
+            except BaseException as error:
+                worker.kill()  # it still works on a job that nobody waits for
+                if not isinstance(error, TimeoutError):
+                    raise
+                reason = f"the page takes longer than {self._timeout:g} seconds"
+                raise Problem(HTTPStatus.GATEWAY_TIMEOUT, reason) from None
+            self._idle.put_nowait(worker)
+            return Answer(*fields), answer
+        raise Problem(HTTPStatus.INTERNAL_SERVER_ERROR, f"{_ATTEMPTS} workers died of this page")
+
+    async def _free(self) -> Worker:
+        """The worker that is idle next."""
+        try:
+            async with asyncio.timeout(self._timeout):
+                while (worker := await self._idle.get()) not in self.workers:
+                    pass
+                return worker
+        except TimeoutError:
+            reason = f"no worker is free within {self._timeout:g} seconds"
+            raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, reason) from None
