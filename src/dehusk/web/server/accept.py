@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from http import HTTPStatus
 from typing import NamedTuple
 
@@ -25,7 +26,8 @@ class _Range(NamedTuple):
         return 2 - self.pattern.count("*")
 
 
-def negotiated(accept: str, offered: Sequence[str]) -> str:
+@lru_cache
+def negotiated(accept: str, offered: tuple[str, ...]) -> str:
     """The most welcome of the offered media types, the first of several; none is a problem."""
     ranges = [_range(entry) for entry in accept.split(",") if entry.strip()] or [_Range("*/*", 1.0)]
     best = max(offered, key=lambda media_type: _quality(media_type, ranges))

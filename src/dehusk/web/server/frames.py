@@ -9,6 +9,8 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from .options import Options
 
+Chunks = list[bytes]
+"""Bytes that follow each other."""
 _SIZES: Final = struct.Struct("!II")
 
 
@@ -35,10 +37,10 @@ class Frame(NamedTuple):
     data: bytes
 
 
-def packed(fields: Job | Answer, data: bytes) -> list[bytes]:
+def packed(fields: Job | Answer, data: Chunks) -> Chunks:
     """A frame as it is sent."""
     head = json.dumps(fields).encode()
-    return [_SIZES.pack(len(head), len(data)), head, data]
+    return [_SIZES.pack(len(head), sum(map(len, data))) + head, *data]
 
 
 def read_frame(stream: BinaryIO) -> Frame | None:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from ...errors import BadParameter
 from ...evaluation.metrics import bag_of_words, words
 from ...extraction import Extraction, extract
+from ...input.signatures import require_html
 from ...outputs import OUTPUTS
 from ...outputs.json import block_entry, dumped
 from ...page import Page
@@ -79,6 +80,7 @@ class Operation(NamedTuple):
 
     def answer(self, data: bytes, charset: str | None, options: Options, media_type: str) -> bytes:
         """What is answered to a request with this page."""
+        require_html(data)
         page = parse(data, url=options.get("url"), charset=charset)
         wishes = {name: value for name, value in options.items() if name != "url"}
         return self.work(page, wishes, media_type).encode("utf-8", "replace")

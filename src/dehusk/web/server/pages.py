@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -11,8 +12,8 @@ from starlette.requests import Request
 
 from ...errors import BadParameter
 from ...input.place import at_address
-from ...input.signatures import require_html
 from ...parsing import is_charset
+from .frames import Chunks
 from .operations import JSON, Operation
 from .options import Options
 from .problem import Problem
@@ -26,48 +27,46 @@ HTML: Final = "html"
 class Wanted(NamedTuple):
     """A page, and what the request wants to know about it."""
 
-    data: bytes
+    data: Chunks
     charset: str | None
     options: Options
 
 
-class _ContentType(NamedTuple):
+class ContentType(NamedTuple):
+    """What a request says about its body."""
+
     media_type: str
     charset: str | None
 
-    @classmethod
-    def of(cls, request: Request) -> _ContentType:
-        media_type, *parameters = request.headers.get("Content-Type", HTML_TYPES[0]).split(";")
-        charsets = [value.strip("\"' ") for name, _, value in (p.partition("=") for p in parameters) if _is(name)]
-        known = [charset for charset in charsets if is_charset(charset)]
-        return cls(media_type.strip().lower(), known[0] if known else None)
 
-
-def _is(name: str) -> bool:
-    return name.strip().lower() == "charset"
+@lru_cache
+def content_type(header: str) -> ContentType:
+    """The media type in a header, and the charset if browsers know it."""
+    media_type, *parameters = header.split(";")
+    pairs = [parameter.partition("=") for parameter in parameters]
+    charsets = [value.strip("\"' ") for name, _, value in pairs if name.strip().lower() == "charset"]
+    known = [charset for charset in charsets if is_charset(charset)]
+    return ContentType(media_type.strip().lower(), known[0] if known else None)
 
 
 async def wanted_page(request: Request, operation: Operation, settings: Settings) -> Wanted:
     """The page of a request with its options. What is wrong with the options is told before anything is fetched."""
-    declared = _ContentType.of(request)
-    if declared.media_type not in (*HTML_TYPES, JSON) or "Content-Encoding" in request.headers:
+    headers = request.headers
+    declared = content_type(headers.get("Content-Type", HTML_TYPES[0]))
+    if declared.media_type not in (*HTML_TYPES, JSON) or "Content-Encoding" in headers:
         _refuse_type()
     query = request.query_params.multi_items()
     if declared.media_type != JSON:
         wishes = operation.read(query, {})
-        data = await _body(request, settings)
-        require_html(data)
-        return Wanted(data, declared.charset, wishes)
-    fields = _object(await _body(request, settings))
+        return Wanted(await _body(request, settings), declared.charset, wishes)
+    fields = _object(b"".join(await _body(request, settings)))
     html = fields.pop(HTML, None)
     wishes = operation.read(query, fields)
     if html is None:
         return await _fetched(wishes, settings)
     if not isinstance(html, str):
         raise BadParameter(f"{HTML} takes a text")
-    data = html.encode("utf-8", "replace")
-    require_html(data)
-    return Wanted(data, "utf-8", wishes)
+    return Wanted([html.encode("utf-8", "replace")], "utf-8", wishes)
 
 
 def _refuse_type() -> NoReturn:
@@ -75,20 +74,22 @@ def _refuse_type() -> NoReturn:
     raise Problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"the body has to be a page as {types}; not compressed")
 
 
-async def _body(request: Request, settings: Settings) -> bytes:
-    """The body, as far as the limits allow."""
-    body = bytearray()
+async def _body(request: Request, settings: Settings) -> Chunks:
+    """The body, as far as the limits allow, in the chunks in which it came: joining them would copy it once more."""
+    body: Chunks = []
+    size = 0
     try:
         async with asyncio.timeout(settings.timeout):
             async for chunk in request.stream():
-                body += chunk
-                if len(body) > settings.max_bytes:
+                body.append(chunk)
+                size += len(chunk)
+                if size > settings.max_bytes:
                     reason = f"the body is larger than {settings.max_bytes:,} bytes"
                     raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, reason)
     except TimeoutError:
         reason = f"the body did not arrive within {settings.timeout:g} seconds"
         raise Problem(HTTPStatus.REQUEST_TIMEOUT, reason) from None
-    return bytes(body)
+    return body
 
 
 def _object(body: bytes) -> dict[str, Any]:
@@ -113,4 +114,4 @@ async def _fetched(wishes: Options, settings: Settings) -> Wanted:
         raise BadParameter(f"the field {HTML} or url is needed")
     url = wishes["url"]
     page = await asyncio.to_thread(at_address, url, max_bytes=settings.max_bytes, max_seconds=settings.timeout)
-    return Wanted(page.data, page.charset, wishes | {"url": page.url})
+    return Wanted([page.data], page.charset, wishes | {"url": page.url})

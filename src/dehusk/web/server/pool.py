@@ -10,7 +10,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
-from .frames import Answer, Frame, Job, packed, receive_frame
+from .frames import Answer, Chunks, Frame, Job, packed, receive_frame
 from .problem import Problem
 
 _COMMAND: Final = ("-P", "-m", "dehusk.web.server.worker")
@@ -49,7 +49,7 @@ class Worker:
             raise
         return worker
 
-    async def do(self, job: Job, data: bytes) -> Frame:
+    async def do(self, job: Job, data: Chunks) -> Frame:
         """The answer to a job."""
         try:
             self._jobs.writelines(packed(job, data))
@@ -79,37 +79,46 @@ class Pool:
     """A fixed number of workers."""
 
     def __init__(self, count: int, timeout: float) -> None:
-        self.workers: set[Worker] = set()
+        self.workers: list[Worker] = []
         """The workers that are alive, idle or not."""
         self.replaced = 0
         self._count, self._timeout = count, timeout
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._keepers: list[asyncio.Task[None]] = []
 
+    @property
+    def idle(self) -> int:
+        """How many workers have nothing to do."""
+        return self._idle.qsize()
+
     async def start(self) -> None:
         """Start all workers; an error if one does not start."""
-        started = await asyncio.gather(*(Worker.start() for _ in range(self._count)))
-        self._keepers = [asyncio.create_task(self._keep(worker)) for worker in started]
+        async with asyncio.TaskGroup() as group:
+            starting = [group.create_task(Worker.start()) for _ in range(self._count)]
+        for started in starting:
+            self._offer(started.result())
+            self._keepers.append(asyncio.create_task(self._keep(started.result())))
 
     async def close(self) -> None:
         """End all workers."""
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self.workers))
+
+    def _offer(self, worker: Worker) -> None:
+        self.workers.append(worker)
+        self._idle.put_nowait(worker)
 
     async def _keep(self, worker: Worker) -> None:
-        """Offer a worker, and a new one whenever its process has ended."""
+        """Replace a worker whenever its process has ended."""
         while True:
-            self.workers.add(worker)
-            self._idle.put_nowait(worker)
-            try:
-                await worker.process.wait()
-            finally:
-                self.workers.discard(worker)
-                await worker.stop()
+            code = await worker.process.wait()
+            self.workers.remove(worker)
             self.replaced += 1
-            _LOG.warning("worker %d ended with code %s", worker.process.pid, worker.process.returncode)
+            _LOG.warning("worker %d ended with code %d", worker.process.pid, code)
             worker = await self._another()
+            self._offer(worker)
 
     async def _another(self) -> Worker:
         while True:
@@ -119,7 +128,7 @@ class Pool:
                 _LOG.exception("a worker does not start")
                 await asyncio.sleep(_PAUSE)
 
-    async def do(self, job: Job, data: bytes) -> tuple[Answer, bytes]:
+    async def do(self, job: Job, data: Chunks) -> tuple[Answer, bytes]:
         """The answer of a worker. When one dies with the job, another begins it once more."""
         for _ in range(_ATTEMPTS):
             worker = await self._free()

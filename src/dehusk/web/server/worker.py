@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -11,7 +12,7 @@ from http import HTTPStatus
 from typing import BinaryIO, Final
 
 from ...errors import DehuskError
-from .frames import Answer, Job, packed, read_frame
+from .frames import Answer, Chunks, Job, packed, read_frame
 from .operations import OPERATIONS
 from .problem import PROBLEM_TYPE, Problem
 
@@ -33,13 +34,15 @@ def answered(job: Job, data: bytes) -> tuple[Answer, bytes]:
     return Answer(problem.status, PROBLEM_TYPE), problem.body
 
 
-def work(jobs: BinaryIO, send: Callable[[list[bytes]], object]) -> None:
+def work(jobs: BinaryIO, send: Callable[[Chunks], object]) -> None:
     """Do all jobs."""
     for media_type in OPERATIONS["extract"].media_types:
         answered(Job("extract", {}, media_type), _FIRST_PAGE)
-    send(packed(READY, b""))
+    gc.freeze()  # the modules and models stay, and no later collection has to look at them
+    send(packed(READY, []))
     while frame := read_frame(jobs):
-        send(packed(*answered(Job(*frame.fields), frame.data)))
+        answer, data = answered(Job(*frame.fields), frame.data)
+        send(packed(answer, [data]))
 
 
 def main() -> None:
@@ -54,7 +57,7 @@ def main() -> None:
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints must not be taken for an answer
 
-        def send(parts: list[bytes]) -> None:
+        def send(parts: Chunks) -> None:
             answers.writelines(parts)
             answers.flush()
 
