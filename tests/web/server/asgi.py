@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
-from starlette.routing import Route
 
 from dehusk.web.server.app import make_app
 from dehusk.web.server.pool import Pool
@@ -81,15 +80,8 @@ def _scope(path: str, headers: dict[str, str]) -> dict[str, Any]:
 async def running(**settings: Any) -> AsyncIterator[Running]:
     """An application with one worker, unless the settings say otherwise."""
     app = make_app(Settings(**{"workers": 1} | settings))
-    pool = pool_of(app)
     async with app.router.lifespan_context(app):
-        yield Running(app, pool)
-
-
-def pool_of(app: Starlette) -> Pool:
-    """The workers of an application."""
-    routes = [route for route in app.routes if isinstance(route, Route) and route.path == "/health"]
-    return routes[0].endpoint.__self__.pool  # type: ignore[no-any-return]
+        yield Running(app, app.state.pool)
 
 
 async def until(condition: Any) -> None:

@@ -32,5 +32,5 @@ def test_the_most_welcome_type_is_chosen(accept: str, chosen: str) -> None:
 
 @pytest.mark.parametrize("accept", ["image/png", "text/html;q=0", "nonsense", "image/*, text/plain;q=0.0"])
 def test_nothing_fits(accept: str) -> None:
-    with pytest.raises(Problem, match="^the answer can be application/json, text/plain, text/markdown, text/html$"):
+    with pytest.raises(Problem, match=r"^the answer can be application/json, text/plain, text/markdown, text/html$"):
         negotiated(accept, OFFERED)

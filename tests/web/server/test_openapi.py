@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
 from httpx import Client
-from schemathesis.config import ChecksConfig, PositiveDataAcceptanceConfig, ProjectConfig, SchemathesisConfig
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.config import ChecksConfig, PositiveDataAcceptanceConfig, SchemathesisConfig
+from starlette.routing import Route
 
 from dehusk import METHODS
 from dehusk.web.server.app import make_app
 from dehusk.web.server.openapi import description
 from dehusk.web.server.options import MEANINGS, OF_COMPARISON, OF_EXTRACTION
 from dehusk.web.server.settings import Settings
-from starlette.routing import Route
 
 DESCRIPTION = description(Settings(workers=1))
 OPERATIONS = [(path, verb) for path, verbs in DESCRIPTION["paths"].items() for verb in verbs]
@@ -53,8 +53,24 @@ def test_addresses_are_described_where_they_are_fetched() -> None:
     assert needed(True) == {"html", "url"}
 
 
+SOME = ("auto", "ccb", "coreex", "everything")
+"""Methods that have parameters of every kind, or none. To generate requests for all methods takes long."""
 ACCEPTED = ["2xx", "400", "422"]
 """What a request that fits the description gets: a method refuses some values, and some texts are no page."""
+
+
+def with_some_methods(value: Any) -> Any:
+    """A part of the description with some methods only."""
+    if isinstance(value, list):
+        return [with_some_methods(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {name: with_some_methods(one) for name, one in value.items()}
+    if "anyOf" in kept:
+        kept["anyOf"] = [
+            one for one in kept["anyOf"] if one["properties"].get("method", {}).get("const") in (None, *SOME)
+        ]
+    return kept
 
 
 @pytest.mark.parametrize(("path", "verb"), OPERATIONS)
@@ -62,7 +78,7 @@ def test_generated_requests_find_nothing(client: Client, path: str, verb: str) -
     checks = ChecksConfig(positive_data_acceptance=PositiveDataAcceptanceConfig(expected_statuses=ACCEPTED))
     config = SchemathesisConfig(projects=None)
     config.projects.default.checks = checks
-    schema = schemathesis.openapi.from_dict(DESCRIPTION, config=config)
+    schema = schemathesis.openapi.from_dict(with_some_methods(DESCRIPTION), config=config)
     operation = schema[path][verb]
 
     @given(case=operation.as_strategy())
@@ -75,6 +91,8 @@ def test_generated_requests_find_nothing(client: Client, path: str, verb: str) -
         suppress_health_check=list(HealthCheck),
     )
     def check(case: Any) -> None:
+        if case.media_type == "application/json":
+            case.query = {}  # the options are in the body
         case.call_and_validate(base_url=str(client.base_url))
 
     check()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
@@ -85,25 +86,30 @@ def test_a_worker_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_many_requests_while_workers_are_killed() -> None:
     pages = [PAGE.replace(b"wind", b"wind number %d" % number) for number in range(40)]
-    expected = [extract(page).text.encode() for page in pages]
+    answers: dict[int, bytes] = {}
+
+    async def client(server: Running, numbers: Iterator[int]) -> None:
+        for number in numbers:
+            if number in (10, 25):
+                server.pool.workers[0].kill()
+            reply = await server.post(body=pages[number])
+            assert reply.status == 200
+            answers[number] = reply.body
 
     async def scenario() -> None:
+        numbers = iter(range(40))
         async with running(workers=2) as server:
-
-            async def asked(number: int) -> bytes:
-                if number in (10, 25):
-                    os.kill(server.pids[0], signal.SIGKILL)
-                reply = await server.post(body=pages[number])
-                assert reply.status == 200
-                return reply.body
-
-            assert await asyncio.gather(*map(asked, range(40))) == expected
+            await asyncio.gather(*(client(server, numbers) for _ in range(5)))
 
     asyncio.run(scenario())
+    assert answers == {number: extract(page).text.encode() for number, page in enumerate(pages)}
 
 
 def test_a_worker_answers_one_job_after_the_other() -> None:
-    jobs = [Job("extract", {"method": "everything"}, "text/plain"), Job("extract", {"method": "ccb", "range": 0}, "text/html")]
+    jobs = [
+        Job("extract", {"method": "everything"}, "text/plain"),
+        Job("extract", {"method": "ccb", "range": 0}, "text/html"),
+    ]
     stream = BytesIO(b"".join(part for job in jobs for part in packed(job, [b"<p>a", b" mill"])))
     sent: list[Chunks] = []
     work(stream, sent.append)

@@ -120,6 +120,7 @@ def make_app(settings: Settings) -> Starlette:
         lifespan=service.lifespan,
     )
     app.router.redirect_slashes = False
+    app.state.pool = service.pool
     return app
 
 

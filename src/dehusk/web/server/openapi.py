@@ -7,7 +7,7 @@ from http import HTTPStatus
 from importlib.metadata import version
 from typing import Any, Final
 
-from ...method import Parameter
+from ...method import METHODS, Parameter
 from .operations import JSON, OPERATIONS, Operation
 from .options import LARGEST, MEANINGS, Known, MethodNames
 from .pages import HTML, HTML_TYPES
@@ -18,7 +18,7 @@ Schema = dict[str, Any]
 _TYPES: Final = {bool: "boolean", int: "integer", float: "number", str: "string"}
 _OF_PAGES: Final = (400, 403, 406, 408, 413, 415, 422, 500, 502, 503, 504)
 """The statuses with which an operation on a page can fail."""
-_LOOKUPS: Final = {
+_LOOKUPS: Final[dict[str, tuple[str, str, Schema]]] = {
     "/methods": ("The methods and their parameters.", JSON, {"type": "array", "items": {"type": "object"}}),
     "/health": ("Whether the server can work.", JSON, {"type": "object", "required": ["status", "workers"]}),
     "/metrics": ("Counts and times for Prometheus.", "text/plain", {"type": "string"}),
@@ -56,24 +56,33 @@ def _operation(operation: Operation, settings: Settings) -> dict[str, Any]:
     return {
         "operationId": operation.name,
         "summary": operation.summary,
-        "parameters": [_query(operation)],
+        "parameters": _query(operation),
         "requestBody": _body(operation, settings),
         "responses": {"200": _content("The answer.", answers)} | _failures(_OF_PAGES),
     }
 
 
-def _query(operation: Operation) -> dict[str, Any]:
-    """The options of an operation as parameters of the query: the properties of one object, each a parameter."""
-    schema = {"type": "object", **_either(_objects(operation, {}, operation.required))}
-    return {"name": "options", "in": "query", "style": "form", "explode": True, "schema": schema}
+def _query(operation: Operation) -> list[Schema]:
+    """The options of an operation in the query, where the body is a page.
+
+    Where they depend on the method, they are the properties of one object, each a parameter of its own in the query.
+    """
+    if len(operation.options) > 1:
+        schema = {"type": "object", "anyOf": _objects(operation, {}, operation.required)}
+        return [{"name": "options", "in": "query", "style": "form", "explode": True, "schema": schema}]
+    (known,) = operation.options.values()
+    return [
+        {"name": name, "in": "query", "style": "form", "explode": False, "schema": _schema(option)}
+        for name, option in known.items()
+    ]
 
 
 def _body(operation: Operation, settings: Settings) -> dict[str, Any]:
     page = {HTML: {"type": "string", "description": "The page."}}
-    needed = [(HTML,), ("url",)] if settings.allow_fetch else [(HTML,)]
-    fields = [schema for names in needed for schema in _objects(operation, page, names)]
-    types = {media_type: {"schema": {"type": "string"}} for media_type in HTML_TYPES}
-    return {"required": True, "content": types | {JSON: {"schema": _either(fields)}}}
+    needed = (HTML, "url") if settings.allow_fetch else (HTML,)
+    fields = [schema for name in needed for schema in _objects(operation, page, (name, *operation.required))]
+    types: dict[str, Any] = {media_type: {} for media_type in HTML_TYPES}  # any bytes: no schema describes them
+    return {"required": True, "content": types | {JSON: {"schema": {"anyOf": fields}}}}
 
 
 def _objects(operation: Operation, further: Mapping[str, Schema], required: tuple[str, ...]) -> list[Schema]:
@@ -94,10 +103,6 @@ def _properties(method: str, known: Known) -> dict[str, Schema]:
     return schemas | ({"method": {"const": method}} if "method" in known else {})
 
 
-def _either(schemas: list[Schema]) -> Schema:
-    return {"anyOf": schemas}
-
-
 def _schema(option: Parameter) -> Schema:
     """What a value of an option can be."""
     described = {"description": MEANINGS[option.name]} if option.name in MEANINGS else {}
@@ -106,8 +111,7 @@ def _schema(option: Parameter) -> Schema:
 
 def _kind(option: Parameter) -> Schema:
     if isinstance(option, MethodNames):
-        names = {"enum": list(option.choices)}
-        return {"type": "array", "items": names, "minItems": 2, "uniqueItems": True}
+        return {"type": "array", "items": {"enum": list(METHODS)}, "minItems": 2, "uniqueItems": True}
     if option.choices:
         return {"enum": list(option.choices), "default": option.default}
     bounds = {"minimum": -LARGEST, "maximum": LARGEST} if option.kind in (int, float) else {}

@@ -18,7 +18,7 @@ from ...outputs import OUTPUTS
 from ...outputs.json import block_entry, dumped
 from ...page import Page
 from ...parsing import parse
-from .options import OF_COMPARISON, OF_EXTRACTION, Known, Options, read_options
+from .options import OF_COMPARISON, OF_EXTRACTION, Known, Options, check_options, read_options
 
 JSON: Final = "application/json"
 _WRITERS: Final[dict[str, Callable[[Extraction], str]]] = {
@@ -70,13 +70,19 @@ class Operation(NamedTuple):
     work: Callable[[Page, Options, str], str]
     """Page, options, media type → answer."""
 
-    def read(self, query: Iterable[tuple[str, str]], fields: Mapping[str, Any]) -> Options:
-        """The options of a request."""
-        given = read_options(self.options, query, fields)
+    def read(self, query: Iterable[tuple[str, str]]) -> Options:
+        """The options in the query of a request."""
+        return self._complete(read_options(self.options, query))
+
+    def check(self, fields: Mapping[str, Any]) -> Options:
+        """The options in the fields of a JSON object."""
+        return self._complete(check_options(self.options, fields))
+
+    def _complete(self, options: Options) -> Options:
         for name in self.required:
-            if name not in given:
+            if name not in options:
                 raise BadParameter(f"the option {name} is needed")
-        return given
+        return options
 
     def answer(self, data: bytes, charset: str | None, options: Options, media_type: str) -> bytes:
         """What is answered to a request with this page."""

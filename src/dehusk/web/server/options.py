@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from ...errors import BadParameter
@@ -54,28 +54,30 @@ MEANINGS: Final = {
 """What the options mean that are not parameters of a method."""
 
 
-def read_options(
-    by_method: Mapping[str, Known], query: Iterable[tuple[str, str]], fields: Mapping[str, Any]
+def read_options(by_method: Mapping[str, Known], query: Iterable[tuple[str, str]]) -> Options:
+    """The options in a query."""
+    return _taken(by_method, list(query), lambda option, text: _bounded(option.read(text)))
+
+
+def check_options(by_method: Mapping[str, Known], fields: Mapping[str, Any]) -> Options:
+    """The options in the fields of a JSON object."""
+    return _taken(by_method, list(fields.items()), lambda option, value: option.check(_bounded(value)))
+
+
+def _taken(
+    by_method: Mapping[str, Known], pairs: list[tuple[str, Any]], take: Callable[[Parameter, Any], Any]
 ) -> Options:
-    """The options in a query and in the fields of a JSON object, checked."""
-    pairs = sorted(query, key=lambda pair: pair[0] != _METHOD.name)  # a wrong method is reported first
-    method = fields.get(_METHOD.name, dict(pairs).get(_METHOD.name, DEFAULT))
+    pairs.sort(key=lambda pair: pair[0] != _METHOD.name)  # a wrong method is reported first
+    method = dict(pairs).get(_METHOD.name)
     known = by_method.get(method if isinstance(method, str) else DEFAULT, by_method[DEFAULT])
     given: Options = {}
-    for name, text in pairs:
-        _require(name, known, given)
-        given[name] = _bounded(known[name].read(text))
-    for name, value in fields.items():
-        _require(name, known, given)
-        given[name] = known[name].check(_bounded(value))
+    for name, value in pairs:
+        if name in given:
+            raise BadParameter(f"{name} is given twice")
+        if name not in known:
+            raise BadParameter(f"there is no option {name!r:.40}; there are {', '.join(known)}")
+        given[name] = take(known[name], value)
     return given
-
-
-def _require(name: str, known: Known, given: Options) -> None:
-    if name in given:
-        raise BadParameter(f"{name} is given twice")
-    if name not in known:
-        raise BadParameter(f"there is no option {name!r:.40}; there are {', '.join(known)}")
 
 
 def _bounded(value: Any) -> Any:

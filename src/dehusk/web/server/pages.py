@@ -57,11 +57,17 @@ async def wanted_page(request: Request, operation: Operation, settings: Settings
         _refuse_type()
     query = request.query_params.multi_items()
     if declared.media_type != JSON:
-        wishes = operation.read(query, {})
+        wishes = operation.read(query)
         return Wanted(await _body(request, settings), declared.charset, wishes)
-    fields = _object(b"".join(await _body(request, settings)))
+    if query:
+        raise BadParameter("with JSON, the options are its fields and not in the query")
+    return await _described(_object(b"".join(await _body(request, settings))), operation, settings)
+
+
+async def _described(fields: dict[str, Any], operation: Operation, settings: Settings) -> Wanted:
+    """The page in a JSON object, or at the address in it."""
     html = fields.pop(HTML, None)
-    wishes = operation.read(query, fields)
+    wishes = operation.check(fields)
     if html is None:
         return await _fetched(wishes, settings)
     if not isinstance(html, str):

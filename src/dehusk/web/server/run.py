@@ -56,7 +56,8 @@ def _listening(host: str, port: int) -> socket.socket:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        raise DehuskError(f"cannot listen at {host}, port {port}: {error.strerror}") from None
+        reason = (error.strerror or "").partition(" (")[0]  # Python adds the address to it
+        raise DehuskError(f"cannot listen at {host}, port {port}: {reason}") from None
 
 
 def _write_logs() -> None:

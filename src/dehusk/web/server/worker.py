@@ -1,4 +1,4 @@
-"""A worker process: it reads jobs from standard input and writes answers to standard output, until there are no more."""
+"""A worker process: it reads jobs from standard input and writes answers to standard output, until the input ends."""
 
 from __future__ import annotations
 
