@@ -32,8 +32,8 @@ class _Announced(uvicorn.Server):
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve until SIGINT or SIGTERM: then no new request is accepted, and those that were accepted are answered."""
-    _write_logs()
     with _listening(host, port) as listening:
+        _write_logs()
         server = _Announced(_config(settings))
         server.run([listening])
     if not server.started:
