@@ -12,7 +12,7 @@ import pytest
 
 from dehusk import extract
 from dehusk.web.server.frames import Answer, Chunks, Frame, Job, packed, read_frame
-from dehusk.web.server.pool import Worker, WorkerDied
+from dehusk.web.server.process import Worker, WorkerDied
 from dehusk.web.server.worker import answered, work
 from web.server.asgi import PAGE, Reply, Running, running, until
 
@@ -79,7 +79,7 @@ def test_workers_end_with_the_server() -> None:
 
 
 def test_a_worker_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.web.server.pool._COMMAND", ("-c", "pass"))
+    monkeypatch.setattr("dehusk.web.server.process._COMMAND", ("-c", "pass"))
     with pytest.raises(WorkerDied):
         asyncio.run(Worker.start())
 

@@ -1,78 +1,21 @@
-"""The worker processes: each does one job at a time, and is replaced when it hangs or dies."""
+"""The workers: each does one job at a time, and is replaced when it hangs or dies."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
-from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
-from .frames import Answer, Chunks, Frame, Job, packed, receive_frame
+from .frames import Answer, Chunks, Frame, Job
 from .problem import Problem
+from .process import Worker, WorkerDied
 
-_COMMAND: Final = ("-P", "-m", "dehusk.web.server.worker")
 _ATTEMPTS: Final = 2
 """How often a job is begun when workers die of it, or with it."""
-_BUFFER: Final = 2**20
 _PAUSE: Final = 1.0
 """Seconds before a worker that did not start is started again."""
 _LOG: Final = logging.getLogger(__name__)
-
-
-class WorkerDied(Exception):
-    """The process of a worker ended before it answered."""
-
-
-class Worker:
-    """A process that does one job after the other."""
-
-    def __init__(self, process: Process) -> None:
-        assert process.stdin is not None, "it is a pipe"
-        assert process.stdout is not None, "it is a pipe"
-        self.process = process
-        self._jobs, self._answers = process.stdin, process.stdout
-
-    @classmethod
-    async def start(cls) -> Worker:
-        """Start a process, and wait until it is ready for its first job."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, *_COMMAND, stdin=PIPE, stdout=PIPE, limit=_BUFFER
-        )
-        worker = cls(process)
-        try:
-            await worker._receive()
-        except BaseException:
-            await worker.stop()
-            raise
-        return worker
-
-    async def do(self, job: Job, data: Chunks) -> Frame:
-        """The answer to a job."""
-        try:
-            self._jobs.writelines(packed(job, data))
-            await self._jobs.drain()
-        except OSError:
-            raise WorkerDied from None
-        return await self._receive()
-
-    async def _receive(self) -> Frame:
-        try:
-            return await receive_frame(self._answers)
-        except (asyncio.IncompleteReadError, OSError):
-            raise WorkerDied from None
-
-    def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            self.process.kill()
-
-    async def stop(self) -> None:
-        """End the process, whatever it does."""
-        self.kill()
-        await self.process.wait()
-        self._jobs.close()
 
 
 class Pool:
@@ -133,19 +76,24 @@ class Pool:
         for _ in range(_ATTEMPTS):
             worker = await self._free()
             try:
-                async with asyncio.timeout(self._timeout):
-                    fields, answer = await worker.do(job, data)
+                fields, answer = await self._done(worker, job, data)
             except WorkerDied:
                 continue
-            except BaseException as error:
-                worker.kill()  # it still works on a job that nobody waits for
-                if not isinstance(error, TimeoutError):
-                    raise
-                reason = f"the page takes longer than {self._timeout:g} seconds"
-                raise Problem(HTTPStatus.GATEWAY_TIMEOUT, reason) from None
             self._idle.put_nowait(worker)
             return Answer(*fields), answer
         raise Problem(HTTPStatus.INTERNAL_SERVER_ERROR, f"{_ATTEMPTS} workers died of this page")
+
+    async def _done(self, worker: Worker, job: Job, data: Chunks) -> Frame:
+        """What a worker answers in time. A worker that does not answer is killed: it may still work on the job."""
+        try:
+            async with asyncio.timeout(self._timeout):
+                return await worker.do(job, data)
+        except BaseException as error:
+            worker.kill()
+            if not isinstance(error, TimeoutError):
+                raise
+            reason = f"the page takes longer than {self._timeout:g} seconds"
+            raise Problem(HTTPStatus.GATEWAY_TIMEOUT, reason) from None
 
     async def _free(self) -> Worker:
         """The worker that is idle next."""

@@ -23,7 +23,6 @@ _STATUSES: Final[dict[type[DehuskError], HTTPStatus]] = {
     BadParameter: HTTPStatus.BAD_REQUEST,
     UnknownMethod: HTTPStatus.BAD_REQUEST,
     OverviewPage: HTTPStatus.UNPROCESSABLE_ENTITY,
-    PrivateAddress: HTTPStatus.FORBIDDEN,
     FetchFailed: HTTPStatus.BAD_GATEWAY,
     Unreadable: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
@@ -40,10 +39,10 @@ class Problem(Exception):
     @classmethod
     def of(cls, error: DehuskError) -> Problem:
         """The problem that an error of the library is."""
-        status = next((status for kind, status in _STATUSES.items() if isinstance(error, kind)), None)
-        if isinstance(error, PrivateAddress):
+        if isinstance(error, PrivateAddress):  # its message tells how to allow it, which nothing does here
             return cls(HTTPStatus.FORBIDDEN, "the address leads into a private network, which is never fetched from")
-        return cls(status or HTTPStatus.INTERNAL_SERVER_ERROR, str(error))
+        fitting = (status for kind, status in _STATUSES.items() if isinstance(error, kind))
+        return cls(next(fitting, HTTPStatus.INTERNAL_SERVER_ERROR), str(error))
 
     @property
     def body(self) -> bytes:
