@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from threading import Lock
@@ -81,9 +80,3 @@ def _about(dataset: Dataset) -> dict[str, Any]:
     facts = {name: getattr(dataset, name) for name in ("name", "use", "licence", "source", "note")}
     return {name: value for name, value in facts.items() if value} | {"gold": dataset.gold_kind}
 
-
-def saved_gold(folder: Path, id: str) -> Gold | None:
-    """What was saved of a page before."""
-    if not folder.exists():
-        return None
-    return next((replace(gold) for gold in read_dataset(folder).pages if gold.id == id), None)
