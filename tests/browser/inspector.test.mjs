@@ -67,6 +67,7 @@ for (const name of BROWSERS) {
       assert.equal(shown.outlined, "article");
       assert.equal(shown.dimmed, "0.4");
       await page.click("#dim");
+      await page.waitForFunction(() => location.hash.includes("dim=off"));
       assert.equal(await inFrame(page, (frame) => getComputedStyle(frame.querySelector("nav")).opacity), "1");
     });
 

@@ -21,7 +21,8 @@ def numbered_html(page: Page) -> str:
     """
     wrapped = page.is_text & ~inside(page, page.is_in(_PLAIN_TEXT))
     wrapped[: page.body] = False
-    pieces, at = [], 0
+    pieces: list[bytes] = []
+    at = 0
     columns = (column.tolist() for column in (np.arange(len(page)), page.start, page.stop, page.is_text, wrapped))
     for row, start, stop, is_text, wrap in zip(*columns, strict=True):
         if not is_text:

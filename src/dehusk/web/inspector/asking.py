@@ -10,7 +10,7 @@ import numpy as np
 
 from ...errors import BadParameter
 from ...extraction import Extraction, extract
-from ...method import Marks, find_method
+from ...method import Marks, Parameter, find_method
 from .memory import Memory
 from .pages import KeptPage
 from .registry import listed_peers
@@ -50,12 +50,13 @@ class Answers:
         if method.startswith(PEER):
             return self._known.get_or((kept.id, method), lambda: _by_peer(kept, method.removeprefix(PEER)))
         known = find_method(method)
-        values = known.resolve({name: _number(known.parameters.get(name), v) for name, v in parameters.items()})
+        numbers = {name: _number(known.parameters.get(name), value) for name, value in parameters.items()}
+        values: dict[str, Any] = dict(known.resolve(numbers))
         key = (kept.id, known.name, *sorted(values.items()))
         return self._known.get_or(key, lambda: Answer(kept, extract(kept.page, method=known.name, **values)))
 
 
-def _number(parameter: Any, value: object) -> object:
+def _number(parameter: Parameter | None, value: object) -> object:
     """A whole number as the parameter wants it: JSON does not tell 1 from 1.0."""
     if parameter is not None and parameter.kind is int and isinstance(value, float) and value.is_integer():
         return int(value)

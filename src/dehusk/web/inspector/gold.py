@@ -79,4 +79,3 @@ def _others(dataset: Dataset, id: str) -> Iterator[tuple[Gold, bytes]]:
 def _about(dataset: Dataset) -> dict[str, Any]:
     facts = {name: getattr(dataset, name) for name in ("name", "use", "licence", "source", "note")}
     return {name: value for name, value in facts.items() if value} | {"gold": dataset.gold_kind}
-

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 
 def rendered_markdown(source: str) -> str:
     """The Markdown as HTML. Tags in it are shown as text, and links that would run something stay text."""
-    return _renderer().render(source)
+    return str(_renderer().render(source))
 
 
 @cache

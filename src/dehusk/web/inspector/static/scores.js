@@ -56,3 +56,12 @@ export function above(tree, row, most = 4) {
   for (let at = tree.parent[row]; at > tree.body && labels.length < most; at = tree.parent[at]) labels.unshift(tree.label[at]);
   return labels;
 }
+
+/** The texts that belong to a row: of a text all of its block, of an element all inside it. */
+export function textsIn(tree, row) {
+  const { block, end } = tree;
+  if (isText(tree, row) && block[row] >= 0) return block.flatMap((each, at) => (each === block[row] ? [at] : []));
+  const texts = [];
+  for (let at = row; at < end[row]; at++) if (isText(tree, at)) texts.push(at);
+  return texts;
+}

@@ -47,5 +47,5 @@ function valueOf(text) {
   }
 }
 
-/** Write the state into the address without a step in the history. */
+/** Write the state into the address without a step in the history, and without another reading of it. */
 export const remember = () => history.replaceState(null, "", `#${written()}`);

@@ -34,3 +34,13 @@ export function drawTabs(views, chosen, open) {
   byId("tab-body").dataset.view = chosen;
   byId(`tab-${chosen}`).scrollIntoView({ block: "nearest", inline: "nearest" });
 }
+
+/** Draw the body of a tab anew; what was scrolled stays so, and what had the focus has it again. */
+export function keepingPlace(body, draw) {
+  const inside = () => [...body.querySelectorAll("button, input, select, summary, [tabindex]")];
+  const focused = inside().indexOf(document.activeElement);
+  const scrolled = body.scrollTop;
+  draw();
+  body.scrollTop = scrolled;
+  if (focused >= 0) inside()[focused]?.focus({ preventScroll: true });
+}

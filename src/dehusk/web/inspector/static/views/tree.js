@@ -1,6 +1,6 @@
 /** The tree with the score of every node. Only the lines in sight are in the document, so its size does not matter. */
 import { h, shown } from "../dom.js";
-import { isText, totals } from "../scores.js";
+import { isText, textsIn, totals } from "../scores.js";
 
 const HEIGHT = 26;
 const AROUND = 12;
@@ -106,9 +106,7 @@ class TreeView {
   }
 
   correct(row) {
-    const texts = [];
-    for (let at = row; at < this.tree.end[row]; at++) if (isText(this.tree, at)) texts.push(at);
-    this.correction.toggle(texts);
+    this.correction.toggle(textsIn(this.tree, row));
   }
 
   key(event) {
