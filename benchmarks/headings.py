@@ -6,8 +6,8 @@
 
 The data sets are those for training. Each page is judged by the model that was fitted without its domain. A junk first
 heading is one that the model itself holds for husk: its own probability is below 0.3, and it is in the content only
-because of what follows it. A heading that the title of the page repeats is never junk: it is the title of the piece,
-which most golds leave out, so that models hold it for husk too.
+because of what follows it. The title of the piece is never junk, which is what `title=False` leaves out: most golds
+leave it out too, so that models hold it for husk.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from rich.progress import track
 from rich.table import Table
 
 from dehusk import Marks, Page
-from dehusk.evaluation.datasets import Dataset, find_datasets
-from dehusk.page.blocks import blocks_of
+from dehusk.evaluation.datasets import Dataset, Gold, find_datasets
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
 from dehusk.selection.readable import readable
@@ -39,22 +38,16 @@ class Edges(NamedTuple):
     last_heading: int
 
 
-def edges_of(page: Page, marks: Marks) -> Edges | None:
-    """What the content begins and ends with; None where there is none."""
+def edges_of(page: Page, marks: Marks, untitled: Marks) -> Edges | None:
+    """What the content begins and ends with, given the marks without the title too; None where there is no content."""
     rows = readable(page, marks).content.nonzero()[0]
     if not len(rows):
         return None
     is_heading = inside(page, page.is_in(HEADINGS))
-    blocks = blocks_of(page)
-    opening = int(blocks.row.searchsorted(rows[0], side="right")) - 1
-    first, own = bool(is_heading[rows[0]]), _letters(blocks.texts(page)[opening])
-    is_title = first and bool(own) and own in _letters(page.title)
+    first = bool(is_heading[rows[0]])
+    is_title = first and not untitled.content[rows[0]]
     is_junk = first and not is_title and bool(marks.score[rows[0]] < _HUSK)
     return Edges(first, is_title, is_junk, bool(is_heading[rows[-1]]))
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text)).casefold()
 
 
 def main() -> None:
@@ -74,8 +67,14 @@ def main() -> None:
 
 def _measured(dataset: Dataset, every: int) -> list[Edges]:
     pages = track(dataset.pages[::every], description=dataset.name, transient=True)
-    edges = (edges_of(*held_out_marks(dataset.name, dataset.html(gold), gold)) for gold in pages)
+    edges = (_edges_of(dataset, gold) for gold in pages)
     return [found for found in edges if found is not None]
+
+
+def _edges_of(dataset: Dataset, gold: Gold) -> Edges | None:
+    html = dataset.html(gold)
+    page, marks = held_out_marks(dataset.name, html, gold)
+    return edges_of(page, marks, held_out_marks(dataset.name, html, gold, title=False)[1])
 
 
 def _row(pages: list[Edges]) -> list[str]:

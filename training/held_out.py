@@ -15,7 +15,8 @@ from pathlib import Path
 from dehusk import Marks, Page, parse
 from dehusk._core import Judge
 from dehusk.declared.scripted import revealed
-from dehusk.evaluation.datasets import Gold, find_datasets
+from dehusk.evaluation.datasets import Dataset, Gold, find_datasets
+from dehusk.evaluation.datasets.policies import Policy
 from dehusk.evaluation.extractors import version_of_methods
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge, read_judge
@@ -43,19 +44,19 @@ def left_out_model(dataset: str) -> Path:
 
 def by_domain(html: bytes) -> str:
     """The content according to the model that was fitted without the domain of the page."""
-    _, fold, charset = _pages()[hashlib.sha256(html).digest()]
-    return _extracted(domain_model(fold), html, charset)
+    dataset, fold, charset = _pages()[hashlib.sha256(html).digest()]
+    return text_of(*_judged(domain_model(fold), html, charset, dataset.policy))
 
 
 def by_dataset(html: bytes) -> str:
     """The content according to the model that was fitted without the data set of the page."""
     dataset, _, charset = _pages()[hashlib.sha256(html).digest()]
-    return _extracted(left_out_model(dataset), html, charset)
+    return text_of(*_judged(left_out_model(dataset.name), html, charset, dataset.policy))
 
 
-def held_out_marks(dataset: str, html: bytes, gold: Gold) -> tuple[Page, Marks]:
-    """The page, and its marks by the model that was fitted without its domain."""
-    return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, gold.url)
+def held_out_marks(dataset: str, html: bytes, gold: Gold, **wished: bool) -> tuple[Page, Marks]:
+    """The page, and its marks by the model that was fitted without its domain; `wished` are parameters of `auto`."""
+    return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, wished, gold.url)
 
 
 def domain_judge(fold: int) -> Judge:
@@ -71,11 +72,11 @@ def fold_judge(fold: int) -> Judge:
 
 
 @cache
-def _pages() -> dict[bytes, tuple[str, int, str | None]]:
+def _pages() -> dict[bytes, tuple[Dataset, int, str | None]]:
     """The data set, the fold and the declared charset of each page of the benchmark data, by the digest of the page."""
     return {
         hashlib.sha256(dataset.html(gold)).digest(): (
-            dataset.name,
+            dataset,
             fold_of(domain_of(dataset.name, gold)),
             gold.charset,
         )
@@ -90,14 +91,10 @@ def _judge(path: Path) -> Judge:
     return read_judge(path.read_bytes(), None, path.name)
 
 
-def _extracted(path: Path, html: bytes, charset: str | None) -> str:
-    return text_of(*_judged(path, html, charset))
-
-
-def _judged(path: Path, html: bytes, charset: str | None, url: str | None = None) -> tuple[Page, Marks]:
+def _judged(path: Path, html: bytes, charset: str | None, policy: Policy, url: str | None = None) -> tuple[Page, Marks]:
     page = parse(html, charset=charset, url=url)
     page = revealed(page) or page
-    return page, auto(judge(_judge(path), page))
+    return page, auto(judge(_judge(path), page), **policy)
 
 
 def _version(names: str) -> str:

@@ -14,7 +14,8 @@ The gold has no images and no footnotes. The second table counts those of the pa
 which of them are kept: `figures.py` and `footnotes.py` say how. The numbers are the mean share on the pages that have
 such items, and in parentheses the share of all of them. The fewer images of the husk are kept, the better.
 
-dehusk uses a model that has not seen the domain of the page, and `turbohtml` has its own way to find the main content.
+dehusk uses a model that has not seen the domain of the page, and leaves out the title, as the gold does; `turbohtml`
+has its own way to find the main content.
 The last lines are for the Markdown of whole pages: only what the writer loses is missing there, and much is found that
 is not content.
 """

@@ -63,6 +63,14 @@ def test_all_the_text_is_without_asides_and_footers_unless_they_are_wanted() -> 
     assert html2txt("no page at all") == ""
 
 
+def test_a_feed_is_no_page() -> None:
+    feed = "<feed><title>Mills</title><entry><summary>The mill turns.</summary></entry></feed>"
+    assert html2txt(f'<?xml version="1.0"?>\n{feed}') == ""
+    page = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>The mill turns.</p></body></html>'
+    assert html2txt(f'<?xml version="1.0"?>\n{page}') == "The mill turns."
+    assert html2txt(f'<?xml version="1.0"?><!DOCTYPE html>{page}') == "The mill turns."
+
+
 def test_all_the_text_is_without_requests_for_consent() -> None:
     asked = '<div class="cookie-consent"><p>We keep crumbs.</p></div>'
     baked = '<div class="cookie-recipe"><p>Knead the dough, let it rest, and bake it for ten minutes.</p></div>'

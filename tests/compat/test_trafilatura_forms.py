@@ -41,6 +41,10 @@ def written(html: str) -> str:
             "<table><tr><td></td><td>b</td></tr><tr><td></td><td> </td></tr></table>",
             "<table><row><cell/><cell>b</cell></row></table>",
         ),
+        (
+            '<table><tr><th colspan="2">a</th><td colspan="1">b</td><td colspan="9999">c</td></tr></table>',
+            '<row><cell role="head">a</cell><cell/><cell>b</cell><cell>c</cell></row>',
+        ),
         ('<table><tr><td><img src="a.png"></td></tr></table>', '<row><cell><graphic src="a.png"/></cell></row>'),
     ],
 )
@@ -113,3 +117,25 @@ def test_in_a_declared_thread_comments_are_the_text_even_if_none_are_wanted() ->
     plain = thread.replace("DiscussionForumPosting", "BlogPosting")
     assert "rose for 3" in (extract(thread, include_comments=False) or "")
     assert "rose for 3" not in (extract(plain, include_comments=False) or "")
+
+
+def test_html_is_well_formed() -> None:
+    page = '<p>A mill&nbsp;&amp; a miller,<br>both old.</p><img src="mill.jpg" alt="Oak &quot;n&quot; sails&nbsp;">'
+    html = extract(f"<article>{page}</article>", output_format="html", include_images=True, with_metadata=True)
+    assert html
+    body = ElementTree.fromstring(html)[-1]
+    assert " ".join(body.itertext()).split() == "A mill & a miller, both old.".split()
+    assert [image.get("alt") for image in body.iter("img")] == ['Oak "n" sails\xa0']
+
+
+@pytest.mark.parametrize(
+    ("described", "expected"),
+    [
+        ('alt="The mill" title="In May"', "![The mill](mill.jpg)"),
+        ('title="In May"', "![In May](mill.jpg)"),
+        ("", "![](mill.jpg)"),
+    ],
+)
+def test_an_image_is_described_by_its_text_or_its_title(described: str, expected: str) -> None:
+    page = f'<article><p>A mill and a miller, both old.</p><img src="mill.jpg" {described}></article>'
+    assert expected in (extract(page, include_images=True) or "")

@@ -14,7 +14,7 @@ from dehusk.compat import CompatWarning, justext, readability, resiliparse, traf
 GIVEN: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "trafilatura.extract": (
         lambda **options: trafilatura.extract(RECIPE, **options),
-        {"fast": True, "no_fallback": True, "tei_validation": True},
+        {"fast": True, "tei_validation": True},
     ),
     "trafilatura.extract_with_metadata": (
         lambda **options: trafilatura.extract_with_metadata(RECIPE, **options),
@@ -22,7 +22,7 @@ GIVEN: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "trafilatura.bare_extraction": (
         lambda **options: trafilatura.bare_extraction(RECIPE, **options),
-        {"fast": True, "no_fallback": True},
+        {"fast": True},
     ),
     "trafilatura.fetch_url": (
         lambda **options: trafilatura.fetch_url("file:///nowhere", **options),
@@ -97,6 +97,21 @@ def test_an_option_without_effect_changes_nothing(door: str) -> None:
     with pytest.warns(CompatWarning):
         changed = call(**options)
     assert changed == call()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: trafilatura.extract(RECIPE, no_fallback=True),
+        lambda: trafilatura.bare_extraction(RECIPE, no_fallback=True),
+        lambda: trafilatura.bare_extraction(RECIPE, as_dict=True),
+    ],
+)
+def test_what_the_library_deprecates_is_deprecated_here(call: Callable[[], object]) -> None:
+    for _ in range(2):
+        with pytest.deprecated_call() as told:
+            assert call()
+        assert [warning.filename for warning in told] == [__file__]
 
 
 def test_stop_words_are_not_needed() -> None:

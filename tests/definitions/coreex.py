@@ -186,7 +186,7 @@ def coreex(
     threshold: float = 0.9,
     ignore_forms: bool = True,
     script_words: Mapping[int, int] | None = None,
-    title: Title = "none",
+    title_from: Title = "none",
 ) -> set[int]:
     """The content texts; by default in the configuration R5 of table 1."""
     score = scores(
@@ -207,8 +207,8 @@ def coreex(
         content |= text_rows(page, root)
     if ignore_forms:
         content -= form_rows(page)
-    if title in ("header", "both"):
+    if title_from in ("header", "both"):
         content |= header_title(page, best)
-    if title in ("page-title", "both"):
+    if title_from in ("page-title", "both"):
         content |= page_title(page)
     return content

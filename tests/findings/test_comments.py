@@ -46,6 +46,15 @@ def test_entries_of_a_list_are_comments_where_none_is_named() -> None:
     assert comments_of(parse(html)) == (Comment("Nice.", "Eve", "2021-05-03"), Comment("Very nice.", "Kai", ""))
 
 
+def test_links_that_are_buttons_are_no_text() -> None:
+    html = (
+        "<div class=comment><b class=author>Eve</b><p><a href=#c1>@Kai</a> So do I.</p><a href=#>Reply</a></div>"
+        "<div class=comment></div>"
+    )
+    assert comments_of(parse(html)) == (Comment("@Kai So do I.", "Eve", ""),)
+    assert comments_of(parse("<div class=comment></div>")) == ()
+
+
 @pytest.mark.parametrize(
     "html",
     [

@@ -37,7 +37,7 @@ def test_the_meanings_are_those_of_the_signals_of_the_core() -> None:
         ("in !hidden", 1.0, "hidden"),
         ("kind forum", 1.0, "rather a page of kind forum"),
         ("judged_1_before", 1.0, "content just before it"),
-        ("judged_3_behind", 0.0, "husk three blocks behind it"),
+        ("judged_3_behind", 0.0, "husk three blocks after it"),
     ],
 )
 def test_the_reason_that_a_value_gives(name: str, value: float, text: str) -> None:

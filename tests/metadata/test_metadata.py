@@ -60,6 +60,11 @@ def test_sites_are_names_and_no_titles(declared: str, site: str | None) -> None:
     assert metadata_of(parse(html + TEXT, url=URL)).site == site
 
 
+@pytest.mark.parametrize(("title", "site"), [("The mill | Wheels", "Wheels"), ("The mill: wheels of wood", None)])
+def test_the_site_is_a_part_of_its_own_in_the_title(title: str, site: str | None) -> None:
+    assert metadata_of(parse(f"<title>{title}</title><h1>The mill</h1>{TEXT}")).site == site
+
+
 @pytest.mark.parametrize(
     ("html", "source"),
     [

@@ -89,9 +89,9 @@ CASES = [
         {}, {"ratio": "clr"}, {"ratio": "wnr"}, {"ratio": "cnr"}, {"reading": "literal"},
     )],
     *[Case("coreex", p, _coreex) for p in (
-        {}, {"title": "both"}, {"weight_ratio": 0.8, "weight_text": 0.2}, {"drop_scripts": False},
+        {}, {"title_from": "both"}, {"weight_ratio": 0.8, "weight_text": 0.2}, {"drop_scripts": False},
         {"weight_ratio": 1.0, "weight_text": 0.0, "subset": False, "ignore_forms": False},
-        {"subset": False, "title": "header"}, {"threshold": 0.5, "title": "page-title"},
+        {"subset": False, "title_from": "header"}, {"threshold": 0.5, "title_from": "page-title"},
     )],
     *[Case("textsweeper", p, _textsweeper) for p in ({}, {"phrases": "none"}, {"tolerance": 0.9, "min_length": 50})],
     *[Case("ccb", p, _ccb) for p in (

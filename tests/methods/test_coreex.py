@@ -267,7 +267,7 @@ def test_titles_of_section_6_1() -> None:
     body = [words(60)] * 2
 
     def extracted(title: coreex.Title) -> list[str]:
-        found = coreex.coreex(page, weight_ratio=0.9, weight_text=0.1, threshold=0.995, title=title)
+        found = coreex.coreex(page, weight_ratio=0.9, weight_text=0.1, threshold=0.995, title_from=title)
         return texts(page, found)
 
     score = coreex.scores(page, weight_ratio=0.9, weight_text=0.1, threshold=0.995)
@@ -280,4 +280,4 @@ def test_titles_of_section_6_1() -> None:
 
 @pytest.mark.parametrize("html", ["", "<body></body>", "<body><img src=x></body>"])
 def test_an_empty_page(html: str) -> None:
-    assert coreex.coreex(parse(html), title="both") == set()
+    assert coreex.coreex(parse(html), title_from="both") == set()

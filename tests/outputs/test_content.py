@@ -111,6 +111,10 @@ def test_lines_of_code_in_a_table_are_code() -> None:
         ("<p>ad</p><figure><img src=i.png></figure><p>content</p>", False),
         ("<p>content</p><div><img src=i.png>ad</div>", False),
         ("<p>content</p><div><div><img src=i.png></div><div><p>content</p></div></div><p>ad</p>", True),
+        ("<div><a href=/><img src=i.png></a></div><h1>content</h1><p>content</p>", False),
+        ("<div><img src=i.png></div><h1>content</h1><p>content</p>", True),
+        ("<div><a href=/large.png><img src=i.png></a></div><h1>content</h1><p>content</p>", True),
+        ("<div><a href=/><img src=i.png></a></div><p>content</p>", True),
     ],
 )
 def test_images_stay_among_content(html: str, stays: bool) -> None:

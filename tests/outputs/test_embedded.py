@@ -44,6 +44,7 @@ def test_embedded_things_are_images_and_links(html: str, expected: str) -> None:
     [
         "<iframe src=https://count.example/pixel></iframe>",
         "<iframe src='javascript:go()' allowfullscreen></iframe>",
+        "<iframe src='https://googleads.example/pagead/ads?embed=1' allowfullscreen></iframe>",
         "<iframe srcdoc='<p>x' allowfullscreen></iframe>",
         "<video></video>",
         "<object></object>",

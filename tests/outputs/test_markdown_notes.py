@@ -93,6 +93,11 @@ def test_marks_without_their_notes_lead_nowhere(url: str | None) -> None:
     assert kept(page, "high", "1", "low", "2").markdown == "high<sup>1</sup> low<sup>[2]</sup>"
 
 
+def test_marks_without_their_notes_are_not_glued_to_the_word_before() -> None:
+    html = "<p>It turned<a class=footnote-ref href='#n1'>1</a> twice<a class=footnote-ref href='#n2'>[2]</a>."
+    assert markdown(html) == "It turned<sup>1</sup> twice[2]."
+
+
 def test_links_to_other_pages_stay() -> None:
     html = "<p>one<sup><a href='https://mill.example/b#fn1'>1</a></sup></p>"
     assert markdown(html, "https://mill.example/a") == "one[1](https://mill.example/b#fn1)"

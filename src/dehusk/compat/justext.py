@@ -91,13 +91,15 @@ def get_stoplists() -> frozenset[str]:
 
 def _paragraphs(extraction: Extraction) -> list[Paragraph]:
     page, blocks = extraction.page, blocks_of(extraction.page)
-    linked = blocks.sums(np.where(in_links(page), page.chars, 0)).tolist()
+    content = extraction.marks.content
+    shown = content | ~blocks.over(page, blocks.any_in(content))
+    linked = blocks.sums(np.where(in_links(page) & shown, page.chars, 0)).tolist()
     inline = np.cumsum(~page.is_text & ~page.is_in(BLOCKS))[np.append(page.body, blocks.last_row)]
     return [
         Paragraph(
             dom_path=".".join(_CONDITION.sub("", block.xpath).strip("/").split("/")),
             xpath="/".join(step if step.endswith("]") or not step else f"{step}[1]" for step in block.xpath.split("/")),
-            text_nodes=[block.text],
+            text_nodes=[block.kept_text or block.text],
             chars_count_in_links=in_links,
             tags_count=tags,
             class_type="good" if block.kept else "bad",

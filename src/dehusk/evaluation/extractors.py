@@ -8,7 +8,7 @@ import inspect
 import json
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import version as version_of_package
@@ -44,6 +44,14 @@ class Extractor:
     def is_ours(self) -> bool:
         """Whether it is a method of this package: those mark nodes, the others only return a text."""
         return self.kind in ("method", "rival")
+
+    def following(self, policy: Mapping[str, Value]) -> Extractor:
+        """The same extractor with the parameters of a policy that its method has, unless they are given."""
+        if not self.is_ours:
+            return self
+        switches = {name for name, parameter in find_method(self.call).parameters.items() if parameter.kind is bool}
+        known = {name: value for name, value in policy.items() if name in switches}
+        return replace(self, parameters=json.dumps(known | json.loads(self.parameters), sort_keys=True))
 
     @property
     def call(self) -> str:

@@ -58,7 +58,7 @@ class Floors:
 
 def measured(dataset: Dataset, pages: int) -> dict[str, float]:
     """The mean of the main score of every method and variant on the sample."""
-    extractors = tuple(describe(name) for name in METHODS)
+    extractors = tuple(describe(name).following(dataset.policy) for name in METHODS)
     scores: dict[str, list[float]] = {name: [] for name in METHODS}
     for gold in sample(dataset, pages):
         job = Job(dataset.path(gold), gold, extractors, (None,) * len(extractors))

@@ -59,7 +59,7 @@ def run(
     rows: list[Row] = []
     jobs: deque[tuple[Task, Job]] = deque()
     for task in tasks:
-        known, missing = task.look_up(cache, extractors)
+        known, missing = task.look_up(cache, [extractor.following(task.dataset.policy) for extractor in extractors])
         rows += known
         jobs += [(task, job) for job in _jobs(task, missing)]
     total = len(tasks) * len(extractors)

@@ -33,15 +33,15 @@ _OF_BLOCKS: Final = {
     "times": ("a text that is there once", "a text that is there several times"),
     "repeats_earlier": ("no repetition of an earlier text", "repeats an earlier text"),
     "in_title": ("not in the page's title", "is in the page's title"),
-    "from_name": ("before the page's name", "behind the page's name"),
+    "from_name": ("before the page's name", "after the page's name"),
     "number": ("few blocks before it", "many blocks before it"),
     "place": ("early on the page", "late on the page"),
     "words_before": ("few words before it", "many words before it"),
     "share_before": ("little of the page before it", "most of the page before it"),
-    "from_title": ("before or soon behind the title", "far behind the title"),
+    "from_title": ("before or soon after the title", "far after the title"),
     "depth": ("high up in the tree", "deep in the tree"),
     "is_heading": ("no heading", "a heading"),
-    "from_heading": ("soon behind a heading", "far behind a heading"),
+    "from_heading": ("soon after a heading", "far after a heading"),
     "heading_words": ("below a short heading or none", "below a long heading"),
     "to_heading": ("soon before a heading", "far before a heading"),
     "share_of_words": ("a small share of the page's words", "a large share of the page's words"),
@@ -52,13 +52,13 @@ _OF_BLOCKS: Final = {
     "slot_share": ("blocks like it hold little of the page", "blocks like it hold much of the page"),
     "page_slots": ("a page of blocks that are alike", "a page of blocks that are not alike"),
     "in_dense": ("outside the densest element", "in the densest element"),
-    "from_dense": ("before the densest element", "behind the densest element"),
+    "from_dense": ("before the densest element", "after the densest element"),
     "page_dense": ("a small densest element", "a large densest element"),
     "in_prose": ("outside the element with most paragraphs", "in the element with most paragraphs"),
-    "from_prose": ("before the paragraphs", "behind the paragraphs"),
+    "from_prose": ("before the paragraphs", "after the paragraphs"),
     "page_prose": ("few words among paragraphs", "many words among paragraphs"),
     "in_plain": ("outside the element with most unlinked words", "in the element with most unlinked words"),
-    "from_plain": ("before the unlinked words", "behind the unlinked words"),
+    "from_plain": ("before the unlinked words", "after the unlinked words"),
     "page_plain": ("a small element of unlinked words", "a large element of unlinked words"),
     "blurred_2": ("a low blurred content ratio", "a high blurred content ratio"),
     "blurred_6": ("a low blurred content ratio, widely taken", "a high blurred content ratio, widely taken"),
@@ -136,13 +136,13 @@ _OF_CONTEXT: Final = {
     "judged_blurred_3": ("husk around it", "content around it"),
     "judged_blurred_8": ("husk in the wider surroundings", "content in the wider surroundings"),
     "kept_before": ("little content before it", "much content before it"),
-    "kept_share_before": ("before most of the content", "behind most of the content"),
+    "kept_share_before": ("before most of the content", "after most of the content"),
     "in_best": ("outside the main element", "in the main element"),
-    "from_best": ("before the main element", "behind the main element"),
+    "from_best": ("before the main element", "after the main element"),
     "best_expected": ("no element holds the content", "one element holds the content"),
     "best_share": ("a small main element", "a large main element"),
     "behind_begin_of_best": ("no further than the main element begins", "far into the main element"),
-    "before_end_of_best": ("where the main element ends, or behind it", "far before the main element ends"),
+    "before_end_of_best": ("where the main element ends, or after it", "far before the main element ends"),
     "expected_around": ("no element around it holds the content", "an element around it holds the content"),
     "kept_around": ("husk in the best element around it", "content in the best element around it"),
     "turns": ("content and husk well apart", "content and husk by turns"),
@@ -168,9 +168,9 @@ def _in_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict
 def _beside() -> dict[str, tuple[str, str]]:
     """What the first round says of the blocks before and after a block."""
     return {
-        f"judged_{distance}_{side}": (f"husk {steps} {side} it", f"content {steps} {side} it")
+        f"judged_{distance}_{side}": (f"husk {steps} {where} it", f"content {steps} {where} it")
         for distance, steps in enumerate(_STEPS, 1)
-        for side in ("before", "behind")
+        for side, where in (("before", "before"), ("behind", "after"))
     }
 
 

@@ -66,8 +66,8 @@ def named_like_host(evidence: Evidence) -> Iterator[str]:
 
 
 def rest_of_title(evidence: Evidence) -> Iterator[str]:
-    """What the `title` element has beside the title of the page, if that is one part."""
-    title = letters(evidence.title)
-    parts = [part for part in split_title(evidence.page_title)[1] if letters(part) and letters(part) not in title]
-    if title and len(parts) == 1 and title in letters(evidence.page_title):
-        yield parts[0].strip()
+    """What the `title` element has beside the title of the page, if that is one part of several."""
+    title, parts = letters(evidence.title), split_title(evidence.page_title)[1]
+    others = [part for part in parts if letters(part) and letters(part) not in title]
+    if title and len(others) == 1 < len(parts) and title in letters(evidence.page_title):
+        yield others[0].strip()

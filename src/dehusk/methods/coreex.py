@@ -43,7 +43,7 @@ def coreex(
     threshold: float = 0.9,
     ignore_forms: bool = True,
     drop_scripts: bool = True,
-    title: Title = "none",
+    title_from: Title = "none",
 ) -> Marks:
     """Keep the node, or the set of its children, with the best score, as Prasad and Paepcke (2008) define.
 
@@ -55,8 +55,8 @@ def coreex(
     `subset`, `threshold`: with `subset`, a node represents only those of its children whose share of words that are
     not links is above `threshold` (section 2.2.2).
     `ignore_forms`, `drop_scripts`: the preprocessing of section 3.2.
-    `title`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen node;
-    with `page-title`, texts that equal the page's title are added; `both` does both.
+    `title_from`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen
+    node; with `page-title`, texts that equal the page's title are added; `both` does both.
     The configurations R1 to R5 of table 1 are the variants `coreex-r1` to `coreex-r5`.
 
     Deviations: If several nodes of the same level have the same score, the paper chooses one at random; here it is the
@@ -83,7 +83,7 @@ def coreex(
     order = np.lexsort((candidates, page.depth[candidates], -score[candidates]))
     winner = int(candidates[order[0]])
     content = _chosen(page, winner, member, subset)
-    content |= _titles(page, winner, title)
+    content |= _titles(page, winner, title_from)
     return Marks(content & page.is_text & ~counts.ignored, score)
 
 

@@ -17,7 +17,9 @@ _RENAMED: Final = {"amp-video": "video", "amp-audio": "audio"}
 _SOURCES: Final = ("src", "data-src", "data-lazy-src", "data-litespeed-src", "data")
 _EMPTY: Final = ("about:", "blob:", "data:", "javascript:")
 _PLAYED: Final = re.compile(r"[/.](?:embed|player|videos?)\b", re.IGNORECASE)
-"""What is in the addresses of players; frames for advertising and counters have other addresses."""
+"""What is in the addresses of players; frames for counters have other addresses."""
+_ADVERTISING: Final = re.compile(r"[/.](?:google|page)?ads?\b|\bdoubleclick\.", re.IGNORECASE)
+"""What is in the addresses of frames for advertising, some of which may fill the screen."""
 _PICTURE: Final = re.compile(r"\.(?:png|jpe?g|gif|webp|avif|svg)$", re.IGNORECASE)
 
 
@@ -62,7 +64,8 @@ def _shown(frame: Element) -> Element | None:
     title = (frame.attr("title") or frame.attr("aria-label") or "").strip()
     if frame.tag in ("object", "embed") and _PICTURE.search(_path(address)):
         return Element("img", {"src": address, "alt": title})
-    if not address.startswith(("http:", "https:", "/")) or not (_plays(frame) or _PLAYED.search(address)):
+    is_player = (_plays(frame) or _PLAYED.search(address)) and not _ADVERTISING.search(_path(address))
+    if not is_player or not address.startswith(("http:", "https:", "/")):
         return None
     return _link(address, title or _site(address), None)
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..page.tree import Rows, inside, subtree_sum
+from ..page.attributes import attribute_values
+from ..page.roles import in_headings
+from ..page.tree import Rows, covered, inside, subtree_sum
 
 _DRAWINGS: Final = frozenset({"svg"})
 """Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
 _IMAGES: Final = frozenset({"img", "picture", "video"})
+_PICTURE: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)", re.IGNORECASE)
+"""The end of an address that leads to a larger version of an image."""
 _TEXTS_BEFORE: Final = 8
 """An image below the title follows author, date and the like."""
 _TEXTS_AFTER: Final = 3
@@ -23,16 +28,29 @@ def kept_elements(page: Page, marks: Marks) -> Bools:
 
     An element without text is among content if the texts next to it, before and after, are content. To an image, they
     only have to be near: a byline may part it from the text. Only texts inside its nearest ancestor with text count.
+    Where the content begins with a heading, an image before that which links elsewhere is a logo or a banner.
     """
     texts = subtree_sum(page, page.is_text)
     kept = (subtree_sum(page, marks.content) > 0) & ~page.is_text
     textless = ((texts == 0) & ~page.is_text).nonzero()[0]
-    is_image = subtree_sum(page, page.is_in(_IMAGES))[textless] > 0
+    images = page.is_in(_IMAGES)
+    shown = images & ~_banners(page, marks.content) if marks.images else np.zeros_like(images)
+    is_image, is_shown = (subtree_sum(page, rows)[textless] > 0 for rows in (images, shown))
     among = _Neighbours(page, marks.content, texts > 0, textless)
-    fits = among.next_to_content()
-    kept[textless] = fits | (is_image & among.near_content()) if marks.images else fits & ~is_image
+    fits = among.next_to_content() | (is_image & among.near_content())
+    kept[textless] = fits & (is_shown | ~is_image)
     kept[0] = kept[page.body] = True
     return kept
+
+
+def _banners(page: Page, content: Bools) -> Bools:
+    """True on the rows before the heading with which the content begins, in links that do not lead to pictures."""
+    first = int(content.argmax())
+    if not in_headings(page)[first]:
+        return np.zeros(len(page), bool)
+    links, addresses = attribute_values(page, "href")
+    elsewhere = np.array([not _PICTURE.search(address) for address in addresses], bool)
+    return covered(page, links[elsewhere & (links < first)])
 
 
 class _Neighbours:

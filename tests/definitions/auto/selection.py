@@ -23,8 +23,14 @@ _NAVIGATION: Final = frozenset({"nav", "menu"})
 _CHROME: Final = _NAVIGATION | {"aside", "footer", "form", "button", "input", "select", "textarea", "iframe"}
 _IMAGES: Final = frozenset({"img", "picture", "svg", "video", "figure"})
 _NO_PICTURES: Final = frozenset({"table", "pre", "code"})
-_LIKELY: Final = {"heading": 0.3, "table": 0.3, "pre": 0.3, "dl": 0.4, "blockquote": 0.4}
+_LIKELY: Final = {"table": 0.3, "pre": 0.3, "dl": 0.4, "blockquote": 0.4}
 """How likely the words of such an element must be to be content among content."""
+_LIKELY_FIRST_HEADING: Final = 0.4
+"""How likely a heading before all kept text must be to go with its section ..."""
+_LIKELY_HEADING: Final = 0.2
+"""... and a heading after kept text."""
+_SURE_HEADING: Final = 0.5
+"""How likely a heading must be to stay where nothing of its section is kept."""
 _REACH: Final = 3
 """Blocks next to an element that make it stand among content."""
 
@@ -72,12 +78,19 @@ def is_small_page(subject: Subject) -> bool:
 
 
 def with_headings(chosen: Bools, probability: Floats, subject: Subject) -> Bools:
-    """The selection with each likely heading whose section, up to the next heading, is kept for the most part."""
-    found = chosen.copy()
-    for at, end in pairwise([*_headings(subject).nonzero()[0], len(chosen)]):
-        words, kept = subject.words[at + 1 : end], chosen[at + 1 : end]
-        if words[kept].sum() > 0.5 * words.sum() and probability[at] >= _LIKELY["heading"]:
+    """The selection with each likely heading whose section, up to the next heading, is kept for the most part.
+
+    It is without each unsure heading of whose section nothing is kept.
+    """
+    found, heading = chosen.copy(), _headings(subject)
+    words_kept = subject.words * (chosen & ~heading)
+    for at, end in pairwise([*heading.nonzero()[0], len(chosen)]):
+        words, kept = subject.words[at + 1 : end], words_kept[at + 1 : end].sum()
+        likely = _LIKELY_HEADING if words_kept[:at].any() else _LIKELY_FIRST_HEADING
+        if kept > 0.5 * words.sum() and probability[at] >= likely:
             found[at] = True
+        elif kept == 0 and words.sum() > 0 and probability[at] < _SURE_HEADING:
+            found[at] = False
     return found
 
 

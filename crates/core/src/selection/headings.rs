@@ -2,27 +2,49 @@
 
 use crate::blocks::Blocks;
 
-/// A heading that is less likely than this is husk, whatever stands under it.
-const LIKELY: f64 = 0.3;
+/// A heading before all kept text that is less likely than this is husk, whatever stands under it: menus and banners
+/// have headings too.
+const LIKELY_FIRST: f64 = 0.4;
+/// The same for a heading after kept text.
+const LIKELY: f64 = 0.2;
+/// A heading of text that is not kept must be as likely as this to stay.
+const SURE: f64 = 0.5;
 
-/// Choose each likely heading whose section, up to the next heading, is kept for the most part.
+/// Choose each likely heading whose section, up to the next heading, is kept for the most part, and drop each unsure one
+/// of whose section nothing is kept.
 pub(super) fn with_headings(chosen: &mut [bool], probability: &[f64], blocks: &Blocks) {
-    let (mut heading, mut kept, mut total) = (None, 0.0, 0.0);
-    let close = |chosen: &mut [bool], heading: Option<usize>, kept: f64, total: f64| {
-        if let Some(heading) = heading.filter(|&heading| kept > 0.5 * total && probability[heading] >= LIKELY) {
-            chosen[heading] = true;
+    let close = |chosen: &mut [bool], section: Section| {
+        if let Some(heading) = section.heading {
+            let likely = if section.is_first { LIKELY_FIRST } else { LIKELY };
+            if section.kept > 0.5 * section.total && probability[heading] >= likely {
+                chosen[heading] = true;
+            } else if section.kept == 0.0 && section.total > 0.0 && probability[heading] < SURE {
+                chosen[heading] = false;
+            }
         }
     };
+    let mut section = Section { heading: None, is_first: true, kept: 0.0, total: 0.0 };
     for (block, is_heading) in blocks.is_heading().enumerate() {
         if is_heading {
-            close(chosen, heading, kept, total);
-            (heading, kept, total) = (Some(block), 0.0, 0.0);
+            close(chosen, section);
+            let is_first = section.is_first && section.kept == 0.0;
+            section = Section { heading: Some(block), is_first, kept: 0.0, total: 0.0 };
         } else {
-            kept += if chosen[block] { blocks.words[block] } else { 0.0 };
-            total += blocks.words[block];
+            section.kept += if chosen[block] { blocks.words[block] } else { 0.0 };
+            section.total += blocks.words[block];
         }
     }
-    close(chosen, heading, kept, total);
+    close(chosen, section);
+}
+
+/// A heading, how many words follow up to the next one, and how many of them are kept.
+#[derive(Clone, Copy)]
+struct Section {
+    heading: Option<usize>,
+    /// Whether no text before the heading is kept.
+    is_first: bool,
+    kept: f64,
+    total: f64,
 }
 
 /// Drop the heading with which a selection ends: it heads nothing.
@@ -46,20 +68,32 @@ mod tests {
 
     const PAGE: &str = "<body><h1>t</h1><h2>a</h2><p>b c</p><p>d</p><h3>e</h3><p>f</p><h3>g</h3></body>";
 
-    fn headed(probability: f64) -> [bool; 7] {
-        let mut chosen = [false, false, true, false, false, false, false];
+    fn headed(kept: [usize; 2], probability: f64) -> Vec<usize> {
+        let mut chosen: Vec<bool> = (0..7).map(|block| kept.contains(&block)).collect();
         with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.blocks));
-        chosen
+        (0..7).filter(|&block| chosen[block]).collect()
     }
 
     #[test]
     fn likely_headings_go_with_their_sections() {
-        assert_eq!(headed(0.4), [false, true, true, false, false, false, false]);
+        assert_eq!(headed([2, 5], 0.45), [1, 2, 4, 5]);
     }
 
     #[test]
-    fn unlikely_headings_do_not() {
-        assert_eq!(headed(0.2), [false, false, true, false, false, false, false]);
+    fn the_first_must_be_likelier() {
+        assert_eq!(headed([2, 5], 0.3), [2, 4, 5]);
+        assert_eq!(headed([2, 5], 0.1), [2, 5]);
+    }
+
+    #[test]
+    fn headings_of_dropped_text_must_be_sure() {
+        let left = |probability: f64| {
+            let mut chosen = [false, false, true, false, true, false, true];
+            with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.blocks));
+            chosen[4..].to_vec()
+        };
+        assert_eq!(left(0.4), [false, false, true]);
+        assert_eq!(left(0.6), [true, false, true]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ docs/guide/migration.md lists them.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping
 from configparser import ConfigParser
 from typing import Any
@@ -18,7 +19,7 @@ from .baseline import baseline, html2txt
 from .dates import date_wish
 from .document import Document
 from .metadata import fill
-from .options import WITHOUT_EFFECT, Options, options_of
+from .options import DEPRECATED, WITHOUT_EFFECT, Options, options_of
 from .page_content import find_content
 
 __all__ = [
@@ -171,3 +172,6 @@ def _written(function: Callable[..., Any], given: Mapping[str, Any]) -> Document
 def _warn(function: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
     ignored = {option: value for option, value in given.items() if option in WITHOUT_EFFECT}
     without_effect(function, stacklevel=stacklevel, **ignored)
+    for option, advice in DEPRECATED.items():
+        if given.get(option):
+            warnings.warn(f"{option} is deprecated: {advice}", DeprecationWarning, stacklevel=stacklevel - 1)

@@ -26,10 +26,10 @@ def _names_in(author: str) -> Iterator[str]:
     """The names in a text: it is parted if two of the parts are full names."""
     parts = _BETWEEN.split(author)
     is_list = sum(" " in part.strip() for part in parts) > 1
-    yield from filter(None, map(_plain, parts if is_list else [author]))
+    yield from filter(None, map(plain_name, parts if is_list else [author]))
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name without nicknames, symbols and employers, from its first letter on."""
     bare = _EMPLOYER.sub("", _NICKNAME.sub("", _VARIATIONS.sub("", name))).replace("_", " ")
     bare = "".join(character for character in bare if not unicodedata.category(character).startswith("S"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -20,6 +21,8 @@ __all__ = ["baseline", "html2txt"]
 
 _MORE: Final = 1.5
 """How many times as long as what the page shows the texts of its scripts are at least, if they are given instead."""
+_OTHER_XML: Final = re.compile(r"\s*<\?xml\b[^>]*>\s*<(?!html\b|!)", re.IGNORECASE)
+"""The beginning of XML that is no page, such as a feed."""
 
 
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
@@ -39,7 +42,7 @@ def baseline(filecontent: Any) -> tuple[Element, str, int]:
 
 
 def html2txt(content: Any, clean: bool = True) -> str:
-    """All the text of a page on one line, including menus.
+    """All the text of a page on one line, including menus; of XML that is no page, nothing.
 
     With `clean=False` also asides, footers, requests for consent and the like, and hidden text.
     """
@@ -48,6 +51,8 @@ def html2txt(content: Any, clean: bool = True) -> str:
         return ""
     everything = extract(html, method="everything")
     page = everything.page
+    if _OTHER_XML.match(page.source):
+        return ""
     if clean:
         everything = only(everything, ~in_boilerplate(page))
     else:

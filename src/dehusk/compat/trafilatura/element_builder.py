@@ -85,8 +85,7 @@ class ElementBuilder:
         """Where the content of a tag goes: into an element of its own, or into the element around it."""
         name, attributes = MEANING.get(tag.name, ("", {}))
         top, _, block, level = self.open[-1]
-        between = name == "lb" and top.tag in HOLDERS and self._here() is None
-        if not name or level > _MAX_DEPTH or (name == "p" and top.tag in LINES) or name == "code" == top.tag or between:
+        if not name or level > _MAX_DEPTH or self._is_needless(name, top):
             return _Open(top, None, block, level)
         carried = {
             to: for_xml(tag.attributes[at]) for at, to in CARRIED.get(name, {}).items() if tag.attributes.get(at)

@@ -27,7 +27,13 @@ MEANING: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "img": ("graphic", {}),
 }
 """The XML element for each HTML element; of other elements only the content is kept."""
-CARRIED: Final = {"ref": {"href": "target"}, "graphic": {"src": "src", "alt": "alt", "title": "title"}}
+SPAN: Final = "span"
+CARRIED: Final = {
+    "ref": {"href": "target"},
+    "graphic": {"src": "src", "alt": "alt", "title": "title"},
+    "cell": {"colspan": SPAN},
+}
+"""The attributes that an element keeps, and their names in XML."""
 HOLDERS: Final = frozenset({"body", "list", "table", "row"})
 """Elements that hold only other elements, no text of their own."""
 LINES: Final = frozenset({"item", "cell", "head", "p"})

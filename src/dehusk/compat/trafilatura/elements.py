@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from ..rewriting import Tag, pieces
 from .element_builder import ElementBuilder
-from .element_names import LINES
+from .element_names import LINES, SPAN
+
+_WIDE: Final = re.compile("[2-9]|[1-9][0-9]")
+"""How many columns a wide cell has; pages may name any number, and larger ones are not believed."""
 
 
 def body_of(html: str) -> Element:
@@ -23,6 +28,8 @@ def body_of(html: str) -> Element:
             _trim(element)
         elif element.get("rend") == "dl":
             _number_terms(element)
+        elif element.tag == "row":
+            _fill_columns(element)
     return builder.body
 
 
@@ -34,6 +41,16 @@ def _number_terms(definitions: Element) -> None:
         number += rend == "dt"
         if rend:
             item.set("rend", f"{rend}-{max(number, 1)}")
+
+
+def _fill_columns(row: Element) -> None:
+    """Give each cell one column: empty cells stand in the other columns of a wide one."""
+    cells = []
+    for cell in row:
+        columns = cell.attrib.pop(SPAN, "")
+        others = int(columns) - 1 if _WIDE.fullmatch(columns) else 0
+        cells += [cell, *(Element("cell") for _ in range(others))]
+    row[:] = cells
 
 
 def _trim(element: Element) -> None:

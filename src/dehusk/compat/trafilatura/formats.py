@@ -19,6 +19,7 @@ from .element_builder import for_xml
 from .elements import body_of
 from .indenting import indented
 from .options import Options
+from .well_formed import well_formed
 
 _ATTRIBUTES: Final = tuple(
     "sitename title author date url hostname description categories tags license id fingerprint language".split()
@@ -72,9 +73,11 @@ def wanted_html(part: Extraction, options: Options) -> str:
 
 
 def _written_out(tag: Tag) -> str:
-    """An image as Markdown writes it."""
-    image = f"![{tag.attributes.get('alt', '')}]({tag.attributes.get('src', '')})"
-    return escape(image) if tag.name == "img" else tag.source
+    """An image as Markdown writes it; its title describes it where nothing else does."""
+    if tag.name != "img":
+        return tag.source
+    described = tag.attributes.get("alt") or tag.attributes.get("title", "")
+    return escape(f"![{described}]({tag.attributes.get('src', '')})")
 
 
 def as_csv(document: Document) -> str:
@@ -107,9 +110,9 @@ def as_xml(document: Document) -> str:
 
 def as_html(document: Document, html: str, options: Options) -> str:
     """A page with only the content, and with the metadata in its head if the options ask for them."""
-    metadata = "".join(f'<meta name="{name}" content="{escape(value)}">' for name, value in _metadata(document))
+    metadata = "".join(f'<meta name="{name}" content="{escape(value)}"/>' for name, value in _metadata(document))
     head = f"<head>{metadata}</head>" if options.with_metadata else ""
-    return f"<html>{head}<body>{html}</body></html>"
+    return f"<html>{head}<body>{well_formed(html)}</body></html>"
 
 
 def with_header(document: Document, text: str) -> str:

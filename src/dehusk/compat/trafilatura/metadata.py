@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
-from typing import Final
 from urllib.parse import urlsplit
 
 from ...declared import Declared, declared_of
 from ...declared.json_ld import things_in
 from ...extraction import Extraction
+from ...metadata import Metadata
 from ...metadata.plain_text import first_text, plain_value
+from ...metadata.things import types_of
+from ...page import Page
 from ...page.base import base_of
 from .author_names import author_names
 from .document import Document
+from .linked_names import PAGE, described_organisation, described_person, not_authors
 from .named_authors import named_authors
 from .options import Options
 from .page_links import categories_of, licence_name, tags_of
-
-_PAGE_TYPE: Final = re.compile(
-    r"Article|Posting|Page$|Site$|Blog$|Report$|Recipe|Product|Event$|HowTo$|Course", re.IGNORECASE
-)
-"""Types of structured data that say what a page is."""
-_ORGANISATION: Final = "Organization"
+from .titles import host_in_title, title_of
 
 
 def fill(document: Document, extraction: Extraction, options: Options) -> None:
     """Write the metadata of a page into a document."""
     known, page = extraction.metadata, extraction.given or extraction.page
     declared = declared_of(page)
-    document.title, document.description = known.title, known.description
+    document.title, document.description = title_of(page, known.title), known.description
     document.date = options.date.date_of(known)
-    unwanted = options.author_blacklist | _organisations(declared)
-    document.author = author_names(known.authors or named_authors(page), unwanted)
+    document.author = _author(known, page, options.author_blacklist)
     document.url = known.url or page.url or declared.meta("twitter:url") or base_of(page) or None
     document.hostname = hostname(document.url)
-    document.sitename = known.site or _publisher(declared) or document.hostname
+    document.sitename = known.site or _site(declared) or document.hostname or host_in_title(page)
     document.categories = categories_of(page) or _sections(declared)
     document.tags = list(dict.fromkeys([*_keywords(declared), *known.tags])) or tags_of(page)
     document.license = licence_name(page, known.licence)
@@ -52,10 +48,20 @@ def hostname(url: str | None) -> str | None:
     return host.removeprefix("www.") if host else None
 
 
-def _organisations(declared: Declared) -> frozenset[str]:
-    """The names of organisations that are declared as authors; for trafilatura only people are."""
-    authors = (author for thing in things_in(declared.linked_values) for author in things_in(thing.get("author")))
-    return frozenset(first_text(author.get("name")) for author in authors if _ORGANISATION in str(author.get("@type")))
+def _author(known: Metadata, page: Page, blacklist: frozenset[str]) -> str | None:
+    """The authors of a page; for trafilatura only people are authors."""
+    declared = declared_of(page)
+    unwanted = blacklist | not_authors(declared)
+    return (
+        author_names(known.authors, unwanted)
+        or author_names(named_authors(page), unwanted)
+        or author_names(described_person(declared), unwanted)
+    )
+
+
+def _site(declared: Declared) -> str | None:
+    """Whose site a page is on, if it says so only in passing."""
+    return _publisher(declared) or described_organisation(declared)
 
 
 def _publisher(declared: Declared) -> str | None:
@@ -82,6 +88,6 @@ def _keywords(declared: Declared) -> list[str]:
 
 
 def _page_type(declared: Declared) -> str | None:
-    """What a page says that it is."""
-    types = (name.lower() for name in declared.linked_types if _PAGE_TYPE.search(name))
-    return declared.meta("og:type") or next(types, None)
+    """What a page says that it is; the parts of what it describes are described inside it."""
+    named = (name for thing in things_in(declared.linked_values) for name in types_of(thing))
+    return declared.meta("og:type") or next((name.lower() for name in named if PAGE.search(name)), None)

@@ -12,8 +12,10 @@ from .deduplication import Repetitions
 from .settings import Extractor, Settings, settings_in, use_config
 
 FORMATS: Final = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
-WITHOUT_EFFECT: Final = frozenset({"fast", "no_fallback", "tei_validation"})
+WITHOUT_EFFECT: Final = frozenset({"fast", "tei_validation"})
 """Keywords that are accepted and do nothing."""
+DEPRECATED: Final = {"no_fallback": "it does nothing", "as_dict": "call as_dict() of the document"}
+"""Keywords that trafilatura itself deprecates, and what is said about them."""
 _FAVORS: Final[dict[str, Favor]] = {"balanced": "balance", "precision": "precision", "recall": "recall"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from typing import Any, Final
 from .archive import Progress, unpack
 from .folders import cache_folder, new_folder
 from .gold import Gold, read_gold
+from .policies import Policy, policy_of
 from .problems import explained, problem
 
 ABOUT: Final = "dataset.json"
@@ -36,6 +37,8 @@ class Dataset:
     """A description of the gold."""
     size: int | None = None
     """The number of pages, where `dataset.json` states it."""
+    policy: Policy = field(default_factory=dict)
+    """What its gold leaves out whatever the page looks like, as parameters of methods."""
 
     def __repr__(self) -> str:
         return f"<Dataset {self.name} in {self.folder}>"
@@ -130,7 +133,8 @@ def described(about: Any, folder: Path, name: str) -> Dataset:
     size = about.get("pages")
     if size is not None and type(size) is not int:
         raise ValueError(f"'pages' must be a number, not {size!r:.40}")
-    return Dataset(folder=folder, gold_kind=texts.pop("gold"), size=size, **texts)
+    policy = policy_of(about.get("policy"), texts["name"])
+    return Dataset(folder=folder, gold_kind=texts.pop("gold"), size=size, policy=policy, **texts)
 
 
 def _digest(name: str, file: Path) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import numpy as np
+
 from ...page import Bools, Page
 from ...page.attributes import attribute_values
+from ...page.blocks import blocks_of
 from ...page.lines import line_within
 from ...page.names import rows_called
 from ...page.parse_date import iso_date, parse_date
@@ -21,6 +24,8 @@ _TIME: Final = frozenset({"time"})
 _TEXT: Final = ("content", "text", "message")
 _NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
 _CONTROLS: Final = frozenset({"button", "form", "label", "select", "textarea"})
+_NOWHERE: Final = ("#", "javascript:")
+"""How the addresses of links begin that are buttons."""
 _LONGEST: Final = 80
 """The maximum number of characters of a name or a date."""
 
@@ -37,7 +42,7 @@ class Parts:
         self._authors: Bools = _flagged(page, _AUTHOR, _AUTHOR_TAGS) & brief
         self._dates: Bools = _flagged(page, _DATE, _TIME) & brief
         self._texts: Bools = _flagged(page, _TEXT)
-        aside = covered(page, rows_called(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS))
+        aside = covered(page, rows_called(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _buttons(page)
         self._read: Bools = page.is_text & legible(page) & ~aside & ~inside(page, self._authors | self._dates)
 
     def author(self, row: int, own: Bools) -> str:
@@ -66,6 +71,14 @@ class Parts:
                 read[:at] = read[inner.stop :] = False
                 break
         return read
+
+
+def _buttons(page: Page) -> Bools:
+    """True on the blocks that are only links to nowhere else: "Reply", "Report"."""
+    rows, values = attribute_values(page, "href")
+    to_nowhere = np.array([value.lower().startswith(_NOWHERE) for value in values], bool)
+    blocks = blocks_of(page)
+    return blocks.over(page, blocks.all_in(covered(page, rows[to_nowhere])))
 
 
 def _flagged(page: Page, names: tuple[str, ...], tags: frozenset[str] = frozenset()) -> Bools:

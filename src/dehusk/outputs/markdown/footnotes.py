@@ -160,8 +160,10 @@ def _lists_of(notes: dict[Element, str]) -> Iterator[list[Element]]:
 
 
 def _unlink(marks: list[Element], address: str | None) -> None:
-    """Turn links to notes of this page that are not in the content into plain text."""
+    """Turn links to notes of this page that are not in the content into plain text, raised above the word before it."""
     page = (address or "").partition("#")[0]
     for mark in marks:
         if (mark.attr("href") or "").partition("#")[0] in ("", page) and _LABEL.fullmatch(_label(mark)):
+            if mark.text == _label(mark) and mark.closest("sup") is None and mark.select_one("sup") is None:
+                mark.wrap(Element("sup"))
             mark.unwrap()
