@@ -83,10 +83,21 @@ def test_the_shown_page_runs_nothing_and_loads_nothing(client: Client) -> None:
     )
     shown = client.get(f"pages/{page['id']}/shown")
     assert "x()" not in shown.text
-    assert '<b data-row="5"><dehusk-text data-row="6">two</dehusk-text></b>' in shown.text
+    assert '<b data-dehusk-row="5"><dehusk-text data-dehusk-row="6">two</dehusk-text></b>' in shown.text
     policy = shown.headers["Content-Security-Policy"]
     assert "script-src" not in policy
     assert "default-src 'none'" in policy
     assert "sandbox allow-same-origin" in policy
     assert "http" not in policy
     assert "https:" in client.get(f"pages/{page['id']}/shown?web").headers["Content-Security-Policy"]
+
+
+def test_the_shown_page_does_not_tell_other_hosts_where_it_is_shown(client: Client) -> None:
+    page = client.upload(
+        b'<meta name=referrer content=unsafe-url><link rel=stylesheet referrerpolicy=unsafe-url href="http://a.example/">'
+        b'<p>One<img referrerpolicy=unsafe-url src="http://a.example/i.png">'
+    )
+    shown = client.get(f"pages/{page['id']}/shown?web")
+    assert "http://a.example/i.png" in shown.text
+    assert "unsafe-url" not in shown.text
+    assert shown.headers["Referrer-Policy"] == "no-referrer"

@@ -42,7 +42,7 @@ export class Stage {
     const page = this.document;
     page.head.append(Object.assign(page.createElement("style"), { textContent: STYLE }));
     for (const element of page.querySelectorAll(FOCUSABLE)) element.tabIndex = -1;
-    this.elements = new Map([...page.querySelectorAll("[data-row]")].map((e) => [Number(e.dataset.row), e]));
+    this.elements = new Map([...page.querySelectorAll("[data-dehusk-row]")].map((e) => [Number(e.dataset.dehuskRow), e]));
     this.marked = new Map();
     this.hovered = this.chosen = null;
     page.addEventListener("click", (event) => this.click(event), true);
@@ -125,6 +125,6 @@ export class Stage {
 }
 
 function rowAt(target) {
-  const row = target.closest?.("[data-row]")?.dataset.row;
+  const row = target.closest?.("[data-dehusk-row]")?.dataset.dehuskRow;
   return row === undefined ? null : Number(row);
 }
