@@ -96,6 +96,7 @@ def test_importing_the_package_is_light() -> None:
         "rapidfuzz",
         "pebble",
         "starlette",
+        "uvicorn",
         "dehusk.evaluation",
     )
     code = f"import sys, dehusk; print([name for name in {heavy} if name in sys.modules])"

@@ -1,1 +1,1 @@
-"""Programs that answer over HTTP: the inspector and the server; the extra `dehusk[web]` installs what they need."""
+"""dehusk in a browser and over HTTP; the extra `dehusk[web]` installs what it needs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import shlex
 from contextlib import redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ import pytest
 import dehusk
 from cli.commands import Shell
 from dehusk import METHODS
+from dehusk.evaluation.peers import PEERS
 from dehusk.web.inspector.parts import PARTS
 from web.inspector.client import Client
 
@@ -80,6 +82,17 @@ def test_a_peer_is_shown_by_the_rows_that_hold_its_text(client: Client, windmill
     assert "ground a sack of wheat" in found["text"]["value"]
     assert "ground a sack of wheat" in kept
     assert "Subscribe" not in kept
+
+
+def test_a_peer_that_fails_is_one_clear_line(client: Client, windmill: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("trafilatura")
+
+    def extract(html: str, url: str | None) -> str:
+        raise RecursionError
+
+    monkeypatch.setitem(PEERS, "trafilatura", replace(PEERS["trafilatura"], make=lambda: extract))
+    answer = client.post(f"api/pages/{windmill}/result", {"parts": ["marks"], "method": "peer:trafilatura"})
+    assert answer.json() == {"error": "trafilatura fails on this page: RecursionError"}
 
 
 def test_the_controls_are_those_of_the_registry(client: Client) -> None:

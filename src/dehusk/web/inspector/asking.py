@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...errors import BadParameter
+from ...errors import BadParameter, DehuskError
 from ...extraction import Extraction, extract
 from ...method import Marks, Parameter, find_method
 from .memory import Memory
@@ -70,7 +70,10 @@ def _by_peer(kept: KeptPage, name: str) -> Answer:
     from ...evaluation.peers import PEERS
 
     page = kept.page
-    text = PEERS[name].make()(page.source, page.url)
+    try:
+        text = PEERS[name].make()(page.source, page.url)
+    except Exception as error:
+        raise DehuskError(f"{name} fails on this page: {type(error).__name__}") from None
     content = np.zeros(len(page), bool)
     content[sorted(gold_rows(page, text))] = True
     content &= page.is_text

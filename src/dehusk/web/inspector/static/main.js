@@ -155,6 +155,7 @@ async function begin() {
   registry = await api.start();
   frames = new Frames({ hover, pick });
   correction = new Correction(draw);
+  byId("correct-save").title = `Saves into ${registry.gold_folder}`;
   askForPage = makeChooser(registry.examples, (opened) => show(opened));
   fillMethods(byId("method"), registry.methods, []);
   fillMethods(byId("other"), registry.methods, registry.peers, "nothing");
