@@ -1,4 +1,5 @@
-// Takes the pictures of the inspector for the documentation. usage: node tests/browser/pictures.mjs [folder]
+// Takes the pictures of the inspector for the documentation; `pngquant --ext .png --force` then makes them small.
+// usage: node tests/browser/pictures.mjs [folder]
 import { join } from "node:path";
 
 import { lookAt, startInspector } from "./inspecting.mjs";
