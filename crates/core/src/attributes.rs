@@ -3,27 +3,23 @@
 use std::borrow::Cow;
 
 use crate::finding::elements_with;
+use crate::simd::{find, Pattern};
 use crate::Table;
 
 /// The rows that carry an attribute, in document order, each with its value, character references resolved.
-pub fn attribute_values<'a>(table: &'a Table, name: &str) -> Vec<(usize, Cow<'a, str>)> {
+pub fn attribute_values<'a>(table: &'a Table, name: &'a str) -> Vec<(usize, Cow<'a, str>)> {
+    raw_values(table, name).map(|(row, value)| (row, unescaped(value))).collect()
+}
+
+/// The same with the values as they stand in the canonical HTML.
+pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<Item = (usize, &'a [u8])> {
     let rows = elements_with(table, format!(" {name}=\"").as_bytes()).into_iter();
-    rows.filter_map(|row| Some((row, unescaped(value_in(table.text(row), name.as_bytes())?)))).collect()
+    rows.filter_map(move |row| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }
 
 /// The value of an attribute in a start tag, as it stands there.
 fn value_in<'a>(tag: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
-    let mut quotes = (0..tag.len()).filter(|&at| tag[at] == b'"');
-    while let Some(open) = quotes.next() {
-        if let Some(named) = before_value(&tag[..open]) {
-            // A quotation mark within a value is a character reference.
-            let close = quotes.next()?;
-            if named.strip_suffix(name).map_or(false, |tag| tag.ends_with(b" ")) {
-                return tag.get(open + 1..close);
-            }
-        }
-    }
-    None
+    attributes(tag).find(|(found, _)| *found == name).map(|(_, value)| value)
 }
 
 /// What stands before the `=` of a value, given a tag up to a quotation mark; `None` where that is part of a name.
@@ -33,18 +29,17 @@ fn before_value(tag: &[u8]) -> Option<&[u8]> {
 
 /// The value of an attribute of a row, character references resolved.
 pub(crate) fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
-    let tag = match table.tag[row] {
-        0 => return None,
-        _ => &table.html[table.start[row] as usize..table.stop[row] as usize],
-    };
-    attributes(tag).find(|(found, _)| *found == name.as_bytes()).map(|(_, value)| unescaped(value))
+    match table.tag[row] {
+        0 => None,
+        _ => value_in(table.text(row), name.as_bytes()).map(unescaped),
+    }
 }
 
 /// The names and values of the attributes of a start tag, as they stand there.
 ///
 /// In a value a quotation mark is a character reference; one that no `=` stands before is part of a name.
 pub(crate) fn attributes(tag: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
-    let quote_after = move |at: usize| Some(at + tag.get(at..)?.iter().position(|&byte| byte == b'"')?);
+    let quote_after = move |at: usize| find(tag, at, [Pattern::byte(b'"')]);
     let mut at = 0;
     std::iter::from_fn(move || loop {
         let open = quote_after(at)?;
@@ -62,8 +57,8 @@ pub(crate) fn attributes(tag: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
 pub(crate) fn unescaped(html: &[u8]) -> Cow<'_, str> {
     const REFERENCES: [(&str, char); 5] =
         [("amp;", '&'), ("lt;", '<'), ("gt;", '>'), ("nbsp;", '\u{a0}'), ("quot;", '"')];
-    let text = String::from_utf8_lossy(html);
-    if !text.contains('&') {
+    let text = std::str::from_utf8(html).map_or_else(|_| String::from_utf8_lossy(html), Cow::Borrowed);
+    if !html.contains(&b'&') {
         return text;
     }
     let mut pieces = text.split('&');

@@ -115,7 +115,9 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
 /// Whether a word, given in lower case, stands in a tag, in letters of any case.
 fn mentions(tag: &[u8], word: &[u8]) -> bool {
-    tag.windows(word.len().max(1)).any(|bytes| bytes.eq_ignore_ascii_case(word))
+    let first = word.first().copied().unwrap_or(0);
+    let mut windows = tag.windows(word.len().max(1));
+    windows.any(|bytes| bytes[0].eq_ignore_ascii_case(&first) && bytes.eq_ignore_ascii_case(word))
 }
 
 fn value_of<'a>(attributes: &'a [(String, String)], name: &str) -> Option<&'a str> {

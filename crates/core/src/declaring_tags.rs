@@ -4,12 +4,11 @@
 
 use std::ops::Range;
 
-use crate::simd::{positions, Pattern};
+use crate::simd::{find, positions, Pattern};
 
 /// Elements that hold text alone: what looks like a tag in them is none.
 const RAW: [&[u8]; 8] = [b"script", b"style", b"title", b"textarea", b"xmp", b"iframe", b"noembed", b"noframes"];
 const COMMENT: &[u8] = b"<!--";
-const COMMENT_END: &[u8] = b"-->";
 const TEMPLATE: &[u8] = b"template";
 const HEAD_END: &[u8] = b"</head";
 
@@ -64,8 +63,8 @@ impl DeclaringTags {
             Some(b'l') if begins_with_name(rest, b"link") => &mut self.links,
             Some(b's') if begins_with_name(rest, b"script") => &mut self.scripts,
             Some(b't') if begins_with_name(rest, TEMPLATE) => return Some(search.end_of_template(start)),
-            Some(b's' | b't' | b'x' | b'i' | b'n') => {
-                let raw = RAW.iter().find(|name| begins_with_name(rest, name));
+            Some(first @ (b's' | b't' | b'x' | b'i' | b'n')) => {
+                let raw = RAW.iter().find(|name| name[0] == first && begins_with_name(rest, name));
                 return Some(raw.map_or(start + 1, |name| search.end_of_text(name, start + 1 + name.len())));
             }
             _ => return Some(start + 1),
@@ -102,9 +101,14 @@ impl Search<'_> {
 
     fn end_of_comment(&self, start: usize) -> usize {
         // `<!-->` is a whole comment
-        let from = start + 2;
-        let end = self.source[from..].windows(COMMENT_END.len()).position(|bytes| bytes == COMMENT_END);
-        end.map_or(self.source.len(), |end| from + end + 1)
+        let (begin, mut at) = (start + 2, start + COMMENT.len());
+        while let Some(angle) = find(self.source, at, [Pattern::byte(b'>')]) {
+            if self.source[begin..angle].ends_with(b"--") {
+                return angle - 1;
+            }
+            at = angle + 1;
+        }
+        self.source.len()
     }
 
     /// Where the end tag of a template stands; templates may stand in templates.

@@ -262,10 +262,10 @@ fn hides(style: &[u8]) -> bool {
 /// Whether a style gives a property a value, in either case and with any white space.
 fn declares(style: &[u8], property: &[u8], value: &[u8]) -> bool {
     style.windows(property.len()).enumerate().any(|(at, name)| {
-        let rest = trimmed(&style[at + property.len()..]);
         name.eq_ignore_ascii_case(property)
-            && rest.first() == Some(&b':')
-            && trimmed(&rest[1..]).get(..value.len()).map_or(false, |found| found.eq_ignore_ascii_case(value))
+            && trimmed(&style[at + property.len()..]).strip_prefix(b":").map_or(false, |given| {
+                trimmed(given).get(..value.len()).map_or(false, |found| found.eq_ignore_ascii_case(value))
+            })
     })
 }
 

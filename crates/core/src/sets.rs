@@ -83,7 +83,7 @@ const SETS: [(u32, &str); 26] = [
     (CAPTION, "figcaption"),
     (DEFINITIONS, "dl"),
     (QUOTATION, "blockquote"),
-    (CHROME, "nav menu aside footer form button input select textarea iframe"),
+    (CHROME, "nav menu aside footer form select textarea iframe"),
 ];
 
 /// The sets of each tag by number; the last entry is for all names that are not known.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::declaring_tags::begins_with_name;
-use crate::simd::{positions, Pattern};
+use crate::simd::{find, positions, Pattern};
 
 /// A `style` element in the source of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,13 +81,12 @@ fn end_tag(source: &[u8], angles: &[u32], name: &[u8]) -> usize {
 
 /// Where a comment ends that begins at `start`: with `-->` or `--!>`; `<!-->` is a whole comment.
 fn end_of_comment(source: &[u8], start: usize) -> usize {
-    let mut at = start + 2;
-    while let Some(dashes) = source[at..].windows(2).position(|bytes| bytes == b"--") {
-        let after = &source[at + dashes + 2..];
-        match (after.first(), after.get(1)) {
-            (Some(b'>'), _) => return at + dashes + 3,
-            (Some(b'!'), Some(b'>')) => return at + dashes + 4,
-            _ => at += dashes + 1,
+    let (begin, mut at) = (start + 2, start + 4);
+    while let Some(angle) = find(source, at, [Pattern::byte(b'>')]) {
+        let comment = &source[begin..angle];
+        at = angle + 1;
+        if comment.ends_with(b"--") || comment.ends_with(b"--!") {
+            return at;
         }
     }
     source.len()

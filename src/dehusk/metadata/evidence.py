@@ -49,14 +49,18 @@ class Evidence:
         self.page = page
         self.content = content
         self.declared = declared_of(page)
-        self._metas: dict[str, list[str]] = {}
+        self._given: dict[str, list[str]] = {}
+        self._plain: dict[str, list[str]] = {}
         for name, value in self.declared.metas:
-            self._metas.setdefault(name, []).append(value)
+            self._given.setdefault(name, []).append(value)
 
     def metas(self, name: str) -> list[str]:
         """The contents of the `meta` elements of this name."""
-        values = self._metas.get(name)
-        return list(filter(None, map(plain_value, values))) if values else []
+        if name not in self._given:
+            return []
+        if name not in self._plain:
+            self._plain[name] = list(filter(None, map(plain_value, self._given[name])))
+        return self._plain[name]
 
     def meta(self, name: str) -> str:
         """The first of these contents, or an empty text."""
@@ -64,7 +68,7 @@ class Evidence:
 
     def all_metas(self) -> Iterator[tuple[str, str]]:
         """Names and contents of all `meta` elements."""
-        return ((name, text) for name in self._metas for text in self.metas(name))
+        return ((name, text) for name in self._given for text in self.metas(name))
 
     @cached_property
     def headings(self) -> list[tuple[str, int, str]]:

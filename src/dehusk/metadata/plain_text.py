@@ -73,7 +73,8 @@ def texts_within(page: Page, elements: list[int]) -> list[str]:
 def texts_of(page: Page, rows: Rows) -> list[str]:
     """The texts of some text rows as they stand in the page, character references resolved."""
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    return [unescape(page.html[start:stop].decode()) for start, stop in spans]
+    html = page.html
+    return [unescape(html[start:stop].decode()) for start, stop in spans]
 
 
 def plain_line(text: str) -> str:

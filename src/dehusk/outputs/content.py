@@ -46,9 +46,9 @@ def content_of(page: Page, marks: Marks, *, normalize: bool = True) -> Element:
     `normalize`, texts have the characters that `dehusk.selection.characters` describes. The tree is not sanitised.
     """
     read = readable(page, marks)
-    pieces = b"".join(_pieces(page, read, marks.content & ~read.content))
-    tree = parse_fragment(pieces.decode(), "body", positions=False)
-    if normalize:
+    html = b"".join(_pieces(page, read, marks.content & ~read.content)).decode()
+    tree = parse_fragment(html, "body", positions=False)
+    if normalize and normalised(html) != html:
         _normalise(tree)
     replace_embedded(tree)
     drop_formula_images(tree)
@@ -90,13 +90,14 @@ def _gather_items(tree: Element) -> None:
 
 def _pieces(page: Page, marks: Marks, unread: Bools) -> Iterator[bytes]:
     """The canonical HTML inside `body`, without what is not kept."""
-    at, end = int(page.stop[page.body]), int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
+    html, at = page.html, int(page.stop[page.body])
+    end = int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
     for start, stop, instead in sorted(_edits(page, marks, unread)):
         if at <= start and stop <= end:
-            yield page.html[at:start]
+            yield html[at:start]
             yield instead
             at = stop
-    yield page.html[at:end]
+    yield html[at:end]
 
 
 def _edits(page: Page, marks: Marks, unread: Bools) -> Iterator[Edit]:

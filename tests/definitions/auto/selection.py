@@ -11,6 +11,7 @@ import numpy as np
 
 from dehusk.learned.version import Favor
 from dehusk.page import Bools, Floats
+from dehusk.page.attributes import attribute
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
 
@@ -20,7 +21,7 @@ from .signals.subject import Subject
 _ROW: Final = frozenset({"tr"})
 _CELLS: Final = frozenset({"td", "th"})
 _NAVIGATION: Final = frozenset({"nav", "menu"})
-_CHROME: Final = _NAVIGATION | {"aside", "footer", "form", "button", "input", "select", "textarea", "iframe"}
+_CHROME: Final = _NAVIGATION | {"aside", "footer", "form", "select", "textarea", "iframe"}
 _IMAGES: Final = frozenset({"img", "picture", "svg", "video", "figure"})
 _NO_PICTURES: Final = frozenset({"table", "pre", "code"})
 _LIKELY: Final = {"table": 0.3, "pre": 0.3, "dl": 0.4, "blockquote": 0.4}
@@ -191,11 +192,25 @@ def title_of(chosen: Bools, subject: Subject) -> range:
         row = int(subject.blocks.row[block])
         while page.name(row) not in HEADINGS:
             row = int(page.parent[row])
+        if _links_home(row, subject):
+            continue
         is_h1 = page.name(row) == "h1"
         like = _likeness(_pairs(row, subject), declared) if declared else float(is_h1 and is_only_h1)
         if like >= max(likeness, 0.25 if is_h1 else 0.4):
             best, likeness = subject.held_by(row), like
     return best
+
+
+def _links_home(heading: int, subject: Subject) -> bool:
+    """Whether a heading links to the root of the site: then it is the name of the site."""
+    page = subject.page
+    links = (row for row in range(heading, int(page.end[heading])) if page.name(row) == "a")
+    return any(_is_root((attribute(page, row, "href") or "").strip()) for row in links)
+
+
+def _is_root(address: str) -> bool:
+    _, slashes, host = address.partition("//")
+    return address == "/" or bool(slashes and not set(host.rstrip("/")) & set("/?#"))
 
 
 def _pairs(element: int, subject: Subject) -> set[str]:

@@ -1,10 +1,10 @@
 //! The title at the head of a piece, which golds keep or leave out by policy, whatever it looks like.
 
 use super::sums::Run;
-use crate::attributes::unescaped;
+use crate::attributes::{attribute, unescaped};
 use crate::blocks::Blocks;
 use crate::landmarks::Landmarks;
-use crate::sets::{sets_of, H1, HEADING};
+use crate::sets::{sets_of, H1, HEADING, LINK};
 use crate::Table;
 
 /// How much the only `h1` must be like the title of the page to be the title of the piece, ...
@@ -23,7 +23,7 @@ pub(super) fn title_of(table: &Table, landmarks: &Landmarks, blocks: &Blocks, ch
     let candidates = blocks.is_heading().zip(blocks.in_navigation()).take(first);
     for (block, _) in candidates.enumerate().filter(|(_, (is_heading, in_navigation))| *is_heading && !in_navigation) {
         let found = heading_around(table, blocks.row().nth(block)?)?;
-        if heading.replace(found) == Some(found) {
+        if heading.replace(found) == Some(found) || is_link_home(table, found) {
             continue;
         }
         let is_h1 = sets_of(table.tag[found]) & H1 != 0;
@@ -36,6 +36,16 @@ pub(super) fn title_of(table: &Table, landmarks: &Landmarks, blocks: &Blocks, ch
         }
     }
     best.1.map(|heading| blocks.held_by(table, heading))
+}
+
+/// Whether a heading links to the root of the site: then it is the name of the site.
+fn is_link_home(table: &Table, heading: usize) -> bool {
+    let links = (heading..table.end[heading] as usize).filter(|&row| sets_of(table.tag[row]) & LINK != 0);
+    links.filter_map(|row| attribute(table, row, "href")).any(|address| {
+        let address = address.trim();
+        let host = address.split_once("//").map_or(address, |(_, host)| host);
+        address == "/" || (host.len() < address.len() && !host.trim_end_matches('/').contains(&['/', '?', '#'][..]))
+    })
 }
 
 /// The heading that a row stands in.
@@ -64,4 +74,36 @@ fn pairs_of(table: &Table, element: usize) -> Vec<(char, char)> {
 fn likeness(one: &[(char, char)], other: &[(char, char)]) -> f64 {
     let common = one.iter().filter(|pair| other.binary_search(pair).is_ok()).count();
     2.0 * common as f64 / (one.len() + other.len()).max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::tests::with_subject;
+
+    fn title(headings: &str, kept: usize) -> Option<Run> {
+        let html =
+            format!("<html><head><title>The old mill - Courier</title></head><body>{headings}<p>x</p></body></html>");
+        let mut found = None;
+        with_subject(&html, |subject| {
+            let chosen: Vec<bool> = (0..subject.blocks.len()).map(|block| block == kept).collect();
+            found = title_of(subject.table, &subject.landmarks, subject.blocks, &chosen);
+        });
+        found
+    }
+
+    #[test]
+    fn the_heading_most_like_the_title_of_the_page_is_the_title() {
+        assert_eq!(title("<h1>Courier</h1><h2>The old mill</h2>", 2), Some((1, 2)));
+        assert_eq!(title("<h2>Menu</h2>", 1), None);
+        assert_eq!(title("<h1>The old mill</h1>", 0), None);
+    }
+
+    #[test]
+    fn the_name_of_the_site_is_no_title() {
+        for home in ["/", "https://courier.example", "https://courier.example/"] {
+            assert_eq!(title(&format!("<h1><a href=\"{home}\">The old Courier</a></h1>"), 1), None);
+        }
+        assert_eq!(title("<h1><a href=\"https://courier.example/mill\">The old mill</a></h1>", 1), Some((0, 1)));
+    }
 }

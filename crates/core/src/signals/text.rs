@@ -149,7 +149,8 @@ fn trimmed(html: &[u8], start: usize, stop: usize) -> (usize, usize) {
 }
 
 fn holds(text: &[u8], part: &[u8]) -> bool {
-    part.len() <= text.len() && text.windows(part.len()).any(|window| window == part)
+    let mut windows = text.windows(part.len().max(1));
+    part.is_empty() || windows.any(|window| window[0] == part[0] && window == part)
 }
 
 #[cfg(test)]

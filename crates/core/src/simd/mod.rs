@@ -43,6 +43,9 @@ impl Pattern {
     /// `"` and `&`, of which the same holds.
     pub(crate) const QUOTES_AND_AMPERSANDS: Pattern = Pattern { ignored: b'"' ^ b'&', wanted: b'"' | b'&' };
 
+    /// `{` and `}`; since they differ in two bits, `y` and the delete character are found with them.
+    pub(crate) const BRACES_AND_Y: Pattern = Pattern { ignored: b'{' ^ b'}', wanted: b'{' | b'}' };
+
     /// One byte.
     pub(crate) const fn byte(wanted: u8) -> Pattern {
         Pattern { ignored: 0, wanted }

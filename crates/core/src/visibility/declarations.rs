@@ -12,6 +12,29 @@ const FAR: f64 = -999.0;
 /// Words of a style that moves: what it makes transparent is about to appear.
 const MOVES: [&str; 4] = ["animation", "transform", "transition", "will-change"];
 
+/// Whether some declarations may say anything: most are told by the letters on both sides of their colons.
+pub(super) fn may_say(style: &[u8]) -> bool {
+    let mut colons = (0..style.len()).filter(|&at| style[at] == b':');
+    colons.any(|colon| may_say_at(style, colon))
+}
+
+/// The same of the one declaration whose colon stands there.
+#[inline]
+pub(super) fn may_say_at(style: &[u8], colon: usize) -> bool {
+    let is_sign = |byte: &&u8| !byte.is_ascii_whitespace();
+    let last = style[..colon].iter().rev().find(is_sign).map_or(0, u8::to_ascii_lowercase);
+    let first = style[colon + 1..].iter().find(is_sign).map_or(0, u8::to_ascii_lowercase);
+    match last {
+        b'y' => matches!(first, b'n' | b'h' | b'c' | b'0' | b'.' | b'-'), // display, visibility, opacity
+        b'n' => matches!(first, b'a' | b'f'),                             // position
+        b't' | b'm' => first == b'-',                                     // left, right, text-indent, bottom
+        b'p' => matches!(first, b'-' | b'r'),                             // top, clip
+        b'e' => matches!(first, b'0' | b'.' | b'-'),                      // font-size
+        b'h' => matches!(first, b'i' | b'c'),                             // clip-path
+        _ => false,
+    }
+}
+
 /// What the declarations of a rule say, one bit each.
 pub(super) fn said_by_rule(style: &str) -> u8 {
     declarations(style).fold(0, |said, (property, value)| said | said_by(property, value))
@@ -110,24 +133,38 @@ pub(super) fn trimmed(text: &str) -> &str {
 mod tests {
     use super::*;
 
+    /// What a style says; where it says something, it was to be expected.
+    fn said(style: &str) -> u8 {
+        let said = said_by_attribute(style);
+        assert!(said == 0 || may_say(style.as_bytes()), "{style}");
+        said
+    }
+
+    #[test]
+    fn most_styles_say_nothing() {
+        for style in ["", ":", "a:", "color:none", "display:block", "top:0", "font-size:9px", "margin:0", "display"] {
+            assert!(!may_say(style.as_bytes()), "{style}");
+        }
+    }
+
     #[test]
     fn hidden_elements() {
         for style in
             ["display:none", "color: red; DISPLAY : None !important", "visibility:\nhidden", "visibility:collapse"]
         {
-            assert_eq!(said_by_attribute(style), HIDDEN, "{style}");
+            assert_eq!(said(style), HIDDEN, "{style}");
         }
         for style in ["", "display", "display:block", "--display:none", "overflow:hidden", "backface-visibility:hidden"]
         {
-            assert_eq!(said_by_attribute(style), 0, "{style}");
+            assert_eq!(said(style), 0, "{style}");
         }
     }
 
     #[test]
     fn positioned_elements() {
-        assert_eq!(said_by_attribute("top:0;Position : Fixed"), POSITIONED);
-        assert_eq!(said_by_attribute("position:absolute;left:-9999px;display:none"), POSITIONED | OFF_SCREEN | HIDDEN);
-        assert_eq!(said_by_attribute("position:relative"), 0);
+        assert_eq!(said("top:0;Position : Fixed"), POSITIONED);
+        assert_eq!(said("position:absolute;left:-9999px;display:none"), POSITIONED | OFF_SCREEN | HIDDEN);
+        assert_eq!(said("position:relative"), 0);
     }
 
     #[test]
@@ -144,7 +181,7 @@ mod tests {
             "clip-path:inset(50%)",
             "clip-path:circle(0)",
         ] {
-            assert_eq!(said_by_attribute(style), OFF_SCREEN, "{style}");
+            assert_eq!(said(style), OFF_SCREEN, "{style}");
         }
         for style in [
             "text-indent:-1.5em",
@@ -158,7 +195,7 @@ mod tests {
             "clip-path:inset(10%)",
             "left:auto",
         ] {
-            assert_eq!(said_by_attribute(style), 0, "{style}");
+            assert_eq!(said(style), 0, "{style}");
         }
         assert_eq!(said_by_rule("opacity:0"), 0);
     }

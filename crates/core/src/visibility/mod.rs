@@ -7,7 +7,7 @@ mod declarations;
 mod selectors;
 mod sheets;
 
-use crate::attributes::attribute;
+use crate::attributes::{attribute, raw_values, unescaped};
 use crate::finding::elements_with;
 use crate::tags::flagged;
 use crate::Table;
@@ -41,8 +41,8 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
     for row in elements_with(table, b" hidden=\"") {
         bits[row] |= if attribute(table, row, "hidden").is_some() { HIDDEN } else { 0 };
     }
-    for row in elements_with(table, b" style=\"") {
-        bits[row] |= attribute(table, row, "style").map_or(0, |style| declarations::said_by_attribute(&style));
+    for (row, style) in raw_values(table, "style").filter(|(_, style)| declarations::may_say(style)) {
+        bits[row] |= declarations::said_by_attribute(&unescaped(style));
     }
     selectors::apply(table, &sheets::rules_of(source, asked), &mut bits);
     for row in 1..bits.len() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::declarations::trimmed;
-use crate::attributes::{attribute, attribute_values};
+use crate::attributes::{attribute, raw_values};
 use crate::tags::NAMES;
 use crate::Table;
 
@@ -38,7 +38,7 @@ impl Selector {
         let classes = attribute(table, row, "class").unwrap_or_default();
         let id = attribute(table, row, "id").unwrap_or_default();
         (self.tag.is_empty() || self.tag.as_bytes() == name_of(table, row))
-            && self.classes.iter().all(|class| names_in(&classes).any(|name| name == class))
+            && self.classes.iter().all(|class| names_in(classes.as_bytes()).any(|name| name == class.as_bytes()))
             && self.ids.iter().all(|wanted| *wanted == id)
     }
 }
@@ -48,8 +48,8 @@ fn is_name(name: &str) -> bool {
 }
 
 /// The names in the value of a `class` attribute.
-fn names_in(value: &str) -> impl Iterator<Item = &str> {
-    value.split(|sign: char| sign.is_ascii_whitespace()).filter(|name| !name.is_empty())
+fn names_in(value: &[u8]) -> impl Iterator<Item = &[u8]> {
+    value.split(u8::is_ascii_whitespace).filter(|name| !name.is_empty())
 }
 
 /// The name of an element.
@@ -66,25 +66,16 @@ fn name_of(table: &Table, row: usize) -> &[u8] {
 
 /// Set the bits of each rule on the elements that its selector names.
 pub(super) fn apply(table: &Table, rules: &[(Selector, u8)], bits: &mut [u8]) {
-    let (mut by_class, mut by_id, mut by_tag) = (HashMap::new(), HashMap::new(), Vec::new());
+    let (mut by_class, mut by_id, mut by_tag) = (Index::default(), Index::default(), Vec::new());
     for rule in rules {
         match (rule.0.ids.first(), rule.0.classes.first()) {
-            (Some(id), _) => by_id.entry(id.as_str()).or_insert_with(Vec::new).push(rule),
-            (None, Some(class)) => by_class.entry(class.as_str()).or_insert_with(Vec::new).push(rule),
+            (Some(id), _) => by_id.add(id, rule),
+            (None, Some(class)) => by_class.add(class, rule),
             (None, None) => by_tag.push(rule),
         }
     }
-    for (name, index) in [("class", by_class), ("id", by_id)].iter().filter(|(_, index)| !index.is_empty()) {
-        let looks = index.keys().fold(0, |looks, name| looks | look_of(name));
-        for (row, value) in attribute_values(table, name) {
-            let known = names_in(&value).filter(|name| looks & look_of(name) != 0);
-            for (selector, said) in known.filter_map(|name| index.get(name)).flatten() {
-                if bits[row] & said != *said && selector.fits(table, row) {
-                    bits[row] |= said;
-                }
-            }
-        }
-    }
+    by_class.apply(table, "class", bits);
+    by_id.apply(table, "id", bits);
     for (selector, said) in by_tag {
         let rows =
             (0..table.len()).filter(|&row| table.tag[row] != 0 && name_of(table, row) == selector.tag.as_bytes());
@@ -92,11 +83,43 @@ pub(super) fn apply(table: &Table, rules: &[(Selector, u8)], bits: &mut [u8]) {
     }
 }
 
+/// Rules by a name that an element must have.
+#[derive(Default)]
+struct Index<'a> {
+    rules: HashMap<&'a [u8], Vec<&'a (Selector, u8)>>,
+    /// The looks of all names.
+    looks: u64,
+}
+
+impl<'a> Index<'a> {
+    fn add(&mut self, name: &'a str, rule: &'a (Selector, u8)) {
+        self.rules.entry(name.as_bytes()).or_default().push(rule);
+        self.looks |= look_of(name.as_bytes());
+    }
+
+    /// Set the bits of the rules on the elements that have their names in that attribute.
+    ///
+    /// No name holds what canonical HTML writes as a reference, so that the values are compared as they stand there.
+    fn apply(&self, table: &Table, attribute: &str, bits: &mut [u8]) {
+        if self.rules.is_empty() {
+            return;
+        }
+        for (row, value) in raw_values(table, attribute) {
+            let known = names_in(value).filter(|name| self.looks & look_of(name) != 0);
+            for (selector, said) in known.filter_map(|name| self.rules.get(name)).flatten() {
+                if bits[row] & said != *said && selector.fits(table, row) {
+                    bits[row] |= said;
+                }
+            }
+        }
+    }
+}
+
 /// One of 64 bits, by the ends and the length of a name: most names that are not looked for differ in it.
-fn look_of(name: &str) -> u64 {
-    let bytes = name.as_bytes();
-    let (first, last) = (bytes.first().copied().unwrap_or(0), bytes.last().copied().unwrap_or(0));
-    1 << ((usize::from(first) + 5 * usize::from(last) + 11 * bytes.len()) % 64)
+#[inline]
+fn look_of(name: &[u8]) -> u64 {
+    let (first, last) = (name.first().copied().unwrap_or(0), name.last().copied().unwrap_or(0));
+    1 << ((usize::from(first) + 5 * usize::from(last) + 11 * name.len()) % 64)
 }
 
 #[cfg(test)]

@@ -2,27 +2,44 @@
 
 use std::borrow::Cow;
 
-use super::declarations::{said_by_rule, trimmed};
+use super::declarations::{may_say_at, said_by_rule, trimmed};
 use super::selectors::Selector;
+use crate::finding::places;
+use crate::simd::{positions, Pattern};
 use crate::style_elements::style_elements;
 
-/// The rules that say one of the bits that are asked for, each for one simple selector. Rules inside of `@media` and other conditions are ignored,
-/// and so is the cascade.
+/// The rules that say one of the bits that are asked for, each for one simple selector.
+///
+/// Rules inside of `@media` and other conditions are ignored, and so is the cascade.
 pub(super) fn rules_of(source: &[u8], asked: u8) -> Vec<(Selector, u8)> {
     let mut found = Vec::new();
     for element in style_elements(source) {
-        if is_for_screens(&String::from_utf8_lossy(&source[element.attributes])) {
-            let content = String::from_utf8_lossy(&source[element.content]);
-            let sheet = without_comments(&content);
-            for (selectors, declarations) in unconditional(&sheet) {
-                let said = said_by_rule(declarations);
-                if said & asked != 0 {
-                    found.extend(selectors.split(',').filter_map(Selector::read).map(|selector| (selector, said)));
-                }
-            }
+        let sheet = without_comments(&source[element.content]);
+        let telling = telling(&sheet, asked);
+        if telling.is_empty() || !is_for_screens(&String::from_utf8_lossy(&source[element.attributes])) {
+            continue;
+        }
+        for (selectors, said) in unconditional(&sheet, &telling) {
+            let selectors = String::from_utf8_lossy(selectors);
+            found.extend(selectors.split(',').filter_map(Selector::read).map(|selector| (selector, said)));
         }
     }
     found
+}
+
+/// Where the colons of the declarations stand that say one of the bits that are asked for, and what each of them says.
+fn telling(sheet: &[u8], asked: u8) -> Vec<(usize, u8)> {
+    let colons = positions(sheet, Pattern::byte(b':')).into_iter().map(|colon| colon as usize);
+    let telling = colons.filter(|&colon| may_say_at(sheet, colon));
+    telling.map(|colon| (colon, said_at(sheet, colon) & asked)).filter(|&(_, said)| said != 0).collect()
+}
+
+/// What the declaration says whose colon stands there.
+fn said_at(sheet: &[u8], colon: usize) -> u8 {
+    let is_end = |byte: &u8| matches!(byte, b';' | b'{' | b'}');
+    let begin = sheet[..colon].iter().rposition(is_end).map_or(0, |end| end + 1);
+    let end = sheet[colon..].iter().position(is_end).map_or(sheet.len(), |length| colon + length);
+    said_by_rule(&String::from_utf8_lossy(&sheet[begin..end]))
 }
 
 /// Whether the rules of a `style` element with these attributes hold on a screen of any size.
@@ -44,49 +61,81 @@ fn value_of(text: &str) -> &str {
 }
 
 /// A style sheet without comments, and without the marks around it that hid it from the first browsers.
-fn without_comments(sheet: &str) -> Cow<'_, str> {
-    let sheet = trimmed(sheet);
-    let sheet = sheet.strip_prefix("<!--").unwrap_or(sheet);
-    let mut rest = sheet.strip_suffix("-->").unwrap_or(sheet);
-    if !rest.contains("/*") {
-        return rest.into();
+fn without_comments(sheet: &[u8]) -> Cow<'_, [u8]> {
+    let sheet = trimmed_sheet(sheet);
+    let sheet = sheet.strip_prefix(b"<!--").unwrap_or(sheet);
+    let sheet = sheet.strip_suffix(b"-->").unwrap_or(sheet);
+    let (mut found, mut done, mut ends) = (Vec::new(), 0, places(sheet, b"*/"));
+    for begin in places(sheet, b"/*") {
+        if begin >= done {
+            found.extend_from_slice(&sheet[done..begin]);
+            done = ends.find(|&end| end >= begin + 2).map_or(sheet.len(), |end| end + 2);
+        }
     }
-    let mut found = String::with_capacity(rest.len());
-    while let Some((before, comment)) = rest.split_once("/*") {
-        found.push_str(before);
-        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    if done == 0 {
+        return sheet.into();
     }
-    (found + rest).into()
+    found.extend_from_slice(&sheet[done..]);
+    found.into()
 }
 
-/// The rules of a style sheet that stand in no other rule: selectors and declarations.
-fn unconditional(sheet: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut depth = 0;
-    sheet.split('}').filter_map(move |before_end| {
-        let opened = before_end.matches('{').count() as isize;
-        let is_plain = depth == 0 && opened == 1;
-        depth += opened - 1;
-        let (selectors, declarations) = before_end.split_once('{').filter(|_| is_plain)?;
-        Some((selectors.rsplit(';').next().unwrap_or_default(), declarations))
-    })
+/// A style sheet without white space around it.
+fn trimmed_sheet(sheet: &[u8]) -> &[u8] {
+    let is_sign = |byte: &u8| !byte.is_ascii_whitespace();
+    let begin = sheet.iter().position(is_sign).unwrap_or(sheet.len());
+    let end = sheet.iter().rposition(is_sign).map_or(begin, |last| last + 1);
+    &sheet[begin..end]
+}
+
+/// The rules of a style sheet that stand in no other rule and hold telling declarations: selectors and what is said.
+fn unconditional<'a>(sheet: &'a [u8], telling: &[(usize, u8)]) -> Vec<(&'a [u8], u8)> {
+    let mut found = Vec::new();
+    let mut telling = telling.iter().peekable();
+    let (mut depth, mut begin, mut opened, mut first) = (0, 0, 0, 0);
+    let braces = positions(sheet, Pattern::BRACES_AND_Y).into_iter().map(|at| at as usize);
+    for at in braces.chain([sheet.len()]) {
+        match sheet.get(at) {
+            Some(b'{') => {
+                first = if opened == 0 { at } else { first };
+                opened += 1;
+            }
+            Some(b'}') | None => {
+                while telling.next_if(|(colon, _)| *colon < first).is_some() {}
+                let inside = std::iter::from_fn(|| telling.next_if(|(colon, _)| *colon < at));
+                let said = inside.fold(0, |all, (_, said)| all | said);
+                if depth == 0 && opened == 1 && said != 0 {
+                    let selectors = sheet[begin..first].rsplit(|&byte| byte == b';').next().unwrap_or_default();
+                    found.push((selectors, said));
+                }
+                depth += opened - 1;
+                (begin, opened) = (at + 1, 0);
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::declarations::{HIDDEN, OFF_SCREEN};
     use super::*;
 
     #[test]
     fn rules_in_conditions_are_ignored() {
-        let rules = |sheet| unconditional(sheet).collect::<Vec<_>>();
-        assert_eq!(rules("@charset 'a';p{a:b;c:d}@media x{p{e:f}i{}}b{}"), [("p", "a:b;c:d"), ("b", "")]);
-        assert_eq!(rules("p{a:b"), [("p", "a:b")]);
-        assert_eq!(rules("}p{a:b}"), []);
-        assert_eq!(rules("a:b"), []);
+        let rules = |sheet: &'static str| unconditional(sheet.as_bytes(), &telling(sheet.as_bytes(), !0));
+        let sheet = "@charset 'y';p{top:0;display : none; left:-999px}@media y{p{display:none}i{}}b{left:-1000em}";
+        assert_eq!(rules(sheet), [(&b"p"[..], HIDDEN | OFF_SCREEN), (b"b", OFF_SCREEN)]);
+        assert_eq!(rules("display:none{c}d{display:none"), [(&b"d"[..], HIDDEN)]);
+        assert_eq!(rules("}p{display:none}"), []);
+        assert_eq!(rules("p{-display:none;a:display:none}display:none"), []);
     }
 
     #[test]
     fn comments_are_left_out() {
-        assert_eq!(without_comments(" <!-- a/* b */*c/**/d/* e -->"), " a*cd");
+        let without = |sheet| String::from_utf8_lossy(&without_comments(sheet)).into_owned();
+        assert_eq!(without(b" <!-- a/* b */*c/**/d/* e -->"), " a*cd");
+        assert_eq!(without(b"a/*/b*/c"), "ac");
     }
 
     #[test]
