@@ -13,7 +13,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load floors measures train conformance wasm wheels clean
+.PHONY: help demo test check format bench load floors measures train conformance wasm browsers wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -75,6 +75,14 @@ wasm: $(WASM) ## make the core for WebAssembly in target/, and try it in Node on
 
 $(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
 	@crates/wasm/build.sh $(WASM)
+
+browsers: tests/browser/node_modules ## install Chromium and Firefox, where they are missing, and what drives them
+	@.ci/browsers
+
+tests/browser/node_modules: tests/browser/package-lock.json
+	@.ci/browsers
+	@cd tests/browser && npm ci --silent --ignore-scripts
+	@touch $@
 
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
