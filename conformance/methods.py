@@ -22,7 +22,7 @@ ASKED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("coreex", {}),
     ("coreex", {"weight_ratio": 0.5, "weight_text": 0.5}),
     ("coreex", {"subset": False, "ignore_forms": False}),
-    ("coreex", {"threshold": 0.5, "title": "both"}),
+    ("coreex", {"threshold": 0.5, "title_from": "both"}),
 )
 """Methods with the parameters that are not as by default."""
 

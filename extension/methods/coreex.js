@@ -15,7 +15,7 @@ export default {
     { name: "subset", default: true },
     { name: "threshold", default: 0.9, least: 0, most: 1, step: 0.01 },
     { name: "ignore_forms", default: true },
-    { name: "title", default: "none", choices: ["none", "header", "page-title", "both"] },
+    { name: "title_from", default: "none", choices: ["none", "header", "page-title", "both"] },
   ],
   marks,
 };
@@ -31,7 +31,7 @@ function marks(table, given = {}) {
     return possible[row] ? asked.weight_ratio * value + asked.weight_text * (text[row] / words) : 0;
   });
   const winner = winnerOf(table, possible, score);
-  const content = winner < 0 ? new Uint8Array(score.length) : chosenRows(table, winner, member, asked.title);
+  const content = winner < 0 ? new Uint8Array(score.length) : chosenRows(table, winner, member, asked.title_from);
   const kept = content.map((isKept, row) => Number(isKept && table.tag[row] === 0 && !counts.ignored[row]));
   return { content: kept, score, numbers: { score, ratio, text, links } };
 }
