@@ -13,7 +13,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load floors measures train conformance wasm wheels clean
+.PHONY: help demo test check format bench load floors measures train conformance wasm extension browsers endtoend wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -76,6 +76,20 @@ wasm: $(WASM) ## make the core for WebAssembly in target/, and try it in Node on
 $(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
 	@crates/wasm/build.sh $(WASM)
 
+extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: folders to load, and an archive for each browser
+	@$(BIN)/python -m extension.build dist/extension
+
+browsers: tests/browser/node_modules ## install Chromium and Firefox, where they are missing, and what drives them
+	@.ci/browsers
+
+endtoend: extension browsers ## try the browser extension in Chromium and Firefox
+	@node --test --test-reporter=spec --test-concurrency=1 tests/browser/*.test.mjs
+
+tests/browser/node_modules: tests/browser/package-lock.json
+	@.ci/browsers
+	@cd tests/browser && npm ci --silent --ignore-scripts
+	@touch $@
+
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
 	@$(BIN)/maturin build --quiet --release --out dist
@@ -83,4 +97,4 @@ wheels: $(READY) ## make a wheel and a source distribution in dist/, and try bot
 	@.ci/wheels $(PYTHON)
 
 clean: ## remove what was made
-	rm -rf $(VENV) target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build
+	rm -rf $(VENV) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

@@ -16,6 +16,7 @@ from dehusk.page.names import element_names, spelled
 from dehusk.parsing.canonical import tree_of
 
 from .answers import Declared, answers
+from .methods import method_answers, seen
 from .pages import FOLDER, Source, pages
 
 FILE: Final = FOLDER / "pages.jsonl"
@@ -32,7 +33,8 @@ def record(page: Source) -> dict[str, Any]:
     parsed = dehusk.parse(page.html, url=page.url)
     source, declared = _serialised(tree_of(page.html).root), declared_in(parsed)
     asked = {"name": page.name, "model": LATEST, "source": source, "declared": declared}
-    return {**asked, **answers(source, declared), "names": names_in(parsed)}
+    of_methods = {"seen": seen(parsed), "methods": method_answers(parsed)}
+    return {**asked, **answers(source, declared), "names": names_in(parsed), **of_methods}
 
 
 def declared_in(page: Page) -> Declared:

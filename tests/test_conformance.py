@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from conformance.answers import WISHES, answers
+from conformance.methods import method_answers, seen
 from conformance.pages import pages
 from conformance.write import FILE, declared_in, names_in
 from definitions.auto.judge import Judgement, judge
@@ -55,6 +56,15 @@ def test_the_definitions(name: str) -> None:
     assert_close(dict(zip(KINDS, kinds.tolist(), strict=True)) if len(judged.probability) else None, record["kinds"])
     for wish, expected in zip(WISHES, record["marks"], strict=True):
         compare_marks(page, judged, wish, expected)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_methods(name: str) -> None:
+    record, source = RECORDS[name], PAGES[name]
+    page = parse(source.html, url=source.url)
+    assert_close(
+        {"seen": seen(page), "methods": method_answers(page)}, {key: record[key] for key in ("seen", "methods")}
+    )
 
 
 def compare_blocks(judged: Judgement, expected: dict[str, Any]) -> None:

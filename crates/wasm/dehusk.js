@@ -25,6 +25,8 @@
  * @property {boolean} [images] whether captions of images are content; they are if nothing is said
  * @property {"auto" | "keep" | "drop"} [hidden] what becomes of text that a browser does not show: `auto` leaves it out
  *   unless it is the body of the page or a control of the page opens it
+ * @property {Uint8Array} [chosen] one value for each row, 1 on those whose text is asked for; those that are content if
+ *   nothing is said
  *
  * @typedef {object} Blocks the runs of text that no block element cuts
  * @property {Int32Array} rows the text rows of all blocks
@@ -50,9 +52,11 @@
  * @property {Float64Array} score on the text rows of the body the probability of their block
  * @property {number} confidence the F1 to be expected
  * @property {Record<string, number> | null} kinds how likely the page is of each kind; null if it has no text
- * @property {string} text the content as plain text
+ * @property {string} text the content, or the rows that were chosen, as plain text
  */
 
+/** The columns of a page that are given out as they are. */
+const PAGE = "html parent end depth tag start stop close chars words blanks content score text".split(" ");
 const FAVORS = ["balance", "precision", "recall"];
 const HIDDEN = ["auto", "keep", "drop"];
 /** How the values of a column are read, by the number of their kind. */
@@ -80,6 +84,14 @@ async function bytesOf(file) {
   if (!given.ok) throw new Error(`${given.url} cannot be fetched: status ${given.status}`);
   return new Uint8Array(await given.arrayBuffer());
 }
+
+/**
+ * @typedef {object} Reason why a block was kept or dropped
+ * @property {string} signal the name of what weighed
+ * @property {number} value
+ * @property {number} usual the value that is usual on the page
+ * @property {number} weight by how much the log-odds of content would fall if the value were as usual
+ */
 
 /** The models that judge pages. */
 export class Judge {
@@ -109,7 +121,8 @@ export class Judge {
    */
   page(html, options) {
     return this.#judged(html, options, (found) => {
-      const { signals, ownTags, kinds, confidence, rows, firstRows, firstRound, probability, ...columns } = found;
+      const { ownTags, kinds, confidence, rows, firstRows, firstRound, probability } = found;
+      const columns = Object.fromEntries(PAGE.map((name) => [name, found[name]]));
       return {
         ...copied(columns),
         tags: [...this.#tags, ...lines(ownTags)],
@@ -133,13 +146,29 @@ export class Judge {
     });
   }
 
+  /**
+   * For each block of a page the signals that weighed most, the weightiest first.
+   * @param {string | Uint8Array} html
+   * @param {Declared} [declared]
+   * @returns {Reason[][]}
+   */
+  reasons(html, declared) {
+    return this.#judged(html, { ...declared, reasons: true }, (found) => {
+      const { firstReasons, reasonSignals, reasonValues: values, reasonUsual: usual, reasonWeights: weights } = found;
+      const reasons = Array.from(reasonSignals, (signal, place) => {
+        return { signal: this.#signals[signal], value: values[place], usual: usual[place], weight: weights[place] };
+      });
+      return Array.from(firstReasons.subarray(1), (end, block) => reasons.slice(firstReasons[block], end));
+    });
+  }
+
   /** Judge a page, and read what is wanted from its columns before they are freed. */
   #judged(html, options, read) {
-    const { hints = [], metas = [], types = [], address = "", ...wished } = options ?? {};
-    const { favor, includeComments = true, title = true, images = true, hidden } = wished;
-    const wish = [choice("favor", favor, FAVORS), includeComments, title, images, choice("hidden", hidden, HIDDEN)];
+    const { hints = [], metas = [], types = [], address = "", chosen = new Uint8Array(), ...wished } = options ?? {};
+    const { favor, includeComments = true, title = true, images = true, hidden, reasons = false } = wished;
+    const wish = [choice("favor", favor, FAVORS), includeComments, title, images, choice("hidden", hidden, HIDDEN), reasons];
     const declared = [hints, metas, types].map((list) => list.map((text) => text.replace(/[\r\n]/g, " ")).join("\n"));
-    const parts = [html, ...declared, address].map((part) => (typeof part === "string" ? this.#encoder.encode(part) : part));
+    const parts = [html, ...declared, address, chosen].map((part) => (typeof part === "string" ? this.#encoder.encode(part) : part));
     const page = this.#with(parts, (at, size) => this.#core.page_new(this.#judge, at, size, ...wish));
     try {
       return read(this.#columns(page));

@@ -35,6 +35,23 @@ test("an article is judged", () => {
   for (const values of Object.values(signals)) assert.equal(values.length, probability.length);
 });
 
+test("reasons name the signals that weighed", () => {
+  const reasons = judge.reasons(windmill);
+  const { probability } = judge.page(windmill).blocks;
+  const names = Object.keys(judge.signals(windmill));
+  assert.equal(reasons.length, probability.length);
+  for (const { signal, value, usual, weight } of reasons.flat()) {
+    assert.ok(names.includes(signal) && value !== usual && weight !== 0);
+  }
+  const sum = (block) => reasons[block].reduce((total, { weight }) => total + weight, 0);
+  assert.ok(sum(probability.indexOf(Math.max(...probability))) > sum(probability.indexOf(Math.min(...probability))));
+});
+
+test("the text of chosen rows", () => {
+  const html = "<html><body><p>One</p><p>Two</p></body></html>";
+  assert.equal(judge.page(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 1) }).text.trim(), "Two");
+});
+
 test("wishes and facts make a difference", () => {
   const kept = (options) => judge.page(windmill, options).content.reduce((sum, row) => sum + row);
   assert.ok(kept({ favor: "precision" }) <= kept({}) && kept({}) <= kept({ favor: "recall" }));

@@ -1,7 +1,7 @@
 //! Why a block was kept or dropped.
 
 use crate::model::{BlockModel, TreeRoom, Trees};
-use crate::signals::{OfContext, Signal, Signals};
+use crate::signals::{median, OfContext, Signal, Signals};
 use crate::{Judge, Judgement};
 
 /// How many signals are named for each block.
@@ -29,7 +29,7 @@ impl Judge {
     pub fn explain(&self, judged: &Judgement) -> Vec<Vec<Weighed>> {
         let signals = judged.signals();
         let values: Vec<_> = (0..self.model().schema.len()).map(|place| signals.row(place)).collect();
-        let usual: Vec<f32> = values.iter().map(|values| median(values)).collect();
+        let usual: Vec<f32> = values.iter().map(|values| usual(values)).collect();
         let weights = weights(self.model(), signals, &usual);
         let explained = (0..signals.blocks()).map(|block| {
             let of_block = usual.iter().zip(&weights).enumerate().map(|(signal, (&usual, weights))| Weighed {
@@ -42,6 +42,12 @@ impl Judge {
         });
         explained.collect()
     }
+}
+
+/// The value that a signal usually has on a page.
+fn usual(values: &[f32]) -> f32 {
+    let values: Vec<f64> = values.iter().map(|&value| f64::from(value)).collect();
+    median(&values, &mut Vec::new()) as f32
 }
 
 /// For each signal and block what the signal weighs in both rounds.
@@ -82,30 +88,22 @@ fn falls(trees: &Trees, signals: &Signals, usual: &[f32]) -> Vec<Vec<f32>> {
 
 /// The signals of the largest weights, at most [`MOST`]; of equals the first.
 fn weightiest(mut weighed: Vec<Weighed>) -> Vec<Weighed> {
-    weighed.sort_by(|one, other| other.weight.abs().total_cmp(&one.weight.abs()));
-    weighed.truncate(MOST);
-    weighed
+    let mut found = Vec::with_capacity(MOST);
+    while let (true, Some(first)) = (found.len() < MOST, first_weightiest(&weighed)) {
+        found.push(weighed.remove(first));
+    }
+    found
 }
 
-/// The value in the middle, or the mean of the two there; 0 where there are none.
-fn median(values: &[f32]) -> f32 {
-    let mut sorted = values.to_vec();
-    sorted.sort_unstable_by(f32::total_cmp);
-    match (sorted.len() % 2, sorted.len() / 2) {
-        (_, 0) => sorted.first().copied().unwrap_or(0.0),
-        (0, half) => (sorted[half - 1] + sorted[half]) / 2.0,
-        (_, half) => sorted[half],
-    }
+fn first_weightiest(weighed: &[Weighed]) -> Option<usize> {
+    let heavier =
+        |best: usize, next: usize| if weighed[next].weight.abs() > weighed[best].weight.abs() { next } else { best };
+    (0..weighed.len()).reduce(heavier)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn medians() {
-        assert_eq!([&[][..], &[3.0], &[4.0, 1.0], &[9.0, 1.0, 2.0]].map(median), [0.0, 3.0, 2.5, 2.0]);
-    }
 
     #[test]
     fn the_weightiest_come_first() {

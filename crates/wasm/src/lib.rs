@@ -11,3 +11,4 @@ mod judge;
 mod memory;
 mod page;
 mod parts;
+mod reasons;

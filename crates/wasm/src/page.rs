@@ -5,6 +5,7 @@ use dehusk_core::{text_of, Declared, Favor, Hidden, Judgement, Marks, Table, Wis
 use crate::answer::{column, Answer, Column};
 use crate::judge::Judge;
 use crate::parts::parts_at;
+use crate::reasons::Reasons;
 
 /// A judged page.
 pub struct Page {
@@ -16,18 +17,21 @@ pub struct Page {
     confidence: [f64; 1],
     kinds: Vec<f64>,
     text: String,
+    reasons: Reasons,
 }
 
 impl Page {
-    fn new(judge: &mut Judge, source: &[u8], declared: &Declared, wish: Wish) -> Result<Page, String> {
+    fn new(judge: &mut Judge, source: &[u8], declared: &Declared, asked: Asked) -> Result<Page, String> {
         let table = Table::from_source(source).map_err(|error| error.to_string())?;
         let Judge { judge, scratch, .. } = judge;
         let judged = judge.judge(&table, declared.hints, scratch);
-        let marks = judge.marks(&judged, &table, source, wish);
+        let marks = judge.marks(&judged, &table, source, asked.wish);
+        let chosen = asked.chosen_of(&table);
         Ok(Page {
             own_tags: own_tags(&table),
             kinds: judge.kinds(&judged, &table, declared).map_or(Vec::new(), Vec::from),
-            text: text_of(&table, &marks.content),
+            text: text_of(&table, chosen.as_ref().unwrap_or(&marks.content)),
+            reasons: if asked.reasons { Reasons::of(judge, &judged) } else { Reasons::default() },
             confidence: [marks.confidence],
             signals: judged.signals().all(),
             table,
@@ -37,7 +41,7 @@ impl Page {
     }
 
     fn columns(&self) -> Vec<Column> {
-        let Page { table, judged, marks, .. } = self;
+        let Page { table, judged, marks, reasons, .. } = self;
         vec![
             column("html", &table.html[..]),
             column("ownTags", self.own_tags.as_str()),
@@ -61,7 +65,28 @@ impl Page {
             column("confidence", &self.confidence[..]),
             column("kinds", &self.kinds[..]),
             column("text", self.text.as_str()),
+            column("firstReasons", &reasons.first[..]),
+            column("reasonSignals", &reasons.signal[..]),
+            column("reasonValues", &reasons.value[..]),
+            column("reasonUsual", &reasons.usual[..]),
+            column("reasonWeights", &reasons.weight[..]),
         ]
+    }
+}
+
+/// What is asked about a page.
+struct Asked<'a> {
+    wish: Wish,
+    /// Whether to tell why each block was kept or dropped.
+    reasons: bool,
+    /// The rows whose text is asked for, one byte each; if there are none, those that are content.
+    chosen: &'a [u8],
+}
+
+impl Asked<'_> {
+    fn chosen_of(&self, table: &Table) -> Option<Vec<bool>> {
+        let is_given = self.chosen.len() == table.len();
+        is_given.then(|| self.chosen.iter().map(|&flag| flag != 0).collect())
     }
 }
 
@@ -73,7 +98,7 @@ fn own_tags(table: &Table) -> String {
 }
 
 /// Judge a page. Its parts are the serialised HTML, then hints, names of metas and types of structured data, each on a
-/// line of its own, then the address.
+/// line of its own, then the address, then one byte for each row whose text is asked for, or nothing.
 ///
 /// `favor` is 0 for balance, 1 for precision and 2 for recall; `hidden` is 0 for auto, 1 for keep and 2 for drop.
 #[no_mangle]
@@ -86,9 +111,10 @@ pub unsafe extern "C" fn page_new(
     title: bool,
     images: bool,
     hidden: u32,
+    reasons: bool,
 ) -> *mut Answer<Page> {
     // SAFETY: so many bytes were written there, and `judge_new` has made the judge.
-    let ([source, rest @ ..], judge) = unsafe { (parts_at::<5>(page, size), &mut *judge) };
+    let ([source, rest @ .., chosen], judge) = unsafe { (parts_at::<6>(page, size), &mut *judge) };
     let [hints, metas, types, address] = rest.map(|part| std::str::from_utf8(part).unwrap_or(""));
     let [hints, metas, types] = [hints, metas, types].map(|lines| lines.lines().collect::<Vec<_>>());
     let declared = Declared { hints: &hints, metas: &metas, types: &types, address };
@@ -103,8 +129,9 @@ pub unsafe extern "C" fn page_new(
         _ => Hidden::Auto,
     };
     let wish = Wish { favor, include_comments, title, images, hidden };
+    let asked = Asked { wish, reasons, chosen };
     let found = judge.owner.as_mut().map_err(|error| error.clone());
-    Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, wish)), Page::columns)
+    Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, asked)), Page::columns)
 }
 
 /// Free a page.

@@ -18,6 +18,7 @@ pub(crate) use blur::Blur;
 pub use catalogue::{signal_names, MEANING};
 pub(crate) use catalogue::{OfContext, Signal, CONTAINERS};
 pub(crate) use context::write as write_context;
+pub(crate) use page::median;
 pub(crate) use sheet::Sheet;
 pub use sheet::Signals;
 

@@ -110,7 +110,7 @@ fn longest(values: &[f64]) -> [f64; LONGEST] {
 }
 
 /// The middle value, or the mean of the two in the middle; 0 where there is none.
-fn median(values: &[f64], sorted: &mut Vec<f64>) -> f64 {
+pub(crate) fn median(values: &[f64], sorted: &mut Vec<f64>) -> f64 {
     sorted.clear();
     sorted.extend_from_slice(values);
     if sorted.is_empty() {

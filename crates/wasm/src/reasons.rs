@@ -1,0 +1,31 @@
+//! Why each block of a page was kept or dropped, as columns.
+
+use dehusk_core::{Judge, Judgement};
+
+/// The signals that weighed most, block after block.
+#[derive(Default)]
+pub struct Reasons {
+    /// Where the reasons of each block begin, and where those of the last one end.
+    pub first: Vec<i32>,
+    /// The number of the signal.
+    pub signal: Vec<i32>,
+    pub value: Vec<f32>,
+    /// The value that is usual on the page.
+    pub usual: Vec<f32>,
+    /// By how much the log-odds of content would fall if the value were as usual.
+    pub weight: Vec<f32>,
+}
+
+impl Reasons {
+    pub fn of(judge: &Judge, judged: &Judgement) -> Reasons {
+        let mut reasons = Reasons { first: vec![0], ..Reasons::default() };
+        for of_block in judge.explain(judged) {
+            reasons.signal.extend(of_block.iter().map(|weighed| weighed.signal as i32));
+            reasons.value.extend(of_block.iter().map(|weighed| weighed.value));
+            reasons.usual.extend(of_block.iter().map(|weighed| weighed.usual));
+            reasons.weight.extend(of_block.iter().map(|weighed| weighed.weight));
+            reasons.first.push(reasons.signal.len() as i32);
+        }
+        reasons
+    }
+}

@@ -1,0 +1,28 @@
+/** The methods that the extension offers, by their names; `auto` is the default extractor's own model. */
+import cetd from "./cetd.js";
+import coreex from "./coreex.js";
+import { subtreeSum } from "./tree.js";
+import wlr from "./wlr.js";
+
+const auto = {
+  name: "auto",
+  title: "dehusk (default)",
+  idea: "A model judges each block by its text, its place and its surroundings.",
+  parameters: [
+    { name: "favor", default: "balance", choices: ["balance", "precision", "recall"] },
+    { name: "includeComments", default: true },
+    { name: "title", default: true },
+    { name: "images", default: true },
+    { name: "hidden", default: "auto", choices: ["auto", "keep", "drop"] },
+  ],
+  marks: (table) => ({ content: table.content, score: table.score, numbers: { probability: likely(table) } }),
+};
+
+/** For each row how likely a word in it is content. */
+function likely(table) {
+  const expected = table.score.map((score, row) => score * table.words[row]);
+  const words = subtreeSum(table, table.words);
+  return subtreeSum(table, expected).map((sum, row) => (words[row] > 0 ? sum / words[row] : 0));
+}
+
+export const METHODS = Object.fromEntries([auto, wlr, cetd, coreex].map((method) => [method.name, method]));

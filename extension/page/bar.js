@@ -1,0 +1,23 @@
+/** The small bar in the corner: what was found, and what can be done with it. */
+(() => {
+  const dehusk = (globalThis.dehusk ??= {});
+  dehusk.VIEWS = { page: "Page", hidden: "Hidden", collapsed: "Collapsed", reader: "Reader" };
+
+  dehusk.bar = (state, actions) => {
+    const { make, choice, VIEWS } = dehusk;
+    return make("div", { class: "bar", role: "toolbar", "aria-label": "dehusk" }, [
+      make("span", { class: "found", title: `Expected quality (F1), found in ${state.milliseconds} ms` }, dehusk.foundLine(state.judged)),
+      choice("View", VIEWS, state.view, actions.view),
+      make("button", { type: "button", class: "plain", "aria-pressed": String(state.heat), onclick: actions.heat }, "Heat map"),
+      make("button", { type: "button", class: "plain", "aria-pressed": String(state.panel), onclick: actions.panel }, "Panel"),
+      make("button", { type: "button", class: "plain", "aria-label": "Undo and close", onclick: actions.undo }, "✕"),
+    ]);
+  };
+
+  /** The likeliest kind of the page and the confidence. */
+  dehusk.foundLine = ({ kinds, confidence, content }) => {
+    if (!content.includes(1)) return "No content found";
+    const kind = Object.entries(kinds ?? {}).sort((one, other) => other[1] - one[1])[0]?.[0] ?? "page";
+    return `${kind[0].toUpperCase()}${kind.slice(1)} page · ${dehusk.percent(confidence)} sure`;
+  };
+})();

@@ -1,0 +1,185 @@
+/** What the buttons do: reads the page, asks the core, shows the answer, and takes all of it back. */
+(() => {
+  const { dehusk } = globalThis;
+  if (dehusk.isListening) return;
+  dehusk.isListening = true;
+  const api = globalThis.browser ?? globalThis.chrome;
+  const DEFAULTS = { view: "hidden", method: "auto", parameters: {} };
+  /** What no rule of the page may change. */
+  const HOST_STYLE = {
+    display: "block", position: "fixed", inset: "0 auto auto 0", width: "0", height: "0", margin: "0", padding: "0", border: "0",
+    opacity: "1", visibility: "visible", transform: "none", filter: "none", "clip-path": "none", "z-index": "2147483647",
+  };
+  let state = null;
+
+  api.runtime.onMessage.addListener(({ button, pressed }, _, answer) => {
+    const press = button === "panel" ? pressPanel : pressToggle;
+    press(pressed).then(() => answer(true), (error) => (say(error.message), answer(true)));
+    return true;
+  });
+
+  async function pressToggle(pressed) {
+    if (state) return undo();
+    await start({ pressed });
+  }
+
+  async function pressPanel(pressed) {
+    if (state?.panel) return undo();
+    if (!state) await start({ pressed, view: "page", heat: true });
+    state.panel = true;
+    state.methods ??= await ask({ ask: "methods" });
+    await render();
+  }
+
+  async function start(others) {
+    const line = dehusk.unreachable();
+    if (document.contentType !== "text/html" && document.contentType !== "application/xhtml+xml") throw new Error(line || "This is no web page.");
+    const stored = await api.storage.local.get(DEFAULTS);
+    const page = dehusk.serialise(document.documentElement);
+    state = { ...stored, ...page, ...others, unreachable: line, declared: dehusk.declared(), panel: false };
+    await judge();
+    document.addEventListener("click", onClick, true);
+    document.addEventListener("keydown", onKey, true);
+  }
+
+  /** Ask for the marks of the chosen method, and show them. */
+  async function judge() {
+    const { html, declared, seen, method, parameters } = state;
+    const judged = await ask({ ask: "marks", html, declared, seen, method, parameters: parameters[method] ?? {} });
+    if (judged.tags.length !== state.rows.length) throw new Error("The page has changed while it was read: try again.");
+    state.judged = judged;
+    dehusk.unmark(state.rows);
+    dehusk.forgetPicked();
+    dehusk.mark(state.rows, judged);
+    dehusk.setMode(state.view);
+    state.milliseconds ??= Date.now() - state.pressed;
+    await render();
+  }
+
+  async function ask(question) {
+    const answer = await api.runtime.sendMessage(question);
+    if (answer.error) throw new Error(answer.error);
+    return answer;
+  }
+
+  /** Show the page and the controls as the state says. */
+  async function render() {
+    dehusk.setMode(state.view);
+    if (state.heat) dehusk.showHeat(state.rows, state.judged);
+    else dehusk.hideHeat();
+    const root = hostRoot();
+    const scrolled = root.querySelector(".panel")?.scrollTop ?? 0;
+    const own = { ...state, parameters: state.parameters[state.method] ?? {} };
+    const parts = [dehusk.bar(state, actions)];
+    if (state.view === "reader") parts.unshift(dehusk.reader(copy(), state.judged));
+    if (state.panel) parts.push(dehusk.panel(own, actions));
+    state.explain = own.explain;
+    root.replaceChildren(...parts);
+    if (state.panel) root.querySelector(".panel").scrollTop = scrolled;
+  }
+
+  const copy = () => dehusk.cleanCopy(state.rows, state.judged);
+
+  function hostRoot() {
+    if (state.host?.isConnected) return state.host.shadowRoot.firstElementChild;
+    state.host = document.createElement("dehusk-panel");
+    for (const [name, value] of Object.entries(HOST_STYLE)) state.host.style.setProperty(name, value, "important");
+    const root = state.host.attachShadow({ mode: "open" });
+    root.append(dehusk.make("div", { class: "dehusk-ui" }));
+    document.documentElement.append(state.host);
+    return root.firstElementChild;
+  }
+
+  async function undo() {
+    dehusk.unmark(state.rows);
+    dehusk.hideHeat();
+    dehusk.forgetPicked();
+    state.host?.remove();
+    document.removeEventListener("click", onClick, true);
+    document.removeEventListener("keydown", onKey, true);
+    state = null;
+  }
+
+  /** A click on the page, while the panel is open, asks for the reasons of what was clicked. */
+  function onClick(event) {
+    if (!state.panel || event.composedPath().includes(state.host)) return;
+    const row = state.rows.findIndex(([node]) => node === event.composedPath()[0]);
+    if (row < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.explain(row);
+  }
+
+  function onKey(event) {
+    if (event.key === "Escape") undo();
+  }
+
+  const actions = {
+    undo,
+    async view(view) {
+      state.view = view;
+      await api.storage.local.set({ view: view === "page" ? "hidden" : view });
+      await render();
+    },
+    async heat() {
+      state.heat = !state.heat;
+      await render();
+    },
+    async panel() {
+      state.panel = !state.panel;
+      if (state.panel) state.methods ??= await ask({ ask: "methods" });
+      else dehusk.forgetPicked();
+      await render();
+    },
+    async method(method) {
+      state.method = method;
+      await api.storage.local.set({ method });
+      await judge();
+    },
+    async parameter(name, value) {
+      const own = { ...state.parameters[state.method], [name]: value };
+      state.parameters = { ...state.parameters, [state.method]: own };
+      await api.storage.local.set({ parameters: state.parameters });
+      await judge();
+    },
+    async why(row) {
+      const { html, declared, method } = state;
+      if (method === "auto") state.reasons ??= await ask({ ask: "reasons", html, declared });
+      return dehusk.why(state.judged, row, method, state.reasons?.reasons, state.reasons?.meanings);
+    },
+    copyMarkdown: () => take("Markdown copied", () => toClipboard(dehusk.markdown(copy()))),
+    copyText: () => take("Text copied", () => toClipboard(state.judged.text)),
+    saveMarkdown: () => take("Saved", () => save(dehusk.markdown(copy()))),
+  };
+
+  async function take(said, action) {
+    const line = await Promise.resolve(action()).then(() => said, (error) => error.message);
+    const done = hostRoot().querySelector(".done");
+    if (done) done.textContent = line;
+  }
+
+  /** Pages that are not encrypted have no clipboard: there a selection is copied. */
+  async function toClipboard(text) {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    const area = dehusk.make("textarea", { "aria-hidden": "true" });
+    area.value = text;
+    hostRoot().append(area);
+    area.select();
+    const isCopied = document.execCommand("copy");
+    area.remove();
+    if (!isCopied) throw new Error("The browser did not allow to copy");
+  }
+
+  function save(markdown) {
+    const href = URL.createObjectURL(new Blob([markdown], { type: "text/markdown" }));
+    const name = document.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 80) || "page";
+    dehusk.make("a", { href, download: `${name}.md` }).click();
+    URL.revokeObjectURL(href);
+  }
+
+  /** One line in the corner, where nothing else can be shown. */
+  function say(line) {
+    state ??= { rows: [] };
+    hostRoot().replaceChildren(dehusk.make("div", { class: "bar", role: "alert" }, [line, dehusk.make("button", { type: "button", class: "plain", "aria-label": "Close", onclick: undo }, "✕")]));
+  }
+})();

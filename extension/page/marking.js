@@ -1,0 +1,79 @@
+/**
+ * Which elements of the live page stay, as attributes that page.css reads; nothing else in the page changes.
+ *
+ * `in`: all text of the element is content, or some that stands directly in it. `out`: none is. Other elements are not
+ * marked: they keep their background, on which the content is read. Texts that are not content, beside texts of the same
+ * element that are, are a highlight.
+ */
+(() => {
+  const dehusk = (globalThis.dehusk ??= {});
+  const MARK = "data-dehusk";
+  const MODE = "data-dehusk-mode";
+  const LOOSE = "dehusk-loose";
+  const MEDIA = "img, picture, video, audio, svg, canvas, object, embed, math, figure";
+  const MOST = 0.5;
+
+  /** Mark the elements of a page. */
+  dehusk.mark = (rows, judged) => {
+    const { parent, end, words, content } = judged;
+    const sums = (values) => {
+      const total = [0];
+      values.forEach((value) => total.push(total.at(-1) + value));
+      return (row) => total[end[row]] - total[row];
+    };
+    const allWords = sums(words);
+    const keptWords = sums(words.map((count, row) => (content[row] ? count : 0)));
+    const body = judged.tags.indexOf("body");
+    const loose = [];
+    for (let row = Math.max(body, 0); row < end[Math.max(body, 0)]; row++) {
+      const [node] = rows[row];
+      const isText = judged.tags[row] === "#text";
+      if (isText && !content[row] && hasKeptText(parent[row])) loose.push(...rows[row]);
+      if (isText) continue;
+      const state = stateOf(row, node);
+      if (state) node.setAttribute(MARK, state);
+      if (state === "out" || (state === "in" && keptWords(row) === allWords(row))) row = end[row] - 1;
+    }
+    highlight(loose);
+
+    function hasKeptText(row) {
+      for (let child = row + 1; child < end[row]; child = end[child]) if (content[child]) return true;
+      return false;
+    }
+
+    function stateOf(row, node) {
+      if (allWords(row) === 0) return isAmongContent(row, node) ? "in" : "out";
+      if (keptWords(row) === 0) return "out";
+      return keptWords(row) === allWords(row) || hasKeptText(row) ? "in" : null;
+    }
+
+    /** Pictures and the like stay where most of the text around them does. */
+    function isAmongContent(row, node) {
+      if (!node.matches(MEDIA) && !node.querySelector(MEDIA)) return hasKeptText(parent[row]);
+      let around = parent[row];
+      while (around > body && allWords(around) === 0) around = parent[around];
+      return around > body && keptWords(around) >= MOST * allWords(around);
+    }
+  };
+
+  /** Show what is marked in one of the ways of page.css. */
+  dehusk.setMode = (mode) => document.documentElement.setAttribute(MODE, mode);
+
+  /** Take back everything. */
+  dehusk.unmark = (rows) => {
+    rows.forEach(([node]) => node.removeAttribute?.(MARK));
+    document.documentElement.removeAttribute(MODE);
+    CSS.highlights?.delete(LOOSE);
+  };
+
+  function highlight(nodes) {
+    if (nodes.length > 0) CSS.highlights?.set(LOOSE, new Highlight(...nodes.map(rangeOf)));
+  }
+
+  function rangeOf(node) {
+    const range = new Range();
+    range.selectNodeContents(node);
+    return range;
+  }
+  dehusk.rangeOf = rangeOf;
+})();

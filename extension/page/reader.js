@@ -1,0 +1,22 @@
+/** The reader view: the content alone, over the page, as a book sets it. */
+(() => {
+  const dehusk = (globalThis.dehusk ??= {});
+  const WORDS_A_MINUTE = 230;
+
+  dehusk.reader = (article, judged) => {
+    const { make } = dehusk;
+    const words = judged.words.reduce((sum, count, row) => sum + (judged.content[row] ? count : 0), 0);
+    const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
+    const facts = `${location.hostname || "local file"} · ${words.toLocaleString()} words · ${minutes} min`;
+    const hasHeading = article.querySelector("h1") !== null;
+    return make(
+      "main",
+      { class: "reader", tabindex: "0", "aria-label": "Reader view", lang: document.documentElement.lang },
+      make("div", { class: "reader-column" }, [
+        make("p", { class: "reader-facts" }, facts),
+        ...(hasHeading ? [] : [make("h1", {}, document.title)]),
+        article,
+      ]),
+    );
+  };
+})();

@@ -1,0 +1,103 @@
+/**
+ * The tree of the page with the score of each node. Children are made when their parent is opened; if only one of them
+ * holds content, it is opened too.
+ */
+(() => {
+  const dehusk = (globalThis.dehusk ??= {});
+  const LONGEST = 60;
+
+  dehusk.tree = (rows, judged, onPick) => {
+    const { make } = dehusk;
+    const measure = judged[dehusk.measureOf(judged)] ?? judged.score;
+    const heat = dehusk.heatOf(measure);
+    const kept = [0];
+    judged.content.forEach((isKept) => kept.push(kept.at(-1) + isKept));
+    const holdsContent = (row) => kept[judged.end[row]] > kept[row];
+    const tree = make("ul", { role: "tree", class: "tree", "aria-label": "Tree of the page" });
+    tree.append(itemOf(Math.max(0, judged.tags.indexOf("body")), 1));
+    tree.addEventListener("keydown", move);
+    open(tree.firstElementChild);
+    return tree;
+
+    function childrenOf(row) {
+      const found = [];
+      for (let child = row + 1; child < judged.end[row]; child = judged.end[child]) found.push(child);
+      return found;
+    }
+
+    function itemOf(row, level) {
+      const isText = judged.tags[row] === "#text";
+      const hasChildren = judged.end[row] > row + 1;
+      const state = holdsContent(row) ? "in" : "out";
+      const item = make("li", { role: "treeitem", class: state, tabindex: level === 1 ? "0" : "-1", "aria-level": level });
+      item.dehuskRow = row;
+      if (hasChildren) item.setAttribute("aria-expanded", "false");
+      item.append(
+        make("div", { class: "node" }, [
+          make("span", { class: "twist", "aria-hidden": "true" }, hasChildren ? "▸" : ""),
+          make("span", { class: isText ? "said" : "name" }, isText ? said(rows[row]) : nameOf(rows[row][0])),
+          make("span", { class: "score", style: `--heat: ${heat[row].toFixed(2)}` }, dehusk.short(measure[row])),
+        ]),
+      );
+      item.addEventListener("click", (event) => {
+        event.stopPropagation();
+        if (hasChildren && event.target.closest(".twist")) toggle(item);
+        else pick(item);
+      });
+      item.addEventListener("focus", () => onPick(row));
+      return item;
+    }
+
+    function pick(item) {
+      for (const other of tree.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
+      item.tabIndex = 0;
+      item.focus();
+    }
+
+    function open(item) {
+      if (item.getAttribute("aria-expanded") !== "false") return;
+      item.setAttribute("aria-expanded", "true");
+      const level = Number(item.getAttribute("aria-level")) + 1;
+      item.append(make("ul", { role: "group" }, childrenOf(item.dehuskRow).map((row) => itemOf(row, level))));
+      const holders = [...item.lastElementChild.children].filter((child) => child.classList.contains("in"));
+      if (holders.length === 1) open(holders[0]);
+    }
+
+    function close(item) {
+      if (item.getAttribute("aria-expanded") !== "true") return;
+      item.setAttribute("aria-expanded", "false");
+      item.querySelector("ul").remove();
+    }
+
+    function toggle(item) {
+      if (item.getAttribute("aria-expanded") === "true") close(item);
+      else open(item);
+    }
+
+    function move(event) {
+      const item = event.target.closest("li");
+      const shown = [...tree.querySelectorAll("li")];
+      const steps = { ArrowDown: 1, ArrowUp: -1 };
+      if (event.key === "ArrowRight") open(item);
+      else if (event.key === "ArrowLeft" && item.getAttribute("aria-expanded") === "true") close(item);
+      else if (event.key === "ArrowLeft") pick(item.parentElement.closest("li") ?? item);
+      else if (event.key in steps) pick(shown[shown.indexOf(item) + steps[event.key]] ?? item);
+      else return;
+      event.preventDefault();
+    }
+  };
+
+  /** The column with the main number of a method. */
+  dehusk.measureOf = (judged) => Object.keys(judged).find((name) => name.startsWith("number:")) ?? "score";
+
+  function nameOf(node) {
+    const id = node.id ? `#${node.id}` : "";
+    const classes = [...node.classList].slice(0, 2).map((name) => `.${name}`);
+    return `${node.localName}${id}${classes.join("")}`.slice(0, LONGEST);
+  }
+
+  function said(nodes) {
+    const text = nodes.map((node) => node.data).join("").replace(/\s+/g, " ").trim();
+    return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  }
+})();

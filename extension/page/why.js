@@ -1,0 +1,50 @@
+/** Why a block is in or out, in words. */
+(() => {
+  const dehusk = (globalThis.dehusk ??= {});
+
+  /** The first block in a row, or the last one; -1 if it has none. */
+  dehusk.blockOf = ({ blocks: { rows, firstRows }, end }, row, isLast = false) => {
+    const place = rows[isLast ? "findLastIndex" : "findIndex"]((text) => text >= row && text < end[row]);
+    return place < 0 ? -1 : firstRows.findIndex((first, block) => first <= place && place < firstRows[block + 1]);
+  };
+
+  /** What is said of a row: a heading and lines. */
+  dehusk.why = (judged, row, method, reasons, meanings) => {
+    const block = dehusk.blockOf(judged, row);
+    const kept = judged.content.slice(row, judged.end[row]).filter(Boolean).length;
+    const texts = judged.tags.slice(row, judged.end[row]).filter((tag) => tag === "#text").length;
+    const state = kept === 0 ? "Out" : kept === texts ? "In" : "Partly in";
+    if (method !== "auto") return { state, lines: numbersOf(judged, row) };
+    if (block < 0) return { state, lines: ["There is no text to judge."] };
+    const likely = `${percent(judged[dehusk.measureOf(judged)][row])} likely to be content`;
+    const lines = reasons[block].map((reason) => lineOf(reason, meanings));
+    const isWhole = dehusk.blockOf(judged, row, true) === block;
+    return { state, likely, lines: isWhole ? lines : ["It has several blocks. Of the first one:", ...lines] };
+  };
+
+  /** The numbers of a method at a row, at the element that holds it, and so on up the tree. */
+  function numbersOf(judged, row) {
+    const path = [];
+    for (let at = row; at > 0 && path.length < 6; at = judged.parent[at]) path.push(at);
+    return path.map((at) => `${judged.tags[at]}: ${dehusk.numbersAt(judged, at)}`);
+  }
+
+  dehusk.numbersAt = (judged, row) => {
+    const names = Object.keys(judged).filter((name) => name.startsWith("number:"));
+    return names.map((name) => `${name.slice("number:".length).replace("_", " ")} ${short(judged[name][row])}`).join(" · ");
+  };
+
+  function lineOf({ signal, value, usual, weight }, meanings) {
+    const [low, high] = meanings[signal] ?? [`not ${signal}`, signal];
+    return { sign: weight > 0 ? "+" : "−", text: value > usual ? high : low, weight: Math.abs(weight) };
+  }
+
+  const percent = (share) => `${Math.round(100 * share)} %`;
+
+  /** A number with about three digits. */
+  function short(value) {
+    if (Number.isInteger(value) || (value >= 100 && value < 1e6)) return value.toFixed(0);
+    return value >= 0.01 && value < 1 ? value.toFixed(2) : value.toPrecision(3);
+  }
+  Object.assign(dehusk, { percent, short });
+})();

@@ -1,0 +1,57 @@
+// The core and the methods answer in browsers as the conformance file says.
+// usage: node --test tests/browser/conformance.test.mjs, after `make extension`
+import { test } from "node:test";
+
+import { compare, records } from "../../conformance/compare.mjs";
+import { BROWSERS, launch } from "./launch.mjs";
+import { folder, serve } from "./serve.mjs";
+
+const EXTENSION = new URL("../../dist/extension/chromium/", import.meta.url);
+
+/** The core in a page. Answers travel as JSON, which is much faster than as values: they are long lists of numbers. */
+async function coreIn(page) {
+  await page.evaluate(async () => {
+    const [{ load }, { METHODS }] = await Promise.all([import("/dehusk.js"), import("/methods/index.js")]);
+    const judge = await load(fetch("/dehusk.wasm"), { blocks: fetch("/blocks.model"), kinds: fetch("/kinds.model") });
+    const listed = (value) => {
+      if (ArrayBuffer.isView(value)) return [...value];
+      const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+      return isObject ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, listed(part)])) : value;
+    };
+    const marks = (method, parameters, html, declared, seen) => {
+      const table = judge.page(html, declared);
+      const others = (rows) => Uint8Array.from(table.tag, (_, row) => Number(!rows.includes(row)));
+      const seenTable = { ...table, visible: others(seen.hidden), still: others(seen.positioned) };
+      const { content, score } = METHODS[method].marks(seenTable, parameters);
+      return { content, score };
+    };
+    const answers = { marks, page: (...given) => judge.page(...given), signals: (...given) => judge.signals(...given) };
+    globalThis.ask = (what, given) => JSON.stringify(listed(answers[what](...JSON.parse(given))));
+  });
+  const ask = async (what, ...given) => {
+    return JSON.parse(await page.evaluate((name, all) => globalThis.ask(name, all), what, JSON.stringify(given)));
+  };
+  return {
+    async page(...given) {
+      const found = await ask("page", ...given);
+      return { ...found, html: Uint8Array.from(found.html) };
+    },
+    signals: (...given) => ask("signals", ...given),
+    marks: (...given) => ask("marks", ...given),
+  };
+}
+
+for (const name of BROWSERS) {
+  test(`${name} answers as the conformance file says`, async (context) => {
+    const server = await serve(async (path) => (path === "" ? "<title>dehusk</title>" : folder(EXTENSION)(path)));
+    const browser = await launch(name);
+    context.after(async () => {
+      await browser.close();
+      server.close();
+    });
+    const page = await browser.newPage();
+    await page.goto(server.address);
+    const core = await coreIn(page);
+    for (const record of records) await context.test(record.name, () => compare(core, record));
+  });
+}

@@ -1,0 +1,16 @@
+// The installed browsers start and show a page. usage: node --test tests/browser/launch.test.mjs
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { BROWSERS, launch } from "./launch.mjs";
+
+for (const name of BROWSERS) {
+  test(`${name} shows a page`, async (context) => {
+    const browser = await launch(name, { width: 640, height: 480 });
+    context.after(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto("data:text/html,<title>mill</title><p>The mill turns.");
+    assert.equal(await page.title(), "mill");
+    assert.deepEqual(await page.evaluate(() => [innerWidth, innerHeight]), [640, 480]);
+  });
+}
