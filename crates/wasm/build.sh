@@ -22,7 +22,7 @@ done
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 flags=(--edition 2021 --target wasm32-unknown-unknown -C opt-level=2 -C codegen-units=1 -C panic=abort
-	-C no-vectorize-loops -C no-vectorize-slp -C "llvm-args=-inline-threshold=60 -unroll-threshold=20"
+	-C no-vectorize-loops -C no-vectorize-slp -C "llvm-args=-inline-threshold=40 -unroll-threshold=20"
 	-C target-feature=+simd128,+bulk-memory --remap-path-prefix "$PWD=crates")
 "$rustc" "${flags[@]}" --crate-type rlib --crate-name dehusk_core -C embed-bitcode=yes core/src/lib.rs \
 	-o "$room/libdehusk_core.rlib"
