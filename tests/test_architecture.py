@@ -31,6 +31,7 @@ ROOMS = (
     "__init__",
     "compat",
     "evaluation",
+    "web",
     "cli",
     "__main__",
 )
@@ -94,6 +95,8 @@ def test_importing_the_package_is_light() -> None:
         "resiliparse",
         "rapidfuzz",
         "pebble",
+        "starlette",
+        "uvicorn",
         "dehusk.evaluation",
     )
     code = f"import sys, dehusk; print([name for name in {heavy} if name in sys.modules])"

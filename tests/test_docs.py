@@ -20,8 +20,8 @@ import pytest
 
 from documents import DOCUMENTS, FOLDER, ROOT, name_of
 
-WITHOUT_EXAMPLES = {"browser.md", "evaluate.md", "train.md"}
-"""Pages of the guide whose commands need Node, or data and hours."""
+WITHOUT_EXAMPLES = {"browser.md", "evaluate.md", "inspect.md", "serve.md", "train.md"}
+"""Pages of the guide whose commands need Node, a browser, data and hours, or a server, whose guide has its own test."""
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
 COMMAND = "$ dehusk "
 NOT_RUN = ("bench", "datasets")

@@ -14,6 +14,7 @@ DehuskError
     ├── NotHtml          what is given is not a web page
     ├── EmptyPage        the page is empty
     └── FetchFailed      the URL cannot be fetched, or must not be
+        └── PrivateAddress   it leads into a private network, from which nothing is fetched unless that is allowed
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ __all__ = [
     "NotHtml",
     "OtherLanguage",
     "OverviewPage",
+    "PrivateAddress",
     "UnknownExtractor",
     "UnknownMethod",
     "Unreadable",
@@ -90,3 +92,7 @@ class EmptyPage(Unreadable):
 
 class FetchFailed(Unreadable):
     """The URL cannot be fetched, or must not be."""
+
+
+class PrivateAddress(FetchFailed):
+    """The URL leads into a private network, from which nothing is fetched unless that is allowed."""

@@ -217,3 +217,13 @@ def find_method(name: str) -> Method:
         hint = f"did you mean {close[0]}? " if close else ""
         raise UnknownMethod(f"unknown method {name!r}; {hint}the methods are {', '.join(METHODS)}")
     return found
+
+
+def flag(parameter: str) -> str:
+    """The option of the command line for a parameter."""
+    return "--" + parameter.replace("_", "-")
+
+
+def flags(parameter: str) -> tuple[str, str]:
+    """The options that turn a parameter on and off."""
+    return flag(parameter), flag("no_" + parameter.removeprefix("include_"))

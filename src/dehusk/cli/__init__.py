@@ -9,12 +9,24 @@ import typer
 
 from ..errors import DehuskError, OtherLanguage, OverviewPage
 
-from . import extract, explain, metadata, tree, segments, methods, bench, datasets  # isort: skip  # the order of the help
+from . import extract, explain, inspect, metadata, tree, segments, methods, serve, bench, datasets  # isort: skip  # the order of the help
 from .app import app
 from .printing import drop_output, print_anywhere
 from .source import is_piped
 
-__all__ = ["bench", "datasets", "explain", "extract", "main", "metadata", "methods", "segments", "tree"]
+__all__ = [
+    "bench",
+    "datasets",
+    "explain",
+    "extract",
+    "inspect",
+    "main",
+    "metadata",
+    "methods",
+    "segments",
+    "serve",
+    "tree",
+]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer does not export the base class of all usage errors
 _BEFORE_REASON = "Value error, "

@@ -22,7 +22,7 @@ from rich.progress import (
 from ..errors import BadParameter, DehuskError
 from ..evaluation.metrics import legend
 from .app import app
-from .lab_extra import lab_extra
+from .extras import needs_extra
 
 if TYPE_CHECKING:
     from ..evaluation.bench import Request
@@ -62,7 +62,7 @@ def bench_command(
     - `dehusk bench --data all --methods all --peers all --by kind`
     - `dehusk bench --data my-gold/ --function my_module:my_extractor`
     """
-    with lab_extra():
+    with needs_extra("lab"):
         from ..evaluation.bench import bench, make_folder, open_cache, write_results
         from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, versions_line
 

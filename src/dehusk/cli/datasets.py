@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from .app import app
-from .lab_extra import lab_extra
+from .extras import needs_extra
 
 datasets_app = typer.Typer(
     rich_markup_mode="markdown",
@@ -35,7 +35,7 @@ def import_command(
     target: Annotated[Path, typer.Argument(help="The folder to make.")],
 ) -> None:
     """Make a data set in the open format from the layout in which it is published."""
-    with lab_extra():
+    with needs_extra("lab"):
         from ..evaluation.importing import import_dataset
 
         imported = import_dataset(layout, folder, target)

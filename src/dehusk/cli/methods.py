@@ -10,10 +10,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from ..method import METHODS, Method, find_method
+from ..method import METHODS, Method, find_method, flag, flags
 from ..methods.references import REFERENCES
 from .app import app
-from .parameters import flag, flags, values
+from .parameters import values
 
 
 @app.command("methods")

@@ -12,7 +12,7 @@ import typer
 from ..errors import OverviewPage
 from ..extraction import Extraction, extract
 from ..input import name_of
-from ..method import METHODS, Parameter, find_method
+from ..method import METHODS, Parameter, find_method, flag, flags
 from .source import PageSource
 
 Given = str | bool | None
@@ -69,16 +69,6 @@ def _default(parameters: Sequence[Parameter]) -> str:
         return ""
     default = defaults.pop()
     return f"; default {flags(parameters[0].name)[not default] if isinstance(default, bool) else default}"
-
-
-def flag(parameter: str) -> str:
-    """The option for a parameter."""
-    return "--" + parameter.replace("_", "-")
-
-
-def flags(parameter: str) -> tuple[str, str]:
-    """The options that turn a parameter on and off."""
-    return flag(parameter), flag("no_" + parameter.removeprefix("include_"))
 
 
 def extraction_of(

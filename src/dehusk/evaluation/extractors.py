@@ -24,7 +24,7 @@ from .peers import PEERS, installed, version_of
 Kind = Literal["method", "rival", "peer", "own"]
 RIVALS: Final = frozenset({"bte", "dsc", "fe", "kfe", "lqf", "cetr"})
 """Methods that the papers of the other methods compare with."""
-_NOT_EXTRACTING: Final = frozenset({"evaluation", "cli"})
+_NOT_EXTRACTING: Final = frozenset({"evaluation", "web", "cli"})
 """Packages that do not influence an extraction."""
 
 

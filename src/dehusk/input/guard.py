@@ -9,6 +9,8 @@ from typing import Final
 
 import httpx
 
+from ..errors import PrivateAddress
+
 _TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
 """The range in which networks without IPv4 represent IPv4 addresses."""
 
@@ -57,7 +59,7 @@ def _public_addresses(host: str) -> list[str]:
         raise httpx.ConnectError("the host name is not known") from None
     public = [address for *_, (address, *_) in found if is_public(str(address))]
     if not public:
-        raise httpx.ConnectError(f"{host} is a private address; only allow_private (--allow-private) fetches from it")
+        raise PrivateAddress(f"{host} is a private address; only allow_private (--allow-private) fetches from it")
     return [str(address) for address in public]
 
 

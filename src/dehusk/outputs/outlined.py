@@ -48,18 +48,27 @@ def outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
 
     It is made from the canonical HTML, so drawings lose their strokes. The content of `noscript` is left out.
     """
-    given, document = tree_of(page.source), tree_of(_marked(page, outlines))
+    style = f"<style>{''.join(_rules())}</style>"
+    return dressed_html(page, _marked(page, outlines), head=style, body=_legend(outlines))
+
+
+def dressed_html(page: Page, marked: str, *, head: str = "", body: str = "") -> str:
+    """Canonical HTML to which something was added, with the style sheets of the page and without anything that runs.
+
+    `head` and `body` are HTML for the end of either.
+    """
+    given, document = tree_of(page.source), tree_of(marked)
     document.remove("noscript")
-    head, body, root = document.select_one("head"), document.select_one("body,frameset"), document.root
-    assert head is not None, "every parsed document has a head"
-    assert body is not None, "and a body"
+    top, main, root = document.select_one("head"), document.select_one("body,frameset"), document.root
+    assert top is not None, "every parsed document has a head"
+    assert main is not None, "and a body"
     assert root is not None, "and a root"
-    head.insert_adjacent_html("beforeend", "".join(style.serialize() for style in given.select(_STYLES)))
+    top.insert_adjacent_html("beforeend", "".join(style.serialize() for style in given.select(_STYLES)))
     make_harmless(document)
-    head.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base_element(page)}')
-    head.insert_adjacent_html("beforeend", f"<style>{''.join(_rules())}</style>")
-    if body.tag == "body":
-        body.insert_adjacent_html("beforeend", _legend(outlines))
+    top.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base_element(page)}')
+    top.insert_adjacent_html("beforeend", head)
+    if main.tag == "body":
+        main.insert_adjacent_html("beforeend", body)
     return f"{doctype(given)}{root.serialize()}"
 
 

@@ -64,7 +64,8 @@ _RENAMED: Final = {"object": "span", "applet": "span", "xmp": "pre", "plaintext"
 """Elements that are replaced by harmless ones with the same content: those that would run something, and those whose
 text is written unescaped.
 """
-_NEVER_NEEDED: Final = frozenset({"srcdoc", "ping"})
+_NEVER_NEEDED: Final = frozenset({"srcdoc", "ping", "referrerpolicy"})
+"""Attributes that embed a document, report clicks, or tell other hosts from where a page is shown."""
 _IMAGES: Final = frozenset({"src", "srcset", "poster", "background"})
 _URLS: Final = _IMAGES | frozenset(
     "action cite classid codebase data dynsrc formaction from href icon longdesc lowsrc manifest to values".split()

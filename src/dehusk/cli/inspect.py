@@ -1,0 +1,73 @@
+"""The command that opens the inspector, a local web page."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..errors import DehuskError, MissingExtra
+from .app import app
+from .source import CharsetOption, PrivateOption, UrlOption
+
+
+@app.command("inspect")
+def inspect_command(
+    page: Annotated[
+        str | None, typer.Argument(metavar="[PAGE]", help="A file, a URL, or - for standard input.", show_default=False)
+    ] = None,
+    charset: CharsetOption = None,
+    url: UrlOption = None,
+    allow_private: PrivateOption = False,
+    host: Annotated[str, typer.Option(metavar="<address>", help="Where to listen; others can reach only this.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 0,
+    gold: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where corrected pages are saved; default: my-gold in the data folder."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Open the inspector: see what a method sees in a page, compare methods, and correct them.
+
+    It is a web page from this machine alone. Its address holds a token, and who does not know it gets no answer.
+
+    - `dehusk inspect page.html`
+    - `dehusk inspect https://example.org/`
+    - `dehusk inspect --gold my-gold` saves corrected pages where `dehusk bench --data my-gold` reads them
+    """
+    try:
+        import uvicorn
+
+        from ..web.inspector.app import Inspector
+        from ..web.inspector.gold import default_folder
+        from ..web.inspector.pages import Library
+    except ModuleNotFoundError as error:
+        raise MissingExtra(f"this needs the package {error.name}: pip install 'dehusk[web]'") from None
+    library = Library(allow_private=allow_private)
+    start = None if page is None else library.read(page, url, charset)
+    token = secrets.token_urlsafe(16)
+    inspector = Inspector(library, start, gold or default_folder()).app(token)
+    listening = _listen(host, port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/{token}/"
+    print(f"dehusk: the inspector is at {address}", "dehusk: press Ctrl+C to stop", sep="\n", flush=True)
+    if browser:
+        webbrowser.open(address)
+    config = uvicorn.Config(inspector, log_level="warning", lifespan="off")
+    uvicorn.Server(config).run([listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise DehuskError(f"cannot listen on {host}, port {port}: {error.strerror}") from None
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

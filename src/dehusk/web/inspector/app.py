@@ -1,0 +1,124 @@
+"""The inspector as a web application: its addresses, and what answers them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from ...errors import BadParameter
+from ...outputs.numbered import numbered_html
+from .asked import Asked, answering
+from .asking import Answer, Answers
+from .gold import default_folder, gold_of_rows, save_gold
+from .node import node_facts
+from .pages import KeptPage, Library, examples
+from .parts import PARTS, part_of
+from .registry import listed_methods, listed_peers
+from .safety import Guard, shown_policy
+from .tree import tree_columns
+
+_STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Inspector:
+    """What all requests share."""
+
+    library: Library = field(default_factory=Library)
+    start: KeptPage | None = None
+    """The page that was named when the inspector was started."""
+    gold_folder: Path = field(default_factory=default_folder)
+    answers: Answers = field(default_factory=Answers)
+
+    def app(self, token: str) -> ASGIApp:
+        """The application; without the token, no request is answered."""
+        routes = [
+            Route("/", _front),
+            Route("/api/start", answering(self._start)),
+            Route("/api/pages", answering(self._open), methods=["POST"]),
+            Route("/api/pages/{id}", answering(self._page)),
+            Route("/api/pages/{id}/tree", answering(self._tree)),
+            Route("/api/pages/{id}/result", answering(self._result), methods=["POST"]),
+            Route("/api/pages/{id}/node", answering(self._node), methods=["POST"]),
+            Route("/api/pages/{id}/gold", answering(self._gold), methods=["POST"]),
+            Route("/pages/{id}/shown", answering(self._shown)),
+            Mount("/static", StaticFiles(directory=_STATIC)),
+        ]
+        return Guard(Starlette(routes=routes), token)
+
+    def _start(self, _: Asked) -> dict[str, Any]:
+        return {
+            "methods": listed_methods(),
+            "peers": listed_peers(),
+            "examples": examples(),
+            "start": self.start.description() if self.start else None,
+            "gold_folder": str(self.gold_folder),
+        }
+
+    def _open(self, asked: Asked) -> dict[str, Any]:
+        """Open a page: the body is a page, or JSON that names one."""
+        if not asked.is_json:
+            return self.library.add(asked.body, asked.query.get("name", "page.html")).description()
+        source, _, name = str(asked.json().get("source", "")).partition(":")
+        openers: dict[str, Callable[[str], KeptPage]] = {
+            "url": self.library.fetch,
+            "example": self.library.example,
+            "kept": self.library.find,
+        }
+        if source not in openers:
+            raise BadParameter(f"a page is opened by {', '.join(openers)}, not {source!r:.40}")
+        return openers[source](name).description()
+
+    def _page(self, asked: Asked) -> dict[str, Any]:
+        return self.library.find(asked.id).description()
+
+    def _tree(self, asked: Asked) -> dict[str, Any]:
+        return tree_columns(self.library.find(asked.id).view(asked.query.get("view", "given")))
+
+    def _result(self, asked: Asked) -> dict[str, Any]:
+        names = asked.json().get("parts", [])
+        if not isinstance(names, list) or not set(names) <= set(PARTS):
+            raise BadParameter(f"parts is a list of {', '.join(PARTS)}")
+        answer = self._answer(asked)
+        return {name: part_of(answer, name) for name in names}
+
+    def _node(self, asked: Asked) -> dict[str, Any]:
+        row = asked.json().get("row")
+        if not isinstance(row, int):
+            raise BadParameter("row is a number")
+        return node_facts(self._answer(asked), row)
+
+    def _gold(self, asked: Asked) -> dict[str, Any]:
+        """Save the rows that are content as gold."""
+        kept, rows = self.library.find(asked.id), asked.json().get("rows")
+        if not isinstance(rows, list) or not all(type(row) is int for row in rows):
+            raise BadParameter("rows is a list of numbers")
+        kind = asked.json().get("kind")
+        page = kept.view(str(asked.json().get("view")))
+        gold = gold_of_rows(kept, page, rows, kind if isinstance(kind, str) else None)
+        dataset = save_gold(self.gold_folder, gold, kept.raw.data)
+        return {"folder": str(dataset.folder), "name": dataset.name, "pages": dataset.size, "text": gold.text}
+
+    def _shown(self, asked: Asked) -> Response:
+        page = self.library.find(asked.id).view(asked.query.get("view", "given"))
+        policy = shown_policy(from_the_web="web" in asked.query)
+        return HTMLResponse(numbered_html(page), headers={"Content-Security-Policy": policy})
+
+    def _answer(self, asked: Asked) -> Answer:
+        method, parameters = asked.json().get("method"), asked.json().get("parameters", {})
+        if not isinstance(method, str) or not isinstance(parameters, dict):
+            raise BadParameter("a method is a text, and its parameters are an object")
+        return self.answers.find(self.library.find(asked.id), method, parameters)
+
+
+async def _front(_: Request) -> Response:
+    return FileResponse(_STATIC / "index.html")

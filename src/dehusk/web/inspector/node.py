@@ -1,0 +1,102 @@
+"""All that is known of one node: its place, what is counted in it, and the numbers that the method used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+from ...errors import NotFound
+from ...method import METHODS
+from ...methods.cetd import text_density
+from ...methods.wlr import content_nodes, leaf_counts
+from ...page import Floats, Page
+from ...page.blocks import blocks_of
+from ...page.paths import places_of
+from ...page.tags import LINK
+from ...page.tree import children_sum, inside, subtree_sum
+from .asking import Answer
+
+Numbers = dict[str, float]
+
+
+def node_facts(answer: Answer, row: int) -> dict[str, Any]:
+    """The facts of a row; of a text, the paths are those of the element that holds it."""
+    page = answer.extraction.page
+    if not 0 <= row < len(page):
+        raise NotFound(f"there is no row {row} in this page")
+    element = int(page.parent[row]) if page.is_text[row] else row
+    [place] = places_of(page, np.array([element]))
+    return {
+        "row": row,
+        "name": page.name(row),
+        "path": place.css,
+        "xpath": place.xpath,
+        "score": float(answer.extraction.scores[row]),
+        "numbers": _rounded(_counts(page, row) | _used(answer, row)),
+        "signals": _signals(answer, row),
+    }
+
+
+def _counts(page: Page, row: int) -> Numbers:
+    """What is counted in the subtree of a row."""
+    below = slice(row, int(page.end[row]))
+    is_link = page.is_in(LINK)
+    in_links = inside(page, is_link)[below]
+    words, chars = int(page.words[below].sum()), int(page.chars[below].sum())
+    linked = int(page.words[below][in_links].sum())
+    return {
+        "words": words,
+        "characters": chars,
+        "tags": int((~page.is_text[below]).sum()),
+        "links": int(is_link[below].sum()),
+        "share of words in links": linked / words if words else 0.0,
+        "depth": int(page.depth[row]),
+    }
+
+
+def _used(answer: Answer, row: int) -> Numbers:
+    """The numbers that only this method computes."""
+    method = METHODS.get(answer.extraction.method)
+    measures = _MEASURES.get((method.variant_of or method.name) if method else "")
+    return {name: float(column[row]) for name, column in measures(answer).items()} if measures else {}
+
+
+def _of_cetd(answer: Answer) -> dict[str, Floats]:
+    page, values = answer.extraction.page, answer.extraction.parameters
+    runs = bool(values["text_runs"])
+    density = text_density(page, composite=values["algorithm"] != "cetd-ds", text_runs=runs)
+    return {
+        "text density": text_density(page, composite=False, text_runs=runs),
+        "composite text density": text_density(page, composite=True, text_runs=runs),
+        "density sum": children_sum(page, density),
+    }
+
+
+def _of_wlr(answer: Answer) -> dict[str, Floats]:
+    page = answer.extraction.page
+    rows = content_nodes(page).nonzero()[0]
+    leaves = np.zeros(len(page))
+    if len(rows):
+        leaves[rows] = leaf_counts(page, rows)
+    words = subtree_sum(page, page.words)
+    return {"leaves": leaves, "words per leaf": words / np.maximum(leaves, 1)}
+
+
+_MEASURES: Final[dict[str, Callable[[Answer], dict[str, Floats]]]] = {"cetd": _of_cetd, "wlr": _of_wlr}
+"""By method, the columns that its paper defines on the way to the score."""
+
+
+def _signals(answer: Answer, row: int) -> dict[str, float]:
+    """Every signal by which the block of a text was judged, where the method judges blocks."""
+    judged, page = answer.extraction.judgement, answer.extraction.page
+    runs = blocks_of(page)
+    block = int(np.searchsorted(runs.row, row, side="right")) - 1 if len(runs) else -1
+    if judged is None or block < 0 or row not in runs.rows:
+        return {}
+    return _rounded(dict(zip(judged.judge.signals, judged.signals[:, block].tolist(), strict=True)))
+
+
+def _rounded(numbers: Numbers) -> Numbers:
+    return {name: float(f"{value:.4g}") for name, value in numbers.items()}

@@ -1,0 +1,117 @@
+"""The pages that the inspector holds in memory, each read and parsed once."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Final
+
+from ...errors import NotFound
+from ...extraction import extract
+from ...input import RawPage, name_of, parsed, read_page
+from ...method import DEFAULT, find_method
+from ...page import Page
+from .memory import Memory
+
+_KEPT_PAGES: Final = 12
+_EXAMPLES: Final = files(__package__) / "examples"
+_TITLES: Final = {
+    "windmill": "A news article",
+    "noisy": "A noisy blog",
+    "news2008": "A news page of 2008",
+    "docs": "Documentation",
+    "forum": "A forum thread",
+    "product": "A product",
+    "listing": "A list of articles",
+    "chinese": "A Chinese article",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class KeptPage:
+    """A page with what is needed to show it, to name it in a call, and to save it as it was served."""
+
+    id: str
+    name: str
+    source: str
+    """What opens it again: `example:NAME`, `url:ADDRESS`, or `kept:ID` as long as it is in memory."""
+    place: str | None
+    """The file or the address by which a program reads it; None for a page that was pasted or dropped."""
+    raw: RawPage
+    page: Page
+
+    @cached_property
+    def revealed(self) -> Page | None:
+        """What the scripts of the page would show, where the default extractor judges that in its place."""
+        reveal = find_method(DEFAULT).reveal
+        return reveal(self.page) if reveal else None
+
+    @cached_property
+    def kind(self) -> str | None:
+        """What kind of page it is, by the default extractor."""
+        return extract(self.page).kind
+
+    def view(self, name: str) -> Page:
+        """The page as it was given, or what its scripts hold."""
+        return self.revealed or self.page if name == "revealed" else self.page
+
+    def description(self) -> dict[str, Any]:
+        """What the browser is told of the page."""
+        page = self.page
+        return {
+            "id": self.id,
+            "name": self.name,
+            "source": self.source,
+            "title": page.title,
+            "url": page.url,
+            "kind": self.kind,
+            "rows": len(page),
+            "words": int(page.words[page.body :].sum()),
+        }
+
+
+class Library:
+    """The pages that were opened, and the one that was named when the inspector was started."""
+
+    def __init__(self, *, allow_private: bool = False) -> None:
+        self._pages = Memory[str, KeptPage](_KEPT_PAGES)
+        self._allow_private = allow_private
+
+    def find(self, id: str) -> KeptPage:
+        """A page that was opened before."""
+        page = self._pages.get(id)
+        if page is None:
+            raise NotFound("this page is no longer in memory: open it again")
+        return page
+
+    def read(self, place: str, url: str | None = None, charset: str | None = None) -> KeptPage:
+        """The page in a file, at an address or on standard input."""
+        raw = read_page(place, allow_private=self._allow_private)
+        raw = RawPage(raw.data, url or raw.url, charset or raw.charset)
+        source = f"url:{place}" if "://" in place else ""
+        return self._keep(raw, name_of(place), source, None if place == "-" else place)
+
+    def fetch(self, url: str) -> KeptPage:
+        """The page at an address; `https://` may be left out."""
+        return self.read(url if "://" in url else f"https://{url}")
+
+    def example(self, name: str) -> KeptPage:
+        """A page that comes with the program."""
+        if name not in _TITLES:
+            raise NotFound(f"there is no example {name!r}; there are {', '.join(_TITLES)}")
+        return self._keep(RawPage((_EXAMPLES / f"{name}.html").read_bytes()), _TITLES[name], f"example:{name}", None)
+
+    def add(self, data: bytes, name: str, url: str | None = None) -> KeptPage:
+        """A page that was pasted or dropped."""
+        return self._keep(RawPage(data, url), name, "", None)
+
+    def _keep(self, raw: RawPage, name: str, source: str, place: str | None) -> KeptPage:
+        id = hashlib.sha256(b"\0".join([raw.data, name.encode(), str(raw.url).encode()])).hexdigest()[:16]
+        return self._pages.get_or(id, lambda: KeptPage(id, name, source or f"kept:{id}", place, raw, parsed(raw)))
+
+
+def examples() -> list[dict[str, str]]:
+    """The examples that come with the program."""
+    return [{"name": name, "title": title} for name, title in _TITLES.items()]

@@ -1,0 +1,60 @@
+"""Who may ask, and what the answers allow a browser to do."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_OWN: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The inspector itself: everything from here, nothing inline."""
+_SHOWN: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'{web}; img-src data:{web}; font-src data:{web}; media-src 'none'; "
+    "form-action 'none'; base-uri *; frame-ancestors 'self'; sandbox allow-same-origin"
+)
+"""The shown page: styles and images of its own, no scripts, no forms, no frames."""
+_WEB: Final = " https: http:"
+
+
+def shown_policy(*, from_the_web: bool) -> str:
+    """The policy of the shown page; only on demand it loads style sheets and images from the web."""
+    return _SHOWN.format(web=_WEB if from_the_web else "")
+
+
+class Guard:
+    """Lets in only who knows the token, the first part of every address, and sets the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, token: str) -> None:
+        self._app, self._start = app, f"/{token}/"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        path = scope["path"]
+        if not secrets.compare_digest(path[: len(self._start)].encode(), self._start.encode()):
+            return await PlainTextResponse("the address is not complete: its token is missing", 403)(
+                scope, receive, send
+            )
+        inner = {**scope, "path": path[len(self._start) - 1 :], "raw_path": None}
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _set_headers(MutableHeaders(scope=message))
+            await send(message)
+
+        return await self._app(inner, receive, send_with_headers)
+
+
+def _set_headers(headers: MutableHeaders) -> None:
+    headers.setdefault("Content-Security-Policy", _OWN)
+    headers.setdefault("Cache-Control", "no-store")
+    headers["Referrer-Policy"] = "no-referrer"
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"

@@ -1,0 +1,139 @@
+"""The OpenAPI description of the server, made from the tables by which requests are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from importlib.metadata import version
+from typing import Any, Final
+
+from ...method import METHODS, Parameter
+from .operations import JSON, OPERATIONS, Operation
+from .options import LARGEST, MEANINGS, Known, MethodNames
+from .pages import HTML, HTML_TYPES
+from .problem import PROBLEM_TYPE
+from .settings import Settings
+
+Schema = dict[str, Any]
+_TYPES: Final = {bool: "boolean", int: "integer", float: "number", str: "string"}
+_OF_PAGES: Final = (400, 403, 406, 408, 413, 415, 422, 500, 502, 503, 504)
+"""The statuses with which an operation on a page can fail."""
+_LOOKUPS: Final[dict[str, tuple[str, str, Schema]]] = {
+    "/methods": ("The methods and their parameters.", JSON, {"type": "array", "items": {"type": "object"}}),
+    "/health": ("Whether the server can work.", JSON, {"type": "object", "required": ["status", "workers"]}),
+    "/metrics": ("Counts and times for Prometheus.", "text/plain", {"type": "string"}),
+    "/openapi.json": ("This description.", JSON, {"type": "object"}),
+}
+"""What is asked for without a page: summary, media type and schema of the answer."""
+
+
+def description(settings: Settings) -> dict[str, Any]:
+    """The description of a server with these settings."""
+    pages = {f"/{name}": {"post": _operation(operation, settings)} for name, operation in OPERATIONS.items()}
+    lookups = {path: {"get": _lookup(path, *row)} for path, row in _LOOKUPS.items()}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "dehusk", "version": version("dehusk"), "description": "The content of web pages."},
+        "paths": pages | lookups,
+        "components": {"schemas": {"Problem": _PROBLEM}, "responses": _problems()},
+    }
+
+
+def _lookup(path: str, summary: str, media_type: str, schema: Schema) -> dict[str, Any]:
+    failing = (503,) if path == "/health" else ()
+    return {
+        "operationId": path.strip("/").partition(".")[0],
+        "summary": summary,
+        "responses": {"200": _content("The answer.", {media_type: schema})} | _failures(failing),
+    }
+
+
+def _operation(operation: Operation, settings: Settings) -> dict[str, Any]:
+    answers = {
+        media_type: {"type": "object"} if media_type == JSON else {"type": "string"}
+        for media_type in operation.media_types
+    }
+    return {
+        "operationId": operation.name,
+        "summary": operation.summary,
+        "parameters": _query(operation),
+        "requestBody": _body(operation, settings),
+        "responses": {"200": _content("The answer.", answers)} | _failures(_OF_PAGES),
+    }
+
+
+def _query(operation: Operation) -> list[Schema]:
+    """The options of an operation in the query, where the body is a page.
+
+    Where they depend on the method, they are the properties of one object, each a parameter of its own in the query.
+    """
+    if len(operation.options) > 1:
+        schema = {"type": "object", "anyOf": _objects(operation, {}, operation.required)}
+        return [{"name": "options", "in": "query", "style": "form", "explode": True, "schema": schema}]
+    (known,) = operation.options.values()
+    return [
+        {"name": name, "in": "query", "style": "form", "explode": False, "schema": _schema(option)}
+        for name, option in known.items()
+    ]
+
+
+def _body(operation: Operation, settings: Settings) -> dict[str, Any]:
+    page = {HTML: {"type": "string", "description": "The page."}}
+    needed = (HTML, "url") if settings.allow_fetch else (HTML,)
+    fields = [schema for name in needed for schema in _objects(operation, page, (name, *operation.required))]
+    types: dict[str, Any] = {media_type: {} for media_type in HTML_TYPES}  # any bytes: no schema describes them
+    return {"required": True, "content": types | {JSON: {"schema": {"anyOf": fields}}}}
+
+
+def _objects(operation: Operation, further: Mapping[str, Schema], required: tuple[str, ...]) -> list[Schema]:
+    """What an object with the options of an operation can be: one schema for each method."""
+    return [
+        {
+            "type": "object",
+            "properties": {**further, **_properties(method, known)},
+            "required": list(required),
+            "additionalProperties": False,
+        }
+        for method, known in operation.options.items()
+    ]
+
+
+def _properties(method: str, known: Known) -> dict[str, Schema]:
+    schemas = {name: _schema(option) for name, option in known.items()}
+    return schemas | ({"method": {"const": method}} if "method" in known else {})
+
+
+def _schema(option: Parameter) -> Schema:
+    """What a value of an option can be."""
+    described = {"description": MEANINGS[option.name]} if option.name in MEANINGS else {}
+    return _kind(option) | described
+
+
+def _kind(option: Parameter) -> Schema:
+    if isinstance(option, MethodNames):
+        return {"type": "array", "items": {"enum": list(METHODS)}, "minItems": 2, "uniqueItems": True}
+    if option.choices:
+        return {"enum": list(option.choices), "default": option.default}
+    bounds = {"minimum": -LARGEST, "maximum": LARGEST} if option.kind in (int, float) else {}
+    return {"type": _TYPES[option.kind], "default": option.default, **bounds}
+
+
+def _content(meaning: str, schemas: Mapping[str, Schema]) -> dict[str, Any]:
+    content = {media_type: {"schema": schema} for media_type, schema in schemas.items()}
+    return {"description": meaning, "content": content}
+
+
+def _failures(statuses: tuple[int, ...]) -> dict[str, Any]:
+    return {str(status): {"$ref": f"#/components/responses/{status}"} for status in statuses}
+
+
+def _problems() -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {str(status): _content(HTTPStatus(status).phrase, {PROBLEM_TYPE: schema}) for status in _OF_PAGES}
+
+
+_PROBLEM: Final = {
+    "type": "object",
+    "properties": {"title": {"type": "string"}, "status": {"type": "integer"}, "detail": {"type": "string"}},
+    "required": ["title", "status", "detail"],
+}

@@ -1,0 +1,102 @@
+"""The table of what the server does with a page.
+
+A new operation is one function from a page and its options to the answer, and one row here: the route, the validation,
+the workers and the OpenAPI description follow from the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from ...errors import BadParameter
+from ...evaluation.metrics import bag_of_words, words
+from ...extraction import Extraction, extract
+from ...input.signatures import require_html
+from ...outputs import OUTPUTS
+from ...outputs.json import block_entry, dumped
+from ...page import Page
+from ...parsing import parse
+from .options import OF_COMPARISON, OF_EXTRACTION, Known, Options, check_options, read_options
+
+JSON: Final = "application/json"
+_WRITERS: Final[dict[str, Callable[[Extraction], str]]] = {
+    JSON: lambda extraction: extraction.to_json(indent=None),
+    **{output.media_type: output for output in reversed(OUTPUTS.values()) if output.media_type != JSON},
+}
+"""How an extraction is written in each media type; of several outputs of the same type, the first counts."""
+
+
+def _extract(page: Page, options: Options, media_type: str) -> str:
+    return _WRITERS[media_type](extract(page, **options))
+
+
+def _blocks(page: Page, options: Options, _media_type: str) -> str:
+    extraction = extract(page, **options)
+    blocks = [block_entry(block) for block in extraction.blocks]
+    return dumped({"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}, None)
+
+
+def _compare(page: Page, options: Options, _media_type: str) -> str:
+    methods, normalize = options["methods"], options.get("normalize", True)
+    found = {name: extract(page, method=name, normalize=normalize) for name in methods}
+    agreement = [
+        {"methods": pair, "f1": round(bag_of_words(*(found[name].text for name in pair)).f1, 3)}
+        for pair in combinations(methods, 2)
+    ]
+    return dumped({"methods": {name: _summary(one) for name, one in found.items()}, "agreement": agreement}, None)
+
+
+def _summary(extraction: Extraction) -> dict[str, Any]:
+    return {
+        "parameters": dict(extraction.parameters),
+        "confidence": extraction.confidence,
+        "words": len(words(extraction.text)),
+        "text": extraction.text,
+    }
+
+
+class Operation(NamedTuple):
+    """Something that is done with a page, at the path of its name."""
+
+    name: str
+    summary: str
+    options: Mapping[str, Known]
+    """The options for each method."""
+    required: tuple[str, ...]
+    media_types: tuple[str, ...]
+    """What the answer can be; the first where the client has no wish."""
+    work: Callable[[Page, Options, str], str]
+    """Page, options, media type → answer."""
+
+    def read(self, query: Iterable[tuple[str, str]]) -> Options:
+        """The options in the query of a request."""
+        return self._complete(read_options(self.options, query))
+
+    def check(self, fields: Mapping[str, Any]) -> Options:
+        """The options in the fields of a JSON object."""
+        return self._complete(check_options(self.options, fields))
+
+    def _complete(self, options: Options) -> Options:
+        for name in self.required:
+            if name not in options:
+                raise BadParameter(f"the option {name} is needed")
+        return options
+
+    def answer(self, data: bytes, charset: str | None, options: Options, media_type: str) -> bytes:
+        """What is answered to a request with this page."""
+        require_html(data)
+        page = parse(data, url=options.get("url"), charset=charset)
+        wishes = {name: value for name, value in options.items() if name != "url"}
+        return self.work(page, wishes, media_type).encode("utf-8", "replace")
+
+
+OPERATIONS: Final = {
+    row.name: row
+    for row in (
+        Operation("extract", "The content of a page.", OF_EXTRACTION, (), tuple(_WRITERS), _extract),
+        Operation("blocks", "Every block of a page, kept or dropped.", OF_EXTRACTION, (), (JSON,), _blocks),
+        Operation("compare", "A page by several methods.", OF_COMPARISON, ("methods",), (JSON,), _compare),
+    )
+}

@@ -1,0 +1,86 @@
+"""What a request may ask for, by name: read from the query or from JSON, and checked by the table of methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from ...errors import BadParameter
+from ...method import DEFAULT, METHODS, Parameter
+
+Options = dict[str, Any]
+Known = Mapping[str, Parameter]
+"""The options of an operation by name."""
+LARGEST: Final = 1_000
+"""The largest absolute value of a number. Larger ones only make a method slow."""
+
+
+class MethodNames(Parameter):
+    """An option that takes the names of several methods: with commas in a query, as an array in JSON."""
+
+    def read(self, text: str) -> Any:
+        return self.check(text.split(","))
+
+    def check(self, value: object) -> Any:
+        if not isinstance(value, list) or len(value) < 2 or any(value.count(name) > 1 for name in value):
+            raise BadParameter(f"{self.name} takes at least two different methods")
+        return [_METHOD.check(name) for name in value]
+
+
+_METHOD: Final = Parameter("method", DEFAULT, str, tuple(METHODS))
+_URL: Final = Parameter("url", "", str)
+_NORMALIZE: Final = Parameter("normalize", True, bool)
+_REJECT_OVERVIEW: Final = Parameter("reject_overview", False, bool)
+_METHODS: Final = MethodNames("methods", "", list)
+
+
+def _by_name(*options: Parameter) -> dict[str, Parameter]:
+    return {option.name: option for option in options}
+
+
+OF_EXTRACTION: Final[Mapping[str, Known]] = {
+    name: _by_name(_METHOD, _URL, _NORMALIZE, _REJECT_OVERVIEW) | method.parameters for name, method in METHODS.items()
+}
+"""The options of an extraction for each method."""
+OF_COMPARISON: Final[Mapping[str, Known]] = {DEFAULT: _by_name(_METHODS, _URL, _NORMALIZE)}
+"""The options of a comparison, which names no single method."""
+MEANINGS: Final = {
+    "method": "The method that tells content from husk.",
+    "methods": "The methods to compare, at least two.",
+    "url": "The address of the page; makes links absolute.",
+    "normalize": "Whether the text is in Unicode's form NFC, without soft hyphens and zero-width marks.",
+    "reject_overview": "Whether a page that is a list of other pages is refused.",
+}
+"""What the options mean that are not parameters of a method."""
+
+
+def read_options(by_method: Mapping[str, Known], query: Iterable[tuple[str, str]]) -> Options:
+    """The options in a query."""
+    return _taken(by_method, list(query), lambda option, text: _bounded(option.read(text)))
+
+
+def check_options(by_method: Mapping[str, Known], fields: Mapping[str, Any]) -> Options:
+    """The options in the fields of a JSON object."""
+    return _taken(by_method, list(fields.items()), lambda option, value: option.check(_bounded(value)))
+
+
+def _taken(
+    by_method: Mapping[str, Known], pairs: list[tuple[str, Any]], take: Callable[[Parameter, Any], Any]
+) -> Options:
+    pairs.sort(key=lambda pair: pair[0] != _METHOD.name)  # a wrong method is reported first
+    method = dict(pairs).get(_METHOD.name)
+    known = by_method.get(method if isinstance(method, str) else DEFAULT, by_method[DEFAULT])
+    given: Options = {}
+    for name, value in pairs:
+        if name in given:
+            raise BadParameter(f"{name} is given twice")
+        if name not in known:
+            raise BadParameter(f"there is no option {name!r:.40}; there are {', '.join(known)}")
+        given[name] = take(known[name], value)
+    return given
+
+
+def _bounded(value: Any) -> Any:
+    if isinstance(value, int | float) and not abs(value) <= LARGEST:
+        raise BadParameter(f"numbers are at most {LARGEST:,}, not {value!r:.40}")
+    return value

@@ -1,0 +1,90 @@
+"""Requests to the application without a network, whose bodies come when a test says so."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+from starlette.applications import Starlette
+
+from dehusk.web.server.app import make_app
+from dehusk.web.server.pool import Pool
+from dehusk.web.server.settings import Settings
+
+PAGE = b"<title>Mill</title><body><nav><a href=/>Home</a></nav><p>" + b"The mill turns in the wind, and grinds. " * 9
+
+
+class Reply(NamedTuple):
+    """What was answered."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def detail(self) -> str:
+        """The reason of a problem."""
+        assert self.headers["content-type"] == "application/problem+json"
+        told = json.loads(self.body)
+        assert told["status"] == self.status
+        return str(told["detail"])
+
+
+class Running(NamedTuple):
+    """An application with its workers."""
+
+    app: Starlette
+    pool: Pool
+
+    @property
+    def pids(self) -> list[int]:
+        return [worker.process.pid for worker in self.pool.workers]
+
+    async def post(
+        self, path: str = "/extract", body: bytes = PAGE, *, may_end: asyncio.Event | None = None, **headers: str
+    ) -> Reply:
+        """Send a page; its last byte comes when `may_end` is set. In the names of headers `_` stands for `-`."""
+        sent: list[dict[str, Any]] = []
+
+        async def receive() -> dict[str, Any]:
+            if may_end is not None:
+                await may_end.wait()
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        given = {"Content_Type": "text/html", "Accept": "text/plain"} | headers
+        await self.app(_scope(path, given), receive, send)
+        start, *rest = sent
+        told = {name.decode(): value.decode() for name, value in start["headers"]}
+        return Reply(start["status"], told, b"".join(message.get("body", b"") for message in rest))
+
+
+def _scope(path: str, headers: dict[str, str]) -> dict[str, Any]:
+    plain, _, query = path.partition("?")
+    return {
+        "type": "http",
+        "method": "POST",
+        "path": plain,
+        "raw_path": plain.encode(),
+        "query_string": query.encode(),
+        "headers": [(name.replace("_", "-").lower().encode(), value.encode()) for name, value in headers.items()],
+    }
+
+
+@asynccontextmanager
+async def running(**settings: Any) -> AsyncIterator[Running]:
+    """An application with one worker, unless the settings say otherwise."""
+    app = make_app(Settings(**{"workers": 1} | settings))
+    async with app.router.lifespan_context(app):
+        yield Running(app, app.state.pool)
+
+
+async def until(condition: Any) -> None:
+    """Let the others work until something is true."""
+    while not condition():
+        await asyncio.sleep(0.001)

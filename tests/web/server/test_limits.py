@@ -1,0 +1,63 @@
+"""Limits of time and of the number of requests, with a clear answer for each."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+from dehusk import extract
+from web.server.asgi import PAGE, running, until
+
+TEXT = extract(PAGE).text.encode()
+
+
+def test_a_full_server_says_when_to_come_again() -> None:
+    async def scenario() -> None:
+        async with running(queue=1) as server:
+            may_end = asyncio.Event()
+            accepted = [asyncio.create_task(server.post(may_end=may_end)) for _ in range(2)]
+            await asyncio.sleep(0)  # both requests have begun
+            reply = await server.post()
+            assert (reply.status, reply.headers["retry-after"]) == (503, "1")
+            assert reply.detail == "the server is full; try again soon"
+            may_end.set()
+            assert [(one.status, one.body) for one in await asyncio.gather(*accepted)] == [(200, TEXT)] * 2
+            assert (await server.post()).status == 200
+
+    asyncio.run(scenario())
+
+
+def test_a_body_that_does_not_come() -> None:
+    async def scenario() -> None:
+        async with running(timeout=0.05) as server:
+            reply = await server.post(may_end=asyncio.Event())
+            assert (reply.status, reply.detail) == (408, "the body did not arrive within 0.05 seconds")
+
+    asyncio.run(scenario())
+
+
+def test_a_worker_that_hangs_is_replaced() -> None:
+    async def scenario() -> None:
+        async with running(timeout=1) as server:
+            (hanging,) = server.pids
+            os.kill(hanging, signal.SIGSTOP)
+            reply = await server.post()
+            assert (reply.status, reply.detail) == (504, "the page takes longer than 1 seconds")
+            await until(lambda: server.pids and server.pids != [hanging])
+            assert (await server.post()).body == TEXT
+            assert server.pool.replaced == 1
+
+    asyncio.run(scenario())
+
+
+def test_no_worker_is_free() -> None:
+    async def scenario() -> None:
+        async with running(timeout=0.5) as server:
+            os.kill(server.pids[0], signal.SIGSTOP)
+            first, second = await asyncio.gather(server.post(), server.post())
+            assert (first.status, second.status) == (504, 503)
+            assert second.headers["retry-after"] == "1"
+            assert second.detail == "no worker is free within 0.5 seconds"
+
+    asyncio.run(scenario())

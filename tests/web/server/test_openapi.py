@@ -1,0 +1,98 @@
+"""The OpenAPI description: it has every path and every option, and the server keeps what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from httpx import Client
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.config import ChecksConfig, PositiveDataAcceptanceConfig, SchemathesisConfig
+from starlette.routing import Route
+
+from dehusk import METHODS
+from dehusk.web.server.app import make_app
+from dehusk.web.server.openapi import description
+from dehusk.web.server.options import MEANINGS, OF_COMPARISON, OF_EXTRACTION
+from dehusk.web.server.settings import Settings
+
+DESCRIPTION = description(Settings(workers=1))
+OPERATIONS = [(path, verb) for path, verbs in DESCRIPTION["paths"].items() for verb in verbs]
+
+
+def test_every_path_is_described() -> None:
+    app = make_app(Settings(workers=1))
+    routes = {(route.path, verb) for route in app.routes if isinstance(route, Route) for verb in route.methods or ()}
+    assert {(path, verb.upper()) for path, verb in OPERATIONS} == {pair for pair in routes if pair[1] != "HEAD"}
+
+
+def test_every_parameter_of_every_method_is_described() -> None:
+    (query,) = DESCRIPTION["paths"]["/extract"]["post"]["parameters"]
+    described = {entry["properties"]["method"]["const"]: entry["properties"] for entry in query["schema"]["anyOf"]}
+    assert set(described) == set(METHODS)
+    for name, method in METHODS.items():
+        assert set(method.parameters) <= set(described[name])
+    assert described["auto"]["favor"]["enum"] == ["balance", "precision", "recall"]
+    assert described["ccb"]["range"] == {"type": "integer", "default": 40, "minimum": -1000, "maximum": 1000}
+
+
+def test_options_have_one_meaning() -> None:
+    """No method has a parameter of the name of an option of the server."""
+    options = {name for known in (*OF_EXTRACTION.values(), *OF_COMPARISON.values()) for name in known}
+    of_methods = {name for method in METHODS.values() for name in method.parameters}
+    assert options - of_methods == set(MEANINGS)
+
+
+def test_addresses_are_described_where_they_are_fetched() -> None:
+    def needed(allow_fetch: bool) -> set[str]:
+        body = description(Settings(workers=1, allow_fetch=allow_fetch))["paths"]["/blocks"]["post"]["requestBody"]
+        return {name for entry in body["content"]["application/json"]["schema"]["anyOf"] for name in entry["required"]}
+
+    assert needed(False) == {"html"}
+    assert needed(True) == {"html", "url"}
+
+
+SOME = ("auto", "ccb", "coreex", "everything")
+"""Methods that have parameters of every kind, or none. To generate requests for all methods takes long."""
+ACCEPTED = ["2xx", "400", "422"]
+"""What a request that fits the description gets: a method refuses some values, and some texts are no page."""
+
+
+def with_some_methods(value: Any) -> Any:
+    """A part of the description with some methods only."""
+    if isinstance(value, list):
+        return [with_some_methods(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {name: with_some_methods(one) for name, one in value.items()}
+    if "anyOf" in kept:
+        kept["anyOf"] = [
+            one for one in kept["anyOf"] if one["properties"].get("method", {}).get("const") in (None, *SOME)
+        ]
+    return kept
+
+
+@pytest.mark.parametrize(("path", "verb"), OPERATIONS)
+def test_generated_requests_find_nothing(client: Client, path: str, verb: str) -> None:
+    checks = ChecksConfig(positive_data_acceptance=PositiveDataAcceptanceConfig(expected_statuses=ACCEPTED))
+    config = SchemathesisConfig(projects=None)
+    config.projects.default.checks = checks
+    schema = schemathesis.openapi.from_dict(with_some_methods(DESCRIPTION), config=config)
+    operation = schema[path][verb]
+
+    @given(case=operation.as_strategy())
+    @settings(
+        max_examples=20,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    def check(case: Any) -> None:
+        if case.media_type == "application/json":
+            case.query = {}  # the options are in the body
+        case.call_and_validate(base_url=str(client.base_url))
+
+    check()
