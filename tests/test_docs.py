@@ -20,7 +20,7 @@ import pytest
 
 from documents import DOCUMENTS, FOLDER, ROOT, name_of
 
-WITHOUT_EXAMPLES = {"browser.md", "evaluate.md", "inspect.md", "serve.md", "train.md"}
+WITHOUT_EXAMPLES = {"browser.md", "evaluate.md", "extension.md", "inspect.md", "serve.md", "train.md"}
 """Pages of the guide whose commands need Node, a browser, data and hours, or a server, whose guide has its own test."""
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
 COMMAND = "$ dehusk "

@@ -111,7 +111,7 @@ def test_other_spaces_are_characters_everywhere(space: str) -> None:
     assert [block.text for block in extraction.blocks] == [text]
     assert extraction.text.splitlines()[-1] == text
     assert [paragraph.text for paragraph in justext(html, ())] == [text]
-    assert METHODS["coreex"](page, title="page-title").content.any()
+    assert METHODS["coreex"](page, title_from="page-title").content.any()
 
 
 def card(number: int, title: str, more: str) -> str:

@@ -19,11 +19,15 @@ pub(super) fn title_of(table: &Table, landmarks: &Landmarks, blocks: &Blocks, ch
     let declared = landmarks.title.map_or_else(Vec::new, |row| pairs_of(table, row));
     let is_only_h1 = table.tag.iter().filter(|&&tag| sets_of(tag) & H1 != 0).count() == 1;
     let mut best = (0.0, None);
-    let mut heading = None;
-    let candidates = blocks.is_heading().zip(blocks.in_navigation()).take(first);
-    for (block, _) in candidates.enumerate().filter(|(_, (is_heading, in_navigation))| *is_heading && !in_navigation) {
-        let found = heading_around(table, blocks.row().nth(block)?)?;
-        if heading.replace(found) == Some(found) || is_link_home(table, found) {
+    let mut end = 0;
+    let candidates = blocks.row().zip(blocks.is_heading().zip(blocks.in_navigation())).take(first);
+    for (row, _) in candidates.filter(|(_, (is_heading, in_navigation))| *is_heading && !in_navigation) {
+        if row < end {
+            continue;
+        }
+        let found = heading_around(table, row)?;
+        end = table.end[found] as usize;
+        if is_link_home(table, found) {
             continue;
         }
         let is_h1 = sets_of(table.tag[found]) & H1 != 0;
