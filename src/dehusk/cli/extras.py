@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from ..errors import MissingExtra
 
-_PACKAGES: Final = {"lab": ("pebble", "rapidfuzz"), "web": ("starlette", "uvicorn")}
+_PACKAGES: Final = {"lab": ("pebble", "rapidfuzz"), "web": ("markdown_it", "starlette", "uvicorn")}
 """The packages that each extra installs."""
 
 

@@ -10,8 +10,9 @@ from typing import Annotated
 
 import typer
 
-from ..errors import DehuskError, MissingExtra
+from ..errors import DehuskError
 from .app import app
+from .extras import needs_extra
 from .source import CharsetOption, PrivateOption, UrlOption
 
 
@@ -41,14 +42,12 @@ def inspect_command(
     - `dehusk inspect https://example.org/`
     - `dehusk inspect --gold my-gold` saves corrected pages where `dehusk bench --data my-gold` reads them
     """
-    try:
+    with needs_extra("web"):
         import uvicorn
 
         from ..web.inspector.app import Inspector
         from ..web.inspector.gold import default_folder
         from ..web.inspector.pages import Library
-    except ModuleNotFoundError as error:
-        raise MissingExtra(f"this needs the package {error.name}: pip install 'dehusk[web]'") from None
     library = Library(allow_private=allow_private)
     start = None if page is None else library.read(page, url, charset)
     token = secrets.token_urlsafe(16)
