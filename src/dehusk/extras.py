@@ -9,7 +9,7 @@ from typing import Final
 from .errors import MissingExtra
 
 _PACKAGES: Final = {
-    "batch": ("pyarrow",),
+    "batch": ("brotli", "fastwarc", "pyarrow", "zstandard"),
     "lab": ("pebble", "rapidfuzz"),
     "ray": ("ray",),
     "web": ("markdown_it", "starlette", "uvicorn"),

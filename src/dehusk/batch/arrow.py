@@ -19,7 +19,9 @@ Batch = TypeVar("Batch", "pa.Table", "pa.RecordBatch")
 
 PAGE: Final = "html"
 """The column that holds the pages, as bytes or as text."""
-_ENCODING_OF_TEXT: Final = "utf-8"
+FACTS: Final = ("id", "url", "charset", "date")
+"""The columns that may be there too, with what is known about the pages."""
+ENCODING_OF_TEXT: Final = "utf-8"
 _NO_PAGE: Final = "there is no page"
 
 
@@ -47,7 +49,7 @@ def records_of(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:
     if pa.types.is_dictionary(kind):
         kind = kind.value_type
     is_text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
-    named = [name for name in ("id", "url", "charset", "date") if name in table.column_names]
+    named = [name for name in FACTS if name in table.column_names]
     for number in range(table.num_rows):
         known = {name: _text(table[name][number].as_py()) for name in named}
         page = table[PAGE][number].as_py()
@@ -55,7 +57,7 @@ def records_of(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:
         if page is None:
             yield Record(name, b"", **known, error=_NO_PAGE)
         elif is_text:
-            yield Record(name, page.encode(), **known | {"charset": _ENCODING_OF_TEXT})
+            yield Record(name, page.encode(), **known | {"charset": ENCODING_OF_TEXT})
         else:
             yield Record(name, bytes(page), **known)
 

@@ -29,7 +29,7 @@ def item_of(record: WarcRecord, name: str) -> Item | None:
 
     A record that cannot be read raises `OSError`.
     """
-    kind = record.record_type.name
+    kind = str(record.record_type)
     if kind in _OTHERS:
         return Skipped(kind)
     if kind not in _PAGES:

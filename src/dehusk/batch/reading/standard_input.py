@@ -1,0 +1,32 @@
+"""Standard input: a WARC file, JSON Lines or a page, as its first bytes tell."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from io import BufferedReader
+from typing import cast
+
+from ...input.limits import MAX_BYTES
+from ...input.place import name_of
+from . import lines, warc
+from .inputs import STANDARD_INPUT
+from .record_starts import signature_at
+from .split import Split, broken
+
+
+def splits(_name: str) -> Iterator[Split]:
+    """The splits of standard input, which this process alone can read."""
+    stream, name = cast("BufferedReader", sys.stdin.buffer), name_of(STANDARD_INPUT)
+    head = stream.peek(8)
+    if signature_at(head):
+        yield from warc.stream_splits(stream, name)
+    elif head.lstrip().startswith(b"{"):
+        yield from lines.stream_splits(stream, name)
+    elif data := stream.read(MAX_BYTES + 1):
+        is_page = len(data) <= MAX_BYTES
+        yield (
+            Split("pages", (name,), size=len(data), data=data)
+            if is_page
+            else broken(name, "it is too large for a page")
+        )
