@@ -42,6 +42,7 @@ _TABLE: Final = (
     Column("fetched", str, of_record=attrgetter("date")),
     Column("status", str),
     Column("reason", str),
+    Column("duplicate_of", str),
     Column("kind", str, of_page=attrgetter("kind")),
     Column("confidence", float, of_page=attrgetter("confidence")),
     Column("page_status", str, of_page=attrgetter("status.name")),
