@@ -10,7 +10,7 @@ import pytest
 
 from dehusk.batch.duplicates import MinHash
 
-WINDOW = 16
+WINDOW = 24
 LETTERS = list("abcdefghijklmnopqrstuvwxyz")
 
 
