@@ -35,7 +35,7 @@ def test_a_row_has_what_the_extraction_says() -> None:
         "kind": found.kind,
         "confidence": found.confidence,
         "language": found.metadata.language,
-        "title": found.title,
+        "title": found.metadata.title,
         "authors": found.metadata.authors,
         "date": found.metadata.date,
         "text": found.text,
@@ -58,7 +58,7 @@ def test_what_is_not_asked_for_is_not_computed(monkeypatch: pytest.MonkeyPatch) 
     def forbidden(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("dehusk.metadata.metadata_of", forbidden)
+    monkeypatch.setattr("dehusk.metadata.Choice", forbidden)
     monkeypatch.setattr("dehusk.findings.status.status_of", forbidden)
     monkeypatch.setattr("dehusk.learned.kinds.kinds_of", forbidden)
     assert list(made(ARTICLE, fields=("text",))) == ["id", "status", "reason", "text"]

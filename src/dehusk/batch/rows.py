@@ -61,8 +61,8 @@ def _why_rejected(found: Extraction, options: Options) -> str:
         return f"the kind is {found.kind}" if found.kind else "the page has no text"
     if options.reject_overview and found.is_overview:
         return "the page is a list of other pages"
-    if options.language and is_other_language(found.metadata.language, options.language):
-        return f"the language is {found.metadata.language}"
+    if options.language and is_other_language(found.metadata_value("language"), options.language):
+        return f"the language is {found.metadata_value('language')}"
     return ""
 
 

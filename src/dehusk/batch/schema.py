@@ -6,7 +6,7 @@ A new column is one line here. Its value is computed only where the column is as
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..extraction import Extraction
@@ -33,7 +33,7 @@ class Column(NamedTuple):
 
 
 def _metadata(field: str) -> Callable[[Extraction], object]:
-    return attrgetter(f"metadata.{field}")
+    return methodcaller("metadata_value", field)
 
 
 _TABLE: Final = (
@@ -42,12 +42,13 @@ _TABLE: Final = (
     Column("fetched", str, of_record=attrgetter("date")),
     Column("status", str),
     Column("reason", str),
+    Column("duplicate_of", str),
     Column("kind", str, of_page=attrgetter("kind")),
     Column("confidence", float, of_page=attrgetter("confidence")),
     Column("page_status", str, of_page=attrgetter("status.name")),
     Column("encoding", str, of_page=attrgetter("page.encoding.name")),
     Column("language", str, of_page=_metadata("language")),
-    Column("title", str, of_page=attrgetter("title")),
+    Column("title", str, of_page=_metadata("title")),
     Column("authors", list, of_page=_metadata("authors")),
     Column("date", str, of_page=_metadata("date")),
     Column("modified", str, of_page=_metadata("modified")),
