@@ -18,6 +18,7 @@ Row = dict[str, object]
 KEPT: Final = "ok"
 REJECTED: Final = "rejected"
 FAILED: Final = "failed"
+NO_MEMORY: Final = "the page takes more memory than it may"
 _LONGEST_REASON: Final = 300
 
 
@@ -39,6 +40,8 @@ def row(record: Record, options: Options) -> Row:
         return _without_page(record, options, REJECTED, str(error))
     except DehuskError as error:
         return _without_page(record, options, FAILED, str(error))
+    except MemoryError:
+        return _without_page(record, options, FAILED, NO_MEMORY)
     except Exception as error:
         return _without_page(record, options, FAILED, f"{type(error).__name__}: {error}")
 

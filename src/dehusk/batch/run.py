@@ -26,7 +26,8 @@ def run(request: Request, progress: Progress, *, resume: bool = False, command: 
 
     `command` are the arguments of Python that run a worker.
     """
-    next(sources(request.inputs), None)  # a missing file is reported before anything is written
+    for name in request.inputs:
+        next(sources([name]), None)  # a missing file is reported before anything is written
     target = Target.named(request.output)
     try:
         output = Output(target, request.options, request.shard_size, request.as_json(), resume)

@@ -6,9 +6,10 @@ import signal
 from pathlib import Path
 from typing import Final
 
-from .settings import MEGABYTE, Settings
+from ..rows import NO_MEMORY
+from .settings import Settings
 
-OUT_OF_MEMORY: Final = b"memory allocation of"
+_NO_MEMORY: Final = b"memory allocation of"
 """What compiled code says on standard error before it aborts because it gets no memory."""
 
 
@@ -22,7 +23,7 @@ def reason_for(code: int, errors: Path, settings: Settings) -> str:
     if is_timeout(code):
         return f"the page takes longer than {settings.time_limit:g} seconds"
     said = errors.read_bytes()[-1000:].strip().splitlines()[-1:]
-    if said and OUT_OF_MEMORY in said[0]:
-        return f"the page takes more than {settings.memory_limit / MEGABYTE:,.0f} MB of memory"
+    if said and _NO_MEMORY in said[0]:
+        return NO_MEMORY
     how = signal.Signals(-code).name if code < 0 else f"exit code {code}"
     return ": ".join(["the worker died of this page", how, *(line.decode(errors="replace") for line in said)])

@@ -25,6 +25,8 @@ class Form(NamedTuple):
     ending: str
     encode: Encode
     shard: Callable[[Path, Options], Shard] = ByteShard
+    columns: tuple[str, ...] = ()
+    """The columns that it cannot do without, beside the content; none where any columns will do."""
 
 
 def _compressed(encode: Encode, compress: Callable[[bytes], bytes]) -> Encode:
@@ -47,10 +49,10 @@ _TABLE: Final = (
     Form(".jsonl.gz", _compressed(json_lines, _gzip)),
     Form(".jsonl.zst", _compressed(json_lines, _zstd)),
     Form(".parquet", table_bytes, TableShard),
-    Form(".warc", archive_records(bytes)),
-    Form(".warc.gz", archive_records(_gzip)),
+    Form(".warc", archive_records(bytes), columns=("url", "fetched")),
+    Form(".warc.gz", archive_records(_gzip), columns=("url", "fetched")),
 )
 FORMS: Final = {form.ending: form for form in _TABLE}
 """Every form of a file by its ending."""
-FOLDER: Final = Form(".jsonl", listed_files)
+FOLDER: Final = Form(".jsonl", listed_files, columns=("url",))
 """A file for each page, and rows that name these files."""
