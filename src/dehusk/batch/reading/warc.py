@@ -47,10 +47,13 @@ def stream_splits(stream: BinaryIO, name: str) -> Iterator[Split]:
             break
         except OSError as error:
             damage = str(error)
-        if damage or block.tell() >= _BLOCK:
+        if block.tell() >= _BLOCK:
             yield _from_stream(name, start, block)
             block, start = BytesIO(), start + block.tell()
-    yield broken(f"{name}@{start}", _DAMAGED.format(damage)) if damage else _from_stream(name, start, block)
+    if block.tell():
+        yield _from_stream(name, start, block)
+    if damage:
+        yield broken(f"{name}@{start + block.tell()}", _DAMAGED.format(damage))
 
 
 def _copy(record: WarcRecord, block: BytesIO) -> None:

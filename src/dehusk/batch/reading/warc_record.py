@@ -29,6 +29,8 @@ def item_of(record: WarcRecord, name: str) -> Item | None:
 
     A record that cannot be read raises `OSError`.
     """
+    if record.headers.get("Content-Length") is None:
+        raise OSError("the head of a record is not complete")
     kind = str(record.record_type)
     if kind in _OTHERS:
         return Skipped(kind)
