@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 VENV := .venv
+INTEGRATIONS := .venv-integrations
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
@@ -13,7 +14,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load scale floors measures train conformance wasm extension browsers endtoend wheels clean
+.PHONY: help demo test check format bench load scale floors measures train conformance wasm extension browsers endtoend integrations wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -93,6 +94,15 @@ tests/browser/node_modules: tests/browser/package-lock.json
 	@cd tests/browser && npm ci --silent --ignore-scripts
 	@touch $@
 
+integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, three minutes)
+	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations -W default
+
+$(INTEGRATIONS)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(INTEGRATIONS)
+	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[ray]" --group integrations
+	@touch $@
+
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
 	@$(BIN)/maturin build --quiet --release --out dist
@@ -100,4 +110,4 @@ wheels: $(READY) ## make a wheel and a source distribution in dist/, and try bot
 	@.ci/wheels $(PYTHON)
 
 clean: ## remove what was made
-	rm -rf $(VENV) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build
+	rm -rf $(VENV) $(INTEGRATIONS) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

@@ -34,6 +34,7 @@ ROOMS = (
     "evaluation",
     "workers",
     "batch",
+    "adapters",
     "web",
     "cli",
     "__main__",

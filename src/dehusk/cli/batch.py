@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from ..errors import DehuskError
+from ..errors import BadParameter, DehuskError
 from ..extras import needs_extra
 from ..input.limits import MAX_SECONDS
 from ..method import DEFAULT
@@ -18,6 +18,7 @@ from .parameters import Given, MethodOption, read_parameters, with_parameters
 
 if TYPE_CHECKING:
     from ..batch.request import Request
+    from ..batch.run import Progress
     from ..batch.summary import Summary
     from ..batch.writing.target import Target
 
@@ -102,7 +103,7 @@ def batch_command(
         method,
         read_parameters(method, parameters),
         format,
-        _columns(fields, format, target),
+        _columns(fields, format, target, has_duplicates=deduplicate is not None),
         _names(only) or (),
         reject_overview,
         min_confidence,
@@ -110,7 +111,15 @@ def batch_command(
     )
     settings = Settings(workers or os.cpu_count() or 1, not unordered, time_limit, memory_limit * _MEGABYTE)
     request = Request(inputs, output, options, settings, shard_size * _MEGABYTE)
-    summary = _run(request, deduplicate, resume)
+    with shown_progress(inputs) as progress:
+        if engine == "ray":
+            if resume or deduplicate:
+                raise BadParameter("--engine ray takes neither --resume nor --deduplicate")
+            from ..batch.cluster import run_on_ray
+
+            summary = run_on_ray(request, progress, address=address)
+        else:
+            summary = _run_here(request, progress, deduplicate, resume)
     print_summary(summary, target)
     if not summary.is_complete:
         raise DehuskError("stopped; the same command with --resume continues from here")
@@ -120,21 +129,20 @@ def _names(typed: str | None) -> tuple[str, ...] | None:
     return None if typed is None else tuple(name.strip() for name in typed.split(",") if name.strip())
 
 
-def _columns(fields: str | None, format: str, target: Target) -> tuple[str, ...] | None:
-    """The columns that are asked for, and those that the form of the output needs."""
+def _columns(fields: str | None, format: str, target: Target, has_duplicates: bool) -> tuple[str, ...] | None:
+    """The columns that are asked for, and those that the form of the output and the search for duplicates need."""
     from ..batch.schema import DEFAULT as USUAL
 
-    chosen, needed = _names(fields), target.form.columns
+    chosen, needed = _names(fields), (*target.form.columns, *(["duplicate_of"] if has_duplicates else []))
     return (*(chosen or USUAL), *needed, format) if needed else chosen
 
 
-def _run(request: Request, deduplicate: str | None, resume: bool) -> Summary:
+def _run_here(request: Request, progress: Progress, deduplicate: str | None, resume: bool) -> Summary:
     from ..batch.deduplicated import run_deduplicated
     from ..batch.duplicates import ExactDuplicates, NearDuplicates
     from ..batch.run import run
 
-    with shown_progress(request.inputs) as progress:
-        if deduplicate is None:
-            return run(request, progress, resume=resume)
-        seen = ExactDuplicates() if deduplicate == "exact" else NearDuplicates()
-        return run_deduplicated(request, seen, progress, resume=resume)
+    if deduplicate is None:
+        return run(request, progress, resume=resume)
+    seen = ExactDuplicates() if deduplicate == "exact" else NearDuplicates()
+    return run_deduplicated(request, seen, progress, resume=resume)

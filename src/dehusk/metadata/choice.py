@@ -37,12 +37,15 @@ class Choice:
         self._evidence = Evidence(page, content)
         self._chosen: dict[str, Candidate[Any] | None] = {}
 
+    def candidates(self) -> dict[str, Candidate[Any]]:
+        """The best candidate of every field that has one."""
+        return {field: chosen for field in FIELDS if (chosen := self._candidate(field)) is not None}
+
     def metadata(self) -> Metadata:
         """All fields."""
         found = {
             field: Found(chosen.value, chosen.source.place, confidence_of(chosen.source, chosen.agreed))
-            for field in FIELDS
-            if (chosen := self._candidate(field)) is not None
+            for field, chosen in self.candidates().items()
         }
         return Metadata(**{field: value for field, (value, _, _) in found.items()}, found=found)  # type: ignore[arg-type]
 

@@ -12,6 +12,7 @@ from dehusk.batch import rows
 from dehusk.batch.engine import worker
 from dehusk.workers.loop import main
 
+
 def hang() -> None:
     while True:
         pass
