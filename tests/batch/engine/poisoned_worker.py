@@ -60,5 +60,5 @@ def poisoned(data: bytes, **options: Any) -> Any:
 
 
 if __name__ == "__main__":
-    rows.extract = poisoned  # type: ignore[attr-defined]
+    rows.extract = poisoned  # type: ignore[assignment,attr-defined,unused-ignore]
     main(worker.prepared)

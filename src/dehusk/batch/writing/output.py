@@ -69,5 +69,7 @@ class Output:
 
     def close(self) -> None:
         """End without the current shard, if it is not complete."""
+        if self._shard is not None:
+            self._shard.abandon()
         self.journal.close()
         shutil.rmtree(self.target.unfinished, ignore_errors=True)

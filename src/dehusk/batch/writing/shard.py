@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -20,6 +21,9 @@ class Shard(Protocol):
 
     def close(self) -> None:
         """Write all that is left, to the disk itself."""
+
+    def abandon(self) -> None:
+        """Close the file, which stays incomplete."""
 
 
 class ByteShard:
@@ -39,3 +43,7 @@ class ByteShard:
         with self._file as file:
             file.flush()
             os.fsync(file.fileno())
+
+    def abandon(self) -> None:
+        with suppress(OSError):  # what is not written yet may not fit on the disk
+            self._file.close()

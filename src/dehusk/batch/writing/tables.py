@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -59,3 +60,8 @@ class TableShard:
             self._writer.close()
             file.flush()
             os.fsync(file.fileno())
+
+    def abandon(self) -> None:
+        self._writer.is_open = False  # or else it would write its last part when it is deleted
+        with suppress(OSError):  # what is not written yet may not fit on the disk
+            self._file.close()
