@@ -104,7 +104,7 @@ def batch_command(
         method,
         read_parameters(method, parameters),
         format,
-        _columns(fields, format, target),
+        _columns(fields, format, target, has_duplicates=deduplicate is not None),
         _names(only) or (),
         reject_overview,
         min_confidence,
@@ -122,11 +122,11 @@ def _names(typed: str | None) -> tuple[str, ...] | None:
     return None if typed is None else tuple(name.strip() for name in typed.split(",") if name.strip())
 
 
-def _columns(fields: str | None, format: str, target: Target) -> tuple[str, ...] | None:
-    """The columns that are asked for, and those that the form of the output needs."""
+def _columns(fields: str | None, format: str, target: Target, has_duplicates: bool) -> tuple[str, ...] | None:
+    """The columns that are asked for, and those that the form of the output and the search for duplicates need."""
     from ..batch.schema import DEFAULT as USUAL
 
-    chosen, needed = _names(fields), target.form.columns
+    chosen, needed = _names(fields), (*target.form.columns, *(["duplicate_of"] if has_duplicates else []))
     return (*(chosen or USUAL), *needed, format) if needed else chosen
 
 

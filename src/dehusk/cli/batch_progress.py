@@ -6,13 +6,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from ..errors import Unreadable
 from .printing import printable
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def shown_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[i
             lines.tell(told)
 
         def measure() -> None:
-            bars.update(bar, total=total_size())
+            with suppress(Unreadable):  # which the batch itself reports
+                bars.update(bar, total=total_size())
 
         Thread(target=measure, daemon=True).start()  # a folder with millions of files takes long
         yield done
@@ -89,5 +91,5 @@ def print_summary(summary: Summary, target: Target) -> None:
         if reasons:
             print(f"{reasons.total():,} {name}: {_listed(reasons)}")
     for shard in summary.shards[:1] + summary.shards[1:][-1:]:
-        print(f"{target.folder / shard.shard}  {shard.counts.pages:,} pages, {shard.size / 1e6:,.1f} MB")
-    print(f"{target.summary}  all this for programs")
+        print(f"{shard.shard}  {shard.counts.pages:,} pages, {shard.size / 1e6:,.1f} MB")
+    print(f"{target.summary.name}  all this for programs")

@@ -19,5 +19,5 @@ def blind(split: Split) -> Iterator[Item]:
 
 
 if __name__ == "__main__":
-    worker.records = blind
+    worker.records = blind  # type: ignore[attr-defined]
     main(worker.prepared)

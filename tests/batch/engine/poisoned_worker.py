@@ -7,11 +7,10 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from dehusk import extract
 from dehusk.batch import rows
 from dehusk.batch.engine import worker
 from dehusk.workers.loop import main
-
-extract = rows.extract
 
 
 def hang() -> None:
@@ -61,5 +60,5 @@ def poisoned(data: bytes, **options: Any) -> Any:
 
 
 if __name__ == "__main__":
-    rows.extract = poisoned  # type: ignore[assignment]
+    rows.extract = poisoned  # type: ignore[attr-defined]
     main(worker.prepared)
