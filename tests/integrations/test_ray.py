@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -126,14 +127,33 @@ def test_pages_in_a_storage_keep_their_addresses_as_names(nodes: Nodes, tmp_path
     assert summary.counts.pages == len(FILES)
 
 
-def test_what_is_missing_or_there_already_is_told_before_work_begins(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
+def test_a_batch_is_resumed(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
+    request = Request([str(crawl)], str(tmp_path / "pages.parquet"), OPTIONS, shard_size=1)
+    run_on_ray(request, _ignored)
+    with pytest.raises(BadParameter, match="this output exists"):
+        run_on_ray(request, _ignored)
+    with pytest.raises(BadParameter, match="other settings"):
+        run_on_ray(replace(request, options=Options()), _ignored, resume=True)
+    for lost in ("pages-00003.parquet", "pages.parquet.journal/00003.json"):
+        (tmp_path / lost).unlink()
+    summary = run_on_ray(request, _ignored, resume=True)
+    assert _written(tmp_path) == _expected()
+    assert (summary.counts.pages, summary.new.pages) == (FILE_COUNT * PAGES_OF_FILE, PAGES_OF_FILE)
+
+
+def test_what_cannot_be_read_is_told_before_work_begins(nodes: Nodes, tmp_path: Path) -> None:
     with pytest.raises(NotFound, match="no such file or folder"):
         run_on_ray(Request([f"{tmp_path.as_uri()}/nothing"], f"{tmp_path}/a.parquet"), _ignored)
-    (tmp_path / "a-00000.parquet").touch()
-    with pytest.raises(BadParameter, match="this output exists"):
-        run_on_ray(Request([str(crawl)], f"{tmp_path}/a.parquet"), _ignored)
     with pytest.raises(BadParameter, match="standard input"):
         run_on_ray(Request(["-"], f"{tmp_path}/b.parquet"), _ignored)
+
+
+def test_a_folder_with_a_file_for_each_page(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
+    run_on_ray(Request([f"{crawl}/00.parquet"], f"{tmp_path}/texts/", Options()), _ignored)
+    listed = [json.loads(line) for line in (tmp_path / "texts" / "rows-00000.jsonl").read_text("utf-8").splitlines()]
+    files = {row["file"] for row in listed if row["status"] == "ok"}
+    assert files == {file.name for file in (tmp_path / "texts").glob("*.txt")}
+    assert len(files) == PAGES_OF_FILE - 1
 
 
 def test_extract_batch_in_a_dataset(nodes: Nodes, crawl: Path) -> None:

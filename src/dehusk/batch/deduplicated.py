@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -22,7 +22,6 @@ from .counts import Counts
 from .duplicates import Duplicates, without_duplicates
 from .request import Request
 from .rows import Row
-from .run import Progress, run
 from .summary import Summary, write_summary
 from .writing.output import Output
 from .writing.target import Target
@@ -31,8 +30,10 @@ _TOGETHER: Final = 1000
 """How many rows are written at a time."""
 
 
-def run_deduplicated(request: Request, seen: Duplicates, progress: Progress, *, resume: bool = False) -> Summary:
-    """Run a batch in which pages are rejected that repeat what was `seen`."""
+def run_deduplicated(
+    request: Request, seen: Duplicates, extract: Callable[[Request], Summary], resume: bool
+) -> Summary:
+    """Run a batch in which pages are rejected that repeat what was `seen`; `extract` does the first step."""
     if request.options.format not in request.options.columns:
         raise BadParameter(f"duplicates are looked for in the column {request.options.format}, which is not asked for")
     target = Target.named(request.output)
@@ -40,7 +41,7 @@ def run_deduplicated(request: Request, seen: Duplicates, progress: Progress, *, 
         raise BadParameter(f"{target.journal}: this output exists; name another one")
     begun = time.monotonic()
     first = replace(request, output=str(_extracted(target) / "rows.jsonl.zst"))
-    summary = run(first, progress, resume=resume)
+    summary = extract(first)
     if summary.is_complete:
         target.journal.unlink(missing_ok=True)
         output = Output(target, request.options, request.shard_size, request.as_json(), resume=False)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from ..errors import BadParameter, DehuskError
+from ..errors import DehuskError
 from ..extras import needs_extra
 from ..input.limits import MAX_SECONDS
 from ..method import DEFAULT
@@ -18,7 +20,6 @@ from .parameters import Given, MethodOption, read_parameters, with_parameters
 
 if TYPE_CHECKING:
     from ..batch.request import Request
-    from ..batch.run import Progress
     from ..batch.summary import Summary
     from ..batch.writing.target import Target
 
@@ -111,15 +112,7 @@ def batch_command(
     )
     settings = Settings(workers or os.cpu_count() or 1, not unordered, time_limit, memory_limit * _MEGABYTE)
     request = Request(inputs, output, options, settings, shard_size * _MEGABYTE)
-    with shown_progress(inputs) as progress:
-        if engine == "ray":
-            if resume or deduplicate:
-                raise BadParameter("--engine ray takes neither --resume nor --deduplicate")
-            from ..batch.cluster import run_on_ray
-
-            summary = run_on_ray(request, progress, address=address)
-        else:
-            summary = _run_here(request, progress, deduplicate, resume)
+    summary = _run(request, deduplicate, resume, engine, address)
     print_summary(summary, target)
     if not summary.is_complete:
         raise DehuskError("stopped; the same command with --resume continues from here")
@@ -137,12 +130,26 @@ def _columns(fields: str | None, format: str, target: Target, has_duplicates: bo
     return (*(chosen or USUAL), *needed, format) if needed else chosen
 
 
-def _run_here(request: Request, progress: Progress, deduplicate: str | None, resume: bool) -> Summary:
+def _run(request: Request, deduplicate: str | None, resume: bool, engine: str, address: str | None) -> Summary:
     from ..batch.deduplicated import run_deduplicated
     from ..batch.duplicates import ExactDuplicates, NearDuplicates
+
+    total_size, run = _engine(engine, address)
+    with shown_progress(partial(total_size, request.inputs)) as progress:
+        extract = partial(run, progress=progress, resume=resume)
+        if deduplicate is None:
+            return extract(request)
+        seen = ExactDuplicates() if deduplicate == "exact" else NearDuplicates()
+        return run_deduplicated(request, seen, extract, resume)
+
+
+def _engine(name: str, address: str | None) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., Summary]]:
+    """What measures the input, and what runs a batch."""
+    if name == "ray":
+        from ..batch.cluster import input_size, run_on_ray
+
+        return input_size, partial(run_on_ray, address=address)
+    from ..batch.reading import total_size
     from ..batch.run import run
 
-    if deduplicate is None:
-        return run(request, progress, resume=resume)
-    seen = ExactDuplicates() if deduplicate == "exact" else NearDuplicates()
-    return run_deduplicated(request, seen, progress, resume=resume)
+    return total_size, run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 from typing import TYPE_CHECKING, Final
@@ -28,8 +28,11 @@ _SHOWN: Final = 5
 
 
 @contextmanager
-def shown_progress(inputs: Sequence[str]) -> Iterator[Callable[[int, Counts], None]]:
-    """Show on standard error how far a batch is: the block calls what it gets with each part that is done."""
+def shown_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[int, Counts], None]]:
+    """Show on standard error how far a batch is: the block calls what it gets with each part that is done.
+
+    `total_size` tells the bytes of the whole input, or None where they are not known.
+    """
     from ..batch.counts import Counts
 
     console, total, begun = Console(stderr=True), Counts(), time.monotonic()
@@ -46,10 +49,8 @@ def shown_progress(inputs: Sequence[str]) -> Iterator[Callable[[int, Counts], No
             lines.tell(told)
 
         def measure() -> None:
-            from ..batch.reading import total_size
-
-            with suppress(Unreadable):  # what only a cluster can read
-                bars.update(bar, total=total_size(inputs))
+            with suppress(Unreadable):  # which the batch itself reports
+                bars.update(bar, total=total_size())
 
         Thread(target=measure, daemon=True).start()  # a folder with millions of files takes long
         yield done

@@ -4,6 +4,7 @@ Only names and counts travel through Ray. Pages and rows go directly from the st
 them have to reach it: a shared folder, or an object store.
 """
 
+from .portions import input_size
 from .run import run_on_ray
 
-__all__ = ["run_on_ray"]
+__all__ = ["input_size", "run_on_ray"]

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from ...errors import BadParameter
-from ..reading import Split, plan
+from ..reading import Split, plan, total_size
 from ..reading.inputs import STANDARD_INPUT
 from .places import RemoteFile, files_at, is_remote
 
@@ -39,6 +39,14 @@ def portions(inputs: Iterable[str], size: int) -> list[Portion]:
         )
         for number, parts in enumerate(cut)
     ]
+
+
+def input_size(inputs: Iterable[str]) -> int | None:
+    """The bytes of all files; None where they do not say how much there is to do."""
+    names = list(inputs)
+    here = total_size(name for name in names if not is_remote(name))
+    there = sum(file.size for name in names if is_remote(name) for file in files_at(name))
+    return None if here is None else here + there
 
 
 def _parts(remote: bool, names: Iterable[str]) -> Iterator[Split | RemoteFile]:

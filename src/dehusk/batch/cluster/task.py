@@ -15,30 +15,33 @@ from ..engine.local import Done, Engine
 from ..reading import Split, plan
 from ..reading.split import broken
 from ..request import Request
+from ..writing.journal import Entry
 from ..writing.target import Target
-from .places import fetch_file, place_of, put_file
+from .journal import ClusterJournal
+from .places import fetch_file, put_file
 from .portions import Portion
 
 _NUMBERS: Final = 1_000_000
 """The splits of a portion are numbered from this times its own number."""
 
 
-def write_portion(portion: Portion, request: Request, folder: str) -> tuple[Counts, str, int]:
-    """Extract a portion and write its shard; the counts of its pages, the name of the shard and its size.
+def write_portion(portion: Portion, request: Request, journal: ClusterJournal, folder: str) -> Entry:
+    """Extract a portion, write its shard, and write that down.
 
     Relative paths of the input begin at `folder`. Doing this again, after a node was lost, writes the same shard.
     """
     with TemporaryDirectory() as made:
-        here = Path(made)
-        name = f"{here}/out/{request.output.rstrip('/').rpartition('/')[2]}{'/' * request.output.endswith('/')}"
-        target = Target.named(name)
-        target.folder.mkdir(parents=True)
-        fetched = here / "in"
+        fetched, output = Path(made, "in"), Path(made, "out")
         fetched.mkdir()
+        output.mkdir()
+        name = f"{output}/{request.output.rstrip('/').rpartition('/')[2]}{'/' * request.output.endswith('/')}"
         with chdir(fetched if portion.files else folder):
             splits = [*portion.splits, *_fetched(portion.files)]
-            counts = asyncio.run(_extracted(portion.number, splits, request, name, here))
-        return counts, *_put(target, portion.number, request.output)
+            counts = asyncio.run(_extracted(portion.number, splits, request, name, Path(made)))
+        shard = Target.named(name).shard(portion.number)
+        for file in sorted(shard.parent.iterdir(), key=lambda file: file == shard):
+            put_file(file, journal.storage, str(journal.target.folder / file.name))
+        return journal.add(portion.number, shard.name, shard.stat().st_size, counts)
 
 
 def _fetched(addresses: tuple[str, ...]) -> Iterator[Split]:
@@ -53,27 +56,16 @@ def _fetched(addresses: tuple[str, ...]) -> Iterator[Split]:
 
 
 async def _extracted(portion: int, splits: list[Split], request: Request, name: str, folder: Path) -> Counts:
-    """Write the shard of a portion in this folder."""
+    """Write the shard of a portion to the output of that name on this machine; `folder` is for the engine."""
     counts, target = Counts(), Target.named(name)
+    target.folder.mkdir(exist_ok=True)
     shard = target.form.shard(target.shard(portion), request.options)
 
     def deliver(done: Done) -> None:
         shard.append(done.data)
         counts.add(done.counts)
 
-    settings = replace(request.settings, workers=1, ordered=True)
-    engine = Engine(request.options, settings, name, folder)
+    engine = Engine(request.options, replace(request.settings, workers=1, ordered=True), name, folder)
     await engine.run(iter(enumerate(splits, portion * _NUMBERS)), deliver)
     shard.close()
     return counts
-
-
-def _put(made: Target, number: int, output: str) -> tuple[str, int]:
-    """Put the files of a target that was made here where the output belongs, the shard last."""
-    storage, path = place_of(output)
-    there = Target.named(path + "/" * output.endswith("/")).folder
-    shard = made.shard(number)
-    size = shard.stat().st_size
-    for file in sorted(made.folder.iterdir(), key=lambda file: file == shard):
-        put_file(file, storage, str(there / file.name))
-    return shard.name, size
