@@ -39,7 +39,7 @@ def run_deduplicated(
     resume: bool = False,
     extract: Callable[..., Summary] = run,
 ) -> Summary:
-    """Run a batch in which pages are rejected that repeat what was `seen`. `extract` does the first step, like `run`."""
+    """Run a batch in which pages are rejected that repeat what was `seen`; `extract` does the first step."""
     if request.options.format not in request.options.columns:
         raise BadParameter(f"duplicates are looked for in the column {request.options.format}, which is not asked for")
     target = Target.named(request.output)
