@@ -12,12 +12,14 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from dehusk.batch import Options, Record, Row, row
 from dehusk.batch.cluster import run_on_ray
 from dehusk.batch.counts import Counts
 from dehusk.batch.request import Request
 from dehusk.batch.run import run
+from dehusk.cli.app import app
 from dehusk.errors import BadParameter, NotFound
 from integrations.pages import FILES, PAGES
 
@@ -39,7 +41,6 @@ class Nodes:
         self.cluster = Cluster(initialize_head=True, head_node_args={**memory, "include_dashboard": False})
         self.others = [self.cluster.add_node(**memory) for _ in range(2)]
         ray.init(address=self.cluster.address, log_to_driver=False)
-        ray.data.DataContext.get_current().enable_progress_bars = False
 
     def lose_one(self) -> None:
         self.cluster.remove_node(self.others.pop(), allow_graceful=False)
@@ -154,6 +155,17 @@ def test_a_folder_with_a_file_for_each_page(nodes: Nodes, crawl: Path, tmp_path:
     files = {row["file"] for row in listed if row["status"] == "ok"}
     assert files == {file.name for file in (tmp_path / "texts").glob("*.txt")}
     assert len(files) == PAGES_OF_FILE - 1
+
+
+def test_the_command_line_with_duplicates(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
+    command = ["batch", f"{crawl}/00.parquet", "--fields", "text", "--deduplicate", "near"]
+    for engine in ("local", "ray"):
+        CliRunner().invoke(
+            app, [*command, "-o", f"{tmp_path}/{engine}.parquet", "--engine", engine], catch_exceptions=False
+        )
+    near, far = (pq.read_table(tmp_path / f"{engine}-00000.parquet").to_pylist() for engine in ("local", "ray"))
+    assert near == far
+    assert [row["status"] for row in near].count("ok") == len(PAGES)
 
 
 def test_extract_batch_in_a_dataset(nodes: Nodes, crawl: Path) -> None:

@@ -22,6 +22,7 @@ from .counts import Counts
 from .duplicates import Duplicates, without_duplicates
 from .request import Request
 from .rows import Row
+from .run import Progress, run
 from .summary import Summary, write_summary
 from .writing.output import Output
 from .writing.target import Target
@@ -31,7 +32,12 @@ _TOGETHER: Final = 1000
 
 
 def run_deduplicated(
-    request: Request, seen: Duplicates, extract: Callable[[Request], Summary], resume: bool
+    request: Request,
+    seen: Duplicates,
+    progress: Progress,
+    *,
+    resume: bool = False,
+    extract: Callable[..., Summary] = run,
 ) -> Summary:
     """Run a batch in which pages are rejected that repeat what was `seen`; `extract` does the first step."""
     if request.options.format not in request.options.columns:
@@ -41,7 +47,7 @@ def run_deduplicated(
         raise BadParameter(f"{target.journal}: this output exists; name another one")
     begun = time.monotonic()
     first = replace(request, output=str(_extracted(target) / "rows.jsonl.zst"))
-    summary = extract(first)
+    summary = extract(first, progress, resume=resume)
     if summary.is_complete:
         target.journal.unlink(missing_ok=True)
         output = Output(target, request.options, request.shard_size, request.as_json(), resume=False)

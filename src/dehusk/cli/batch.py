@@ -136,11 +136,10 @@ def _run(request: Request, deduplicate: str | None, resume: bool, engine: str, a
 
     total_size, run = _engine(engine, address)
     with shown_progress(partial(total_size, request.inputs)) as progress:
-        extract = partial(run, progress=progress, resume=resume)
         if deduplicate is None:
-            return extract(request)
+            return run(request, progress, resume=resume)
         seen = ExactDuplicates() if deduplicate == "exact" else NearDuplicates()
-        return run_deduplicated(request, seen, extract, resume)
+        return run_deduplicated(request, seen, progress, resume=resume, extract=run)
 
 
 def _engine(name: str, address: str | None) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., Summary]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import pickle
 import time
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ def run_on_ray(request: Request, progress: Progress, *, address: str | None = No
             total.add(entries[portion.number].counts)
             progress(portion.size, Counts())
     if not ray.is_initialized():
-        ray.init(address=address)
+        ray.init(address=address, logging_level=logging.WARNING)
     for number, entry in _results([portion for portion in todo if portion.number not in entries], request, asked):
         entries[number] = entry
         new.add(entry.counts)
@@ -56,6 +57,8 @@ def _results(todo: list[Portion], request: Request, asked: dict[str, Any]) -> It
     """What the tasks of all portions return, as they end."""
     import ray
 
+    context = ray.data.DataContext.get_current()
+    context.enable_progress_bars = context.print_on_execution_start = False  # the progress is shown by the caller
     if todo:
         items = [{"portion": pickle.dumps(portion)} for portion in todo]
         dataset = ray.data.from_items(items, override_num_blocks=len(items))

@@ -1,0 +1,127 @@
+"""What the nodes of a cluster do, without a cluster: portions, storages, the journal, and the task of a node."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dehusk.batch import Options, Record, Row, row
+from dehusk.batch.cluster import input_size
+from dehusk.batch.cluster.journal import ClusterJournal
+from dehusk.batch.cluster.places import files_at, is_remote
+from dehusk.batch.cluster.portions import Portion, portions
+from dehusk.batch.cluster.task import write_portion
+from dehusk.batch.request import Request
+from dehusk.errors import BadParameter, NotFound
+
+PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "pages").iterdir())
+OPTIONS = Options(fields=("title", "text"))
+EVERYTHING = 10**9
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    """A folder with pages, and one in a folder inside."""
+    folder = tmp_path / "crawl"
+    for name in ("", "more"):
+        (folder / name).mkdir()
+        for page in PAGES[:2]:
+            shutil.copy(page, folder / name)
+    return folder
+
+
+def read(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def written(portion: Portion, request: Request) -> ClusterJournal:
+    journal = ClusterJournal(request.output, {"what": "asked"})
+    write_portion(portion, request, journal, str(Path.cwd()))
+    return journal
+
+
+@pytest.mark.parametrize(
+    ("name", "remote"),
+    [("s3://bucket/a", True), ("file:///a", True), ("https://a.example/b", False), ("a/b", False), ("-", False)],
+)
+def test_addresses_of_storages(name: str, remote: bool) -> None:
+    assert is_remote(name) is remote
+
+
+def test_the_files_of_a_folder_a_pattern_and_an_address(pages: Path) -> None:
+    names = [PAGES[0].name, PAGES[1].name, f"more/{PAGES[0].name}", f"more/{PAGES[1].name}"]
+    found = files_at(pages.as_uri())
+    assert [file.address for file in found] == [f"{pages.as_uri()}/{name}" for name in names]
+    assert [file.size for file in found] == [page.stat().st_size for page in PAGES[:2]] * 2
+    assert files_at(f"{pages.as_uri()}/more/*.html") == found[2:]
+    assert files_at(found[1].address) == found[1:2]
+    for missing in (f"{pages.as_uri()}/nothing", f"{pages.as_uri()}/*.warc"):
+        with pytest.raises(NotFound, match="no such file or folder"):
+            files_at(missing)
+
+
+def test_portions_are_as_large_as_they_may_be(pages: Path) -> None:
+    sizes = [page.stat().st_size for page in PAGES[:2]] * 2
+    small = portions([pages.as_uri()], 1)
+    assert [portion.size for portion in small] == sizes
+    assert [portion.number for portion in small] == [0, 1, 2, 3]
+    (large,) = portions([pages.as_uri()], EVERYTHING)
+    assert (large.size, len(large.files), large.splits) == (sum(sizes), 4, ())
+    assert [portion.size for portion in portions([pages.as_uri()], sum(sizes[:2]))] == [sum(sizes[:2])] * 2
+
+
+def test_paths_and_addresses_are_different_portions_in_the_order_of_the_input(pages: Path) -> None:
+    first, second, third = portions([str(pages), f"{pages.as_uri()}/more", str(pages)], EVERYTHING)
+    assert (len(first.files), len(second.files), len(third.files)) == (0, 2, 0)
+    assert (first.splits, second.splits, third.splits) == (third.splits, (), first.splits)
+    assert input_size([str(pages), f"{pages.as_uri()}/more"]) == first.size + second.size
+
+
+def test_standard_input_is_refused() -> None:
+    with pytest.raises(BadParameter, match="standard input"):
+        portions(["-"], EVERYTHING)
+
+
+@pytest.mark.parametrize("is_address", [False, True])
+def test_a_portion_becomes_a_shard(pages: Path, tmp_path: Path, is_address: bool) -> None:
+    inputs, output = (
+        ([pages.as_uri()], (tmp_path / "out").as_uri()) if is_address else ([str(pages)], f"{tmp_path}/out")
+    )
+    (portion,) = portions(inputs, EVERYTHING)
+    journal = written(portion, Request(inputs, f"{output}/rows.jsonl", OPTIONS))
+    files = sorted(pages.rglob("*.html"), key=lambda file: (file.parent != pages, file.name))
+    named = [file.as_uri() if is_address else str(file) for file in files]
+    expected = [row(Record(name, file.read_bytes()), OPTIONS) for name, file in zip(named, files, strict=True)]
+    assert read(tmp_path / "out" / "rows-00000.jsonl") == expected
+    entry = journal.entries()[0]
+    assert (entry.shard, entry.counts.pages) == ("rows-00000.jsonl", 4)
+    assert entry.size == (tmp_path / "out" / "rows-00000.jsonl").stat().st_size
+    assert not list(tmp_path.rglob("*.unfinished"))
+
+
+def test_a_file_that_is_gone_is_a_row(pages: Path, tmp_path: Path) -> None:
+    (portion,) = portions([pages.as_uri()], EVERYTHING)
+    (pages / PAGES[0].name).unlink()
+    written(portion, Request([pages.as_uri()], f"{tmp_path}/rows.jsonl", OPTIONS))
+    rows = read(tmp_path / "rows-00000.jsonl")
+    assert [found["status"] for found in rows] == ["failed", "ok", "ok", "ok"]
+    assert (rows[0]["id"], "no such file" in str(rows[0]["reason"])) == (f"{pages.as_uri()}/{PAGES[0].name}", True)
+
+
+def test_a_portion_that_is_done_twice_is_the_same(pages: Path, tmp_path: Path) -> None:
+    (portion,) = portions([str(pages)], EVERYTHING)
+    request = Request([str(pages)], f"{tmp_path}/rows.jsonl", OPTIONS)
+    written(portion, request)
+    first = (tmp_path / "rows-00000.jsonl").read_bytes()
+    written(portion, request)
+    assert (tmp_path / "rows-00000.jsonl").read_bytes() == first
+
+
+def test_a_journal_knows_what_was_asked(pages: Path, tmp_path: Path) -> None:
+    (portion,) = portions([str(pages)], EVERYTHING)
+    written(portion, Request([str(pages)], f"{tmp_path}/rows.jsonl", OPTIONS))
+    with pytest.raises(BadParameter, match="other settings"):
+        ClusterJournal(f"{tmp_path}/rows.jsonl", {"what": "else"}).entries()
