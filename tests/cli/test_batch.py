@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -37,6 +38,16 @@ def test_a_batch(shell: Shell, crawl: str, tmp_path: Path) -> None:
     assert summary["complete"]
     assert summary["failed"] == {"the gzip encoding is damaged": 1}
     assert summary["shards"][0]["file"] == "pages-00000.parquet"
+
+
+def test_lines_tell_the_progress_where_there_is_no_terminal(
+    shell: Shell, crawl: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dehusk.cli.batch_progress._EVERY", 0)
+    ran = shell("batch", crawl, "-o", str(tmp_path / "pages.jsonl"), "--workers", "1")
+    assert re.fullmatch(
+        r"dehusk: 4 pages, \d+ pages/s, \d+\.\d MB/s, failed: the gzip encoding is damaged \(1\)\n", ran.errors
+    )
 
 
 def test_options(shell: Shell, crawl: str, tmp_path: Path) -> None:

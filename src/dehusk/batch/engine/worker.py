@@ -6,6 +6,7 @@ import gc
 import json
 import sys
 from collections.abc import Iterator
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from ...workers.frames import Chunks, Frame, packed
 from ...workers.loop import Answering, main
 from ..counts import Counts
 from ..options import Options
-from ..reading import Skipped, records
+from ..reading import Item, Skipped, records
 from ..record import Record
 from ..rows import Row, failed, row
 from ..writing.target import Target
@@ -44,26 +45,28 @@ class Extractor:
 
     def _rows(self, job: Job, counts: Counts) -> Iterator[Row]:
         """The row of each page. What is begun is always told, and how long it may take is always limited."""
-        items = iter(records(job.split))
-        number = 0
-        while True:
-            self._begin(number, is_reading=True)
-            if job.unreadable and number == job.unreadable[0]:
-                item: Record | Skipped | None = _rest_of(job, job.unreadable[1])
-                items = iter(())
-            else:
-                item = next(items, None)
-            if item is None:
-                return
+        for number, item in self._items(job):
             if isinstance(item, Skipped):
                 counts.skip(item.what)
-            else:
-                self._begin(number, is_reading=False)
-                reason = job.given_up.get(number)
-                made = row(item, self._options) if reason is None else failed(item, self._options, reason)
-                counts.add_row(made, len(item.data))
-                yield made
-            number += 1
+                continue
+            self._begin(number, is_reading=False)
+            reason = job.given_up.get(number)
+            made = row(item, self._options) if reason is None else failed(item, self._options, reason)
+            counts.add_row(made, len(item.data))
+            yield made
+
+    def _items(self, job: Job) -> Iterator[tuple[int, Item]]:
+        """What is in the split, as far as it can be read."""
+        items = records(job.split)
+        if job.unreadable:
+            place, reason = job.unreadable
+            items = chain(islice(items, place), [_rest_of(job, reason)])
+        for number in count():
+            self._begin(number, is_reading=True)
+            item = next(items, None)
+            if item is None:
+                return
+            yield number, item
 
     def _begin(self, number: int, is_reading: bool) -> None:
         self._begun.write(number, is_reading)
