@@ -77,5 +77,5 @@ def test_input_that_cannot_be_read_further(tmp_path: Path) -> None:
 def test_workers_that_do_not_start(tmp_path: Path) -> None:
     write_archive(tmp_path / "a.warc.gz", [response("a", page(1))])
     request = Request([str(tmp_path / "a.warc.gz")], str(tmp_path / "out.jsonl"), settings=Settings(1))
-    with pytest.raises(DehuskError, match=r"the workers do not work: .*boom"):
+    with pytest.raises(DehuskError, match=r"the workers cannot work: exit code 1: boom"):
         run(request, lambda _size, _counts: None, command=("-c", "raise SystemExit('boom')"))

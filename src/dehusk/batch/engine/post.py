@@ -11,14 +11,14 @@ from ...workers.frames import Frame
 from ...workers.process import Worker, WorkerDied
 from ..reading import Split
 from .begun import Begun, Step
-from .deaths import is_timeout, reason_for
+from .deaths import how_it_died, is_timeout, reason_for
 from .job import Job
 from .settings import Settings
 
 _ATTEMPTS: Final = 2
 """How often a page is begun when workers die of it: one can also die by chance."""
 _STARTS: Final = 3
-"""How often a worker is started that dies before it begins a page."""
+"""How often a worker may die while it works on no page: when it starts, or writes files."""
 
 
 class Post:
@@ -41,12 +41,12 @@ class Post:
                 return await worker.do(job.fields, [split.data])
             except WorkerDied:
                 code, step = await self._code(), self._begun.read()
-                reason = reason_for(code, self._errors, self._settings)
+                how = how_it_died(code, self._errors)
             deaths[step] += 1
             if step is None and deaths[step] == _STARTS:
-                raise DehuskError(f"the workers do not work: {reason}")
+                raise DehuskError(f"the workers cannot work: {how}; what is complete stays, and --resume continues")
             if step is not None and (is_timeout(code) or deaths[step] == _ATTEMPTS):
-                job = job.without(step, reason)
+                job = job.without(step, reason_for(code, how, self._settings))
 
     async def _filled(self) -> Worker:
         """The worker, which is started if there is none."""
