@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from typing import cast
 
 from ...input.limits import MAX_BYTES
@@ -17,16 +17,13 @@ from .split import Split, broken
 
 def splits(_name: str) -> Iterator[Split]:
     """The splits of standard input, which this process alone can read."""
-    stream, name = cast("BufferedReader", sys.stdin.buffer), name_of(STANDARD_INPUT)
+    stream, name = BufferedReader(cast("RawIOBase", sys.stdin.buffer)), name_of(STANDARD_INPUT)
     head = stream.peek(8)
     if signature_at(head):
         yield from warc.stream_splits(stream, name)
     elif head.lstrip().startswith(b"{"):
         yield from lines.stream_splits(stream, name)
-    elif data := stream.read(MAX_BYTES + 1):
-        is_page = len(data) <= MAX_BYTES
-        yield (
-            Split("pages", (name,), size=len(data), data=data)
-            if is_page
-            else broken(name, "it is too large for a page")
-        )
+    elif len(data := stream.read(MAX_BYTES + 1)) > MAX_BYTES:
+        yield broken(name, "it is neither a WARC file nor JSON Lines, and too large for a page")
+    elif data:
+        yield Split("pages", (name,), size=len(data), data=data)
