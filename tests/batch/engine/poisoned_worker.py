@@ -21,7 +21,7 @@ def hang() -> None:
 def take_all_memory() -> None:
     taken = []
     while True:
-        taken.append(bytearray(10**7))
+        taken.append(bytearray(10**8))
 
 
 def abort() -> None:

@@ -16,7 +16,7 @@ from dehusk.errors import DehuskError
 
 WORKER = (str(Path(__file__).with_name("poisoned_worker.py")),)
 REASONS = {
-    "hang": "the page takes longer than 2 seconds",
+    "hang": "the page takes longer than 5 seconds",
     "memory": "the page takes more memory than it may",
     "abort": "the worker died of this page: SIGABRT",
     "no memory": "the page takes more memory than it may",
@@ -43,7 +43,7 @@ def poisoned(folder: Path, poisons: list[str]) -> Path:
 
 def test_every_other_page_comes_out(tmp_path: Path) -> None:
     archive = poisoned(tmp_path, [*REASONS])
-    settings = Settings(2, time_limit=2.0, memory_limit=300 * MEGABYTE)
+    settings = Settings(2, time_limit=5.0, memory_limit=150 * MEGABYTE)
     request = Request([str(archive)], str(tmp_path / "out.jsonl"), settings=settings)
     summary = run(request, lambda _size, _counts: None, command=WORKER)
     rows = rows_of(tmp_path / "out-00000.jsonl")
@@ -54,7 +54,7 @@ def test_every_other_page_comes_out(tmp_path: Path) -> None:
     assert all(row["text"] for row in rows if row["status"] == "ok")
     assert summary.counts.ok == len(REASONS) + 1
     assert summary.counts.failed == {
-        "the page takes longer than 2 seconds": 1,
+        "the page takes longer than 5 seconds": 1,
         "the page takes more memory than it may": 2,
         "the worker died of this page": 2,
         "ZeroDivisionError": 1,

@@ -7,18 +7,22 @@ import signal
 from pathlib import Path
 from typing import Final
 
+_STATUS: Final = Path("/proc/self/status")
 _DATA: Final = re.compile(r"^VmData:\s*(\d+) kB$", re.MULTILINE)
 
 
-def limit_memory(size: int) -> None:
-    """Let this process take only so many more bytes. Python raises `MemoryError` then, and other code may abort."""
+def limit_memory(size: int | None) -> None:
+    """Let this process take only so many more bytes; None lets it take all it wants.
+
+    Without memory, Python raises `MemoryError` and other code aborts. Only Linux tells what the process has already.
+    """
     import resource
 
-    status = Path("/proc/self/status")
-    if status.exists():
-        found = _DATA.search(status.read_text("ascii", "replace"))
-        taken = 1024 * int(found[1]) if found else 0
-        resource.setrlimit(resource.RLIMIT_DATA, (taken + size, resource.RLIM_INFINITY))
+    if _STATUS.exists():
+        _, highest = resource.getrlimit(resource.RLIMIT_DATA)
+        found = _DATA.search(_STATUS.read_text("ascii", "replace"))
+        limit = highest if size is None or found is None else 1024 * int(found[1]) + size
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, highest))
 
 
 def limit_time(seconds: float) -> None:

@@ -29,12 +29,14 @@ _FIRST_PAGE: Final = Record("first", b"<title>A page</title><p>The first page lo
 class Extractor:
     """What answers the jobs of a batch."""
 
-    def __init__(self, options: Options, target: Target, begun: Begun, time_limit: float) -> None:
-        self._options, self._target, self._begun, self._time_limit = options, target, begun, time_limit
+    def __init__(self, options: Options, target: Target, begun: Begun, time_limit: float, memory_limit: int) -> None:
+        self._options, self._target, self._begun = options, target, begun
+        self._time_limit, self._memory_limit = time_limit, memory_limit
 
     def __call__(self, frame: Frame) -> Chunks:
         job = Job.of(frame.fields, frame.data)
         counts = Counts()
+        limit_memory(self._memory_limit)
         rows = list(self._rows(job, counts))
         self._rest()
         beginning = self._target.folder / f"{job.number:06}"
@@ -68,7 +70,9 @@ class Extractor:
         limit_time(self._time_limit + (MAX_SECONDS if is_reading else 0))  # fetching has a limit of its own
 
     def _rest(self) -> None:
+        """End the limits: they are those of pages."""
         limit_time(0)
+        limit_memory(None)
         self._begun.clear()
 
 
@@ -83,8 +87,8 @@ def prepared() -> Answering:
     options = options_of(settings["options"])
     row(_FIRST_PAGE, options)
     gc.freeze()  # the modules and models stay, and no later collection has to look at them
-    limit_memory(settings["memory_limit"])
-    return Extractor(options, Target.named(settings["target"]), Begun(cell), settings["time_limit"])
+    target, limits = Target.named(settings["target"]), (settings["time_limit"], settings["memory_limit"])
+    return Extractor(options, target, Begun(cell), *limits)
 
 
 if __name__ == "__main__":

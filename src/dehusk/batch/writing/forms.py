@@ -30,8 +30,15 @@ class Form(NamedTuple):
 
 
 def _compressed(encode: Encode, compress: Callable[[bytes], bytes]) -> Encode:
-    """The same, compressed: streams that are compressed one by one can follow each other in a file."""
-    return lambda rows, options, beginning: compress(encode(rows, options, beginning))
+    """The same, compressed: streams that are compressed one by one can follow each other in a file.
+
+    Where there are no rows there is nothing: many readers take an empty stream for the end of the file.
+    """
+
+    def encoded(rows: Sequence[Row], options: Options, beginning: Path) -> bytes:
+        return compress(encode(rows, options, beginning)) if rows else b""
+
+    return encoded
 
 
 def _gzip(data: bytes) -> bytes:
