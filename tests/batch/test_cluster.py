@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 from dehusk.batch import Options, Record, Row, row
-from dehusk.batch.cluster import input_size
+from dehusk.batch.cluster import input_size, run_on_ray
 from dehusk.batch.cluster.journal import ClusterJournal
-from dehusk.batch.cluster.places import files_at, is_remote
+from dehusk.batch.cluster.places import StoredFile, files_at, is_remote
 from dehusk.batch.cluster.portions import Portion, portions
 from dehusk.batch.cluster.task import write_portion
+from dehusk.batch.reading import Split
 from dehusk.batch.request import Request
-from dehusk.errors import BadParameter, NotFound
+from dehusk.errors import BadParameter, MissingExtra, NotFound
+from dehusk.parsing.decode import decode
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "pages").iterdir())
 OPTIONS = Options(fields=("title", "text"))
@@ -54,10 +58,10 @@ def test_addresses_of_storages(name: str, remote: bool) -> None:
 def test_the_files_of_a_folder_a_pattern_and_an_address(pages: Path) -> None:
     names = [PAGES[0].name, PAGES[1].name, f"more/{PAGES[0].name}", f"more/{PAGES[1].name}"]
     found = files_at(pages.as_uri())
-    assert [file.address for file in found] == [f"{pages.as_uri()}/{name}" for name in names]
+    assert [file.name for file in found] == [f"{pages.as_uri()}/{name}" for name in names]
     assert [file.size for file in found] == [page.stat().st_size for page in PAGES[:2]] * 2
     assert files_at(f"{pages.as_uri()}/more/*.html") == found[2:]
-    assert files_at(found[1].address) == found[1:2]
+    assert files_at(found[1].name) == found[1:2]
     for missing in (f"{pages.as_uri()}/nothing", f"{pages.as_uri()}/*.warc"):
         with pytest.raises(NotFound, match="no such file or folder"):
             files_at(missing)
@@ -69,15 +73,27 @@ def test_portions_are_as_large_as_they_may_be(pages: Path) -> None:
     assert [portion.size for portion in small] == sizes
     assert [portion.number for portion in small] == [0, 1, 2, 3]
     (large,) = portions([pages.as_uri()], EVERYTHING)
-    assert (large.size, len(large.files), large.splits) == (sum(sizes), 4, ())
+    assert (large.size, len(large.parts), large.is_remote) == (sum(sizes), 4, True)
     assert [portion.size for portion in portions([pages.as_uri()], sum(sizes[:2]))] == [sum(sizes[:2])] * 2
 
 
 def test_paths_and_addresses_are_different_portions_in_the_order_of_the_input(pages: Path) -> None:
     first, second, third = portions([str(pages), f"{pages.as_uri()}/more", str(pages)], EVERYTHING)
-    assert (len(first.files), len(second.files), len(third.files)) == (0, 2, 0)
-    assert (first.splits, second.splits, third.splits) == (third.splits, (), first.splits)
+    assert (first.is_remote, second.is_remote, third.is_remote) == (False, True, False)
+    assert (first.parts, len(second.parts)) == (third.parts, 2)
     assert input_size([str(pages), f"{pages.as_uri()}/more"]) == first.size + second.size
+
+
+@pytest.mark.parametrize("name", ["pages.jsonl.gz", "pages.jsonl"])
+def test_a_file_that_has_to_be_read_to_be_cut_is_cut_by_its_node(name: str, tmp_path: Path) -> None:
+    lines = "".join(json.dumps({"id": page.name, "html": decode(page.read_bytes(), None)[0]}) + "\n" for page in PAGES)
+    data = lines.encode()
+    (tmp_path / name).write_bytes(gzip.compress(data) if name.endswith("gz") else data)
+    (portion,) = portions([f"{tmp_path}/{name}"], EVERYTHING)
+    assert [type(part) for part in portion.parts] == [StoredFile if name.endswith("gz") else Split]
+    assert portion.size == (tmp_path / name).stat().st_size
+    written(portion, Request([f"{tmp_path}/{name}"], f"{tmp_path}/out/rows.jsonl", OPTIONS))
+    assert [found["id"] for found in read(tmp_path / "out" / "rows-00000.jsonl")] == [page.name for page in PAGES]
 
 
 def test_standard_input_is_refused() -> None:
@@ -125,3 +141,9 @@ def test_a_journal_knows_what_was_asked(pages: Path, tmp_path: Path) -> None:
     written(portion, Request([str(pages)], f"{tmp_path}/rows.jsonl", OPTIONS))
     with pytest.raises(BadParameter, match="other settings"):
         ClusterJournal(f"{tmp_path}/rows.jsonl", {"what": "else"}).entries()
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingExtra, match=r"this needs the package ray: pip install 'dehusk\[ray\]'"):
+        run_on_ray(Request([], f"{tmp_path}/rows.jsonl"), lambda _size, _counts: None)

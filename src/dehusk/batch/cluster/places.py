@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from pyarrow.fs import FileSystem
 
 
-class RemoteFile(NamedTuple):
-    """A file in an object store."""
+class StoredFile(NamedTuple):
+    """A file, by its path or its address in an object store."""
 
-    address: str
+    name: str
     size: int
 
 
@@ -32,7 +32,7 @@ def place_of(name: str) -> tuple[FileSystem, str]:
     return FileSystem.from_uri(name) if is_remote(name) else (LocalFileSystem(), str(Path(name).absolute()))
 
 
-def files_at(name: str) -> list[RemoteFile]:
+def files_at(name: str) -> list[StoredFile]:
     """The file of that address, or all files in that folder or of that pattern, in order."""
     from pyarrow.fs import FileSelector, FileType
 
@@ -43,8 +43,8 @@ def files_at(name: str) -> list[RemoteFile]:
     found = [info] if info.type == FileType.File else []
     if info.type == FileType.Directory:
         found = storage.get_file_info(FileSelector(path, recursive=True))
-    files = sorted(RemoteFile(scheme + each.path, each.size) for each in found if each.type == FileType.File)
-    files = [file for file in files if not has_magic(name) or fnmatch(file.address, name)]
+    files = sorted(StoredFile(scheme + each.path, each.size) for each in found if each.type == FileType.File)
+    files = [file for file in files if not has_magic(name) or fnmatch(file.name, name)]
     if not files:
         raise NotFound(f"{name}: no such file or folder")
     return files

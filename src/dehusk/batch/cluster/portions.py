@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from ...errors import BadParameter
-from ..reading import Split, plan, total_size
+from ..reading import Split, total_size
 from ..reading.inputs import STANDARD_INPUT
-from .places import RemoteFile, files_at, is_remote
+from ..reading.plan import files
+from .places import StoredFile, files_at, is_remote
 
 _MOST_PARTS: Final = 1000
-"""The maximum number of splits or files in a portion."""
+"""The maximum number of parts in a portion."""
+
+Part = Split | StoredFile
+"""A split, or a whole file that its node cuts into splits."""
 
 
 class Portion(NamedTuple):
     """A part of the input that becomes one shard of the output."""
 
     number: int
-    splits: tuple[Split, ...]
-    """Parts of files that all nodes can open."""
-    files: tuple[str, ...]
-    """The addresses of files that a node has to fetch."""
-    size: int
-    """Its bytes in the input."""
+    parts: tuple[Part, ...]
+    is_remote: bool
+    """Whether all parts are in an object store; otherwise all are on disks that the nodes share."""
+
+    @property
+    def size(self) -> int:
+        """Its bytes in the input."""
+        return sum(part.size for part in self.parts)
 
 
 def portions(inputs: Iterable[str], size: int) -> list[Portion]:
     """The portions of the input, each of about so many bytes; always the same for the same input."""
-    cut = [some for remote, names in groupby(inputs, is_remote) for some in _gathered(_parts(remote, names), size)]
-    return [
-        Portion(
-            number,
-            tuple(part for part in parts if isinstance(part, Split)),
-            tuple(part.address for part in parts if isinstance(part, RemoteFile)),
-            sum(part.size for part in parts),
-        )
-        for number, parts in enumerate(cut)
-    ]
+    found: list[Portion] = []
+    for remote, names in groupby(inputs, is_remote):
+        for parts in _gathered(_remote_parts(names) if remote else _shared_parts(names), size):
+            found.append(Portion(len(found), tuple(parts), remote))
+    return found
 
 
 def input_size(inputs: Iterable[str]) -> int | None:
@@ -49,16 +51,34 @@ def input_size(inputs: Iterable[str]) -> int | None:
     return None if here is None else here + there
 
 
-def _parts(remote: bool, names: Iterable[str]) -> Iterator[Split | RemoteFile]:
+def _remote_parts(names: Iterable[str]) -> Iterator[Part]:
+    for name in names:
+        yield from files_at(name)
+
+
+def _shared_parts(names: Iterable[str]) -> Iterator[Part]:
     for name in names:
         if name == STANDARD_INPUT:
             raise BadParameter("a cluster cannot read the standard input of this machine")
-        yield from files_at(name) if remote else plan([name])
+        for splits in files([name]):
+            yield from _parts_of_file(splits)
 
 
-def _gathered(parts: Iterator[Split | RemoteFile], size: int) -> Iterator[list[Split | RemoteFile]]:
+def _parts_of_file(splits: Iterator[Split]) -> Iterator[Part]:
+    """The splits of a file; the file itself where it has to be read to be cut, which is left to its node."""
+    found = []
+    for split in splits:
+        if split.data and split.kind != "broken":
+            path = split.paths[0].partition("#")[0]
+            yield StoredFile(path, Path(path).stat().st_size)
+            return
+        found.append(split)
+    yield from found
+
+
+def _gathered(parts: Iterator[Part], size: int) -> Iterator[list[Part]]:
     """Consecutive parts together, as long as they are not too large."""
-    some: list[Split | RemoteFile] = []
+    some: list[Part] = []
     for part in parts:
         if some and (sum(each.size for each in some) + part.size > size or len(some) == _MOST_PARTS):
             yield some

@@ -10,10 +10,6 @@ from ...errors import Unreadable
 from ...input.limits import MAX_BYTES
 
 
-class Damaged(Unreadable):
-    """The body is not encoded as its headers say."""
-
-
 def decoded_body(body: bytes, transfer_encoding: str | None, content_encoding: str | None) -> bytes:
     """The page that a body holds.
 
@@ -35,7 +31,7 @@ def decoded(data: bytes, encoding: str) -> bytes:
     try:
         plain = decode(data)
     except (ValueError, OSError, zlib.error) as error:
-        raise Damaged(f"the {encoding} encoding is damaged: {error}") from None
+        raise Unreadable(f"the {encoding} encoding is damaged: {error}") from None
     require_size(len(plain))
     return plain
 

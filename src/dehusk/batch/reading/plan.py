@@ -28,14 +28,23 @@ _TOGETHER: Final = {"pages": 64, "addresses": 4, "others": 1000}
 
 def plan(inputs: Iterable[str]) -> Iterator[Split]:
     """The splits of the input, always the same for the same input. A file that cannot be read is a split too."""
+    for splits in files(inputs):
+        yield from splits
+
+
+def files(inputs: Iterable[str]) -> Iterator[Iterator[Split]]:
+    """The same, for each file that holds many pages and for all splits of other pages by themselves."""
     for kind, found in groupby(sources(inputs), attrgetter("kind")):
         paths = (source.path for source in found)
         if kind in _TOGETHER:
-            while some := tuple(islice(paths, _TOGETHER[kind])):
-                yield Split(kind, some, size=sum(map(_size, some)))
+            yield _together(kind, paths)
         else:
-            for path in paths:
-                yield from _splits(kind, path)
+            yield from (_splits(kind, path) for path in paths)
+
+
+def _together(kind: str, paths: Iterator[str]) -> Iterator[Split]:
+    while some := tuple(islice(paths, _TOGETHER[kind])):
+        yield Split(kind, some, size=sum(map(_size, some)))
 
 
 def _splits(kind: str, path: str) -> Iterator[Split]:
