@@ -9,7 +9,7 @@ from ..method import Marks, Value
 from ..page import Page
 
 if TYPE_CHECKING:
-    from ..findings.comments import Comment
+    from ..findings.comments import Comment, Post
     from ..findings.items import Item
     from ..findings.status import Status
     from ..metadata import Metadata
@@ -43,6 +43,8 @@ class Extracted(Protocol):
     def status(self) -> Status: ...
     @property
     def items(self) -> Sequence[Item]: ...
+    @property
+    def posts(self) -> Sequence[Post]: ...
     @property
     def comments(self) -> Sequence[Comment]: ...
     @property
