@@ -107,3 +107,8 @@ def test_types_tell_posts(kind: str) -> None:
 
 def test_one_post_is_a_page_like_any_other() -> None:
     assert extract("<div class=post><b class=author>Eve</b><p>So it is.</p></div>", method="everything").posts == ()
+
+
+def test_titles_after_a_name_are_no_names() -> None:
+    user = "<div class=user-text><a class=username>Eve</a> <em class=user-title>Master baker</em></div>"
+    assert comments_of(parse(f"<div class=comment>{user}<p>So it is.</p></div>")) == (Comment("So it is.", "Eve", ""),)

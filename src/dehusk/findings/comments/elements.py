@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 import numpy as np
 
-from ...page import Page
-from ...page.attributes import attribute_values
+from ...page import Bools, Page
+from ...page.attributes import attribute, attribute_values
 from ...page.roles import in_comments
 from ...page.tree import Rows
 
@@ -22,6 +23,8 @@ _POST_CLASS: Final = re.compile(
     re.IGNORECASE,
 )
 _POST_TYPE: Final = re.compile(r"https?://schema\.org/(?:Answer|Question|DiscussionForumPosting)/?", re.IGNORECASE)
+_PARTS_OF_NAMES: Final = ("omment", "post", "osting", "nswer", "eply", "essage", "entry")
+"""What is in all of these names; it is looked for first, because that is fast."""
 _ITEMS: Final = frozenset({"li"})
 _NO_HOLDERS: Final = frozenset(
     "a abbr b body button code em font h1 h2 h3 h4 h5 h6 i input label p small span strong".split()
@@ -47,6 +50,25 @@ def post_elements(page: Page) -> Rows:
     classed = _holders(page, _named(page, {"class": _POST_CLASS}))
     _, siblings, count = np.unique(page.parent[classed], return_inverse=True, return_counts=True)
     return np.union1d(typed, classed[count[siblings] > 1]) if len(classed) else typed
+
+
+def named_among(page: Page, candidates: Bools) -> Rows:
+    """The rows of the candidates that are one comment, post or answer each, by a type or a class of their own.
+
+    A class says so only where the element beside it has such a class too.
+    """
+    hinted = {row for part in _PARTS_OF_NAMES for row in page.table.elements_with(part) if candidates[row]}
+    typed = [row for row in hinted if _has(page, row, "itemtype", _TYPE, _POST_TYPE)]
+    classed = [row for row in hinted if _has(page, row, "class", _CLASS, _POST_CLASS)]
+    count = Counter(page.parent[classed].tolist())
+    siblings = [row for row in classed if count[int(page.parent[row])] > 1]
+    return np.array(sorted({*typed, *siblings}), np.int64)
+
+
+def _has(page: Page, row: int, name: str, *forms: re.Pattern[str]) -> bool:
+    """Whether one of the names in an attribute of an element has one of the forms."""
+    names = (attribute(page, row, name) or "").split()
+    return any(form.fullmatch(value) for value in names for form in forms)
 
 
 def innermost(page: Page, elements: Rows) -> Rows:

@@ -56,13 +56,16 @@ class Parts:
         self._read: Bools = page.is_text & legible(page) & ~aside & ~inside(page, self._authors | self._dates)
 
     def author(self, row: int, own: Bools) -> Part:
-        """Who wrote the comment that begins at a row; `own` is true on its own rows from there on."""
+        """Who wrote the comment that begins at a row; `own` is true on its own rows from there on.
+
+        It is the first name, in the innermost element: titles and ranks follow it.
+        """
         named = (self._authors[row : row + len(own)] & own).nonzero()[0]
         if not len(named):
             return _NONE
-        first = row + int(named[0])
-        within = self._authors[first : self._page.end[first]].nonzero()[0]
-        name = first + int(within[-1])
+        name = row + int(named[0])
+        while len(within := self._authors[name + 1 : self._page.end[name]].nonzero()[0]):
+            name += 1 + int(within[0])
         return Part(name, _SAYS.sub("", line_within(self._page, name)))
 
     def date(self, row: int, own: Bools) -> Part:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from ...page import Bools, Page
 from ...page.tree import Rows, subtree_sum
-from .elements import comment_elements, innermost, post_elements
+from .elements import innermost, named_among
 from .parts import Part, Parts
 
 _HOLDERS: Final = frozenset({"article", "div", "li", "section", "td"})
@@ -32,8 +30,7 @@ class Signed(NamedTuple):
 def signed_posts(page: Page, content: Bools) -> list[Signed]:
     """The posts and comments that are content, at least in part; none where there are fewer than two."""
     kept = subtree_sum(page, content)
-    elements = np.union1d(comment_elements(page), post_elements(page))
-    elements = elements[(kept[elements] > 0) & page.is_in(_HOLDERS)[elements]]
+    elements = named_among(page, (kept > 0) & page.is_in(_HOLDERS))
     if len(elements) < _FEWEST:
         return []
     holder, parts, posts, found = innermost(page, elements), Parts(page), set(elements.tolist()), []
