@@ -138,6 +138,13 @@ class Table(Sized):
 
         A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept.
         """
+    def kept_elements(self, content: bytes, images: bool) -> bytes:
+        """The elements that are kept together with `content`, in the same form; without `images`, none of these is."""
+    def content_html(self, content: bytes, stays: bytes, pieces: Sequence[tuple[int, int, int]], images: bool) -> str:
+        """The canonical HTML inside `body` of the rows that are content and the elements around them.
+
+        `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`.
+        """
     @property
     def parent(self) -> memoryview: ...
     @property

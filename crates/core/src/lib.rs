@@ -37,6 +37,7 @@ mod finding;
 mod formula_names;
 mod judge;
 mod judgement;
+mod kept;
 mod kinds;
 mod landmarks;
 mod layout;
@@ -81,6 +82,7 @@ pub use explain::Weighed;
 pub use finding::elements_with;
 pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
+pub use kept::{content_html, kept_elements, Selected};
 pub use kinds::{
     counted_types, item_types, measure_names, Declared, Kinds, Lesson, KINDS, MEANING as MEANING_OF_MEASURES, OVERVIEW,
 };
