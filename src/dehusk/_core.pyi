@@ -1,7 +1,7 @@
 """The compiled core."""
 
 from collections.abc import Sequence, Sized
-from typing import Final, final
+from typing import Any, Final, final
 
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
@@ -42,6 +42,13 @@ def declaring_tags(
 
     Of each, where the tag begins and ends, and where the text of its element ends. What stands in a comment, a template
     or a script is no tag.
+    """
+
+def microdata(source: bytes) -> list[dict[str, Any]]:
+    """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
+
+    An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
+    a thing is part of itself, nothing is read.
     """
 
 def style_elements(source: bytes) -> list[tuple[int, int, int]]:
