@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
@@ -36,7 +35,7 @@ def _corrected(declared: Candidate[str], shown: Iterable[Candidate[str]]) -> Can
     for candidate in shown:
         between = _days_between(candidate.value, declared.value)
         if between == 0:
-            return replace(declared, agreed=True)
+            return declared._replace(agreed=True)
         others.append((between, candidate))
     for between, candidate in others:
         if abs(between) == 1 and _same_moment(candidate.value, declared.value):
