@@ -50,7 +50,7 @@ def batch_speed(name: str, inputs: Sequence[str], one_page: Sequence[str], worke
     return Speed(
         (end - begin) / (whole.pages - first),
         (whole.children - starting.children) / pages,
-        (whole.parent - starting.parent) / pages,
+        whole.parent / whole.pages,
     )
 
 

@@ -65,11 +65,18 @@ def test_a_folder_of_markdown(shell: Shell, crawl: str, tmp_path: Path) -> None:
     assert (tmp_path / "texts" / "000000-00000-page-1.md").read_text().startswith("# Mill 1\n")
 
 
-def test_standard_input(shell: Shell, tmp_path: Path) -> None:
-    lines = b"".join(json.dumps({"id": n, "html": page(n).decode()}).encode() + b"\n" for n in range(3))
-    assert shell("batch", "-", "-o", str(tmp_path / "pages.jsonl"), "--workers", "1", stdin=lines).code == 0
+@pytest.mark.parametrize("kind", ["warc", "lines", "page", "list"])
+def test_standard_input(shell: Shell, tmp_path: Path, crawl: str, kind: str) -> None:
+    missing = f"{tmp_path}/missing.html"
+    given, ids = {
+        "warc": (Path(crawl).read_bytes(), ["page-1", "page-2", "page-2", "bad"]),
+        "lines": (json.dumps({"id": 7, "html": page(7).decode()}).encode(), ["7"]),
+        "page": (page(1), ["standard input"]),
+        "list": (f"{crawl}\n{missing}\n".encode(), ["page-1", "page-2", "page-2", "bad", missing]),
+    }[kind]
+    assert shell("batch", "-", "-o", str(tmp_path / "pages.jsonl"), "--workers", "1", stdin=given).code == 0
     rows = [json.loads(line) for line in (tmp_path / "pages-00000.jsonl").read_text().splitlines()]
-    assert [row["id"] for row in rows] == ["0", "1", "2"]
+    assert [row["id"] for row in rows] == ids
 
 
 @pytest.mark.parametrize(

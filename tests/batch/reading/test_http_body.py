@@ -62,6 +62,15 @@ def test_no_body_becomes_too_large(encoding: str, monkeypatch: pytest.MonkeyPatc
         decoded_body(ENCODERS[encoding](b"a" * 10**7), None, encoding)
 
 
+@pytest.mark.parametrize("body", [b"-8\r\n<p>", b"+1\r\na", b"5", b"", b"no chunk\r\n"])
+def test_a_body_without_chunks_stays(body: bytes) -> None:
+    assert decoded_body(body, "chunked", None) == body
+
+
+def test_chunks_are_joined_as_far_as_they_go() -> None:
+    assert decoded_body(b"3\r\n<p>\r\n1 ; a=b\r\na\r\nzz\r\nbcd", "Chunked", None) == b"<p>a"
+
+
 @given(body=st.binary(max_size=200), encoding=st.sampled_from([*ENCODERS]), is_chunked=st.booleans())
 def test_any_bytes_are_decoded_or_unreadable(body: bytes, encoding: str, is_chunked: bool) -> None:
     with suppress(Unreadable):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable
 from typing import Final
 
 from ...errors import Unreadable
 from ...input.limits import MAX_BYTES
+
+_CHUNK_HEAD: Final = re.compile(rb"([0-9a-fA-F]{1,8})[ \t]*(?:;[^\r\n]{0,1000})?\r\n")
 
 
 def decoded_body(body: bytes, transfer_encoding: str | None, content_encoding: str | None) -> bytes:
@@ -43,17 +46,13 @@ def require_size(size: int) -> None:
 
 
 def _joined_chunks(body: bytes) -> bytes:
-    chunks, at = [], 0
-    while at < len(body):
-        end = body.find(b"\r\n", at, at + 64)
-        try:
-            size = int(body[at:end].partition(b";")[0], 16)
-        except ValueError:
-            return body
-        if end < 0 or size == 0:
-            break
-        chunks.append(body[end + 2 : end + 2 + size])
-        at = end + 2 + size + 2
+    """The chunks of a body as far as they go; the body itself where it does not begin with one."""
+    chunks, head = [], _CHUNK_HEAD.match(body)
+    if head is None:
+        return body
+    while head and (size := int(head[1], 16)):
+        chunks.append(body[head.end() : head.end() + size])
+        head = _CHUNK_HEAD.match(body, head.end() + size + len(b"\r\n"))
     return b"".join(chunks)
 
 

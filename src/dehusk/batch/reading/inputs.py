@@ -75,15 +75,19 @@ def _in_folder(folder: str) -> Iterator[Source]:
 
 
 def _in_list(path: Path) -> Iterator[Source]:
+    with path.open("rb") as lines:
+        yield from listed(lines)
+
+
+def listed(lines: Iterable[bytes]) -> Iterator[Source]:
     """What the lines of a list name; a missing file is a page that cannot be read."""
-    with path.open(encoding="utf-8", errors="surrogateescape") as lines:
-        for name in filter(None, map(str.strip, lines)):
-            if name.lower().startswith(_WEB):
-                yield Source("addresses", name)
-            elif Path(name).is_dir():
-                yield from _in_folder(name)
-            else:
-                yield Source(_kind(name) or "pages", name)
+    for name in map(os.fsdecode, filter(None, map(bytes.strip, lines))):
+        if name.lower().startswith(_WEB):
+            yield Source("addresses", name)
+        elif Path(name).is_dir():
+            yield from _in_folder(name)
+        else:
+            yield Source(_kind(name) or "pages", name)
 
 
 def _matching(pattern: str) -> Iterator[Source]:

@@ -11,14 +11,14 @@ from typing import Final
 from ..record import Record
 from . import addresses, lines, pages, standard_input, tables, warc
 from .compression import is_compressed
-from .inputs import sources
+from .inputs import Source, listed, sources
 from .split import Item, Skipped, Split, broken
 
 _CUT: Final[dict[str, Callable[[str], Iterator[Split]]]] = {
     "warc": warc.splits,
     "lines": lines.splits,
     "tables": tables.splits,
-    "stream": standard_input.splits,
+    "stream": lambda _name: standard_input.splits(_listed),
     "arc": lambda path: iter([broken(path, "ARC is not read: make it a WARC file first", _size(path))]),
 }
 """How files that hold many pages are cut."""
@@ -34,7 +34,11 @@ def plan(inputs: Iterable[str]) -> Iterator[Split]:
 
 def files(inputs: Iterable[str]) -> Iterator[Iterator[Split]]:
     """The same, for each file that holds many pages and for all splits of other pages by themselves."""
-    for kind, found in groupby(sources(inputs), attrgetter("kind")):
+    return _files(sources(inputs))
+
+
+def _files(named: Iterable[Source]) -> Iterator[Iterator[Split]]:
+    for kind, found in groupby(named, attrgetter("kind")):
         paths = (source.path for source in found)
         if kind in _TOGETHER:
             yield _together(kind, paths)
@@ -45,6 +49,12 @@ def files(inputs: Iterable[str]) -> Iterator[Iterator[Split]]:
 def _together(kind: str, paths: Iterator[str]) -> Iterator[Split]:
     while some := tuple(islice(paths, _TOGETHER[kind])):
         yield Split(kind, some, size=sum(map(_size, some)))
+
+
+def _listed(lines: Iterable[bytes]) -> Iterator[Split]:
+    """The splits of what a list names."""
+    for splits in _files(listed(lines)):
+        yield from splits
 
 
 def _splits(kind: str, path: str) -> Iterator[Split]:
