@@ -7,11 +7,11 @@ mod declarations;
 mod selectors;
 mod sheets;
 
-use crate::attributes::{attribute, raw_values, unescaped};
-use crate::finding::elements_with;
+use crate::attributes::{attribute, for_each_attribute, unescaped};
 use crate::tags::flagged;
 use crate::Table;
 use declarations::{HIDDEN, OFF_SCREEN, POSITIONED};
+use selectors::Rules;
 
 /// Never shown, whatever styles say.
 const NEVER: u32 = 1 << 0;
@@ -38,13 +38,17 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
     for row in (0..table.len()).filter(|&row| sets_of(table.tag[row]) & TEMPLATE != 0) {
         bits[row] = if attribute(table, row, "shadowrootmode").is_some() { 0 } else { HIDDEN };
     }
-    for row in elements_with(table, b" hidden=\"") {
-        bits[row] |= if attribute(table, row, "hidden").is_some() { HIDDEN } else { 0 };
-    }
-    for (row, style) in raw_values(table, "style").filter(|(_, style)| declarations::may_say(style)) {
-        bits[row] |= declarations::said_by_attribute(&unescaped(style));
-    }
-    selectors::apply(table, &sheets::rules_of(source, asked), &mut bits);
+    let rules = sheets::rules_of(source, asked);
+    let rules = Rules::new(&rules);
+    rules.apply_to_tags(table, &mut bits);
+    let mut styled = None; // of several `style` attributes the first one counts
+    for_each_attribute(table, |row, name, value| match name {
+        b"hidden" => bits[row] |= HIDDEN,
+        b"style" if styled.replace(row) != Some(row) && declarations::may_say(value) => {
+            bits[row] |= declarations::said_by_attribute(&unescaped(value));
+        }
+        _ => rules.apply_to_attribute(table, row, name, value, &mut bits[row]),
+    });
     for row in 1..bits.len() {
         let above = bits.get(table.parent[row] as usize).copied().unwrap_or(0);
         bits[row] |= above & !POSITIONED;
