@@ -6,6 +6,8 @@ mod decide;
 mod figures;
 mod headings;
 mod hidden;
+mod named;
+mod notes;
 mod repeated;
 mod small_page;
 mod sums;
@@ -47,14 +49,16 @@ pub(crate) fn select(
 fn selected(table: &Table, landmarks: &Landmarks, blocks: &Blocks, probability: &[f64], wish: Wish) -> Decision {
     let mut decision = decide(probability, &blocks.words, wish.favor);
     let chosen = &mut decision.chosen;
-    if small_page::is_small_page(landmarks, blocks) {
+    if small_page::is_small_page(table, landmarks, blocks) {
         chosen.fill(true);
     } else {
-        headings::with_headings(chosen, probability, blocks);
+        notes::with_notes(chosen, table, blocks);
+        headings::with_headings(chosen, probability, table, blocks);
         table_rows::with_rows(chosen, probability, table, blocks);
         whole::with_whole(chosen, probability, table, blocks);
         headings::without_last_heading(chosen, blocks);
     }
+    named::without_named_husk(chosen, table, blocks);
     let title = title::title_of(table, landmarks, blocks, chosen);
     figures::with_figures(chosen, title, wish.images, table, blocks);
     if let Some((begin, end)) = title {
