@@ -62,8 +62,9 @@ def _selected(subject: Subject, probability: Floats, favor: Favor, wish: Wish) -
         chosen = with_headings(chosen, probability, subject)
         chosen = with_rows(chosen, probability, subject)
         chosen = with_whole(chosen, probability, subject)
-        chosen = without_last_heading(chosen, subject)
     chosen = without_named_husk(chosen, subject)
+    if not is_small_page(subject):
+        chosen = without_last_heading(chosen, subject)
     title = title_of(chosen, subject)
     chosen = with_figures(chosen, title, wish.images, subject)
     chosen[list(title)] = wish.title
