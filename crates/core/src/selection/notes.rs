@@ -4,9 +4,12 @@ use std::collections::HashMap;
 
 use crate::attributes::{raw_values, unescaped, value_in};
 use crate::blocks::Blocks;
+use crate::finding::elements_with;
 use crate::sets::{sets_of, CUT, LINK};
 use crate::Table;
 
+/// What a link to a place in the same page has in its tag.
+const WITHIN_PAGE: &[u8] = b" href=\"#";
 /// The maximum number of letters and digits in a mark.
 const MARK: usize = 3;
 /// The maximum number of blocks in a note: what holds more is a section.
@@ -32,7 +35,8 @@ pub(super) fn with_notes(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
 
 /// The links among the words of kept text that look like marks of notes, with what they lead to.
 fn marks<'a>(chosen: &[bool], table: &'a Table, blocks: &Blocks) -> Vec<(usize, &'a [u8])> {
-    let links = raw_values(table, "href").filter_map(|(row, href)| Some((row, href.strip_prefix(b"#")?)));
+    let target = |row: usize| value_in(table.text(row), b"href")?.strip_prefix(b"#");
+    let links = elements_with(table, WITHIN_PAGE).into_iter().filter_map(|row| Some((row, target(row)?)));
     let is_in_kept_text = |row: usize| {
         let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
         block.map_or(false, |block| chosen[block] && blocks.plain[block] > 0.0)
