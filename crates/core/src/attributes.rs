@@ -18,7 +18,7 @@ pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<I
 }
 
 /// The value of an attribute in a start tag, as it stands there.
-fn value_in<'a>(tag: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
+pub(crate) fn value_in<'a>(tag: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
     attributes(tag).find(|(found, _)| *found == name).map(|(_, value)| value)
 }
 
