@@ -41,7 +41,7 @@ class Boxes(NamedTuple):
     @property
     def depth(self) -> Floats:
         """How far down the page the box begins: 0 at its top, up to 1 at its bottom."""
-        return self.top / max(self.bottom.max(), 1.0)
+        return self.top / float(max(self.bottom.max(), 1.0))
 
 
 def around_all(page: Page, found: Floats) -> Boxes:

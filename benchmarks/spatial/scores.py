@@ -22,9 +22,11 @@ METHODS: Final[Mapping[str, Mapping[str, Content]]] = {
     "wlr": words_leaves.VARIANTS,
     "cetd": text_density.VARIANTS,
 }
-HIDDEN: Final = {"kept": lambda page: page, "dropped": only_shown}
+HIDDEN: Final[Mapping[str, Callable[[RenderedPage], RenderedPage]]] = {"kept": lambda page: page, "dropped": only_shown}
 """What is done with the rows that the browser does not show."""
 PUBLISHED: Final = "as published"
+CONTROLS: Final = {"wlr": "× words", "cetd": "× order"}
+"""The variant of each method that needs no browser: size and place as the tree alone knows them."""
 
 
 class Way(NamedTuple):
@@ -39,6 +41,11 @@ class Way(NamedTuple):
     def plain(self) -> Way:
         """The same without area and position."""
         return self._replace(variant=PUBLISHED)
+
+    @property
+    def control(self) -> Way:
+        """The same with what the tree alone knows of size and place."""
+        return self._replace(variant=CONTROLS[self.method])
 
 
 WAYS: Final = [Way(method, "") for method in METHODS] + [

@@ -2,7 +2,8 @@
 
 D(n) is the composite text density of the paper. a(n) is the area of the box of node n, w(n) its width as a share of the
 window's, d(n) the distance of its middle from the centre line and y(n) that of its top from the top of the page, both
-from 0 to 1. A variant puts another density in place of D(n); DensitySum and threshold are as in the paper.
+from 0 to 1. A variant puts another density in place of D(n); DensitySum and threshold are as in the paper. The last
+variant needs no browser: it tells how much of what position gains is known to the tree already.
 """
 
 from __future__ import annotations
@@ -72,6 +73,11 @@ def by_width_and_centre(page: RenderedPage) -> Floats:
     return _times(by_width(page), 1 - page.boxes.off_centre)
 
 
+def by_order(page: RenderedPage) -> Floats:
+    """D(n) × (1 - id(n)), where id(n) is the share of the rows that stand before the node"""
+    return _times(published(page), 1 - np.arange(len(page)) / len(page))
+
+
 def _times(density: Floats, factor: Floats) -> Floats:
     """The product; 0 times an infinite density is 0."""
     return np.multiply(density, factor, where=factor > 0, out=np.zeros(len(density)))
@@ -88,8 +94,9 @@ VARIANTS: Final = {
     "× characters per area": _marked(with_characters_per_area),
     "× width": _marked(by_width),
     "× area": _marked(by_area),
-    "× from the top": _marked(by_top),
-    "× from the centre line": _marked(by_centre),
-    "× both": _marked(by_top_and_centre),
-    "× width, centre line": _marked(by_width_and_centre),
+    "× nearness to the top": _marked(by_top),
+    "× nearness to the centre line": _marked(by_centre),
+    "× nearness to both": _marked(by_top_and_centre),
+    "× width and nearness to the centre line": _marked(by_width_and_centre),
+    "× order": _marked(by_order),
 }

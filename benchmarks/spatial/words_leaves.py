@@ -2,7 +2,8 @@
 
 tw(n), l(n), id(n) and rpos(n) are those of the paper, a(n) is the area of the box of node n, w(n) its width as a share
 of the window's, and t(n) the area of the boxes of all texts in it. A variant puts another ratio in place of WLR(n),
-another number in place of id(n), or both; all else is as in the paper.
+another number in place of id(n), or both; all else is as in the paper. The last variant needs no browser: it tells how
+much of what area gains is known to the tree already.
 """
 
 from __future__ import annotations
@@ -47,6 +48,11 @@ def words_per_leaf_by_area(page: RenderedPage, rows: Rows) -> Floats:
     return words_per_leaf(page, rows) * page.boxes.area[rows]
 
 
+def words_per_leaf_by_words(page: RenderedPage, rows: Rows) -> Floats:
+    """tw(n) / l(n) × tw(n): the size of a node as the tree alone knows it"""
+    return words_per_leaf(page, rows) * _words(page, rows)
+
+
 def order(_page: RenderedPage, rows: Rows) -> Floats:
     """id(n), as in the paper."""
     return np.arange(len(rows), dtype=np.float64)
@@ -75,7 +81,8 @@ def _total(page: RenderedPage, rows: Rows, values: Floats) -> Floats:
     """The sum of `values` over the nodes of C in each subtree."""
     in_c = np.zeros(len(page), bool)
     in_c[rows] = True
-    return subtree_sums(page, np.where(in_c, values, 0.0))[0][rows]
+    (total,) = subtree_sums(page, np.where(in_c, values, 0.0))
+    return np.asarray(total[rows], np.float64)
 
 
 def _marked(ratio: OfNodes, place: OfNodes) -> Callable[[RenderedPage], Bools]:
@@ -104,4 +111,5 @@ VARIANTS: Final = {
     "distance from the centre line": _marked(words_per_leaf, from_centre),
     "both distances": _marked(words_per_leaf, from_top_and_centre),
     "× width, both distances": _marked(words_per_leaf_by_width, from_top_and_centre),
+    "× words": _marked(words_per_leaf_by_words, order),
 }
