@@ -11,7 +11,7 @@ from io import BytesIO
 import pytest
 
 from dehusk import extract
-from dehusk.web.server.frames import Answer, Chunks, Frame, Job, packed, read_frame
+from dehusk.web.server.frames import Answer, Assembly, Chunks, Frame, Job, packed, read_frame
 from dehusk.web.server.process import Worker, WorkerDied
 from dehusk.web.server.worker import answered, work
 from web.server.asgi import PAGE, Reply, Running, running, until
@@ -82,6 +82,29 @@ def test_a_worker_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dehusk.web.server.process._COMMAND", ("-c", "pass"))
     with pytest.raises(WorkerDied):
         asyncio.run(Worker.start())
+
+
+def test_a_job_for_a_worker_that_is_dying_or_dead() -> None:
+    async def scenario() -> None:
+        worker = await Worker.start()
+        worker.kill()
+        for _ in range(2):
+            with pytest.raises(WorkerDied):
+                await worker.do(Job("extract", {}, "text/plain"), [PAGE], timeout=60)
+            await worker.ended
+
+    asyncio.run(scenario())
+
+
+def test_a_frame_that_arrives_in_pieces() -> None:
+    frames = b"".join(packed(Answer(200, "text/plain"), [b"a mill"]) + packed(Answer(422, "text/html"), []))
+    assembly = Assembly()
+    found = [assembly.add(frames[at : at + 1]) for at in range(len(frames))]
+    assert [frame for frame in found if frame] == [
+        Frame([200, "text/plain"], b"a mill"),
+        Frame([422, "text/html"], b""),
+    ]
+    assert found[-1] is not None
 
 
 def test_many_requests_while_workers_are_killed() -> None:

@@ -7,7 +7,7 @@ import logging
 from http import HTTPStatus
 from typing import Final
 
-from .frames import Answer, Chunks, Frame, Job
+from .frames import Answer, Chunks, Job
 from .problem import Problem
 from .process import Worker, WorkerDied
 
@@ -42,6 +42,13 @@ class Pool:
             self._offer(started.result())
             self._keepers.append(asyncio.create_task(self._keep(started.result())))
 
+    async def __aenter__(self) -> Pool:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.close()
+
     async def close(self) -> None:
         """End all workers."""
         for keeper in self._keepers:
@@ -56,10 +63,10 @@ class Pool:
     async def _keep(self, worker: Worker) -> None:
         """Replace a worker whenever its process has ended."""
         while True:
-            code = await worker.process.wait()
+            code = await asyncio.shield(worker.ended)
             self.workers.remove(worker)
             self.replaced += 1
-            _LOG.warning("worker %d ended with code %d", worker.process.pid, code)
+            _LOG.warning("worker %d ended with code %d", worker.pid, code)
             worker = await self._another()
             self._offer(worker)
 
@@ -76,24 +83,15 @@ class Pool:
         for _ in range(_ATTEMPTS):
             worker = await self._free()
             try:
-                fields, answer = await self._done(worker, job, data)
+                fields, answer = await worker.do(job, data, self._timeout)
             except WorkerDied:
                 continue
+            except TimeoutError:
+                reason = f"the page takes longer than {self._timeout:g} seconds"
+                raise Problem(HTTPStatus.GATEWAY_TIMEOUT, reason) from None
             self._idle.put_nowait(worker)
             return Answer(*fields), answer
         raise Problem(HTTPStatus.INTERNAL_SERVER_ERROR, f"{_ATTEMPTS} workers died of this page")
-
-    async def _done(self, worker: Worker, job: Job, data: Chunks) -> Frame:
-        """What a worker answers in time. A worker that does not answer is killed: it may still work on the job."""
-        try:
-            async with asyncio.timeout(self._timeout):
-                return await worker.do(job, data)
-        except BaseException as error:
-            worker.kill()
-            if not isinstance(error, TimeoutError):
-                raise
-            reason = f"the page takes longer than {self._timeout:g} seconds"
-            raise Problem(HTTPStatus.GATEWAY_TIMEOUT, reason) from None
 
     async def _free(self) -> Worker:
         """The worker that is idle next."""
