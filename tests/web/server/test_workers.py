@@ -11,9 +11,11 @@ from io import BytesIO
 import pytest
 
 from dehusk import extract
-from dehusk.web.server.frames import Answer, Assembly, Chunks, Frame, Job, packed, read_frame
-from dehusk.web.server.process import Worker, WorkerDied
-from dehusk.web.server.worker import answered, work
+from dehusk.web.server.jobs import Answer, Job
+from dehusk.web.server.worker import answered, prepared
+from dehusk.workers.frames import Assembly, Chunks, Frame, packed, read_frame
+from dehusk.workers.loop import work
+from dehusk.workers.process import Worker, WorkerDied
 from web.server.asgi import PAGE, Reply, Running, running, until
 
 TEXT = extract(PAGE).text.encode()
@@ -78,32 +80,28 @@ def test_workers_end_with_the_server() -> None:
             os.kill(pid, 0)
 
 
-def test_a_worker_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.web.server.process._COMMAND", ("-c", "pass"))
+def test_a_worker_that_does_not_start() -> None:
     with pytest.raises(WorkerDied):
-        asyncio.run(Worker.start())
+        asyncio.run(Worker.start("-c", "pass"))
 
 
 def test_a_job_for_a_worker_that_is_dying_or_dead() -> None:
     async def scenario() -> None:
-        worker = await Worker.start()
+        worker = await Worker.start("-m", "dehusk.web.server.worker")
         worker.kill()
         for _ in range(2):
             with pytest.raises(WorkerDied):
-                await worker.do(Job("extract", {}, "text/plain"), [PAGE], timeout=60)
+                await worker.do(Job("extract", {}, "text/plain"), [PAGE])
             await worker.ended
 
     asyncio.run(scenario())
 
 
 def test_a_frame_that_arrives_in_pieces() -> None:
-    frames = b"".join(packed(Answer(200, "text/plain"), [b"a mill"]) + packed(Answer(422, "text/html"), []))
+    frames = b"".join(packed([200, "text/plain"], [b"a mill"]) + packed([422], []))
     assembly = Assembly()
     found = [assembly.add(frames[at : at + 1]) for at in range(len(frames))]
-    assert [frame for frame in found if frame] == [
-        Frame([200, "text/plain"], b"a mill"),
-        Frame([422, "text/html"], b""),
-    ]
+    assert [frame for frame in found if frame] == [Frame([200, "text/plain"], b"a mill"), Frame([422], b"")]
     assert found[-1] is not None
 
 
@@ -135,7 +133,7 @@ def test_a_worker_answers_one_job_after_the_other() -> None:
     ]
     stream = BytesIO(b"".join(part for job in jobs for part in packed(job, [b"<p>a", b" mill"])))
     sent: list[Chunks] = []
-    work(stream, sent.append)
+    work(stream, sent.append, prepared())
     ready, good, bad = (read_frame(BytesIO(b"".join(parts))) for parts in sent)
     assert ready is not None
     assert bad is not None

@@ -14,8 +14,8 @@ from ...errors import DehuskError
 from ...method import METHODS, Method
 from .accept import negotiated
 from .access import record
-from .frames import Job
 from .http import Disconnected, Receive, Reply, Request, Scope, Send
+from .jobs import Job
 from .lifespan import live
 from .metrics import MEDIA_TYPE, Gauges, Metrics
 from .openapi import description

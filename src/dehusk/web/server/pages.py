@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 from ...errors import BadParameter
 from ...input.place import at_address
 from ...parsing import is_charset
-from .frames import Chunks
+from ...workers.frames import Chunks
 from .http import Request
 from .operations import JSON, Operation
 from .options import Options

@@ -7,10 +7,12 @@ import logging
 from http import HTTPStatus
 from typing import Final
 
-from .frames import Answer, Chunks, Job
+from ...workers.frames import Chunks, Frame
+from ...workers.process import Worker, WorkerDied
+from .jobs import Answer, Job
 from .problem import Problem
-from .process import Worker, WorkerDied
 
+_COMMAND: Final = ("-m", "dehusk.web.server.worker")
 _ATTEMPTS: Final = 2
 """How often a job is begun when workers die of it, or with it."""
 _PAUSE: Final = 1.0
@@ -37,7 +39,7 @@ class Pool:
     async def start(self) -> None:
         """Start all workers; an error if one does not start."""
         async with asyncio.TaskGroup() as group:
-            starting = [group.create_task(Worker.start()) for _ in range(self._count)]
+            starting = [group.create_task(Worker.start(*_COMMAND)) for _ in range(self._count)]
         for started in starting:
             self._offer(started.result())
             self._keepers.append(asyncio.create_task(self._keep(started.result())))
@@ -73,7 +75,7 @@ class Pool:
     async def _another(self) -> Worker:
         while True:
             try:
-                return await Worker.start()
+                return await Worker.start(*_COMMAND)
             except (OSError, WorkerDied):
                 _LOG.exception("a worker does not start")
                 await asyncio.sleep(_PAUSE)
@@ -83,15 +85,24 @@ class Pool:
         for _ in range(_ATTEMPTS):
             worker = await self._free()
             try:
-                fields, answer = await worker.do(job, data, self._timeout)
+                fields, answer = await self._done(worker, job, data)
             except WorkerDied:
                 continue
-            except TimeoutError:
-                reason = f"the page takes longer than {self._timeout:g} seconds"
-                raise Problem(HTTPStatus.GATEWAY_TIMEOUT, reason) from None
             self._idle.put_nowait(worker)
             return Answer(*fields), answer
         raise Problem(HTTPStatus.INTERNAL_SERVER_ERROR, f"{_ATTEMPTS} workers died of this page")
+
+    async def _done(self, worker: Worker, job: Job, data: Chunks) -> Frame:
+        """What a worker answers in time. A worker that does not answer is killed: it may still work on the job."""
+        try:
+            async with asyncio.timeout(self._timeout):
+                return await worker.do(job, data)
+        except BaseException as error:
+            worker.kill()
+            if not isinstance(error, TimeoutError):
+                raise
+            reason = f"the page takes longer than {self._timeout:g} seconds"
+            raise Problem(HTTPStatus.GATEWAY_TIMEOUT, reason) from None
 
     async def _free(self) -> Worker:
         """The worker that is idle next."""

@@ -1,18 +1,18 @@
-"""The process of a worker, as the server sees it: jobs go into a pipe, answers come out of another."""
+"""The process of a worker, as the program sees it that started it: jobs go into a pipe, answers come out of another."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
 from asyncio.subprocess import PIPE
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final, cast
+from typing import Any, BinaryIO, Final, cast
 
-from .frames import Assembly, Chunks, Frame, Job, packed
+from .frames import Assembly, Chunks, Frame, packed
 
-_COMMAND: Final = ("-P", "-m", "dehusk.web.server.worker")
 _INPUT: Final = 0
-"""The pipe of the process from which it reads."""
+"""The pipe from which the process reads."""
 
 
 class WorkerDied(Exception):
@@ -31,11 +31,15 @@ class Worker(asyncio.SubprocessProtocol):
         """The answer that is waited for; the first says that the worker is ready."""
 
     @classmethod
-    async def start(cls) -> Worker:
-        """Start a process, and wait until it is ready for its first job."""
+    async def start(cls, *command: str, errors: BinaryIO | None = None) -> Worker:
+        """Start a process, and wait until it is ready for its first job.
+
+        `command` are the arguments of Python, a module that calls `workers.loop.main`. What the process writes to
+        standard error goes into the file `errors`, or to where this program writes it.
+        """
         loop = asyncio.get_running_loop()
-        program = (sys.executable, *_COMMAND)
-        _, worker = await loop.subprocess_exec(cls, *program, stdin=PIPE, stdout=PIPE, stderr=None)
+        program = (sys.executable, "-P", *command)
+        _, worker = await loop.subprocess_exec(cls, *program, stdin=PIPE, stdout=PIPE, stderr=errors)
         try:
             await worker._answer
         except BaseException:
@@ -47,24 +51,14 @@ class Worker(asyncio.SubprocessProtocol):
         self._process = cast("asyncio.SubprocessTransport", transport)
         self.pid: int = self._process.get_pid()
 
-    async def do(self, job: Job, data: Chunks, timeout: float) -> Frame:
-        """The answer to a job; `TimeoutError` if it takes too long.
-
-        A process that does not answer is killed: it may still work on the job.
-        """
+    async def do(self, job: Sequence[Any], data: Chunks) -> Frame:
+        """The answer to a job. Who does not wait for it has to kill the process, which may still work on the job."""
         jobs = self._process.get_pipe_transport(_INPUT)
         if self.ended.done() or jobs is None:
             raise WorkerDied
         self._answer = self._loop.create_future()
-        limit = self._loop.call_later(timeout, self._fail, TimeoutError())
         cast("asyncio.WriteTransport", jobs).writelines(packed(job, data))
-        try:
-            return await self._answer
-        except BaseException:
-            self.kill()
-            raise
-        finally:
-            limit.cancel()
+        return await self._answer
 
     def pipe_data_received(self, _fd: int, data: bytes) -> None:
         frame = self._assembly.add(data)
@@ -72,16 +66,16 @@ class Worker(asyncio.SubprocessProtocol):
             self._answer.set_result(frame)
 
     def pipe_connection_lost(self, _fd: int, _error: Exception | None) -> None:
-        self._fail(WorkerDied())
-
-    def _fail(self, error: Exception) -> None:
-        if not self._answer.done():
-            self._answer.set_exception(error)
+        self._die()
 
     def process_exited(self) -> None:
         self.ended.set_result(self._process.get_returncode())
-        self._fail(WorkerDied())  # of a job that came after the pipes were lost
+        self._die()  # a job may have come after the pipes were lost
         self._process.close()
+
+    def _die(self) -> None:
+        if not self._answer.done():
+            self._answer.set_exception(WorkerDied())
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
