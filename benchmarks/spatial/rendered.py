@@ -8,9 +8,11 @@ from typing import Final
 
 import numpy as np
 
+from dehusk.method import Marks
 from dehusk.page import Bools, Floats, Ints, Page, frozen
 from dehusk.page.tree import Rows
 from dehusk.parsing import parse
+from dehusk.selection.text import text_of
 
 from .boxes import Boxes, around_all
 from .rendering import Layout
@@ -71,11 +73,11 @@ class RenderedPage(Page):
         """The box of each row, which holds those of all rows in it."""
         return around_all(self, np.array(self.layout["boxes"], np.float64)[self.kept])
 
-    def text_of(self, content: Bools) -> str:
+    def marked_text(self, content: Bools) -> str:
         """The text of the rows that a method marked."""
         marked = np.zeros(len(self.table), bool)
         marked[self.kept[content]] = True
-        return self.table.text(marked.tobytes(), [])
+        return text_of(self, Marks(marked, np.zeros(len(marked))))
 
 
 def rendered_page(layout: Layout) -> RenderedPage:

@@ -71,5 +71,5 @@ def _scores(page: Sampled, rendered: RenderedPage) -> Iterator[tuple[Way, float]
         content = METHODS[way.method][way.variant](view)
         key = np.flatnonzero(content).tobytes() + way.hidden.encode()
         if key not in known:
-            known[key] = lcs(view.text_of(content), gold).f1
+            known[key] = lcs(view.marked_text(content), gold).f1
         yield way, known[key]
