@@ -13,7 +13,7 @@ PAGE ?= docs/pages/windmill.html
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load floors measures train conformance wasm extension browsers endtoend wheels clean
+.PHONY: help demo test check format bench load spatial floors measures train conformance wasm extension browsers endtoend wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -54,6 +54,9 @@ bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark
 
 load: $(READY) ## put the server under load: 50 clients, 20,000 requests, and workers are killed meanwhile (two minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.load
+
+spatial: $(READY) browsers ## measure whether area and position on the rendered page improve words-leaves and CETD (ten minutes)
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.spatial
 
 floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
