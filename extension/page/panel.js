@@ -59,6 +59,7 @@
       make("label", {}, ["Method ", make("select", { name: "method", onchange }, options)]),
       make("p", { class: "idea" }, chosen.idea),
       ...chosen.parameters.map((parameter) => field(parameter, parameters[parameter.name] ?? parameter.default, actions.parameter)),
+      ...(Object.keys(parameters).length > 0 ? [make("button", { type: "button", class: "reset", onclick: actions.reset }, "Reset")] : []),
     ]);
   }
 
