@@ -83,6 +83,7 @@
     else dehusk.hideHeat();
     const root = hostRoot();
     const scrolled = root.querySelector(".panel")?.scrollTop ?? 0;
+    const focused = root.getRootNode().activeElement;
     const own = { ...state, parameters: state.parameters[state.method] ?? {} };
     const parts = [dehusk.bar(state, actions)];
     if (state.view === "reader") parts.unshift(dehusk.reader(copy(), state.judged));
@@ -90,6 +91,13 @@
     state.explain = own.explain;
     root.replaceChildren(...parts);
     if (state.panel) root.querySelector(".panel").scrollTop = scrolled;
+    if (focused) sameControl(root, focused)?.focus({ preventScroll: true });
+  }
+
+  /** The control that stands in the place of one that was drawn before. */
+  function sameControl(root, { name, textContent }) {
+    const controls = [...root.querySelectorAll("button, select, input")];
+    return controls.find((one) => (name ? one.name === name : one.textContent === textContent));
   }
 
   const copy = () => dehusk.cleanCopy(state.rows, state.judged);

@@ -98,8 +98,8 @@ export class Extended {
     );
   }
 
-  /** Click on the button with a text. */
-  async click(text) {
+  /** Click on the button with a text; once more where it is drawn anew meanwhile. */
+  async click(text, tries = 5) {
     const button = await this.page.waitForFunction(
       (host, wanted) => {
         const buttons = [...(document.querySelector(host)?.shadowRoot.querySelectorAll("button") ?? [])];
@@ -109,7 +109,10 @@ export class Extended {
       HOST,
       text,
     );
-    await button.click();
+    await button.click().catch((error) => {
+      if (tries === 1 || !/detached/.test(error.message)) throw error;
+      return this.click(text, tries - 1);
+    });
   }
 
   /** Set a control of the panel, and wait until the page is judged anew. */

@@ -29,8 +29,9 @@ const savingInFirefox = (folder) => ({
   "browser.download.dir": folder,
   "browser.download.start_downloads_in_tmp_dir": false,
 });
-/** How long a browser may take to close, in milliseconds. */
-const PATIENCE = 10_000;
+/** How long a browser may take for one step of a test, and to close, in milliseconds. */
+const LONGEST_STEP = 60_000;
+const LONGEST_CLOSING = 5_000;
 /** Extensions are read from a folder, and a test may press the buttons of the browser itself. */
 const FIREFOX_FLAGS = ["--remote-allow-system-access"];
 export const BROWSERS = Object.keys(PROGRAMS);
@@ -48,6 +49,8 @@ export async function launch(name, { extension, downloads, width = 1280, height 
     executablePath: programOf(name),
     args: isFirefox ? FIREFOX_FLAGS : CHROMIUM_FLAGS,
     defaultViewport: { width, height },
+    timeout: LONGEST_STEP,
+    protocolTimeout: LONGEST_STEP,
     ...(isFirefox
       ? { extraPrefsFirefox: downloads ? savingInFirefox(downloads) : {} }
       : { pipe: true, enableExtensions: extension !== undefined }),
@@ -62,7 +65,7 @@ export async function launch(name, { extension, downloads, width = 1280, height 
 /** Close a browser. One that hangs is killed with all its processes: they are a group, which the first one leads. */
 async function closed(first, closeGently) {
   const patience = new AbortController();
-  const tired = wait(PATIENCE, undefined, { signal: patience.signal });
+  const tired = wait(LONGEST_CLOSING, undefined, { signal: patience.signal });
   await Promise.race([closeGently(), tired]).catch(() => {});
   patience.abort();
   await tired.catch(() => {});

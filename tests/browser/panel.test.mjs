@@ -131,6 +131,17 @@ for (const name of BROWSERS) {
       await extended.press();
     });
 
+    test("a control keeps the focus while the page is judged anew", async () => {
+      await openPanel("windmill.html");
+      await (await extended.part('[name="images"]')).evaluate((box) => box.focus());
+      await extended.page.keyboard.press(" ");
+      await extended.part(".reset");
+      const focused = await extended.page.evaluate(() => document.querySelector("dehusk-panel").shadowRoot.activeElement?.name);
+      assert.equal(focused, "images");
+      await extended.click("Reset");
+      await extended.press();
+    });
+
     test("the content is copied as Markdown and as text", async () => {
       await openPanel("docs.html");
       const pastedAfter = async (button, said) => {
