@@ -5,8 +5,8 @@ import { METHODS } from "./methods/index.js";
 const api = globalThis.browser ?? globalThis.chrome;
 /** Rules of users reach into shadow roots, those of the page and that of the panel; highlights need rules of the page. */
 const STYLES = {
-  AUTHOR: ["page.css"],
-  USER: ["page.css", "ui.css"],
+  marks: { AUTHOR: ["page.css"], USER: ["page.css", "ui.css"] },
+  heat: { AUTHOR: ["heat.css"], USER: ["heat.css"] },
 };
 const CLOSED = "This page is closed to extensions: pages of the browser, its store and its viewer of PDFs";
 
@@ -40,10 +40,10 @@ async function refuse({ id: tabId }, title) {
 const ANSWERS = {
   methods: async () => Object.values(METHODS).map(({ marks, ...described }) => described),
 
-  /** Puts the styles into a page. Scripts ask for them when they have read it: new styles make it compute all its own anew. */
-  async styles(_, { tab }) {
+  /** Puts styles into a page. Scripts ask for them when they have read it: new styles make it compute all its own anew. */
+  async styles({ of }, { tab }) {
     const target = { tabId: tab.id };
-    await Promise.all(Object.entries(STYLES).map(([origin, files]) => api.scripting.insertCSS({ target, files, origin })));
+    await Promise.all(Object.entries(STYLES[of]).map(([origin, files]) => api.scripting.insertCSS({ target, files, origin })));
     return {};
   },
 

@@ -27,6 +27,7 @@ BUNDLES: Final = {
         panel.js bar.js main.js
     """,
     "page.css": "page.css",
+    "heat.css": "heat.css",
     "ui.css": "ui.css panel.css reader.css",
 }
 """What runs in a page, each as one file, which a browser puts there faster than many."""

@@ -11,7 +11,7 @@
     opacity: "1", visibility: "visible", transform: "none", filter: "none", "clip-path": "none", "z-index": "2147483647",
   };
   let state = null;
-  let styles = null;
+  const styles = {};
 
   api.runtime.onMessage.addListener(({ button, pressed }, _, answer) => {
     const refused = dehusk.refusal();
@@ -47,7 +47,7 @@
   /** Ask for the marks of the chosen method, and show them. */
   async function judge() {
     const asked = state;
-    const [marks] = await Promise.all([askOfPage("marks"), styled()]);
+    const [marks] = await Promise.all([askOfPage("marks"), styled("marks")]);
     if (state !== asked) return; // it was taken back meanwhile
     state.steps.judged ??= Date.now();
     if (marks.content.length !== state.rows.length) throw new Error("The page has changed while it was read: try again.");
@@ -56,6 +56,7 @@
     dehusk.forgetPicked();
     dehusk.mark(state.rows, state.judged);
     dehusk.setMode(state.view);
+    void getComputedStyle(document.documentElement).visibility; // from here on the browser knows what to draw
     state.steps.marked ??= Date.now();
     await render();
   }
@@ -65,7 +66,8 @@
     return ask({ ask: question, html, declared, seen, method, parameters: parameters[method] ?? {} });
   }
 
-  const styled = () => (styles ??= ask({ ask: "styles" }));
+  /** Styles are put into the page once. */
+  const styled = (of) => (styles[of] ??= ask({ ask: "styles", of }));
 
   async function ask(question) {
     const answer = await api.runtime.sendMessage(question);
@@ -73,11 +75,17 @@
     return answer;
   }
 
+  /** Get what the heat map and the panel show beside the marks. */
+  async function detailed(judged) {
+    const [details] = await Promise.all([judged.score ? {} : askOfPage("details"), styled("heat")]);
+    Object.assign(judged, details);
+  }
+
   /** Show the page and the controls as the state says. */
   async function render() {
     dehusk.setMode(state.view);
     const { judged } = state;
-    if ((state.heat || state.panel) && !judged.score) Object.assign(judged, await askOfPage("details"));
+    if (state.heat || state.panel) await detailed(judged);
     if (state?.judged !== judged) return; // it is no longer what is shown
     if (state.heat) dehusk.showHeat(state.rows, state.judged);
     else dehusk.hideHeat();
@@ -204,7 +212,7 @@
   /** One line in the corner, where nothing else can be shown. */
   async function say(line) {
     if (!(document.documentElement instanceof HTMLElement)) return;
-    await styled();
+    await styled("marks");
     state ??= {};
     const close = dehusk.make("button", { type: "button", class: "plain", "aria-label": "Close", onclick: undo }, "✕");
     hostRoot().replaceChildren(dehusk.make("div", { class: "bar", role: "alert" }, [line, close]));
