@@ -43,12 +43,6 @@ for (const name of BROWSERS) {
     const open = (kind) => extended.page.goto(servers[kind].address, { waitUntil: "domcontentloaded" });
     const textOf = async (selector) => (await extended.part(selector)).evaluate((node) => node.textContent);
 
-    test("a PDF", async () => {
-      await open("pdf");
-      await extended.pressOnly();
-      await extended.title(extended.isFirefox ? CLOSED : /^This is no web page \(application\/pdf\)/);
-    });
-
     test("a picture", async () => {
       await open("picture");
       await extended.pressOnly();
@@ -92,6 +86,13 @@ for (const name of BROWSERS) {
       assert.match(await textOf(".reader"), /It stands in a closed root/);
       await extended.click("Hidden");
       await extended.press();
+    });
+
+    // the last one: Chromium may hang when it leaves a PDF
+    test("a PDF", async () => {
+      await open("pdf");
+      await extended.pressOnly();
+      await extended.title(extended.isFirefox ? CLOSED : /^This is no web page \(application\/pdf\)/);
     });
   });
 }
