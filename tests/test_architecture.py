@@ -31,6 +31,7 @@ ROOMS = (
     "__init__",
     "compat",
     "evaluation",
+    "workers",
     "web",
     "cli",
     "__main__",

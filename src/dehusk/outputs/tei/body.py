@@ -81,7 +81,7 @@ class _BodyWriter:
             self._text.end_line()
         elif tag == "img":
             self._show(node)
-        elif tag in _PREFORMATTED:
+        elif tag in _PREFORMATTED and not self._text.is_typed:
             self._end_block()
             return self._begin_code(node)
         elif tag in BLOCKS:

@@ -18,7 +18,7 @@ from ...errors import DehuskError
 from ...method import METHODS, Method
 from .accept import negotiated
 from .access import Watched
-from .frames import Job
+from .jobs import Job
 from .metrics import MEDIA_TYPE, Gauges, Metrics
 from .openapi import description
 from .operations import OPERATIONS, Operation

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from ...errors import BadParameter
 from ...input.place import at_address
 from ...parsing import is_charset
-from .frames import Chunks
+from ...workers.frames import Chunks
 from .operations import JSON, Operation
 from .options import Options
 from .problem import Problem

@@ -7,10 +7,12 @@ import logging
 from http import HTTPStatus
 from typing import Final
 
-from .frames import Answer, Chunks, Frame, Job
+from ...workers.frames import Chunks, Frame
+from ...workers.process import Worker, WorkerDied
+from .jobs import Answer, Job
 from .problem import Problem
-from .process import Worker, WorkerDied
 
+_COMMAND: Final = ("-m", "dehusk.web.server.worker")
 _ATTEMPTS: Final = 2
 """How often a job is begun when workers die of it, or with it."""
 _PAUSE: Final = 1.0
@@ -37,7 +39,7 @@ class Pool:
     async def start(self) -> None:
         """Start all workers; an error if one does not start."""
         async with asyncio.TaskGroup() as group:
-            starting = [group.create_task(Worker.start()) for _ in range(self._count)]
+            starting = [group.create_task(Worker.start(*_COMMAND)) for _ in range(self._count)]
         for started in starting:
             self._offer(started.result())
             self._keepers.append(asyncio.create_task(self._keep(started.result())))
@@ -66,7 +68,7 @@ class Pool:
     async def _another(self) -> Worker:
         while True:
             try:
-                return await Worker.start()
+                return await Worker.start(*_COMMAND)
             except (OSError, WorkerDied):
                 _LOG.exception("a worker does not start")
                 await asyncio.sleep(_PAUSE)

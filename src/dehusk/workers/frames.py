@@ -1,33 +1,16 @@
-"""What the server and a worker send each other: a few facts as JSON, and the bytes of a page or of an answer."""
+"""What a program and its workers send each other: a few facts as JSON, and bytes."""
 
 from __future__ import annotations
 
 import json
 import struct
 from asyncio import StreamReader
+from collections.abc import Sequence
 from typing import Any, BinaryIO, Final, NamedTuple
-
-from .options import Options
 
 Chunks = list[bytes]
 """Bytes that follow each other."""
 _SIZES: Final = struct.Struct("!II")
-
-
-class Job(NamedTuple):
-    """What a worker is asked to do with a page."""
-
-    operation: str
-    options: Options
-    media_type: str
-    charset: str | None = None
-
-
-class Answer(NamedTuple):
-    """What kind of answer a worker gives."""
-
-    status: int
-    media_type: str
 
 
 class Frame(NamedTuple):
@@ -37,7 +20,7 @@ class Frame(NamedTuple):
     data: bytes
 
 
-def packed(fields: Job | Answer, data: Chunks) -> Chunks:
+def packed(fields: Sequence[Any], data: Chunks) -> Chunks:
     """A frame as it is sent."""
     head = json.dumps(fields).encode()
     return [_SIZES.pack(len(head), sum(map(len, data))) + head, *data]

@@ -1,16 +1,16 @@
-"""The process of a worker, as the server sees it: jobs go into a pipe, answers come out of another."""
+"""The process of a worker, as the program sees it that started it: jobs go into a pipe, answers come out of another."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, BinaryIO, Final
 
-from .frames import Chunks, Frame, Job, packed, receive_frame
+from .frames import Chunks, Frame, packed, receive_frame
 
-_COMMAND: Final = ("-P", "-m", "dehusk.web.server.worker")
 _BUFFER: Final = 2**20
 
 
@@ -28,10 +28,14 @@ class Worker:
         self._jobs, self._answers = process.stdin, process.stdout
 
     @classmethod
-    async def start(cls) -> Worker:
-        """Start a process, and wait until it is ready for its first job."""
+    async def start(cls, *command: str, errors: BinaryIO | None = None) -> Worker:
+        """Start a process, and wait until it is ready for its first job.
+
+        `command` are the arguments of Python, a module that calls `workers.loop.main`. What the process writes to
+        standard error goes into the file `errors`, or to where this program writes it.
+        """
         process = await asyncio.create_subprocess_exec(
-            sys.executable, *_COMMAND, stdin=PIPE, stdout=PIPE, limit=_BUFFER
+            sys.executable, "-P", *command, stdin=PIPE, stdout=PIPE, stderr=errors, limit=_BUFFER
         )
         worker = cls(process)
         try:
@@ -41,7 +45,7 @@ class Worker:
             raise
         return worker
 
-    async def do(self, job: Job, data: Chunks) -> Frame:
+    async def do(self, job: Sequence[Any], data: Chunks) -> Frame:
         """The answer to a job."""
         try:
             self._jobs.writelines(packed(job, data))
