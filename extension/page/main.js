@@ -37,11 +37,10 @@
     const page = { ...dehusk.serialise(document.documentElement), declared: dehusk.declared() };
     steps.read = Date.now();
     const begun = (state = { ...page, steps, unreachable: dehusk.unreachable(), panel: false });
-    Object.assign(begun, await stored, others);
-    if (state !== begun) return;
-    await judge();
     document.addEventListener("click", onClick, true);
     document.addEventListener("keydown", onKey, true);
+    Object.assign(begun, await stored, others);
+    if (state === begun) await judge();
   }
 
   /** Ask for the marks of the chosen method, and show them. */
@@ -172,9 +171,9 @@
       if (state.method === "auto") state.reasons ??= await askOfPage("reasons");
       return dehusk.why(state.judged, row, state.method, state.reasons?.reasons, state.reasons?.meanings);
     },
-    copyMarkdown: () => take("Markdown copied", () => toClipboard(dehusk.markdown(copy()))),
-    copyText: () => take("Text copied", () => toClipboard(state.judged.text)),
-    saveMarkdown: () => take("Saved", () => save(dehusk.markdown(copy()))),
+    copyMarkdown: () => take("Markdown copied", () => dehusk.toClipboard(dehusk.markdown(copy()), hostRoot())),
+    copyText: () => take("Text copied", () => dehusk.toClipboard(state.judged.text, hostRoot())),
+    saveMarkdown: () => take("Saved", () => dehusk.save(dehusk.markdown(copy()))),
   };
 
   /** Set the parameters of the chosen method; those that are not among them are as usual. */
@@ -188,25 +187,6 @@
     const line = await Promise.resolve(action()).then(() => said, (error) => error.message);
     const done = hostRoot().querySelector(".done");
     if (done) done.textContent = line;
-  }
-
-  /** Pages that are not encrypted have no clipboard: there a selection is copied. */
-  async function toClipboard(text) {
-    if (navigator.clipboard) return navigator.clipboard.writeText(text);
-    const area = dehusk.make("textarea", { "aria-hidden": "true" });
-    area.value = text;
-    hostRoot().append(area);
-    area.select();
-    const isCopied = document.execCommand("copy");
-    area.remove();
-    if (!isCopied) throw new Error("The browser did not allow to copy");
-  }
-
-  function save(markdown) {
-    const href = URL.createObjectURL(new Blob([markdown], { type: "text/markdown" }));
-    const name = document.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 80) || "page";
-    dehusk.make("a", { href, download: `${name}.md` }).click();
-    URL.revokeObjectURL(href);
   }
 
   /** One line in the corner, where nothing else can be shown. */

@@ -21,7 +21,6 @@ const EXTENSION = {
   before: ["light", async () => {}],
   after: ["light", (extended) => extended.press()],
   panel: ["light", (extended) => pickInPanel(extended)],
-  "panel-dark": ["dark", (extended) => pickInPanel(extended)],
   "reader-light": ["light", (extended) => read(extended)],
   "reader-dark": ["dark", (extended) => read(extended)],
 };
