@@ -14,7 +14,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from html import unescape
+from html import escape, unescape
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -26,6 +26,7 @@ from turbohtml import Element, Node, Text, parse
 
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
+from dehusk.findings.comments import signed_posts
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.selection.characters import normalised
@@ -63,19 +64,38 @@ def words(text: str) -> list[str]:
 # --- What was selected ------------------------------------------------------------------------------------------------
 
 
-def selected_words(extraction: Extraction, *, formulas: bool = True) -> list[str]:
-    """The words of the selected texts, joined as a browser joins them, with or without formulas."""
+def selected_words(
+    extraction: Extraction, *, formulas: bool = True, as_tex: bool = False, bylines: bool = False
+) -> list[str]:
+    """The words of the selected texts, joined as a browser joins them, with or without formulas, or these as TeX."""
     page = extraction.page
     rows, texts = kept_texts(page, readable(page, extraction.marks))
+    if as_tex:
+        texts = _with_tex(page, rows.tolist(), texts)
+    signed = [post for post in signed_posts(page, extraction.marks.content) if post.author or post.date][::-1]
     in_formula = inside(page, page.is_in(MATH))
     pieces, before = [], -1
     for row, text in zip(rows.tolist(), texts, strict=True):
-        if in_formula[row] and not formulas:
+        while bylines and signed and signed[-1].row < row:
+            post, before = signed.pop(), -1
+            pieces.append(f" {', '.join(filter(None, (post.author, post.date[:10])))}")
+        if in_formula[row] and not (formulas and text):
+            before = row
             continue
         pieces.append((" " if before < 0 or are_apart(page, before, row) else "") + unescape(text.decode()))
         before = row
     joined = "".join(pieces)
     return words(normalised(joined) if extraction.normalize else joined)
+
+
+def _with_tex(page: Page, rows: list[int], texts: list[bytes]) -> list[bytes]:
+    """The texts of the rows, with TeX instead of the first of each formula that is selected as a whole."""
+    found = dict(zip(rows, texts, strict=True))
+    for row in page.is_in(MATH).nonzero()[0].tolist():
+        own = [other for other in range(row, int(page.end[row])) if page.is_text[other]]
+        if own and all(other in found for other in own) and (tex := page.table.tex(row, True)):
+            found |= {**dict.fromkeys(own, b""), own[0]: escape(tex).encode()}
+    return list(found.values())
 
 
 def are_apart(page: Page, first: int, second: int) -> bool:
@@ -162,6 +182,10 @@ READERS: dict[str, Callable[[Extraction], list[str]]] = {
     "tei": lambda extraction: tei_words(extraction.tei),
 }
 """For each output that holds the selection alone, the words that are read back from it."""
+IN_TEX = frozenset({"text", "tei"})
+"""The outputs that have formulas as TeX, beside Markdown."""
+SIGNED = frozenset({"markdown", "html", "tei"})
+"""The outputs that say who wrote a post where the selection does not."""
 NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py reads what of it can be seen"}
 """The other outputs, each with the reason."""
 
@@ -171,7 +195,10 @@ NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py rea
 
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
     """The differences between an output and the selection; Markdown has the label of a note once."""
-    found = differences(selected_words(extraction, formulas=output != "markdown"), READERS[output](extraction))
+    selected = selected_words(
+        extraction, formulas=output != "markdown", as_tex=output in IN_TEX, bylines=output in SIGNED
+    )
+    found = differences(selected, READERS[output](extraction))
     labels = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
     return [problem for problem in found if not _only_lacks(problem, labels)]
 

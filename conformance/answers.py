@@ -73,7 +73,7 @@ def _marks(source: str, table: _core.Table, judged: _core.Judgement, wish: dict[
         "wish": wish,
         "content": np.flatnonzero(np.frombuffer(content, np.bool_)).tolist(),
         "confidence": numbers(np.array([confidence]))[0],
-        "text": table.text(bytes(content)),
+        "text": table.text(bytes(content), source.encode()),
     }
 
 

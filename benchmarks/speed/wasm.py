@@ -72,7 +72,7 @@ def _judged(source: bytes) -> object:
     table = _core.Table.from_source(source)
     judged = load_judge(LATEST).judge(table, _HINTS)
     content, _, _ = judged.marks(source, "balance")
-    return table.text(bytes(content)), judged.kinds(_HINTS, [], [], "")
+    return table.text(bytes(content), source), judged.kinds(_HINTS, [], [], "")
 
 
 def _serialised(page: bytes) -> str:

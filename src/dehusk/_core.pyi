@@ -123,6 +123,16 @@ class Table(Sized):
 
         It is one byte. `source` is the page as it was given, with its style sheets.
         """
+    def typed_lines(self, source: bytes) -> list[int]:
+        """The rows of the elements whose style says that the lines of their text are as they were typed.
+
+        `source` is the page as it was given, with its style sheets.
+        """
+    def tex(self, row: int, display: bool) -> str | None:
+        """The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
+
+        With `display`, an equation has its number as its tag.
+        """
     def elements_with(self, text: str) -> list[int]:
         """The rows of the elements in whose start tags a text stands, in document order."""
     def title(self) -> str:
@@ -133,10 +143,11 @@ class Table(Sized):
         """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
-    def text(self, content: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:
+    def text(self, content: bytes, source: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:
         """The text of the rows that are content, one byte for each row of the page.
 
-        A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept.
+        `source` is the page as it was given, with its style sheets. A piece is a row, a start and a stop, in document
+        order: of rows with pieces only these are kept.
         """
     @property
     def parent(self) -> memoryview: ...

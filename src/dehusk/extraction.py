@@ -14,7 +14,7 @@ from .page import Floats, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from .findings.comments import Comment
+    from .findings.comments import Comment, Post
     from .findings.items import Item
     from .findings.site import SiteModel
     from .findings.status import Status
@@ -103,6 +103,13 @@ class Extraction(Rendered):
         from .findings.items import items_of
 
         return items_of(self.page, self.marks.content) or (items_of(self.page) if self.is_overview else [])
+
+    @cached_property
+    def posts(self) -> tuple[Post, ...]:
+        """The posts of a thread or the answers to a question in the content: text, author and date of each."""
+        from .findings.comments import posts_of
+
+        return posts_of(self.page, self.marks.content)
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:

@@ -110,6 +110,13 @@ def test_what_is_true_or_false_is_a_flag(
     assert json.loads(shell(flag, windmill, "-m", method, "-f", "json").output)["parameters"][option] is value
 
 
+@pytest.mark.parametrize("command", [[], ["extract"], ["metadata"], ["segments"]])
+def test_the_help_shows_no_values_after_flags(shell: Shell, command: list[str]) -> None:
+    helped = shell(*command, "--help").output
+    assert "--help" in helped
+    assert "bool" not in helped
+
+
 def test_the_help_lists_choices(shell: Shell) -> None:
     for command in ("extract", "tree"):
         helped = shell(command, "--help").output

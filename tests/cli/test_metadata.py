@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from cli.commands import Shell
+from dehusk.metadata import Metadata
 
 
 def test_the_table_shows_value_source_and_confidence(shell: Shell, windmill: str) -> None:
@@ -36,3 +37,11 @@ def test_control_characters_do_not_reach_the_terminal(shell: Shell) -> None:
 
 def test_an_unknown_format_is_refused(shell: Shell, windmill: str) -> None:
     assert "yaml" in shell.refused("metadata", windmill, "--format", "yaml")
+
+
+_IN_WORDS = {"date": "dates", "modified": "dates", "url": "address", "image": "picture"}
+
+
+def test_the_help_names_every_field(shell: Shell) -> None:
+    helped = shell("metadata", "--help").output
+    assert all(_IN_WORDS.get(field, field) in helped for field in Metadata().to_dict() if field != "found")

@@ -11,9 +11,11 @@ from dehusk._core import style_elements
 HIDDEN: Final = 1
 POSITIONED: Final = 2
 OFF_SCREEN: Final = 4
+TYPED_LINES: Final = 8
 _BLANKS: Final = " \t\n\r\f"
 _SAID: Final = (
     (HIDDEN, r"display:none|visibility:(?:hidden|collapse)"),
+    (TYPED_LINES, r"white-space:(?:pre|pre-wrap|pre-line|break-spaces)"),
     (POSITIONED, r"position:(?:absolute|fixed)"),
     (OFF_SCREEN, r"(?:left|right|top|bottom|text-indent):-(?:999(?!\d)|\d{4,})(?![\d]).*"),
     (OFF_SCREEN, r"font-size:-?0*\.?0+(?![\d.-]).*"),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import numpy as np
+from turbohtml import parse_fragment
+
 from dehusk.method import Marks
 from dehusk.page import Bools, Page
 from dehusk.page.attributes import attribute_values
@@ -12,15 +15,19 @@ from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.selection.pieces import kept_texts
 
+from .mathml import tex_of
 from .readable import readable
+from .readable.formulas import tex_annotations
+from .visibility import typed_lines
 
 _MARGINS: Final = frozenset(
-    "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
+    "article blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
 )
 """Elements that a browser sets apart by empty space."""
 _CELLS: Final = frozenset({"td", "th"})
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
 _QUOTATION: Final = frozenset({"q"})
+_FORMULA: Final = frozenset({"math"})
 _TYPED_MARKS: Final = tuple(mark.encode() for mark in "\"'“”„‘«‹")
 _BLANKS: Final = b" \t\n\r\x0c"
 _BLOCK_STYLE: Final = re.compile(
@@ -29,10 +36,6 @@ _BLOCK_STYLE: Final = re.compile(
     )
 )
 """A style with which an element stands on lines of its own."""
-_TYPED_STYLE: Final = re.compile(
-    r"(?:^|;){0}white-space{0}:{0}(?:pre|pre-wrap|pre-line|break-spaces){0}(?:[!;]|\Z)".replace("{0}", r"[ \t\n\r\f]*")
-)
-"""A style with which the lines of a text are as they were typed, and in code all its white space."""
 _CODE: Final = frozenset({"pre", "code"})
 _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
 """What stands between two texts; where several elements begin or end, the largest."""
@@ -51,13 +54,16 @@ def text_of(page: Page, marks: Marks) -> str:
     never glue or split a word; white space is collapsed except in `pre`; quotations have their marks.
     """
     read = readable(page, marks)
-    before, after = _quotation_marks(page, read.content)
-    between = _Between(page, marks.content & ~read.content)
-    text = b""
-    rows, texts = kept_texts(page, read)
-    for number, (row, kept) in enumerate(zip(rows.tolist(), texts, strict=True)):
-        text += between.joint(int(rows[number - 1]), row, texts[number - 1], kept) if number else b""
+    texts = {int(row): text for row, text in zip(*kept_texts(page, read), strict=True)}
+    formulas = _put_formulas(page, texts)
+    written = np.isin(np.arange(len(page)), list(texts))
+    before, after = _quotation_marks(page, written)
+    between = _Between(page, (marks.content | read.content) & ~written, formulas)
+    text, last, last_kept = b"", -1, b""
+    for row, kept in texts.items():
+        text += between.joint(last, row, last_kept, kept) if last >= 0 else b""
         text += before.get(row, b"") + between.shown(row, kept) + after.get(row, b"")
+        last, last_kept = row, kept
     return _collapsed(text).strip("\n")
 
 
@@ -78,15 +84,39 @@ def _quotation_marks(page: Page, read: Bools) -> tuple[dict[int, bytes], dict[in
     return before, after
 
 
+def _put_formulas(page: Page, texts: dict[int, bytes]) -> dict[int, int]:
+    """Write formulas that are kept as a whole and have no TeX of their own as TeX, instead of their first text; of
+    their other texts, none stays. For the first text of each the row of its element.
+    """
+    found: dict[int, int] = {}
+    for row in page.is_in(_FORMULA).nonzero()[0].tolist():
+        rows = [other for other in range(row, int(page.end[row])) if page.is_text[other]]
+        is_whole = all(texts.get(other) == page.html[page.start[other] : page.stop[other]] for other in rows)
+        if not rows or not is_whole or np.isin(tex_annotations(page), rows).any():
+            continue
+        math = parse_fragment(page.html[page.start[row] : page.close[row]].decode(), "body").select_one("math")
+        try:
+            tex = " ".join(tex_of(math, display=True).split()) if math is not None else ""
+        except ValueError:
+            continue
+        if tex:
+            found[rows[0]] = row
+            texts[rows[0]] = tex.replace("&", "&amp;").encode()
+            for other in rows[1:]:
+                del texts[other]
+    return found
+
+
 class _Between:
     """What stands between the kept texts of a page."""
 
-    def __init__(self, page: Page, unread: Bools) -> None:
+    def __init__(self, page: Page, unread: Bools, formulas: dict[int, int]) -> None:
         self.page = page
+        self.formulas = formulas
         self.unread = unread
         """Texts that were left out because no reader reads them."""
         self.opens = page.is_in(_PREFORMATTED)
-        styled = _styled(page)
+        styled = typed_lines(page)
         self.typed = inside(page, self.opens | (styled & page.is_in(_CODE)))
         self.lines = inside(page, styled) & ~self.typed
         self.edge = _edges(page)
@@ -103,7 +133,8 @@ class _Between:
         """What stands between two text rows; a text that was left out leaves a blank."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
         left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
-        gap = page.html[page.stop[before] : page.start[row]]
+        first, second = self.formulas.get(before, before), self.formulas.get(row, row)
+        gap = page.html[page.close[first] : page.start[second]]
         is_typed = bool(self.typed[before] and self.typed[row]) and not left_out
         has_lines = (self.typed | self.lines)[[before, row]].all() and not is_typed and not left_out
         if (
@@ -112,19 +143,12 @@ class _Between:
             or (has_lines and b"\xfa" in _typed_between(gap, new_line=False))
         ):
             joint = max(joint, _LINE)
-        if left_out or page.blanks[row] > page.blanks[before]:
+        is_formula = first < before or second < row
+        if left_out or (_typed_between(gap, new_line=False) if is_formula else page.blanks[row] > page.blanks[before]):
             joint = max(joint, _BLANK)
         if is_typed and joint in (_BLANK, _TAB, _LINE):
             return _typed_between(gap, new_line=joint > _BLANK)
         return _JOINTS[joint]
-
-
-def _styled(page: Page) -> Bools:
-    """True on the elements whose style keeps typed lines."""
-    styled = page.is_in(frozenset())
-    for row, style in zip(*attribute_values(page, "style"), strict=True):
-        styled[row] = _TYPED_STYLE.search(style) is not None
-    return styled
 
 
 def _edge_lines(text: bytes) -> tuple[bool, bytes, bool]:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from dehusk.page import Page
 from dehusk.page.attributes import attribute
 
-from .style_sheets import HIDDEN, POSITIONED, Selector, rules, said_by_attribute, style_sheets
+from .style_sheets import HIDDEN, POSITIONED, TYPED_LINES, Selector, rules, said_by_attribute, style_sheets
 
 _NEVER_SHOWN = frozenset({"head", "title", "template", "datalist", "noembed", "noframes", "rp"})
 
@@ -19,8 +19,15 @@ def visibility(page: Page) -> npt.NDArray[np.uint8]:
     known = [rule for sheet in style_sheets(page.source_bytes) for rule in rules(sheet)]
     for row in range(len(page)):
         above = int(found[page.parent[row]]) & ~POSITIONED if row else 0
-        found[row] = above | (0 if page.is_text[row] else _own(page, row, known))
+        found[row] = above | (0 if page.is_text[row] else _own(page, row, known) & ~TYPED_LINES)
     return found
+
+
+def typed_lines(page: Page) -> npt.NDArray[np.bool_]:
+    """True on the elements whose style says that their lines are as they were typed."""
+    known = [rule for sheet in style_sheets(page.source_bytes) for rule in rules(sheet)]
+    said = [0 if page.is_text[row] else _own(page, row, known) & TYPED_LINES for row in range(len(page))]
+    return np.array(said) > 0
 
 
 def _own(page: Page, row: int, known: list[tuple[Selector, int]]) -> int:

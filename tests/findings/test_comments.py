@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dehusk import extract, parse
-from dehusk.findings.comments import Comment, comments_of
+from dehusk.findings.comments import Comment, Post, comments_of
 
 ARTICLE = (
     "<article><h1>The mill</h1>" + "<p>The mill has turned in the wind for three hundred years.</p>" * 5 + "</article>"
@@ -73,3 +73,42 @@ def test_labels_code_and_hidden_text_are_no_comments(html: str) -> None:
 def test_a_comment_without_name_needs_a_sentence() -> None:
     said = "We sailed past this mill in the summer of 1987 and it was still grinding."
     assert comments_of(parse(f"<div class=comment>{said}</div>")) == (Comment(said, "", ""),)
+
+
+THREAD = """
+<main><h1>Sourdough does not rise</h1>
+<div class="post"><a class="username" href="/u/1">marta_b</a> <time datetime="2024-02-03">Feb 3</time>
+<div class="body">My starter doubles within four hours, but the loaf stays flat. What is wrong?</div></div>
+<div class="post"><a class="username" href="/u/2">oldmiller</a> <time datetime="2024-02-04">Feb 4</time>
+<div class="body">Rye has little gluten, so a loaf of rye never rises like one of wheat. Try half and half.</div></div>
+</main>
+"""
+
+
+def test_posts_have_text_author_and_date() -> None:
+    found = extract(THREAD, method="everything")
+    assert [(post.author, post.date) for post in found.posts] == [
+        ("marta_b", "2024-02-03"),
+        ("oldmiller", "2024-02-04"),
+    ]
+    assert found.posts[1].text.startswith("Rye has little gluten")
+    assert found.comments == ()
+    assert found.to_dict()["posts"][0]["author"] == "marta_b"
+
+
+@pytest.mark.parametrize("kind", ["Answer", "DiscussionForumPosting"])
+def test_types_tell_posts(kind: str) -> None:
+    post = (
+        f"<div><section itemscope itemtype=https://schema.org/{kind}><b itemprop=author class=author>Eve</b><p>So.</p>"
+    )
+    found = extract(f"{post}</section></div>{post}</section></div>", method="everything")
+    assert found.posts == (Post("So.", "Eve", ""),) * 2
+
+
+def test_one_post_is_a_page_like_any_other() -> None:
+    assert extract("<div class=post><b class=author>Eve</b><p>So it is.</p></div>", method="everything").posts == ()
+
+
+def test_titles_after_a_name_are_no_names() -> None:
+    user = "<div class=user-text><a class=username>Eve</a> <em class=user-title>Master baker</em></div>"
+    assert comments_of(parse(f"<div class=comment>{user}<p>So it is.</p></div>")) == (Comment("So it is.", "Eve", ""),)

@@ -121,3 +121,30 @@ def test_lines_of_code_in_a_table_are_code() -> None:
 def test_images_stay_among_content(html: str, stays: bool) -> None:
     extraction = kept(parse(f"<body><div>{html}</div>"), "content")
     assert (content_of(extraction.page, extraction.marks).select_one("img") is not None) is stays
+
+
+def post(number: int, author: str = "<b class=author>Eve</b>") -> str:
+    date = f"<time datetime=2024-05-0{number}>May {number}</time>"
+    return f"<div class=post>{author}{date}<div>The answer {number}.</div></div>"
+
+
+def test_posts_are_separated_and_say_who_wrote_them() -> None:
+    extraction = kept(parse(post(1) + post(2) + post(3, "")), "The answer 1.", "The answer 2.", "The answer 3.")
+    bylines = ["**Eve**, 2024-05-01", "**Eve**, 2024-05-02", "2024-05-03"]
+    posts = [f"{line}\n\nThe answer {number}." for number, line in enumerate(bylines, 1)]
+    assert extraction.markdown == "\n\n---\n\n".join(posts)
+    assert '<p><b>Eve</b>, <time datetime="2024-05-02">2024-05-02</time></p>' in extraction.html
+    assert '<p><hi rend="#b">Eve</hi>, 2024-05-01</p>' in extraction.tei
+
+
+def test_what_the_selection_says_of_a_post_is_not_said_again() -> None:
+    assert all_of(parse(post(1) + post(2))).markdown.count("Eve") == 2
+    assert kept(parse(post(1) + post(2)), "The answer 1.").markdown == "The answer 1."
+
+
+def test_style_sheets_keep_lines() -> None:
+    sheet = "<style>.verse, #v {white-space: pre-line} p{color:red} @media print{p{white-space:pre}}</style>"
+    extraction = all_of(parse(f"{sheet}<div class=verse>one\ntwo</div><p>three\nfour</p><b id=v>\nfive\n six</b>"))
+    assert extraction.text == "one\ntwo\n\nthree four\n\nfive\nsix"
+    assert extraction.markdown == "one  \ntwo\n\nthree four\n\n**five  \nsix**"
+    assert '<div class="verse">one<br>two</div>' in extraction.html

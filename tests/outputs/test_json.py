@@ -18,7 +18,8 @@ from selection.test_text import random_cut, without
 
 DOCS = Path(__file__).parents[2] / "docs"
 FIELDS = """
-url title metadata encoding method parameters model confidence kind kind_probabilities status items text blocks
+url title metadata encoding method parameters model confidence kind kind_probabilities status items
+posts comments text blocks
 """.split()
 OF_BLOCKS = ["role", "kept", "probability", "text", "path", "xpath", "row"]
 
@@ -63,6 +64,17 @@ def test_items() -> None:
     assert [item["title"] for item in items] == [item.title for item in extraction.items]
     assert items
     assert list(items[0]) == ["title", "link", "teaser", "date", "iso_date"]
+
+
+def test_comments() -> None:
+    page = """<main><h1>The mill</h1><p>The old mill by the river turns in the wind again, after forty years.</p></main>
+    <div class="comment"><b class="author">Berit</b> <time datetime="2024-09-03">3 September</time>
+    <p>My father worked there.</p></div>"""
+    extraction = extract(page)
+    assert read(extraction)["comments"] == [
+        {"text": "My father worked there.", "author": "Berit", "date": "2024-09-03"}
+    ]
+    assert extraction.to_dict()["comments"] == read(extraction)["comments"]
 
 
 def test_blocks() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-from turbohtml import parse_fragment
+import unicodedata
 
+import pytest
+from turbohtml import Element, parse_fragment
+
+from definitions.mathml import tex_of
 from dehusk import parse
-from dehusk.outputs.latex import latex_of
+from dehusk.outputs.latex import is_tex, latex_of
 from outputs.test_html import all_of
 
 ROW = "<mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr>"
@@ -18,9 +21,20 @@ EQUATION = (
 
 
 def latex(mathml: str, attributes: str = "") -> str | None:
+    """The formula as LaTeX; where the page gives none, it is as defined."""
     math = parse_fragment(f"<math {attributes}>{mathml}</math>", "body").select_one("math")
     assert math is not None
-    return latex_of(math)
+    found = latex_of(math)
+    if not any(map(is_tex, math.select("annotation"))):
+        assert found == defined(math, display=bool(attributes))
+    return found
+
+
+def defined(math: Element, *, display: bool) -> str | None:
+    try:
+        return " ".join(tex_of(math, display=display).split())
+    except ValueError:
+        return None
 
 
 @pytest.mark.parametrize(
@@ -108,6 +122,7 @@ def test_what_is_over_and_under(mathml: str, expected: str) -> None:
             "<mi>ℝ</mi><mi>𝔤</mi><mi>𝑥</mi><mi>ℬ</mi><mi>𝓐</mi>",
             r"\mathbb{R}\mathfrak{g}x\mathcal{B}\boldsymbol{\mathcal{A}}",
         ),
+        ("<mi>℘</mi><mi>ℎ</mi><mi>𝟙</mi><mi>𝚪</mi>", r"\wp h\mathbb{1}\mathbf{\Gamma}"),
         ("<mi>rank</mi><mo>mod</mo><mi>α</mi><mi>x</mi>", r"\mathrm{rank}\operatorname{mod}\alpha x"),
         ("<mi>x</mi><mtext> if </mtext><mi>y</mi>", r"x\text{ if }y"),
         ("<menclose notation=updiagonalstrike><mi>x</mi></menclose>", r"\cancel{x}"),
@@ -143,3 +158,18 @@ def test_html_keeps_what_changes_the_meaning() -> None:
     html = all_of(parse(f"<p><math>{STACK.format(0)}<menclose notation='box'><mi>x</mi></menclose></math>")).html
     assert '<mfrac linethickness="0">' in html
     assert '<menclose notation="box">' in html
+
+
+def test_every_letter_of_the_alphabets_is_as_defined() -> None:
+    for letter in map(chr, [*range(0x2100, 0x2150), *range(0x1D400, 0x1D800)]):
+        if unicodedata.name(letter, ""):
+            latex(f"<mi>{letter}</mi><mi>x</mi>")
+
+
+def test_every_output_tells_the_same_formula() -> None:
+    mathml = "<math><mfrac><mn>1</mn><msqrt><mi>x</mi></msqrt></mfrac></math>"
+    extraction = all_of(parse(f"<p>So it is {mathml}, he said."))
+    assert extraction.text == r"So it is \frac{1}{\sqrt{x}}, he said."
+    assert extraction.markdown == r"So it is $\frac{1}{\sqrt{x}}$, he said."
+    assert r'<formula notation="TeX">\frac{1}{\sqrt{x}}</formula>, he said.' in extraction.tei
+    assert mathml in extraction.html

@@ -15,6 +15,8 @@ from outputs.reading import rendered, shows
 from outputs.test_html import all_of, kept
 from outputs.vectors import VECTORS
 
+pytestmark = pytest.mark.usefixtures("without_bylines")
+
 
 def markdown(html: str, url: str | None = None) -> str:
     return all_of(parse(f"<body>{html}", url=url)).markdown

@@ -23,6 +23,8 @@ from outputs.looks import PAGES
 from outputs.vectors import VECTORS
 from selection.test_text import random_cut
 
+pytestmark = pytest.mark.usefixtures("without_bylines")
+
 PHRASES = frozenset("hi ref code del q formula graphic lb list table quote figure".split())
 """What may stand in a paragraph."""
 BLOCKS = frozenset("p ab list table quote figure".split())

@@ -33,7 +33,17 @@ STYLED = [
     "<p>f<p style='white-space: pre'>\nh<br>i\nj",
     "<div style='white-space:pre-wrap'>\n<p>a\nb<p>c <pre>d\n e</pre>\n\nf</div>\ng",
     "<p>a <code style='white-space:pre'>b\n  c</code> <code style='white-space:nowrap'>d\n  e</code>",
+    "<style>.a,p#b {white-space : Pre-Wrap} @media print{p{white-space:pre}} i{white-space:nowrap}</style>"
+    "<div class='x a'>a\n b <i>c\nd</i></div><p id=b>e\nf<p>g\nh",
     "<div style='white-space:break-spaces ! important'>a<q>b\n</q><span> \n&nbsp;\n c</span></div>",
+]
+FORMULAS = [
+    "<p>a (<math>\n<mfrac><mn>1</mn> <mn>2</mn></mfrac> </math>), <math> <mi>α</mi>\n<mi>x</mi><mo>&lt;</mo></math> b",
+    "<p><q><math><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mtext> if &amp;lt;</mtext></mtd></mtr></mtable></math></q>c",
+    "<p>a<math><mstack><mn>1</mn><mn>2</mn></mstack></math><pre>x <math><msup><mi>℘</mi><mn>2</mn></msup></math>"
+    "\ny</pre>",
+    "<p>a<math><semantics><mi>x</mi><annotation encoding=text/plain>y</annotation></semantics></math>b"
+    "<math><semantics><mi>x</mi><annotation encoding=tex>y^2</annotation></semantics></math>",
 ]
 CODE = "<p>so <code>x</code><a href=#x>#</a></p><h2>One<a href=#one>¶</a></h2>"
 
@@ -68,7 +78,8 @@ def test_generated_pages(html: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "html", [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, QUOTED, *PREFORMATTED, *STYLED, ""]
+    "html",
+    [*GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, QUOTED, *PREFORMATTED, *STYLED, *FORMULAS, ""],
 )
 def test_pages_with_text_that_nobody_reads(html: str) -> None:
     compare(parse(html))

@@ -52,7 +52,7 @@ fn stages(judge: &Judge, html: &[u8], scratch: &mut Scratch) -> Result<[f64; STA
     let of_judgement = since();
     let marks = judge.marks(&judged, &table, html, Wish::default());
     let of_marks = since();
-    let text = text_of(&table, &marks.content);
+    let text = text_of(&table, html, &marks.content);
     let of_text = since();
     let kinds = judge.kinds(&judged, &table, &declared);
     let of_kinds = since();

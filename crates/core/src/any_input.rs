@@ -55,13 +55,13 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
             let wish = Wish { favor, include_comments, hidden, title: include_comments, images: !include_comments };
             let marks = judge.marks(&judged, table, &table.html, wish);
             assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
-            text_of(table, &marks.content);
+            text_of(table, &table.html, &marks.content);
         }
     }
-    text_of(table, &vec![true; table.len() + 1]);
+    text_of(table, &table.html, &vec![true; table.len() + 1]);
     attribute_values(table, "class");
     let pieces = [-1, 1, 1, 2].map(|row| Piece { row, start: 3, stop: 1 + 7 * row });
-    text_of_pieces(table, &vec![true; table.len()], &pieces);
+    text_of_pieces(table, &table.html, &vec![true; table.len()], &pieces);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
     assert_eq!(judge.explain(&judged).len(), judged.blocks().len());

@@ -15,7 +15,7 @@
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
 //! let judged = judge.judge(&table, declared.hints, &mut scratch);
 //! let marks = judge.marks(&judged, &table, &serialised, Wish::default()); // content, score, confidence
-//! let text = text_of(&table, &marks.content);
+//! let text = text_of(&table, &serialised, &marks.content);
 //! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
 //! # Ok(())
 //! # }
@@ -43,6 +43,7 @@ mod layout;
 mod lines;
 mod linked_types;
 mod marks;
+mod mathml;
 mod memory;
 mod mend;
 mod model;
@@ -87,11 +88,12 @@ pub use kinds::{
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use lines::{line_within, page_title};
 pub use marks::{Marks, Wish};
+pub use mathml::tex_of;
 pub use model::BlockModel;
 pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, Piece};
-pub use visibility::visibility;
+pub use visibility::{typed_lines, visibility};
 pub use word_counts::{holders_of_own_words, WordCounts};

@@ -73,7 +73,7 @@ const SETS: [(u32, &str); 26] = [
     (TABLE, "table"),
     (TABLE_ROW, "tr"),
     (CELL, "td th"),
-    (MARGIN, "blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp"),
+    (MARGIN, "article blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp"),
     (PREFORMATTED, "pre listing textarea"),
     (PRE, "pre"),
     (CODE, "pre code"),

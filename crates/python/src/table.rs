@@ -124,6 +124,16 @@ impl Table {
         PyBytes::new(py, &py.detach(|| dehusk_core::visibility(&self.table, source)))
     }
 
+    /// The rows of the elements whose style says that the lines of their text are as they were typed.
+    fn typed_lines(&self, py: Python<'_>, source: &[u8]) -> Vec<usize> {
+        py.detach(|| dehusk_core::typed_lines(&self.table, source))
+    }
+
+    /// The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
+    fn tex(&self, row: usize, display: bool) -> Option<String> {
+        dehusk_core::tex_of(&self.table, row, display)
+    }
+
     /// The rows of the elements in whose start tags a text stands.
     fn elements_with(&self, text: &str) -> Vec<usize> {
         dehusk_core::elements_with(&self.table, text.as_bytes())
@@ -154,14 +164,14 @@ impl Table {
         PyBytes::new(py, &read)
     }
 
-    /// The text of the rows that are content, one byte for each row of the page.
+    /// The text of the rows that are content, one byte for each row of the page; `source` is the page as it was given.
     ///
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
-    #[pyo3(signature = (content, pieces = Vec::new()))]
-    fn text(&self, py: Python<'_>, content: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
+    #[pyo3(signature = (content, source, pieces = Vec::new()))]
+    fn text(&self, py: Python<'_>, content: &[u8], source: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
         py.detach(|| {
             let pieces: Vec<Piece> = pieces.into_iter().map(|(row, start, stop)| Piece { row, start, stop }).collect();
-            dehusk_core::text_of_pieces(&self.table, &flags(content), &pieces)
+            dehusk_core::text_of_pieces(&self.table, source, &flags(content), &pieces)
         })
     }
 

@@ -30,7 +30,7 @@ impl Page {
         Ok(Page {
             own_tags: own_tags(&table),
             kinds: judge.kinds(&judged, &table, declared).map_or(Vec::new(), Vec::from),
-            text: text_of(&table, chosen.as_ref().unwrap_or(&marks.content)),
+            text: text_of(&table, source, chosen.as_ref().unwrap_or(&marks.content)),
             reasons: if asked.reasons { Reasons::of(judge, &judged) } else { Reasons::default() },
             confidence: [marks.confidence],
             signals: judged.signals().all(),

@@ -23,11 +23,28 @@ class PageFirst(TyperGroup):
             args = ["extract", *args]
         return super().parse_args(ctx, args)
 
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        command = super().get_command(ctx, cmd_name)
+        if command is not None:
+            _take_no_values(command.get_params(ctx))
+        return command
+
+    def get_params(self, ctx: Any) -> Any:
+        return _take_no_values(super().get_params(ctx))
+
     def _refuse_misspelt(self, name: str) -> None:
         """Raise an error if there is no such file, but a command with nearly that name."""
         close = get_close_matches(name, self.commands, 1, cutoff=0.75)
         if close and not name.startswith("-") and not Path(name).exists():
             raise BadParameter(f"there is no file and no command {name!r}; did you mean dehusk {close[0]}?")
+
+
+def _take_no_values(options: Any) -> Any:
+    """Let the help show no kind of value after flags."""
+    for option in options:
+        if getattr(option, "is_flag", False):
+            option.metavar = ""
+    return options
 
 
 app = typer.Typer(

@@ -34,7 +34,8 @@ def metadata_command(
     allow_private: PrivateOption = False,
     verbose: VerboseOption = False,
 ) -> None:
-    """Show what a page says about itself: title, authors, dates, site, description, language, licence, picture, tags.
+    """Show what a page says about itself: title, authors, dates, site, description, language, address, licence,
+    picture, categories, tags.
 
     Each value comes with its source, such as json-ld, opengraph, heading or byline, and with a confidence: how often
     such a value is right. docs/reference/metadata.md says how they are chosen.

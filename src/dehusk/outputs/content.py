@@ -11,22 +11,25 @@ from typing import Final
 import numpy as np
 from turbohtml import Element, Text, parse_fragment
 
+from ..findings.comments import signed_posts
 from ..method import Marks
 from ..page import Bools, Page
 from ..page.base import base_of
 from ..page.tags import BLOCKS
 from ..page.tags import TAGS as KNOWN
 from ..page.tree import holds
+from ..page.visibility import typed_lines
 from ..selection.characters import normalised
 from ..selection.pieces import kept_texts
 from ..selection.readable import readable
+from .bylines import byline
 from .code import join_lines
 from .embedded import EMBEDDED, replace_embedded
 from .formula_images import drop_formula_images
 from .images import put_images_right
 from .kept_elements import husk_roots
 from .safety import TAGS
-from .styled_blocks import keep_typed_lines, put_on_own_lines
+from .styled_blocks import TYPED_LINES, keep_typed_lines, put_on_own_lines
 from .tables import dissolve_layout
 from .task_boxes import keep_task_boxes
 
@@ -101,7 +104,8 @@ def _pieces(page: Page, marks: Marks, unread: Bools) -> Iterator[bytes]:
 
 
 def _edits(page: Page, marks: Marks, unread: Bools) -> Iterator[Edit]:
-    """What to leave out: the husk, tags that are not allowed in the content, and dropped words of kept texts.
+    """What to leave out: the husk, tags that are not allowed in the content, and dropped words of kept texts; and what
+    to add: a rule and a byline before each of several posts, and a mark on elements whose lines are as they were typed.
 
     What is left out is replaced by a blank, unless it is `unread`: text that no reader reads. A dropped cell in a kept
     row keeps its tags, so that the other cells keep their columns.
@@ -121,6 +125,13 @@ def _edits(page: Page, marks: Marks, unread: Bools) -> Iterator[Edit]:
             yield start, stop, instead
             if close > stop:
                 yield close - len(f"</{name}>".encode()), close, instead
+    for post in signed_posts(page, marks.content):
+        start, stop = int(page.start[post.row]), int(page.stop[post.row])
+        if post.follows:
+            yield start, start, b"<hr>"
+        yield stop, stop, byline(post).encode()
+    for row in (kept & typed_lines(page)).nonzero()[0].tolist():
+        yield int(page.stop[row]) - 1, int(page.stop[row]) - 1, f' {TYPED_LINES}=""'.encode()
     if marks.words is not None:
         for row, text in zip(*kept_texts(page, marks), strict=True):
             yield int(page.start[row]), int(page.stop[row]), text

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from turbohtml import Element, Text
+from turbohtml import Element
+
+from .latex import set_tex
 
 _NAMED: Final = ".math,.math-container,.arithmatex"
 """Elements whose class says that they are formulas."""
@@ -76,8 +78,6 @@ def reveal_formulas(tree: Element) -> None:
         formula = next(delimited_formulas(text, single_dollars=True), None)
         if formula is not None and formula.stop - formula.start == len(text):
             math = Element("math", {"display": "block"} if formula.display else {})
-            note = Element("annotation", {"encoding": "application/x-tex"})
-            note.append(Text(formula.tex))
-            math.append(note)
+            set_tex(math, formula.tex)
             element.clear()
             element.append(math)

@@ -9,6 +9,7 @@ from ..method import Marks, Value
 from ..page import Page
 
 if TYPE_CHECKING:
+    from ..findings.comments import Comment, Post
     from ..findings.items import Item
     from ..findings.status import Status
     from ..metadata import Metadata
@@ -42,6 +43,10 @@ class Extracted(Protocol):
     def status(self) -> Status: ...
     @property
     def items(self) -> Sequence[Item]: ...
+    @property
+    def posts(self) -> Sequence[Post]: ...
+    @property
+    def comments(self) -> Sequence[Comment]: ...
     @property
     def blocks(self) -> Sequence[Block]: ...
     @property

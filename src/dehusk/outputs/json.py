@@ -32,6 +32,8 @@ def record_of(extraction: Extracted) -> dict[str, Any]:
         "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
         "status": extraction.status._asdict(),
         "items": [_item(item) for item in extraction.items],
+        "posts": [post._asdict() for post in extraction.posts],
+        "comments": [comment._asdict() for comment in extraction.comments],
         "text": extraction.text,
         "blocks": [block_entry(block) for block in extraction.blocks],
     }

@@ -1,31 +1,42 @@
-"""Formulas as LaTeX: the TeX that the page provides, or a translation of its MathML."""
+"""Formulas as LaTeX: the TeX that the page provides, or a translation of its MathML, which the core makes."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from turbohtml import Element
+from turbohtml import Element, Text
 
-from .mathml import tex_of
+from .._core import Table
 
 _TEX: Final = frozenset({"application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"})
 _DOLLARS: Final = re.compile(r"\\.|\$")
 
 
 def latex_of(math: Element) -> str | None:
-    """A `math` element as LaTeX, on one line; None where nothing in LaTeX is sure to mean the same."""
+    """A `math` element as LaTeX, on one line; None where nothing in LaTeX is sure to mean the same.
+
+    It is empty where the formula shows nothing.
+    """
+    if not math.text.strip():
+        return ""
     given = next((note for note in math.select("annotation") if is_tex(note)), None)
-    try:
-        tex = tex_of(math, display=is_display(math)) if given is None else given.text
-    except ValueError:
-        return None
-    return " ".join(tex.split())
+    if given is not None:
+        return " ".join(given.text.split())
+    return Table.from_source(math.serialize().encode("utf-8", "replace")).tex(0, is_display(math))
 
 
 def is_tex(annotation: Element) -> bool:
     """Whether an annotation gives the formula as TeX."""
     return (annotation.attr("encoding") or "").strip().lower() in _TEX
+
+
+def set_tex(math: Element, tex: str) -> None:
+    """Let a `math` element hold nothing but TeX."""
+    note = Element("annotation", {"encoding": "application/x-tex"})
+    note.append(Text(tex))
+    math.clear()
+    math.append(note)
 
 
 def in_dollars(tex: str, *, display: bool) -> str:

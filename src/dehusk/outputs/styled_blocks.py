@@ -11,9 +11,8 @@ _BLANKS: Final = r"[ \t\n\r\f]*"
 _IS_BLOCK: Final = re.compile(
     f"(?:^|;){_BLANKS}display{_BLANKS}:{_BLANKS}(?:block|flex|flow-root|grid|list-item|table){_BLANKS}(?:[!;]|$)"
 )
-_TYPED: Final = re.compile(
-    f"(?:^|;){_BLANKS}white-space{_BLANKS}:{_BLANKS}(?:pre|pre-wrap|pre-line|break-spaces){_BLANKS}(?:[!;]|$)"
-)
+TYPED_LINES: Final = "data-typed-lines"
+"""The attribute of elements whose style keeps their lines as they were typed; most styles are not in the tree."""
 _PREFORMATTED: Final = "pre,listing,textarea"
 _FORMLESS: Final = "span,font,small,label,abbr,time,u,mark"
 """Inline elements that can become blocks without losing their meaning."""
@@ -33,8 +32,9 @@ def put_on_own_lines(tree: Element) -> None:
 
 def keep_typed_lines(tree: Element) -> None:
     """Break the lines of elements whose style keeps them as they were typed; code of several lines becomes `pre`."""
-    for element in tree.select("[style*=white-space]"):
-        if not _TYPED.search(element.attr("style") or "") or element.closest(_PREFORMATTED) is not None:
+    for element in tree.select(f"[{TYPED_LINES}]"):
+        del element.attrs[TYPED_LINES]
+        if element.closest(_PREFORMATTED) is not None:
             continue
         if element.tag == "code" and "\n" in element.text.strip():
             element.tag = "pre"

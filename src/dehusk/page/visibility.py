@@ -1,4 +1,5 @@
-"""What is known about hidden and positioned elements without fetching style sheets or running scripts.
+"""What is known about hidden and positioned elements, and about the lines of texts, without fetching style sheets or
+running scripts.
 
 The core finds it. These count: the `hidden` attribute, `style` attributes, elements that a browser never shows, and the
 rules of the page's own `style` elements whose selector is a tag, a class, an id or one of these joined (`div.note`).
@@ -44,6 +45,14 @@ def visible_or_all(page: Page) -> Bools:
     """True on what a reader sees; on all rows of a page of which little is visible, since a script will show it."""
     seen = page.words[page.visible].sum()
     return page.visible if seen > _SEEN * page.words.sum() else frozen(np.ones(len(page), bool))
+
+
+@fact
+def typed_lines(page: Page) -> Bools:
+    """True on the elements whose style says that the lines of their text are shown as they were typed."""
+    found = np.zeros(len(page), bool)
+    found[page.table.typed_lines(page.source_bytes)] = True
+    return frozen(found)
 
 
 def static(page: Page) -> Bools:

@@ -11,8 +11,8 @@ def text_of(page: Page, marks: Marks) -> str:
     """The selected text in document order, which the core writes.
 
     Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
-    never glue or split a word; white space is collapsed except in `pre`. What no reader reads is left out, as
-    `dehusk.selection.readable` says.
+    never glue or split a word; white space is collapsed except in `pre` and where a style keeps lines; formulas are
+    TeX. What no reader reads is left out, as `dehusk.selection.readable` says.
     """
     pieces = [(row, *span) for row, spans in cut_spans(page, marks).items() for span in spans]
-    return page.table.text(marks.content.tobytes(), pieces)
+    return page.table.text(marks.content.tobytes(), page.source_bytes, pieces)

@@ -23,7 +23,7 @@ _GIVEN: Final = ("data-latex", "data-tex", "data-math")
 
 def keep_one_rendering(page: Page, content: Bools) -> None:
     """Change the selection so that it has the TeX of each selected formula, or else its MathML, and nothing more."""
-    tex, formulas = _annotations(page), page.is_in(_MATH)
+    tex, formulas = tex_annotations(page), page.is_in(_MATH)
     before = np.append(0, np.cumsum(formulas))
     for row in formulas.nonzero()[0].tolist():
         whole = _whole_formula(page, row, before)
@@ -52,7 +52,7 @@ def _first_rendering(page: Page, formula: int, tex: Rows) -> int:
     return first
 
 
-def _annotations(page: Page) -> Rows:
+def tex_annotations(page: Page) -> Rows:
     """The text rows that give a formula as TeX."""
     rows, values = attribute_values(page, "encoding")
     given = np.array([value.strip().lower() in _TEX for value in values], bool)

@@ -21,13 +21,15 @@ pub(super) struct Joints {
     edges: Vec<Joint>,
     /// For each row what of its white space counts; empty where none does.
     typed: Vec<Typed>,
+    /// The text row or formula that was written last.
     before: Option<usize>,
     crossed: Joint,
     skipped: bool,
 }
 
 impl Joints {
-    pub(super) fn of(table: &Table) -> Joints {
+    /// `source` is the page as it was given, with its style sheets.
+    pub(super) fn of(table: &Table, source: &[u8]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
@@ -39,7 +41,7 @@ impl Joints {
                 edges[end as usize] = edges[end as usize].max(edge);
             }
         }
-        let styles = Styles::of(table);
+        let styles = Styles::of(table, source);
         for row in styles.blocks {
             for place in [row, table.end[row] as usize] {
                 edges[place] = edges[place].max(Joint::Break);
@@ -70,15 +72,19 @@ impl Joints {
         self.typed.get(row).copied().unwrap_or(Typed::Nothing)
     }
 
-    /// Write what stands before a text row, and begin anew after it.
+    /// Write what stands before a text row or a formula, and begin anew after it.
     pub(super) fn write_before(&mut self, table: &Table, row: usize, writer: &mut Writer) {
         if let Some(before) = self.before {
             let typed = if self.skipped { Typed::Nothing } else { Typed::min(self.typed(before), self.typed(row)) };
-            let gap = table.html.get(table.stop[before] as usize..table.start[row] as usize).unwrap_or(&[]);
+            let gap = table.html.get(table.close[before] as usize..table.start[row] as usize).unwrap_or(&[]);
             if typed == Typed::Lines && typed_in(gap).contains(&b'\n') {
                 self.break_line();
             }
-            let apart = self.skipped || table.blanks[row] > table.blanks[before];
+            let has_blank = match (table.tag[before], table.tag[row]) {
+                (0, 0) => table.blanks[row] > table.blanks[before],
+                _ => !typed_in(gap).is_empty(),
+            };
+            let apart = self.skipped || has_blank;
             let joint = self.crossed.max(if apart { Joint::Blank } else { Joint::Nothing });
             if typed == Typed::Everything && (Joint::Blank..Joint::EmptyLine).contains(&joint) {
                 write_typed(gap, joint > Joint::Blank, writer);

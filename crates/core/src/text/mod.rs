@@ -1,5 +1,6 @@
 //! The selection as plain text, in lines as a browser would show them.
 
+mod formulas;
 mod joints;
 mod quotations;
 mod readable;
@@ -12,6 +13,7 @@ use std::borrow::Cow;
 
 use crate::sets::{sets_of, PREFORMATTED};
 use crate::Table;
+use formulas::Formulas;
 use joints::{Joints, Typed};
 use quotations::Quotations;
 use writer::{Joint, Writer};
@@ -27,35 +29,41 @@ pub struct Piece {
     pub stop: i32,
 }
 
-/// The selected text in document order; `content` is true on the selected text rows.
+/// The selected text in document order; `content` is true on the selected text rows, `source` is the page as it was given,
+/// with its style sheets.
 ///
 /// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags never
-/// glue or split a word; white space is collapsed except in `pre`; quotations have their marks. Rows that no reader reads
-/// are left out, as [`readable`] says.
-pub fn text_of(table: &Table, content: &[bool]) -> String {
-    text_of_pieces(table, content, &[])
+/// glue or split a word; white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
+/// Rows that no reader reads are left out, as [`readable`] says.
+pub fn text_of(table: &Table, source: &[u8], content: &[bool]) -> String {
+    text_of_pieces(table, source, content, &[])
 }
 
 /// The same where of some rows only pieces are kept; `pieces` are in document order.
-pub fn text_of_pieces(table: &Table, content: &[bool], pieces: &[Piece]) -> String {
+pub fn text_of_pieces(table: &Table, source: &[u8], content: &[bool], pieces: &[Piece]) -> String {
     let read = readable(table, content);
-    let is_unread = |row: usize| content.get(row).map_or(false, |&selected| selected && !read[row]);
-    let quotations = Quotations::of(table, &read);
-    let mut joints = Joints::of(table);
+    let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !content.get(row).map_or(false, |&kept| kept);
+    let mut written = read.clone();
+    let formulas = Formulas::of(table, &mut written, pieces);
+    let quotations = Quotations::of(table, &written);
+    let mut joints = Joints::of(table, source);
     let mut writer = Writer::default();
     let mut pieces = pieces;
-    for (row, (&tag, &is_read)) in table.tag.iter().zip(&read).enumerate() {
+    for (row, &is_written) in written.iter().enumerate() {
         joints.enter(row);
         let own = pieces_of(row, &mut pieces);
-        if is_read {
-            let text =
-                if own.is_empty() { Cow::Borrowed(table.text(row)) } else { Cow::Owned(joined(table, row, own)) };
+        if is_written {
+            let text = match formulas.at(row) {
+                Some(formula) => Cow::Borrowed(&formula.tex[..]),
+                None if own.is_empty() => Cow::Borrowed(table.text(row)),
+                None => Cow::Owned(joined(table, row, own)),
+            };
             let typed = joints.typed(row);
             let has_lines = typed == Typed::Lines && text.contains(&b'\n');
             if has_lines && begins_with_break(text.iter()) {
                 joints.break_line();
             }
-            joints.write_before(table, row, &mut writer);
+            joints.write_before(table, formulas.at(row).map_or(row, |formula| formula.row), &mut writer);
             quotations.write_before(row, &mut writer);
             match typed {
                 Typed::Everything => write_typed(table, row, &text, &mut writer),
@@ -66,7 +74,7 @@ pub fn text_of_pieces(table: &Table, content: &[bool], pieces: &[Piece]) -> Stri
             if has_lines && begins_with_break(text.iter().rev()) {
                 joints.break_line();
             }
-        } else if tag == 0 && !is_unread(row) {
+        } else if is_left_out(row) {
             joints.skip();
         }
     }
@@ -133,7 +141,7 @@ mod tests {
             table.parent[row] >= 0 && { table.tag[table.parent[row] as usize] == crate::tags::number("em") }
         };
         let content: Vec<bool> = (0..table.len()).map(|row| table.tag[row] == 0 && !is_left_out(row)).collect();
-        text_of(&table, &content)
+        text_of(&table, html.as_bytes(), &content)
     }
 
     #[test]
@@ -165,6 +173,15 @@ mod tests {
     }
 
     #[test]
+    fn formulas_are_tex() {
+        let half = "<math>\n<mfrac><mn>1</mn> <mn>2</mn></mfrac> </math>";
+        assert_eq!(text(&format!("<p>a ({half}), {half} {half}</p>")), r"a (\frac{1}{2}), \frac{1}{2} \frac{1}{2}");
+        assert_eq!(text("<p><math><mi>x</mi><mo>&lt;</mo><mi>&amp;lt;</mi></math>.</p>"), r"x<\&lt;.");
+        assert_eq!(text("<p><math><mstack><mn>1</mn><mn>2</mn></mstack></math></p>"), "12");
+        assert_eq!(text("<p><math><mn>1</mn><em>2</em></math>3</p>"), "1 3");
+    }
+
+    #[test]
     fn what_is_left_out_leaves_a_blank() {
         assert_eq!(text("<p>a<em>x</em>b</p>"), "a b");
         assert_eq!(text("<body><p>a<em>x</em></p><p>b</p></body>"), "a\n\nb");
@@ -190,6 +207,10 @@ mod tests {
         let lines = |inside: &str| text(&format!("<p>a<span style=\"white-space:pre-line\">{inside}</span>z</p>"));
         assert_eq!(lines("b  c\n d\n\ne"), "ab c\nd\n\nez");
         assert_eq!(lines("\nb<b>c</b>\n<b>d</b> e\n "), "a\nbc\nd e\nz");
+        let styled = "<style>.lines, #l{white-space: pre-line}@media print{p{white-space:pre}}</style>";
+        let source = format!("<html><head>{styled}</head><body><p class=\"lines\">a\nb</p><p>c\nd</p></body></html>");
+        let table = Table::from_source(source.as_bytes()).unwrap();
+        assert_eq!(text_of(&table, source.as_bytes(), &vec![true; table.len()]), "a\nb\n\nc d");
         let code = "<p>a <code style=\"white-space: pre\">b\n  c</code></p>";
         assert_eq!(text(code), "a b\n  c");
     }
@@ -205,7 +226,7 @@ mod tests {
     fn words_that_are_left_out_leave_a_blank() {
         let table = Table::from_canonical("<p>one two three<b>four</b></p>".into()).unwrap();
         let piece = |start, stop| Piece { row: 1, start, stop };
-        let text = |pieces: &[Piece]| text_of_pieces(&table, &[false, true, false, true], pieces);
+        let text = |pieces: &[Piece]| text_of_pieces(&table, b"", &[false, true, false, true], pieces);
         assert_eq!(text(&[]), "one two threefour");
         assert_eq!(text(&[piece(3, 6), piece(11, 16)]), "one threefour");
         assert_eq!(text(&[piece(7, 10)]), "two four");
@@ -215,12 +236,12 @@ mod tests {
     fn nothing_selected_is_no_text() {
         assert_eq!(text("<p><em>a</em></p>"), "");
         let table = Table::from_canonical("<p>a</p>".into()).unwrap();
-        assert_eq!(text_of(&table, &[]), "");
+        assert_eq!(text_of(&table, b"", &[]), "");
     }
 
     #[test]
     fn bytes_that_are_no_text_are_replaced() {
         let table = Table::from_canonical(b"<p>a\xff&b</p>".to_vec()).unwrap();
-        assert_eq!(text_of(&table, &[false, true]), "a\u{fffd}&b");
+        assert_eq!(text_of(&table, b"", &[false, true]), "a\u{fffd}&b");
     }
 }

@@ -1,4 +1,4 @@
-//! What the declarations of a style say about where an element is shown.
+//! What the declarations of a style say about where an element is shown, and about its lines.
 
 /// A browser does not show the element: `display: none`, `visibility: hidden`.
 pub(crate) const HIDDEN: u8 = 1 << 0;
@@ -6,6 +6,9 @@ pub(crate) const HIDDEN: u8 = 1 << 0;
 pub(crate) const POSITIONED: u8 = 1 << 1;
 /// The element is shown, but where or so that nobody can read it: off the screen, clipped, without size or opacity.
 pub(crate) const OFF_SCREEN: u8 = 1 << 2;
+
+/// The lines of the element's text are shown as they were typed.
+pub(crate) const TYPED_LINES: u8 = 1 << 3;
 
 /// An indent or a position of so much, in any unit, lies outside of every screen.
 const FAR: f64 = -999.0;
@@ -29,7 +32,7 @@ pub(super) fn may_say_at(style: &[u8], colon: usize) -> bool {
         b'n' => matches!(first, b'a' | b'f'),                             // position
         b't' | b'm' => first == b'-',                                     // left, right, text-indent, bottom
         b'p' => matches!(first, b'-' | b'r'),                             // top, clip
-        b'e' => matches!(first, b'0' | b'.' | b'-'),                      // font-size
+        b'e' => matches!(first, b'0' | b'.' | b'-' | b'p' | b'b'),        // font-size, white-space
         b'h' => matches!(first, b'i' | b'c'),                             // clip-path
         _ => false,
     }
@@ -51,7 +54,7 @@ pub(super) fn said_by_attribute(style: &str) -> u8 {
     said | if MOVES.iter().any(|word| style.contains(word)) { 0 } else { OFF_SCREEN }
 }
 
-/// The properties that tell where an element is shown.
+/// The properties that tell where and how an element is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Property {
     Display,
@@ -62,9 +65,10 @@ enum Property {
     Opacity,
     Clip,
     ClipPath,
+    WhiteSpace,
 }
 
-const PROPERTIES: [(&str, Property); 12] = [
+const PROPERTIES: [(&str, Property); 13] = [
     ("display", Property::Display),
     ("visibility", Property::Visibility),
     ("position", Property::Position),
@@ -77,6 +81,7 @@ const PROPERTIES: [(&str, Property); 12] = [
     ("opacity", Property::Opacity),
     ("clip", Property::Clip),
     ("clip-path", Property::ClipPath),
+    ("white-space", Property::WhiteSpace),
 ];
 
 /// Those of the declarations of a style that have one of the properties, each with its value.
@@ -99,6 +104,7 @@ fn said_by(property: Property, value: &str) -> u8 {
         Property::FontSize if number(value) == 0.0 => OFF_SCREEN,
         Property::Clip if is_empty_clip(&value.to_ascii_lowercase()) => OFF_SCREEN,
         Property::ClipPath if is_empty_path(&value.to_ascii_lowercase()) => OFF_SCREEN,
+        Property::WhiteSpace if is_one_of(&["pre", "pre-wrap", "pre-line", "break-spaces"]) => TYPED_LINES,
         _ => 0,
     }
 }
@@ -165,6 +171,16 @@ mod tests {
         assert_eq!(said("top:0;Position : Fixed"), POSITIONED);
         assert_eq!(said("position:absolute;left:-9999px;display:none"), POSITIONED | OFF_SCREEN | HIDDEN);
         assert_eq!(said("position:relative"), 0);
+    }
+
+    #[test]
+    fn elements_with_typed_lines() {
+        for style in ["white-space:pre", " White-Space : pre-line ! important", "top:0;white-space:break-spaces"] {
+            assert_eq!(said(style), TYPED_LINES, "{style}");
+        }
+        for style in ["white-space:nowrap", "white-space", "pre", "white-space-collapse:preserve"] {
+            assert_eq!(said(style), 0, "{style}");
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What is known about hidden and positioned elements without fetching style sheets or running scripts.
+//! What is known about hidden and positioned elements, and about the lines of texts, without fetching style sheets or
+//! running scripts.
 //!
 //! These count: the `hidden` attribute, `style` attributes, elements that a browser never shows, and the rules of the
 //! page's own `style` elements whose selector is a tag, a class, an id or one of these joined (`div.note`).
@@ -8,10 +9,10 @@ mod selectors;
 mod sheets;
 
 use crate::attributes::{attribute, raw_values, unescaped};
-use crate::finding::elements_with;
+use crate::finding::{elements_with, places};
 use crate::tags::flagged;
 use crate::Table;
-use declarations::{HIDDEN, OFF_SCREEN, POSITIONED};
+use declarations::{HIDDEN, OFF_SCREEN, POSITIONED, TYPED_LINES};
 
 /// Never shown, whatever styles say.
 const NEVER: u32 = 1 << 0;
@@ -42,7 +43,7 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
         bits[row] |= if attribute(table, row, "hidden").is_some() { HIDDEN } else { 0 };
     }
     for (row, style) in raw_values(table, "style").filter(|(_, style)| declarations::may_say(style)) {
-        bits[row] |= declarations::said_by_attribute(&unescaped(style));
+        bits[row] |= declarations::said_by_attribute(&unescaped(style)) & asked;
     }
     selectors::apply(table, &sheets::rules_of(source, asked), &mut bits);
     for row in 1..bits.len() {
@@ -50,6 +51,28 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
         bits[row] |= above & !POSITIONED;
     }
     bits
+}
+
+/// The elements whose style says that the lines of their text are as they were typed, in document order.
+pub fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
+    let mut bits = vec![0; table.len()];
+    for (row, style) in raw_values(table, "style").filter(|(_, style)| declarations::may_say(style)) {
+        bits[row] = declarations::said_by_attribute(&unescaped(style)) & TYPED_LINES;
+    }
+    if may_keep_lines(source) {
+        selectors::apply(table, &sheets::rules_of(source, TYPED_LINES), &mut bits);
+    }
+    (0..bits.len()).filter(|&row| bits[row] != 0).collect()
+}
+
+/// Whether a style sheet of a page may say so; most pages can be told without reading their sheets.
+fn may_keep_lines(source: &[u8]) -> bool {
+    const PROPERTY: &[u8] = b"white-space";
+    let values = places(source, PROPERTY).map(|place| &source[place + PROPERTY.len()..]);
+    let is_sign = |byte: &u8| !byte.is_ascii_whitespace() && *byte != b':';
+    values
+        .filter_map(|rest| rest.get(rest.iter().position(is_sign)?..))
+        .any(|value| value.starts_with(b"pre") || value.starts_with(b"break"))
 }
 
 fn sets_of(tag: i32) -> u32 {

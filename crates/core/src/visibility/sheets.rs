@@ -1,4 +1,4 @@
-//! The page's own style sheets → their simple rules that hide elements or take them out of the flow.
+//! The page's own style sheets → their simple rules that hide elements, take them out of the flow or keep their lines.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,11 @@
-"""What readers wrote below a text: each comment with its author and its date, where the page gives them."""
+"""What people wrote one after another: comments below a text, posts of a thread, answers to a question.
+
+Each has its author and its date, where the page gives them.
+"""
 
 from .comment import Comment as Comment
+from .comment import Post as Post
 from .comments import comments_of as comments_of
+from .comments import posts_of as posts_of
+from .signed import Signed as Signed
+from .signed import signed_posts as signed_posts

@@ -1,15 +1,21 @@
-"""What is known of a comment."""
+"""What is known of a post or a comment."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 
-class Comment(NamedTuple):
-    """A comment of a reader."""
+class Post(NamedTuple):
+    """What one person wrote: a post of a thread, or an answer to a question."""
 
     text: str
     author: str
     """Empty where the page does not name one."""
     date: str
     """In ISO 8601; empty where the page does not give one that can be read."""
+
+
+class Comment(Post):
+    """A comment of a reader."""
+
+    __slots__ = ()

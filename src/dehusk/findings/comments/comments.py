@@ -1,19 +1,21 @@
-"""The comments of a page."""
+"""The comments and the posts of a page."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
 
-from ...page import Page
+from ...page import Bools, Page
 from ...page.blocks import blocks_of
 from ...page.lines import lines_of
 from ...page.roles import in_links
 from ...page.tree import Rows
-from .comment import Comment
-from .elements import comment_elements, comment_of_rows
+from .comment import Comment, Post
+from .elements import comment_elements, innermost, post_elements
 from .parts import Parts
+from .signed import signed_posts
 
 _SENTENCE: Final = 10
 """The minimum number of words of a comment without author and date."""
@@ -24,17 +26,25 @@ def comments_of(page: Page) -> tuple[Comment, ...]:
 
     They are found by the names of their elements, and so are their parts. Hidden text is not read.
     """
-    elements = comment_elements(page)
+    return tuple(Comment(*post) for post in _said(page, comment_elements(page)))
+
+
+def posts_of(page: Page, content: Bools) -> tuple[Post, ...]:
+    """The posts in the selection in document order, in the same way; none where there are fewer than two."""
+    rows = np.array([post.row for post in signed_posts(page, content)], np.int64)
+    return tuple(_said(page, np.intersect1d(rows, post_elements(page))))
+
+
+def _said(page: Page, elements: Rows) -> Iterator[Post]:
     if not len(elements):
-        return ()
-    holder, parts, found = comment_of_rows(page, elements), Parts(page), []
+        return
+    holder, parts = innermost(page, elements), Parts(page)
     for place, row in enumerate(elements.tolist()):
         own = holder[row : page.end[row]] == place
         rows = row + parts.text(row, own).nonzero()[0]
-        author, date = parts.author(row, own), parts.date(row, own)
+        author, date = parts.author(row, own).text, parts.date(row, own).text
         if _is_said(page, rows, signed=bool(author or date)):
-            found.append(Comment(_text(page, rows), author, date))
-    return tuple(found)
+            yield Post(_text(page, rows), author, date)
 
 
 def _is_said(page: Page, rows: Rows, *, signed: bool) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,16 @@ _LONGEST: Final = 80
 """The maximum number of characters of a name or a date."""
 
 
+class Part(NamedTuple):
+    """A part of a comment: the row of its element, and what it says; empty where there is none."""
+
+    row: int
+    text: str
+
+
+_NONE: Final = Part(-1, "")
+
+
 class Parts:
     """The elements of a page that may be parts of comments."""
 
@@ -45,22 +55,26 @@ class Parts:
         aside = covered(page, rows_called(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _buttons(page)
         self._read: Bools = page.is_text & legible(page) & ~aside & ~inside(page, self._authors | self._dates)
 
-    def author(self, row: int, own: Bools) -> str:
-        """Who wrote the comment that begins at a row; `own` is true on its own rows from there on."""
+    def author(self, row: int, own: Bools) -> Part:
+        """Who wrote the comment that begins at a row; `own` is true on its own rows from there on.
+
+        It is the first name, in the innermost element: titles and ranks follow it.
+        """
         named = (self._authors[row : row + len(own)] & own).nonzero()[0]
         if not len(named):
-            return ""
-        first = row + int(named[0])
-        within = self._authors[first : self._page.end[first]].nonzero()[0]
-        return _SAYS.sub("", line_within(self._page, first + int(within[-1])))
+            return _NONE
+        name = row + int(named[0])
+        while len(within := self._authors[name + 1 : self._page.end[name]].nonzero()[0]):
+            name += 1 + int(within[0])
+        return Part(name, _SAYS.sub("", line_within(self._page, name)))
 
-    def date(self, row: int, own: Bools) -> str:
+    def date(self, row: int, own: Bools) -> Part:
         """When it was written, in ISO 8601."""
         for at in (row + (self._dates[row : row + len(own)] & own).nonzero()[0]).tolist():
             date = iso_date(self._stated.get(at, "")) or parse_date(line_within(self._page, at))
             if date:
-                return date
-        return ""
+                return Part(at, date)
+        return _NONE
 
     def text(self, row: int, own: Bools) -> Bools:
         """True on those of its own rows that are its text: those in an element named so, or all but the other parts."""

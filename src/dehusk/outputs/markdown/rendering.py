@@ -17,7 +17,6 @@ from .block_writer import markdown_of_tree
 from .boxes import put_boxes_apart
 from .footnotes import find_footnotes
 from .lines import Formulas
-from .posts import separate_posts
 from .quotations import add_quotation_marks
 from .signs import ANY
 
@@ -46,7 +45,6 @@ def markdown_of(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     link_media(tree)
     add_quotation_marks(tree)
     put_boxes_apart(tree)
-    separate_posts(tree)
     notes = find_footnotes(tree, base_of(page))
     for _ in range(_LEVELS):
         tree.strip_tags(_FORMLESS)

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from ...metadata import Metadata
 from ..content import content_of
 from ..extracted import Extracted
+from ..latex import latex_of, set_tex
 from .body import tei_body
 from .characters import xml_address, xml_text
 
@@ -28,6 +29,9 @@ def tei_of(extraction: Extracted) -> str:
     document = Element("TEI", {"xmlns": _NAMESPACE})
     document.append(_header(extraction.metadata, extraction.title, page.url))
     content = content_of(page, extraction.marks, normalize=extraction.normalize)
+    for math in content.select("math"):
+        if tex := latex_of(math):
+            set_tex(math, tex)
     SubElement(document, "text").append(tei_body(content))
     for element in document.iter():
         if element.tag in _WITHOUT_TEXT and len(element):

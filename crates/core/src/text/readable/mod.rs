@@ -10,7 +10,7 @@ mod contents;
 mod controls;
 mod copy_buttons;
 mod file_names;
-mod formulas;
+pub(super) mod formulas;
 mod gutters;
 mod line_numbers;
 mod self_links;

@@ -8,7 +8,7 @@ from typing import Final
 
 from turbohtml import Element
 
-from .tex_tokens import LIMITS
+from .tokens import LIMITS
 
 _OVER: Final = {
     **dict.fromkeys("^ˆ\u0302", (r"\hat", r"\widehat")),

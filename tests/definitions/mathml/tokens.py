@@ -22,8 +22,8 @@ _SYMBOLS: Final = dict(
     ∈:\in ∉:\notin ∋:\ni ⊂:\subset ⊆:\subseteq ⊃:\supset ⊇:\supseteq ∪:\cup ∩:\cap ∅:\emptyset ∖:\setminus
     →:\to ←:\leftarrow ↔:\leftrightarrow ⇒:\Rightarrow ⇐:\Leftarrow ⇔:\Leftrightarrow ↦:\mapsto ⟶:\longrightarrow
     ∀:\forall ∃:\exists ¬:\neg ∧:\land ∨:\lor ⊢:\vdash ⊨:\models ⊥:\perp ∥:\parallel ∣:\mid ⟨:\langle ⟩:\rangle
-    ‖:\Vert ⌊:\lfloor ⌋:\rfloor ⌈:\lceil ⌉:\rceil …:\ldots ⋯:\cdots ⋮:\vdots ⋱:\ddots ℏ:\hbar ℓ:\ell ℜ:\Re ℑ:\Im
-    ′:' ″:'' ‴:''' °:^\circ {:\{ }:\} %:\% #:\# &:\& $:\$ _:\_ \:\backslash
+    ‖:\Vert ⌊:\lfloor ⌋:\rfloor ⌈:\lceil ⌉:\rceil …:\ldots ⋯:\cdots ⋮:\vdots ⋱:\ddots ℏ:\hbar ℎ:h ℓ:\ell ℘:\wp
+    𝚤:\imath 𝚥:\jmath ℜ:\Re ℑ:\Im ′:' ″:'' ‴:''' °:^\circ {:\{ }:\} %:\% #:\# &:\& $:\$ _:\_ \:\backslash
     """.split()
 )
 LIMITS: Final = frozenset(

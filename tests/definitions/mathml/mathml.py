@@ -9,9 +9,9 @@ from typing import Final
 
 from turbohtml import Element, Text
 
-from .mathml_scripts import scripted, stacked, with_prescripts
-from .mathml_tables import delimited, table_of, tagged
-from .tex_tokens import side_by_side, token, words
+from .scripts import scripted, stacked, with_prescripts
+from .tables import delimited, table_of, tagged
+from .tokens import side_by_side, token, words
 
 _TOKENS: Final = frozenset({"mi", "mn", "mo", "mtext", "ms"})
 _ROWS: Final = frozenset({"math", "mrow", "mstyle", "mpadded", "mtd"})

@@ -8,7 +8,7 @@ from typing import Final
 
 from turbohtml import Element
 
-from .tex_tokens import words
+from .tokens import words
 
 Translate = Callable[[Element], str]
 

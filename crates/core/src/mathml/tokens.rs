@@ -1,0 +1,133 @@
+//! The tokens of MathML, which are letters, numbers, operators and words, as TeX.
+
+use super::letters::plain_letter;
+
+/// Characters that are commands in TeX, each before its command.
+const SYMBOLS: &str = r"
+    α:\alpha β:\beta γ:\gamma δ:\delta ε:\varepsilon ϵ:\epsilon ζ:\zeta η:\eta θ:\theta ϑ:\vartheta ι:\iota κ:\kappa
+    λ:\lambda μ:\mu ν:\nu ξ:\xi π:\pi ρ:\rho σ:\sigma ς:\varsigma τ:\tau υ:\upsilon φ:\varphi ϕ:\phi χ:\chi ψ:\psi
+    ω:\omega Γ:\Gamma Δ:\Delta Θ:\Theta Λ:\Lambda Ξ:\Xi Π:\Pi Σ:\Sigma Υ:\Upsilon Φ:\Phi Ψ:\Psi Ω:\Omega
+    ∑:\sum ∏:\prod ∐:\coprod ∫:\int ∬:\iint ∭:\iiint ∮:\oint ∂:\partial ∇:\nabla ∞:\infty √:\surd
+    ⋂:\bigcap ⋃:\bigcup ⋀:\bigwedge ⋁:\bigvee ⨁:\bigoplus ⨂:\bigotimes ⨀:\bigodot ⨆:\bigsqcup ⨄:\biguplus
+    ×:\times ÷:\div ⋅:\cdot ·:\cdot ∗:\ast ⋆:\star ∘:\circ ±:\pm ∓:\mp ⊕:\oplus ⊗:\otimes ⊙:\odot −:- ~:\sim
+    ≤:\le ≥:\ge ≠:\ne ≈:\approx ≡:\equiv ∼:\sim ≃:\simeq ≅:\cong ∝:\propto ≪:\ll ≫:\gg ≺:\prec ≻:\succ
+    ∈:\in ∉:\notin ∋:\ni ⊂:\subset ⊆:\subseteq ⊃:\supset ⊇:\supseteq ∪:\cup ∩:\cap ∅:\emptyset ∖:\setminus
+    →:\to ←:\leftarrow ↔:\leftrightarrow ⇒:\Rightarrow ⇐:\Leftarrow ⇔:\Leftrightarrow ↦:\mapsto ⟶:\longrightarrow
+    ∀:\forall ∃:\exists ¬:\neg ∧:\land ∨:\lor ⊢:\vdash ⊨:\models ⊥:\perp ∥:\parallel ∣:\mid ⟨:\langle ⟩:\rangle
+    ‖:\Vert ⌊:\lfloor ⌋:\rfloor ⌈:\lceil ⌉:\rceil …:\ldots ⋯:\cdots ⋮:\vdots ⋱:\ddots ℏ:\hbar ℎ:h ℓ:\ell ℘:\wp
+    𝚤:\imath 𝚥:\jmath ℜ:\Re ℑ:\Im ′:' ″:'' ‴:''' °:^\circ {:\{ }:\} %:\% #:\# &:\& $:\$ _:\_ \:\backslash
+";
+const FUNCTIONS: [&str; 32] = [
+    "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "coth", "csc", "deg", "det", "dim", "exp", "gcd", "hom",
+    "inf", "ker", "lg", "lim", "liminf", "limsup", "ln", "log", "max", "min", "Pr", "sec", "sin", "sinh", "sup", "tan",
+    "tanh",
+];
+/// Characters that are not shown.
+const INVISIBLE: [char; 8] =
+    ['\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}', '\u{200b}', '\u{ad}', '\u{fe0e}', '\u{fe0f}'];
+/// The alphabets of letters that mean something else than the letters in italics, with their commands.
+const ALPHABETS: [(&str, &str); 10] = [
+    ("normal", r"\mathrm"),
+    ("bold", r"\mathbf"),
+    ("bold-italic", r"\boldsymbol"),
+    ("double-struck", r"\mathbb"),
+    ("script", r"\mathcal"),
+    ("bold-script", r"\boldsymbol{\mathcal"),
+    ("fraktur", r"\mathfrak"),
+    ("bold-fraktur", r"\boldsymbol{\mathfrak"),
+    ("sans-serif", r"\mathsf"),
+    ("monospace", r"\mathtt"),
+];
+
+/// The text of a token element as TeX; `alphabet` is empty where the element names none.
+pub(super) fn token(kind: &str, text: &str, alphabet: &str) -> Option<String> {
+    let text = text.replace(&INVISIBLE[..], "");
+    if matches!(kind, "mtext" | "ms") {
+        return words(&text);
+    }
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if alphabet.is_empty() && FUNCTIONS.contains(&text.as_str()) {
+        return Some(format!("\\{text}"));
+    }
+    let is_word = text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if is_word {
+        let operator = format!(r"\operatorname{{{text}}}");
+        let upright = || in_alphabet(&text, alphabet).or_else(|| in_alphabet(&text, "normal"));
+        return if kind == "mo" { Some(operator) } else { upright() };
+    }
+    let tex = side_by_side(text.chars().map(character).collect::<Option<Vec<_>>>()?);
+    let is_changed = alphabet != "normal" || text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let changed = if is_changed && !tex.is_empty() { in_alphabet(&tex, alphabet) } else { None };
+    Some(changed.unwrap_or(tex))
+}
+
+/// Words in a formula, with the blanks at their ends.
+pub(super) fn words(text: &str) -> Option<String> {
+    let mut written = String::new();
+    for sign in text.chars() {
+        match sign {
+            '\\' | '^' | '~' => return None,
+            '{' | '}' | '%' | '#' | '&' | '$' | '_' => written.extend(['\\', sign]),
+            _ if !sign.is_whitespace() => written.push(sign),
+            _ if written.ends_with(' ') => {}
+            _ => written.push(' '),
+        }
+    }
+    Some(if written.is_empty() { written } else { format!(r"\text{{{written}}}") })
+}
+
+/// The parts one after the other, with a blank between a command and a letter that follows it.
+pub(super) fn side_by_side(parts: Vec<String>) -> String {
+    let mut joined = String::new();
+    let mut ends_in_command = false;
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        if ends_in_command && part.starts_with(char::is_alphabetic) {
+            joined.push(' ');
+        }
+        joined.push_str(part);
+        let before = part.trim_end_matches(|sign: char| sign.is_ascii_alphabetic());
+        ends_in_command = before.len() < part.len() && before.ends_with('\\');
+    }
+    joined
+}
+
+fn character(sign: char) -> Option<String> {
+    if let Some(command) = symbol(sign) {
+        return Some(command.to_owned());
+    }
+    match plain_letter(sign) {
+        _ if sign == '^' => None,
+        None => Some(sign.to_string()),
+        Some((letter, alphabet)) => {
+            let letter = symbol(letter).map_or_else(|| letter.to_string(), str::to_owned);
+            Some(in_alphabet(&letter, alphabet).unwrap_or(letter))
+        }
+    }
+}
+
+fn symbol(sign: char) -> Option<&'static str> {
+    SYMBOLS.split_whitespace().find_map(|pair| pair.strip_prefix(sign)?.strip_prefix(':'))
+}
+
+/// Letters in an alphabet that TeX has a command for.
+fn in_alphabet(letters: &str, alphabet: &str) -> Option<String> {
+    let (_, command) = ALPHABETS.iter().find(|(name, _)| *name == alphabet)?;
+    Some(format!("{command}{{{letters}}}{}", if command.contains('{') { "}" } else { "" }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_become_commands() {
+        assert_eq!(token("mi", "αx", "").unwrap(), r"\alpha x");
+        assert_eq!(token("mi", "℘", "").unwrap(), r"\wp");
+        assert_eq!(token("mi", "𝓐", "").unwrap(), r"\boldsymbol{\mathcal{A}}");
+        assert_eq!(token("mi", "sin", "").unwrap(), r"\sin");
+        assert_eq!(token("mi", "rank", "").unwrap(), r"\mathrm{rank}");
+        assert_eq!(token("mo", "\u{2061}", "").unwrap(), "");
+        assert_eq!(token("mtext", " if\n x_1 ", "").unwrap(), r"\text{ if x\_1 }");
+        assert_eq!(token("mo", "^", ""), None);
+    }
+}

@@ -1,0 +1,3 @@
+"""MathML as TeX."""
+
+from .mathml import tex_of as tex_of
