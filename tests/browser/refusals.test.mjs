@@ -14,7 +14,8 @@ trailer<</Root 1 0 R>>
 `;
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 const PARAGRAPH = "The ferry crosses at slack water only, and the bell is rung twice when the last cart is aboard and the rope is free.";
-const CLOSED_ROOT = `<!DOCTYPE html><title>Ferry</title><article><h1>The ferry</h1><p>${PARAGRAPH}</p><div id="host"></div><p>${PARAGRAPH}</p></article>
+const HEAD = "<!DOCTYPE html><title>Ferry</title>";
+const CLOSED_ROOT = `${HEAD}<article><h1>The ferry</h1><p>${PARAGRAPH}</p><div id="host"></div><p>${PARAGRAPH}</p></article>
   <script>host.attachShadow({ mode: "closed" }).innerHTML = "<p>It stands in a closed root. ${PARAGRAPH}</p>"</script>`;
 const CLOSED = /^This page is closed to extensions/;
 
@@ -31,8 +32,9 @@ for (const name of BROWSERS) {
       servers.text = await serveAs("text/plain", PARAGRAPH);
       servers.inner = await serveAs("text/html", `<p>Framed. ${PARAGRAPH}</p>`);
       const frame = `<iframe src="${servers.inner.address}" width="400" height="200"></iframe>`;
-      servers.framed = await serveAs("text/html", `<!DOCTYPE html><title>Ferry</title><article><h1>The ferry</h1>${`<p>${PARAGRAPH}</p>`.repeat(4)}</article>${frame}`);
-      servers.onlyFrame = await serveAs("text/html", `<!DOCTYPE html><title>Ferry</title>${frame}${frame}`);
+      const article = `<article><h1>The ferry</h1>${`<p>${PARAGRAPH}</p>`.repeat(4)}</article>`;
+      servers.framed = await serveAs("text/html", HEAD + article + frame);
+      servers.onlyFrame = await serveAs("text/html", HEAD + frame + frame);
       servers.closedRoot = await serveAs("text/html", CLOSED_ROOT);
       extended = await Extended.launch(name);
     });
