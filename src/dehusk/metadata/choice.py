@@ -39,7 +39,7 @@ def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[A
     evidence.address = url.value if url else ""
     language = language_of(evidence)
     evidence.language = language.value if language else ""
-    names = islice(candidates_of("site", evidence), _MOST_SITE_NAMES)
+    names = list(islice(candidates_of("site", evidence), _MOST_SITE_NAMES))
     evidence.site = SiteNames([name.value for name in names], evidence.host_names)
     title = title_of(evidence)
     evidence.title = title.value if title else ""
@@ -48,7 +48,7 @@ def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[A
         "authors": authors_of(evidence),
         "date": date_of(evidence),
         "modified": first_of("modified", evidence),
-        "site": first_of("site", evidence),
+        "site": names[0] if names else first_of("site", evidence),
         "description": first_of("description", evidence),
         "language": language,
         "url": url,
@@ -62,5 +62,9 @@ def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[A
 
 def _licence_of(evidence: Evidence) -> Candidate[str] | None:
     """The first address of a licence; where there is none, its name."""
-    found = list(candidates_of("licence", evidence))
-    return next((candidate for candidate in found if "://" in candidate.value), found[0] if found else None)
+    named = None
+    for candidate in candidates_of("licence", evidence):
+        if "://" in candidate.value:
+            return candidate
+        named = named or candidate
+    return named
