@@ -94,7 +94,7 @@ tests/browser/node_modules: tests/browser/package-lock.json
 	@cd tests/browser && npm ci --silent --ignore-scripts
 	@touch $@
 
-integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, three minutes)
+integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
 	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations -W default
 
 $(INTEGRATIONS)/.installed: pyproject.toml

@@ -1,7 +1,7 @@
 """The compiled core."""
 
 from collections.abc import Sequence, Sized
-from typing import Final, final
+from typing import Any, Final, final
 
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
@@ -42,6 +42,13 @@ def declaring_tags(
 
     Of each, where the tag begins and ends, and where the text of its element ends. What stands in a comment, a template
     or a script is no tag.
+    """
+
+def microdata(source: bytes) -> list[dict[str, Any]]:
+    """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
+
+    An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
+    a thing is part of itself, nothing is read.
     """
 
 def style_elements(source: bytes) -> list[tuple[int, int, int]]:
@@ -148,6 +155,21 @@ class Table(Sized):
 
         `source` is the page as it was given, with its style sheets. A piece is a row, a start and a stop, in document
         order: of rows with pieces only these are kept.
+        """
+    def kept_elements(self, content: bytes, images: bool) -> bytes:
+        """The elements that are kept together with `content`, in the same form; without `images`, none of these is."""
+    def content_html(
+        self,
+        content: bytes,
+        stays: bytes,
+        pieces: Sequence[tuple[int, int, int]],
+        images: bool,
+        additions: Sequence[tuple[int, bytes]],
+    ) -> str:
+        """The canonical HTML inside `body` of the rows that are content and the elements around them.
+
+        `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`. `additions` is
+        HTML to add, by its places in the canonical HTML, in order.
         """
     @property
     def parent(self) -> memoryview: ...

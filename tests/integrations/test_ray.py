@@ -157,13 +157,14 @@ def test_a_folder_with_a_file_for_each_page(nodes: Nodes, crawl: Path, tmp_path:
     assert len(files) == PAGES_OF_FILE - 1
 
 
-def test_the_command_line_with_duplicates(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
+def test_the_command_line_with_duplicates(
+    nodes: Nodes, crawl: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     command = ["batch", f"{crawl}/00.parquet", "--fields", "text", "--deduplicate", "near"]
     for engine in ("local", "ray"):
-        CliRunner().invoke(
-            app, [*command, "-o", f"{tmp_path}/{engine}.parquet", "--engine", engine], catch_exceptions=False
-        )
-    near, far = (pq.read_table(tmp_path / f"{engine}-00000.parquet").to_pylist() for engine in ("local", "ray"))
+        CliRunner().invoke(app, [*command, "-o", f"{engine}.parquet", "--engine", engine], catch_exceptions=False)
+    near, far = (pq.read_table(f"{engine}-00000.parquet").to_pylist() for engine in ("local", "ray"))
     assert near == far
     assert [row["status"] for row in near].count("ok") == len(PAGES)
 

@@ -321,6 +321,24 @@ def test_any_depth_is_rendered(tag: str) -> None:
     assert extraction.markdown.count("word") == 1500
 
 
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p><b>word{}b!</b>c", "**word{}b**!c"),
+        ("<p>a<b>b{}</b>c", "a**b**{}c"),
+    ],
+)
+def test_punctuation_at_the_edges_of_emphasis_is_read_once(html: str, expected: str) -> None:
+    """A page of that size would never end if some character were read again for each other one."""
+    many = 500_000
+    assert markdown(html.format("\\" * many)) == expected.format("\\" * (2 * many - ("b!" in html)))
+
+
+@pytest.mark.parametrize("space", ["<br>", "<b> </b>", "<i> <br></i>"])
+def test_white_space_between_emphasis_is_read_once(space: str) -> None:
+    assert markdown(f"<p><b>a</b>{space * 100_000}<b>b</b>").split() == ["**a**", "**b**"]
+
+
 @pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
 def test_nothing_runs_when_rendered(vector: str) -> None:
     assert not dangers(rendered(markdown(f"<p>before</p>{vector}<p>after</p>")))

@@ -37,6 +37,7 @@ mod finding;
 mod formula_names;
 mod judge;
 mod judgement;
+mod kept;
 mod kinds;
 mod landmarks;
 mod layout;
@@ -82,6 +83,7 @@ pub use explain::Weighed;
 pub use finding::elements_with;
 pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
+pub use kept::{content_html, kept_elements, Addition, Selected};
 pub use kinds::{
     counted_types, item_types, measure_names, Declared, Kinds, Lesson, KINDS, MEANING as MEANING_OF_MEASURES, OVERVIEW,
 };
@@ -90,6 +92,7 @@ pub use lines::{line_within, page_title};
 pub use marks::{Marks, Wish};
 pub use mathml::tex_of;
 pub use model::BlockModel;
+pub use parser::{microdata, Item as MicrodataItem, Value as MicrodataValue};
 pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};

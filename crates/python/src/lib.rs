@@ -6,6 +6,7 @@ mod column;
 mod declarations;
 mod judge;
 mod judgement;
+mod microdata;
 mod style_elements;
 mod table;
 mod training;
@@ -24,6 +25,8 @@ mod _core {
     use crate::judge::Judge;
     #[pymodule_export]
     use crate::judgement::Judgement;
+    #[pymodule_export]
+    use crate::microdata::microdata;
     #[pymodule_export]
     use crate::style_elements::style_elements;
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{Blocks, Error, Piece, WordCounts};
+use dehusk_core::{Addition, Blocks, Error, Piece, Selected, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -169,9 +169,36 @@ impl Table {
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
     #[pyo3(signature = (content, source, pieces = Vec::new()))]
     fn text(&self, py: Python<'_>, content: &[u8], source: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
+        py.detach(|| dehusk_core::text_of_pieces(&self.table, source, &flags(content), &pieces_of(pieces)))
+    }
+
+    /// The elements that are kept together with the rows that are content; both one byte for each row of the page.
+    fn kept_elements<'py>(&self, py: Python<'py>, content: &[u8], images: bool) -> Bound<'py, PyBytes> {
+        let kept: Vec<u8> = py.detach(|| {
+            let kept = dehusk_core::kept_elements(&self.table, &flags(content), images);
+            kept.into_iter().map(u8::from).collect()
+        });
+        PyBytes::new(py, &kept)
+    }
+
+    /// The canonical HTML inside `body` of the rows that are content and the elements around them.
+    ///
+    /// `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`.
+    /// `additions` is HTML to add, by its places in the canonical HTML, in order.
+    fn content_html(
+        &self,
+        py: Python<'_>,
+        content: &[u8],
+        stays: &[u8],
+        pieces: Vec<(i32, i32, i32)>,
+        images: bool,
+        additions: Vec<(i32, Vec<u8>)>,
+    ) -> String {
         py.detach(|| {
-            let pieces: Vec<Piece> = pieces.into_iter().map(|(row, start, stop)| Piece { row, start, stop }).collect();
-            dehusk_core::text_of_pieces(&self.table, source, &flags(content), &pieces)
+            let (content, pieces) = (flags(content), pieces_of(pieces));
+            let selected = Selected { content: &content, pieces: &pieces, images };
+            let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
+            dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
         })
     }
 
@@ -228,4 +255,8 @@ impl Table {
 
 fn flags(bytes: &[u8]) -> Vec<bool> {
     bytes.iter().map(|&byte| byte != 0).collect()
+}
+
+fn pieces_of(given: Vec<(i32, i32, i32)>) -> Vec<Piece> {
+    given.into_iter().map(|(row, start, stop)| Piece { row, start, stop }).collect()
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from .._core import Declarations
+from .._core import Declarations, microdata
 from ..page import Page
 from ..page.facts import fact
 from .json_ld import linked_values, things_in
@@ -106,9 +106,7 @@ class Declared:
         """Microdata in the form of JSON-LD: objects with `@type` and lists of values."""
         if not any(map(_ABOUT.search, item_types(self.page))):
             return []
-        from ..parsing.declarations import microdata_of  # the HTML library
-
-        return microdata_of(self.source)
+        return microdata(self.source)
 
     @property
     def things(self) -> Iterator[dict[str, Json]]:

@@ -121,7 +121,7 @@ class AroundTitle:
     def _short(self) -> dict[int, str]:
         """The short texts near the title, each on one line."""
         rows = self.texts[self.page.chars[self.texts] <= _SHORT]
-        return dict(zip(rows.tolist(), map(plain_line, texts_of(self.page, rows)), strict=True))
+        return dict(zip(rows.tolist(), map(plain_line, texts_of(self.page, rows)), strict=True)) if rows.size else {}
 
     def matches(
         self, attribute: re.Pattern[bytes], words: Sequence[bytes] = (b"",)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from .evidence import Evidence
 from .sources import Source, Standing, sources_of
@@ -12,8 +11,7 @@ from .sources import Source, Standing, sources_of
 _Value = TypeVar("_Value")
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate(Generic[_Value]):
+class Candidate(NamedTuple, Generic[_Value]):
     """A value that a source gives for a field."""
 
     value: _Value

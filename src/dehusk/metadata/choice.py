@@ -77,17 +77,28 @@ def _language_of(evidence: Evidence) -> Candidate[str] | None:
 
 
 def _title_of(evidence: Evidence) -> Candidate[str] | None:
-    names = islice(candidates_of("site", evidence), _MOST_SITE_NAMES)
+    names = list(islice(candidates_of("site", evidence), _MOST_SITE_NAMES))
+    evidence.first_site = names[0] if names else None
     evidence.site = SiteNames([name.value for name in names], evidence.host_names)
     title = title_of(evidence)
     evidence.title = title.value if title else ""
     return title
 
 
+def _site_of(evidence: Evidence) -> Candidate[str] | None:
+    """The first name of the site; where there is none before the title is known, what the title leaves over."""
+    found: Candidate[str] | None = evidence.first_site or first_of("site", evidence)
+    return found
+
+
 def _licence_of(evidence: Evidence) -> Candidate[str] | None:
     """The first address of a licence; where there is none, its name."""
-    found = list(candidates_of("licence", evidence))
-    return next((candidate for candidate in found if "://" in candidate.value), found[0] if found else None)
+    named = None
+    for candidate in candidates_of("licence", evidence):
+        if "://" in candidate.value:
+            return candidate
+        named = named or candidate
+    return named
 
 
 FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name != "found")
@@ -100,6 +111,7 @@ _CHOOSE: Final[dict[str, Callable[[Evidence], Candidate[Any] | None]]] = {
     "title": _title_of,
     "authors": authors_of,
     "date": date_of,
+    "site": _site_of,
     "licence": _licence_of,
 }
 """How a field is chosen, where it is not simply the first value that its sources give."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ..parsing.language import KNOWN
@@ -23,13 +22,13 @@ def language_of(evidence: Evidence) -> Candidate[str] | None:
     """
     declared = list(candidates_of("language", evidence, DECLARED))
     if declared and _primary(declared[0].value) == _primary(sampled_language(evidence.page)):
-        return replace(declared[0], agreed=True)
+        return declared[0]._replace(agreed=True)
     written = first_of("language", evidence, SHOWN)
     if written is None:
         return declared[0] if declared else None
     for candidate in declared:
         if _primary(candidate.value) == _primary(written.value):
-            return replace(candidate, agreed=True)
+            return candidate._replace(agreed=True)
     if declared and _primary(declared[0].value) not in KNOWN:
         return declared[0]
     return written

@@ -72,9 +72,18 @@ def texts_within(page: Page, elements: list[int]) -> list[str]:
 
 def texts_of(page: Page, rows: Rows) -> list[str]:
     """The texts of some text rows as they stand in the page, character references resolved."""
-    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    html = page.html
-    return [unescape(html[start:stop].decode()) for start, stop in spans]
+    return list(map(unescape, _joined(page, rows, "<").split("<")))
+
+
+def text_of(page: Page, rows: Rows) -> str:
+    """The same with a blank between them."""
+    return unescape(_joined(page, rows, " "))
+
+
+def _joined(page: Page, rows: Rows, sign: str) -> str:
+    """The canonical HTML of some text rows, in which there is no `<`, with a sign between them."""
+    html, spans = page.html, zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+    return sign.encode().join([html[start:stop] for start, stop in spans]).decode()
 
 
 def plain_line(text: str) -> str:

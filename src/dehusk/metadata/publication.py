@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Final
 
@@ -24,16 +24,24 @@ def date_of(evidence: Evidence) -> Candidate[str] | None:
     """
     declared = first_of("date", evidence, DECLARED)
     evidence.declared_date = declared.value if declared else ""
-    shown = list(candidates_of("date", evidence, SHOWN))
     if declared is None:
-        return shown[0] if shown else first_of("date", evidence, FALLBACK)
-    days = [_days_between(candidate.value, declared.value) for candidate in shown]
-    if 0 in days:
-        return replace(declared, agreed=True)
-    for candidate, between in zip(shown, days, strict=True):
+        return first_of("date", evidence, SHOWN) or first_of("date", evidence, FALLBACK)
+    return _corrected(declared, candidates_of("date", evidence, SHOWN))
+
+
+def _corrected(declared: Candidate[str], shown: Iterable[Candidate[str]]) -> Candidate[str]:
+    """The declared day, or the shown day that is taken in its place. Nothing is read after a shown day that agrees."""
+    others: list[tuple[int, Candidate[str]]] = []
+    for candidate in shown:
+        between = _days_between(candidate.value, declared.value)
+        if between == 0:
+            return declared._replace(agreed=True)
+        others.append((between, candidate))
+    for between, candidate in others:
         if abs(between) == 1 and _same_moment(candidate.value, declared.value):
             return candidate
-    return shown[0] if shown and days[0] < 0 and len(shown[0].value) == _DAY else declared
+    between, first = others[0] if others else (0, declared)
+    return first if between < 0 and len(first.value) == _DAY else declared
 
 
 def _days_between(one: str, other: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from .candidates import Candidate, candidates_of
 from .evidence import Evidence
@@ -48,7 +48,7 @@ def _options(evidence: Evidence) -> list[_Option]:
 def _declared(evidence: Evidence) -> Iterator[Candidate[str]]:
     """The titles that are declared, without the names of the site."""
     for candidate in candidates_of("title", evidence, DECLARED):
-        yield replace(candidate, value=evidence.site.taken_off(candidate.value))
+        yield candidate._replace(value=evidence.site.taken_off(candidate.value))
 
 
 def _add(options: dict[str, _Option], text: str, source: Source) -> None:

@@ -2,87 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..page.attributes import attribute_values
-from ..page.roles import in_headings
-from ..page.tree import Rows, covered, inside, subtree_sum
-
-_DRAWINGS: Final = frozenset({"svg"})
-"""Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
-_IMAGES: Final = frozenset({"img", "picture", "video"})
-_PICTURE: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)", re.IGNORECASE)
-"""The end of an address that leads to a larger version of an image."""
-_TEXTS_BEFORE: Final = 8
-"""An image below the title follows author, date and the like."""
-_TEXTS_AFTER: Final = 3
 
 
 def kept_elements(page: Page, marks: Marks) -> Bools:
-    """True on the elements to keep: those that hold content, and elements without text, such as images, among content.
-
-    An element without text is among content if the texts next to it, before and after, are content. To an image, they
-    only have to be near: a byline may part it from the text. Only texts inside its nearest ancestor with text count.
-    Where the content begins with a heading, an image before that which links elsewhere is a logo or a banner.
-    """
-    texts = subtree_sum(page, page.is_text)
-    kept = (subtree_sum(page, marks.content) > 0) & ~page.is_text
-    textless = ((texts == 0) & ~page.is_text).nonzero()[0]
-    images = page.is_in(_IMAGES)
-    shown = images & ~_banners(page, marks.content) if marks.images else np.zeros_like(images)
-    is_image, is_shown = (subtree_sum(page, rows)[textless] > 0 for rows in (images, shown))
-    among = _Neighbours(page, marks.content, texts > 0, textless)
-    fits = among.next_to_content() | (is_image & among.near_content())
-    kept[textless] = fits & (is_shown | ~is_image)
-    kept[0] = kept[page.body] = True
-    return kept
-
-
-def _banners(page: Page, content: Bools) -> Bools:
-    """True on the rows before the heading with which the content begins, in links that do not lead to pictures."""
-    first = int(content.argmax())
-    if not in_headings(page)[first]:
-        return np.zeros(len(page), bool)
-    links, addresses = attribute_values(page, "href")
-    elsewhere = np.array([not _PICTURE.search(address) for address in addresses], bool)
-    return covered(page, links[elsewhere & (links < first)])
-
-
-class _Neighbours:
-    """The texts around elements without text, inside the nearest ancestor of each that has text."""
-
-    def __init__(self, page: Page, content: Bools, has_text: Bools, rows: Rows) -> None:
-        texts = (page.is_text & ~inside(page, page.is_in(_DRAWINGS))).nonzero()[0]
-        topmost = rows[has_text[page.parent[rows]]]
-        holder = page.parent[topmost[np.searchsorted(topmost, rows, side="right") - 1]] if len(topmost) else rows
-        self._kept = np.concatenate(([0], np.cumsum(content[texts])))
-        self._at = np.searchsorted(texts, rows)
-        self._first = np.minimum(np.searchsorted(texts, holder), self._at)
-        self._last = np.maximum(np.searchsorted(texts, page.end[holder]), self._at)
-
-    def next_to_content(self) -> Bools:
-        """Whether the texts next to each element are content; at least one must be there."""
-        before, after = self._before(1), self._after(1)
-        has_before, has_after = self._at > self._first, self._at < self._last
-        fits: Bools = ((before > 0) | ~has_before) & ((after > 0) | ~has_after) & (has_before | has_after)
-        return fits
-
-    def near_content(self) -> Bools:
-        """Whether some of the texts shortly before and shortly after each element are content."""
-        near: Bools = (self._before(_TEXTS_BEFORE) > 0) & (self._after(_TEXTS_AFTER) > 0)
-        return near
-
-    def _before(self, count: int) -> Rows:
-        """How many of so many texts before each element are content."""
-        return self._kept[self._at] - self._kept[np.maximum(self._at - count, self._first)]
-
-    def _after(self, count: int) -> Rows:
-        return self._kept[np.minimum(self._at + count, self._last)] - self._kept[self._at]
+    """True on the elements to keep, as the core says: those that hold content, and those without text among it."""
+    return np.frombuffer(page.table.kept_elements(marks.content.tobytes(), marks.images), np.bool_)
 
 
 def husk_roots(page: Page, marks: Marks) -> tuple[Bools, Bools]:

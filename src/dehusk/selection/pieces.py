@@ -58,3 +58,8 @@ def cut_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
     for row, start, stop in zip(rows.tolist(), starts.tolist(), stops.tolist(), strict=True):
         kept[row].append((start, stop))
     return kept
+
+
+def cut_pieces(page: Page, marks: Marks) -> list[tuple[int, int, int]]:
+    """The same as the core takes them: row, start and stop of each run."""
+    return [(row, *span) for row, spans in cut_spans(page, marks).items() for span in spans]

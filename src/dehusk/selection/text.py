@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..method import Marks
 from ..page import Page
-from .pieces import cut_spans
+from .pieces import cut_pieces
 
 
 def text_of(page: Page, marks: Marks) -> str:
@@ -14,5 +14,4 @@ def text_of(page: Page, marks: Marks) -> str:
     never glue or split a word; white space is collapsed except in `pre` and where a style keeps lines; formulas are
     TeX. What no reader reads is left out, as `dehusk.selection.readable` says.
     """
-    pieces = [(row, *span) for row, spans in cut_spans(page, marks).items() for span in spans]
-    return page.table.text(marks.content.tobytes(), page.source_bytes, pieces)
+    return page.table.text(marks.content.tobytes(), page.source_bytes, cut_pieces(page, marks))

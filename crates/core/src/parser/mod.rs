@@ -22,6 +22,7 @@ mod given_formulas;
 mod head;
 mod insertion;
 mod merged;
+mod microdata;
 mod names;
 mod quirks;
 mod raw_text;
@@ -39,6 +40,7 @@ mod tokenizer;
 mod tree;
 mod written;
 
+pub use microdata::{microdata, Item, Value};
 pub(crate) use tag_attributes::tag_attributes;
 
 use crate::simd::{positions, Pattern};

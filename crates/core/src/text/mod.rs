@@ -82,7 +82,7 @@ pub fn text_of_pieces(table: &Table, source: &[u8], content: &[bool], pieces: &[
 }
 
 /// Take the pieces of a row off the front of those that are left.
-fn pieces_of<'a>(row: usize, left: &mut &'a [Piece]) -> &'a [Piece] {
+pub(crate) fn pieces_of<'a>(row: usize, left: &mut &'a [Piece]) -> &'a [Piece] {
     let is_before = |piece: &Piece, row: usize| i64::from(piece.row) < row as i64;
     let skipped = left.iter().take_while(|piece| is_before(piece, row)).count();
     let taken = left[skipped..].iter().take_while(|piece| is_before(piece, row + 1)).count();
@@ -92,7 +92,7 @@ fn pieces_of<'a>(row: usize, left: &mut &'a [Piece]) -> &'a [Piece] {
 }
 
 /// The pieces of a row, with a blank where words are left out: the remaining words stay separate.
-fn joined(table: &Table, row: usize, pieces: &[Piece]) -> Vec<u8> {
+pub(crate) fn joined(table: &Table, row: usize, pieces: &[Piece]) -> Vec<u8> {
     let html = |piece: &Piece| table.html.get(piece.start as usize..piece.stop as usize).unwrap_or(&[]);
     let mut text = pieces.iter().map(html).collect::<Vec<_>>().join(&b' ');
     if pieces.first().map_or(false, |first| first.start > table.start[row]) {

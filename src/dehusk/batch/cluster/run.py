@@ -7,6 +7,7 @@ import logging
 import pickle
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from ..request import Request
 from ..run import Progress
 from ..summary import Summary
 from .journal import ClusterJournal
+from .places import is_remote
 from .portions import Portion, portions
 from .task import write_portion
 
@@ -30,6 +32,7 @@ def run_on_ray(request: Request, progress: Progress, *, address: str | None = No
     with needs_extra("ray"):
         import ray
     begun, asked = time.monotonic(), request.as_json()
+    request = replace(request, output=_everywhere(request.output))
     journal = ClusterJournal(request.output, asked)
     entries = journal.entries()
     if entries and not resume:
@@ -51,6 +54,11 @@ def run_on_ray(request: Request, progress: Progress, *, address: str | None = No
     summary = Summary(True, total, shards, time.monotonic() - begun, new)
     journal.add_summary(json.dumps(summary.as_json(asked), indent=2, ensure_ascii=False))
     return summary
+
+
+def _everywhere(output: str) -> str:
+    """A name of the output that is the same on all nodes."""
+    return output if is_remote(output) else str(Path(output).absolute()) + "/" * output.endswith("/")
 
 
 def _results(todo: list[Portion], request: Request, asked: dict[str, Any]) -> Iterator[Any]:

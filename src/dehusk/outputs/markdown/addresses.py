@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
-
-from turbohtml import Element
 
 _LINKED: Final = ("http:", "https:", "mailto:", "tel:", "ftp:")
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
@@ -18,13 +17,17 @@ _MAX_DEPTH: Final = 3
 _REFERENCE: Final = re.compile(r"&(?=#?\w{1,31};)")
 
 
-def address_of(link: Element) -> str:
-    """The target of a link; empty where a reader cannot follow it, such as a program."""
-    address = (link.attr("href") or "").strip()
-    return address if is_followed(address) else ""
+@lru_cache(maxsize=256)
+def written_address(address: str) -> str:
+    """An address as it is written between parentheses; empty where a reader cannot follow it, such as a program.
+
+    Answers are kept: pages link each of the blocks of a card to the same address.
+    """
+    address = address.strip()
+    return _escaped(address) if _is_followed(address) else ""
 
 
-def is_followed(address: str) -> bool:
+def _is_followed(address: str) -> bool:
     """Whether an address is relative, or has a scheme that a reader can follow."""
     if address.startswith(("https://", "http://", "/", "#")):
         return True
@@ -32,9 +35,8 @@ def is_followed(address: str) -> bool:
     return not _SCHEME.match(plain) or plain.startswith(_LINKED)
 
 
-def escape_address(address: str) -> str:
-    """An address as it is written between parentheses; parentheses inside it are escaped unless they are balanced."""
-    address = address.strip()
+def _escaped(address: str) -> str:
+    """Parentheses inside an address are escaped unless they are balanced."""
     if not _SPECIAL.search(address):
         return address
     plain = _REFERENCE.sub(r"\\&", address.translate(_ADDRESS))

@@ -15,10 +15,11 @@ from .signs import ANY, BREAK, CLOSE, CLOSERS, EMPHASIS, OPEN, OPENERS
 
 _WRITTEN: Final = {"em": "*", "strong": "**", "del": "~~"}
 _KIND: Final = {sign: kind for kind in _WRITTEN for sign in (OPEN[kind], CLOSE[kind])}
-_LEADING: Final = re.compile(r"(?:\\?[^\w\s\ufdd0-\ufdef]|_)+")
-_TRAILING: Final = re.compile(r"(?:\\?[^\w\s\ufdd0-\ufdef]|_)+$")
+_PUNCTUATION: Final = re.compile(r"(?:[^\w\s\ufdd0-\ufdef]|_)+")
+"""Punctuation with the backslashes before it, as far as it goes."""
 _SPACE_INSIDE: Final = re.compile(f"([{OPENERS}]+)([ {BREAK}]+)")
-_SPACE_AT_END: Final = re.compile(f"([ {BREAK}]+)([{CLOSERS}]+)")
+_SPACE_AT_END: Final = re.compile(f"(?<![ {BREAK}])([ {BREAK}]++)([{CLOSERS}]+)")
+"""It is looked for at the beginnings of white space only, so that each character is read once."""
 _EMPTY: Final = re.compile("|".join(OPEN[kind] + CLOSE[kind] for kind in _WRITTEN))
 _CONTINUED: Final = re.compile("|".join(CLOSE[kind] + OPEN[kind] for kind in _WRITTEN))
 _UNTIDY: Final = re.compile(
@@ -87,12 +88,12 @@ class _Line:
     def _shorten(self, opener: int, closer: int, mark: str) -> None:
         """Move punctuation out of the emphasis where the marks would not be read as emphasis."""
         pieces = self._pieces
-        if not self._may_open(opener, mark) and (found := _LEADING.match(pieces[opener + 1])):
+        if not self._may_open(opener, mark) and (found := _PUNCTUATION.match(pieces[opener + 1])):
             pieces[opener] += found[0]
             pieces[opener + 1] = pieces[opener + 1][found.end() :]
-        if not self._may_close(closer, mark) and (found := _TRAILING.search(pieces[closer])):
-            pieces[closer] = pieces[closer][: found.start()]
-            pieces[closer + 1] = found[0] + pieces[closer + 1]
+        if not self._may_close(closer, mark) and (found := _PUNCTUATION.match(pieces[closer][::-1])):
+            pieces[closer] = pieces[closer][: -found.end()]
+            pieces[closer + 1] = found[0][::-1] + pieces[closer + 1]
 
     def _fits(self, opener: int, closer: int, mark: str) -> bool:
         """Whether the marks are read as emphasis of some text, after it has been made shorter where that is needed."""

@@ -15,15 +15,14 @@ from .signs import ATOM, BREAK, CLOSE, DIGITS, NUMBERED, OPEN, digits_of, number
 
 _BLANK: Final = "".join(map(chr, range(ord(" ") + 1))) + "\xa0"
 """White space as in the plain text output."""
-_BLANKS: Final = re.compile(r"[\0-\x20\xa0](?:[\0-\x20\xa0]+|(?<! ))")
-"""White space, except for what is one blank already."""
 _ODD_BLANK: Final = re.compile(r"[\0-\x1f\xa0]")
-_SPACES: Final = re.compile(" {2,}")
-_BREAKS: Final = re.compile(f" *{BREAK}[ {BREAK}]*")
+_SPACES: Final = re.compile("   *")
+"""Two blanks or more. Patterns that begin with plain characters are found fast."""
+_BREAKS: Final = re.compile(f"(?<! ) *+{BREAK}[ {BREAK}]*")
 _LINK: Final = re.compile(f"({OPEN['link']}|{CLOSE['link']})")
 _OPEN_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+")
 _SPACE_IN_LINK: Final = re.compile(f"({_OPEN_LINK.pattern})([ {BREAK}]+)")
-_SPACE_AT_LINK_END: Final = re.compile(f"([ {BREAK}]+)({CLOSE['link']}[{DIGITS}]+)")
+_SPACE_AT_LINK_END: Final = re.compile(f"(?<![ {BREAK}])([ {BREAK}]++)({CLOSE['link']}[{DIGITS}]+)")
 _EMPTY_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+{CLOSE['link']}[{DIGITS}]+")
 _LOOSE_LINK: Final = re.compile(
     f"{OPEN['link']}[{DIGITS}]+[ {BREAK}{CLOSE['link']}]|{CLOSE['link']}(?<=[ {BREAK}]{CLOSE['link']})"
@@ -136,7 +135,9 @@ class Line:
 
 def with_single_blanks(text: str) -> str:
     """The text with each run of white space as one blank."""
-    return _BLANKS.sub(" ", text) if "  " in text or _ODD_BLANK.search(text) else text
+    if not text.isprintable():  # as text with an odd blank is
+        text = _ODD_BLANK.sub(" ", text)
+    return _SPACES.sub(" ", text) if "  " in text else text
 
 
 def _parted(line: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from turbohtml import Element, Node, Text
@@ -10,7 +10,7 @@ from turbohtml import Element, Node, Text
 from ...page.tags import BLOCKS
 from ..code import typed_text
 from ..latex import in_dollars, is_display, latex_of
-from .addresses import address_of, escape_address, is_followed
+from .addresses import written_address
 from .escaping import escape_brackets, escape_text
 from .lines import Code, Formulas, Line, with_single_blanks
 from .signs import ANY, ATOM, BREAK, CLOSE, OPEN, digits_of
@@ -49,9 +49,9 @@ class Run:
     def __init__(self, notes: Mapping[Element, str], formulas: Formulas) -> None:
         self._pieces: list[str] = []
         self._atoms: list[str] = []
-        self._inside: set[str] = set()
+        self._inside = ""
         self._wraps: Wraps = ()
-        self._endings: list[str] = []
+        self._endings: Sequence[str] = ()
         self._has_emphasis = False
         self._notes = notes
         self._formulas = formulas
@@ -100,7 +100,7 @@ class Run:
 
     def _end(self, ending: str) -> None:
         self._pieces.append(ending)
-        self._inside.discard(ending[0])
+        self._inside = self._inside.replace(ending[0], "")
 
     def _begin(self, element: Element) -> str | None:
         """Write the beginning of an element and return its ending; None where the whole element is written."""
@@ -136,20 +136,20 @@ class Run:
     def _begin_inline(self, element: Element) -> str:
         """Begin emphasis or a link, unless the text is inside the same already; other elements have no syntax."""
         kind = _FORMATTED.get(element.tag)
-        if kind is None or CLOSE[kind] in self._inside:
+        if kind is None or (closing := CLOSE[kind]) in self._inside:
             return ""
         number = ""
         if kind == "link":
-            address = address_of(element)
+            address = written_address(element.attr("href") or "")
             if not address:
                 return ""
             number = digits_of(len(self._atoms))
-            self._atoms.append(f"]({escape_address(address)})")
+            self._atoms.append(f"]({address})")
         else:
             self._has_emphasis = True
-        self._inside.add(CLOSE[kind])
+        self._inside += closing
         self._pieces.append(OPEN[kind] + number)
-        return CLOSE[kind] + number
+        return closing + number
 
     def _begin_raised(self, element: Element) -> str:
         """Keep the tags of raised and lowered text: Markdown has no syntax for it. The number of a note needs none."""
@@ -164,11 +164,11 @@ class Run:
         self._atoms.append(markdown)
 
     def _add_image(self, image: Element) -> None:
-        source = (image.attr("src") or "").strip()
-        if source and is_followed(source):
+        address = written_address(image.attr("src") or "")
+        if address:
             alt = with_single_blanks(ANY.sub("", image.attr("alt") or "")).strip()
             alt = escape_brackets(escape_text(alt, formulas=self._formulas is not Formulas.NONE))
-            self._add_atom(f"![{alt}]({escape_address(source)})")
+            self._add_atom(f"![{alt}]({address})")
 
     def _add_formula(self, math: Element) -> None:
         tex = latex_of(math)

@@ -1,4 +1,4 @@
-"""The microdata in the source of a page."""
+"""The microdata in the source of a page, by the HTML library."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ _DEEPEST: Final = 8
 
 
 def microdata_of(source: bytes) -> list[dict[str, Any]]:
-    """The microdata of a page in the form of JSON-LD.
-
-    What microdata says depends on what stands inside what, so the whole tree is built for it.
-    """
+    """The microdata of a page in the form of JSON-LD."""
     document = parse(source, encoding="utf-8", positions=False)
     document.remove("template")
     try:

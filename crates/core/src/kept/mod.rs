@@ -1,0 +1,9 @@
+//! The elements that are kept together with the content, and the HTML of both.
+
+mod banners;
+mod elements;
+mod html;
+mod neighbours;
+
+pub use elements::kept_elements;
+pub use html::{content_html, Addition, Selected};

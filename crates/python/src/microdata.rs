@@ -1,0 +1,43 @@
+//! The microdata of a page.
+
+use dehusk_core::{MicrodataItem, MicrodataValue};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+/// The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
+#[pyfunction]
+pub fn microdata<'py>(py: Python<'py>, source: &[u8]) -> PyResult<Bound<'py, PyList>> {
+    let items = py.detach(|| dehusk_core::microdata(source));
+    let objects: Vec<_> = items.into_iter().map(|item| as_object(py, item)).collect::<PyResult<_>>()?;
+    PyList::new(py, objects)
+}
+
+/// An item as JSON-LD would have it: its types without their vocabulary, and of each property a list of values.
+fn as_object<'py>(py: Python<'py>, item: MicrodataItem) -> PyResult<Bound<'py, PyDict>> {
+    let object = PyDict::new(py);
+    object.set_item("@type", item.types.split_whitespace().map(without_vocabulary).collect::<Vec<_>>())?;
+    if !item.id.is_empty() {
+        object.set_item("@id", item.id)?;
+    }
+    let properties = PyDict::new(py);
+    for (name, value) in item.properties {
+        let values = match properties.get_item(&name)? {
+            Some(values) => values.cast_into::<PyList>()?,
+            None => {
+                let values = PyList::empty(py);
+                properties.set_item(&name, &values)?;
+                values
+            }
+        };
+        match value {
+            MicrodataValue::Text(text) => values.append(text)?,
+            MicrodataValue::Item(inner) => values.append(as_object(py, inner)?)?,
+        }
+    }
+    object.update(properties.as_mapping())?;
+    Ok(object)
+}
+
+fn without_vocabulary(name: &str) -> &str {
+    name.trim_end_matches('/').rsplit('/').next().unwrap_or(name)
+}

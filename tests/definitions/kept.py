@@ -1,0 +1,146 @@
+"""Which elements are kept together with the content, and the HTML of both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from dehusk.method import Marks
+from dehusk.page import Bools, Page
+from dehusk.page.attributes import attribute_values
+from dehusk.page.roles import in_headings
+from dehusk.page.tags import BLOCKS
+from dehusk.page.tree import Rows, covered, holds, inside, subtree_sum
+from dehusk.selection.pieces import kept_texts
+
+from .readable import readable
+
+Edit = tuple[int, int, bytes]
+"""The start and end of a stretch of the canonical HTML, and what replaces it."""
+_CELLS: Final = frozenset({"td", "th"})
+_DRAWINGS: Final = frozenset({"svg"})
+"""Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
+_IMAGES: Final = frozenset({"img", "picture", "video"})
+_PICTURE: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)", re.IGNORECASE)
+"""The end of an address that leads to a larger version of an image."""
+_TEXTS_BEFORE: Final = 8
+"""An image below the title follows author, date and the like."""
+_TEXTS_AFTER: Final = 3
+
+
+def content_html(page: Page, marks: Marks, stays: frozenset[str]) -> str:
+    """The canonical HTML inside `body` of the selection; elements whose name is not in `stays` are unwrapped."""
+    read = readable(page, marks)
+    return b"".join(_pieces(page, read, marks.content & ~read.content, stays)).decode()
+
+
+def _pieces(page: Page, marks: Marks, unread: Bools, stays: frozenset[str]) -> Iterator[bytes]:
+    """The canonical HTML inside `body`, without what is not kept."""
+    html, at = page.html, int(page.stop[page.body])
+    end = int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
+    for start, stop, instead in sorted(_edits(page, marks, unread, stays)):
+        if at <= start and stop <= end:
+            yield html[at:start]
+            yield instead
+            at = stop
+    yield html[at:end]
+
+
+def _edits(page: Page, marks: Marks, unread: Bools, stays: frozenset[str]) -> Iterator[Edit]:
+    """What to leave out: the husk, tags that are not allowed in the content, and dropped words of kept texts.
+
+    What is left out is replaced by a blank, unless it is `unread`: text that no reader reads. A dropped cell in a kept
+    row keeps its tags, so that the other cells keep their columns.
+    """
+    kept, roots = husk_roots(page, marks)
+    has_text = holds(page, page.is_text & ~unread)
+    rows = roots.nonzero()[0]
+    cells = page.is_in(_CELLS)[rows]
+    starts, closes = np.where(cells, page.stop[rows], page.start[rows]), page.close[rows] - cells * len("</td>")
+    blank = np.where(has_text[rows], b" ", b"")
+    yield from zip(starts.tolist(), closes.tolist(), blank.tolist(), strict=True)
+    for row in (kept & ~page.is_text).nonzero()[0].tolist():
+        name = page.name(row)
+        if name not in stays:
+            start, stop, close = int(page.start[row]), int(page.stop[row]), int(page.close[row])
+            instead = b" " if name in BLOCKS else b""
+            yield start, stop, instead
+            if close > stop:
+                yield close - len(f"</{name}>".encode()), close, instead
+    if marks.words is not None:
+        for row, text in zip(*kept_texts(page, marks), strict=True):
+            yield int(page.start[row]), int(page.stop[row]), text
+
+
+def kept_elements(page: Page, marks: Marks) -> Bools:
+    """True on the elements to keep: those that hold content, and elements without text, such as images, among content.
+
+    An element without text is among content if the texts next to it, before and after, are content. To an image, they
+    only have to be near: a byline may part it from the text. Only texts inside its nearest ancestor with text count.
+    Where the content begins with a heading, an image before that which links elsewhere is a logo or a banner.
+    """
+    texts = subtree_sum(page, page.is_text)
+    kept = (subtree_sum(page, marks.content) > 0) & ~page.is_text
+    textless = ((texts == 0) & ~page.is_text).nonzero()[0]
+    images = page.is_in(_IMAGES)
+    shown = images & ~_banners(page, marks.content) if marks.images else np.zeros_like(images)
+    is_image, is_shown = (subtree_sum(page, rows)[textless] > 0 for rows in (images, shown))
+    among = _Neighbours(page, marks.content, texts > 0, textless)
+    fits = among.next_to_content() | (is_image & among.near_content())
+    kept[textless] = fits & (is_shown | ~is_image)
+    kept[0] = kept[page.body] = True
+    return kept
+
+
+def _banners(page: Page, content: Bools) -> Bools:
+    """True on the rows before the heading with which the content begins, in links that do not lead to pictures."""
+    first = int(content.argmax())
+    if not in_headings(page)[first]:
+        return np.zeros(len(page), bool)
+    links, addresses = attribute_values(page, "href")
+    elsewhere = np.array([not _PICTURE.search(address) for address in addresses], bool)
+    return covered(page, links[elsewhere & (links < first)])
+
+
+class _Neighbours:
+    """The texts around elements without text, inside the nearest ancestor of each that has text."""
+
+    def __init__(self, page: Page, content: Bools, has_text: Bools, rows: Rows) -> None:
+        texts = (page.is_text & ~inside(page, page.is_in(_DRAWINGS))).nonzero()[0]
+        topmost = rows[has_text[page.parent[rows]]]
+        holder = page.parent[topmost[np.searchsorted(topmost, rows, side="right") - 1]] if len(topmost) else rows
+        self._kept = np.concatenate(([0], np.cumsum(content[texts])))
+        self._at = np.searchsorted(texts, rows)
+        self._first = np.minimum(np.searchsorted(texts, holder), self._at)
+        self._last = np.maximum(np.searchsorted(texts, page.end[holder]), self._at)
+
+    def next_to_content(self) -> Bools:
+        """Whether the texts next to each element are content; at least one must be there."""
+        before, after = self._before(1), self._after(1)
+        has_before, has_after = self._at > self._first, self._at < self._last
+        fits: Bools = ((before > 0) | ~has_before) & ((after > 0) | ~has_after) & (has_before | has_after)
+        return fits
+
+    def near_content(self) -> Bools:
+        """Whether some of the texts shortly before and shortly after each element are content."""
+        near: Bools = (self._before(_TEXTS_BEFORE) > 0) & (self._after(_TEXTS_AFTER) > 0)
+        return near
+
+    def _before(self, count: int) -> Rows:
+        """How many of so many texts before each element are content."""
+        return self._kept[self._at] - self._kept[np.maximum(self._at - count, self._first)]
+
+    def _after(self, count: int) -> Rows:
+        return self._kept[np.minimum(self._at + count, self._last)] - self._kept[self._at]
+
+
+def husk_roots(page: Page, marks: Marks) -> tuple[Bools, Bools]:
+    """The elements that are kept, and the topmost rows of what is not kept."""
+    kept = kept_elements(page, marks)
+    parent = np.maximum(page.parent, 0)
+    in_body = np.arange(len(page)) > page.body
+    in_body[page.end[page.body] :] = False
+    return kept, in_body & kept[parent] & ~kept & ~marks.content

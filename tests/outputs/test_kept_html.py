@@ -1,0 +1,57 @@
+"""The core keeps the elements around the content, and writes their HTML, as the definition does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from definitions.kept import content_html, kept_elements
+from dehusk import Page, extract, parse
+from dehusk.outputs import content as content_tree
+from dehusk.outputs import kept_elements as kept
+from generated import on_generated_pages
+from selection.test_definitions import CODE, PAGES, PREFORMATTED, selections
+from selection.test_readable import CONTENTS, GUTTERS, KATEX, MATHML, TOOLS
+
+IMAGES = (
+    "<a href=/><img src=logo.png></a><a href=x.JPG?y><img src=x.jpg></a><h1>the mill</h1><svg><text>icon</text></svg>"
+    "<p>by me</p><figure><img src=y.png><span></span></figure><p>one</p><hr><p>two <video></video></p>"
+)
+TABLE = "<table><tr><td>a<b>c</b><td><th>d<td>e<tr><td><img src=a.png><td>f</table><none>g</none><amp-img></amp-img>"
+
+
+def compare(page: Page) -> None:
+    for marks in selections(page):
+        for selected in (marks, replace(marks, images=False)):
+            assert kept.kept_elements(page, selected).tolist() == kept_elements(page, selected).tolist()
+            defined = content_html(page, selected, content_tree._STAYS)
+            assert content_tree._kept_html(page, selected) == defined
+
+
+@on_generated_pages(150)
+def test_generated_pages(html: str) -> None:
+    compare(parse(html))
+    compare(parse(html.replace("<div", "<td").replace("<x-card", "<svg><text")))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [IMAGES, TABLE, *GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, *PREFORMATTED, ""],
+)
+def test_own_snippets(html: str) -> None:
+    compare(parse(html))
+    compare(parse(f"<frameset><frame>{html}"))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_own_pages(path: Path) -> None:
+    compare(parse(path.read_bytes()))
+
+
+def test_the_marks_of_a_method_keep_the_same() -> None:
+    for path in PAGES:
+        found = extract(path.read_bytes())
+        defined = content_html(found.page, found.marks, content_tree._STAYS)
+        assert content_tree._kept_html(found.page, found.marks) == defined
