@@ -11,10 +11,12 @@ WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
 PAGE ?= docs/pages/windmill.html
+# Tests in browsers end after so many seconds in any case.
+LONGEST_RUN := 900
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load scale floors measures train conformance wasm extension browsers endtoend integrations wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train conformance wasm extension browsers endtoend integrations wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -34,9 +36,10 @@ $(READY): $(INSTALLED) $(CRATES)
 demo: $(READY) ## extract the content of the bundled page, or of PAGE=<file or URL>
 	@$(BIN)/dehusk "$(PAGE)" --format markdown
 
-test: $(READY) ## run every test
+test: $(READY) ## run every test, those in Chromium and Firefox too where these can be installed
 	@cargo test --quiet
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m pytest -n auto
+	@if .ci/wasm-toolchain && .ci/browsers; then $(MAKE) --no-print-directory endtoend; fi
 
 check: $(READY) ## format, lint and types
 	@cargo fmt --all --check
@@ -55,6 +58,9 @@ bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark
 
 load: $(READY) ## put the server under load: 50 clients, 20,000 requests, and workers are killed meanwhile (two minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.load
+
+spatial: $(READY) browsers ## measure whether area and position on the rendered page improve words-leaves and CETD (ten minutes)
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.spatial
 
 scale: $(READY) ## measure batches: one and two workers, other extractors, memory over 200,000 pages (half an hour); fills the guide
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.batch
@@ -83,16 +89,11 @@ $(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
 extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: folders to load, and an archive for each browser
 	@$(BIN)/python -m extension.build dist/extension
 
-browsers: tests/browser/node_modules ## install Chromium and Firefox, where they are missing, and what drives them
+browsers: ## install Chromium and Firefox, where they are missing, and what drives them
 	@.ci/browsers
 
-endtoend: extension browsers ## try the browser extension in Chromium and Firefox
-	@node --test --test-reporter=spec --test-concurrency=1 tests/browser/*.test.mjs
-
-tests/browser/node_modules: tests/browser/package-lock.json
-	@.ci/browsers
-	@cd tests/browser && npm ci --silent --ignore-scripts
-	@touch $@
+endtoend: extension browsers ## try the browser extension and the inspector in Chromium and Firefox (three minutes)
+	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 tests/browser/*.test.mjs
 
 integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
 	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations -W default

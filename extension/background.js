@@ -5,8 +5,8 @@ import { METHODS } from "./methods/index.js";
 const api = globalThis.browser ?? globalThis.chrome;
 /** Rules of users reach into shadow roots, those of the page and that of the panel; highlights need rules of the page. */
 const STYLES = {
-  AUTHOR: ["page.css"],
-  USER: ["page.css", "ui.css"],
+  marks: { AUTHOR: ["page.css"], USER: ["page.css", "ui.css"] },
+  heat: { AUTHOR: ["heat.css"], USER: ["heat.css"] },
 };
 const CLOSED = "This page is closed to extensions: pages of the browser, its store and its viewer of PDFs";
 
@@ -16,8 +16,8 @@ const judgeOf = () =>
 
 api.action.onClicked.addListener((tab) => press(tab, "toggle"));
 api.commands.onCommand.addListener((command, tab) => press(tab, command));
-api.runtime.onMessage.addListener((asked, _, answer) => {
-  ANSWERS[asked.ask](asked).then(answer, (error) => answer({ error: error.message }));
+api.runtime.onMessage.addListener((asked, sender, answer) => {
+  ANSWERS[asked.ask](asked, sender).then(answer, (error) => answer({ error: error.message }));
   return true; // the answer comes later
 });
 
@@ -25,43 +25,41 @@ api.runtime.onMessage.addListener((asked, _, answer) => {
 async function press(tab, button) {
   judgeOf();
   const message = { button, pressed: Date.now() };
-  const told = await api.tabs.sendMessage(tab.id, message).catch(() => undefined);
-  if (told === undefined) await enter(tab, message).catch(() => refuse(tab));
+  const tell = () => api.tabs.sendMessage(tab.id, message);
+  const enter = () => api.scripting.executeScript({ target: { tabId: tab.id }, files: ["page.js"] }).then(tell);
+  const { refused } = (await tell().catch(enter).catch(() => ({ refused: CLOSED }))) ?? {};
+  if (refused) await refuse(tab, refused);
 }
 
-async function enter({ id: tabId }, message) {
-  const target = { tabId };
-  await Promise.all([
-    ...Object.entries(STYLES).map(([origin, files]) => api.scripting.insertCSS({ target, files, origin })),
-    api.scripting.executeScript({ target, files: ["page.js"] }),
-  ]);
-  await api.tabs.sendMessage(tabId, message);
-}
-
-/** Say on the button that nothing can be done here. */
-async function refuse({ id: tabId }) {
-  await api.action.setTitle({ tabId, title: CLOSED });
+/** Say on the button why nothing can be done here. */
+async function refuse({ id: tabId }, title) {
+  await api.action.setTitle({ tabId, title });
   await api.action.setBadgeText({ tabId, text: "–" });
 }
 
 const ANSWERS = {
   methods: async () => Object.values(METHODS).map(({ marks, ...described }) => described),
 
-  /**
-   * What a method says of a page, with the columns that the tree shows. Papers know nothing of hidden text, but the
-   * browser does: it is no content. The default extractor decides by its own parameter.
-   */
-  async marks({ html, declared, seen, method, parameters }) {
-    const core = await judgeOf();
-    const page = core.page(html, { ...declared, ...(method === "auto" ? parameters : {}) });
-    const others = (rows) => new Uint8Array(page.tag.length).fill(1).map((_, row) => Number(!rows.has(row)));
-    const table = { ...page, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };
-    const { content: chosen, score, numbers } = METHODS[method].marks(table, parameters);
-    const content = method === "auto" ? chosen : chosen.map((is, row) => is & table.visible[row]);
-    const { confidence, kinds, parent, end, words, tag, tags } = page;
-    const text = method === "auto" ? page.text : core.page(html, { chosen: content }).text;
-    const columns = listed({ content, score, parent, end, words, ...listed(numbers, "number:") });
-    return { ...columns, ...blocksOf(page), tags: [...tag].map((number) => tags[number]), confidence, kinds, text };
+  /** Puts styles into a page. Scripts ask for them when they have read it: new styles make it compute all its own anew. */
+  async styles({ of }, { tab }) {
+    const target = { tabId: tab.id };
+    await Promise.all(Object.entries(STYLES[of]).map(([origin, files]) => api.scripting.insertCSS({ target, files, origin })));
+    return {};
+  },
+
+  /** What a method finds in a page. */
+  async marks(asked) {
+    const { page, content } = await judged(asked);
+    const { words, confidence, kinds } = page;
+    return { ...listed({ content, words }), confidence, kinds };
+  },
+
+  /** What the heat map, the panel and the tree show beside the marks. */
+  async details(asked) {
+    const { core, page, content, score, numbers } = await judged(asked);
+    const { rows, firstRows, probability } = page.blocks;
+    const text = asked.method === "auto" ? page.text : core.page(asked.html, { chosen: content }).text;
+    return { ...listed({ score }), ...listed(numbers, "number:"), blocks: listed({ rows, firstRows, probability }), text };
   },
 
   /** For each block why it is in or out, by the default extractor. */
@@ -71,11 +69,21 @@ const ANSWERS = {
   },
 };
 
+/**
+ * A page as a method judges it. Papers know nothing of hidden text, but the browser does: it is no content. The default
+ * extractor decides by its own parameter.
+ */
+async function judged({ html, declared, seen, method, parameters }) {
+  const core = await judgeOf();
+  const page = core.page(html, { ...declared, ...(method === "auto" ? parameters : {}) });
+  const others = (rows) => new Uint8Array(page.tag.length).fill(1).map((_, row) => Number(!rows.has(row)));
+  const table = { ...page, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };
+  const { content, score, numbers } = METHODS[method].marks(table, parameters);
+  const shown = method === "auto" ? content : content.map((is, row) => is & table.visible[row]);
+  return { core, page, content: shown, score, numbers };
+}
+
 /** Columns as lists, which every browser can send. */
 function listed(columns, prefix = "") {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, [...column]]));
-}
-
-function blocksOf({ blocks: { rows, firstRows, probability } }) {
-  return { blocks: listed({ rows, firstRows, probability }) };
 }

@@ -61,7 +61,7 @@ EXACT = {name for name in PUBLIC if name in ("dehusk", "dehusk.errors") or name.
 """Modules that exist for users alone: they export nothing else. The others serve the rest of the package too."""
 OF_OTHER_LIBRARIES = {"CompatWarning", "JustextError", "Unparseable"}
 """Errors and warnings that stand for those of another library, beside the functions that raise them."""
-INSIDE_THE_SERVER = {"Problem", "WorkerDied"}
+INSIDE_THE_SERVER = {"Disconnected", "Problem", "WorkerDied"}
 """Exceptions that the server turns into answers."""
 
 

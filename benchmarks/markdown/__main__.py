@@ -8,14 +8,15 @@ headings, list items without the lists inside them, table cells and code blocks 
 letters and digits in lower case; empty ones are left out, and levels do not matter. The items of a page are compared as
 multisets. A page counts for a kind of item if its gold has items of this kind: on many other pages, the gold has lists,
 tables and code as plain lines, so items found there are neither right nor wrong. The score is the mean F1 of these
-pages; in parentheses is the F1 of all their items together, where pages with more structure have more weight.
+pages; in parentheses is the F1 of all their items together, where pages with more structure have more weight. Headings
+that say the title of the page are left out of all Markdown: some golds have them and others do not, by no rule that a
+writer could follow.
 
 The gold has no images and no footnotes. The second table counts those of the page that belong to texts of the gold, and
 which of them are kept: `figures.py` and `footnotes.py` say how. The numbers are the mean share on the pages that have
 such items, and in parentheses the share of all of them. The fewer images of the husk are kept, the better.
 
-dehusk uses a model that has not seen the domain of the page, and leaves out the title, as the gold does; `turbohtml`
-has its own way to find the main content.
+dehusk uses a model that has not seen the domain of the page; `turbohtml` has its own way to find the main content.
 The last lines are for the Markdown of whole pages: only what the writer loses is missing there, and much is found that
 is not content.
 """
@@ -56,12 +57,12 @@ def main() -> None:
     kept: dict[str, list[Share]] = defaultdict(list)
     running = writers()
     for gold in track(known, description="reading", transient=True):
-        html, wanted = dataset.html(gold), structure_of(gold.markdown or "")
+        html, wanted = dataset.html(gold), structure_of(gold.markdown or "", gold.title)
         texts = Texts(source_of(html, gold), gold.text or "")
         figures, notes = figures_of(texts), notes_of(texts)
         for name, write in running.items():
             markdown = write(html, gold)
-            structures[name].append((structure_of(markdown), wanted))
+            structures[name].append((structure_of(markdown, gold.title), wanted))
             kept[name].append({**kept_figures(markdown, figures), "footnotes": kept_notes(markdown, notes)})
     Console().print(_structure_table(structures, len(known)), _kept_table(kept))
 

@@ -23,13 +23,14 @@ Structure = dict[str, Counter[str]]
 """The items of a page by kind."""
 
 
-def structure_of(markdown: str) -> Structure:
-    """The structural items of a text in Markdown."""
+def structure_of(markdown: str, title: str | None = None) -> Structure:
+    """The structural items of a text in Markdown, without headings that say the title."""
     found: Structure = {kind: Counter() for kind in KINDS}
     for kind, text in _items(tokens_of(markdown)):
         key = letters(text)
         if key:
             found[kind][key] += 1
+    found["heading"].pop(letters(title or ""), None)
     return found
 
 

@@ -19,7 +19,7 @@ Writer = Callable[[bytes, Gold], str]
 def writers() -> dict[str, Writer]:
     """The writers by name."""
     return {
-        "dehusk": lambda html, gold: markdown_of(*held_out_marks("wcxb", html, gold, title=False), normalize=False),
+        "dehusk": lambda html, gold: markdown_of(*held_out_marks("wcxb", html, gold), normalize=False),
         "trafilatura": _by_trafilatura(),
         "turbohtml": _by_turbohtml,
         "dehusk, whole page": lambda html, gold: _whole(html, gold).markdown,

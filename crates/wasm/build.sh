@@ -1,19 +1,14 @@
 #!/usr/bin/env bash
 # Builds the core for WebAssembly with rustc alone. usage: build.sh OUT.wasm
 #
-# It takes rustc 1.63 or later with the target wasm32-unknown-unknown: the first one found, or the one that RUSTC names.
+# It takes rustc 1.63 or later with the target wasm32-unknown-unknown: the one that compiler.sh finds.
 # The flags are a compromise: opt-level 3 alone makes the file a fifth larger and a sixth faster, opt-level s hardly smaller
 # and much slower.
 set -euo pipefail
 out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
 
-for rustc in ${RUSTC:-rustc /usr/bin/rustc}; do
-	libraries=$("$rustc" --print target-libdir --target wasm32-unknown-unknown 2>/dev/null) || continue
-	compgen -G "$libraries/libstd-*.rlib" >/dev/null && break
-	rustc=
-done
-[ -n "${rustc:-}" ] || {
+rustc=$(wasm/compiler.sh) || {
 	echo "There is no Rust for WebAssembly here: apt-get install --no-install-recommends rustc libstd-rust-dev-wasm32 lld," \
 		"or rustup target add wasm32-unknown-unknown" >&2
 	exit 1

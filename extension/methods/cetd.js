@@ -8,9 +8,15 @@ export default {
   title: "Text density (CETD)",
   idea: "Content has many characters per tag and few of them in links; a block is where such densities add up.",
   parameters: [
-    { name: "algorithm", default: "cectd-ds", choices: ["cetd-ds", "cectd-s", "cectd-ds"] },
-    { name: "threshold_scale", default: 1, least: 0, most: 3, step: 0.05 },
-    { name: "text_runs", default: false },
+    {
+      name: "algorithm", default: "cectd-ds", choices: ["cetd-ds", "cectd-s", "cectd-ds"],
+      help: "cetd: text density; cectd: links count too; ds: by sums of densities; s: by smoothed densities.",
+    },
+    {
+      name: "threshold_scale", default: 1, least: 0, most: 3, step: 0.05,
+      help: "How dense content has to be; at 0 every node passes.",
+    },
+    { name: "text_runs", default: false, help: "The density of the texts directly in a node is added to its sum." },
   ],
   marks,
 };

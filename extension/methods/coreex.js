@@ -10,12 +10,24 @@ export default {
   title: "CoreEx",
   idea: "Content has many words per link; the node that has most of both the ratio and the page's words wins.",
   parameters: [
-    { name: "weight_ratio", default: 0.99, least: 0, most: 1, step: 0.01 },
-    { name: "weight_text", default: 0.01, least: 0, most: 1, step: 0.01 },
-    { name: "subset", default: true },
-    { name: "threshold", default: 0.9, least: 0, most: 1, step: 0.01 },
-    { name: "ignore_forms", default: true },
-    { name: "title_from", default: "none", choices: ["none", "header", "page-title", "both"] },
+    {
+      name: "weight_ratio", default: 0.99, least: 0, most: 1, step: 0.01,
+      help: "How much the share of words outside links counts.",
+    },
+    {
+      name: "weight_text", default: 0.01, least: 0, most: 1, step: 0.01,
+      help: "How much the share of the page's words counts.",
+    },
+    { name: "subset", default: true, help: "A node stands for those of its children that hold few links." },
+    {
+      name: "threshold", default: 0.9, least: 0, most: 1, step: 0.01,
+      help: "The share of words outside links that such a child must exceed.",
+    },
+    { name: "ignore_forms", default: true, help: "Forms are left out." },
+    {
+      name: "title_from", default: "none", choices: ["none", "header", "page-title", "both"],
+      help: "What is added as the title: the heading before the content, texts that equal the title of the page, or both.",
+    },
   ],
   marks,
 };

@@ -9,11 +9,17 @@ const auto = {
   title: "dehusk (default)",
   idea: "A model judges each block by its text, its place and its surroundings.",
   parameters: [
-    { name: "favor", default: "balance", choices: ["balance", "precision", "recall"] },
-    { name: "includeComments", default: true },
-    { name: "title", default: true },
-    { name: "images", default: true },
-    { name: "hidden", default: "auto", choices: ["auto", "keep", "drop"] },
+    {
+      name: "favor", default: "balance", choices: ["balance", "precision", "recall"],
+      help: "Precision keeps less that is surer, recall keeps more.",
+    },
+    { name: "includeComments", default: true, help: "Comments of readers may be content." },
+    { name: "title", default: true, help: "The title at the head of the piece is content." },
+    { name: "images", default: true, help: "Captions of images are content." },
+    {
+      name: "hidden", default: "auto", choices: ["auto", "keep", "drop"],
+      help: "Text that the browser does not show: auto leaves it out unless it is the body of the page or a control opens it.",
+    },
   ],
   marks: (table) => ({ content: table.content, score: table.score, numbers: { probability: likely(table) } }),
 };

@@ -10,8 +10,14 @@ export default {
   title: "Words-leaves ratio",
   idea: "Content has many words per leaf of the tree; dense nodes are combined upwards while the ratio stays high.",
   parameters: [
-    { name: "ratio", default: "wlr", choices: ["wlr", "clr", "wnr", "cnr"] },
-    { name: "reading", default: "relative", choices: ["relative", "literal"] },
+    {
+      name: "ratio", default: "wlr", choices: ["wlr", "clr", "wnr", "cnr"],
+      help: "Words or characters, per leaf or per node.",
+    },
+    {
+      name: "reading", default: "relative", choices: ["relative", "literal"],
+      help: "How definition 4.6 of the paper is read.",
+    },
   ],
   marks,
 };

@@ -6,13 +6,24 @@
   dehusk.bar = (state, actions) => {
     const { make, choice, VIEWS } = dehusk;
     return make("div", { class: "bar", role: "toolbar", "aria-label": "dehusk" }, [
-      make("span", { class: "found", title: `Expected quality (F1), found in ${state.milliseconds} ms` }, dehusk.foundLine(state.judged)),
+      make("span", { class: "found", title: `Expected quality (F1). ${timesOf(state.steps)}` }, foundHere(state)),
       choice("View", VIEWS, state.view, actions.view),
       make("button", { type: "button", class: "plain", "aria-pressed": String(state.heat), onclick: actions.heat }, "Heat map"),
       make("button", { type: "button", class: "plain", "aria-pressed": String(state.panel), onclick: actions.panel }, "Panel"),
       make("button", { type: "button", class: "plain", "aria-label": "Undo and close", onclick: actions.undo }, "✕"),
     ]);
   };
+
+  /** What was found; where that is nothing, also what was not read. */
+  function foundHere({ judged, unreachable }) {
+    return [dehusk.foundLine(judged), ...(judged.content.includes(1) ? [] : [unreachable])].filter(Boolean).join(". ");
+  }
+
+  /** How long it took from the click to the content. */
+  function timesOf({ pressed, entered, read, judged, marked }) {
+    const steps = `scripts ${entered - pressed}, reading ${read - entered}, judging ${judged - read}, marking ${marked - judged}`;
+    return `Found in ${marked - pressed} ms: ${steps}`;
+  }
 
   /** The likeliest kind of the page and the confidence. */
   dehusk.foundLine = ({ kinds, confidence, content }) => {

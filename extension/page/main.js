@@ -11,11 +11,13 @@
     opacity: "1", visibility: "visible", transform: "none", filter: "none", "clip-path": "none", "z-index": "2147483647",
   };
   let state = null;
+  const styles = {};
 
   api.runtime.onMessage.addListener(({ button, pressed }, _, answer) => {
-    const press = button === "panel" ? pressPanel : pressToggle;
-    press(pressed).then(() => answer(true), (error) => (say(error.message), answer(true)));
-    return true;
+    const refused = dehusk.refusal();
+    const press = refused ? () => say(refused) : button === "panel" ? pressPanel : pressToggle;
+    press(pressed).catch((error) => say(error.message)).then(() => answer({ refused }));
+    return true; // the answer comes later
   });
 
   async function pressToggle(pressed) {
@@ -26,35 +28,45 @@
   async function pressPanel(pressed) {
     if (state?.panel) return undo();
     if (!state) await start({ pressed, view: "page", heat: true });
-    state.panel = true;
-    state.methods ??= await ask({ ask: "methods" });
-    await render();
+    if (state?.judged) await actions.panel();
   }
 
-  async function start(others) {
-    const line = dehusk.unreachable();
-    if (document.contentType !== "text/html" && document.contentType !== "application/xhtml+xml") throw new Error(line || "This is no web page.");
-    const stored = await api.storage.local.get(DEFAULTS);
-    const page = dehusk.serialise(document.documentElement);
-    state = { ...stored, ...page, ...others, unreachable: line, declared: dehusk.declared(), panel: false };
-    await judge();
+  async function start({ pressed, ...others }) {
+    const steps = { pressed, entered: Date.now() };
+    const stored = api.storage.local.get(DEFAULTS);
+    const page = { ...dehusk.serialise(document.documentElement), declared: dehusk.declared() };
+    steps.read = Date.now();
+    const begun = (state = { ...page, steps, unreachable: dehusk.unreachable(), panel: false });
     document.addEventListener("click", onClick, true);
     document.addEventListener("keydown", onKey, true);
+    Object.assign(begun, await stored, others);
+    if (state === begun) await judge();
   }
 
   /** Ask for the marks of the chosen method, and show them. */
   async function judge() {
-    const { html, declared, seen, method, parameters } = state;
-    const judged = await ask({ ask: "marks", html, declared, seen, method, parameters: parameters[method] ?? {} });
-    if (judged.tags.length !== state.rows.length) throw new Error("The page has changed while it was read: try again.");
-    state.judged = judged;
-    dehusk.unmark(state.rows);
+    const asked = state;
+    const [marks] = await Promise.all([askOfPage("marks"), styled("marks")]);
+    if (state !== asked) return; // it was taken back meanwhile
+    state.steps.judged ??= Date.now();
+    if (marks.content.length !== state.rows.length) throw new Error("The page has changed while it was read: try again.");
+    state.judged = { ...state.tree, ...marks };
+    dehusk.unmark();
     dehusk.forgetPicked();
-    dehusk.mark(state.rows, judged);
+    dehusk.mark(state.rows, state.judged);
     dehusk.setMode(state.view);
-    state.milliseconds ??= Date.now() - state.pressed;
+    void getComputedStyle(document.documentElement).visibility; // from here on the browser knows what to draw
+    state.steps.marked ??= Date.now();
     await render();
   }
+
+  function askOfPage(question) {
+    const { html, declared, seen, method, parameters } = state;
+    return ask({ ask: question, html, declared, seen, method, parameters: parameters[method] ?? {} });
+  }
+
+  /** Styles are put into the page once. */
+  const styled = (of) => (styles[of] ??= ask({ ask: "styles", of }));
 
   async function ask(question) {
     const answer = await api.runtime.sendMessage(question);
@@ -62,13 +74,23 @@
     return answer;
   }
 
+  /** Get what the heat map and the panel show beside the marks. */
+  async function detailed(judged) {
+    const [details] = await Promise.all([judged.score ? {} : askOfPage("details"), styled("heat")]);
+    Object.assign(judged, details);
+  }
+
   /** Show the page and the controls as the state says. */
   async function render() {
     dehusk.setMode(state.view);
+    const { judged } = state;
+    if (state.heat || state.panel) await detailed(judged);
+    if (state?.judged !== judged) return; // it is no longer what is shown
     if (state.heat) dehusk.showHeat(state.rows, state.judged);
     else dehusk.hideHeat();
     const root = hostRoot();
     const scrolled = root.querySelector(".panel")?.scrollTop ?? 0;
+    const focused = root.getRootNode().activeElement;
     const own = { ...state, parameters: state.parameters[state.method] ?? {} };
     const parts = [dehusk.bar(state, actions)];
     if (state.view === "reader") parts.unshift(dehusk.reader(copy(), state.judged));
@@ -76,6 +98,13 @@
     state.explain = own.explain;
     root.replaceChildren(...parts);
     if (state.panel) root.querySelector(".panel").scrollTop = scrolled;
+    if (focused) sameControl(root, focused)?.focus({ preventScroll: true });
+  }
+
+  /** The control that stands in the place of one that was drawn before. */
+  function sameControl(root, { name, textContent }) {
+    const controls = [...root.querySelectorAll("button, select, input")];
+    return controls.find((one) => (name ? one.name === name : one.textContent === textContent));
   }
 
   const copy = () => dehusk.cleanCopy(state.rows, state.judged);
@@ -91,7 +120,7 @@
   }
 
   async function undo() {
-    dehusk.unmark(state.rows);
+    dehusk.unmark();
     dehusk.hideHeat();
     dehusk.forgetPicked();
     state.host?.remove();
@@ -136,21 +165,23 @@
       await api.storage.local.set({ method });
       await judge();
     },
-    async parameter(name, value) {
-      const own = { ...state.parameters[state.method], [name]: value };
-      state.parameters = { ...state.parameters, [state.method]: own };
-      await api.storage.local.set({ parameters: state.parameters });
-      await judge();
-    },
+    parameter: (name, value) => setParameters({ ...state.parameters[state.method], [name]: value }),
+    reset: () => setParameters({}),
     async why(row) {
-      const { html, declared, method } = state;
-      if (method === "auto") state.reasons ??= await ask({ ask: "reasons", html, declared });
-      return dehusk.why(state.judged, row, method, state.reasons?.reasons, state.reasons?.meanings);
+      if (state.method === "auto") state.reasons ??= await askOfPage("reasons");
+      return dehusk.why(state.judged, row, state.method, state.reasons?.reasons, state.reasons?.meanings);
     },
-    copyMarkdown: () => take("Markdown copied", () => toClipboard(dehusk.markdown(copy()))),
-    copyText: () => take("Text copied", () => toClipboard(state.judged.text)),
-    saveMarkdown: () => take("Saved", () => save(dehusk.markdown(copy()))),
+    copyMarkdown: () => take("Markdown copied", () => dehusk.toClipboard(dehusk.markdown(copy()), hostRoot())),
+    copyText: () => take("Text copied", () => dehusk.toClipboard(state.judged.text, hostRoot())),
+    saveMarkdown: () => take("Saved", () => dehusk.save(dehusk.markdown(copy()))),
   };
+
+  /** Set the parameters of the chosen method; those that are not among them are as usual. */
+  async function setParameters(own) {
+    state.parameters = { ...state.parameters, [state.method]: own };
+    await api.storage.local.set({ parameters: state.parameters });
+    await judge();
+  }
 
   async function take(said, action) {
     const line = await Promise.resolve(action()).then(() => said, (error) => error.message);
@@ -158,28 +189,12 @@
     if (done) done.textContent = line;
   }
 
-  /** Pages that are not encrypted have no clipboard: there a selection is copied. */
-  async function toClipboard(text) {
-    if (navigator.clipboard) return navigator.clipboard.writeText(text);
-    const area = dehusk.make("textarea", { "aria-hidden": "true" });
-    area.value = text;
-    hostRoot().append(area);
-    area.select();
-    const isCopied = document.execCommand("copy");
-    area.remove();
-    if (!isCopied) throw new Error("The browser did not allow to copy");
-  }
-
-  function save(markdown) {
-    const href = URL.createObjectURL(new Blob([markdown], { type: "text/markdown" }));
-    const name = document.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 80) || "page";
-    dehusk.make("a", { href, download: `${name}.md` }).click();
-    URL.revokeObjectURL(href);
-  }
-
   /** One line in the corner, where nothing else can be shown. */
-  function say(line) {
-    state ??= { rows: [] };
-    hostRoot().replaceChildren(dehusk.make("div", { class: "bar", role: "alert" }, [line, dehusk.make("button", { type: "button", class: "plain", "aria-label": "Close", onclick: undo }, "✕")]));
+  async function say(line) {
+    if (!(document.documentElement instanceof HTMLElement)) return;
+    await styled("marks");
+    state ??= {};
+    const close = dehusk.make("button", { type: "button", class: "plain", "aria-label": "Close", onclick: undo }, "✕");
+    hostRoot().replaceChildren(dehusk.make("div", { class: "bar", role: "alert" }, [line, close]));
   }
 })();

@@ -12,6 +12,7 @@
   const LOOSE = "dehusk-loose";
   const MEDIA = "img, picture, video, audio, svg, canvas, object, embed, math, figure";
   const MOST = 0.5;
+  let marked = [];
 
   /** Mark the elements of a page. */
   dehusk.mark = (rows, judged) => {
@@ -31,7 +32,7 @@
       if (isText && !content[row] && hasKeptText(parent[row])) loose.push(...rows[row]);
       if (isText) continue;
       const state = stateOf(row, node);
-      if (state) node.setAttribute(MARK, state);
+      if (state) setMark(node, state);
       if (state === "out" || (state === "in" && keptWords(row) === allWords(row))) row = end[row] - 1;
     }
     highlight(loose);
@@ -60,11 +61,17 @@
   dehusk.setMode = (mode) => document.documentElement.setAttribute(MODE, mode);
 
   /** Take back everything. */
-  dehusk.unmark = (rows) => {
-    rows.forEach(([node]) => node.removeAttribute?.(MARK));
+  dehusk.unmark = () => {
+    for (const node of marked) node.removeAttribute(MARK);
+    marked = [];
     document.documentElement.removeAttribute(MODE);
     CSS.highlights?.delete(LOOSE);
   };
+
+  function setMark(node, state) {
+    node.setAttribute(MARK, state);
+    marked.push(node);
+  }
 
   function highlight(nodes) {
     if (nodes.length > 0) CSS.highlights?.set(LOOSE, new Highlight(...nodes.map(rangeOf)));

@@ -59,22 +59,32 @@
       make("label", {}, ["Method ", make("select", { name: "method", onchange }, options)]),
       make("p", { class: "idea" }, chosen.idea),
       ...chosen.parameters.map((parameter) => field(parameter, parameters[parameter.name] ?? parameter.default, actions.parameter)),
+      ...(Object.keys(parameters).length > 0 ? [make("button", { type: "button", class: "reset", onclick: actions.reset }, "Reset")] : []),
     ]);
   }
 
   /** A control for a parameter: a list, a switch or a slider. */
-  function field({ name, choices, least, most, step }, value, onValue) {
-    const { make } = dehusk;
+  function field(parameter, value, onValue) {
+    const { name, choices, help } = parameter;
     const label = name.replace(/_/g, " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    if (choices) {
-      const options = choices.map((choice) => make("option", { value: choice, selected: choice === value }, choice));
-      return make("label", {}, [label, make("select", { name, onchange: ({ target }) => onValue(name, target.value) }, options)]);
-    }
-    if (typeof value === "boolean") {
-      return make("label", {}, [label, make("input", { type: "checkbox", name, checked: value, onchange: ({ target }) => onValue(name, target.checked) })]);
-    }
-    const number = make("output", {}, String(value));
-    const range = { type: "range", name, min: least, max: most, step, value, onchange: ({ target }) => onValue(name, Number(target.value)) };
-    return make("label", {}, [label, make("span", { class: "slider" }, [make("input", { ...range, oninput: ({ target }) => (number.value = target.value) }), number])]);
+    const control = choices ? list : typeof value === "boolean" ? box : slider;
+    return dehusk.make("label", { title: help }, [label, control(parameter, value, (chosen) => onValue(name, chosen))]);
+  }
+
+  function list({ name, choices }, value, onValue) {
+    const options = choices.map((choice) => dehusk.make("option", { value: choice, selected: choice === value }, choice));
+    return dehusk.make("select", { name, onchange: ({ target }) => onValue(target.value) }, options);
+  }
+
+  function box({ name }, value, onValue) {
+    return dehusk.make("input", { type: "checkbox", name, checked: value, onchange: ({ target }) => onValue(target.checked) });
+  }
+
+  function slider({ name, least, most, step }, value, onValue) {
+    const number = dehusk.make("output", {}, String(value));
+    const onchange = ({ target }) => onValue(Number(target.value));
+    const oninput = ({ target }) => (number.value = target.value);
+    const range = dehusk.make("input", { type: "range", name, min: least, max: most, step, value, onchange, oninput });
+    return dehusk.make("span", { class: "slider" }, [range, number]);
   }
 })();

@@ -7,6 +7,7 @@
  */
 (() => {
   const dehusk = (globalThis.dehusk ??= {});
+  const { ELEMENT_NODE, TEXT_NODE, CDATA_SECTION_NODE } = Node; // Firefox looks names of the page up slowly
   const NEVER_READ = new Set(["script", "style", "link", "meta", "path"]);
   const EMPTIED = new Set(["iframe", "noembed", "noframes"]);
   const VOID = new Set(
@@ -14,6 +15,8 @@
   );
   const RAW_TEXT = new Set(["xmp", "plaintext"]);
   const NEVER_SHOWN = new Set(["head", "template", "noscript", "datalist", "area", "param", "rp", "title", "base"]);
+  const SHADOW_HOSTS = new Set("article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" "));
+  const openRoot = globalThis.chrome?.dom?.openOrClosedShadowRoot;
   const UNSEEN = "dehuskunseen";
   const RULE = `<style>#${UNSEEN}, .${UNSEEN} { display: none }</style>`;
   const HTML = "http://www.w3.org/1999/xhtml";
@@ -26,6 +29,7 @@
    * @typedef {object} Serialised
    * @property {string} html
    * @property {Node[][]} rows for each row of the table its element, or the text nodes that are one text
+   * @property {{ tags: string[], parent: number[], end: number[] }} tree the columns of the table with these names
    * @property {{ hidden: number[], positioned: number[] }} seen the rows that are not shown, and `div` elements that are
    *   positioned absolutely or fixed
    */
@@ -33,18 +37,20 @@
   /** @returns {Serialised} */
   dehusk.serialise = (root) => {
     const walk = new Walk();
-    walk.element(root, { isHidden: false, inCode: false });
+    walk.element(root, { row: -1, isHidden: false, inCode: false });
     return walk.finished();
   };
 
   class Walk {
     #parts = [];
     #rows = [];
+    #tree = { tags: [], parent: [], end: [] };
     #hidden = [];
     #positioned = [];
     /** The text nodes since the last tag, which are one text. */
     #run = [];
-    #isRunHidden = false;
+    #isRunBlank = true;
+    #around = null;
     /** Whether a line of code has ended without a line break. */
     #isBreakDue = false;
     #endsLine = true;
@@ -53,45 +59,54 @@
       return {
         html: this.#parts.join(""),
         rows: this.#rows,
+        tree: this.#tree,
         seen: { hidden: this.#hidden, positioned: this.#positioned },
       };
     }
 
     element(node, around) {
-      const name = node.namespaceURI === HTML ? node.localName : node.nodeName;
-      if (NEVER_READ.has(node.localName)) return;
-      const style = getComputedStyle(node);
-      const isHidden = around.isHidden || isUnseen(node, style);
+      const { localName } = node;
+      if (NEVER_READ.has(localName)) return;
+      const isHTML = node.namespaceURI === HTML;
+      const name = isHTML ? localName : node.nodeName;
+      const isHidden = around.isHidden || isUnseen(node);
       const inCode = around.inCode || name === "pre" || name === "code";
-      const isLine = around.inCode && style.display === "block";
+      const isLine = around.inCode && getComputedStyle(node).display === "block";
       if (isLine) this.#breakLine();
-      this.#row([node], isHidden);
-      if (name === "div" && /absolute|fixed/.test(style.position)) this.#positioned.push(this.#rows.length - 1);
+      this.#endRun();
+      const row = this.#row([node], localName, around.row, isHidden);
+      if (name === "div" && !isHidden && isPositioned(node)) this.#positioned.push(row);
       this.#parts.push(`<${name}${attributes(node, isHidden, around.isHidden)}>`);
-      if (VOID.has(name) && node.namespaceURI === HTML) return;
+      if (isHTML && VOID.has(name)) return;
       if (!EMPTIED.has(name) && !(name === "noscript" && isScripted())) {
-        for (const child of shownChildren(node)) this.#child(child, name, { isHidden, inCode });
+        const within = { row, isHidden, inCode };
+        for (const child of shownChildren(node, localName)) this.#child(child, name, within);
       }
       this.#endRun();
+      this.#tree.end[row] = this.#rows.length;
       this.#parts.push(name === "head" ? `${RULE}</head>` : `</${name}>`);
       if (isLine) this.#isBreakDue = !this.#endsLine;
     }
 
     #child(node, name, around) {
-      if (node.nodeType === Node.ELEMENT_NODE) this.element(node, around);
-      else if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE) this.#text(node, name, around);
+      const { nodeType } = node;
+      if (nodeType === ELEMENT_NODE) this.element(node, around);
+      else if (nodeType === TEXT_NODE || nodeType === CDATA_SECTION_NODE) this.#text(node, name, around);
     }
 
-    #text(node, name, { isHidden, inCode }) {
-      if (node.data === "") return;
-      if (inCode && NOT_BLANK.test(node.data)) {
-        if (!/^[ \t\r]*\n/.test(node.data)) this.#breakLine();
+    #text(node, name, around) {
+      const { data } = node;
+      if (data === "") return;
+      const isBlank = !NOT_BLANK.test(data);
+      if (around.inCode && !isBlank) {
+        if (!/^[ \t\r]*\n/.test(data)) this.#breakLine();
         this.#isBreakDue = false;
-        this.#endsLine = /\n[ \t\r]*$/.test(node.data);
+        this.#endsLine = /\n[ \t\r]*$/.test(data);
       }
       this.#run.push(node);
-      this.#isRunHidden = isHidden;
-      this.#parts.push(RAW_TEXT.has(name) ? node.data : inText(node.data));
+      this.#isRunBlank &&= isBlank;
+      this.#around = around;
+      this.#parts.push(RAW_TEXT.has(name) ? data : inText(data));
     }
 
     /** A line break that only the look of the page makes. */
@@ -100,56 +115,72 @@
       this.#isBreakDue = false;
     }
 
-    #row(nodes, isHidden) {
-      this.#endRun();
-      this.#rows.push(nodes);
-      if (isHidden) this.#hidden.push(this.#rows.length - 1);
+    #row(nodes, tag, parent, isHidden) {
+      const row = this.#rows.push(nodes) - 1;
+      this.#tree.tags.push(tag);
+      this.#tree.parent.push(parent);
+      this.#tree.end.push(row + 1);
+      if (isHidden) this.#hidden.push(row);
+      return row;
     }
 
     #endRun() {
-      const run = this.#run;
-      this.#run = [];
-      if (run.some((node) => NOT_BLANK.test(node.data))) this.#row(run, this.#isRunHidden);
+      if (!this.#isRunBlank) this.#row(this.#run, "#text", this.#around.row, this.#around.isHidden);
+      [this.#run, this.#isRunBlank] = [[], true];
     }
   }
 
   /** Whether the page runs scripts, so that nobody sees what stands in `noscript`. */
   const isScripted = () => matchMedia("(scripting: enabled)").matches;
 
+  const SEEN = { visibilityProperty: true };
+
   /** Whether the browser shows neither the element nor anything in it. */
-  function isUnseen(node, { display, visibility }) {
+  function isUnseen(node) {
+    if (node.checkVisibility(SEEN)) return false;
+    const { display, visibility } = getComputedStyle(node);
     if (display === "none" || node.localName === "template") return true;
     if (visibility === "visible" || visibility === "") return false;
     return ![...node.querySelectorAll("*")].some((inner) => getComputedStyle(inner).visibility === "visible");
   }
 
+  const isPositioned = (node) => /absolute|fixed/.test(getComputedStyle(node).position);
+
   /** The attributes as a serialiser writes them, but for those that say wrongly that the element is hidden. */
   function attributes(node, isHidden, isAroundHidden) {
-    const written = new Map();
-    for (const { name, value } of node.attributes) {
-      if (!name.startsWith("data-dehusk") && (isHidden || !hides(name, value))) written.set(name, value);
+    const written = [];
+    let isTold = isAroundHidden;
+    for (const name of node.getAttributeNames()) {
+      const value = node.getAttribute(name) ?? "";
+      const isHiding = hides(name, value);
+      if (name.startsWith("data-dehusk") || (isHiding && !isHidden)) continue;
+      isTold ||= isHiding;
+      written.push([name, value]);
     }
-    const isTold = isAroundHidden || [...written].some(([name, value]) => hides(name, value));
-    if (isHidden && !isTold && !NEVER_SHOWN.has(node.localName)) {
-      if (written.has("id")) written.set("class", `${written.get("class") ?? ""} ${UNSEEN}`.trim());
-      else written.set("id", UNSEEN);
-    }
-    return [...written].map(([name, value]) => ` ${name}="${inValue(value)}"`).join("");
+    if (isHidden && !isTold && !NEVER_SHOWN.has(node.localName)) tellHidden(written);
+    return written.map(([name, value]) => ` ${name}="${inValue(value)}"`).join("");
+  }
+
+  function tellHidden(attributes) {
+    const valueOf = (wanted) => attributes.find(([name]) => name === wanted);
+    if (!valueOf("id")) attributes.push(["id", UNSEEN]);
+    else if (valueOf("class")) valueOf("class")[1] = `${valueOf("class")[1]} ${UNSEEN}`.trim();
+    else attributes.push(["class", UNSEEN]);
   }
 
   const hides = (name, value) => name === "hidden" || (name === "style" && /display\s*:\s*none|visibility\s*:/i.test(value));
 
   /** What a reader sees in an element: its shadow root, with what is put into its slots, or its own children. */
   dehusk.shownChildren = shownChildren;
-  function shownChildren(node) {
-    if (node.localName === "template") return node.content?.childNodes ?? node.childNodes;
-    if (node.localName === "slot" && node.assignedNodes?.().length > 0) return node.assignedNodes();
-    return (shadowRootOf(node) ?? node).childNodes;
+  function shownChildren(node, name = node.localName) {
+    if (name === "template") return node.content?.childNodes ?? node.childNodes;
+    const assigned = name === "slot" ? (node.assignedNodes?.() ?? []) : [];
+    return assigned.length > 0 ? assigned : (shadowRootOf(node, name) ?? node).childNodes;
   }
 
-  /** Custom elements may have a closed root, which browsers open to extensions. */
-  function shadowRootOf(node) {
-    if (node.shadowRoot || !node.localName.includes("-")) return node.shadowRoot;
-    return globalThis.chrome?.dom?.openOrClosedShadowRoot?.(node) ?? node.openOrClosedShadowRoot ?? null;
+  /** Closed roots too: browsers open them to extensions. */
+  function shadowRootOf(node, name) {
+    if (!SHADOW_HOSTS.has(name) && !name.includes("-")) return null;
+    return openRoot ? openRoot(node) : (node.openOrClosedShadowRoot ?? node.shadowRoot);
   }
 })();

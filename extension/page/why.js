@@ -44,7 +44,8 @@
   /** A number with about three digits. */
   function short(value) {
     if (Number.isInteger(value) || (value >= 100 && value < 1e6)) return value.toFixed(0);
-    return value >= 0.01 && value < 1 ? value.toFixed(2) : value.toPrecision(3);
+    if (value > 0 && value < 0.005) return "<0.01";
+    return value < 1 ? value.toFixed(2) : value.toPrecision(3);
   }
   Object.assign(dehusk, { percent, short });
 })();

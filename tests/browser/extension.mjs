@@ -2,13 +2,19 @@
 import { BROWSERS, launch } from "./launch.mjs";
 
 const FOLDER = new URL("../../dist/extension/", import.meta.url);
-/** Presses the button in Firefox, whose own windows are pages too. */
-const PRESS_IN_FIREFOX = `(() => {
+/** The button in the toolbar of Firefox, whose own windows are pages too. */
+const BUTTON_IN_FIREFOX = `
   const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-  const { extension } = WebExtensionPolicy.getByID("dehusk@dehusk.example");
-  const window = Services.wm.getMostRecentWindow("navigator:browser");
-  ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
-})()`;
+  const button = ExtensionParent.apiManager.global.browserActionFor(WebExtensionPolicy.getByID("dehusk@dehusk.example").extension);`;
+/** Presses keys in the window of Firefox, as if they came from a keyboard. */
+const KEYS_IN_FIREFOX = `
+  const keyboard = Cc["@mozilla.org/text-input-processor;1"].createInstance(Ci.nsITextInputProcessor);
+  keyboard.beginInputTransactionForTests(window, () => {});
+  const pressKeys = (keys) => {
+    const events = keys.map(([key, code, keyCode]) => new KeyboardEvent("", { key, code, keyCode }));
+    events.forEach((event) => keyboard.keydown(event));
+    events.reverse().forEach((event) => keyboard.keyup(event));
+  };`;
 const HOST = "dehusk-panel";
 
 export { BROWSERS };
@@ -29,18 +35,57 @@ export class Extended {
   }
 
   /** Press the button in the toolbar, and wait until the panel is there, or gone. */
-  async press() {
-    const wasShown = (await this.page.$(HOST)) !== null;
-    if (this.isFirefox) await this.#pressInFirefox();
+  press() {
+    return this.#changing(() => this.pressOnly());
+  }
+
+  async pressOnly() {
+    if (this.isFirefox) await this.#inFirefox(`${BUTTON_IN_FIREFOX} button.triggerAction(window)`);
     else await [...(await this.browser.extensions()).values()][0].triggerAction(this.page);
+  }
+
+  /**
+   * Press Alt, Shift and a letter. Chromium has no shortcuts where it has no window: there the extension is told that
+   * `command` was asked for.
+   */
+  shortcut(letter, command) {
+    const keys = [["Alt", "AltLeft", 18], ["Shift", "ShiftLeft", 16], [letter, `Key${letter}`, letter.charCodeAt(0)]];
+    if (this.isFirefox) return this.#changing(() => this.#inFirefox(`${KEYS_IN_FIREFOX} pressKeys(${JSON.stringify(keys)})`));
+    return this.#changing(() => this.#inWorker(async (name) => {
+      const [tab] = await chrome.tabs.query({ active: true });
+      chrome.commands.onCommand.dispatch(name, tab);
+    }, command));
+  }
+
+  /** What the button in the toolbar says when one points at it, as soon as that matches. */
+  async title(pattern) {
+    const read = () => this.isFirefox
+      ? this.#inFirefox(`${BUTTON_IN_FIREFOX} return button.action.getContextData(gBrowser.selectedTab).title`)
+      : this.#inWorker(async () => chrome.action.getTitle({ tabId: (await chrome.tabs.query({ active: true }))[0].id }));
+    for (let tries = 0; tries < 1000; tries++) {
+      const title = await read();
+      if (pattern.test(title)) return title;
+    }
+    throw new Error(`the title of the button does not match ${pattern}: ${await read()}`);
+  }
+
+  async #changing(action) {
+    const wasShown = (await this.page.$(HOST)) !== null;
+    await action();
     await this.page.waitForFunction((host, was) => (document.querySelector(host) !== null) !== was, {}, HOST, wasShown);
   }
 
-  async #pressInFirefox() {
+  async #inWorker(run, ...given) {
+    const target = await this.browser.waitForTarget((one) => one.type() === "service_worker");
+    return (await target.worker()).evaluate(run, ...given);
+  }
+
+  async #inFirefox(code) {
     const { connection } = this.browser;
     const { result } = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
     const target = { context: result.contexts[0].context };
-    await connection.send("script.evaluate", { expression: PRESS_IN_FIREFOX, target, awaitPromise: true });
+    const asked = { expression: `(() => { ${code} })()`, target, awaitPromise: true };
+    return (await connection.send("script.evaluate", asked)).result.result?.value;
   }
 
   /** An element of the extension's own, as soon as it is there. */
@@ -53,8 +98,8 @@ export class Extended {
     );
   }
 
-  /** Click on the button with a text. */
-  async click(text) {
+  /** Click on the button with a text; once more where it is drawn anew meanwhile. */
+  async click(text, tries = 5) {
     const button = await this.page.waitForFunction(
       (host, wanted) => {
         const buttons = [...(document.querySelector(host)?.shadowRoot.querySelectorAll("button") ?? [])];
@@ -64,7 +109,22 @@ export class Extended {
       HOST,
       text,
     );
-    await button.click();
+    await button.click().catch((error) => {
+      if (tries === 1 || !/detached/.test(error.message)) throw error;
+      return this.click(text, tries - 1);
+    });
+  }
+
+  /** Set a control of the panel, and wait until the page is judged anew. */
+  async choose(name, value) {
+    const before = await this.part(".panel");
+    const control = await this.part(`[name="${name}"]`);
+    await control.evaluate((node, wanted) => {
+      node[node.type === "checkbox" ? "checked" : "value"] = wanted;
+      node.dispatchEvent(new Event("change"));
+    }, value);
+    await this.page.waitForFunction((panel) => !panel.isConnected, {}, before);
+    await this.part(".panel");
   }
 
   /** Wait until the browser shows the page in a way. */
@@ -84,6 +144,11 @@ export class Extended {
       }
       return found;
     });
+  }
+
+  /** The texts of the page that a reader sees. */
+  async shownTexts() {
+    return (await this.texts()).filter(([, isShown]) => isShown).map(([text]) => text);
   }
 
   html() {

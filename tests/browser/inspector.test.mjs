@@ -144,6 +144,15 @@ for (const name of BROWSERS) {
       await again.close();
     });
 
+    on("brings the usual values of parameters back", `${WINDMILL}&method=cetd&p.threshold_scale=0.6`, async (page) => {
+      assert.match(await textOf(page, "#summary"), /^779 of 892/);
+      await page.click(".reset");
+      await waitForText(page, "#summary", /^746 of 892/);
+      assert.equal(await page.$eval("[data-parameter=threshold_scale] input", (slider) => slider.value), "1");
+      assert.equal(await page.$eval(".reset", (button) => button.hidden), true);
+      await page.waitForFunction(() => !location.hash.includes("threshold_scale"));
+    });
+
     on("shows the numbers of a node under the pointer, and chooses it in the tree", `${WINDMILL}&method=cetd`, async (page) => {
       const { x, y } = await page.evaluate(() => {
         const frame = document.querySelector("iframe");

@@ -13,4 +13,14 @@ for (const name of BROWSERS) {
     assert.equal(await page.title(), "mill");
     assert.deepEqual(await page.evaluate(() => [innerWidth, innerHeight]), [640, 480]);
   });
+
+  test(`${name}, when it hangs, is closed with all its processes`, async () => {
+    const browser = await launch(name);
+    const { pid } = browser.process();
+    const ended = new Promise((done) => browser.process().once("exit", done));
+    process.kill(-pid, "SIGSTOP");
+    await browser.close();
+    await ended;
+    assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
+  });
 }

@@ -134,8 +134,13 @@ def test_more_than_half_of_the_words_of_the_section_must_be_kept() -> None:
 
 
 def test_a_heading_without_a_section_is_not_added() -> None:
-    html = "<h1>Mill</h1><h2>One</h2><p>a b</p><h3>End</h3>"
+    html = "<h2>Mill</h2><h2>One</h2><p>a b</p><h3>End</h3>"
     assert headings_added(html, "a b") == ["One", "a b"]
+
+
+def test_a_heading_heads_what_lower_headings_head_if_it_has_no_text_of_its_own() -> None:
+    html = "<h1>Mill</h1><h2>One</h2><p>a b</p><h3>End</h3>"
+    assert headings_added(html, "a b") == ["Mill", "One", "a b"]
 
 
 def test_an_unlikely_heading_is_not_added() -> None:
@@ -151,7 +156,7 @@ def test_every_heading_ends_the_section_before_it() -> None:
 
 def test_a_heading_that_was_chosen_stays_if_it_is_sure_or_heads_no_text() -> None:
     assert headings_added("<h2>One</h2><p>a b</p>", "One", likely=0.6) == ["One"]
-    assert headings_added("<h2>One</h2><p>a b</p>", "One", likely=0.4) == []
+    assert headings_added("<h2>One</h2><p>a b</p>", "One", likely=0.35) == []
     assert headings_added("<h2>One</h2><h2>Two</h2>", "One", likely=0.4) == ["One"]
 
 

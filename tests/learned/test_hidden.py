@@ -96,3 +96,18 @@ def test_what_a_control_opens_is_judged_as_always(panel: str) -> None:
 def test_nothing_that_is_hidden_is_content(hidden: Hidden) -> None:
     page = parse(article(*HIDING["inline"]))
     assert not (extract(page, hidden=hidden).marks.content & ~legible(page)).any()
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        "<div class=tab-pane style='display:none'><h2>Data</h2>{}</div>",
+        "<div class=accordionContent style='display:none'>{}</div>",
+        "<div style='opacity: 0'><h2>Data</h2>{}</div>",
+    ],
+)
+def test_parts_that_the_page_shows_one_at_a_time_or_fades_in_stay(panel: str) -> None:
+    facts = "The cap weighs nine tons and turns on forty iron rollers, which the miller greases twice in a year."
+    html = article(panel.format(f"<p>{facts}</p>"), paragraphs=8)
+    assert facts in extract(html).text
+    assert facts not in extract(html, hidden="drop").text

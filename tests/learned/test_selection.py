@@ -52,6 +52,18 @@ def test_headings_of_kept_sections_stay() -> None:
     assert "\n## How it works\n" in extract(article("<h2>How it works</h2>")).markdown
 
 
+def test_a_heading_right_before_another_heads_what_is_below_both() -> None:
+    found = extract(article("<h2>How it works</h2><h3>The gear</h3>")).markdown
+    assert "\n## How it works\n\n### The gear\n" in found
+
+
+def test_a_line_that_says_the_title_is_the_title_where_no_heading_does() -> None:
+    line = "<div class=top><span>The windmill on the hill</span></div>"
+    page = article(before=line).replace("<h1>The windmill on the hill</h1>", "")
+    assert extract(page).text.startswith("The windmill on the hill\n")
+    assert not extract(page, title=False).text.startswith("The windmill on the hill\n")
+
+
 def test_a_text_does_not_end_in_a_heading() -> None:
     page = article().replace("</article>", "<h2>More from The Miller</h2></article>")
     assert extract(page).text.rstrip().endswith("every second year.")
@@ -90,6 +102,39 @@ def test_a_teaser_in_a_figure_is_no_caption() -> None:
 
 
 @pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        ("<p class=advert-label>Anzeige</p>", "Anzeige"),
+        ("<p class='ad label'>Publicité</p>", "Publicité"),
+        ("<div class=share-count>1.2k shares</div>", "1.2k"),
+        ("<div class=shareBar><p>Teilen 12</p></div>", "Teilen"),
+        ("<div id=toc><h2>Contents</h2></div>", "Contents"),
+        ("<div class=table-of-contents><p>Inhalt</p></div>", "Inhalt"),
+    ],
+)
+def test_labels_of_advertising_counts_of_shares_and_empty_contents_go(label: str, words: str) -> None:
+    assert words not in extract(article(label)).markdown
+    named_otherwise = article("<div id=social-impact><h2>Social impact</h2></div>")
+    assert "## Social impact" in extract(named_otherwise).markdown
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "<section><ol><li id=n1>Parish register, volume 3. <a href=#r1>↩</a></li></ol></section>",
+        "<hr><h2>Notes</h2><ol><li id=n1><a href=#r1>^</a> <a href=//a.example>Parish register</a>, 1790.</li></ol>",
+        "<div><p><a name=n1></a><a href=#r1>1</a> See the parish register.</p></div>",
+    ],
+)
+def test_a_note_stays_with_its_mark(notes: str) -> None:
+    page = article().replace("by a family", "by a family<sup><a href=#n1 id=r1>1</a></sup>")
+    assert "arish register" in extract(page.replace("</article>", f"{notes}</article>")).text
+    assert "[^1]: " in extract(page.replace("</article>", f"{notes}</article>")).markdown
+    unmarked = article().replace("</article>", f"{notes}</article>")
+    assert "[^1]" not in extract(unmarked).markdown
+
+
+@pytest.mark.parametrize(
     ("element", "words"),
     [
         ("<pre><code>let speed = wind.mean() * 0.42;\nmill.turn(speed);</code></pre>", "mill.turn(speed);"),
@@ -114,6 +159,7 @@ def test_code_definitions_quotations_and_tables_among_the_text_are_whole(element
         "<p>As she said:</p><blockquote>Never again.</blockquote>",
         "<p>The results:</p><table><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></table>",
         "<h2>Setup</h2><pre>make demo</pre><p>Done.</p>",
+        "<p>She wrote:</p><blockquote><p>Never again.</p><footer>Anna Vos</footer></blockquote><ul><li>one</li></ul>",
     ],
 )
 def test_a_small_page_without_chrome_is_content_as_a_whole(html: str) -> None:

@@ -72,6 +72,7 @@ def test_links_are_absolute_where_the_address_is_known() -> None:
         ("<tr><td>1<td>2<tr><td>3<td>4", True),
         ("<tr><th>1<th>2<tr><td><h3>3</h3>4<td>5", True),
         ("<caption>c</caption><tr><td>1<td>2<tr><td><p>3</p><hr><td>4", True),
+        ("<tr><th>1<td>2", True),
         ("<tr><td>1<td>2", False),
         ("<tr><td>1<tr><td>2", False),
         ("<tr><td>1<td><tr><td>2<td>", False),

@@ -35,6 +35,7 @@ def test_items_are_letters_of_their_own_text() -> None:
         "table cell": Counter(["a", "b", "1", "a"]),
         "code": Counter(["x1", "y"]),
     }
+    assert structure_of(MARKDOWN, "The mill")["heading"] == Counter(["three"])
     assert structure_of("-\n\n#\n\n- …") == {kind: Counter() for kind in KINDS}
 
 

@@ -56,14 +56,11 @@ pub fn style_elements(source: &[u8]) -> Vec<StyleElement> {
 impl Opaque {
     /// What begins at a `<`.
     fn at(rest: &[u8]) -> Option<Opaque> {
-        if rest.starts_with(b"<!--") {
-            Some(Opaque::Comment)
-        } else if begins_with_name(rest, b"script") {
-            Some(Opaque::Script)
-        } else if begins_with_name(rest, b"style") {
-            Some(Opaque::Style)
-        } else {
-            None
+        match rest.get(1)? {
+            b'!' if rest.starts_with(b"<!--") => Some(Opaque::Comment),
+            b's' | b'S' if begins_with_name(rest, b"script") => Some(Opaque::Script),
+            b's' | b'S' if begins_with_name(rest, b"style") => Some(Opaque::Style),
+            _ => None,
         }
     }
 }

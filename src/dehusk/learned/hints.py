@@ -58,7 +58,7 @@ def _of_address(url: str) -> list[str]:
         return ["url:none"]
     path = [part for part in parts.path.split("/") if part]
     last = path[-1] if path else ""
-    digits = sum(letter.isdigit() for letter in parts.path)
+    digits = sum(map(str.isdigit, parts.path))
     return [
         f"url:parts={min(len(path), _MANY)}",
         f"url:hyphens={min(last.count('-'), _MANY)}",

@@ -13,7 +13,7 @@ from ..page.tree import Rows, children_sum, covered, inside, path, subtree_sum, 
 
 Algorithm = Literal["cetd-ds", "cectd-s", "cectd-ds"]
 
-_LINKS: Final = frozenset({"a", "button", "select"})
+LINKS: Final = frozenset({"a", "button", "select"})
 """Section 4.3: buttons and drop-down lists are treated as hyperlinks."""
 _LARGEST: Final = float(np.finfo(np.float64).max)
 
@@ -56,7 +56,7 @@ def cetd(
         dense = _smoothed(page, density) >= threshold
         content = _in_body(page, page.is_text & dense[page.parent])
     else:
-        content = _extract_content(page, density, text_runs, threshold_scale) & page.is_text
+        content = extract_content(page, density, text_runs, threshold_scale) & page.is_text
     score = np.minimum(density, _LARGEST)
     score[page.is_text] = 0.0
     return Marks(content, score)
@@ -69,12 +69,12 @@ def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Flo
     """
     is_tag = ~page.is_text
     if composite:
-        is_link = page.is_in(_LINKS)
+        is_link = page.is_in(LINKS)
         link_chars = np.where(inside(page, is_link), page.chars, 0)
         C, tags, LC, links = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
         C_body, LC_body = float(C[page.body]), float(LC[page.body])
         LC[page.is_text] = 0.0
-        density = _composite(C, np.maximum(tags - 1, 1), LC, links - is_link, C_body, LC_body)
+        density = composite_density(C, np.maximum(tags - 1, 1), LC, links - is_link, C_body, LC_body)
     else:
         C, tags = subtree_sums(page, page.chars, is_tag)
         density = C / np.maximum(tags - 1, 1)
@@ -83,7 +83,7 @@ def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Flo
     return density
 
 
-def _composite(C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_body: float) -> Floats:
+def composite_density(C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_body: float) -> Floats:
     """Definition 2; denominators of 0 are set to 1."""
     base = np.log(C / np.maximum(C - LC, 1) * LC + LC_body / max(C_body, 1) * C + np.e)
     share = np.log(C / np.maximum(LC, 1) * (T / np.maximum(LT, 1)), where=C > 0, out=np.zeros(len(C)))
@@ -94,7 +94,7 @@ def _composite(C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_b
     return density
 
 
-def _extract_content(page: Page, density: Floats, text_runs: bool, scale: float) -> Bools:
+def extract_content(page: Page, density: Floats, text_runs: bool = False, scale: float = 1.0) -> Bools:
     """Algorithm 2 for all nodes at once."""
     sums = _density_sum(page, density, text_runs)
     sums[: page.body] = sums[page.end[page.body] :] = -1.0

@@ -52,7 +52,7 @@ def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "relative") -> M
         return Marks(np.zeros(len(page), bool), score)
     rows = nodes.nonzero()[0]
     values = _ratios(page, rows, ratio)
-    score = _relevance(page, rows, values, reading)
+    score = relevance(page, rows, values, np.arange(len(rows)), reading)
     best = rows[np.argmax(score[rows])]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
@@ -106,15 +106,16 @@ def leaf_counts(page: Page, rows: Rows) -> Rows:
     return np.maximum(np.array(leaves, np.int64), 1)[chain]
 
 
-def _relevance(page: Page, rows: Rows, values: Floats, reading: Reading) -> Floats:
-    """R(n) of definition 4.6."""
+def relevance(page: Page, rows: Rows, values: Floats, place: Rows | Floats, reading: Reading = "relative") -> Floats:
+    """R(n) of definition 4.6.
+
+    `place` says where in the page each node of C is; in the paper this is id(n), the order of the nodes.
+    """
     least, most, root = values[rows].min(), values[rows].max(), values[rows[0]]
     relative = np.ones(len(page)) if least == most else (values - least) / (most - least)
     initial = (values[rows] >= np.sqrt(most * root)).nonzero()[0]
     weight = np.zeros(len(page))
-    first, last = (initial[0], initial[-1]) if len(initial) else (0, 0)
-    position = 1 - (initial - first) / (last - first) if last > first else np.ones(len(initial))
-    weight[rows[initial]] = position * relative[rows[initial]]
+    weight[rows[initial]] = _relative_position(place[initial]) * relative[rows[initial]]
     factor = relative if reading == "relative" else values
 
     weighty = rows[holds(page, weight > 0)[rows]]
@@ -127,3 +128,9 @@ def _relevance(page: Page, rows: Rows, values: Floats, reading: Reading) -> Floa
         relevance[parent] += relevance[node]
     relevance[page.parent[rows[0]]] = 0.0
     return np.array(relevance[:-1])
+
+
+def _relative_position(place: Rows | Floats) -> Floats:
+    """rpos(n) of definition 4.6 for the initial nodes."""
+    first, last = (place.min(), place.max()) if len(place) else (0, 0)
+    return 1 - (place - first) / (last - first) if last > first else np.ones(len(place))

@@ -43,10 +43,12 @@ def _only_lays_out(table: Element) -> bool:
         return True
     rows = [[cell for cell in cells if cell is not None and _holds(cell)] for cells in grid_of(table)]
     rows = [cells for cells in rows if cells]
-    if len(rows) < 2 or max(map(len, rows)) < 2:
+    if max(map(len, rows), default=0) < 2:
         return True
     if table.select_one("th,caption") is not None:
         return False
+    if len(rows) < 2:
+        return True
     cells = [cell for row in rows for cell in row]
     lengths = [len(cell.text) for cell in cells]
     return max(lengths) > max(_LONG, sum(lengths) / 2) or any(map(_is_part_of_page, cells))

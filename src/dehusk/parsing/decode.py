@@ -13,6 +13,7 @@ from turbohtml.detect import detect
 from ..page import Encoding, EncodingSource
 
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
+_MARKS: Final = tuple(mark for mark, _ in _BOMS)
 _DECLARATION: Final = re.compile(
     rb"<(?:!--.*?-->|meta\b[^>]*?\bcharset\s*=\s*[\"']?\s*([\w.:-]+)|\?xml\b[^>]*?\bencoding\s*=\s*[\"']([\w.:-]+))",
     re.IGNORECASE | re.DOTALL,
@@ -24,8 +25,10 @@ _DAMAGE: Final = 0.002
 _STRAY: Final = 0.1
 """Share of undecodable characters among those outside ASCII below which bytes are considered UTF-8. In bytes of any
 other encoding, most of these characters are undecodable."""
-_STRETCH_END: Final = re.compile(rb"[\n<>]")
-"""What ends a stretch of text: bytes that are no part of another character in any encoding that extends ASCII."""
+_STRETCH_ENDS: Final = bytes.maketrans(b"<>", b"\n\n")
+"""What ends a stretch of text, beside line feeds: no part of another character in any encoding that extends ASCII."""
+_OF_ASCII: Final = Encoding("windows-1252", "detector", 1.0)
+"""What the detector says of ASCII alone."""
 _CLAIM: Final = re.compile(rb"charset|encoding", re.IGNORECASE)
 
 
@@ -47,7 +50,7 @@ def decode(data: bytes, charset: str | None) -> tuple[str, Encoding]:
 
 def guessed_utf8(data: bytes, charset: str | None) -> EncodingSource | None:
     """The source of a first guess that the bytes are UTF-8, as most pages are; None if this is not the first guess."""
-    if data.startswith(tuple(mark for mark, _ in _BOMS)):
+    if data.startswith(_MARKS):
         return None
     declared = _declared(data, charset)
     if not declared:
@@ -61,7 +64,7 @@ def _declared(data: bytes, charset: str | None) -> list[tuple[str, EncodingSourc
     labels: list[tuple[str, EncodingSource]] = []
     if charset:
         labels.append((charset.strip(), "charset"))
-    for match in _DECLARATION.finditer(data[:_DECLARATION_REACH]):
+    for match in _DECLARATION.finditer(data, 0, _DECLARATION_REACH):
         label = match[1] or match[2]
         if label:
             labels.append((label.decode("ascii"), "meta"))
@@ -108,23 +111,29 @@ def browser_label(label: str) -> str | None:
 
 def _detected(data: bytes) -> tuple[str, Encoding]:
     """The text in the encoding that the detector finds without the declaration; a few wrong bytes are still UTF-8."""
+    if data and data.isascii() and not _may_be_no_ascii(data):
+        return data.decode("ascii"), _OF_ASCII
     text = data.decode("utf-8", "replace")
     damage, beyond_ascii = text.count("�"), len(text) - len(text.encode("ascii", "ignore"))
     if damage < _STRAY * beyond_ascii:
         return text, Encoding("utf-8", "detector", 1 - damage / beyond_ascii)
-    match = detect(_telling(_CLAIM.sub(b"-", data[:_DECLARATION_REACH]) + data[_DECLARATION_REACH:]))
+    telling = _telling(data)
+    match = detect(_CLAIM.sub(b"-", telling[:_DECLARATION_REACH]) + telling[_DECLARATION_REACH:])
     name = (match.encoding or "utf-8").lower()
     return _read(data, name), Encoding(name, "detector", match.confidence)
 
 
 def _telling(data: bytes) -> bytes:
-    """The stretches that are not ASCII alone: the detector is slow, and says the same of these as of the whole page.
-
-    An encoding with zero bytes or escape sequences may look like ASCII.
-    """
-    if data.isascii() or b"\0" in data or b"\x1b" in data:
+    """The stretches that are not ASCII alone: the detector is slow, and says the same of these as of the whole page."""
+    if data.isascii() or _may_be_no_ascii(data):
         return data
-    return b"\n".join(stretch for stretch in _STRETCH_END.split(data) if not stretch.isascii())
+    stretches = data.translate(_STRETCH_ENDS).split(b"\n")
+    return b"\n".join(stretch for stretch in stretches if not stretch.isascii())
+
+
+def _may_be_no_ascii(data: bytes) -> bool:
+    """Whether bytes that look like ASCII may be something else: an encoding with zero bytes or escape sequences."""
+    return b"\0" in data or b"\x1b" in data
 
 
 def _read(data: bytes, name: str) -> str:

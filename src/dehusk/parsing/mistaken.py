@@ -21,6 +21,8 @@ def refuse_place(html: object) -> None:
     Only a text of one word that begins like an address or ends like the name of an HTML file is refused, so no page
     and no plain text is. Bytes are never refused: they were read from somewhere.
     """
+    if isinstance(html, bytes):
+        return
     if isinstance(html, os.PathLike):
         raise NotHtml(f"{os.fspath(html)!r} is the name of a file, not HTML; {_HINT}")
     place = html.strip() if isinstance(html, str) else ""

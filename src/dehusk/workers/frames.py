@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import struct
-from asyncio import StreamReader
 from collections.abc import Sequence
 from typing import Any, BinaryIO, Final, NamedTuple
 
@@ -35,7 +34,24 @@ def read_frame(stream: BinaryIO) -> Frame | None:
     return Frame(json.loads(head), data)
 
 
-async def receive_frame(stream: StreamReader) -> Frame:
-    """The next frame; a stream that ends raises `IncompleteReadError`."""
-    head, data = _SIZES.unpack(await stream.readexactly(_SIZES.size))
-    return Frame(json.loads(await stream.readexactly(head)), await stream.readexactly(data))
+class Assembly:
+    """Puts frames together from the pieces in which they arrive, one frame after the other."""
+
+    def __init__(self) -> None:
+        self._pieces: Chunks = []
+        self._size = 0
+
+    def add(self, piece: bytes) -> Frame | None:
+        """The frame, if this is its last piece."""
+        self._pieces.append(piece)
+        self._size += len(piece)
+        if len(self._pieces[0]) < _SIZES.size:
+            self._pieces = [b"".join(self._pieces)]
+            if self._size < _SIZES.size:
+                return None
+        head, data = _SIZES.unpack_from(self._pieces[0])
+        if self._size < _SIZES.size + head + data:
+            return None
+        whole = b"".join(self._pieces)
+        self._pieces, self._size = [], 0
+        return Frame(json.loads(whole[_SIZES.size : _SIZES.size + head]), whole[_SIZES.size + head :])

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
 from dehusk.learned.version import Favor
 from dehusk.page import Bools, Floats
-from dehusk.page.attributes import attribute
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
 
 from .decide import Decision, decide
+from .named import without_named_husk
+from .notes import with_notes
 from .signals.subject import Subject
+from .title import title_of
 
 _ROW: Final = frozenset({"tr"})
 _CELLS: Final = frozenset({"td", "th"})
-_NAVIGATION: Final = frozenset({"nav", "menu"})
-_CHROME: Final = _NAVIGATION | {"aside", "footer", "form", "select", "textarea", "iframe"}
+_CHROME: Final = frozenset({"nav", "menu", "aside", "footer", "form", "select", "textarea", "iframe"})
 _IMAGES: Final = frozenset({"img", "picture", "svg", "video", "figure"})
 _NO_PICTURES: Final = frozenset({"table", "pre", "code"})
 _LIKELY: Final = {"table": 0.3, "pre": 0.3, "dl": 0.4, "blockquote": 0.4}
@@ -30,7 +30,7 @@ _LIKELY_FIRST_HEADING: Final = 0.4
 """How likely a heading before all kept text must be to go with its section ..."""
 _LIKELY_HEADING: Final = 0.2
 """... and a heading after kept text."""
-_SURE_HEADING: Final = 0.5
+_SURE_HEADING: Final = 0.4
 """How likely a heading must be to stay where nothing of its section is kept."""
 _REACH: Final = 3
 """Blocks next to an element that make it stand among content."""
@@ -58,9 +58,12 @@ def _selected(subject: Subject, probability: Floats, favor: Favor, wish: Wish) -
     if is_small_page(subject):
         chosen = np.ones(len(chosen), bool)
     else:
+        chosen = with_notes(chosen, subject)
         chosen = with_headings(chosen, probability, subject)
         chosen = with_rows(chosen, probability, subject)
         chosen = with_whole(chosen, probability, subject)
+    chosen = without_named_husk(chosen, subject)
+    if not is_small_page(subject):
         chosen = without_last_heading(chosen, subject)
     title = title_of(chosen, subject)
     chosen = with_figures(chosen, title, wish.images, subject)
@@ -69,43 +72,53 @@ def _selected(subject: Subject, probability: Floats, favor: Favor, wish: Wish) -
 
 
 def is_small_page(subject: Subject) -> bool:
-    """Whether a page is short, mostly unlinked, and has no elements made for menus, forms or footers."""
+    """Whether a page is short, mostly unlinked, and has no menus, forms or footers outside quotations."""
     if not len(subject.blocks):
         return True
     words = subject.words.sum()
     linked = (subject.words * subject.link_share).sum()
-    has_chrome = subject.page.is_in(_CHROME).any()
+    page = subject.page
+    has_chrome = (page.is_in(_CHROME) & ~inside(page, page.is_in(frozenset({"blockquote"})))).any()
     return bool(not has_chrome and len(subject.blocks) <= 30 and words <= 300 and linked <= 0.3 * words)
 
 
 def with_headings(chosen: Bools, probability: Floats, subject: Subject) -> Bools:
-    """The selection with each likely heading whose section, up to the next heading, is kept for the most part.
+    """The selection with each likely heading whose section is kept for the most part.
 
-    It is without each unsure heading of whose section nothing is kept.
+    It is without each unsure heading of whose section nothing is kept. The section of a heading is the text up to the
+    next one. Where another heading follows at once, it is all that stands under headings of lower ranks.
     """
-    found, heading = chosen.copy(), _headings(subject)
-    words_kept = subject.words * (chosen & ~heading)
-    for at, end in pairwise([*heading.nonzero()[0], len(chosen)]):
-        words, kept = subject.words[at + 1 : end], words_kept[at + 1 : end].sum()
-        likely = _LIKELY_HEADING if words_kept[:at].any() else _LIKELY_FIRST_HEADING
-        if kept > 0.5 * words.sum() and probability[at] >= likely:
+    found, heading = chosen.copy(), subject.is_heading
+    text = subject.words * ~heading
+    at_headings = heading.nonzero()[0].tolist()
+    for place, at in enumerate(at_headings):
+        after = at_headings[place + 1 :]
+        end = next(iter(after), len(chosen))
+        if not text[at:end].sum():
+            end = next((other for other in after if _rank(other, subject) <= _rank(at, subject)), len(chosen))
+        kept, total = (text * chosen)[at:end].sum(), text[at:end].sum()
+        likely = _LIKELY_HEADING if (text * chosen)[:at].any() else _LIKELY_FIRST_HEADING
+        if kept > 0.5 * total and probability[at] >= likely:
             found[at] = True
-        elif kept == 0 and words.sum() > 0 and probability[at] < _SURE_HEADING:
+        elif kept == 0 and text[at : next(iter(after), len(chosen))].sum() > 0 and probability[at] < _SURE_HEADING:
             found[at] = False
     return found
 
 
+def _rank(block: int, subject: Subject) -> str:
+    """The tag of the heading around a block."""
+    page, row = subject.page, int(subject.blocks.row[block])
+    while page.name(row) not in HEADINGS:
+        row = int(page.parent[row])
+    return page.name(row)
+
+
 def without_last_heading(chosen: Bools, subject: Subject) -> Bools:
     """The selection without a last heading after other text: it heads nothing."""
-    found, heading, kept = chosen.copy(), _headings(subject), chosen.nonzero()[0]
+    found, heading, kept = chosen.copy(), subject.is_heading, chosen.nonzero()[0]
     if len(kept) > 1 and heading[kept[-1]] and not heading[kept[-2]]:
         found[kept[-1]] = False
     return found
-
-
-def _headings(subject: Subject) -> Bools:
-    """True on the blocks that stand in headings."""
-    return inside(subject.page, subject.page.is_in(HEADINGS))[subject.blocks.row]
 
 
 def with_rows(chosen: Bools, probability: Floats, subject: Subject) -> Bools:
@@ -172,57 +185,6 @@ def _is_likely(element: int, probability: Floats, subject: Subject) -> bool:
     held = subject.held_by(element)
     words = subject.words[held]
     return bool((probability[held] * words).sum() >= _LIKELY[subject.page.name(element)] * words.sum())
-
-
-def title_of(chosen: Bools, subject: Subject) -> range:
-    """The blocks of the title: of the headings before the first kept text the one most like the title of the page.
-
-    Of equals it is the last one. Without a title of the page, it is the only `h1`.
-    """
-    page, heading = subject.page, _headings(subject)
-    texts = (chosen & ~heading).nonzero()[0]
-    best, likeness = range(0), 0.0
-    if not len(texts):
-        return best
-    in_navigation = inside(page, page.is_in(_NAVIGATION))[subject.blocks.row]
-    titles = page.is_in(frozenset({"title"})).nonzero()[0]
-    declared = _pairs(int(titles[0]), subject) if len(titles) else set()
-    is_only_h1 = page.is_in(frozenset({"h1"})).sum() == 1
-    for block in (heading & ~in_navigation)[: texts[0]].nonzero()[0]:
-        row = int(subject.blocks.row[block])
-        while page.name(row) not in HEADINGS:
-            row = int(page.parent[row])
-        if _links_home(row, subject):
-            continue
-        is_h1 = page.name(row) == "h1"
-        like = _likeness(_pairs(row, subject), declared) if declared else float(is_h1 and is_only_h1)
-        if like >= max(likeness, 0.25 if is_h1 else 0.4):
-            best, likeness = subject.held_by(row), like
-    return best
-
-
-def _links_home(heading: int, subject: Subject) -> bool:
-    """Whether a heading links to the root of the site: then it is the name of the site."""
-    page = subject.page
-    links = (row for row in range(heading, int(page.end[heading])) if page.name(row) == "a")
-    return any(_is_root((attribute(page, row, "href") or "").strip()) for row in links)
-
-
-def _is_root(address: str) -> bool:
-    _, slashes, host = address.partition("//")
-    return address == "/" or bool(slashes and not set(host.rstrip("/")) & set("/?#"))
-
-
-def _pairs(element: int, subject: Subject) -> set[str]:
-    """The pairs of neighbouring letters and digits in the text of an element."""
-    page = subject.page
-    texts = "".join(page.text(row) for row in range(element, int(page.end[element])) if page.is_text[row])
-    letters = "".join(filter(str.isalnum, texts)).lower()
-    return {letters[at : at + 2] for at in range(len(letters) - 1)}
-
-
-def _likeness(one: set[str], other: set[str]) -> float:
-    return 2 * len(one & other) / max(len(one) + len(other), 1)
 
 
 def with_figures(chosen: Bools, title: range, images: bool, subject: Subject) -> Bools:

@@ -8,9 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from starlette.applications import Starlette
-
-from dehusk.web.server.app import make_app
+from dehusk.web.server.app import Application
 from dehusk.web.server.pool import Pool
 from dehusk.web.server.settings import Settings
 
@@ -36,12 +34,12 @@ class Reply(NamedTuple):
 class Running(NamedTuple):
     """An application with its workers."""
 
-    app: Starlette
+    app: Application
     pool: Pool
 
     @property
     def pids(self) -> list[int]:
-        return [worker.process.pid for worker in self.pool.workers]
+        return [worker.pid for worker in self.pool.workers]
 
     async def post(
         self, path: str = "/extract", body: bytes = PAGE, *, may_end: asyncio.Event | None = None, **headers: str
@@ -79,9 +77,9 @@ def _scope(path: str, headers: dict[str, str]) -> dict[str, Any]:
 @asynccontextmanager
 async def running(**settings: Any) -> AsyncIterator[Running]:
     """An application with one worker, unless the settings say otherwise."""
-    app = make_app(Settings(**{"workers": 1} | settings))
-    async with app.router.lifespan_context(app):
-        yield Running(app, app.state.pool)
+    app = Application(Settings(**{"workers": 1} | settings))
+    async with app.pool:
+        yield Running(app, app.pool)
 
 
 async def until(condition: Any) -> None:

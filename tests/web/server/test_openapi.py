@@ -9,10 +9,9 @@ import schemathesis
 from httpx import Client
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.config import ChecksConfig, PositiveDataAcceptanceConfig, SchemathesisConfig
-from starlette.routing import Route
 
 from dehusk import METHODS
-from dehusk.web.server.app import make_app
+from dehusk.web.server.app import Application
 from dehusk.web.server.openapi import description
 from dehusk.web.server.options import MEANINGS, OF_COMPARISON, OF_EXTRACTION
 from dehusk.web.server.settings import Settings
@@ -22,8 +21,8 @@ OPERATIONS = [(path, verb) for path, verbs in DESCRIPTION["paths"].items() for v
 
 
 def test_every_path_is_described() -> None:
-    app = make_app(Settings(workers=1))
-    routes = {(route.path, verb) for route in app.routes if isinstance(route, Route) for verb in route.methods or ()}
+    app = Application(Settings(workers=1))
+    routes = {(path, verb) for path, route in app.routes.items() for verb in route.verbs}
     assert {(path, verb.upper()) for path, verb in OPERATIONS} == {pair for pair in routes if pair[1] != "HEAD"}
 
 

@@ -13,7 +13,7 @@ import pytest
 from dehusk import extract
 from dehusk.web.server.jobs import Answer, Job
 from dehusk.web.server.worker import answered, prepared
-from dehusk.workers.frames import Chunks, Frame, packed, read_frame
+from dehusk.workers.frames import Assembly, Chunks, Frame, packed, read_frame
 from dehusk.workers.loop import work
 from dehusk.workers.process import Worker, WorkerDied
 from web.server.asgi import PAGE, Reply, Running, running, until
@@ -83,6 +83,26 @@ def test_workers_end_with_the_server() -> None:
 def test_a_worker_that_does_not_start() -> None:
     with pytest.raises(WorkerDied):
         asyncio.run(Worker.start("-c", "pass"))
+
+
+def test_a_job_for_a_worker_that_is_dying_or_dead() -> None:
+    async def scenario() -> None:
+        worker = await Worker.start("-m", "dehusk.web.server.worker")
+        worker.kill()
+        for _ in range(2):
+            with pytest.raises(WorkerDied):
+                await worker.do(Job("extract", {}, "text/plain"), [PAGE])
+            await worker.ended
+
+    asyncio.run(scenario())
+
+
+def test_a_frame_that_arrives_in_pieces() -> None:
+    frames = b"".join(packed([200, "text/plain"], [b"a mill"]) + packed([422], []))
+    assembly = Assembly()
+    found = [assembly.add(frames[at : at + 1]) for at in range(len(frames))]
+    assert [frame for frame in found if frame] == [Frame([200, "text/plain"], b"a mill"), Frame([422], b"")]
+    assert found[-1] is not None
 
 
 def test_many_requests_while_workers_are_killed() -> None:

@@ -24,9 +24,9 @@ impl Evidence {
         if words.len() > Keys::MOST {
             return bad(format!("{name} has {} words", words.len()));
         }
-        let numbered: Vec<(u64, u16)> = words.iter().map(|word| key_of(word.as_bytes())).zip(0..).collect();
+        let keys: Vec<_> = words.iter().map(|word| Some(key_of(word.as_bytes()))).collect();
         let weight = of_kinds(file, &format!("{name}_weight"), words.len())?;
-        Ok(Evidence::new(Keys::of(numbered.into_iter()), weight, of_bias(file, &format!("{name}_bias"))?))
+        Ok(Evidence::new(Keys::of(&keys), weight, of_bias(file, &format!("{name}_bias"))?))
     }
 
     fn new(keys: Keys, weight: Vec<OfKinds>, bias: OfKinds) -> Evidence {
@@ -104,7 +104,7 @@ mod tests {
         let mut speaks_for_second = OfKinds::default();
         speaks_for_second[1] = 2.0;
         let weight = vec![speaks_for_second, OfKinds::default()];
-        Evidence::new(Keys::of([(5, 0), (6, 1)].into_iter()), weight, OfKinds::default())
+        Evidence::new(Keys::of(&[Some(5), Some(6)]), weight, OfKinds::default())
     }
 
     #[test]

@@ -40,8 +40,10 @@ pub(super) struct Vocabulary {
 
 /// What was heard on a page.
 pub(super) struct Said<'a> {
-    named: [Heard<'a>; NAMED.len()],
+    /// What each source of names says.
+    named: [OfKinds; NAMED.len()],
     of_language: [Heard<'a>; OF_LANGUAGE.len()],
+    /// What each source of language says where nothing of it is known.
     silence: [OfKinds; OF_LANGUAGE.len()],
 }
 
@@ -73,7 +75,8 @@ impl Vocabulary {
                 heard_among(of_metas, declared.metas),
                 heard_among(of_types, declared.types),
                 heard_in_address(of_address, declared.hints, address),
-            ],
+            ]
+            .map(|heard| heard.scores()),
             of_language: [
                 heard_in_texts(of_title, [title.as_bytes()].into_iter()),
                 heard_in_texts(of_text, texts_of(judged, table, are_kept(judged))),
@@ -93,12 +96,12 @@ impl Said<'_> {
 
     /// What each of [`SOURCES`] says of each kind, one after the other.
     pub(super) fn with_words(&self) -> impl Iterator<Item = f32> + '_ {
-        self.named.iter().chain(&self.of_language).flat_map(Heard::scores)
+        self.named.into_iter().chain(self.of_language.iter().map(Heard::scores)).flatten()
     }
 
     /// The same if no word of the language is known.
     pub(super) fn without_words(&self) -> impl Iterator<Item = f32> + '_ {
-        self.named.iter().map(Heard::scores).chain(self.silence).flatten()
+        self.named.into_iter().chain(self.silence).flatten()
     }
 }
 

@@ -46,9 +46,8 @@ impl KnownNames {
             number.map_or(Said::default(), |number| of_name[number])
         });
         let of_tag = of_tag.collect();
-        let numbered = words.iter().zip(0..).filter(|(word, _)| !word.starts_with('<'));
-        let keys: Vec<(u64, u16)> = numbered.map(|(word, number)| (key_of(word), number)).collect();
-        Ok(KnownNames { keys: Keys::of(keys.into_iter()), of_name, of_tag })
+        let keys: Vec<_> = words.iter().map(|word| (!word.starts_with('<')).then(|| key_of(word))).collect();
+        Ok(KnownNames { keys: Keys::of(&keys), of_name, of_tag })
     }
 
     /// How many names there are.

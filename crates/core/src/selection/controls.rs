@@ -1,10 +1,12 @@
-//! Hidden parts that a control of the page opens: tabs, accordions, "read more".
+//! Hidden parts that a control or a script of the page shows: tabs, accordions, "read more", and what fades in.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::attributes::{attributes, raw_values, unescaped};
+use crate::sets::{sets_of, HEADING, IMAGE, ITEM};
+use crate::word_keys::{for_each_name, word_key};
 use crate::Table;
 
 /// Attributes of a control that name what it opens, by ids or by links to them.
@@ -16,14 +18,23 @@ const OPENED: [&[u8]; 2] = [b"aria-labelledby", b"aria-expanded"];
 /// Attributes of what is opened, with the value that says so.
 const OPENED_BY_VALUE: [(&[u8], &[u8]); 2] = [(b"role", b"tabpanel"), (b"hidden", b"until-found")];
 
-/// The subtrees of the hidden elements that a control opens.
+/// Names of parts of which a page shows one at a time.
+const ONE_OF_SEVERAL: [u64; 4] =
+    [word_key(b"tab"), word_key(b"tabpanel"), word_key(b"accordion"), word_key(b"collapse")];
+/// What is hidden by this alone fades in, if it has the structure of a part of the page; ...
+const FADED: &[u8] = b"opacity";
+/// ... one of these elements is in it.
+const STRUCTURE: u32 = HEADING | ITEM | IMAGE;
+
+/// The subtrees of the hidden elements that a control or a script shows.
 pub(super) fn opened(table: &Table, hidden: &[bool]) -> Vec<Range<usize>> {
     let (mut rows, mut with_id) = (Vec::new(), Vec::new());
     for row in (0..table.len()).filter(|&row| hidden[row] && table.tag[row] != 0) {
         for (name, value) in attributes(table.text(row)) {
             if name == b"id" {
                 with_id.push((row, unescaped(value)));
-            } else if OPENED.contains(&name) || OPENED_BY_VALUE.contains(&(name, value)) {
+            }
+            if is_opened(name, value) || (fades(name, value) && has_structure(table, row)) {
                 rows.push(row);
             }
         }
@@ -33,6 +44,25 @@ pub(super) fn opened(table: &Table, hidden: &[bool]) -> Vec<Range<usize>> {
         rows.extend(with_id.into_iter().filter(|(_, id)| named.contains(id)).map(|(row, _)| row));
     }
     rows.into_iter().map(|row| row..table.end[row] as usize).collect()
+}
+
+/// Whether an attribute says that a control opens its element.
+fn is_opened(name: &[u8], value: &[u8]) -> bool {
+    let mut is_named = false;
+    if matches!(name, b"class" | b"id") {
+        for_each_name(value, |key, _| is_named |= ONE_OF_SEVERAL.contains(&key));
+    }
+    is_named || OPENED.contains(&name) || OPENED_BY_VALUE.contains(&(name, value))
+}
+
+/// Whether a style hides its element by [`FADED`] alone.
+fn fades(name: &[u8], value: &[u8]) -> bool {
+    let says = |word: &[u8]| value.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
+    name == b"style" && says(FADED) && !says(b"display") && !says(b"visibility")
+}
+
+fn has_structure(table: &Table, row: usize) -> bool {
+    table.tag[row..table.end[row] as usize].iter().any(|&tag| sets_of(tag) & STRUCTURE != 0)
 }
 
 /// The ids of what the controls of a page open.

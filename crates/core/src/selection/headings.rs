@@ -1,6 +1,8 @@
 //! Headings are judged by what they are and by what they head.
 
+use super::title::heading_around;
 use crate::blocks::Blocks;
+use crate::Table;
 
 /// A heading before all kept text that is less likely than this is husk, whatever stands under it: menus and banners
 /// have headings too.
@@ -8,43 +10,56 @@ const LIKELY_FIRST: f64 = 0.4;
 /// The same for a heading after kept text.
 const LIKELY: f64 = 0.2;
 /// A heading of text that is not kept must be as likely as this to stay.
-const SURE: f64 = 0.5;
+const SURE: f64 = 0.4;
 
-/// Choose each likely heading whose section, up to the next heading, is kept for the most part, and drop each unsure one
-/// of whose section nothing is kept.
-pub(super) fn with_headings(chosen: &mut [bool], probability: &[f64], blocks: &Blocks) {
-    let close = |chosen: &mut [bool], section: Section| {
-        if let Some(heading) = section.heading {
-            let likely = if section.is_first { LIKELY_FIRST } else { LIKELY };
-            if section.kept > 0.5 * section.total && probability[heading] >= likely {
-                chosen[heading] = true;
-            } else if section.kept == 0.0 && section.total > 0.0 && probability[heading] < SURE {
-                chosen[heading] = false;
-            }
-        }
-    };
-    let mut section = Section { heading: None, is_first: true, kept: 0.0, total: 0.0 };
-    for (block, is_heading) in blocks.is_heading().enumerate() {
-        if is_heading {
-            close(chosen, section);
-            let is_first = section.is_first && section.kept == 0.0;
-            section = Section { heading: Some(block), is_first, kept: 0.0, total: 0.0 };
-        } else {
-            section.kept += if chosen[block] { blocks.words[block] } else { 0.0 };
-            section.total += blocks.words[block];
+/// Choose each likely heading whose section is kept for the most part, and drop each unsure one of whose section nothing
+/// is kept.
+///
+/// The section of a heading is the text up to the next one. Where another heading follows at once, it is all that stands
+/// under headings of lower ranks.
+pub(super) fn with_headings(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
+    let sections = sections(chosen, table, blocks);
+    for (at, section) in sections.iter().enumerate() {
+        let below = sections[at + 1..].iter().take_while(|other| section.total == 0.0 && other.rank > section.rank);
+        let (kept, total) =
+            below.fold((section.kept, section.total), |(kept, total), below| (kept + below.kept, total + below.total));
+        let own = probability[section.heading];
+        if kept > 0.5 * total && own >= if section.is_first { LIKELY_FIRST } else { LIKELY } {
+            chosen[section.heading] = true;
+        } else if section.kept == 0.0 && section.total > 0.0 && own < SURE {
+            chosen[section.heading] = false;
         }
     }
-    close(chosen, section);
 }
 
 /// A heading, how many words follow up to the next one, and how many of them are kept.
-#[derive(Clone, Copy)]
 struct Section {
-    heading: Option<usize>,
+    heading: usize,
+    /// The number of its tag: headings of lower ranks have higher ones.
+    rank: i32,
     /// Whether no text before the heading is kept.
     is_first: bool,
     kept: f64,
     total: f64,
+}
+
+fn sections(chosen: &[bool], table: &Table, blocks: &Blocks) -> Vec<Section> {
+    let mut found: Vec<Section> = Vec::new();
+    let mut is_first = true;
+    for (block, (row, is_heading)) in blocks.row().zip(blocks.is_heading()).enumerate() {
+        if is_heading {
+            let rank = heading_around(table, row).map_or(0, |heading| table.tag[heading]);
+            found.push(Section { heading: block, rank, is_first, kept: 0.0, total: 0.0 });
+            continue;
+        }
+        let kept = if chosen[block] { blocks.words[block] } else { 0.0 };
+        is_first &= kept == 0.0;
+        if let Some(section) = found.last_mut() {
+            section.kept += kept;
+            section.total += blocks.words[block];
+        }
+    }
+    found
 }
 
 /// Drop the heading with which a selection ends: it heads nothing.
@@ -70,13 +85,13 @@ mod tests {
 
     fn headed(kept: [usize; 2], probability: f64) -> Vec<usize> {
         let mut chosen: Vec<bool> = (0..7).map(|block| kept.contains(&block)).collect();
-        with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.blocks));
+        with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
         (0..7).filter(|&block| chosen[block]).collect()
     }
 
     #[test]
     fn likely_headings_go_with_their_sections() {
-        assert_eq!(headed([2, 5], 0.45), [1, 2, 4, 5]);
+        assert_eq!(headed([2, 5], 0.45), [0, 1, 2, 4, 5]);
     }
 
     #[test]
@@ -86,14 +101,27 @@ mod tests {
     }
 
     #[test]
+    fn a_heading_before_another_heads_all_below_it() {
+        let headed = |ranks: [u8; 3]| {
+            let html =
+                format!("<body><p>x</p>{}<p>y</p></body>", ranks.map(|rank| format!("<h{rank}>a</h{rank}>")).concat());
+            let mut chosen = [true, false, false, false, true];
+            with_subject(&html, |subject| with_headings(&mut chosen, &[0.3; 5], subject.table, subject.blocks));
+            chosen[1..4].to_vec()
+        };
+        assert_eq!(headed([1, 2, 3]), [true, true, true]);
+        assert_eq!(headed([2, 3, 2]), [false, false, true]);
+    }
+
+    #[test]
     fn headings_of_dropped_text_must_be_sure() {
         let left = |probability: f64| {
             let mut chosen = [false, false, true, false, true, false, true];
-            with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.blocks));
+            with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
             chosen[4..].to_vec()
         };
-        assert_eq!(left(0.4), [false, false, true]);
-        assert_eq!(left(0.6), [true, false, true]);
+        assert_eq!(left(0.35), [false, false, true]);
+        assert_eq!(left(0.4), [true, false, true]);
     }
 
     #[test]

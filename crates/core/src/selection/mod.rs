@@ -6,6 +6,8 @@ mod decide;
 mod figures;
 mod headings;
 mod hidden;
+mod named;
+mod notes;
 mod repeated;
 mod small_page;
 mod sums;
@@ -47,12 +49,17 @@ pub(crate) fn select(
 fn selected(table: &Table, landmarks: &Landmarks, blocks: &Blocks, probability: &[f64], wish: Wish) -> Decision {
     let mut decision = decide(probability, &blocks.words, wish.favor);
     let chosen = &mut decision.chosen;
-    if small_page::is_small_page(landmarks, blocks) {
+    let is_small = small_page::is_small_page(table, landmarks, blocks);
+    if is_small {
         chosen.fill(true);
     } else {
-        headings::with_headings(chosen, probability, blocks);
+        notes::with_notes(chosen, table, blocks);
+        headings::with_headings(chosen, probability, table, blocks);
         table_rows::with_rows(chosen, probability, table, blocks);
         whole::with_whole(chosen, probability, table, blocks);
+    }
+    named::without_named_husk(chosen, table, blocks);
+    if !is_small {
         headings::without_last_heading(chosen, blocks);
     }
     let title = title::title_of(table, landmarks, blocks, chosen);

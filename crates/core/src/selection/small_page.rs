@@ -2,7 +2,8 @@
 
 use crate::blocks::Blocks;
 use crate::landmarks::Landmarks;
-use crate::sets::CHROME;
+use crate::sets::{sets_of, CHROME, QUOTATION};
+use crate::Table;
 
 const BLOCKS: usize = 30;
 const WORDS: f64 = 300.0;
@@ -11,9 +12,23 @@ const LINKED: f64 = 0.3;
 
 /// Whether a page is content as a whole: it is short, mostly unlinked, and has no elements made for menus, forms or
 /// footers.
-pub(super) fn is_small_page(landmarks: &Landmarks, blocks: &Blocks) -> bool {
+pub(super) fn is_small_page(table: &Table, landmarks: &Landmarks, blocks: &Blocks) -> bool {
     let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.plain.iter().sum::<f64>());
-    landmarks.sets & CHROME == 0 && blocks.len() <= BLOCKS && words <= WORDS && words - plain <= LINKED * words
+    let is_small = blocks.len() <= BLOCKS && words <= WORDS && words - plain <= LINKED * words;
+    is_small && (landmarks.sets & CHROME == 0 || !has_chrome(table))
+}
+
+/// Whether a page has such elements outside quotations: in one, they are its source or a note.
+fn has_chrome(table: &Table) -> bool {
+    let mut row = 0;
+    while row < table.len() {
+        let sets = sets_of(table.tag[row]);
+        if sets & CHROME != 0 {
+            return true;
+        }
+        row = if sets & QUOTATION != 0 { table.end[row] as usize } else { row + 1 };
+    }
+    false
 }
 
 #[cfg(test)]
@@ -23,7 +38,7 @@ mod tests {
 
     fn is_small(html: &str) -> bool {
         let mut found = false;
-        with_subject(html, |subject| found = is_small_page(&subject.landmarks, subject.blocks));
+        with_subject(html, |subject| found = is_small_page(subject.table, &subject.landmarks, subject.blocks));
         found
     }
 
@@ -31,6 +46,8 @@ mod tests {
     fn a_short_page_without_chrome_is_small() {
         assert!(is_small("<body><h1>a</h1><p>b c d</p></body>"));
         assert!(!is_small("<body><nav>a</nav><p>b</p></body>"));
+        assert!(is_small("<body><p>a</p><blockquote><p>b</p><footer>c</footer></blockquote></body>"));
+        assert!(!is_small("<body><blockquote><p>b</p></blockquote><footer>c</footer></body>"));
         assert!(!is_small("<body><p><a>a b</a></p><p>c</p></body>"));
         assert!(!is_small(&format!("<body>{}</body>", "<p>a</p>".repeat(31))));
         assert!(!is_small(&format!("<body><p>{}</p></body>", "a ".repeat(301))));

@@ -12,11 +12,23 @@ const LIKE: f64 = 0.25;
 /// ... and how much any other heading must be.
 const ALIKE: f64 = 0.4;
 
-/// The blocks of the heading that is the title: of those before the first kept text the one that is most like the title
-/// of the page, and of equals the last one.
+/// The share of a line that must be in the title of the page for the line to be the title of the piece, ...
+const SAME: f64 = 0.95;
+/// ... and the share of the title of the page that it must have: the rest is the name of the site.
+const MOST: f64 = 0.5;
+/// The number of characters that no title has.
+const LONG: f64 = 300.0;
+
+/// The blocks of the title: of the headings before the first kept text, or else of the lines there.
 pub(super) fn title_of(table: &Table, landmarks: &Landmarks, blocks: &Blocks, chosen: &[bool]) -> Option<Run> {
     let first = blocks.is_heading().zip(chosen).position(|(is_heading, &chosen)| chosen && !is_heading)?;
-    let declared = landmarks.title.map_or_else(Vec::new, |row| pairs_of(table, row));
+    let declared = landmarks.title.map_or_else(Vec::new, |row| pairs_of(table, row..table.end[row] as usize));
+    heading_like(&declared, first, table, blocks).or_else(|| line_like(&declared, first, table, blocks))
+}
+
+/// The blocks of the heading that is the title: of those before the first kept text the one that is most like the title
+/// of the page, and of equals the last one.
+fn heading_like(declared: &[Pair], first: usize, table: &Table, blocks: &Blocks) -> Option<Run> {
     let is_only_h1 = table.tag.iter().filter(|&&tag| sets_of(tag) & H1 != 0).count() == 1;
     let mut best = (0.0, None);
     let mut end = 0;
@@ -33,13 +45,33 @@ pub(super) fn title_of(table: &Table, landmarks: &Landmarks, blocks: &Blocks, ch
         let is_h1 = sets_of(table.tag[found]) & H1 != 0;
         let likeness = match declared.is_empty() {
             true => f64::from(u8::from(is_h1 && is_only_h1)),
-            false => likeness(&pairs_of(table, found), &declared),
+            false => likeness(&pairs_of(table, found..end), declared),
         };
         if likeness >= if is_h1 { LIKE } else { ALIKE } && likeness >= best.0 {
             best = (likeness, Some(found));
         }
     }
     best.1.map(|heading| blocks.held_by(table, heading))
+}
+
+/// The last line before the first kept text that says nearly nothing but the title of the page.
+fn line_like(declared: &[Pair], first: usize, table: &Table, blocks: &Blocks) -> Option<Run> {
+    if declared.is_empty() {
+        return None;
+    }
+    let runs: Vec<&[i32]> = blocks.runs().take(first).collect();
+    let others: Vec<bool> = blocks.is_heading().zip(blocks.in_navigation()).map(|(one, other)| one || other).collect();
+    let most = MOST * declared.len() as f64;
+    let is_title = |block: usize| {
+        let pairs = pairs_of(table, runs[block].iter().map(|&row| row as usize));
+        let common = common(&pairs, declared) as f64;
+        common >= SAME * pairs.len() as f64 && common > most
+    };
+    let may_be = |block: &usize| {
+        let chars = blocks.chars[*block];
+        !others[*block] && blocks.link_share[*block] == 0.0 && most < chars && chars < LONG
+    };
+    (0..first).rev().filter(may_be).find(|&block| is_title(block)).map(|block| (block, block + 1))
 }
 
 /// Whether a heading links to the root of the site: then it is the name of the site.
@@ -53,14 +85,16 @@ fn is_link_home(table: &Table, heading: usize) -> bool {
 }
 
 /// The heading that a row stands in.
-fn heading_around(table: &Table, row: usize) -> Option<usize> {
+pub(super) fn heading_around(table: &Table, row: usize) -> Option<usize> {
     let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
     std::iter::successors(Some(row), above).find(|&row| sets_of(table.tag[row]) & HEADING != 0)
 }
 
-/// The pairs of neighbouring letters or digits in the text of an element, in order, each of them once.
-fn pairs_of(table: &Table, element: usize) -> Vec<(char, char)> {
-    let rows = element..table.end[element] as usize;
+/// Two neighbouring letters or digits.
+type Pair = (char, char);
+
+/// The pairs in the texts among some rows, in order, each of them once.
+fn pairs_of(table: &Table, rows: impl Iterator<Item = usize>) -> Vec<Pair> {
     let texts: Vec<_> = rows.filter(|&row| table.tag[row] == 0).map(|row| unescaped(table.text(row))).collect();
     let letters: Vec<char> = texts
         .iter()
@@ -75,9 +109,13 @@ fn pairs_of(table: &Table, element: usize) -> Vec<(char, char)> {
 }
 
 /// The share of pairs that both have: from 0 to 1.
-fn likeness(one: &[(char, char)], other: &[(char, char)]) -> f64 {
-    let common = one.iter().filter(|pair| other.binary_search(pair).is_ok()).count();
-    2.0 * common as f64 / (one.len() + other.len()).max(1) as f64
+fn likeness(one: &[Pair], other: &[Pair]) -> f64 {
+    2.0 * common(one, other) as f64 / (one.len() + other.len()).max(1) as f64
+}
+
+/// The number of pairs that both have.
+fn common(one: &[Pair], other: &[Pair]) -> usize {
+    one.iter().filter(|pair| other.binary_search(pair).is_ok()).count()
 }
 
 #[cfg(test)]
@@ -101,6 +139,14 @@ mod tests {
         assert_eq!(title("<h1>Courier</h1><h2>The old mill</h2>", 2), Some((1, 2)));
         assert_eq!(title("<h2>Menu</h2>", 1), None);
         assert_eq!(title("<h1>The old mill</h1>", 0), None);
+    }
+
+    #[test]
+    fn without_such_a_heading_a_line_may_be_the_title() {
+        assert_eq!(title("<h2>Menu</h2><div>The old mill</div><p>By Jo</p>", 3), Some((1, 2)));
+        assert_eq!(title("<div>The old</div>", 1), None);
+        assert_eq!(title("<p>The old mill is for sale.</p>", 1), None);
+        assert_eq!(title("<div><a>The old mill</a></div>", 1), None);
     }
 
     #[test]

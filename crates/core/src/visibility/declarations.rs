@@ -15,27 +15,46 @@ const FAR: f64 = -999.0;
 /// Words of a style that moves: what it makes transparent is about to appear.
 const MOVES: [&str; 4] = ["animation", "transform", "transition", "will-change"];
 
-/// Whether some declarations may say anything: most are told by the letters on both sides of their colons.
-pub(super) fn may_say(style: &[u8]) -> bool {
+/// Whether the declarations of a `style` attribute may say one of the bits that are asked for: most are told by the
+/// letters beside their colons.
+pub(super) fn may_say(style: &[u8], asked: u8) -> bool {
     let mut colons = (0..style.len()).filter(|&at| style[at] == b':');
-    colons.any(|colon| may_say_at(style, colon))
+    colons.any(|colon| may_say_at(style, colon, asked) || may_be_opacity_at(style, colon))
 }
 
-/// The same of the one declaration whose colon stands there.
+/// Whether the declaration of a rule whose colon stands there may say one of the bits that are asked for.
 #[inline]
-pub(super) fn may_say_at(style: &[u8], colon: usize) -> bool {
-    let is_sign = |byte: &&u8| !byte.is_ascii_whitespace();
-    let last = style[..colon].iter().rev().find(is_sign).map_or(0, u8::to_ascii_lowercase);
-    let first = style[colon + 1..].iter().find(is_sign).map_or(0, u8::to_ascii_lowercase);
+pub(super) fn may_say_at(style: &[u8], colon: usize, asked: u8) -> bool {
+    let (last, value) = beside(style, colon);
+    let first = value.first().map_or(0, u8::to_ascii_lowercase);
+    let is_far = || value.get(1..4).map_or(false, |digits| digits.iter().all(u8::is_ascii_digit));
     match last {
-        b'y' => matches!(first, b'n' | b'h' | b'c' | b'0' | b'.' | b'-'), // display, visibility, opacity
-        b'n' => matches!(first, b'a' | b'f'),                             // position
-        b't' | b'm' => first == b'-',                                     // left, right, text-indent, bottom
-        b'p' => matches!(first, b'-' | b'r'),                             // top, clip
-        b'e' => matches!(first, b'0' | b'.' | b'-' | b'p' | b'b'),        // font-size, white-space
-        b'h' => matches!(first, b'i' | b'c'),                             // clip-path
+        b'y' => matches!(first, b'n' | b'h' | b'c'), // display, visibility
+        b'n' => asked & POSITIONED != 0 && matches!(first, b'a' | b'f'), // position
+        b't' | b'm' => first == b'-' && is_far(),    // left, right, text-indent, bottom
+        b'p' => first == b'r' || (first == b'-' && is_far()), // clip, top
+        b'e' => match first {
+            b'0' | b'.' | b'-' => true,              // font-size
+            b'p' | b'b' => asked & TYPED_LINES != 0, // white-space
+            _ => false,
+        },
+        b'h' => matches!(first, b'i' | b'c'), // clip-path
         _ => false,
     }
+}
+
+fn may_be_opacity_at(style: &[u8], colon: usize) -> bool {
+    let (last, value) = beside(style, colon);
+    last == b'y' && matches!(value.first(), Some(b'0' | b'.' | b'-'))
+}
+
+/// The letter before a colon, in lower case, and the value after it.
+#[inline]
+fn beside(style: &[u8], colon: usize) -> (u8, &[u8]) {
+    let is_sign = |byte: &u8| !byte.is_ascii_whitespace();
+    let last = style[..colon].iter().rev().find(|byte| is_sign(byte)).map_or(0, u8::to_ascii_lowercase);
+    let value = &style[colon + 1..];
+    (last, &value[value.iter().position(is_sign).unwrap_or(value.len())..])
 }
 
 /// What the declarations of a rule say, one bit each.
@@ -112,7 +131,23 @@ fn said_by(property: Property, value: &str) -> u8 {
 /// The number at the beginning of a value; not a number where there is none.
 fn number(value: &str) -> f64 {
     let end = value.find(|sign: char| !(sign.is_ascii_digit() || sign == '-' || sign == '.')).unwrap_or(value.len());
-    value[..end].parse().unwrap_or(f64::NAN)
+    match value[..end].strip_prefix('-') {
+        Some(size) => -decimal(size),
+        None => decimal(&value[..end]),
+    }
+}
+
+/// The number that digits stand for, with a point among them or not; not a number where it is something else.
+///
+/// The standard library reads numbers to the last bit, with large tables that nothing else needs.
+fn decimal(text: &str) -> f64 {
+    let digit = |byte: u8| if byte.is_ascii_digit() { f64::from(byte - b'0') } else { f64::NAN };
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    if whole.is_empty() && part.is_empty() {
+        return f64::NAN;
+    }
+    let whole = whole.bytes().fold(0.0, |number, byte| 10.0 * number + digit(byte));
+    whole + part.bytes().rfold(0.0, |number, byte| (number + digit(byte)) / 10.0)
 }
 
 /// Whether a rectangle is no larger than a point: `rect(0 0 0 0)`, `rect(1px, 1px, 1px, 1px)`.
@@ -142,14 +177,25 @@ mod tests {
     /// What a style says; where it says something, it was to be expected.
     fn said(style: &str) -> u8 {
         let said = said_by_attribute(style);
-        assert!(said == 0 || may_say(style.as_bytes()), "{style}");
+        assert!(said == 0 || may_say(style.as_bytes(), !0), "{style}");
         said
     }
 
     #[test]
     fn most_styles_say_nothing() {
         for style in ["", ":", "a:", "color:none", "display:block", "top:0", "font-size:9px", "margin:0", "display"] {
-            assert!(!may_say(style.as_bytes()), "{style}");
+            assert!(!may_say(style.as_bytes(), !0), "{style}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_as_far_as_they_go() {
+        for text in ["0", "-0.5", ".25", "7.", "-999", "12.75px", "0003.5", "1000000"] {
+            let digits = text.trim_end_matches("px");
+            assert_eq!(number(text), digits.parse::<f64>().unwrap(), "{text}");
+        }
+        for text in ["", "-", ".", "-.", "--1", "1-2", "1.2.3", "px", "+1"] {
+            assert!(number(text).is_nan(), "{text}");
         }
     }
 

@@ -8,11 +8,12 @@ mod declarations;
 mod selectors;
 mod sheets;
 
-use crate::attributes::{attribute, raw_values, unescaped};
-use crate::finding::{elements_with, places};
+use crate::attributes::{attribute, for_each_attribute, unescaped};
+use crate::finding::places;
 use crate::tags::flagged;
 use crate::Table;
 use declarations::{HIDDEN, OFF_SCREEN, POSITIONED, TYPED_LINES};
+use selectors::Rules;
 
 /// Never shown, whatever styles say.
 const NEVER: u32 = 1 << 0;
@@ -39,13 +40,7 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
     for row in (0..table.len()).filter(|&row| sets_of(table.tag[row]) & TEMPLATE != 0) {
         bits[row] = if attribute(table, row, "shadowrootmode").is_some() { 0 } else { HIDDEN };
     }
-    for row in elements_with(table, b" hidden=\"") {
-        bits[row] |= if attribute(table, row, "hidden").is_some() { HIDDEN } else { 0 };
-    }
-    for (row, style) in raw_values(table, "style").filter(|(_, style)| declarations::may_say(style)) {
-        bits[row] |= declarations::said_by_attribute(&unescaped(style)) & asked;
-    }
-    selectors::apply(table, &sheets::rules_of(source, asked), &mut bits);
+    add_styles(table, source, asked, &mut bits);
     for row in 1..bits.len() {
         let above = bits.get(table.parent[row] as usize).copied().unwrap_or(0);
         bits[row] |= above & !POSITIONED;
@@ -53,19 +48,31 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
     bits
 }
 
+/// Add what attributes and style sheets say of each element itself, as far as it is asked for.
+fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
+    let rules = sheets::rules_of(source, asked);
+    let rules = Rules::new(&rules);
+    rules.apply_to_tags(table, bits);
+    let mut styled = None; // of several `style` attributes the first one counts
+    for_each_attribute(table, |row, name, value| match name {
+        b"hidden" => bits[row] |= HIDDEN & asked,
+        b"style" if styled.replace(row) != Some(row) && declarations::may_say(value, asked) => {
+            bits[row] |= declarations::said_by_attribute(&unescaped(value)) & asked;
+        }
+        _ => rules.apply_to_attribute(table, row, name, value, &mut bits[row]),
+    });
+}
+
 /// The elements whose style says that the lines of their text are as they were typed, in document order.
 pub fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
     let mut bits = vec![0; table.len()];
-    for (row, style) in raw_values(table, "style").filter(|(_, style)| declarations::may_say(style)) {
-        bits[row] = declarations::said_by_attribute(&unescaped(style)) & TYPED_LINES;
-    }
     if may_keep_lines(source) {
-        selectors::apply(table, &sheets::rules_of(source, TYPED_LINES), &mut bits);
+        add_styles(table, source, TYPED_LINES, &mut bits);
     }
     (0..bits.len()).filter(|&row| bits[row] != 0).collect()
 }
 
-/// Whether a style sheet of a page may say so; most pages can be told without reading their sheets.
+/// Whether a style of a page may say so; most pages can be told without reading their styles.
 fn may_keep_lines(source: &[u8]) -> bool {
     const PROPERTY: &[u8] = b"white-space";
     let values = places(source, PROPERTY).map(|place| &source[place + PROPERTY.len()..]);

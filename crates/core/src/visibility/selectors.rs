@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::declarations::trimmed;
-use crate::attributes::{attribute, raw_values};
-use crate::tags::NAMES;
+use crate::attributes::attribute;
+use crate::tags;
 use crate::Table;
 
 /// A tag, which may be empty, and the classes and ids: an element must have all of them.
@@ -35,11 +35,18 @@ impl Selector {
     }
 
     fn fits(&self, table: &Table, row: usize) -> bool {
-        let classes = attribute(table, row, "class").unwrap_or_default();
-        let id = attribute(table, row, "id").unwrap_or_default();
-        (self.tag.is_empty() || self.tag.as_bytes() == name_of(table, row))
-            && self.classes.iter().all(|class| names_in(classes.as_bytes()).any(|name| name == class.as_bytes()))
-            && self.ids.iter().all(|wanted| *wanted == id)
+        let value = |name| attribute(table, row, name).unwrap_or_default();
+        let has_classes = || {
+            let value = value("class");
+            self.classes.iter().all(|class| names_in(value.as_bytes()).any(|name| name == class.as_bytes()))
+        };
+        let has_ids = || {
+            let value = value("id");
+            self.ids.iter().all(|id| *id == value)
+        };
+        (self.tag.is_empty() || number_of(table, &self.tag) == Some(table.tag[row]))
+            && (self.classes.is_empty() || has_classes())
+            && (self.ids.is_empty() || has_ids())
     }
 }
 
@@ -52,64 +59,83 @@ fn names_in(value: &[u8]) -> impl Iterator<Item = &[u8]> {
     value.split(u8::is_ascii_whitespace).filter(|name| !name.is_empty())
 }
 
-/// The name of an element.
-fn name_of(table: &Table, row: usize) -> &[u8] {
-    let tag = table.tag[row] as usize;
-    match NAMES.get(tag) {
-        Some(name) => name.as_bytes(),
-        None => table
-            .unknown
-            .get(tag - NAMES.len())
-            .map_or(&[], |&(start, stop)| &table.html[start as usize..stop as usize]),
-    }
+/// The number of a tag on a page.
+fn number_of(table: &Table, tag: &str) -> Option<i32> {
+    let is_tag = |&(start, stop): &(u32, u32)| table.html.get(start as usize..stop as usize) == Some(tag.as_bytes());
+    let own = || table.unknown.iter().position(is_tag).map(|place| (tags::COUNT + place) as i32);
+    tags::lookup(tag.as_bytes()).or_else(own)
 }
 
-/// Set the bits of each rule on the elements that its selector names.
-pub(super) fn apply(table: &Table, rules: &[(Selector, u8)], bits: &mut [u8]) {
-    let (mut by_class, mut by_id, mut by_tag) = (Index::default(), Index::default(), Vec::new());
-    for rule in rules {
-        match (rule.0.ids.first(), rule.0.classes.first()) {
-            (Some(id), _) => by_id.add(id, rule),
-            (None, Some(class)) => by_class.add(class, rule),
-            (None, None) => by_tag.push(rule),
+/// Rules by what an element must have to be meant by them.
+#[derive(Default)]
+pub(super) struct Rules<'a> {
+    by_class: Index<'a>,
+    by_id: Index<'a>,
+    by_tag: Vec<&'a Rule>,
+}
+
+/// A selector, and what is said of the elements that it names.
+pub(super) type Rule = (Selector, u8);
+
+impl<'a> Rules<'a> {
+    pub(super) fn new(rules: &'a [Rule]) -> Rules<'a> {
+        let mut found = Rules::default();
+        for rule in rules {
+            match (rule.0.ids.first(), rule.0.classes.first()) {
+                (Some(id), _) => found.by_id.add(id, rule),
+                (None, Some(class)) => found.by_class.add(class, rule),
+                (None, None) => found.by_tag.push(rule),
+            }
+        }
+        found
+    }
+
+    /// Set the bits of the rules that are for all elements of a tag.
+    pub(super) fn apply_to_tags(&self, table: &Table, bits: &mut [u8]) {
+        for (selector, said) in &self.by_tag {
+            let number = number_of(table, &selector.tag);
+            let rows = bits.iter_mut().zip(&table.tag).filter(|(_, &tag)| Some(tag) == number);
+            rows.for_each(|(bits, _)| *bits |= said);
         }
     }
-    by_class.apply(table, "class", bits);
-    by_id.apply(table, "id", bits);
-    for (selector, said) in by_tag {
-        let rows =
-            (0..table.len()).filter(|&row| table.tag[row] != 0 && name_of(table, row) == selector.tag.as_bytes());
-        rows.for_each(|row| bits[row] |= said);
+
+    /// Set the bits of the rules for an element by the names in one of its attributes.
+    #[inline]
+    pub(super) fn apply_to_attribute(&self, table: &Table, row: usize, name: &[u8], value: &[u8], bits: &mut u8) {
+        match name {
+            b"class" => self.by_class.apply(table, row, value, bits),
+            b"id" => self.by_id.apply(table, row, value, bits),
+            _ => {}
+        }
     }
 }
 
 /// Rules by a name that an element must have.
 #[derive(Default)]
 struct Index<'a> {
-    rules: HashMap<&'a [u8], Vec<&'a (Selector, u8)>>,
+    rules: HashMap<&'a [u8], Vec<&'a Rule>>,
     /// The looks of all names.
     looks: u64,
 }
 
 impl<'a> Index<'a> {
-    fn add(&mut self, name: &'a str, rule: &'a (Selector, u8)) {
+    fn add(&mut self, name: &'a str, rule: &'a Rule) {
         self.rules.entry(name.as_bytes()).or_default().push(rule);
         self.looks |= look_of(name.as_bytes());
     }
 
-    /// Set the bits of the rules on the elements that have their names in that attribute.
+    /// Set the bits of the rules for an element that has names in an attribute.
     ///
-    /// No name holds what canonical HTML writes as a reference, so that the values are compared as they stand there.
-    fn apply(&self, table: &Table, attribute: &str, bits: &mut [u8]) {
-        if self.rules.is_empty() {
+    /// No name holds what canonical HTML writes as a reference, so that the value is compared as it stands there.
+    #[inline]
+    fn apply(&self, table: &Table, row: usize, value: &[u8], bits: &mut u8) {
+        if self.looks == 0 {
             return;
         }
-        for (row, value) in raw_values(table, attribute) {
-            let known = names_in(value).filter(|name| self.looks & look_of(name) != 0);
-            for (selector, said) in known.filter_map(|name| self.rules.get(name)).flatten() {
-                if bits[row] & said != *said && selector.fits(table, row) {
-                    bits[row] |= said;
-                }
+        let known = names_in(value).filter(|name| self.looks & look_of(name) != 0);
+        for (selector, said) in known.filter_map(|name| self.rules.get(name)).flatten() {
+            if *bits & said != *said && selector.fits(table, row) {
+                *bits |= said;
             }
         }
     }
@@ -125,6 +151,7 @@ fn look_of(name: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attributes::for_each_attribute;
 
     #[test]
     fn simple_selectors_are_read() {
@@ -143,8 +170,12 @@ mod tests {
     fn an_element_must_have_all_names() {
         let table = Table::from_canonical(r#"<x-y id="i" class="a b"><p class="a">c</p></x-y>"#.into()).unwrap();
         let named = |text: &str| {
-            let mut bits = [0; 3];
-            apply(&table, &[(Selector::read(text).unwrap(), 1)], &mut bits);
+            let (mut bits, rules) = ([0; 3], [(Selector::read(text).unwrap(), 1)]);
+            let rules = Rules::new(&rules);
+            rules.apply_to_tags(&table, &mut bits);
+            for_each_attribute(&table, |row, name, value| {
+                rules.apply_to_attribute(&table, row, name, value, &mut bits[row]);
+            });
             bits
         };
         assert_eq!(

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::declarations::{may_say_at, said_by_rule, trimmed};
-use super::selectors::Selector;
+use super::selectors::{Rule, Selector};
 use crate::finding::places;
 use crate::simd::{positions, Pattern};
 use crate::style_elements::style_elements;
@@ -11,7 +11,7 @@ use crate::style_elements::style_elements;
 /// The rules that say one of the bits that are asked for, each for one simple selector.
 ///
 /// Rules inside of `@media` and other conditions are ignored, and so is the cascade.
-pub(super) fn rules_of(source: &[u8], asked: u8) -> Vec<(Selector, u8)> {
+pub(super) fn rules_of(source: &[u8], asked: u8) -> Vec<Rule> {
     let mut found = Vec::new();
     for element in style_elements(source) {
         let sheet = without_comments(&source[element.content]);
@@ -30,7 +30,7 @@ pub(super) fn rules_of(source: &[u8], asked: u8) -> Vec<(Selector, u8)> {
 /// Where the colons of the declarations stand that say one of the bits that are asked for, and what each of them says.
 fn telling(sheet: &[u8], asked: u8) -> Vec<(usize, u8)> {
     let colons = positions(sheet, Pattern::byte(b':')).into_iter().map(|colon| colon as usize);
-    let telling = colons.filter(|&colon| may_say_at(sheet, colon));
+    let telling = colons.filter(|&colon| may_say_at(sheet, colon, asked));
     telling.map(|colon| (colon, said_at(sheet, colon) & asked)).filter(|&(_, said)| said != 0).collect()
 }
 

@@ -2,89 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from http import HTTPStatus
-from typing import Any
-
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from typing import Any, Final, NamedTuple
 
 from ...errors import DehuskError
 from ...method import METHODS, Method
 from .accept import negotiated
-from .access import Watched
+from .access import record
+from .http import Disconnected, Receive, Reply, Request, Scope, Send
 from .jobs import Job
+from .lifespan import live
 from .metrics import MEDIA_TYPE, Gauges, Metrics
 from .openapi import description
-from .operations import OPERATIONS, Operation
+from .operations import JSON, OPERATIONS, Operation
 from .pages import wanted_page
 from .pool import Pool
-from .problem import PROBLEM_TYPE, Problem, problem_body
+from .problem import Problem
 from .settings import Settings
 
-_CLIENT_CLOSED = 499
-"""The status that the access log has for a request whose client went away; nobody receives it."""
+_LOG: Final = logging.getLogger(__name__)
+_GONE: Final = Reply(499, "text/plain", b"")
+"""What the access log has for a request whose client went away; nobody receives it."""
 
 
-class Service:
-    """What the routes share: the workers, the counts, and how many requests there are."""
+class Route(NamedTuple):
+    """What is answered at a path."""
+
+    verbs: tuple[str, ...]
+    answer: Callable[[Request], Awaitable[Reply]]
+
+
+class Application:
+    """The ASGI application of a server: its routes, workers and counts."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.pool = Pool(settings.workers, settings.timeout)
         self.metrics = Metrics()
         self.requests = 0
+        self.routes = {f"/{name}": Route(("POST",), partial(self.operate, row)) for name, row in OPERATIONS.items()}
+        lookups = {
+            "/methods": self.methods,
+            "/health": self.health,
+            "/metrics": self.count,
+            "/openapi.json": self.describe,
+        }
+        self.routes |= {path: Route(("GET", "HEAD"), answer) for path, answer in lookups.items()}
 
-    @asynccontextmanager
-    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
-        """Start the workers, and end them after the last request."""
-        await self.pool.start()
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await live(self.pool, receive, send)
+            return
+        begun = time.perf_counter()
+        reply = await self._reply(Request(scope, receive))
+        await reply.send(send)
+        record(scope, reply, time.perf_counter() - begun, self.metrics, self.routes)
+
+    async def _reply(self, request: Request) -> Reply:
         try:
-            yield
+            route = self.routes.get(request.path)
+            if route is None or request.verb not in route.verbs:
+                return _no_route(request, route)
+            return await route.answer(request)
+        except Problem as problem:
+            return Reply.to(problem)
+        except DehuskError as error:
+            return Reply.to(Problem.of(error))
+        except Disconnected:
+            return _GONE
+        except Exception:
+            _LOG.exception("a request failed")
+            return Reply.to(Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "the server failed"))
+
+    async def operate(self, operation: Operation, request: Request) -> Reply:
+        """The answer to a request with a page."""
+        if self.requests >= self.settings.max_requests:
+            raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "the server is full; try again soon")
+        self.requests += 1
+        try:
+            media_type = negotiated(request.header(b"accept") or "", operation.media_types)
+            wanted = await wanted_page(request, operation, self.settings)
+            job = Job(operation.name, wanted.options, media_type, wanted.charset)
+            answer, body = await self.pool.do(job, wanted.data)
+            return Reply(answer.status, answer.media_type, body)
         finally:
-            await self.pool.close()
+            self.requests -= 1
 
-    def answering(self, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
-        """The route of an operation."""
-
-        async def answer(request: Request) -> Response:
-            if self.requests >= self.settings.max_requests:
-                raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "the server is full; try again soon")
-            self.requests += 1
-            try:
-                return await self._answer(operation, request)
-            finally:
-                self.requests -= 1
-
-        return answer
-
-    async def _answer(self, operation: Operation, request: Request) -> Response:
-        media_type = negotiated(request.headers.get("Accept", ""), operation.media_types)
-        wanted = await wanted_page(request, operation, self.settings)
-        job = Job(operation.name, wanted.options, media_type, wanted.charset)
-        answer, body = await self.pool.do(job, wanted.data)
-        return Response(body, answer.status, media_type=answer.media_type)
-
-    async def health(self, _request: Request) -> Response:
+    async def health(self, _request: Request) -> Reply:
         ready = len(self.pool.workers)
         if not ready:
             raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "no worker is ready")
-        return JSONResponse({"status": "ok", "workers": ready})
+        return _as_json({"status": "ok", "workers": ready})
 
-    async def count(self, _request: Request) -> Response:
+    async def count(self, _request: Request) -> Reply:
         gauges = Gauges(self.requests, len(self.pool.workers), self.pool.replaced)
-        return Response(self.metrics.text(gauges), headers={"Content-Type": MEDIA_TYPE})
+        return Reply(HTTPStatus.OK, MEDIA_TYPE, self.metrics.text(gauges).encode())
 
-    async def methods(self, _request: Request) -> Response:
-        return JSONResponse([_described(method) for method in METHODS.values()])
+    async def methods(self, _request: Request) -> Reply:
+        return _as_json([_described(method) for method in METHODS.values()])
 
-    async def describe(self, _request: Request) -> Response:
-        return JSONResponse(description(self.settings))
+    async def describe(self, _request: Request) -> Reply:
+        return _as_json(description(self.settings))
 
 
 def _described(method: Method) -> dict[str, Any]:
@@ -96,50 +119,13 @@ def _described(method: Method) -> dict[str, Any]:
     return facts | {"parameters": parameters}
 
 
-def make_app(settings: Settings) -> Starlette:
-    """The application for a server with these settings."""
-    service = Service(settings)
-    routes = [
-        *(Route(f"/{name}", service.answering(row), methods=["POST"]) for name, row in OPERATIONS.items()),
-        Route("/methods", service.methods),
-        Route("/health", service.health),
-        Route("/metrics", service.count),
-        Route("/openapi.json", service.describe),
-    ]
-    paths = {route.path for route in routes}
-    app = Starlette(
-        routes=routes,
-        middleware=[Middleware(Watched, service.metrics, paths)],
-        exception_handlers={
-            Problem: _refused,
-            DehuskError: _refused,
-            HTTPException: _no_route,
-            ClientDisconnect: _gone,
-            Exception: _failed,
-        },
-        lifespan=service.lifespan,
-    )
-    app.router.redirect_slashes = False
-    app.state.pool = service.pool
-    return app
+def _as_json(value: object) -> Reply:
+    return Reply(HTTPStatus.OK, JSON, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-async def _refused(_request: Request, error: Exception) -> Response:
-    problem = Problem.of(error) if isinstance(error, DehuskError) else error
-    assert isinstance(problem, Problem), "it is the handler of these two"
-    return Response(problem.body, problem.status, problem.headers, PROBLEM_TYPE)
-
-
-async def _no_route(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException), "it is the handler of these"
-    detail = f"there is no {request.method} {request.url.path}; /openapi.json says what there is"
-    return Response(problem_body(error.status_code, detail), error.status_code, error.headers, PROBLEM_TYPE)
-
-
-async def _gone(_request: Request, _error: Exception) -> Response:
-    return Response(status_code=_CLIENT_CLOSED)
-
-
-async def _failed(_request: Request, _error: Exception) -> Response:
-    status = HTTPStatus.INTERNAL_SERVER_ERROR
-    return Response(problem_body(status, "the server failed"), status, media_type=PROBLEM_TYPE)
+def _no_route(request: Request, route: Route | None) -> Reply:
+    detail = f"there is no {request.verb} {request.path}; /openapi.json says what there is"
+    if route is None:
+        return Reply.to(Problem(HTTPStatus.NOT_FOUND, detail))
+    allowed = (b"allow", ", ".join(route.verbs).encode())
+    return Reply.to(Problem(HTTPStatus.METHOD_NOT_ALLOWED, detail), allowed)

@@ -8,12 +8,11 @@ from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple, NoReturn
 
-from starlette.requests import Request
-
 from ...errors import BadParameter
 from ...input.place import at_address
 from ...parsing import is_charset
 from ...workers.frames import Chunks
+from .http import Request
 from .operations import JSON, Operation
 from .options import Options
 from .problem import Problem
@@ -51,11 +50,11 @@ def content_type(header: str) -> ContentType:
 
 async def wanted_page(request: Request, operation: Operation, settings: Settings) -> Wanted:
     """The page of a request with its options. What is wrong with the options is told before anything is fetched."""
-    headers = request.headers
-    declared = content_type(headers.get("Content-Type", HTML_TYPES[0]))
-    if declared.media_type not in (*HTML_TYPES, JSON) or "Content-Encoding" in headers:
+    header = request.header(b"content-type")
+    declared = content_type(HTML_TYPES[0] if header is None else header)
+    if declared.media_type not in (*HTML_TYPES, JSON) or request.header(b"content-encoding") is not None:
         _refuse_type()
-    query = request.query_params.multi_items()
+    query = request.query
     if declared.media_type != JSON:
         wishes = operation.read(query)
         return Wanted(await _body(request, settings), declared.charset, wishes)
@@ -83,10 +82,11 @@ def _refuse_type() -> NoReturn:
 async def _body(request: Request, settings: Settings) -> Chunks:
     """The body, as far as the limits allow, in the chunks in which it came: joining them would copy it once more."""
     body: Chunks = []
-    size = 0
+    size, are_more = 0, True
     try:
         async with asyncio.timeout(settings.timeout):
-            async for chunk in request.stream():
+            while are_more:
+                chunk, are_more = await request.chunk()
                 body.append(chunk)
                 size += len(chunk)
                 if size > settings.max_bytes:

@@ -44,6 +44,13 @@ class Pool:
             self._offer(started.result())
             self._keepers.append(asyncio.create_task(self._keep(started.result())))
 
+    async def __aenter__(self) -> Pool:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.close()
+
     async def close(self) -> None:
         """End all workers."""
         for keeper in self._keepers:
@@ -58,10 +65,10 @@ class Pool:
     async def _keep(self, worker: Worker) -> None:
         """Replace a worker whenever its process has ended."""
         while True:
-            code = await worker.process.wait()
+            code = await asyncio.shield(worker.ended)
             self.workers.remove(worker)
             self.replaced += 1
-            _LOG.warning("worker %d ended with code %d", worker.process.pid, code)
+            _LOG.warning("worker %d ended with code %d", worker.pid, code)
             worker = await self._another()
             self._offer(worker)
 

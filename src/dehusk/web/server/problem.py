@@ -46,15 +46,12 @@ class Problem(Exception):
 
     @property
     def body(self) -> bytes:
-        return problem_body(self.status, str(self))
+        """The problem as JSON."""
+        line = " ".join(str(self).split())
+        return json.dumps({"title": self.status.phrase, "status": int(self.status), "detail": line}).encode()
 
     @property
-    def headers(self) -> dict[str, str]:
+    def headers(self) -> tuple[tuple[bytes, bytes], ...]:
         """Further headers of the answer."""
-        return {"Retry-After": str(RETRY_SECONDS)} if self.status is HTTPStatus.SERVICE_UNAVAILABLE else {}
-
-
-def problem_body(status: int, detail: str) -> bytes:
-    """The problem as JSON."""
-    line = " ".join(detail.split())
-    return json.dumps({"title": HTTPStatus(status).phrase, "status": int(status), "detail": line}).encode()
+        is_full = self.status is HTTPStatus.SERVICE_UNAVAILABLE
+        return ((b"retry-after", b"%d" % RETRY_SECONDS),) if is_full else ()

@@ -11,8 +11,7 @@ from typing import Final
 import uvicorn
 
 from ...errors import DehuskError
-from .access import ACCESS_LOG
-from .app import make_app
+from .app import Application
 from .settings import Settings
 
 _LOG: Final = logging.getLogger(__name__)
@@ -42,7 +41,8 @@ def run(settings: Settings, host: str, port: int) -> None:
 
 def _config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(settings),
+        Application(settings),
+        ws="none",
         access_log=False,  # `access.py` has one, with times
         log_config=None,
         server_header=False,
@@ -61,16 +61,13 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _write_logs() -> None:
-    """Write the access log to standard output, and all else that is worth telling to standard error."""
+    """Write what is worth telling to standard error."""
     form = logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
     form.converter = time.gmtime
-    _write(ACCESS_LOG, logging.INFO, logging.StreamHandler(sys.stdout), form)
     for name, level in _LOGGED.items():
-        _write(logging.getLogger(name), level, logging.StreamHandler(sys.stderr), form)
-
-
-def _write(logger: logging.Logger, level: int, handler: logging.Handler, form: logging.Formatter) -> None:
-    handler.setFormatter(form)
-    logger.addHandler(handler)
-    logger.setLevel(level)
-    logger.propagate = False
+        handler = logging.StreamHandler(sys.stderr)
+        handler.setFormatter(form)
+        logger = logging.getLogger(name)
+        logger.addHandler(handler)
+        logger.setLevel(level)
+        logger.propagate = False

@@ -111,11 +111,19 @@ function settings() {
     { method: methodNamed(state.method), values: state.parameters, which: "parameters", colour: ONLY.a },
     { method: methodNamed(state.other), values: state.otherParameters, which: "otherParameters", colour: ONLY.b },
   ];
-  drawSettings(chosen.slice(0, state.other ? 2 : 1), (which, parameter, value) => {
-    if (value === parameter.default) delete state[which][parameter.name];
-    else state[which][parameter.name] = value;
-    refresh();
-  });
+  drawSettings(chosen.slice(0, state.other ? 2 : 1), setParameter, resetParameters);
+}
+
+function setParameter(which, parameter, value) {
+  if (value === parameter.default) delete state[which][parameter.name];
+  else state[which][parameter.name] = value;
+  refresh();
+}
+
+function resetParameters(which) {
+  state[which] = {};
+  settings();
+  refresh();
 }
 
 function pickMethod(id, values) {

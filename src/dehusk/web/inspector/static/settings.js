@@ -15,18 +15,32 @@ export function fillMethods(select, methods, peers, none) {
   );
 }
 
-/** Draw the controls of the chosen methods; `changed(which, name, value)` is called at every move. */
-export function drawSettings(chosen, changed) {
-  byId("settings").replaceChildren(
-    ...chosen.filter(({ method }) => method).map(({ method, values, which, colour }) =>
-      h(
-        "fieldset",
-        { class: "setting-row", style: { "--only": colour } },
-        h("legend", { class: "unseen" }, `Parameters of ${method.name}`),
-        h("p", { class: "idea" }, chosen.length > 1 && h("b", {}, h("i", { class: "dot" }), method.name), method.idea),
-        method.parameters.map((parameter) => control(parameter, values[parameter.name], (value) => changed(which, parameter, value))),
-      ),
-    ),
+/**
+ * Draw the controls of the chosen methods. `changed(which, parameter, value)` is called at every move, `reset(which)` when
+ * all parameters of a method shall be as usual again.
+ */
+export function drawSettings(chosen, changed, reset) {
+  const rows = chosen.filter(({ method }) => method).map((one) => row(one, chosen.length > 1, changed, reset));
+  byId("settings").replaceChildren(...rows);
+}
+
+function row({ method, values, which, colour }, isNamed, changed, reset) {
+  const back = h("button", { type: "button", class: "reset", click: () => reset(which) }, "Reset");
+  const offer = () => (back.hidden = Object.keys(values).length === 0);
+  offer();
+  const controls = method.parameters.map((parameter) =>
+    control(parameter, values[parameter.name], (value) => {
+      changed(which, parameter, value);
+      offer();
+    }),
+  );
+  return h(
+    "fieldset",
+    { class: "setting-row", style: { "--only": colour } },
+    h("legend", { class: "unseen" }, `Parameters of ${method.name}`),
+    h("p", { class: "idea" }, isNamed && h("b", {}, h("i", { class: "dot" }), method.name), method.idea),
+    controls,
+    back,
   );
 }
 

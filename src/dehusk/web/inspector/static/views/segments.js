@@ -17,7 +17,7 @@ export const segments = {
     const part = (entries, measure, caption, missing) =>
       entries.length ? table(entries, columns(measure), { ...options, caption }) : none(missing);
     body.replaceChildren(
-      part(value.segments, "Relevance", "Segments, the most relevant first", "There are no segments in this page."),
+      part(value.segments, "Relevance", "Segments: each is the most relevant of what is left", "There are no segments in this page."),
       part(value.menus, "In links", "Menus", "There are no menus in this page."),
     );
   },

@@ -1,0 +1,95 @@
+"""The tables in `docs/results/spatial.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from dehusk.evaluation.statistics import macro, paired
+
+from .measuring import Measured
+from .scores import CONTROLS, HIDDEN, METHODS, PUBLISHED, Way
+
+Lines = Iterator[list[str]]
+"""The lines of a table, beginning with its heading."""
+_MUCH_STYLE: Final = 10_000
+_GROUPS: Final[dict[str, Callable[[Measured], bool]]] = {
+    "all": lambda _page: True,
+    "at least 10,000 characters of style": lambda page: page.style >= _MUCH_STYLE,
+    "fewer": lambda page: page.style < _MUCH_STYLE,
+    "most text in a column": lambda page: page.has_column,
+    "most text over the whole width": lambda page: not page.has_column,
+}
+"""Pages by how much of their look is known."""
+
+
+def variants(pages: Sequence[Measured], method: str) -> Lines:
+    """F1 of all variants of a method in both halves, and the difference from the published method in the second."""
+    yield ["", *(f"hidden {hidden}: {part}" for hidden in HIDDEN for part in ("first", "second", "difference"))]
+    choosing, final = _half(pages, 0), _half(pages, 1)
+    for variant in METHODS[method]:
+        ways = [Way(method, hidden, variant) for hidden in HIDDEN]
+        cells = [(_mean(choosing, way), _mean(final, way), _difference(final, way, way.plain)) for way in ways]
+        yield [variant, *(cell for row in cells for cell in row)]
+
+
+def hidden(pages: Sequence[Measured]) -> Lines:
+    """What it is worth to know what the browser shows, on all pages: nothing is chosen here."""
+    yield ["", "without a browser", *(name for row in HIDDEN for name in (f"hidden {row}", "difference"))]
+    for method in METHODS:
+        alone = Way(method, "")
+        ways = [Way(method, name) for name in HIDDEN]
+        cells = [(_mean(pages, way), _difference(pages, way, alone)) for way in ways]
+        yield [f"`{method}`", _mean(pages, alone), *(cell for row in cells for cell in row)]
+
+
+def by_set(pages: Sequence[Measured]) -> Lines:
+    """F1 on each data set in the second half, from the method without a browser to the chosen variant."""
+    chosen = [chosen_way(pages, method) for method in METHODS]
+    yield ["data set", "pages", *(cell for way in chosen for cell in _names(way))]
+    final = _half(pages, 1)
+    groups = {name: [page for page in final if page.dataset == name] for name in sorted({p.dataset for p in final})}
+    for name, group in (groups | {"**all pages**": final}).items():
+        cells = [_mean(group, other) for way in chosen for other in _compared(way)]
+        yield [name, str(len(group)), *cells]
+
+
+def by_look(pages: Sequence[Measured]) -> Lines:
+    """What the chosen variants gain in the second half, by how much of the look of a page is known."""
+    chosen = [chosen_way(pages, method) for method in METHODS]
+    heading = [(f"`{way.method}` {way.variant}", f"less {way.control.variant}") for way in chosen]
+    yield ["pages", "count", *(cell for pair in heading for cell in pair)]
+    for name, belongs in _GROUPS.items():
+        group = [page for page in _half(pages, 1) if belongs(page)]
+        others = [(way, other) for way in chosen for other in (way.plain, way.control)]
+        yield [name, str(len(group)), *(_difference(group, way, other) for way, other in others)]
+
+
+def chosen_way(pages: Sequence[Measured], method: str) -> Way:
+    """The best way to use the layout, chosen on the first half."""
+    layouts = [variant for variant in METHODS[method] if variant not in (PUBLISHED, CONTROLS[method])]
+    ways = [Way(method, hidden, variant) for hidden in HIDDEN for variant in layouts]
+    return max(ways, key=lambda way: macro([page.scores[way] for page in _half(pages, 0)]).mean)
+
+
+def _compared(way: Way) -> list[Way]:
+    return [Way(way.method, ""), way.plain, way, way.control]
+
+
+def _names(way: Way) -> list[str]:
+    return [f"`{way.method}` without a browser", f"hidden {way.hidden}", way.variant, way.control.variant]
+
+
+def _half(pages: Sequence[Measured], half: int) -> list[Measured]:
+    return [page for page in pages if page.half == half]
+
+
+def _mean(pages: Sequence[Measured], way: Way) -> str:
+    return f"{macro([page.scores[way] for page in pages]).mean * 100:.1f}"
+
+
+def _difference(pages: Sequence[Measured], way: Way, other: Way) -> str:
+    """The mean difference of F1 with its 95 % interval."""
+    found = paired([page.scores[way] for page in pages], [page.scores[other] for page in pages])
+    mean, low, high = (value * 100 for value in found[:3])
+    return f"{mean:+.1f} ({low:+.1f} to {high:+.1f})" if way != other else ""

@@ -1,0 +1,45 @@
+"""Husk that names itself: elements named for advertising, sharing or contents of which only a few words are kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dehusk.page import Bools, Page
+from dehusk.page.attributes import attribute
+from dehusk.page.tags import HEADINGS
+
+from .signals.subject import Subject
+
+_SHORT: Final = 12
+_ABOVE: Final = 4
+_WORD: Final = re.compile(r"[A-Z]+[a-z]*|[a-z]+")
+_HUSK: Final = frozenset("ad ads advert advertisement share shares sharing social toc".split())
+_PARTS: Final = frozenset("bar block box button buttons container count counts label slot title wrapper".split())
+
+
+def without_named_husk(chosen: Bools, subject: Subject) -> Bools:
+    """The selection without what is kept of such elements, which are at most four elements above a short block."""
+    page, found = subject.page, chosen.copy()
+    for block in chosen.nonzero()[0]:
+        element = int(subject.blocks.row[block])
+        for _ in range(_ABOVE if subject.words[block] <= _SHORT else 0):
+            element = int(page.parent[element])
+            if element < 0:
+                break
+            held = subject.held_by(element)
+            if (subject.words * chosen)[held].sum() <= _SHORT and _is_named_for_husk(element, page):
+                found[held] = False
+    return found
+
+
+def _is_named_for_husk(element: int, page: Page) -> bool:
+    names = " ".join(attribute(page, element, name) or "" for name in ("class", "id"))
+    return page.name(element) not in HEADINGS and any(map(_is_name_of_husk, names.split()))
+
+
+def _is_name_of_husk(name: str) -> bool:
+    """Whether all words of a name are about husk; one with a digit is the name of a place in the text."""
+    words = {word.lower() for word in _WORD.findall(name)}
+    is_husk = bool(words & _HUSK) and words <= _HUSK | _PARTS and not re.search("[0-9]", name)
+    return is_husk or re.sub("[^a-z]", "", name.lower()) == "tableofcontents"
