@@ -16,7 +16,7 @@ LONGEST_RUN := 900
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load scale spatial floors measures train conformance wasm extension browsers endtoend integrations wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train conformance wasm extension browsers endtoend integrations wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -59,11 +59,11 @@ bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark
 load: $(READY) ## put the server under load: 50 clients, 20,000 requests, and workers are killed meanwhile (two minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.load
 
-scale: $(READY) ## measure batches: one and two workers, other extractors, memory over 200,000 pages (half an hour); fills the guide
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.batch
-
 spatial: $(READY) browsers ## measure whether area and position on the rendered page improve words-leaves and CETD (ten minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.spatial
+
+scale: $(READY) ## measure batches: one and two workers, other extractors, memory over 200,000 pages (half an hour); fills the guide
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.batch
 
 floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"

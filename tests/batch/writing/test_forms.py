@@ -111,6 +111,12 @@ def test_other_endings(name: str) -> None:
         Target.named(name)
 
 
+def test_a_folder_can_have_an_ending(tmp_path: Path) -> None:
+    (tmp_path / "pages.v2").mkdir()
+    assert Target.named(str(tmp_path / "pages.v2")).folder == tmp_path / "pages.v2"
+    assert Target.named("pages.v3/").folder == Path("pages.v3")
+
+
 def test_the_names_of_all_files() -> None:
     target = Target.named("out/pages.jsonl.gz")
     assert str(target.shard(12)) == "out/pages-00012.jsonl.gz"

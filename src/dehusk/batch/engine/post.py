@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from pathlib import Path
 from typing import Final
@@ -60,9 +61,9 @@ class Post:
         """The exit code of the worker that died; none is left."""
         if self._worker is None:
             return 1
-        code = await self._worker.process.wait()
-        await self.close()
-        return code
+        code = await asyncio.shield(self._worker.ended)
+        self._worker = None
+        return code or 0
 
     async def close(self) -> None:
         """End the worker, whatever it does."""

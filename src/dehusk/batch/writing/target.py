@@ -22,7 +22,7 @@ class Target(NamedTuple):
         for ending, form in FORMS.items():
             if name.lower().endswith(ending) and Path(name).name.lower() != ending:
                 return cls(Path(name[: -len(ending)]), form)
-        if Path(name).suffix and not name.endswith("/"):
+        if Path(name).suffix and not name.endswith("/") and not Path(name).is_dir():
             raise BadParameter(f"{name}: the name of the output ends in {', '.join(FORMS)}, or is that of a folder")
         return cls(Path(name) / "rows", FOLDER)
 
