@@ -13,7 +13,16 @@ pub fn attribute_values<'a>(table: &'a Table, name: &'a str) -> Vec<(usize, Cow<
 
 /// The same with the values as they stand in the canonical HTML.
 pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<Item = (usize, &'a [u8])> {
-    let rows = elements_with(table, format!(" {name}=\"").as_bytes()).into_iter();
+    values_near(table, format!(" {name}=\"").as_bytes(), name)
+}
+
+/// The same of the elements in whose start tags `needle` is: a rare one saves reading the other tags.
+pub(crate) fn values_near<'a>(
+    table: &'a Table,
+    needle: &[u8],
+    name: &'a str,
+) -> impl Iterator<Item = (usize, &'a [u8])> {
+    let rows = elements_with(table, needle).into_iter();
     rows.filter_map(move |row| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }
 

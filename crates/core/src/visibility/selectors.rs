@@ -99,6 +99,11 @@ impl<'a> Rules<'a> {
         }
     }
 
+    /// Whether some rules are for elements with names of their own.
+    pub(super) fn ask_for_names(&self) -> bool {
+        self.by_class.looks | self.by_id.looks != 0
+    }
+
     /// Set the bits of the rules for an element by the names in one of its attributes.
     #[inline]
     pub(super) fn apply_to_attribute(&self, table: &Table, row: usize, name: &[u8], value: &[u8], bits: &mut u8) {
