@@ -8,7 +8,7 @@ mod declarations;
 mod selectors;
 mod sheets;
 
-use crate::attributes::{attribute, for_each_attribute, raw_values, unescaped};
+use crate::attributes::{attribute, raw_values, unescaped};
 use crate::finding::places;
 use crate::tags::flagged;
 use crate::Table;
@@ -53,11 +53,7 @@ fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     let rules = sheets::rules_of(source, asked);
     let rules = Rules::new(&rules);
     rules.apply_to_tags(table, bits);
-    if rules.ask_for_names() {
-        for_each_attribute(table, |row, name, value| {
-            rules.apply_to_attribute(table, row, name, value, &mut bits[row]);
-        });
-    }
+    rules.apply_to_names(table, bits);
     if asked & HIDDEN != 0 {
         raw_values(table, "hidden").for_each(|(row, _)| bits[row] |= HIDDEN);
     }
