@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 VENV := .venv
+INTEGRATIONS := .venv-integrations
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
@@ -15,7 +16,7 @@ LONGEST_RUN := 900
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load spatial floors measures train conformance wasm extension browsers endtoend wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train conformance wasm extension browsers endtoend integrations wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -61,6 +62,9 @@ load: $(READY) ## put the server under load: 50 clients, 20,000 requests, and wo
 spatial: $(READY) browsers ## measure whether area and position on the rendered page improve words-leaves and CETD (ten minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.spatial
 
+scale: $(READY) ## measure batches: one and two workers, other extractors, memory over 200,000 pages (half an hour); fills the guide
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.batch
+
 floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
 
@@ -91,6 +95,15 @@ browsers: ## install Chromium and Firefox, where they are missing, and what driv
 endtoend: extension browsers ## try the browser extension and the inspector in Chromium and Firefox (three minutes)
 	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 tests/browser/*.test.mjs
 
+integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
+	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations -W default
+
+$(INTEGRATIONS)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(INTEGRATIONS)
+	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[ray]" --group integrations
+	@touch $@
+
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
 	@$(BIN)/maturin build --quiet --release --out dist
@@ -98,4 +111,4 @@ wheels: $(READY) ## make a wheel and a source distribution in dist/, and try bot
 	@.ci/wheels $(PYTHON)
 
 clean: ## remove what was made
-	rm -rf $(VENV) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build
+	rm -rf $(VENV) $(INTEGRATIONS) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

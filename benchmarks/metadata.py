@@ -38,8 +38,8 @@ from rich.table import Table
 from dehusk import Extraction, Page, extract, parse
 from dehusk.evaluation.datasets import Gold, load_dataset
 from dehusk.evaluation.peers import language_of
+from dehusk.metadata import Choice
 from dehusk.metadata.candidates import Candidate
-from dehusk.metadata.choice import chosen_of
 from training.examples import domain_of
 
 FIELDS: Final = ("title", "authors", "date")
@@ -180,7 +180,7 @@ def judged(names: list[str], peers: list[str], keep: Path | None) -> list[Judged
             page = parse(data.html(gold), url=gold.url, charset=gold.charset)
             said = {peer: _answer(peer, page, f"{peer} {name} {gold.id}", kept) for peer in peers}
             extraction = extract(page)
-            chosen = chosen_of(page, None if extraction.given else extraction.marks.content)
+            chosen = Choice(page, None if extraction.given else extraction.marks.content).candidates()
             said["dehusk"] = by_dehusk(extraction)
             pages.append(Judged(name, domain_of(name, gold), _gold_answer(gold), said, chosen))
         if keep:

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dehusk"
 ROOMS = (
     "errors",
+    "extras",
     "_core",
     "page",
     "parsing",
@@ -32,6 +33,8 @@ ROOMS = (
     "compat",
     "evaluation",
     "workers",
+    "batch",
+    "adapters",
     "web",
     "cli",
     "__main__",
@@ -98,6 +101,8 @@ def test_importing_the_package_is_light() -> None:
         "pebble",
         "starlette",
         "uvicorn",
+        "pyarrow",
+        "dehusk.batch",
         "dehusk.evaluation",
     )
     code = f"import sys, dehusk; print([name for name in {heavy} if name in sys.modules])"

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 import dehusk
 from dehusk import METHODS, Extraction, Marks, Page, errors
+from dehusk.batch import COLUMNS, Options
 from dehusk.cli.app import app
 from dehusk.evaluation.importing import IMPORTERS
 from dehusk.evaluation.metrics import METRICS
@@ -64,6 +65,7 @@ def missing(names: Iterable[str], text: str) -> list[str]:
         ("extraction", public(Block)),
         ("metadata", public(Metadata)),
         ("status", set(get_args(Name))),
+        ("batch-schema", {*COLUMNS, *public(Options)} - {"columns"}),
         ("segments", set(inspect.signature(menus).parameters) - {"page"}),
         ("metrics", set(METRICS)),
         ("peers", set(PEERS)),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .findings.status import Status
     from .learned.judgement import Judgement
     from .learned.version import Favor, Hidden
-    from .metadata import Metadata
+    from .metadata import Choice, Metadata
     from .outputs.image_list import Image
     from .outputs.link_list import Link
     from .outputs.provenance import Block
@@ -45,9 +45,17 @@ class Extraction(Rendered):
     @cached_property
     def metadata(self) -> Metadata:
         """Title, authors, dates, site and the rest, each with its source and how far it can be trusted."""
-        from .metadata import metadata_of
+        return self._choice.metadata()
 
-        return metadata_of(self.page, self.marks.content) if self.given is None else metadata_of(self.given)
+    def metadata_value(self, field: str) -> Any:
+        """One field of the metadata, without the work that only others need."""
+        return self._choice.value(field)
+
+    @cached_property
+    def _choice(self) -> Choice:
+        from .metadata import Choice
+
+        return Choice(self.page, self.marks.content) if self.given is None else Choice(self.given)
 
     @property
     def title(self) -> str:

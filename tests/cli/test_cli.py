@@ -323,7 +323,7 @@ def test_a_parameter_of_another_method(shell: Shell, windmill: str) -> None:
         (["-m", "cetd", "--threshold-scale", "nan"], ["threshold_scale", "number"]),
         (["-m", "cetd", "--algorithm", "fast"], ["algorithm", "cetd-ds", "'fast'"]),
         (["-m", "cetd", "--text-runs", "maybe"], ["unexpected extra argument", "maybe"]),
-        (["--language", "english"], ["--language", "such as en", "'english'"]),
+        (["--language", "english"], ["language", "such as en", "'english'"]),
         (["--charset", ""], ["there is no charset ''"]),
         (["-m", "ccb", "--range", "2.5"], ["range", "number", "'2.5'"]),
         (["-m", "ccb", "--range", "0"], ["range"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,6 +17,7 @@ from generated import html_pages
 
 TEXT = "<p>The old mill turns in the wind and grinds the corn of the village.</p>"
 FIELDS = set(Metadata.__dataclass_fields__) - {"found"}
+PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "pages").iterdir())
 URL = "https://courier.example/news/mill"
 
 
@@ -200,3 +202,16 @@ def test_a_page_whose_content_is_in_its_scripts_keeps_its_metadata() -> None:
 def test_a_link_in_the_text_can_lead_to_the_licence(link: str) -> None:
     found = metadata_of(parse(f"<p>All this is <a {link}>free to use</a>.</p>", url=URL))
     assert (found.licence, found.found["licence"].source) == ("https://courier.example/terms", "text")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_a_field_alone_is_the_same_as_among_all(path: Path) -> None:
+    html = path.read_bytes()
+    everything = extract(html).metadata
+    for field in FIELDS:
+        assert extract(html).metadata_value(field) == getattr(everything, field)
+
+
+def test_a_field_alone_is_empty_where_it_is_not_found() -> None:
+    assert extract(TEXT).metadata_value("date") is None
+    assert extract(TEXT).metadata_value("authors") == []

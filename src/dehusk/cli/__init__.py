@@ -9,12 +9,13 @@ import typer
 
 from ..errors import DehuskError, OtherLanguage, OverviewPage
 
-from . import extract, explain, inspect, metadata, tree, segments, methods, serve, bench, datasets  # isort: skip  # the order of the help
+from . import extract, explain, inspect, metadata, tree, segments, methods, batch, serve, bench, datasets  # isort: skip  # the order of the help
 from .app import app
 from .printing import drop_output, print_anywhere
 from .source import is_piped
 
 __all__ = [
+    "batch",
     "bench",
     "datasets",
     "explain",

@@ -21,8 +21,8 @@ from rich.progress import (
 
 from ..errors import BadParameter, DehuskError
 from ..evaluation.metrics import legend
+from ..extras import needs_extra
 from .app import app
-from .extras import needs_extra
 
 if TYPE_CHECKING:
     from ..evaluation.bench import Request

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from ..extras import needs_extra
 from .app import app
-from .extras import needs_extra
 
 datasets_app = typer.Typer(
     rich_markup_mode="markdown",

@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from ..errors import DehuskError
+from ..extras import needs_extra
 from .app import app
-from .extras import needs_extra
 from .source import CharsetOption, PrivateOption, UrlOption
 
 

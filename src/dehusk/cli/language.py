@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from ..errors import BadParameter, OtherLanguage
+from ..errors import OtherLanguage
 from ..extraction import Extraction
-
-_CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
-"""The code of a language, with its script and region where they matter."""
+from ..metadata.wanted_language import is_other_language, language_code
 
 
 def _code(typed: str | None) -> str | None:
-    if typed is not None and not _CODE.fullmatch(typed.lower()):
-        raise BadParameter(f"--language takes a code such as en, de or zh, not {typed!r}")
-    return None if typed is None else typed.lower()
+    return None if typed is None else language_code(typed)
 
 
 LanguageOption = Annotated[
@@ -33,5 +28,5 @@ LanguageOption = Annotated[
 def require_language(extraction: Extraction, wanted: str, name: str) -> None:
     """Raise an error if the page, which messages call by `name`, is known to be in another language."""
     found = extraction.metadata.language
-    if found and found.lower() != wanted and not found.lower().startswith(f"{wanted}-"):
+    if is_other_language(found, wanted):
         raise OtherLanguage(f"{name}: the page is in {found}, not in {wanted}")

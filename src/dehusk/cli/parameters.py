@@ -71,6 +71,19 @@ def _default(parameters: Sequence[Parameter]) -> str:
     return f"; default {flags(parameters[0].name)[not default] if isinstance(default, bool) else default}"
 
 
+def read_parameters(name: str, parameters: Mapping[str, Given]) -> dict[str, Any]:
+    """The values of parameters for the method of that name. They are as they were typed; None means the default."""
+    method = find_method(name)
+    known = method.parameters
+    given: dict[str, Any] = {
+        parameter: known[parameter].read(typed) if parameter in known and isinstance(typed, str) else typed
+        for parameter, typed in parameters.items()
+        if typed is not None
+    }
+    method.resolve(given)
+    return given
+
+
 def extraction_of(
     source: PageSource,
     name: str,
@@ -79,14 +92,7 @@ def extraction_of(
     normalize: bool = True,
 ) -> Extraction:
     """Extract a page by the method of that name. Parameters are as they were typed; None means the default."""
-    method = find_method(name)
-    known = method.parameters
-    given: dict[str, Any] = {
-        parameter: known[parameter].read(typed) if parameter in known and isinstance(typed, str) else typed
-        for parameter, typed in parameters.items()
-        if typed is not None
-    }
-    method.resolve(given)  # a mistake in the options is reported before a page is read
+    given = read_parameters(name, parameters)  # a mistake in the options is reported before a page is read
     page = source.page()
     try:
         extraction = extract(page, method=name, reject_overview=reject_overview, normalize=normalize, **given)

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from ..extras import needs_extra
 from ..input.limits import MAX_BYTES, MAX_SECONDS
 from .app import app
-from .extras import needs_extra
 
 
 @app.command("serve")

@@ -1,6 +1,6 @@
 """What a page says about itself: title, authors, dates, site and the rest, each with its source and a confidence."""
 
-from .choice import metadata_of
+from .choice import Choice, metadata_of
 from .record import Found, Metadata
 
-__all__ = ["Found", "Metadata", "metadata_of"]
+__all__ = ["Choice", "Found", "Metadata", "metadata_of"]

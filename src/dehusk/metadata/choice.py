@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields
 from itertools import islice
 from typing import Any, Final
 
@@ -25,39 +27,68 @@ def metadata_of(page: Page, content: Bools | None = None) -> Metadata:
     `content` marks the text rows that are content; where a page has no heading that is its title, authors and dates are
     looked for where the content begins. No page raises.
     """
-    found = {
-        field: Found(chosen.value, chosen.source.place, confidence_of(chosen.source, chosen.agreed))
-        for field, chosen in chosen_of(page, content).items()
-    }
-    return Metadata(**{field: value for field, (value, _, _) in found.items()}, found=found)  # type: ignore[arg-type]
+    return Choice(page, content).metadata()
 
 
-def chosen_of(page: Page, content: Bools | None = None) -> dict[str, Candidate[Any]]:
-    """The best candidate of every field that has one."""
-    evidence = Evidence(page, content)
+class Choice:
+    """The best value of each field of a page, chosen when it is first asked for."""
+
+    def __init__(self, page: Page, content: Bools | None = None) -> None:
+        self._evidence = Evidence(page, content)
+        self._chosen: dict[str, Candidate[Any] | None] = {}
+
+    def candidates(self) -> dict[str, Candidate[Any]]:
+        """The best candidate of every field that has one."""
+        return {field: chosen for field in FIELDS if (chosen := self._candidate(field)) is not None}
+
+    def metadata(self) -> Metadata:
+        """All fields."""
+        found = {
+            field: Found(chosen.value, chosen.source.place, confidence_of(chosen.source, chosen.agreed))
+            for field, chosen in self.candidates().items()
+        }
+        return Metadata(**{field: value for field, (value, _, _) in found.items()}, found=found)  # type: ignore[arg-type]
+
+    def value(self, field: str) -> Any:
+        """The value of one field, without the work that only others need."""
+        chosen = self._candidate(field)
+        return getattr(Metadata(), field) if chosen is None else chosen.value
+
+    def _candidate(self, field: str) -> Candidate[Any] | None:
+        if field not in self._chosen:
+            before = _BEFORE.get(field, "title")
+            if before:
+                self._candidate(before)
+            choose = _CHOOSE.get(field)
+            self._chosen[field] = choose(self._evidence) if choose else first_of(field, self._evidence)
+        return self._chosen[field]
+
+
+def _url_of(evidence: Evidence) -> Candidate[str] | None:
     url = first_of("url", evidence)
     evidence.address = url.value if url else ""
+    return url
+
+
+def _language_of(evidence: Evidence) -> Candidate[str] | None:
     language = language_of(evidence)
     evidence.language = language.value if language else ""
+    return language
+
+
+def _title_of(evidence: Evidence) -> Candidate[str] | None:
     names = list(islice(candidates_of("site", evidence), _MOST_SITE_NAMES))
+    evidence.first_site = names[0] if names else None
     evidence.site = SiteNames([name.value for name in names], evidence.host_names)
     title = title_of(evidence)
     evidence.title = title.value if title else ""
-    chosen = {
-        "title": title,
-        "authors": authors_of(evidence),
-        "date": date_of(evidence),
-        "modified": first_of("modified", evidence),
-        "site": names[0] if names else first_of("site", evidence),
-        "description": first_of("description", evidence),
-        "language": language,
-        "url": url,
-        "licence": _licence_of(evidence),
-        "image": first_of("image", evidence),
-        "categories": first_of("categories", evidence),
-        "tags": first_of("tags", evidence),
-    }
-    return {field: candidate for field, candidate in chosen.items() if candidate is not None}
+    return title
+
+
+def _site_of(evidence: Evidence) -> Candidate[str] | None:
+    """The first name of the site; where there is none before the title is known, what the title leaves over."""
+    found: Candidate[str] | None = evidence.first_site or first_of("site", evidence)
+    return found
 
 
 def _licence_of(evidence: Evidence) -> Candidate[str] | None:
@@ -68,3 +99,19 @@ def _licence_of(evidence: Evidence) -> Candidate[str] | None:
             return candidate
         named = named or candidate
     return named
+
+
+FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name != "found")
+"""The names of all fields."""
+_BEFORE: Final = {"url": None, "language": "url", "title": "language", "modified": "date"}
+"""The field that has to be chosen before another, because it helps to find that; for all others the title."""
+_CHOOSE: Final[dict[str, Callable[[Evidence], Candidate[Any] | None]]] = {
+    "url": _url_of,
+    "language": _language_of,
+    "title": _title_of,
+    "authors": authors_of,
+    "date": date_of,
+    "site": _site_of,
+    "licence": _licence_of,
+}
+"""How a field is chosen, where it is not simply the first value that its sources give."""

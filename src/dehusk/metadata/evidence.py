@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ..declared import declared_of
@@ -38,6 +38,8 @@ class Evidence:
     """Its language tag."""
     site: SiteNames = SiteNames()
     """The names of its site."""
+    first_site: Any = None
+    """The candidate that gives the first of these names."""
     declared_titles: Sequence[str] = ()
     """The titles that it declares, without the names of the site."""
     title: str = ""

@@ -1,19 +1,24 @@
-"""The error message of a command where packages that it needs are not installed."""
+"""The error message where packages are not installed that a part of dehusk needs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, Literal
+from typing import Final
 
-from ..errors import MissingExtra
+from .errors import MissingExtra
 
-_PACKAGES: Final = {"lab": ("pebble", "rapidfuzz"), "web": ("markdown_it", "starlette", "uvicorn")}
+_PACKAGES: Final = {
+    "batch": ("brotli", "fastwarc", "pyarrow", "zstandard"),
+    "lab": ("pebble", "rapidfuzz"),
+    "ray": ("ray",),
+    "web": ("markdown_it", "starlette", "uvicorn"),
+}
 """The packages that each extra installs."""
 
 
 @contextmanager
-def needs_extra(extra: Literal["lab", "web"]) -> Iterator[None]:
+def needs_extra(extra: str) -> Iterator[None]:
     """A context in which a missing package is an error that names the extra which installs it."""
     try:
         yield

@@ -1,0 +1,1 @@
+"""Batches: speed with one and two workers, beside other extractors, and memory over many pages."""

@@ -1,0 +1,68 @@
+"""Memory over pages, drawn as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+_WIDTH: Final = 640
+_HEIGHT: Final = 220
+_LEFT: Final = 70
+_TOP: Final = 20
+_POINTS: Final = 400
+_COLOURS: Final = {"workers": "#1f6fb4", "parent": "#c8502c"}
+
+
+class Sample(NamedTuple):
+    """The memory after so many pages, in bytes."""
+
+    pages: int
+    parent: int
+    workers: int
+
+
+class _Frame(NamedTuple):
+    """What the ends of the axes stand for."""
+
+    pages: int
+    bytes: float
+
+    def x(self, pages: float) -> float:
+        return round(_LEFT + _WIDTH * pages / self.pages, 1)
+
+    def y(self, size: float) -> float:
+        return round(_TOP + _HEIGHT * (1 - size / self.bytes), 1)
+
+
+def write_curve(path: Path, samples: Sequence[Sample]) -> None:
+    """Draw how much memory the parent and all of its workers took after so many pages."""
+    frame = _Frame(samples[-1].pages, 1.25 * max(sample.workers for sample in samples))
+    few = [*samples[:: max(len(samples) // _POINTS, 1)], samples[-1]]
+    size = f"0 0 {_LEFT + _WIDTH + 20} {_TOP + _HEIGHT + 40}"
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="sans-serif" font-size="13">',
+        '<rect width="100%" height="100%" fill="white"/>',
+        *_axes(frame),
+        *_curve("workers", [(sample.pages, sample.workers) for sample in few], frame),
+        *_curve("parent", [(sample.pages, sample.parent) for sample in few], frame),
+        "</svg>\n",
+    ]
+    path.write_text("\n".join(lines), "utf-8")
+
+
+def _axes(frame: _Frame) -> Iterator[str]:
+    bottom = _TOP + _HEIGHT
+    for part in (0, 0.25, 0.5, 0.75, 1):
+        x, y = frame.x(part * frame.pages), frame.y(part * frame.bytes)
+        yield f'<path d="M{_LEFT},{y}h{_WIDTH}" stroke="#ddd"/>'
+        yield f'<text x="{_LEFT - 8}" y="{y + 4}" text-anchor="end">{part * frame.bytes / 1e6:,.0f} MB</text>'
+        yield f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{part * frame.pages:,.0f}</text>'
+    yield f'<text x="{_LEFT + _WIDTH / 2}" y="{bottom + 36}" text-anchor="middle">pages</text>'
+
+
+def _curve(name: str, points: Sequence[tuple[int, int]], frame: _Frame) -> Iterator[str]:
+    path = " ".join(f"{frame.x(pages)},{frame.y(size)}" for pages, size in points)
+    last = frame.y(points[-1][1])
+    yield f'<polyline fill="none" stroke="{_COLOURS[name]}" stroke-width="2" points="{path}"/>'
+    yield f'<text x="{_LEFT + _WIDTH}" y="{last - 8}" text-anchor="end" fill="{_COLOURS[name]}">{name}</text>'

@@ -1,0 +1,44 @@
+"""The memory of a batch over many pages, in a process of its own: `python -m benchmarks.batch.memory OUT INPUT…`.
+
+It needs Linux. A line of JSON is printed whenever a split is done: pages, bytes of the parent, bytes of its workers.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from dehusk.batch.counts import Counts
+from dehusk.batch.engine.settings import Settings
+from dehusk.batch.request import Request
+from dehusk.batch.run import run
+
+_PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+def main() -> None:
+    output, *inputs = sys.argv[1:]
+    pages = 0
+
+    def done(_size: int, counts: Counts) -> None:
+        nonlocal pages
+        pages += counts.pages
+        workers = Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split()
+        print(json.dumps([pages, _resident("self"), sum(map(_resident, workers))]), flush=True)
+
+    run(Request(inputs, output, settings=Settings()), done)
+
+
+def _resident(pid: str) -> int:
+    """The bytes of memory that a process occupies; none if it has just ended."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * _PAGE_SIZE
+    except (OSError, IndexError):
+        return 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""Haystack: a component that converts pages to documents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from haystack import Document, component, default_from_dict, default_to_dict
+from haystack.components.converters.utils import get_bytestream_from_source, normalize_metadata
+from haystack.dataclasses import ByteStream
+
+from ..batch import Options, Record
+from ..batch.engine.settings import options_as_json, options_of
+from .document import document_of
+
+
+@component
+class DehuskToDocument:
+    """Converts pages to documents. A page that fails, or that the options reject, gives no document."""
+
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or Options()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The component as plain data."""
+        described: dict[str, Any] = default_to_dict(self, options=options_as_json(self.options))
+        return described
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> DehuskToDocument:
+        """The component that `to_dict` described."""
+        options = options_of(data["init_parameters"]["options"])
+        made: DehuskToDocument = default_from_dict(cls, {**data, "init_parameters": {"options": options}})
+        return made
+
+    @component.output_types(documents=list[Document])
+    def run(
+        self, sources: list[str | Path | ByteStream], meta: dict[str, Any] | list[dict[str, Any]] | None = None
+    ) -> dict[str, list[Document]]:
+        """The documents of files or of pages in memory; `meta` is added to the metadata of all, or of each."""
+        documents = []
+        for source, given in zip(sources, normalize_metadata(meta, len(sources)), strict=True):
+            stream = get_bytestream_from_source(source)
+            known = {**stream.meta, **given}
+            record = Record(str(known.get("file_path", "")), stream.data, known.get("url"))
+            found = document_of(record, self.options)
+            if found:
+                documents.append(Document(content=found.content, meta={**known, **found.facts}))
+        return {"documents": documents}

@@ -1,0 +1,32 @@
+"""LlamaIndex: a reader of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from llama_index.core.readers.base import BaseReader
+from llama_index.core.schema import Document
+
+from ..batch import Options, Record
+from .document import document_of
+
+
+class DehuskReader(BaseReader):
+    """Reads files, also for `SimpleDirectoryReader(file_extractor={".html": DehuskReader()})`.
+
+    A page that fails, or that the options reject, gives no document.
+    """
+
+    def __init__(self, options: Options | None = None) -> None:
+        self._options = options or Options()
+
+    def lazy_load_data(
+        self, file: str | Path, extra_info: Mapping[str, Any] | None = None, fs: Any = None
+    ) -> Iterator[Document]:
+        """The document of the page in a file, with `extra_info` among its metadata; `fs` is its file system."""
+        data = Path(file).read_bytes() if fs is None else fs.cat_file(str(file))
+        found = document_of(Record(str(file), data), self._options)
+        if found:
+            yield Document(text=found.content, metadata={**(extra_info or {}), **found.facts})

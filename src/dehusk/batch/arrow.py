@@ -1,0 +1,66 @@
+"""Extraction from Arrow to Arrow, for everything that speaks it: Ray, Spark, Polars, DuckDB, Parquet files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from ..errors import BadParameter
+from ..extras import needs_extra
+from .options import Options
+from .record import Record
+from .rows import row
+from .schema import schema_of
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+Batch = TypeVar("Batch", "pa.Table", "pa.RecordBatch")
+
+PAGE: Final = "html"
+"""The column that holds the pages, as bytes or as text."""
+FACTS: Final = ("id", "url", "charset", "date")
+"""The columns that may be there too, with what is known about the pages."""
+ENCODING_OF_TEXT: Final = "utf-8"
+_NO_PAGE: Final = "there is no page"
+
+
+def extract_batch(table: Batch, options: Options | None = None) -> Batch:
+    """The rows of the pages of a table, one for each, in the same order.
+
+    The column `html` holds the pages, as they were served or as text. The columns `id`, `url`, `charset` and `date` may
+    be there. Without `id`, a page is named by its URL, or else by its number in the table.
+    """
+    with needs_extra("batch"):
+        import pyarrow as pa
+    options = options or Options()
+    rows = [row(record, options) for record in records_of(table)]
+    made = pa.RecordBatch if isinstance(table, pa.RecordBatch) else pa.Table
+    return made.from_pylist(rows, schema=schema_of(options))
+
+
+def records_of(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:
+    """The pages of a table."""
+    import pyarrow as pa
+
+    if PAGE not in table.column_names:
+        raise BadParameter(f"the table has no column {PAGE!r}; it has {', '.join(table.column_names) or 'none'}")
+    kind = table.schema.field(PAGE).type
+    if pa.types.is_dictionary(kind):
+        kind = kind.value_type
+    is_text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
+    named = [name for name in FACTS if name in table.column_names]
+    for number in range(table.num_rows):
+        known = {name: _text(table[name][number].as_py()) for name in named}
+        page = table[PAGE][number].as_py()
+        name = known.pop("id", None) or known.get("url") or str(number)
+        if page is None:
+            yield Record(name, b"", **known, error=_NO_PAGE)
+        elif is_text:
+            yield Record(name, page.encode(), **known | {"charset": ENCODING_OF_TEXT})
+        else:
+            yield Record(name, bytes(page), **known)
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,98 @@
+"""A worker process of the engine: it reads the pages of a split, extracts them and encodes the rows."""
+
+from __future__ import annotations
+
+import gc
+import json
+import sys
+from collections.abc import Iterator
+from itertools import chain, count, islice
+from pathlib import Path
+from typing import Final
+
+from ...input.limits import MAX_SECONDS
+from ...workers.frames import Chunks, Frame, packed
+from ...workers.loop import Answering, main
+from ..counts import Counts
+from ..options import Options
+from ..reading import Item, Skipped, records
+from ..record import Record
+from ..rows import Row, failed, row
+from ..writing.target import Target
+from .begun import Begun
+from .job import Job
+from .limits import limit_memory, limit_time
+from .settings import options_of
+
+_FIRST_PAGE: Final = Record("first", b"<title>A page</title><p>The first page loads the models and the modules.")
+
+
+class Extractor:
+    """What answers the jobs of a batch."""
+
+    def __init__(self, options: Options, target: Target, begun: Begun, time_limit: float, memory_limit: int) -> None:
+        self._options, self._target, self._begun = options, target, begun
+        self._time_limit, self._memory_limit = time_limit, memory_limit
+
+    def __call__(self, frame: Frame) -> Chunks:
+        job = Job.of(frame.fields, frame.data)
+        counts = Counts()
+        limit_memory(self._memory_limit)
+        rows = list(self._rows(job, counts))
+        self._rest()
+        beginning = self._target.folder / f"{job.number:06}"
+        return packed([counts.as_json()], [self._target.form.encode(rows, self._options, beginning)])
+
+    def _rows(self, job: Job, counts: Counts) -> Iterator[Row]:
+        """The row of each page. What is begun is always told, and how long it may take is always limited."""
+        for number, item in self._items(job):
+            if isinstance(item, Skipped):
+                counts.skip(item.what)
+                continue
+            self._begin(number, is_reading=False)
+            reason = job.given_up.get(number)
+            made = row(item, self._options) if reason is None else failed(item, self._options, reason)
+            counts.add_row(made, len(item.data))
+            yield made
+
+    def _items(self, job: Job) -> Iterator[tuple[int, Item]]:
+        """What is in the split, as far as it can be read."""
+        items = records(job.split)
+        if job.unreadable:
+            place, reason = job.unreadable
+            items = chain(islice(items, place), [_rest_of(job, reason)])
+        for number in count():
+            self._begin(number, is_reading=True)
+            item = next(items, None)
+            if item is None:
+                return
+            yield number, item
+
+    def _begin(self, number: int, is_reading: bool) -> None:
+        self._begun.write(number, is_reading)
+        limit_time(self._time_limit + (MAX_SECONDS if is_reading else 0))  # fetching has a limit of its own
+
+    def _rest(self) -> None:
+        """End the limits: they are those of pages."""
+        limit_time(0)
+        limit_memory(None)
+        self._begun.clear()
+
+
+def _rest_of(job: Job, reason: str) -> Record:
+    """In place of all that follows in a split which cannot be read any further."""
+    return Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)
+
+
+def prepared() -> Answering:
+    """Load what pages need, and return what answers the jobs."""
+    settings, cell = json.loads(sys.argv[1]), Path(sys.argv[2])
+    options = options_of(settings["options"])
+    row(_FIRST_PAGE, options)
+    gc.freeze()  # the modules and models stay, and no later collection has to look at them
+    target, limits = Target.named(settings["target"]), (settings["time_limit"], settings["memory_limit"])
+    return Extractor(options, target, Begun(cell), *limits)
+
+
+if __name__ == "__main__":
+    main(prepared)

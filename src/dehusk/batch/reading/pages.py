@@ -1,0 +1,41 @@
+"""Pages in files of their own, each named by its path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from ...errors import NotHtml, Unreadable
+from ...input.signatures import require_html
+from ..record import Record
+from .http_body import decoded, require_size
+from .split import Item, Skipped, Split
+
+_COMPRESSED: Final = {".gz": "gzip", ".br": "br", ".zst": "zstd"}
+
+
+def records(split: Split) -> Iterator[Item]:
+    """The pages in the files of a split; the only one is that of standard input where there are data."""
+    yield from ([_page(split.paths[0], split.data)] if split.data else map(_item, split.paths))
+
+
+def _item(path: str) -> Item:
+    file = Path(path)
+    try:
+        require_size(file.stat().st_size)
+        return _page(path, decoded(file.read_bytes(), _COMPRESSED.get(file.suffix.lower(), "")))
+    except OSError as error:
+        return Record(path, b"", error=(error.strerror or str(error)).lower())
+    except Unreadable as reason:
+        return Record(path, b"", error=str(reason))
+
+
+def _page(name: str, data: bytes) -> Item:
+    try:
+        require_html(data)
+    except NotHtml as reason:
+        return Skipped(str(reason))
+    except Unreadable:  # that the page is empty, which its row says
+        pass
+    return Record(name, data)

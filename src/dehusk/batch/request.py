@@ -1,0 +1,38 @@
+"""What a batch reads, makes and writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from .engine.settings import MEGABYTE, Settings, options_as_json
+from .options import Options
+
+
+@dataclass(frozen=True)
+class Request:
+    """A batch on one machine."""
+
+    inputs: Sequence[str]
+    output: str
+    options: Options = field(default_factory=Options)
+    settings: Settings = field(default_factory=Settings)
+    shard_size: int = 256 * MEGABYTE
+    """The bytes of a shard that is complete; the last one has fewer."""
+
+    def as_json(self) -> dict[str, Any]:
+        """What has to be the same when a batch is continued, so that it makes the same rows."""
+        described = {
+            "dehusk": version("dehusk"),
+            "inputs": [[name, Path(name).stat().st_size if Path(name).is_file() else None] for name in self.inputs],
+            "output": Path(self.output).name,
+            "options": options_as_json(self.options),
+            "order": self.settings.ordered,
+            "shard_size": self.shard_size,
+        }
+        same: dict[str, Any] = json.loads(json.dumps(described))
+        return same

@@ -1,0 +1,101 @@
+"""Which texts count as duplicates, how many are found, and how much memory that takes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dehusk.batch import Options, Record, row
+from dehusk.batch.duplicates import Duplicates, ExactDuplicates, NearDuplicates, without_duplicates
+from dehusk.errors import BadParameter
+
+WORDS = [f"word{number}" for number in range(5000)]
+
+
+def text(seed: int, count: int = 300) -> list[str]:
+    return np.random.default_rng(seed).choice(WORDS, count).tolist()  # type: ignore[no-any-return]
+
+
+def changed(words: list[str], share: float) -> list[str]:
+    """The text with another end, and a similarity of about `share` to itself as it was."""
+    kept = int(len(words) * 2 * share / (1 + share))
+    return words[:kept] + text(99_999, len(words) - kept)
+
+
+def test_equal_texts_are_found() -> None:
+    seen = ExactDuplicates()
+    assert seen.original_of("a", "one text") is None
+    assert seen.original_of("b", "One text") is None
+    assert seen.original_of("c", "one text") == "a"
+
+
+def test_the_oldest_text_is_forgotten_first() -> None:
+    for seen in (ExactDuplicates(capacity=2), NearDuplicates(capacity=2)):
+        assert [seen.original_of(id, id * 30) for id in "abca"] == [None] * 4
+        assert seen.original_of("e", "c" * 30) == "c"
+
+
+@pytest.mark.parametrize(
+    ("similarity", "is_found"), [(1.0, True), (0.95, True), (0.9, True), (0.65, False), (0.3, False)]
+)
+def test_similar_texts_are_found_and_others_are_not(similarity: float, is_found: bool) -> None:
+    seen = NearDuplicates(0.8, capacity=1000)
+    originals = [text(seed) for seed in range(200)]
+    assert not any(seen.original_of(str(seed), " ".join(words)) for seed, words in enumerate(originals))
+    found = [seen.original_of("new", " ".join(changed(words, similarity))) for words in originals]
+    expected = [str(seed) if is_found else None for seed in range(200)]
+    assert sum(one == other for one, other in zip(found, expected, strict=True)) >= 196
+
+
+def test_texts_are_found_when_the_memory_is_full() -> None:
+    seen = NearDuplicates(0.8, capacity=500)
+    for seed in range(1200):
+        seen.original_of(str(seed), " ".join(text(seed)))
+    found = [seen.original_of("new", " ".join(changed(text(seed), 0.9))) for seed in range(700, 1200)]
+    assert sum(original == str(seed) for seed, original in enumerate(found, 700)) >= 495
+
+
+def test_the_memory_is_as_stated() -> None:
+    seen = NearDuplicates(capacity=10_000)
+    arrays = [value for value in vars(seen).values() if isinstance(value, np.ndarray)]
+    assert sum(array.nbytes for array in arrays) < 10_000 * 530
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_objects_do_not_know_of_each_other(seed: int) -> None:
+    one, other = NearDuplicates(capacity=10, seed=seed), NearDuplicates(capacity=10, seed=seed)
+    assert one.original_of("a", "The old mill turns again.") is None
+    assert other.original_of("b", "The old mill turns again.") is None
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: NearDuplicates(0.2), lambda: NearDuplicates(capacity=0), lambda: ExactDuplicates(capacity=0)]
+)
+def test_bad_settings_are_refused(make: object) -> None:
+    assert callable(make)
+    with pytest.raises(BadParameter):
+        make()
+
+
+@pytest.mark.parametrize("seen", [ExactDuplicates(), NearDuplicates(capacity=100)])
+def test_the_rows_of_duplicates_are_rejected(seen: Duplicates) -> None:
+    options = Options(fields=("url", "title", "text", "duplicate_of"))
+    page = b"<title>Mill</title><p>" + b"The old mill turns in the wind and grinds the corn. " * 5
+    records = [Record("a", page, "http://a.example"), Record("b", page, "http://b.example"), Record("c", b"")]
+    first, second, third = without_duplicates([row(record, options) for record in records], seen, "text")
+    assert (first["status"], first["duplicate_of"]) == ("ok", None)
+    assert second == {
+        "id": "b",
+        "url": "http://b.example",
+        "status": "rejected",
+        "reason": seen.reason,
+        "duplicate_of": "a",
+        "title": None,
+        "text": None,
+    }
+    assert third["status"] == "failed"
+
+
+def test_pages_without_text_are_no_duplicates() -> None:
+    rows = [row(Record(id, b"<p></p>"), Options()) for id in "ab"]
+    assert list(without_duplicates(rows, ExactDuplicates(), "text")) == rows

@@ -1,0 +1,161 @@
+"""The row of a page: what it holds, what it leaves out, and that no page raises."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dehusk import OUTPUTS, extract
+from dehusk.batch import COLUMNS, Options, Record, failed, is_kept, row, rows
+from dehusk.errors import DehuskError
+
+PAGES = Path(__file__).parent.parent.parent / "docs" / "pages"
+ARTICLE = (PAGES / "windmill.html").read_bytes()
+LISTING = (PAGES / "listing.html").read_bytes()
+CHINESE = (PAGES / "chinese.html").read_bytes()
+
+
+def made(data: bytes, **options: Any) -> dict[str, object]:
+    return row(Record("a", data, "http://example.org/a"), Options(**options))
+
+
+def test_a_row_has_what_the_extraction_says() -> None:
+    found = extract(ARTICLE, url="http://example.org/a")
+    assert made(ARTICLE) == {
+        "id": "a",
+        "url": "http://example.org/a",
+        "status": "ok",
+        "reason": None,
+        "kind": found.kind,
+        "confidence": found.confidence,
+        "language": found.metadata.language,
+        "title": found.metadata.title,
+        "authors": found.metadata.authors,
+        "date": found.metadata.date,
+        "text": found.text,
+    }
+
+
+@pytest.mark.parametrize("format", OUTPUTS)
+def test_the_content_is_in_the_column_of_its_format(format: str) -> None:
+    assert made(ARTICLE, format=format)[format] == OUTPUTS[format](extract(ARTICLE, url="http://example.org/a"))
+
+
+def test_all_columns_in_the_order_of_the_table() -> None:
+    everything = made(ARTICLE, fields=tuple(reversed(COLUMNS)))
+    assert list(everything) == list(COLUMNS)
+    assert all(value is None or isinstance(value, COLUMNS[name].type) for name, value in everything.items())
+    assert json.loads(json.dumps(everything)) == everything
+
+
+def test_what_is_not_asked_for_is_not_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("dehusk.metadata.Choice", forbidden)
+    monkeypatch.setattr("dehusk.findings.status.status_of", forbidden)
+    monkeypatch.setattr("dehusk.learned.kinds.kinds_of", forbidden)
+    assert list(made(ARTICLE, fields=("text",))) == ["id", "status", "reason", "text"]
+    assert made(ARTICLE, fields=("text",))["status"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("page", "options", "reason"),
+    [
+        (LISTING, {"only": ("article",)}, "the kind is listing"),
+        (b"<p>", {"only": ("article",)}, "the page has no text"),
+        (LISTING, {"reject_overview": True}, "the page is a list of other pages"),
+        (ARTICLE, {"min_confidence": 0.99}, "the confidence is below 0.99"),
+        (CHINESE, {"language": "EN"}, "the language is zh"),
+        (b"%PDF-1.7", {}, "this is a PDF document, not HTML"),
+    ],
+)
+def test_a_rejected_page_has_its_reason_and_no_content(page: bytes, options: dict[str, Any], reason: str) -> None:
+    found = made(page, **options)
+    assert (found["status"], found["reason"], found["text"]) == ("rejected", reason, None)
+    assert not is_kept(found)
+
+
+@pytest.mark.parametrize(
+    "options", [{"only": ("article",)}, {"reject_overview": True}, {"min_confidence": 0.5}, {"language": "en"}]
+)
+def test_a_page_that_is_wanted_is_kept(options: dict[str, Any]) -> None:
+    assert made(ARTICLE, **options) == made(ARTICLE)
+    assert is_kept(made(ARTICLE, **options))
+
+
+def test_a_page_that_its_reader_calls_broken_fails() -> None:
+    found = row(Record("a", ARTICLE, error="the archive\nends here"), Options())
+    assert (found["status"], found["reason"], found["text"]) == ("failed", "the archive ends here", None)
+
+
+def test_an_empty_page_fails() -> None:
+    assert (made(b" ")["status"], made(b" ")["reason"]) == ("failed", "the page is empty")
+
+
+@pytest.mark.parametrize("error", [ValueError("x\ny"), RecursionError("deep" * 1000)])
+def test_an_error_in_the_extraction_is_a_row(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(rows, "extract", broken)
+    found = made(ARTICLE)
+    assert found["status"] == "failed"
+    assert str(found["reason"]).startswith(type(error).__name__)
+    assert "\n" not in str(found["reason"])
+    assert len(str(found["reason"])) <= 300
+
+
+def test_a_failure_that_only_the_caller_knows() -> None:
+    found = failed(Record("a", ARTICLE, "http://example.org/a"), Options(), "it takes longer than 10 seconds")
+    assert list(found) == list(made(ARTICLE))
+    assert (found["url"], found["status"]) == ("http://example.org/a", "failed")
+
+
+def test_half_characters_are_replaced() -> None:
+    page = (
+        rb'<script type="application/ld+json">{"@type": "Article", "author": "Ada \ud800 Merrow"}</script><p>text</p>'
+    )
+    found = row(Record("\ud800", page, "http://example.org/\udfff"), Options(fields=tuple(COLUMNS)))
+    assert json.dumps(found, ensure_ascii=False).encode()
+    assert found["id"] == "?"
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=300), st.none() | st.text(max_size=20), st.none() | st.text(max_size=20))
+def test_no_page_raises(data: bytes, url: str | None, charset: str | None) -> None:
+    found = row(Record("a", data, url, charset), Options(fields=tuple(COLUMNS)))
+    assert found["status"] in ("ok", "rejected", "failed")
+    assert json.dumps(found, ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"method": "cedt"}, "unknown method 'cedt'"),
+        ({"parameters": {"favour": "recall"}}, "method auto has no parameter 'favour'"),
+        ({"parameters": {"favor": "all"}}, "favor takes one of"),
+        ({"format": "markdow"}, "there is no format 'markdow'; did you mean markdown?"),
+        ({"fields": ("titel",)}, "there is no column 'titel'; did you mean title?"),
+        ({"only": ("articel",)}, "there is no kind of page 'articel'; did you mean article?"),
+        ({"min_confidence": 2}, "the minimum confidence is between 0 and 1, not 2"),
+        ({"method": "cetd", "min_confidence": 0.5}, "method cetd does not know how far to trust its answers"),
+        ({"language": "english!"}, "language takes a code such as en, de or zh, not 'english!'"),
+    ],
+)
+def test_options_are_checked_when_they_are_made(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(DehuskError) as error:
+        Options(**options)
+    assert str(error.value).startswith(message)
+    assert "\n" not in str(error.value)
+
+
+def test_options_can_be_sent_to_other_processes() -> None:
+    options = Options("cetd", {}, "markdown", ("title",), ("article",), True)
+    assert pickle.loads(pickle.dumps(options)) == options

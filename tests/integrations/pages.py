@@ -1,0 +1,19 @@
+"""The pages that all integrations are tried with, and the rows that they have to give."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from dehusk.batch import Options, Record, Row, row
+
+FILES: Final = sorted((Path(__file__).parent.parent.parent / "docs" / "pages").iterdir())
+PAGES: Final[list[dict[str, Any]]] = [
+    {"id": file.name, "html": file.read_bytes(), "url": f"http://example.org/{file.name}"} for file in FILES
+]
+"""Pages of several kinds and languages."""
+
+
+def expected(options: Options) -> list[Row]:
+    """The row of each page, in the order of their ids."""
+    return [row(Record(page["id"], page["html"], page["url"]), options) for page in PAGES]

@@ -1,0 +1,56 @@
+"""An object store with the interface of S3, as input and as output of a node."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from dehusk.batch import Options, Record, row
+from dehusk.batch.cluster.journal import ClusterJournal
+from dehusk.batch.cluster.portions import portions
+from dehusk.batch.cluster.task import write_portion
+from dehusk.batch.request import Request
+from integrations.pages import PAGES
+
+pa = pytest.importorskip("pyarrow")
+moto = pytest.importorskip("moto.server")
+OPTIONS = Options(fields=("title", "text"))
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    from pyarrow.fs import S3FileSystem
+
+    server = moto.ThreadedMotoServer("127.0.0.1", 0)
+    server.start()
+    host, port = server.get_host_and_port()
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION"):
+        monkeypatch.setenv(name, "test")
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://{host}:{port}")
+    files = S3FileSystem(endpoint_override=f"{host}:{port}", scheme="http", allow_bucket_creation=True)
+    files.create_dir("crawl")
+    files.create_dir("rows")
+    yield files
+    server.stop()
+
+
+def test_from_store_to_store(store: Any) -> None:
+    from pyarrow import parquet
+
+    for page in PAGES:
+        with store.open_output_stream(f"crawl/html/{page['id']}") as file:
+            file.write(page["html"])
+    with store.open_output_stream("crawl/tables/all.parquet") as file:
+        parquet.write_table(pa.Table.from_pylist(PAGES), file)
+    request = Request(["s3://crawl/html", "s3://crawl/tables/*.parquet"], "s3://rows/pages.jsonl", OPTIONS)
+    (portion,) = portions(request.inputs, request.shard_size)
+    journal = ClusterJournal(request.output, request.as_json())
+    entry = write_portion(portion, request, journal, "/")
+    assert journal.entries() == {0: entry}
+    with store.open_input_stream(f"rows/{entry.shard}") as file:
+        rows = [json.loads(line) for line in file.read().decode().splitlines()]
+    names = [f"s3://crawl/html/{page['id']}" for page in PAGES] + [page["id"] for page in PAGES]
+    assert rows == [row(Record(name, page["html"]), OPTIONS) for name, page in zip(names, PAGES * 2, strict=True)]
