@@ -11,7 +11,6 @@ from definitions.visibility import visibility
 from dehusk.learned.version import Hidden
 from dehusk.page import Bools, Floats, Page
 from dehusk.page.attributes import attribute_values
-from dehusk.page.tags import HEADINGS
 
 from ..style_sheets import HIDDEN, OFF_SCREEN
 
@@ -24,7 +23,6 @@ _OPENED: Final = ("aria-labelledby", "aria-expanded")
 _OPENED_BY_VALUE: Final = (("role", "tabpanel"), ("hidden", "until-found"))
 _ONE_OF_SEVERAL: Final = frozenset({"tab", "tabpanel", "accordion", "collapse"})
 _WORD: Final = re.compile(r"[A-Z]+[a-z]*|[a-z]+")
-_STRUCTURE: Final = HEADINGS | {"li", "dt", "dd", "img", "picture", "svg", "video", "figure"}
 
 
 def unseen(page: Page, probability: Floats, wish: Hidden) -> Bools:
@@ -59,17 +57,10 @@ def _opened(page: Page) -> list[int]:
     found += [row for name in _OPENED for row in attribute_values(page, name)[0]]
     for name, wanted in _OPENED_BY_VALUE:
         found += [row for row, value in zip(*attribute_values(page, name), strict=True) if value == wanted]
-    return found + _named_for_one_of_several(page) + _faded(page)
+    return found + _named_for_one_of_several(page)
 
 
 def _named_for_one_of_several(page: Page) -> list[int]:
     """The elements named for parts of which a page shows one at a time."""
     values = [pair for name in ("class", "id") for pair in zip(*attribute_values(page, name), strict=True)]
     return [row for row, value in values if {word.lower() for word in _WORD.findall(value)} & _ONE_OF_SEVERAL]
-
-
-def _faded(page: Page) -> list[int]:
-    """The elements with structure that are hidden by their opacity alone."""
-    styles = ((int(row), style.lower()) for row, style in zip(*attribute_values(page, "style"), strict=True))
-    rows = (row for row, style in styles if "opacity" in style and not re.search("display|visibility", style))
-    return [row for row in rows if any(page.name(each) in _STRUCTURE for each in range(row, int(page.end[row])))]

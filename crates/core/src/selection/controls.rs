@@ -1,11 +1,10 @@
-//! Hidden parts that a control or a script of the page shows: tabs, accordions, "read more", and what fades in.
+//! Hidden parts that a control of the page shows: tabs, accordions, "read more".
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::attributes::{attributes, raw_values, unescaped, values_near};
-use crate::sets::{sets_of, HEADING, IMAGE, ITEM};
 use crate::word_keys::{for_each_name, word_key};
 use crate::Table;
 
@@ -21,12 +20,8 @@ const OPENED_BY_VALUE: [(&[u8], &[u8]); 2] = [(b"role", b"tabpanel"), (b"hidden"
 /// Names of parts of which a page shows one at a time.
 const ONE_OF_SEVERAL: [u64; 4] =
     [word_key(b"tab"), word_key(b"tabpanel"), word_key(b"accordion"), word_key(b"collapse")];
-/// What is hidden by this alone fades in, if it has the structure of a part of the page; ...
-const FADED: &[u8] = b"opacity";
-/// ... one of these elements is in it.
-const STRUCTURE: u32 = HEADING | ITEM | IMAGE;
 
-/// The subtrees of the hidden elements that a control or a script shows.
+/// The subtrees of the hidden elements that a control shows.
 pub(super) fn opened(table: &Table, hidden: &[bool]) -> Vec<Range<usize>> {
     let (mut rows, mut with_id) = (Vec::new(), Vec::new());
     for row in (0..table.len()).filter(|&row| hidden[row] && table.tag[row] != 0) {
@@ -34,7 +29,7 @@ pub(super) fn opened(table: &Table, hidden: &[bool]) -> Vec<Range<usize>> {
             if name == b"id" {
                 with_id.push((row, unescaped(value)));
             }
-            if is_opened(name, value) || (fades(name, value) && has_structure(table, row)) {
+            if is_opened(name, value) {
                 rows.push(row);
             }
         }
@@ -53,16 +48,6 @@ fn is_opened(name: &[u8], value: &[u8]) -> bool {
         for_each_name(value, |key, _| is_named |= ONE_OF_SEVERAL.contains(&key));
     }
     is_named || OPENED.contains(&name) || OPENED_BY_VALUE.contains(&(name, value))
-}
-
-/// Whether a style hides its element by [`FADED`] alone.
-fn fades(name: &[u8], value: &[u8]) -> bool {
-    let says = |word: &[u8]| value.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
-    name == b"style" && says(FADED) && !says(b"display") && !says(b"visibility")
-}
-
-fn has_structure(table: &Table, row: usize) -> bool {
-    table.tag[row..table.end[row] as usize].iter().any(|&tag| sets_of(tag) & STRUCTURE != 0)
 }
 
 /// The ids of what the controls of a page open.
