@@ -9,10 +9,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from local_server import Server
 
 PROJECT = Path(__file__).parents[1]
+settings.register_profile("dehusk", deadline=None, derandomize=True)
+settings.load_profile("dehusk")
 
 
 @pytest.fixture

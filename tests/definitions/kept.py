@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -34,18 +34,22 @@ _TEXTS_BEFORE: Final = 8
 _TEXTS_AFTER: Final = 3
 
 
-def content_html(page: Page, marks: Marks, stays: frozenset[str]) -> str:
-    """The canonical HTML inside `body` of the selection; elements whose name is not in `stays` are unwrapped."""
+def content_html(page: Page, marks: Marks, stays: frozenset[str], additions: Iterable[tuple[int, bytes]]) -> str:
+    """The canonical HTML inside `body` of the selection; elements whose name is not in `stays` are unwrapped.
+
+    `additions` is HTML to add, each with its place.
+    """
     read = readable(page, marks)
-    html = b"".join(_pieces(page, read, marks.content & ~read.content, stays))
+    edits = [*_edits(page, read, marks.content & ~read.content, stays), *((at, at, html) for at, html in additions)]
+    html = b"".join(_pieces(page, edits))
     return re.sub(rb"[ \t\n\r\f]*" + _CLOSED_UP, b"", html).decode()
 
 
-def _pieces(page: Page, marks: Marks, unread: Bools, stays: frozenset[str]) -> Iterator[bytes]:
-    """The canonical HTML inside `body`, without what is not kept."""
+def _pieces(page: Page, edits: list[Edit]) -> Iterator[bytes]:
+    """The canonical HTML inside `body`, edited."""
     html, at = page.html, int(page.stop[page.body])
     end = int(page.close[page.body]) - len(f"</{page.name(page.body)}>")
-    for start, stop, instead in sorted(_edits(page, marks, unread, stays)):
+    for start, stop, instead in sorted(edits):
         if at <= start and stop <= end:
             yield html[at:start]
             yield instead

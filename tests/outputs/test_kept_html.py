@@ -9,6 +9,7 @@ import pytest
 
 from definitions.kept import content_html, kept_elements
 from dehusk import Page, extract, parse
+from dehusk.method import Marks
 from dehusk.outputs import content as content_tree
 from dehusk.outputs import kept_elements as kept
 from generated import on_generated_pages
@@ -22,18 +23,15 @@ IMAGES = (
 TABLE = "<table><tr><td>a<b>c</b><td><th>d<td>e<tr><td><img src=a.png><td>f</table><none>g</none><amp-img></amp-img>"
 
 
-@pytest.fixture(autouse=True)
-def no_additions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out rules, bylines and marks: the page does not have them, so the definition does not either."""
-    monkeypatch.setattr(content_tree, "_additions", lambda page, marks: iter(()))
+def defined(page: Page, marks: Marks) -> str:
+    return content_html(page, marks, content_tree._STAYS, content_tree._additions(page, marks))
 
 
 def compare(page: Page) -> None:
     for marks in selections(page):
         for selected in (marks, replace(marks, images=False)):
             assert kept.kept_elements(page, selected).tolist() == kept_elements(page, selected).tolist()
-            defined = content_html(page, selected, content_tree._STAYS)
-            assert content_tree._kept_html(page, selected) == defined
+            assert content_tree._kept_html(page, selected) == defined(page, selected)
 
 
 @on_generated_pages(150)
@@ -59,5 +57,4 @@ def test_own_pages(path: Path) -> None:
 def test_the_marks_of_a_method_keep_the_same() -> None:
     for path in PAGES:
         found = extract(path.read_bytes())
-        defined = content_html(found.page, found.marks, content_tree._STAYS)
-        assert content_tree._kept_html(found.page, found.marks) == defined
+        assert content_tree._kept_html(found.page, found.marks) == defined(found.page, found.marks)

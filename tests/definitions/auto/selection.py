@@ -30,7 +30,7 @@ _LIKELY_FIRST_HEADING: Final = 0.4
 """How likely a heading before all kept text must be to go with its section ..."""
 _LIKELY_HEADING: Final = 0.2
 """... and a heading after kept text."""
-_SURE_HEADING: Final = 0.4
+_SURE_HEADING: Final = 0.5
 """How likely a heading must be to stay where nothing of its section is kept."""
 _REACH: Final = 3
 """Blocks next to an element that make it stand among content."""

@@ -10,7 +10,7 @@ const LIKELY_FIRST: f64 = 0.4;
 /// The same for a heading after kept text.
 const LIKELY: f64 = 0.2;
 /// A heading of text that is not kept must be as likely as this to stay.
-const SURE: f64 = 0.4;
+const SURE: f64 = 0.5;
 
 /// Choose each likely heading whose section is kept for the most part, and drop each unsure one of whose section nothing
 /// is kept.
