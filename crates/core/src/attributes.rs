@@ -13,7 +13,16 @@ pub fn attribute_values<'a>(table: &'a Table, name: &'a str) -> Vec<(usize, Cow<
 
 /// The same with the values as they stand in the canonical HTML.
 pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<Item = (usize, &'a [u8])> {
-    let rows = elements_with(table, format!(" {name}=\"").as_bytes()).into_iter();
+    values_near(table, format!(" {name}=\"").as_bytes(), name)
+}
+
+/// The same of the elements in whose start tags `needle` is: a rare one saves reading the other tags.
+pub(crate) fn values_near<'a>(
+    table: &'a Table,
+    needle: &[u8],
+    name: &'a str,
+) -> impl Iterator<Item = (usize, &'a [u8])> {
+    let rows = elements_with(table, needle).into_iter();
     rows.filter_map(move |row| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }
 
@@ -52,10 +61,15 @@ pub(crate) fn attributes(tag: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
-/// Call `found` with the row, the name and the value of each attribute of the page, as they stand there.
+/// Call `found` with the row, the place among `names` and the value of each attribute that has one of these names, which
+/// are given with a blank before them.
 ///
-/// All quotation marks are found first: to read many tags, this is faster than [`attributes`] of each.
-pub(crate) fn for_each_attribute<'a>(table: &'a Table, mut found: impl FnMut(usize, &'a [u8], &'a [u8])) {
+/// All quotation marks of the page are found first: to read many tags, this is faster than [`attributes`] of each.
+pub(crate) fn for_each_value<'a, const COUNT: usize>(
+    table: &'a Table,
+    names: [&[u8]; COUNT],
+    mut found: impl FnMut(usize, usize, &'a [u8]),
+) {
     let quotes = positions(&table.html, Pattern::byte(b'"'));
     let mut quotes = quotes.into_iter().map(|quote| quote as usize).peekable();
     for row in (0..table.len()).filter(|&row| table.tag[row] != 0) {
@@ -64,7 +78,9 @@ pub(crate) fn for_each_attribute<'a>(table: &'a Table, mut found: impl FnMut(usi
         while let Some(open) = quotes.next_if(|&quote| quote < stop) {
             if let Some(named) = before_value(&table.html[start..open]) {
                 if let Some(close) = quotes.next_if(|&quote| quote < stop) {
-                    found(row, last_name(named), &table.html[open + 1..close]);
+                    if let Some(place) = names.iter().position(|name| named.ends_with(name)) {
+                        found(row, place, &table.html[open + 1..close]);
+                    }
                 }
             }
         }
@@ -141,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn all_attributes_of_a_page_are_those_of_its_tags() {
+    fn values_of_a_page_are_those_of_its_tags() {
         for html in [
             r#"<p id="a" class="x y">"say" <b ="id="2" a"b="" id="3">"</b> "<i>x</i></p>"#,
             r#"<p id="a>x</p>"#,
@@ -149,10 +165,12 @@ mod tests {
         ] {
             let table = Table::from_canonical(html.into()).unwrap();
             let mut found = Vec::new();
-            for_each_attribute(&table, |row, name, value| found.push((row, name, value)));
+            for_each_value(&table, [b" id", b" class"], |row, place, value| {
+                found.push((row, [&b"id"[..], b"class"][place], value));
+            });
             let rows = (0..table.len()).filter(|&row| table.tag[row] != 0);
-            let expected =
-                rows.flat_map(|row| attributes(table.text(row)).map(move |(name, value)| (row, name, value)));
+            let all = rows.flat_map(|row| attributes(table.text(row)).map(move |(name, value)| (row, name, value)));
+            let expected = all.filter(|(_, name, _)| matches!(*name, b"id" | b"class"));
             assert_eq!(found, expected.collect::<Vec<_>>(), "{html}");
         }
     }

@@ -4,7 +4,7 @@ use crate::simd::pairs;
 use crate::Table;
 
 /// Bytes that are rare in HTML, the rarest first.
-const RARE: &[u8] = b"@QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
+const RARE: &[u8] = b"#@QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
 
 /// The elements in whose start tags `needle` is, in document order.
 pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {

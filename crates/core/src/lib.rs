@@ -29,6 +29,7 @@ mod angles;
 mod any_input;
 mod attributes;
 mod blocks;
+mod decimal;
 mod declarations;
 mod declaring_tags;
 mod error;

@@ -72,7 +72,7 @@ def _told(counts: Counts, seconds: float) -> str:
     """A line for the pages so far."""
     speed = f"{counts.pages / seconds:,.0f} pages/s, {counts.bytes / 1e6 / seconds:,.1f} MB/s"
     failed = f", failed: {_listed(counts.failed)}" if counts.failed else ""
-    return f"{counts.pages:,} pages, {speed}{failed}"
+    return f"{_pages(counts.pages)}, {speed}{failed}"
 
 
 def _listed(reasons: Counter[str]) -> str:
@@ -91,5 +91,9 @@ def print_summary(summary: Summary, target: Target) -> None:
         if reasons:
             print(f"{reasons.total():,} {name}: {_listed(reasons)}")
     for shard in summary.shards[:1] + summary.shards[1:][-1:]:
-        print(f"{shard.shard}  {shard.counts.pages:,} pages, {shard.size / 1e6:,.1f} MB")
+        print(f"{shard.shard}  {_pages(shard.counts.pages)}, {shard.size / 1e6:,.1f} MB")
     print(f"{target.summary.name}  all this for programs")
+
+
+def _pages(count: int) -> str:
+    return "1 page" if count == 1 else f"{count:,} pages"

@@ -6,6 +6,7 @@ mod scripts;
 mod tables;
 mod tokens;
 
+use crate::decimal::decimal;
 use crate::Table;
 use elements::Element;
 use tokens::{side_by_side, token, words};
@@ -103,7 +104,7 @@ fn fraction(element: &Element, depth: usize) -> Option<String> {
 /// Whether a width is zero, in any unit.
 fn is_nothing(width: &str) -> bool {
     let number = width.trim().trim_end_matches(|sign: char| sign.is_ascii_lowercase() || sign == '%').trim_end();
-    number.parse() == Ok(0.0) && number.starts_with(&['0', '.'][..])
+    decimal(number) == 0.0
 }
 
 fn root(element: &Element, depth: usize) -> Option<String> {
@@ -150,11 +151,10 @@ fn exactly<const COUNT: usize>(element: &Element, depth: usize) -> Option<[Strin
 
 fn space(element: &Element) -> &'static str {
     let width = element.attribute("width").unwrap_or_default();
-    let width = width.trim().strip_suffix("em").and_then(|width| width.trim_end().parse().ok()).unwrap_or(0.0);
-    match width {
-        width if width < 1.0 => "",
-        width if width < 2.0 => r"\quad",
-        _ => r"\qquad",
+    match width.trim().strip_suffix("em").map(|width| decimal(width.trim_end())) {
+        Some(width) if width >= 2.0 => r"\qquad",
+        Some(width) if width >= 1.0 => r"\quad",
+        _ => "",
     }
 }
 

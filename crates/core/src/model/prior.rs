@@ -67,10 +67,10 @@ impl Prior {
             let times = heard.times[usize::from(number)];
             add(&mut scores, f64::from(times).ln_1p(), &self.names[usize::from(number)]);
         }
-        let mut said: Vec<usize> = hints.iter().filter_map(|hint| self.hints.get(hint.as_ref()).copied()).collect();
-        said.sort_unstable();
-        said.dedup();
-        said.iter().for_each(|&hint| add(&mut scores, 1.0, &self.of_hints[hint]));
+        let mut is_said = vec![false; self.of_hints.len()];
+        hints.iter().filter_map(|hint| self.hints.get(hint.as_ref())).for_each(|&hint| is_said[hint] = true);
+        let said = self.of_hints.iter().zip(is_said).filter(|(_, is_said)| *is_said);
+        said.for_each(|(speaks_for, _)| add(&mut scores, 1.0, speaks_for));
         for measure in &self.measures {
             if signals.first(measure.place) > measure.border {
                 add(&mut scores, 1.0, &measure.speaks_for);

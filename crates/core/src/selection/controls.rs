@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::attributes::{attributes, raw_values, unescaped};
+use crate::attributes::{attributes, raw_values, unescaped, values_near};
 use crate::sets::{sets_of, HEADING, IMAGE, ITEM};
 use crate::word_keys::{for_each_name, word_key};
 use crate::Table;
 
 /// Attributes of a control that name what it opens, by ids or by links to them.
-const OPENS: [&str; 4] = ["aria-controls", "data-target", "data-bs-target", LINK];
-/// Of its values only those that lead to a place in the page count.
+const OPENS: [&str; 3] = ["aria-controls", "data-target", "data-bs-target"];
+/// The same, where the value leads to a place in the page.
 const LINK: &str = "href";
 /// Attributes of what is opened that name its control or tell its state.
 const OPENED: [&[u8]; 2] = [b"aria-labelledby", b"aria-expanded"];
@@ -67,14 +67,12 @@ fn has_structure(table: &Table, row: usize) -> bool {
 
 /// The ids of what the controls of a page open.
 fn named_by_controls(table: &Table) -> HashSet<Cow<'_, str>> {
-    let mut found = HashSet::new();
-    for name in OPENS {
-        let values = raw_values(table, name).filter(|(_, value)| name != LINK || value.contains(&b'#'));
-        for (_, value) in values {
-            let value = unescaped(value);
-            let named = value.split_ascii_whitespace().filter(|word| name != LINK || word.starts_with('#'));
-            found.extend(named.map(|word| Cow::from(word.trim_start_matches('#').to_owned())));
-        }
-    }
-    found
+    let named = OPENS.iter().flat_map(|name| raw_values(table, name).flat_map(|(_, value)| words_of(value)));
+    let linked = values_near(table, b"#", LINK).flat_map(|(_, value)| words_of(value));
+    let linked = linked.filter(|word| word.starts_with('#'));
+    named.chain(linked).map(|word| Cow::from(word.trim_start_matches('#').to_owned())).collect()
+}
+
+fn words_of(value: &[u8]) -> Vec<String> {
+    unescaped(value).split_ascii_whitespace().map(str::to_owned).collect()
 }

@@ -9,6 +9,7 @@ mod hidden;
 mod named;
 mod notes;
 mod repeated;
+mod small_letters;
 mod small_page;
 mod sums;
 mod table_rows;

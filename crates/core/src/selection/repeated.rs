@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::blocks::Blocks;
+use crate::numbering::Numbering;
 use crate::sets::{sets_of, CELL, CODE, PREFORMATTED};
 use crate::Table;
 
@@ -31,11 +32,11 @@ pub(crate) fn repeated_husk(table: &Table, blocks: &Blocks, probability: &[f64])
 /// The places among the possible blocks of short texts that stand there often enough, one list for each text.
 fn copies(table: &Table, blocks: &Blocks, possible: &[usize]) -> Vec<Vec<usize>> {
     let (runs, is_heading): (Vec<&[i32]>, Vec<bool>) = (blocks.runs().collect(), blocks.is_heading().collect());
+    let is_short = |&place: &usize| blocks.words[possible[place]] <= SHORT && !is_heading[possible[place]];
+    let short: Vec<usize> = (0..possible.len()).filter(is_short).collect();
     let mut places_of: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
-    for (place, &block) in possible.iter().enumerate() {
-        if blocks.words[block] <= SHORT && !is_heading[block] {
-            places_of.entry(text_of(table, runs[block])).or_default().push(place);
-        }
+    for place in frequent(short, |place| letters_of(table, runs[possible[place]])) {
+        places_of.entry(text_of(table, runs[possible[place]])).or_default().push(place);
     }
     let mut found: Vec<Vec<usize>> = places_of.into_values().filter(|places| places.len() >= OFTEN).collect();
     if !found.is_empty() {
@@ -44,6 +45,16 @@ fn copies(table: &Table, blocks: &Blocks, possible: &[usize]) -> Vec<Vec<usize>>
         found.retain(|places| places.len() >= OFTEN);
     }
     found
+}
+
+/// The places whose key is that of enough others: only there texts need to be compared.
+fn frequent(places: Vec<usize>, key_of: impl Fn(usize) -> u64) -> impl Iterator<Item = usize> {
+    let mut numbering = Numbering::default();
+    numbering.restart(places.len());
+    let mut times = vec![0; places.len()];
+    let numbers: Vec<usize> = places.iter().map(|&place| numbering.number(key_of(place)) as usize).collect();
+    numbers.iter().for_each(|&number| times[number] += 1);
+    places.into_iter().zip(numbers).filter(move |&(_, number)| times[number] >= OFTEN).map(|(place, _)| place)
 }
 
 /// Whether copies at these places among the possible blocks are unlikely, or less likely than the blocks around them.
@@ -56,6 +67,14 @@ fn is_husk(places: &[usize], possible: &[usize], probability: &[f64]) -> bool {
     let mean = |of: &dyn Fn(usize) -> f64| places.iter().map(|&place| of(place)).sum::<f64>() / places.len() as f64;
     let own = mean(&|place| probability[possible[place]]);
     own < UNLIKELY || own + FALL < mean(&around)
+}
+
+/// The letters of a block as one number; equal texts have the same one.
+fn letters_of(table: &Table, rows: &[i32]) -> u64 {
+    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+    let bytes = rows.iter().flat_map(|&row| table.text(row as usize));
+    let letters = bytes.filter(|byte| !byte.is_ascii_whitespace());
+    letters.fold(0, |key: u64, &byte| key.wrapping_mul(BASE).wrapping_add(u64::from(byte)))
 }
 
 /// The words of a block.

@@ -1,5 +1,6 @@
 //! The title at the head of a piece, which golds keep or leave out by policy, whatever it looks like.
 
+use super::small_letters::push_small;
 use super::sums::Run;
 use crate::attributes::{attribute, unescaped};
 use crate::blocks::Blocks;
@@ -90,19 +91,17 @@ pub(super) fn heading_around(table: &Table, row: usize) -> Option<usize> {
     std::iter::successors(Some(row), above).find(|&row| sets_of(table.tag[row]) & HEADING != 0)
 }
 
-/// Two neighbouring letters or digits.
-type Pair = (char, char);
+/// Two neighbouring letters or digits as one number.
+type Pair = u64;
 
 /// The pairs in the texts among some rows, in order, each of them once.
 fn pairs_of(table: &Table, rows: impl Iterator<Item = usize>) -> Vec<Pair> {
     let texts: Vec<_> = rows.filter(|&row| table.tag[row] == 0).map(|row| unescaped(table.text(row))).collect();
-    let letters: Vec<char> = texts
-        .iter()
-        .flat_map(|text| text.chars())
-        .filter(|sign| sign.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect();
-    let mut pairs: Vec<_> = letters.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    let mut letters = Vec::new();
+    let signs = texts.iter().flat_map(|text| text.chars());
+    signs.filter(|sign| sign.is_alphanumeric()).for_each(|sign| push_small(&mut letters, sign));
+    let number = |letter: char| u64::from(u32::from(letter));
+    let mut pairs: Vec<Pair> = letters.windows(2).map(|pair| number(pair[0]) << 32 | number(pair[1])).collect();
     pairs.sort_unstable();
     pairs.dedup();
     pairs

@@ -1,5 +1,7 @@
 //! What the declarations of a style say about where an element is shown, and about its lines.
 
+use crate::decimal::decimal;
+
 /// A browser does not show the element: `display: none`, `visibility: hidden`.
 pub(crate) const HIDDEN: u8 = 1 << 0;
 /// The element is taken out of the flow of the page.
@@ -135,19 +137,6 @@ fn number(value: &str) -> f64 {
         Some(size) => -decimal(size),
         None => decimal(&value[..end]),
     }
-}
-
-/// The number that digits stand for, with a point among them or not; not a number where it is something else.
-///
-/// The standard library reads numbers to the last bit, with large tables that nothing else needs.
-fn decimal(text: &str) -> f64 {
-    let digit = |byte: u8| if byte.is_ascii_digit() { f64::from(byte - b'0') } else { f64::NAN };
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    if whole.is_empty() && part.is_empty() {
-        return f64::NAN;
-    }
-    let whole = whole.bytes().fold(0.0, |number, byte| 10.0 * number + digit(byte));
-    whole + part.bytes().rfold(0.0, |number, byte| (number + digit(byte)) / 10.0)
 }
 
 /// Whether a rectangle is no larger than a point: `rect(0 0 0 0)`, `rect(1px, 1px, 1px, 1px)`.

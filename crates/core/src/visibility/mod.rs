@@ -8,7 +8,7 @@ mod declarations;
 mod selectors;
 mod sheets;
 
-use crate::attributes::{attribute, for_each_attribute, unescaped};
+use crate::attributes::{attribute, raw_values, unescaped};
 use crate::finding::places;
 use crate::tags::flagged;
 use crate::Table;
@@ -53,22 +53,22 @@ fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     let rules = sheets::rules_of(source, asked);
     let rules = Rules::new(&rules);
     rules.apply_to_tags(table, bits);
-    let mut styled = None; // of several `style` attributes the first one counts
-    for_each_attribute(table, |row, name, value| match name {
-        b"hidden" => bits[row] |= HIDDEN & asked,
-        b"style" if styled.replace(row) != Some(row) && declarations::may_say(value, asked) => {
-            bits[row] |= declarations::said_by_attribute(&unescaped(value)) & asked;
-        }
-        _ => rules.apply_to_attribute(table, row, name, value, &mut bits[row]),
-    });
+    rules.apply_to_names(table, bits);
+    if asked & HIDDEN != 0 {
+        raw_values(table, "hidden").for_each(|(row, _)| bits[row] |= HIDDEN);
+    }
+    for (row, style) in raw_values(table, "style").filter(|(_, style)| declarations::may_say(style, asked)) {
+        bits[row] |= declarations::said_by_attribute(&unescaped(style)) & asked;
+    }
 }
 
 /// The elements whose style says that the lines of their text are as they were typed, in document order.
 pub fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
-    let mut bits = vec![0; table.len()];
-    if may_keep_lines(source) {
-        add_styles(table, source, TYPED_LINES, &mut bits);
+    if !may_keep_lines(source) {
+        return Vec::new();
     }
+    let mut bits = vec![0; table.len()];
+    add_styles(table, source, TYPED_LINES, &mut bits);
     (0..bits.len()).filter(|&row| bits[row] != 0).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::declarations::trimmed;
-use crate::attributes::attribute;
+use crate::attributes::{attribute, for_each_value};
 use crate::tags;
 use crate::Table;
 
@@ -99,14 +99,14 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Set the bits of the rules for an element by the names in one of its attributes.
-    #[inline]
-    pub(super) fn apply_to_attribute(&self, table: &Table, row: usize, name: &[u8], value: &[u8], bits: &mut u8) {
-        match name {
-            b"class" => self.by_class.apply(table, row, value, bits),
-            b"id" => self.by_id.apply(table, row, value, bits),
-            _ => {}
+    /// Set the bits of the rules that are for elements with names of their own.
+    pub(super) fn apply_to_names(&self, table: &Table, bits: &mut [u8]) {
+        if self.by_class.rules.is_empty() && self.by_id.rules.is_empty() {
+            return;
         }
+        for_each_value(table, [b" class", b" id"], |row, place, value| {
+            [&self.by_class, &self.by_id][place].apply(table, row, value, &mut bits[row]);
+        });
     }
 }
 
@@ -114,14 +114,15 @@ impl<'a> Rules<'a> {
 #[derive(Default)]
 struct Index<'a> {
     rules: HashMap<&'a [u8], Vec<&'a Rule>>,
-    /// The looks of all names.
-    looks: u64,
+    /// The looks of all names, one bit each.
+    looks: [u64; LOOKS / 64],
 }
 
 impl<'a> Index<'a> {
     fn add(&mut self, name: &'a str, rule: &'a Rule) {
         self.rules.entry(name.as_bytes()).or_default().push(rule);
-        self.looks |= look_of(name.as_bytes());
+        let look = look_of(name.as_bytes());
+        self.looks[look / 64] |= 1 << (look % 64);
     }
 
     /// Set the bits of the rules for an element that has names in an attribute.
@@ -129,29 +130,37 @@ impl<'a> Index<'a> {
     /// No name holds what canonical HTML writes as a reference, so that the value is compared as it stands there.
     #[inline]
     fn apply(&self, table: &Table, row: usize, value: &[u8], bits: &mut u8) {
-        if self.looks == 0 {
-            return;
-        }
-        let known = names_in(value).filter(|name| self.looks & look_of(name) != 0);
+        let known = names_in(value).filter(|name| self.may_know(name));
         for (selector, said) in known.filter_map(|name| self.rules.get(name)).flatten() {
             if *bits & said != *said && selector.fits(table, row) {
                 *bits |= said;
             }
         }
     }
+
+    #[inline]
+    fn may_know(&self, name: &[u8]) -> bool {
+        let look = look_of(name);
+        self.looks[look / 64] & 1 << (look % 64) != 0
+    }
 }
 
-/// One of 64 bits, by the ends and the length of a name: most names that are not looked for differ in it.
+/// How many looks a name can have.
+const LOOKS: usize = 1 << 10;
+
+/// A number by three letters and the length of a name: most names that are not looked for differ in it.
 #[inline]
-fn look_of(name: &[u8]) -> u64 {
-    let (first, last) = (name.first().copied().unwrap_or(0), name.last().copied().unwrap_or(0));
-    1 << ((usize::from(first) + 5 * usize::from(last) + 11 * name.len()) % 64)
+fn look_of(name: &[u8]) -> usize {
+    const MULTIPLIER: u32 = 0x9e37_79b1;
+    let letter = |place: usize| name.get(place).copied().unwrap_or(0);
+    let last = name.len().saturating_sub(1);
+    let seen = u32::from_le_bytes([letter(0), letter(last / 2), letter(last), last as u8]);
+    (seen.wrapping_mul(MULTIPLIER) >> (u32::BITS - LOOKS.trailing_zeros())) as usize
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attributes::for_each_attribute;
 
     #[test]
     fn simple_selectors_are_read() {
@@ -173,9 +182,7 @@ mod tests {
             let (mut bits, rules) = ([0; 3], [(Selector::read(text).unwrap(), 1)]);
             let rules = Rules::new(&rules);
             rules.apply_to_tags(&table, &mut bits);
-            for_each_attribute(&table, |row, name, value| {
-                rules.apply_to_attribute(&table, row, name, value, &mut bits[row]);
-            });
+            rules.apply_to_names(&table, &mut bits);
             bits
         };
         assert_eq!(

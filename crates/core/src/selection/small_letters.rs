@@ -1,0 +1,93 @@
+//! Capitals → small letters, in the alphabets of today: Latin, Greek, Cyrillic and Armenian.
+//!
+//! The standard library knows all others too, with a table of 23 kB that nothing else in the browser needs.
+
+/// Capitals beyond ASCII that have their small letters at the same distance: the first and the last one, the step from
+/// one to the next, and the distance.
+const CAPITALS: [(u32, u32, u32, i32); 35] = [
+    (0xc0, 0xd6, 1, 32),
+    (0xd8, 0xde, 1, 32),
+    (0x100, 0x12e, 2, 1),
+    (0x132, 0x136, 2, 1),
+    (0x139, 0x147, 2, 1),
+    (0x14a, 0x176, 2, 1),
+    (0x178, 0x178, 1, -121),
+    (0x179, 0x17d, 2, 1),
+    (0x181, 0x181, 1, 210),
+    (0x186, 0x186, 1, 206),
+    (0x18a, 0x18a, 1, 205),
+    (0x18f, 0x18f, 1, 202),
+    (0x190, 0x190, 1, 203),
+    (0x198, 0x198, 1, 1),
+    (0x1a0, 0x1a4, 2, 1),
+    (0x1af, 0x1b3, 4, 1),
+    (0x1cd, 0x1db, 2, 1),
+    (0x1de, 0x1ee, 2, 1),
+    (0x1f8, 0x21e, 2, 1),
+    (0x386, 0x386, 1, 38),
+    (0x388, 0x38a, 1, 37),
+    (0x38c, 0x38c, 1, 64),
+    (0x38e, 0x38f, 1, 63),
+    (0x391, 0x3a1, 1, 32),
+    (0x3a3, 0x3ab, 1, 32),
+    (0x400, 0x40f, 1, 80),
+    (0x410, 0x42f, 1, 32),
+    (0x460, 0x480, 2, 1),
+    (0x48a, 0x4be, 2, 1),
+    (0x4c0, 0x4c0, 1, 15),
+    (0x4c1, 0x4cd, 2, 1),
+    (0x4d0, 0x52e, 2, 1),
+    (0x531, 0x556, 1, 48),
+    (0x1e00, 0x1e94, 2, 1),
+    (0x1ea0, 0x1efe, 2, 1),
+];
+/// The Turkish capital of which the small letter is an `i` with a dot of its own.
+const DOTTED: char = 'İ';
+
+/// Add a letter, small if it is a capital.
+pub(super) fn push_small(letters: &mut Vec<char>, letter: char) {
+    match letter {
+        DOTTED => letters.extend(['i', '\u{307}']),
+        _ => letters.push(small(letter)),
+    }
+}
+
+fn small(letter: char) -> char {
+    if letter.is_ascii() {
+        return letter.to_ascii_lowercase();
+    }
+    let code = u32::from(letter);
+    let place = CAPITALS.partition_point(|&(_, last, ..)| last < code);
+    let distance = match CAPITALS.get(place) {
+        Some(&(first, _, step, distance)) if first <= code && (code - first) % step == 0 => distance,
+        _ => 0,
+    };
+    char::from_u32((code as i32 + distance) as u32).unwrap_or(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small_of(letter: char) -> String {
+        let mut letters = Vec::new();
+        push_small(&mut letters, letter);
+        letters.into_iter().collect()
+    }
+
+    #[test]
+    fn capitals_of_the_alphabets_of_today_become_small() {
+        let of_today = [0..0x180, 0x386..0x3cf, 0x400..0x590, 0x1e00..0x1e9e, 0x1ea0..0x1f00];
+        for letter in of_today.into_iter().flatten().filter_map(char::from_u32) {
+            assert_eq!(small_of(letter), letter.to_lowercase().to_string(), "{letter}");
+        }
+    }
+
+    #[test]
+    fn all_else_stays_as_it_is() {
+        for letter in '\0'..=char::MAX {
+            let small = small_of(letter);
+            assert!(small == letter.to_string() || small == letter.to_lowercase().to_string(), "{letter}");
+        }
+    }
+}
