@@ -117,6 +117,12 @@ def test_the_help_shows_no_values_after_flags(shell: Shell, command: list[str]) 
     assert "bool" not in helped
 
 
+def test_the_help_shows_no_kind_after_the_name_of_a_page(shell: Shell) -> None:
+    helped = shell("extract", "--help").output
+    assert "A file, a URL, or - for standard input." in helped
+    assert "<str>" not in helped
+
+
 def test_the_help_lists_choices(shell: Shell) -> None:
     for command in ("extract", "tree"):
         helped = shell(command, "--help").output

@@ -42,6 +42,10 @@ _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
 
 # Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
 _JOINTS: Final = (b"", b" ", b"\xf8", b"\xf9", b"\xf9\xf9")
+_CLOSED_UP: Final = b"\xfd"
+"""Stands where not even white space that was typed is shown."""
+CLOSING_MARK: Final = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20<]|&nbsp;|\Z)")
+"""Punctuation that ends something, and is followed by no word."""
 _TYPED: Final = ((b"&nbsp;", b"\xfb"), (b"\r\n", b"\xfa"), (b"\n", b"\xfa"), (b" ", b"\xfb"), (b"\t", b"\xfc"))
 _SHOWN: Final = ((b"\xf8", b"\t"), (b"\xf9", b"\n"), (b"\xfa", b"\n"), (b"\xfb", b" "), (b"\xfc", b"\t"))
 _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
@@ -50,8 +54,9 @@ _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
 def text_of(page: Page, marks: Marks) -> str:
     """The selected text in document order.
 
-    Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
-    never glue or split a word; white space is collapsed except in `pre`; quotations have their marks.
+    Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
+    make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre`; quotations
+    have their marks.
     """
     read = readable(page, marks)
     texts = {int(row): text for row, text in zip(*kept_texts(page, read), strict=True)}
@@ -119,7 +124,7 @@ class _Between:
         styled = typed_lines(page)
         self.typed = inside(page, self.opens | (styled & page.is_in(_CODE)))
         self.lines = inside(page, styled) & ~self.typed
-        self.edge = _edges(page)
+        self.edge = _edges(page, self.typed)
 
     def shown(self, row: int, kept: bytes) -> bytes:
         """The kept part of a text row, in `pre` as it was typed; a new line right after `<pre>` is not shown."""
@@ -130,7 +135,7 @@ class _Between:
         return _replaced(kept.removeprefix(b"\n") if self.opens[row - 1] else kept, _TYPED)
 
     def joint(self, before: int, row: int, text_before: bytes, text: bytes) -> bytes:
-        """What stands between two text rows; a text that was left out leaves a blank."""
+        """What stands between two text rows; a text that was left out leaves a blank, but not before closing marks."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
         left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
         first, second = self.formulas.get(before, before), self.formulas.get(row, row)
@@ -143,6 +148,8 @@ class _Between:
             or (has_lines and b"\xfa" in _typed_between(gap, new_line=False))
         ):
             joint = max(joint, _LINE)
+        if joint == _NOTHING and left_out and CLOSING_MARK.match(text):
+            return _CLOSED_UP
         is_formula = first < before or second < row
         if left_out or (_typed_between(gap, new_line=False) if is_formula else page.blanks[row] > page.blanks[before]):
             joint = max(joint, _BLANK)
@@ -160,7 +167,7 @@ def _edge_lines(text: bytes) -> tuple[bool, bytes, bool]:
     return begins, text.rstrip(_BLANKS) if ends else text, ends
 
 
-def _edges(page: Page) -> list[int]:
+def _edges(page: Page, typed: Bools) -> list[int]:
     """For each row, and for the end of the page, what the elements that begin or end just before it set there."""
     edge = [_NOTHING] * (len(page) + 1)
     for row in range(len(page)):
@@ -171,6 +178,13 @@ def _edges(page: Page) -> list[int]:
         if _BLOCK_STYLE.search(style):
             for place in (int(row), int(page.end[row])):
                 edge[place] = max(edge[place], _LINE)
+    for row in range(len(page)):
+        inside = page.html[page.stop[row] : page.close[row]].removesuffix(b"</cite>")
+        if page.name(row) == "cite" and inside.rstrip(_BLANKS).endswith(b":"):
+            edge[page.end[row]] = max(edge[page.end[row]], _LINE)
+    for row in range(1, len(page)):
+        if page.name(row - 1) == page.name(row) == "br" and not typed[row]:
+            edge[row] = _EMPTY_LINE
     return edge
 
 
@@ -192,6 +206,7 @@ def _typed_between(html: bytes, *, new_line: bool) -> bytes:
 def _collapsed(text: bytes) -> str:
     """The text with runs of white space as one blank and none at the ends of lines, and with its references read."""
     text = re.sub(rb"[\x00-\x20]+", b" ", text.replace(b"&nbsp;", b" "))
+    text = re.sub(rb" *" + _CLOSED_UP, b"", text)
     text = re.sub(rb" *([\xf8\xf9]) *", rb"\1", text).strip(b" ")
     text = text.replace(b"\xfa" + _JOINTS[_EMPTY_LINE], _JOINTS[_EMPTY_LINE])
     return _replaced(_replaced(text, _SHOWN), _REFERENCES).decode()

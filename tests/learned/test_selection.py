@@ -167,5 +167,11 @@ def test_a_small_page_without_chrome_is_content_as_a_whole(html: str) -> None:
     assert extract(html).text == everything.text
 
 
+def test_links_above_the_heading_of_a_small_page_are_a_menu() -> None:
+    poem = "<h1>The Ferry</h1><p>The ferry leaves at four,<br>the gulls are at the rail.</p>"
+    found = extract(f"<body><div><a href=/>Home</a> <a href=/poems>Poems</a></div>{poem}</body>")
+    assert found.text == "The Ferry\n\nThe ferry leaves at four,\nthe gulls are at the rail."
+
+
 def test_a_small_page_with_a_menu_is_judged() -> None:
     assert "About us" not in extract(f"{_MENU}<h1>Hi</h1><p>{_PARAGRAPHS[0]}</p>").text

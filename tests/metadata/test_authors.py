@@ -192,6 +192,7 @@ def test_bylines_are_read(byline: str) -> None:
     [
         "<p class=byline>Last Updated</p>",
         "<p class=author>Posted On</p>",
+        "<p class=author>See All Articles</p>",
         "<p class=byline>New York</p>",
         "<p>By <b>Parish Planning Committee</b></p>",
         "<p id=author-image>Harrow Fen</p>",

@@ -81,6 +81,14 @@ def test_a_date_of_change_is_no_date_of_publication() -> None:
     assert date_of(html)[0] == "2024-05-18"
 
 
+@pytest.mark.parametrize(
+    "other", ["Joined: <b>3 March 2009</b>", "Member since 3 March 2009", "Retrieved 3 March 2009."]
+)
+def test_the_date_of_something_else_is_no_date_of_publication(other: str) -> None:
+    assert date_of(f"{TITLE}<p>{other}</p><p>12 January 2018</p>{TEXT}")[0] == "2018-01-12"
+    assert date_of(f"{TITLE}<p>{other}</p>{TEXT}")[0] is None
+
+
 def test_changes_have_a_field_of_their_own() -> None:
     declared = "<meta property=article:modified_time content=2024-06-01T10:00:00Z>"
     found = metadata_of(parse(published("2024-05-18") + declared + TITLE + TEXT))

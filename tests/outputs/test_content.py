@@ -57,6 +57,11 @@ def test_what_else_is_in_noscript_stays() -> None:
     )
 
 
+def test_a_twin_may_stand_before_the_image() -> None:
+    assert content("<noscript><img src=a.jpg></noscript><img data-src=a.jpg alt=Mill>").count("<img") == 1
+    assert content("<noscript><img src=a.jpg></noscript><img src=b.jpg>").count("<img") == 2
+
+
 def test_a_twin_that_goes_glues_no_words() -> None:
     assert all_of(parse("<p><a>one<img src='data:,'><noscript><img src=a></noscript>two")).markdown == "one![](a) two"
 

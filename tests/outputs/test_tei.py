@@ -81,6 +81,8 @@ def name(element: Element) -> str:
         ("one <b>two</b> three", '<p>one <hi rend="#b">two</hi> three</p>'),
         ("<p>wind<i>mill</i>er", '<p>wind<hi rend="#i">mill</hi>er</p>'),
         ("<p>one<br>two<br>", "<p>one<lb/>two</p>"),
+        ("<p><b>one<br>\n<br>two</b><br>three", '<p><hi rend="#b">one</hi></p><p><hi rend="#b">two</hi><lb/>three</p>'),
+        ("<h2>one<br><br>two</h2>", '<div><head rend="h2">one<lb/>two</head></div>'),
         ("<p><a href=https://a.example/?x=1&y=2>one</a>", '<p><ref target="https://a.example/?x=1&amp;y=2">one</ref></p>'),
         ("<p><a href='javascript:x'>one</a>", "<p>one</p>"),
         ("<p><del>one</del> <q>two</q>", '<p><del rend="overstrike">one</del> <q>two</q></p>'),

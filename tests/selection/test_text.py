@@ -63,14 +63,12 @@ def test_what_is_no_text_does_not_split_words(between: str) -> None:
     assert text_of(f"<p>wind{between}mill") == "windmill"
 
 
-@pytest.mark.parametrize(
-    "tag", "div section article header footer main aside nav address center details dd dt form".split()
-)
+@pytest.mark.parametrize("tag", "div section header footer main aside nav address center details dd dt form".split())
 def test_blocks_stand_on_lines_of_their_own(tag: str) -> None:
     assert text_of(f"before<{tag}>one</{tag}><{tag}>two</{tag}>after") == "before\none\ntwo\nafter"
 
 
-@pytest.mark.parametrize("tag", "p h1 h2 h6 blockquote figure pre".split())
+@pytest.mark.parametrize("tag", "p h1 h2 h6 article blockquote figure pre".split())
 def test_paragraphs_and_their_like_stand_behind_an_empty_line(tag: str) -> None:
     assert text_of(f"before<{tag}>one</{tag}><{tag}>two</{tag}>after") == "before\n\none\n\ntwo\n\nafter"
 
@@ -78,13 +76,14 @@ def test_paragraphs_and_their_like_stand_behind_an_empty_line(tag: str) -> None:
 @pytest.mark.parametrize(
     ("html", "text"),
     [
-        ("one<br>two<br><br>three", "one\ntwo\nthree"),
+        ("one<br>two<br><br>three", "one\ntwo\n\nthree"),
         ("<ul><li>one<li>two<ul><li>three</ul><li>four</ul>", "one\ntwo\n\nthree\n\nfour"),
         ("<dl><dt>one<dd>two<dt>three</dl>x", "one\ntwo\nthree\n\nx"),
         ("<table><tr><th>a<th>b<tr><td>1<td>2</table>x", "a\tb\n1\t2\n\nx"),
         ("<table><tr><td>a <b>b</b><td>c<br>d</table>", "a b\tc\nd"),
         ("<select><option>one<option>two</select> <button>three</button>", "one\ntwo\nthree"),
         ("one<hr>two", "one\n\ntwo"),
+        ("<blockquote><cite>Mary wrote:</cite>one</blockquote>", "Mary wrote:\none"),
         ("<div><div><div>one</div></div></div><div>two</div>", "one\ntwo"),
         ("  one \n two\t\tthree  ", "one two three"),
         ("one&nbsp;&nbsp; two", "one two"),

@@ -26,11 +26,11 @@ class PageFirst(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         command = super().get_command(ctx, cmd_name)
         if command is not None:
-            _take_no_values(command.get_params(ctx))
+            _without_kinds(command.get_params(ctx))
         return command
 
     def get_params(self, ctx: Any) -> Any:
-        return _take_no_values(super().get_params(ctx))
+        return _without_kinds(super().get_params(ctx))
 
     def _refuse_misspelt(self, name: str) -> None:
         """Raise an error if there is no such file, but a command with nearly that name."""
@@ -39,12 +39,18 @@ class PageFirst(TyperGroup):
             raise BadParameter(f"there is no file and no command {name!r}; did you mean dehusk {close[0]}?")
 
 
-def _take_no_values(options: Any) -> Any:
-    """Let the help show no kind of value after flags."""
-    for option in options:
-        if getattr(option, "is_flag", False):
-            option.metavar = ""
-    return options
+def _without_kinds(parameters: Any) -> Any:
+    """Let the help show no kind of value after flags and after arguments, whose names say it."""
+    for parameter in parameters:
+        if parameter.param_type_name == "argument":
+            parameter.display_type_rich = _no_kind
+        elif getattr(parameter, "is_flag", False):
+            parameter.metavar = ""
+    return parameters
+
+
+def _no_kind(ctx: Any) -> None:
+    """Stands in for what Typer shows after the name of an argument."""
 
 
 app = typer.Typer(

@@ -1,4 +1,4 @@
-"""What stands where the name of an author should, and is none: labels of dates, places, committees."""
+"""What stands where the name of an author should, and is none: labels of dates and links, places, committees."""
 
 from __future__ import annotations
 
@@ -9,6 +9,12 @@ _OF_DATES: Final = re.compile(
     r"(?:last\s+|first\s+|zuletzt\s+|última\s+|dernière\s+|ultimo\s+)?(?:updated?|modified|edited|published|posted|"
     r"reviewed|revised|aktualisiert|geändert|veröffentlicht|mise? à jour|publié|actualizad[oa]|publicad[oa]|"
     r"actualización|atualizad[oa]|aggiornat[oa]|aggiornamento|pubblicat[oa]|bijgewerkt|gepubliceerd)\b",
+    re.IGNORECASE,
+)
+_OF_LINKS: Final = re.compile(
+    r"(?:see|view|show|read|browse|visit)\s+(?:all|more|full|other)\b|send\s+(?:an\s+)?e-?mail\b|"
+    r"(?:all|more)\s+(?:posts|articles|stories)\b|"
+    r"(?:alle|weitere|mehr)\s+(?:artikel|beiträge)\b|(?:tous|voir)\s+(?:tous\s+)?les\s+articles\b|ver\s+tod[oa]s\b",
     re.IGNORECASE,
 )
 _PLACE: Final = re.compile(
@@ -29,6 +35,11 @@ _BODY: Final = re.compile(
 def labels_date(text: str) -> bool:
     """Whether a text says of a date what happened then, such as "Last updated"."""
     return _OF_DATES.match(text) is not None
+
+
+def labels_link(text: str) -> bool:
+    """Whether a text says where a link beside an author leads, such as "See all articles"."""
+    return _OF_LINKS.match(text) is not None
 
 
 def is_place_or_body(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from .other_names import is_place_or_body, labels_date
+from .other_names import is_place_or_body, labels_date, labels_link
 
 _BY: Final = re.compile(
     r"^(?:(?:(?:written|posted|published|post|words|story|text|created|analysis|reporting|report|article|contributed|"
@@ -83,6 +83,7 @@ def _can_be_name(text: str) -> bool:
         and text.casefold() not in _NOBODY
         and any(map(str.isalpha, text))
         and not labels_date(text)
+        and not labels_link(text)
         and not text.startswith(("(", "{", "[", "<"))
     )
 

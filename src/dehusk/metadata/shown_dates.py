@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,6 +15,13 @@ from .plain_text import rows_named, text_within
 
 _LITTLE_ELSE: Final = 45
 """Characters of a text that says when something was published, and little else."""
+
+_OF_OTHERS: Final = re.compile(
+    r"\b(?:joined|registered|registration|member since|registriert|mitglied seit|dabei seit|inscrit|membre depuis|"
+    r"registrado|miembro desde|retrieved|accessed|abgerufen|consulté|consultado|consultato)\b",
+    re.IGNORECASE,
+)
+"""Words beside the day when somebody joined a forum or looked a source up."""
 
 
 def time_elements(*, changed: bool, everywhere: bool = False) -> Texts:
@@ -43,7 +51,9 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> Texts:
         for row in [*rows[~more].tolist(), *rows[more].tolist()]:
             text = around.text(row)
             date = _day(text, evidence)
-            if date and (speaks_of_change(text) or speaks_of_change(around.label(row))) == changed:
+            label = around.label(row)
+            of_page = not _OF_OTHERS.search(text if _day(label, evidence) else f"{label} {text}")
+            if date and of_page and (speaks_of_change(text) or speaks_of_change(label)) == changed:
                 yield date
 
     return read

@@ -42,9 +42,12 @@ def put_images_right(tree: Element) -> None:
 
 
 def _join_twin(noscript: Element) -> None:
-    """Unwrap a `noscript`; where it only repeats the image before it, which a script shows, remove it."""
+    """Unwrap a `noscript`; where it only repeats the image before or after it, which a script shows, remove it."""
     images = noscript.select("img")
     _drop_blanks_before(noscript)
+    if len(images) == 1 and _is_repeated_after(noscript, images[0]):
+        noscript.replace_with(Text(" "))
+        return
     before = _image_before(noscript)
     if len(images) == 1 and before is not None and not noscript.text.strip():
         if _own_address(before) is None:
@@ -56,6 +59,13 @@ def _join_twin(noscript: Element) -> None:
     noscript.insert_before(Text(" "))
     noscript.insert_after(Text(" "))
     noscript.unwrap()
+
+
+def _is_repeated_after(noscript: Element, image: Element) -> bool:
+    """Whether a `noscript` holds only an image, and the same image stands directly after it."""
+    after = noscript.next_sibling
+    is_same = isinstance(after, Element) and after.tag == "img" and _own_address(after) == _own_address(image)
+    return is_same and not noscript.text.strip()
 
 
 def _width(image: Element) -> float:

@@ -1,4 +1,4 @@
-"""Elements whose style says something about lines: that they stand on lines of their own, or that typed lines count."""
+"""Elements that say something about lines: that they stand on lines of their own, or that typed lines count."""
 
 from __future__ import annotations
 
@@ -20,7 +20,13 @@ _OTHERS: Final = "a,b,strong,i,em,code,cite,q,sub,sup,del,ins,s"
 
 
 def put_on_own_lines(tree: Element) -> None:
-    """Turn inline elements that are styled as blocks into blocks, or put line breaks around them."""
+    """Turn inline elements that are styled as blocks into blocks, or put line breaks around them.
+
+    A line break also follows a source that introduces what was said, such as "Mary wrote:" in forums.
+    """
+    for source in tree.select("cite"):
+        if source.text.rstrip().endswith(":"):
+            source.insert_after(Element("br"))
     for element in tree.select("[style*=display]"):
         if _IS_BLOCK.search(element.attr("style") or ""):
             if element.matches(_FORMLESS):

@@ -57,6 +57,7 @@ def _selected(subject: Subject, probability: Floats, favor: Favor, wish: Wish) -
     chosen, expected = decide(probability, subject.words, favor)
     if is_small_page(subject):
         chosen = np.ones(len(chosen), bool)
+        chosen[: menu_length(subject)] = False
     else:
         chosen = with_notes(chosen, subject)
         chosen = with_headings(chosen, probability, subject)
@@ -80,6 +81,15 @@ def is_small_page(subject: Subject) -> bool:
     page = subject.page
     has_chrome = (page.is_in(_CHROME) & ~inside(page, page.is_in(frozenset({"blockquote"})))).any()
     return bool(not has_chrome and len(subject.blocks) <= 30 and words <= 300 and linked <= 0.3 * words)
+
+
+def menu_length(subject: Subject) -> int:
+    """How many blocks before the heading that a small page begins with are a menu: two links or more, nothing else."""
+    if not subject.is_heading.any():
+        return 0
+    first = int(subject.is_heading.argmax())
+    texts = subject.blocks.sizes[:first].sum()
+    return first if texts >= 2 and (subject.link_share[:first] >= 1).all() else 0
 
 
 def with_headings(chosen: Bools, probability: Floats, subject: Subject) -> Bools:

@@ -53,6 +53,7 @@ fn selected(table: &Table, landmarks: &Landmarks, blocks: &Blocks, probability: 
     let is_small = small_page::is_small_page(table, landmarks, blocks);
     if is_small {
         chosen.fill(true);
+        chosen[..small_page::menu_length(blocks)].fill(false);
     } else {
         notes::with_notes(chosen, table, blocks);
         headings::with_headings(chosen, probability, table, blocks);

@@ -18,6 +18,18 @@ pub(super) fn is_small_page(table: &Table, landmarks: &Landmarks, blocks: &Block
     is_small && (landmarks.sets & CHROME == 0 || !has_chrome(table))
 }
 
+/// How many blocks of a small page are a menu: two links or more, and nothing else, before the heading that it begins with.
+pub(super) fn menu_length(blocks: &Blocks) -> usize {
+    let is_linked = |(&share, is_heading): &(&f64, bool)| share >= 1.0 && !is_heading;
+    let linked = blocks.link_share.iter().zip(blocks.is_heading()).take_while(is_linked).count();
+    let is_menu = blocks.first[linked] >= 2 && blocks.is_heading().nth(linked) == Some(true);
+    if is_menu {
+        linked
+    } else {
+        0
+    }
+}
+
 /// Whether a page has such elements outside quotations: in one, they are its source or a note.
 fn has_chrome(table: &Table) -> bool {
     let mut row = 0;
@@ -40,6 +52,22 @@ mod tests {
         let mut found = false;
         with_subject(html, |subject| found = is_small_page(subject.table, &subject.landmarks, subject.blocks));
         found
+    }
+
+    #[test]
+    fn links_before_the_first_heading_are_a_menu() {
+        let length = |html: &str| {
+            let mut found = 0;
+            with_subject(html, |subject| found = menu_length(subject.blocks));
+            found
+        };
+        assert_eq!(length("<body><div><a>a</a> | <a>b</a></div><h1>c</h1><p>d</p></body>"), 1);
+        assert_eq!(length("<body><ul><li><a>a</a></li><li><a>b</a></li></ul><h1><a>c</a></h1><p>d</p></body>"), 2);
+        assert_eq!(length("<body><p><a>a</a></p><h1>c</h1></body>"), 0);
+        assert_eq!(length("<body><p><a>a</a> <a>b</a></p><p>c</p></body>"), 0);
+        assert_eq!(length("<body><p><a>a</a> b <a>c</a></p><h1>d</h1></body>"), 0);
+        assert_eq!(length("<body><p><a>a</a> <a>b</a></p></body>"), 0);
+        assert_eq!(length("<body></body>"), 0);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::styles::Styles;
 use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
+use crate::tags::number;
 use crate::Table;
 
 const NO_BREAK_SPACE: &[u8] = b"&nbsp;";
@@ -47,8 +48,14 @@ impl Joints {
                 edges[place] = edges[place].max(Joint::Break);
             }
         }
+        for end in introductions(table).map(|row| table.end[row] as usize) {
+            edges[end] = edges[end].max(Joint::Break);
+        }
         let has_typed = all & PREFORMATTED != 0 || !styles.typed.is_empty();
         let typed = if has_typed { typed(table, &styles.typed) } else { Vec::new() };
+        for row in second_breaks(table).filter(|&row| typed.get(row) != Some(&Typed::Everything)) {
+            edges[row] = Joint::EmptyLine;
+        }
         Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
     }
 
@@ -72,8 +79,8 @@ impl Joints {
         self.typed.get(row).copied().unwrap_or(Typed::Nothing)
     }
 
-    /// Write what stands before a text row or a formula, and begin anew after it.
-    pub(super) fn write_before(&mut self, table: &Table, row: usize, writer: &mut Writer) {
+    /// Write what stands before a text row or a formula, and begin anew after it; `text` is what is written of the row.
+    pub(super) fn write_before(&mut self, table: &Table, row: usize, text: &[u8], writer: &mut Writer) {
         if let Some(before) = self.before {
             let typed = if self.skipped { Typed::Nothing } else { Typed::min(self.typed(before), self.typed(row)) };
             let gap = table.html.get(table.close[before] as usize..table.start[row] as usize).unwrap_or(&[]);
@@ -88,12 +95,38 @@ impl Joints {
             let joint = self.crossed.max(if apart { Joint::Blank } else { Joint::Nothing });
             if typed == Typed::Everything && (Joint::Blank..Joint::EmptyLine).contains(&joint) {
                 write_typed(gap, joint > Joint::Blank, writer);
+            } else if self.skipped && self.crossed == Joint::Nothing && begins_with_closing_mark(text) {
+                writer.close_up();
             } else {
                 writer.join(joint);
             }
         }
         (self.before, self.crossed, self.skipped) = (Some(row), Joint::Nothing, false);
     }
+}
+
+/// Whether a text begins with punctuation that ends something: it stands right after a word, whatever is left out between.
+///
+/// Something else than a word follows it, unlike the full stop in `.NET`.
+pub(crate) fn begins_with_closing_mark(html: &[u8]) -> bool {
+    let marks = html.iter().take_while(|byte| b",.;:!?)]".contains(byte)).count();
+    let after = &html[marks..];
+    let ends = after.first().map_or(true, |&byte| byte <= b' ' || byte == b'<') || after.starts_with(NO_BREAK_SPACE);
+    marks > 0 && ends
+}
+
+/// The sources with a colon at their end, such as "Mary wrote:" in forums: what was said follows on a line of its own.
+fn introductions(table: &Table) -> impl Iterator<Item = usize> + '_ {
+    let source = number("cite");
+    let inside = move |row: usize| table.html.get(..table.close[row] as usize)?.strip_suffix(b"</cite>");
+    let last = move |row: usize| inside(row)?.iter().rev().find(|byte| !byte.is_ascii_whitespace());
+    (0..table.len()).filter(move |&row| table.tag[row] == source && last(row) == Some(&b':'))
+}
+
+/// The line breaks that directly follow another one: the line between them is empty.
+fn second_breaks(table: &Table) -> impl Iterator<Item = usize> + '_ {
+    let line_break = number("br");
+    (1..table.len()).filter(move |&row| table.tag[row] == line_break && table.tag[row - 1] == line_break)
 }
 
 fn edge_of(sets: u32) -> Joint {
@@ -151,6 +184,16 @@ fn typed_in(gap: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn closing_marks_are_followed_by_no_word() {
+        for text in [",", ". A", ")</b>", ").&nbsp;"] {
+            assert!(begins_with_closing_mark(text.as_bytes()), "{text}");
+        }
+        for text in ["", "a,", " ,", ".NET", ":smile:", "&nbsp;"] {
+            assert!(!begins_with_closing_mark(text.as_bytes()), "{text}");
+        }
+    }
 
     #[test]
     fn only_white_space_was_typed_between_texts() {

@@ -7,6 +7,7 @@ mod readable;
 mod styles;
 mod writer;
 
+pub(crate) use joints::begins_with_closing_mark;
 pub use readable::readable;
 
 use std::borrow::Cow;
@@ -32,8 +33,8 @@ pub struct Piece {
 /// The selected text in document order; `content` is true on the selected text rows, `source` is the page as it was given,
 /// with its style sheets.
 ///
-/// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags never
-/// glue or split a word; white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
+/// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
+/// make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
 /// Rows that no reader reads are left out, as [`readable`] says.
 pub fn text_of(table: &Table, source: &[u8], content: &[bool]) -> String {
     text_of_pieces(table, source, content, &[])
@@ -63,7 +64,7 @@ pub fn text_of_pieces(table: &Table, source: &[u8], content: &[bool], pieces: &[
             if has_lines && begins_with_break(text.iter()) {
                 joints.break_line();
             }
-            joints.write_before(table, formulas.at(row).map_or(row, |formula| formula.row), &mut writer);
+            joints.write_before(table, formulas.at(row).map_or(row, |formula| formula.row), &text, &mut writer);
             quotations.write_before(row, &mut writer);
             match typed {
                 Typed::Everything => write_typed(table, row, &text, &mut writer),
@@ -147,6 +148,7 @@ mod tests {
     #[test]
     fn blocks_are_lines_and_paragraphs_stand_apart() {
         assert_eq!(text("<body><p>a</p><p>b</p><div>c</div><div>d<br>e</div></body>"), "a\n\nb\n\nc\nd\ne");
+        assert_eq!(text("<body><p>a<br><br>b<br><b>c</b></p></body>"), "a\n\nb\nc");
         assert_eq!(
             text("<body><table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table></body>"),
             "a\tb\nc"
@@ -168,6 +170,12 @@ mod tests {
     }
 
     #[test]
+    fn what_a_source_introduces_stands_on_a_line_of_its_own() {
+        let quoted = "<body><blockquote><cite>a wrote: </cite>b <cite>c</cite> d</blockquote></body>";
+        assert_eq!(text(quoted), "a wrote:\nb c d");
+    }
+
+    #[test]
     fn quotations_have_marks() {
         assert_eq!(text("<p>a <q>b <q>c</q></q>, <q>“d”</q><q><em>e</em></q></p>"), "a “b ‘c’”, “d”");
     }
@@ -184,6 +192,8 @@ mod tests {
     #[test]
     fn what_is_left_out_leaves_a_blank() {
         assert_eq!(text("<p>a<em>x</em>b</p>"), "a b");
+        assert_eq!(text("<p>a<em>x</em>, b <em>x</em>.</p>"), "a, b.");
+        assert_eq!(text("<p>a <em>x</em>.b<em>x</em> ; c</p>"), "a .b ; c");
         assert_eq!(text("<body><p>a<em>x</em></p><p>b</p></body>"), "a\n\nb");
     }
 
@@ -198,6 +208,7 @@ mod tests {
         assert_eq!(text("<pre>\n  a\n\n\tb<b>c</b>  <b>d</b>&nbsp;e\n</pre>"), "  a\n\n\tbc  d e");
         assert_eq!(text("<body><pre>a\n</pre><p>b</p></body>"), "a\n\nb");
         assert_eq!(text("<pre>a<br>b<span>c</span>\n\n<span>d</span></pre>"), "a\nbc\n\nd");
+        assert_eq!(text("<pre>a<br><br><br>b</pre>"), "a\n\n\nb");
         assert_eq!(text("<pre><div>a</div>  <div>b</div></pre>"), "a\n  b");
         assert_eq!(text("<pre>a\r\nb</pre>"), "a\nb");
     }

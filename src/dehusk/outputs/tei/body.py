@@ -77,7 +77,9 @@ class _BodyWriter:
 
     def _begin(self, node: HtmlElement) -> Callable[[], None]:
         tag = node.tag
-        if tag == "br":
+        if tag == "br" and self._in_lines:
+            self._text.break_line()
+        elif tag == "br":
             self._text.end_line()
         elif tag == "img":
             self._show(node)

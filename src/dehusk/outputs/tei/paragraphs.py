@@ -81,9 +81,11 @@ class Paragraphs:
             self._gap = "\n"
 
     def end_line(self) -> None:
-        """Begin a new line; in preformatted text, two of these make an empty line."""
+        """Begin a new line; two of these end a paragraph, or make an empty line in preformatted text."""
         if self.is_typed:
             self.write("\n")
+        elif self._gap == "\n":
+            self.end()
         else:
             self.break_line()
 
