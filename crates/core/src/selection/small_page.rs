@@ -61,7 +61,7 @@ mod tests {
             with_subject(html, |subject| found = menu_length(subject.blocks));
             found
         };
-        assert_eq!(length("<body><div><a>a</a> | <a>b</a></div><h1>c</h1><p>d</p></body>"), 1);
+        assert_eq!(length("<body><div><a>a</a> <a>b</a></div><h1>c</h1><p>d</p></body>"), 1);
         assert_eq!(length("<body><ul><li><a>a</a></li><li><a>b</a></li></ul><h1><a>c</a></h1><p>d</p></body>"), 2);
         assert_eq!(length("<body><p><a>a</a></p><h1>c</h1></body>"), 0);
         assert_eq!(length("<body><p><a>a</a> <a>b</a></p><p>c</p></body>"), 0);
