@@ -17,12 +17,9 @@ from dehusk.page.tree import Rows, covered, holds, inside, subtree_sum
 from dehusk.selection.pieces import kept_texts
 
 from .readable import readable
-from .text import CLOSING_MARK
 
 Edit = tuple[int, int, bytes]
 """The start and end of a stretch of the canonical HTML, and what replaces it."""
-_CLOSED_UP: Final = b"\xf8"
-"""Stands where not even white space before it is kept; no text in UTF-8 has this byte."""
 _CELLS: Final = frozenset({"td", "th"})
 _DRAWINGS: Final = frozenset({"svg"})
 """Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
@@ -41,8 +38,7 @@ def content_html(page: Page, marks: Marks, stays: frozenset[str], additions: Ite
     """
     read = readable(page, marks)
     edits = [*_edits(page, read, marks.content & ~read.content, stays), *((at, at, html) for at, html in additions)]
-    html = b"".join(_pieces(page, edits))
-    return re.sub(rb"[ \t\n\r\f]*" + _CLOSED_UP, b"", html).decode()
+    return b"".join(_pieces(page, edits)).decode()
 
 
 def _pieces(page: Page, edits: list[Edit]) -> Iterator[bytes]:
@@ -60,18 +56,16 @@ def _pieces(page: Page, edits: list[Edit]) -> Iterator[bytes]:
 def _edits(page: Page, marks: Marks, unread: Bools, stays: frozenset[str]) -> Iterator[Edit]:
     """What to leave out: the husk, tags that are not allowed in the content, and dropped words of kept texts.
 
-    What is left out is replaced by a blank, unless it is `unread`: text that no reader reads. Punctuation that ends
-    something stands right after the word before. A dropped cell in a kept row keeps its tags, so that the other cells
-    keep their columns.
+    What is left out is replaced by a blank, unless it is `unread`: text that no reader reads. A dropped cell in a kept
+    row keeps its tags, so that the other cells keep their columns.
     """
     kept, roots = husk_roots(page, marks)
     has_text = holds(page, page.is_text & ~unread)
     rows = roots.nonzero()[0]
     cells = page.is_in(_CELLS)[rows]
     starts, closes = np.where(cells, page.stop[rows], page.start[rows]), page.close[rows] - cells * len("</td>")
-    for row, start, close in zip(rows.tolist(), starts.tolist(), closes.tolist(), strict=True):
-        blank = _CLOSED_UP if CLOSING_MARK.match(page.html, close) else b" "
-        yield start, close, blank if has_text[row] else b""
+    blank = np.where(has_text[rows], b" ", b"")
+    yield from zip(starts.tolist(), closes.tolist(), blank.tolist(), strict=True)
     for row in (kept & ~page.is_text).nonzero()[0].tolist():
         name = page.name(row)
         if name not in stays:

@@ -42,10 +42,6 @@ _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
 
 # Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
 _JOINTS: Final = (b"", b" ", b"\xf8", b"\xf9", b"\xf9\xf9")
-_CLOSED_UP: Final = b"\xfd"
-"""Stands where not even white space that was typed is shown."""
-CLOSING_MARK: Final = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20<]|&nbsp;|\Z)")
-"""Punctuation that ends something, and is followed by no word."""
 _TYPED: Final = ((b"&nbsp;", b"\xfb"), (b"\r\n", b"\xfa"), (b"\n", b"\xfa"), (b" ", b"\xfb"), (b"\t", b"\xfc"))
 _SHOWN: Final = ((b"\xf8", b"\t"), (b"\xf9", b"\n"), (b"\xfa", b"\n"), (b"\xfb", b" "), (b"\xfc", b"\t"))
 _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
@@ -135,7 +131,7 @@ class _Between:
         return _replaced(kept.removeprefix(b"\n") if self.opens[row - 1] else kept, _TYPED)
 
     def joint(self, before: int, row: int, text_before: bytes, text: bytes) -> bytes:
-        """What stands between two text rows; a text that was left out leaves a blank, but not before closing marks."""
+        """What stands between two text rows; a text that was left out leaves a blank."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
         left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
         first, second = self.formulas.get(before, before), self.formulas.get(row, row)
@@ -148,8 +144,6 @@ class _Between:
             or (has_lines and b"\xfa" in _typed_between(gap, new_line=False))
         ):
             joint = max(joint, _LINE)
-        if joint == _NOTHING and left_out and CLOSING_MARK.match(text):
-            return _CLOSED_UP
         is_formula = first < before or second < row
         if left_out or (_typed_between(gap, new_line=False) if is_formula else page.blanks[row] > page.blanks[before]):
             joint = max(joint, _BLANK)
@@ -206,7 +200,6 @@ def _typed_between(html: bytes, *, new_line: bool) -> bytes:
 def _collapsed(text: bytes) -> str:
     """The text with runs of white space as one blank and none at the ends of lines, and with its references read."""
     text = re.sub(rb"[\x00-\x20]+", b" ", text.replace(b"&nbsp;", b" "))
-    text = re.sub(rb" *" + _CLOSED_UP, b"", text)
     text = re.sub(rb" *([\xf8\xf9]) *", rb"\1", text).strip(b" ")
     text = text.replace(b"\xfa" + _JOINTS[_EMPTY_LINE], _JOINTS[_EMPTY_LINE])
     return _replaced(_replaced(text, _SHOWN), _REFERENCES).decode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dehusk import extract, parse
+from dehusk import parse
 from outputs.test_html import all_of, text_in
 
 CALLOUTS = {
@@ -77,15 +77,6 @@ def test_other_styles_break_no_line(style: str) -> None:
 def test_what_a_source_introduces_stands_on_a_line_of_its_own() -> None:
     html = "<blockquote><cite>Mary wrote:</cite>The mill turns.</blockquote>"
     assert all_of(parse(html)).markdown == "> *Mary wrote:*  \n> The mill turns."
-
-
-def test_hidden_text_leaves_no_blank_before_punctuation() -> None:
-    hidden = "<span style='display:none'>sort key</span>"
-    found = extract(
-        f"<h1>Mills</h1><p>The mill{hidden}, built in 1782 {hidden}, turns{hidden}{hidden}. It{hidden}runs."
-    )
-    assert found.markdown == "# Mills\n\nThe mill, built in 1782, turns. It runs."
-    assert found.text == "Mills\n\nThe mill, built in 1782, turns. It runs."
 
 
 def test_posts_are_separated() -> None:

@@ -182,7 +182,7 @@ def test_other_formulas_before_a_formula_stay() -> None:
 
 def test_the_tex_stays_where_only_the_other_rendering_is_selected() -> None:
     assert kept(parse(KATEX), "so", "x2", "he").text == "so x_2, he"
-    assert kept(parse(KATEX), "so", "he").text == "so, he"
+    assert kept(parse(KATEX), "so", "he").text == "so , he"
 
 
 def test_a_formula_without_tex_is_shown_once() -> None:

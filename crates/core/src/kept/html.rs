@@ -4,7 +4,7 @@ use super::elements::kept_elements;
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL};
 use crate::tags::{flags, name_of, BLOCK};
-use crate::text::{begins_with_closing_mark, joined, pieces_of, readable, Piece};
+use crate::text::{joined, pieces_of, readable, Piece};
 use crate::Table;
 
 /// Which parts of a page are kept.
@@ -28,8 +28,7 @@ pub struct Addition {
 /// The canonical HTML inside `body` of what is selected: the text that a reader reads, and the elements around it.
 ///
 /// `stays` is true at the numbers of the tags that are allowed in the content; of other elements only what is in them
-/// stays. What is left out is replaced by a blank, unless it is text that no reader reads, or punctuation follows that
-/// ends something: that stands right after the word before. A dropped cell in a kept row
+/// stays. What is left out is replaced by a blank, unless it is text that no reader reads. A dropped cell in a kept row
 /// keeps its tags, so that the other cells keep their columns. The `additions`, in order of their places, are added where
 /// nothing around them is left out.
 pub fn content_html(table: &Table, selected: &Selected<'_>, stays: &[bool], additions: &[Addition]) -> String {
@@ -115,20 +114,7 @@ impl<'a> Writer<'a> {
             start = self.table.stop[row];
             close = self.end_tag(row);
         }
-        self.replace(start, close, b"");
-        if has_text {
-            self.part();
-        }
-    }
-
-    /// Keep the words apart between which something was left out.
-    fn part(&mut self) {
-        if begins_with_closing_mark(self.table.html.get(self.at..).unwrap_or(&[])) {
-            let end = self.html.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(0, |last| last + 1);
-            self.html.truncate(end);
-        } else {
-            self.html.push(b' ');
-        }
+        self.replace(start, close, if has_text { b" " } else { b"" });
     }
 
     /// Leave out the tags of an element; its end tag is left out when it is reached.
@@ -203,8 +189,6 @@ mod tests {
     #[test]
     fn what_is_not_kept_leaves_a_blank() {
         assert_eq!(html("<nav>menu</nav><p>Text<b>rest</b>More<i></i></p>", &[]), " <p>Text More<i></i></p>");
-        assert_eq!(html("<p>Text <b>rest</b><b>rest</b>, more</p>", &[]), "<p>Text </p>");
-        assert_eq!(html("<p>Text<b>rest</b><i>.</i></p>", &[]), "<p>Text  </p>");
     }
 
     #[test]

@@ -79,8 +79,8 @@ impl Joints {
         self.typed.get(row).copied().unwrap_or(Typed::Nothing)
     }
 
-    /// Write what stands before a text row or a formula, and begin anew after it; `text` is what is written of the row.
-    pub(super) fn write_before(&mut self, table: &Table, row: usize, text: &[u8], writer: &mut Writer) {
+    /// Write what stands before a text row or a formula, and begin anew after it.
+    pub(super) fn write_before(&mut self, table: &Table, row: usize, writer: &mut Writer) {
         if let Some(before) = self.before {
             let typed = if self.skipped { Typed::Nothing } else { Typed::min(self.typed(before), self.typed(row)) };
             let gap = table.html.get(table.close[before] as usize..table.start[row] as usize).unwrap_or(&[]);
@@ -95,24 +95,12 @@ impl Joints {
             let joint = self.crossed.max(if apart { Joint::Blank } else { Joint::Nothing });
             if typed == Typed::Everything && (Joint::Blank..Joint::EmptyLine).contains(&joint) {
                 write_typed(gap, joint > Joint::Blank, writer);
-            } else if self.skipped && self.crossed == Joint::Nothing && begins_with_closing_mark(text) {
-                writer.close_up();
             } else {
                 writer.join(joint);
             }
         }
         (self.before, self.crossed, self.skipped) = (Some(row), Joint::Nothing, false);
     }
-}
-
-/// Whether a text begins with punctuation that ends something: it stands right after a word, whatever is left out between.
-///
-/// Something else than a word follows it, unlike the full stop in `.NET`.
-pub(crate) fn begins_with_closing_mark(html: &[u8]) -> bool {
-    let marks = html.iter().take_while(|byte| b",.;:!?)]".contains(byte)).count();
-    let after = &html[marks..];
-    let ends = after.first().map_or(true, |&byte| byte <= b' ' || byte == b'<') || after.starts_with(NO_BREAK_SPACE);
-    marks > 0 && ends
 }
 
 /// The sources with a colon at their end, such as "Mary wrote:" in forums: what was said follows on a line of its own.
@@ -184,16 +172,6 @@ fn typed_in(gap: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn closing_marks_are_followed_by_no_word() {
-        for text in [",", ". A", ")</b>", ").&nbsp;"] {
-            assert!(begins_with_closing_mark(text.as_bytes()), "{text}");
-        }
-        for text in ["", "a,", " ,", ".NET", ":smile:", "&nbsp;"] {
-            assert!(!begins_with_closing_mark(text.as_bytes()), "{text}");
-        }
-    }
 
     #[test]
     fn only_white_space_was_typed_between_texts() {

@@ -53,11 +53,6 @@ impl Writer {
         (self.last, self.blank) = (Last::Joint, false);
     }
 
-    /// Leave out white space after what was written.
-    pub(super) fn close_up(&mut self) {
-        self.blank = false;
-    }
-
     /// Write a piece of canonical HTML, white space collapsed.
     pub(super) fn text(&mut self, html: &[u8]) {
         let mut rest = html;
