@@ -10,6 +10,7 @@ CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.
 WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
+SUITES ?= launch extension panel refusals conformance inspector
 PAGE ?= docs/pages/windmill.html
 # Tests in browsers end after so many seconds in any case.
 LONGEST_RUN := 900
@@ -36,10 +37,10 @@ $(READY): $(INSTALLED) $(CRATES)
 demo: $(READY) ## extract the content of the bundled page, or of PAGE=<file or URL>
 	@$(BIN)/dehusk "$(PAGE)" --format markdown
 
-test: $(READY) ## run every test, those in Chromium and Firefox too where these can be installed
+test: $(READY) ## run the tests; those of the extension in Chromium and Firefox too, where these can be installed
 	@cargo test --quiet
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m pytest -n auto
-	@if .ci/wasm-toolchain && .ci/browsers; then $(MAKE) --no-print-directory endtoend; fi
+	@if .ci/wasm-toolchain && .ci/browsers; then $(MAKE) --no-print-directory endtoend SUITES="launch extension panel refusals"; fi
 
 check: $(READY) ## format, lint and types
 	@cargo fmt --all --check
@@ -92,8 +93,8 @@ extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: fo
 browsers: ## install Chromium and Firefox, where they are missing, and what drives them
 	@.ci/browsers
 
-endtoend: extension browsers ## try the browser extension and the inspector in Chromium and Firefox (three minutes)
-	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 tests/browser/*.test.mjs
+endtoend: extension browsers ## try the extension and the inspector in Chromium and Firefox (five minutes)
+	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 $(SUITES:%=tests/browser/%.test.mjs)
 
 integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
 	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations -W default

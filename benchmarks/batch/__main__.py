@@ -26,7 +26,8 @@ from .curve import Sample, write_curve
 from .document import Numbers, fill
 from .speed import CONTESTANTS, DEHUSK, Speed, bare_seconds, batch_speed
 
-_DOCS: Final = Path(__file__).parents[2] / "docs"
+_PROJECT: Final = Path(__file__).parents[2]
+_DOCS: Final = _PROJECT / "docs"
 _GAIN: Final = 1.8
 """The minimum gain of two workers over one."""
 _OVERHEAD: Final = 0.15
@@ -42,6 +43,8 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
     parser.add_argument("--docs", type=Path, default=_DOCS, help="the folder with the guide that gets the numbers")
     options = parser.parse_args()
+    # the workers of other extractors are modules of this package
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(_PROJECT), os.environ.get("PYTHONPATH", "")])
     pages = benchmark_pages(options.data, min(options.pages, 3000))
     with TemporaryDirectory() as folder:
         timed = write_crawl(Path(folder, "timed"), pages, options.pages)
