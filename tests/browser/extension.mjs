@@ -26,6 +26,7 @@ export class Extended {
     const found = new Extended();
     found.browser = browser;
     found.isFirefox = name === "firefox";
+    if (!found.isFirefox) await found.#listening();
     found.page = await browser.newPage();
     return found;
   }
@@ -73,6 +74,14 @@ export class Extended {
     const wasShown = (await this.page.$(HOST)) !== null;
     await action();
     await this.page.waitForFunction((host, was) => (document.querySelector(host) !== null) !== was, {}, HOST, wasShown);
+  }
+
+  /** Wait until the extension listens to its button: a press before that is lost. */
+  async #listening() {
+    for (let tries = 0; tries < 10_000; tries++) {
+      if (await this.#inWorker(() => globalThis.chrome?.action?.onClicked.hasListeners())) return;
+    }
+    throw new Error("the extension does not listen to its button");
   }
 
   async #inWorker(run, ...given) {

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from dehusk.method import Marks
+from dehusk.outputs.kept_elements import husk_roots
 from dehusk.page import Bools, Page
 from dehusk.page.attributes import attribute_values
 from dehusk.page.roles import in_headings
@@ -59,7 +60,8 @@ def _edits(page: Page, marks: Marks, unread: Bools, stays: frozenset[str]) -> It
     What is left out is replaced by a blank, unless it is `unread`: text that no reader reads. A dropped cell in a kept
     row keeps its tags, so that the other cells keep their columns.
     """
-    kept, roots = husk_roots(page, marks)
+    kept = kept_elements(page, marks)
+    roots = husk_roots(page, kept, marks.content)
     has_text = holds(page, page.is_text & ~unread)
     rows = roots.nonzero()[0]
     cells = page.is_in(_CELLS)[rows]
@@ -139,12 +141,3 @@ class _Neighbours:
 
     def _after(self, count: int) -> Rows:
         return self._kept[np.minimum(self._at + count, self._last)] - self._kept[self._at]
-
-
-def husk_roots(page: Page, marks: Marks) -> tuple[Bools, Bools]:
-    """The elements that are kept, and the topmost rows of what is not kept."""
-    kept = kept_elements(page, marks)
-    parent = np.maximum(page.parent, 0)
-    in_body = np.arange(len(page)) > page.body
-    in_body[page.end[page.body] :] = False
-    return kept, in_body & kept[parent] & ~kept & ~marks.content

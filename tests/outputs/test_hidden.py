@@ -12,7 +12,7 @@ from turbohtml import Element
 from turbohtml import parse as parse_tree
 
 from dehusk import Extraction, Marks, Page, extract, parse
-from dehusk.outputs.kept_elements import husk_roots
+from dehusk.outputs.kept_elements import husk_roots, kept_elements
 from generated import html_pages
 from outputs.looks import HIDDEN, PAGES, dangers, seen_text, selected_words, words
 from outputs.test_html import all_of, kept
@@ -125,7 +125,8 @@ def assert_content_alone(extraction: Extraction) -> None:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_husk_roots_are_hidden_and_nothing_else(path: Path) -> None:
     extraction = extract(path.read_bytes(), method="cetd")
-    _, roots = husk_roots(extraction.page, extraction.marks)
+    kept = kept_elements(extraction.page, extraction.marks)
+    roots = husk_roots(extraction.page, kept, extraction.marks.content)
     expected = [extraction.page.name(row) for row in (roots & ~extraction.page.is_text).nonzero()[0].tolist()]
     hidden = [
         element

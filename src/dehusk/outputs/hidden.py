@@ -17,7 +17,7 @@ from ..page import Bools, Page
 from ..parsing.canonical import NEVER_READ, tree_of
 from ..selection.pieces import Span, kept_spans
 from .html import cleaned_html
-from .kept_elements import husk_roots
+from .kept_elements import husk_roots, kept_elements
 from .safety import base_element, make_harmless
 
 _HIDDEN: Final = "visibility:hidden!important"
@@ -55,7 +55,8 @@ def _table_elements(document: Document) -> list[Element]:
 
 
 def _hide_husk(page: Page, marks: Marks, elements: dict[int, Element]) -> None:
-    kept, roots = husk_roots(page, marks)
+    kept = kept_elements(page, marks)
+    roots = husk_roots(page, kept, marks.content)
     spans = kept_spans(page, marks)
     for row, element in elements.items():
         if roots[row]:

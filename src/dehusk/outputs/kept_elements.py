@@ -13,10 +13,10 @@ def kept_elements(page: Page, marks: Marks) -> Bools:
     return np.frombuffer(page.table.kept_elements(marks.content.tobytes(), marks.images), np.bool_)
 
 
-def husk_roots(page: Page, marks: Marks) -> tuple[Bools, Bools]:
-    """The elements that are kept, and the topmost rows of what is not kept."""
-    kept = kept_elements(page, marks)
+def husk_roots(page: Page, kept: Bools, content: Bools) -> Bools:
+    """True on the topmost rows of what is neither a kept element nor content."""
     parent = np.maximum(page.parent, 0)
     in_body = np.arange(len(page)) > page.body
     in_body[page.end[page.body] :] = False
-    return kept, in_body & kept[parent] & ~kept & ~marks.content
+    roots: Bools = in_body & kept[parent] & ~kept & ~content
+    return roots

@@ -12,7 +12,7 @@ from ...input.limits import MAX_BYTES
 from ..arrow import ENCODING_OF_TEXT, PAGE
 from ..record import Record
 from .compression import DAMAGES, Stream, is_compressed, opened
-from .split import Item, Split, broken
+from .split import Item, Split, broken, cut_by_bytes
 
 _SPLIT: Final = 16_000_000
 _LONGEST: Final = 4 * MAX_BYTES
@@ -26,10 +26,7 @@ def splits(path: str) -> Iterator[Split]:
         with opened(path) as stream:
             yield from stream_splits(stream, path)
         return
-    size = Path(path).stat().st_size
-    for start in range(0, size, _SPLIT):
-        stop = min(start + _SPLIT, size)
-        yield Split("lines", (path,), start, stop, stop - start)
+    yield from cut_by_bytes("lines", path, _SPLIT)
 
 
 def stream_splits(stream: Stream, name: str) -> Iterator[Split]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from ..record import Record
@@ -30,6 +32,14 @@ class Skipped(NamedTuple):
 
 
 Item = Record | Skipped
+
+
+def cut_by_bytes(kind: str, path: str, length: int) -> Iterator[Split]:
+    """A file in splits of so many bytes."""
+    size = Path(path).stat().st_size
+    for start in range(0, size, length):
+        stop = min(start + length, size)
+        yield Split(kind, (path,), start, stop, stop - start)
 
 
 def broken(path: str, reason: str, size: int = 0) -> Split:

@@ -12,7 +12,7 @@ from fastwarc.warc import ArchiveIterator, WarcRecord
 from ...input.limits import MAX_BYTES
 from ..record import Record
 from .record_starts import first_start, is_cut_by_records
-from .split import Item, Split, broken
+from .split import Item, Split, broken, cut_by_bytes
 from .warc_record import item_of
 
 _SPLIT: Final = 4_000_000
@@ -30,10 +30,7 @@ def splits(path: str) -> Iterator[Split]:
             file.seek(0)
             yield from stream_splits(file, path)
             return
-    size = Path(path).stat().st_size
-    for start in range(0, size, _SPLIT):
-        stop = min(start + _SPLIT, size)
-        yield Split("warc", (path,), start, stop, stop - start)
+    yield from cut_by_bytes("warc", path, _SPLIT)
 
 
 def stream_splits(stream: BinaryIO, name: str) -> Iterator[Split]:

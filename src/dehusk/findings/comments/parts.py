@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ from ...page.blocks import blocks_of
 from ...page.lines import line_within
 from ...page.names import rows_called
 from ...page.parse_date import iso_date, parse_date
-from ...page.tree import covered, inside, subtree_sum
+from ...page.tree import Rows, covered, inside, subtree_sum
 from ...page.visibility import legible
 
 _AUTHOR: Final = ("author", "commenter", "fn", "nick", "nickname", "user", "username", "name")
@@ -51,9 +52,17 @@ class Parts:
         self._stated = dict(zip(rows.tolist(), values, strict=True))
         self._authors: Bools = _flagged(page, _AUTHOR, _AUTHOR_TAGS) & brief
         self._dates: Bools = _flagged(page, _DATE, _TIME) & brief
-        self._texts: Bools = _flagged(page, _TEXT)
+
+    @cached_property
+    def _texts(self) -> Bools:
+        return _flagged(self._page, _TEXT)
+
+    @cached_property
+    def _read(self) -> Bools:
+        """True on the texts that can be what somebody said."""
+        page = self._page
         aside = covered(page, rows_called(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _buttons(page)
-        self._read: Bools = page.is_text & legible(page) & ~aside & ~inside(page, self._authors | self._dates)
+        return page.is_text & legible(page) & ~aside & ~inside(page, self._authors | self._dates)
 
     def author(self, row: int, own: Bools) -> Part:
         """Who wrote the comment that begins at a row; `own` is true on its own rows from there on.
@@ -75,6 +84,18 @@ class Parts:
             if date:
                 return Part(at, date)
         return _NONE
+
+    def unsaid(self, row: int, own: Bools, kept: Rows) -> tuple[str, str]:
+        """Author and date, each empty where the selection has it; `kept` is how many texts of each element are there.
+
+        Where all elements that may say it are in the selection, none of them is read.
+        """
+        found = []
+        for marked, read in ((self._authors, self.author), (self._dates, self.date)):
+            may_say = row + (marked[row : row + len(own)] & own).nonzero()[0]
+            part = read(row, own) if (kept[may_say] == 0).any() else _NONE
+            found.append(part.text if part.text and not kept[part.row] else "")
+        return found[0], found[1]
 
     def text(self, row: int, own: Bools) -> Bools:
         """True on those of its own rows that are its text: those in an element named so, or all but the other parts."""

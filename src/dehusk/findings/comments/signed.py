@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ...page import Bools, Page
 from ...page.tree import Rows, subtree_sum
 from .elements import innermost, named_among
-from .parts import Part, Parts
+from .parts import Parts
 
 _HOLDERS: Final = frozenset({"article", "div", "li", "section", "td"})
 """Elements that can begin with a line that says who wrote what follows."""
@@ -37,13 +37,8 @@ def signed_posts(page: Page, content: Bools) -> list[Signed]:
     for place, row in enumerate(elements.tolist()):
         own = holder[row : page.end[row]] == place
         if content[row : page.end[row]][own].any():
-            said = [_unless_kept(part, kept) for part in (parts.author(row, own), parts.date(row, own))]
-            found.append(Signed(row, said[0], said[1], _follows(page, row, posts, kept)))
+            found.append(Signed(row, *parts.unsaid(row, own, kept), _follows(page, row, posts, kept)))
     return found if len(found) >= _FEWEST else []
-
-
-def _unless_kept(part: Part, kept: Rows) -> str:
-    return part.text if part.text and not kept[part.row] else ""
 
 
 def _follows(page: Page, row: int, posts: set[int], kept: Rows) -> bool:
