@@ -6,6 +6,7 @@ into the guide and its picture.
 
 make scale                                                        200,000 pages
 python -m benchmarks.batch --pages 1000 --memory-pages 5000       fewer
+python -m benchmarks.batch --only memory                          one part; the numbers of the other stay as they are
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from .speed import CONTESTANTS, DEHUSK, Speed, bare_seconds, batch_speed
 
 _PROJECT: Final = Path(__file__).parents[2]
 _DOCS: Final = _PROJECT / "docs"
+_PARTS: Final = ("speed", "memory")
 _GAIN: Final = 1.8
 """The minimum gain of two workers over one."""
 _OVERHEAD: Final = 0.15
@@ -37,6 +39,7 @@ _GROWTH: Final = 1.2
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=_PARTS, help="the part that is measured")
     parser.add_argument("--pages", type=int, default=6000, help="how many pages are timed")
     parser.add_argument("--memory-pages", type=int, default=200_000)
     parser.add_argument("--repeats", type=int, default=3)
@@ -46,22 +49,30 @@ def main() -> None:
     # the workers of other extractors are modules of this package
     os.environ["PYTHONPATH"] = os.pathsep.join([str(_PROJECT), os.environ.get("PYTHONPATH", "")])
     pages = benchmark_pages(options.data, min(options.pages, 3000))
+    kept = options.docs / "results" / "scale.json"
+    numbers: Numbers = json.loads(kept.read_text("utf-8")) if options.only else {}
     with TemporaryDirectory() as folder:
-        timed = write_crawl(Path(folder, "timed"), pages, options.pages)
-        one_page = write_crawl(Path(folder, "one"), pages, 1)
-        numbers = _speeds(timed, one_page, options.repeats) | {
-            "pages": options.pages,
-            "page_bytes": sum(map(len, pages)) / len(pages),
-            "compressed_bytes": sum(Path(path).stat().st_size for path in timed) / options.pages,
-            "machine": f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
-        }
-        many = write_crawl(Path(folder, "many"), pages, options.memory_pages)
-        samples = _watched(many, Path(folder, "rows.jsonl.zst"))
-    numbers["memory"] = _memory(samples)
-    (options.docs / "results" / "scale.json").write_text(json.dumps(numbers, indent=2) + "\n", "utf-8")
-    write_curve(options.docs / "pictures" / "scale-memory.svg", samples)
+        if options.only != "memory":
+            numbers |= _timed(Path(folder), pages, options.pages, options.repeats)
+        if options.only != "speed":
+            many = write_crawl(Path(folder, "many"), pages, options.memory_pages)
+            samples = _watched(many, Path(folder, "rows.jsonl.zst"))
+            numbers["memory"] = _memory(samples)
+            write_curve(options.docs / "pictures" / "scale-memory.svg", samples)
+    kept.write_text(json.dumps(numbers, indent=2) + "\n", "utf-8")
     fill(options.docs / "guide" / "scale.md", numbers)
     _judge(numbers)
+
+
+def _timed(folder: Path, pages: list[bytes], count: int, repeats: int) -> Numbers:
+    timed = write_crawl(folder / "timed", pages, count)
+    one_page = write_crawl(folder / "one", pages, 1)
+    return _speeds(timed, one_page, repeats) | {
+        "pages": count,
+        "page_bytes": sum(map(len, pages)) / len(pages),
+        "compressed_bytes": sum(Path(path).stat().st_size for path in timed) / count,
+        "machine": f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
+    }
 
 
 def _speeds(inputs: list[str], one_page: list[str], repeats: int) -> Numbers:
