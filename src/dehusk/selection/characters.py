@@ -6,6 +6,8 @@ import re
 from typing import Final
 from unicodedata import is_normalized, normalize
 
+from .._core import is_normal
+
 _GUIDES: Final = "\u200b\u00ad\u2060\ufeff"
 """The zero-width space, the soft hyphen, the word joiner, and the zero-width no-break space."""
 _WITHOUT_SPACES: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
@@ -20,7 +22,7 @@ def normalised(text: str) -> str:
 
     The marks that join letters or emoji, or keep letters apart (U+200D, U+200C), stay: they change what is shown.
     """
-    if text.isascii():
+    if text.isascii() or is_normal(text):
         return text
     if any(guide in text for guide in _GUIDES):
         text = _without_guides(text)

@@ -14,7 +14,7 @@ from ..code import language_of, typed_text
 from ..tables import grid_of
 from ..task_boxes import task_marks
 from .block import ListItem, MarkdownBlock, defined, joined, list_of, note, quote, table
-from .escaping import code_block
+from .code_fences import code_block
 from .footnotes import Footnotes
 from .lines import Formulas, Line
 from .runs import Run, Wraps
