@@ -1,8 +1,9 @@
 //! The table of a page.
 
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
 
-use dehusk_core::{Addition, Blocks, Error, Piece, Selected, WordCounts};
+use dehusk_core::{Addition, Blocks, Error, Piece, Selected, Styles, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -14,18 +15,32 @@ use crate::column::view;
 #[pyclass(frozen, module = "dehusk._core")]
 pub struct Table {
     table: Arc<dehusk_core::Table>,
+    styles: Arc<OnceLock<Styles>>,
     html: PyOnceLock<Py<PyBytes>>,
 }
 
 impl Table {
     fn new(table: Result<dehusk_core::Table, Error>) -> PyResult<Table> {
         let table = table.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Table { table: Arc::new(table), html: PyOnceLock::new() })
+        Ok(Table { table: Arc::new(table), styles: Arc::default(), html: PyOnceLock::new() })
     }
 
     /// The table as the core has it.
     pub fn core(&self) -> &Arc<dehusk_core::Table> {
         &self.table
+    }
+
+    /// What the styles of the page say of its text, once a judgement has asked for it.
+    pub fn styles(&self) -> &Arc<OnceLock<Styles>> {
+        &self.styles
+    }
+
+    /// The elements whose lines are as they were typed.
+    fn lines(&self, source: &[u8]) -> Vec<usize> {
+        match self.styles.get() {
+            Some(styles) => styles.typed_lines().to_vec(),
+            None => dehusk_core::typed_lines(&self.table, source),
+        }
     }
 
     /// A column as a view that numpy reads in place.
@@ -86,9 +101,9 @@ impl Table {
         PyTuple::new(py, names)
     }
 
-    /// The words of the page outside links.
-    fn words_outside_links(&self) -> i64 {
-        self.table.words_outside_links()
+    /// The words of the page outside links; they are not counted further once there are so many.
+    fn words_outside_links(&self, enough: i64) -> i64 {
+        self.table.words_outside_links(enough)
     }
 
     /// The words that are content, those in the body, those outside `noscript`, and those of them outside links.
@@ -106,6 +121,11 @@ impl Table {
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
         let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
         Ok((view(py, &blocks, |blocks| blocks.rows())?, view(py, &blocks, |blocks| &blocks.first()[..blocks.len()])?))
+    }
+
+    /// The value of an attribute of a row; None where it has none.
+    fn attribute(&self, row: usize, name: &str) -> Option<Cow<'_, str>> {
+        dehusk_core::attribute(&self.table, row, name)
     }
 
     /// The rows that carry an attribute, as 32-bit integers in document order, and its values.
@@ -126,7 +146,7 @@ impl Table {
 
     /// The rows of the elements whose style says that the lines of their text are as they were typed.
     fn typed_lines(&self, py: Python<'_>, source: &[u8]) -> Vec<usize> {
-        py.detach(|| dehusk_core::typed_lines(&self.table, source))
+        py.detach(|| self.lines(source))
     }
 
     /// The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
@@ -169,7 +189,10 @@ impl Table {
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
     #[pyo3(signature = (content, source, pieces = Vec::new()))]
     fn text(&self, py: Python<'_>, content: &[u8], source: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
-        py.detach(|| dehusk_core::text_of_pieces(&self.table, source, &flags(content), &pieces_of(pieces)))
+        py.detach(|| {
+            let lines = self.lines(source);
+            dehusk_core::text_of_pieces(&self.table, &lines, &flags(content), &pieces_of(pieces))
+        })
     }
 
     /// The elements that are kept together with the rows that are content; both one byte for each row of the page.

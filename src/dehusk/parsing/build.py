@@ -36,6 +36,6 @@ def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding
         if is_valid or _UNREADABLE not in table.html:
             return data, Encoding("utf-8", source, 1.0), table
     text, encoding = decode(data, charset)
-    if text.isascii() and len(text) == len(data):  # one copy of the page is enough
-        return data, encoding, Table.from_html(data)
-    return text, encoding, table_of(text)
+    is_ascii = text.isascii() and len(text) == len(data)
+    utf8 = data if is_ascii else text.encode("utf-8", "replace")  # one copy of the page is enough
+    return utf8, encoding, Table.from_html(utf8)

@@ -41,12 +41,12 @@ mod tree;
 mod written;
 
 pub use microdata::{microdata, Item, Value};
-pub(crate) use tag_attributes::tag_attributes;
+pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
 use crate::simd::{positions, Pattern};
 use crate::{Error, Table};
 use builder::Builder;
-use bytes::find_byte;
+use bytes::contains;
 use serialise::serialise;
 
 impl Table {
@@ -57,7 +57,7 @@ impl Table {
         if page.len() > i32::MAX as usize {
             return Err(Error::TooLarge);
         }
-        if find_byte(page, 0, b'\r').is_none() {
+        if !contains(page, b'\r') {
             return parse(page);
         }
         parse(&without_carriage_returns(page))
