@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -155,8 +155,9 @@ class Extraction(Rendered):
             raise BadParameter(
                 f"only {able} explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
-        reasons = judging.explain(self.judgement)
-        return [replace(block, signals=found) for block, found in zip(self.blocks, reasons, strict=True)]
+        from .outputs.provenance import with_signals
+
+        return list(map(with_signals, self.blocks, judging.explain(self.judgement)))
 
     def __bool__(self) -> bool:
         """Whether any content was found."""
