@@ -132,7 +132,7 @@ def results(datasets: list[str], pages: list[str], extractors: list[str], *, oth
         }
         for name in datasets
     )
-    measured = tuple(Extractor(name, "method", "1.0" + other, '{"range": 3}') for name in extractors)
+    measured = tuple(Extractor(name, "method" + other, "1.0" + other, '{"range": 3}') for name in extractors)
     return Results(facts, measured, tuple(rows()), timed, {"python": "3.11" + other})
 
 

@@ -88,7 +88,7 @@ _OF_ONE: Final = {
         "link": frozenset({"href", "rel"}),
         "map": frozenset({"name"}),
         "meta": frozenset({"name", "content"}),
-        "input": frozenset({"name", "src"}),
+        "input": frozenset({"src"}),
         **dict.fromkeys(("audio", "img", "source", "track", "video"), frozenset({"poster", "src", "srcset"})),
     },
     Namespace.SVG: dict.fromkeys(

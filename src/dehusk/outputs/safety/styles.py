@@ -6,8 +6,11 @@ import re
 from typing import Final
 
 _PROGRAM: Final = re.compile(
-    r"expression\s*\(|(?:java|vb|live)script:|-moz-binding|(?<![\w-])behavior\s*:|<!--", re.IGNORECASE
+    r"expression\s*\(|(?:java|vb|live)script:|-moz-binding|(?<![\w-])behavior\s*:|<!--"
+    r"|(?:url\s*+\(|@import)\s*+[\"']?+\s*+(?!https?:|data:)[a-z][a-z0-9+.-]*+:",
+    re.IGNORECASE,
 )
+"""What ran in old browsers, and addresses that are not of the web."""
 _DISGUISE: Final = re.compile(r"/\*(?:.*?\*/|.*)|\\([0-9a-f]{1,6})\s?|\\|[\0-\x1f]", re.IGNORECASE | re.DOTALL)
 _MARKUP: Final = re.compile(r"<|&(?=[a-z]|#[0-9x])", re.IGNORECASE)
 """What would be a tag or a character reference where a style sheet is read as other text; `&` alone is CSS."""
