@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from dehusk import parse
 from dehusk.evaluation.extractors import Extractor
@@ -40,7 +41,7 @@ def write_all(folder: Path) -> None:
 def _write_report(path: Path) -> None:
     """A report in which every name and every text holds vectors."""
     some = "".join(vector for vectors in FAMILIES.values() for vector in vectors[::97])
-    short = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'<!--"
+    short: Any = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'<!--"
     extractors = tuple(Extractor(f"{short}{number}", short, short, short) for number in range(2))
     rows = tuple(
         Row(short, f"{short}{number}", extractor.name, short, "en", short, 1000, "", {"lcs_f1": 0.5})
