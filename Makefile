@@ -10,7 +10,7 @@ CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.
 WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
-SUITES ?= launch extension panel refusals conformance inspector
+SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
 # Tests in browsers end after so many seconds in any case.
 LONGEST_RUN := 900
@@ -93,7 +93,7 @@ extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: fo
 browsers: ## install Chromium and Firefox, where they are missing, and what drives them
 	@.ci/browsers
 
-endtoend: extension browsers ## try the extension and the inspector in Chromium and Firefox (five minutes)
+endtoend: extension browsers ## try the extension, the inspector and pages with vectors in Chromium and Firefox (ten minutes)
 	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 $(SUITES:%=tests/browser/%.test.mjs)
 
 integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
