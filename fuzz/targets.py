@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from invariants import INVARIANTS, USUAL, Subject
 
+from .html5lib import inputs
 from .pages import try_page
 from .readers import seed_files, try_readers
 from .seeds import own_pages
@@ -29,7 +30,7 @@ def check_invariants(data: bytes) -> None:
 
 
 TARGETS: Final[dict[str, Target]] = {
-    "pages": Target(try_page, own_pages),
+    "pages": Target(try_page, lambda: [*own_pages(), *inputs()]),
     "invariants": Target(check_invariants, own_pages),
     "metrics": Target(try_metrics, own_pages),
     "decoding": Target(try_decoding, own_pages),
