@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ..findings.items import Item
+from ..findings.status import Status
 from .extracted import Extracted
 from .provenance import Block
 
@@ -30,7 +31,7 @@ def record_of(extraction: Extracted) -> dict[str, Any]:
         "confidence": _rounded(extraction.confidence),
         "kind": extraction.kind,
         "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
-        "status": extraction.status._asdict(),
+        "status": _status(extraction.status),
         "items": [_item(item) for item in extraction.items],
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
@@ -62,6 +63,11 @@ def block_entry(block: Block) -> dict[str, Any]:
 def dumped(value: object, indent: int | None) -> str:
     """The value as JSON that people can read too."""
     return json.dumps(value, ensure_ascii=False, indent=indent)
+
+
+def _status(status: Status) -> dict[str, str]:
+    """The status; the limit only where one was the reason."""
+    return {name: value for name, value in status._asdict().items() if value is not None}
 
 
 def _item(item: Item) -> dict[str, str]:
