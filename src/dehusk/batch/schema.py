@@ -46,6 +46,7 @@ _TABLE: Final = (
     Column("kind", str, of_page=attrgetter("kind")),
     Column("confidence", float, of_page=attrgetter("confidence")),
     Column("page_status", str, of_page=attrgetter("status.name")),
+    Column("limit", str, of_page=attrgetter("status.limit")),
     Column("encoding", str, of_page=attrgetter("page.encoding.name")),
     Column("language", str, of_page=_metadata("language")),
     Column("title", str, of_page=_metadata("title")),
