@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from ..release import version
 from .engine.settings import MEGABYTE, Settings, options_as_json
 from .options import Options
 
@@ -27,7 +27,7 @@ class Request:
     def as_json(self) -> dict[str, Any]:
         """What has to be the same when a batch is continued, so that it makes the same rows."""
         described = {
-            "dehusk": version("dehusk"),
+            "dehusk": version(),
             "inputs": [[name, Path(name).stat().st_size if Path(name).is_file() else None] for name in self.inputs],
             "output": Path(self.output).name,
             "options": options_as_json(self.options),

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ..findings.items import Item
+from ..release import version
 from .extracted import Extracted
 from .provenance import Block
 
@@ -24,6 +25,7 @@ def record_of(extraction: Extracted) -> dict[str, Any]:
         "title": extraction.title,
         "metadata": extraction.metadata.to_dict(),
         "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
+        "version": version(),
         "method": extraction.method,
         "parameters": dict(extraction.parameters),
         "model": extraction.parameters.get("model"),
