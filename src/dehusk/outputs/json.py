@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ..findings.items import Item
 from ..findings.status import Status
+from ..release import version
 from .extracted import Extracted
 from .provenance import Block
 
@@ -35,6 +36,7 @@ def _record(extraction: Extracted, blocks: Iterable[dict[str, Any]]) -> dict[str
         "title": extraction.title,
         "metadata": extraction.metadata.to_dict(),
         "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
+        "version": version(),
         "method": extraction.method,
         "parameters": dict(extraction.parameters),
         "model": extraction.parameters.get("model"),
