@@ -10,14 +10,16 @@ CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.
 WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
-SUITES ?= launch extension panel refusals conformance inspector
+SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
 # Tests in browsers end after so many seconds in any case.
 LONGEST_RUN := 900
+# For how many seconds pages are made up.
+TIME ?= 3600
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load spatial scale floors measures train conformance wasm extension browsers endtoend integrations wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak conformance wasm extension browsers endtoend integrations wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -77,6 +79,25 @@ train: $(READY) ## make the model of the default extractor anew, from the benchm
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 
+fuzz: $(READY) ## try made-up and broken pages, files and models for TIME=3600 seconds, on the package and the core
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group fuzz
+	@.ci/fuzzers
+	@DEHUSK_DATA="$(DATA)" PYTHONPATH=tests $(BIN)/python -m fuzz $(TIME)
+
+miri: ## run the tests of the core's unsafe code in an interpreter that sees undefined behaviour, with and without AVX2
+	@.ci/fuzzers
+	@cargo +nightly miri test --quiet -p dehusk-core simd
+	@RUSTFLAGS="-C target-feature=+avx2,+bmi1,+popcnt" cargo +nightly miri test --quiet -p dehusk-core simd
+
+invariants: $(READY) ## check what has to hold of every page on all pages of the benchmark data, and on broken ones (an hour)
+	@DEHUSK_DATA="$(DATA)" PYTHONPATH=tests $(BIN)/python -m fuzz.on_data
+
+together: $(READY) ## compare the answers of 16 threads, 4 processes and a core without AVX2 on 2,000 pages (five minutes)
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.together
+
+soak: $(READY) ## extract 500,000 times in one process and draw its memory (half an hour)
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.soak
+
 conformance: $(READY) ## write the answers that every implementation of the core has to give, in conformance/
 	@$(BIN)/python -m conformance.write
 
@@ -93,7 +114,7 @@ extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: fo
 browsers: ## install Chromium and Firefox, where they are missing, and what drives them
 	@.ci/browsers
 
-endtoend: extension browsers ## try the extension and the inspector in Chromium and Firefox (five minutes)
+endtoend: extension browsers ## try the extension, the inspector and pages with vectors in Chromium and Firefox (ten minutes)
 	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 $(SUITES:%=tests/browser/%.test.mjs)
 
 integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
