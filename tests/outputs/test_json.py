@@ -19,7 +19,7 @@ from selection.test_text import random_cut, without
 
 DOCS = Path(__file__).parents[2] / "docs"
 FIELDS = """
-url title metadata encoding method parameters model confidence kind kind_probabilities status items
+url title metadata encoding version method parameters model confidence kind kind_probabilities status items
 posts comments text blocks
 """.split()
 OF_BLOCKS = ["role", "kept", "probability", "text", "path", "xpath", "row"]

@@ -9,6 +9,8 @@ from functools import cache
 from typing import Any, Final
 
 from ..findings.items import Item
+from ..findings.status import Status
+from ..release import version
 from .extracted import Extracted
 from .provenance import Block
 
@@ -34,13 +36,14 @@ def _record(extraction: Extracted, blocks: Iterable[dict[str, Any]]) -> dict[str
         "title": extraction.title,
         "metadata": extraction.metadata.to_dict(),
         "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
+        "version": version(),
         "method": extraction.method,
         "parameters": dict(extraction.parameters),
         "model": extraction.parameters.get("model"),
         "confidence": _rounded(extraction.confidence),
         "kind": extraction.kind,
         "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
-        "status": extraction.status._asdict(),
+        "status": _status(extraction.status),
         "items": [_item(item) for item in extraction.items],
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
@@ -99,6 +102,11 @@ def _bracketed(entries: list[str], brackets: str, pad: str, inner: str) -> str:
 def _encoder(separator: str) -> Callable[[object], str]:
     """What writes a value on one line, with something of one's own between the entries."""
     return json.JSONEncoder(ensure_ascii=False, separators=(separator, ": ")).encode
+
+
+def _status(status: Status) -> dict[str, str]:
+    """The status; the limit only where one was the reason."""
+    return {name: value for name, value in status._asdict().items() if value is not None}
 
 
 def _item(item: Item) -> dict[str, str]:
