@@ -15,10 +15,12 @@ SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
 # Tests in browsers end after so many seconds in any case.
 LONGEST_RUN := 900
+# For how many seconds pages are made up.
+TIME ?= 3600
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load spatial scale floors measures train conformance wasm extension browsers endtoend integrations audit wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak conformance wasm extension browsers endtoend integrations audit wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -74,9 +76,28 @@ measures: $(READY) ## measure kinds, overviews, menus, items, sites, metadata, M
 	@for name in kinds overview menus items site metadata markdown fidelity; do \
 		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
 
-train: $(READY) ## make the model of the default extractor anew, from the benchmark data (twenty minutes)
+train: $(READY) ## make the model of the default extractor anew, from the benchmark data (forty minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
+
+fuzz: $(READY) ## try made-up and broken pages, files and models for TIME=3600 seconds, on the package and the core
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group fuzz
+	@.ci/fuzzers
+	@DEHUSK_DATA="$(DATA)" PYTHONPATH=tests $(BIN)/python -m fuzz $(TIME)
+
+miri: ## run the tests of the core's unsafe code in an interpreter that sees undefined behaviour, with and without AVX2
+	@.ci/fuzzers
+	@cargo +nightly miri test --quiet -p dehusk-core simd
+	@RUSTFLAGS="-C target-feature=+avx2,+bmi1,+popcnt" cargo +nightly miri test --quiet -p dehusk-core simd
+
+invariants: $(READY) ## check what has to hold of every page on all pages of the benchmark data, and on broken ones (an hour)
+	@DEHUSK_DATA="$(DATA)" PYTHONPATH=tests $(BIN)/python -m fuzz.on_data
+
+together: $(READY) ## compare the answers of 16 threads, 4 processes and a core without AVX2 on 2,000 pages (five minutes)
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.together
+
+soak: $(READY) ## extract 500,000 times in one process and draw its memory (half an hour)
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.soak
 
 conformance: $(READY) ## write the answers that every implementation of the core has to give, in conformance/
 	@$(BIN)/python -m conformance.write

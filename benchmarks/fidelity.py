@@ -27,8 +27,10 @@ from turbohtml import Element, Node, Text, parse
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.comments import signed_posts
+from dehusk.outputs.latex import is_tex
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
+from dehusk.page.visibility import legible
 from dehusk.selection.characters import normalised
 from dehusk.selection.pieces import kept_texts
 from dehusk.selection.readable import readable
@@ -44,6 +46,7 @@ MARK = re.compile(r"\[\^(\w+)\]")
 QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
 BRACKETS = str.maketrans("", "", "[]()")
+CLOSING_MARK = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
 MATH = frozenset({"math"})
 FORMULA = re.compile(r"(?<!\\)\$\$?[^$]+\$\$?")
 
@@ -99,11 +102,14 @@ def _with_tex(page: Page, rows: list[int], texts: list[bytes]) -> list[bytes]:
 
 
 def are_apart(page: Page, first: int, second: int) -> bool:
-    """Whether two texts are separated: by another text, white space, a line break, or the edge of a block."""
+    """Whether two texts are separated: by another text, white space, a line break, or the edge of a block.
+
+    Hidden text does not separate punctuation from the word before it.
+    """
     between = range(first + 1, second)
-    if page.blanks[first] != page.blanks[second] or any(
-        page.is_text[row] or page.name(row) in BLOCKS for row in between
-    ):
+    is_closing = CLOSING_MARK.match(page.html[page.start[second] : page.stop[second]])
+    texts = page.is_text & legible(page) if is_closing else page.is_text
+    if page.blanks[first] != page.blanks[second] or any(texts[row] or page.name(row) in BLOCKS for row in between):
         return True
     above = int(page.parent[first])
     while page.end[above] <= second:
@@ -117,7 +123,7 @@ def are_apart(page: Page, first: int, second: int) -> bool:
 
 
 def html_words(html: str) -> list[str]:
-    """The words in the body of an HTML document."""
+    """The words in the body of an HTML document; of a formula that has TeX, these alone."""
     body = parse(html).select_one("body")
     return words("".join(_html_pieces(body))) if body else []
 
@@ -133,7 +139,8 @@ def _html_pieces(element: Node) -> Iterator[str]:
         elif isinstance(node, Element):
             edge = " " if node.tag in BLOCKS else ""
             yield edge
-            stack += [edge, *reversed(list(node.children))]
+            given = [note for note in node.select("annotation") if is_tex(note)][:1] if node.tag in MATH else []
+            stack += [edge, *(given or reversed(node.children))]
 
 
 def markdown_words(extraction: Extraction) -> list[str]:
