@@ -3,8 +3,8 @@
 use crate::model::{resealed, unpacked};
 use crate::random::Random;
 use crate::{
-    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, Piece, Scratch, Styles, Table, Wish,
-    KINDS,
+    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, Scratch, Styles,
+    Table, Wish, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
@@ -57,13 +57,13 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
             let wish = Wish { favor, include_comments, hidden, title: include_comments, images: !include_comments };
             let marks = judge.marks(&judged, table, &styles, wish);
             assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
-            text_of(table, styles.typed_lines(), &marks.content);
+            text_of(table, PageStyles::Read(&styles), &marks.content);
         }
     }
-    text_of(table, styles.typed_lines(), &vec![true; table.len() + 1]);
+    text_of(table, PageStyles::Read(&styles), &vec![true; table.len() + 1]);
     attribute_values(table, "class");
     let pieces = [-1, 1, 1, 2].map(|row| Piece { row, start: 3, stop: 1 + 7 * row });
-    text_of_pieces(table, styles.typed_lines(), &vec![true; table.len()], &pieces);
+    text_of_pieces(table, PageStyles::Read(&styles), &vec![true; table.len()], &pieces);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
     assert_eq!(judge.explain(&judged).len(), judged.blocks().len());

@@ -4,7 +4,7 @@
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
-//! use dehusk_core::{text_of, Declared, Judge, Scratch, Styles, Table, Wish};
+//! use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, Wish};
 //!
 //! # fn main() -> Result<(), dehusk_core::Error> {
 //! # let (blocks, kinds, serialised) = (Vec::new(), Vec::new(), Vec::new());
@@ -16,7 +16,7 @@
 //! let judged = judge.judge(&table, declared.hints, &mut scratch);
 //! let styles = Styles::of(&table, &serialised);
 //! let marks = judge.marks(&judged, &table, &styles, Wish::default()); // content, score, confidence
-//! let text = text_of(&table, styles.typed_lines(), &marks.content);
+//! let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
 //! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
 //! # Ok(())
 //! # }
@@ -95,12 +95,12 @@ pub use lines::{line_within, page_title};
 pub use marks::{Marks, Wish};
 pub use mathml::tex_of;
 pub use model::BlockModel;
-pub use parser::{microdata, Item as MicrodataItem, Value as MicrodataValue};
+pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
 pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, Piece};
 pub use utf8::is_utf8;
-pub use visibility::{typed_lines, visibility, Styles};
+pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
-use dehusk_core::{Addition, Blocks, Error, Piece, Selected, Styles, WordCounts};
+use dehusk_core::{Addition, Blocks, Error, Limit, Limits, PageStyles, Parsed, Piece, Selected, Styles, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -17,12 +18,18 @@ pub struct Table {
     table: Arc<dehusk_core::Table>,
     styles: Arc<OnceLock<Styles>>,
     html: PyOnceLock<Py<PyBytes>>,
+    /// The limit that the page went past.
+    #[pyo3(get)]
+    limit: Option<&'static str>,
+    /// How many bytes of the page were read, where it was parsed.
+    #[pyo3(get)]
+    read: usize,
 }
 
 impl Table {
     fn new(table: Result<dehusk_core::Table, Error>) -> PyResult<Table> {
         let table = table.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Table { table: Arc::new(table), styles: Arc::default(), html: PyOnceLock::new() })
+        Ok(Table { table: Arc::new(table), styles: Arc::default(), html: PyOnceLock::new(), limit: None, read: 0 })
     }
 
     /// The table as the core has it.
@@ -35,12 +42,9 @@ impl Table {
         &self.styles
     }
 
-    /// The elements whose lines are as they were typed.
-    fn lines(&self, source: &[u8]) -> Vec<usize> {
-        match self.styles.get() {
-            Some(styles) => styles.typed_lines().to_vec(),
-            None => dehusk_core::typed_lines(&self.table, source),
-        }
+    /// The same, or else where they stand: in the page as it was given.
+    fn styles_in<'a>(&'a self, source: &'a [u8]) -> PageStyles<'a> {
+        self.styles.get().map_or(PageStyles::In(source), PageStyles::Read)
     }
 
     /// A column as a view that numpy reads in place.
@@ -55,11 +59,21 @@ impl Table {
 
 #[pymethods]
 impl Table {
-    /// The table of a page as it is written, in UTF-8.
+    /// The table of a page as it is written, in UTF-8, within limits.
     #[staticmethod]
-    fn from_html(py: Python<'_>, html: &Bound<'_, PyBytes>) -> PyResult<Table> {
-        let html = html.as_bytes();
-        Table::new(py.detach(|| dehusk_core::Table::from_html(html)))
+    #[pyo3(signature = (html, *, nodes = usize::MAX, depth = usize::MAX, memory = u64::MAX, seconds = f64::INFINITY))]
+    fn from_html(
+        py: Python<'_>,
+        html: &Bound<'_, PyBytes>,
+        nodes: usize,
+        depth: usize,
+        memory: u64,
+        seconds: f64,
+    ) -> PyResult<Table> {
+        let (html, limits) = (html.as_bytes(), Limits { nodes, depth, memory, deadline: in_seconds(seconds) });
+        let parsed = py.detach(|| Parsed::within(html, &limits));
+        let (limit, read) = parsed.as_ref().map_or((None, 0), |parsed| (parsed.limit.map(name_of), parsed.read));
+        Ok(Table { limit, read, ..Table::new(parsed.map(|parsed| parsed.table))? })
     }
 
     /// The table of HTML in UTF-8 as the parser's serialiser writes it.
@@ -146,7 +160,7 @@ impl Table {
 
     /// The rows of the elements whose style says that the lines of their text are as they were typed.
     fn typed_lines(&self, py: Python<'_>, source: &[u8]) -> Vec<usize> {
-        py.detach(|| self.lines(source))
+        py.detach(|| self.styles_in(source).typed_lines(&self.table).into_owned())
     }
 
     /// The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
@@ -190,8 +204,8 @@ impl Table {
     #[pyo3(signature = (content, source, pieces = Vec::new()))]
     fn text(&self, py: Python<'_>, content: &[u8], source: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
         py.detach(|| {
-            let lines = self.lines(source);
-            dehusk_core::text_of_pieces(&self.table, &lines, &flags(content), &pieces_of(pieces))
+            let styles = self.styles_in(source);
+            dehusk_core::text_of_pieces(&self.table, styles, &flags(content), &pieces_of(pieces))
         })
     }
 
@@ -206,12 +220,15 @@ impl Table {
 
     /// The canonical HTML inside `body` of the rows that are content and the elements around them.
     ///
-    /// `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`.
+    /// `source` is the page as it was given. `stays` has one byte for each name of a tag: whether such elements stay.
+    /// Pieces are as in `text`.
     /// `additions` is HTML to add, by its places in the canonical HTML, in order.
+    #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
     fn content_html(
         &self,
         py: Python<'_>,
         content: &[u8],
+        source: &[u8],
         stays: &[u8],
         pieces: Vec<(i32, i32, i32)>,
         images: bool,
@@ -219,7 +236,7 @@ impl Table {
     ) -> String {
         py.detach(|| {
             let (content, pieces) = (flags(content), pieces_of(pieces));
-            let selected = Selected { content: &content, pieces: &pieces, images };
+            let selected = Selected { styles: self.styles_in(source), content: &content, pieces: &pieces, images };
             let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
             dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
         })
@@ -273,6 +290,23 @@ impl Table {
     #[getter]
     fn blanks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
         self.column(py, |table| &table.blanks)
+    }
+}
+
+/// The moment after so many seconds; None if it never comes.
+fn in_seconds(seconds: f64) -> Option<Instant> {
+    const FOREVER: f64 = 1e9;
+    let left = Some(seconds).filter(|&seconds| seconds < FOREVER)?;
+    Instant::now().checked_add(Duration::from_secs_f64(left.max(0.0)))
+}
+
+fn name_of(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Bytes => "bytes",
+        Limit::Nodes => "nodes",
+        Limit::Depth => "depth",
+        Limit::Memory => "memory",
+        Limit::Seconds => "seconds",
     }
 }
 

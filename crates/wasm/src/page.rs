@@ -1,6 +1,6 @@
 //! All that is found out about a page.
 
-use dehusk_core::{text_of, Declared, Favor, Hidden, Judgement, Marks, Styles, Table, Wish};
+use dehusk_core::{text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, Styles, Table, Wish};
 
 use crate::answer::{column, Answer, Column};
 use crate::judge::Judge;
@@ -31,7 +31,7 @@ impl Page {
         Ok(Page {
             own_tags: own_tags(&table),
             kinds: judge.kinds(&judged, &table, declared).map_or(Vec::new(), Vec::from),
-            text: text_of(&table, styles.typed_lines(), chosen.as_ref().unwrap_or(&marks.content)),
+            text: text_of(&table, PageStyles::Read(&styles), chosen.as_ref().unwrap_or(&marks.content)),
             reasons: if asked.reasons { Reasons::of(judge, &judged) } else { Reasons::default() },
             confidence: [marks.confidence],
             signals: judged.signals().all(),

@@ -1,5 +1,6 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
+use super::groups::part_groups;
 use super::styles::on_own_lines;
 use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
@@ -29,8 +30,9 @@ pub(super) struct Joints {
 }
 
 impl Joints {
-    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed.
-    pub(super) fn of(table: &Table, typed_lines: &[usize]) -> Joints {
+    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; `written` is
+    /// true on the rows that are written.
+    pub(super) fn of(table: &Table, typed_lines: &[usize], written: &[bool]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
@@ -55,6 +57,7 @@ impl Joints {
         for row in second_breaks(table).filter(|&row| typed.get(row) != Some(&Typed::Everything)) {
             edges[row] = Joint::EmptyLine;
         }
+        part_groups(table, written, &mut edges);
         Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
     }
 

@@ -8,6 +8,8 @@ mod declarations;
 mod selectors;
 mod sheets;
 
+use std::borrow::Cow;
+
 use crate::attributes::{attribute, raw_values, unescaped};
 use crate::simd::{positions, Pattern};
 use crate::tags::flagged;
@@ -40,21 +42,46 @@ impl Styles {
     /// `source` is the page as it was given: its style sheets, which the table does not hold, may hide text.
     pub fn of(table: &Table, source: &[u8]) -> Styles {
         let known = known(table, source, HIDDEN | OFF_SCREEN | TYPED_LINES);
-        Styles {
-            illegible: known.iter().map(|bits| bits & (HIDDEN | OFF_SCREEN) != 0).collect(),
-            typed_lines: rows_with(TYPED_LINES, &known),
-        }
+        Styles { illegible: are_illegible(&known), typed_lines: rows_with(TYPED_LINES, &known) }
     }
 
     /// For each row whether nobody can read it.
     pub(crate) fn illegible(&self) -> &[bool] {
         &self.illegible
     }
+}
+
+/// Where the styles of a page are: read already, or in the page as it was given, where only what is asked for is read.
+#[derive(Clone, Copy, Debug)]
+pub enum PageStyles<'a> {
+    /// Those that were read.
+    Read(&'a Styles),
+    /// The page as it was given.
+    In(&'a [u8]),
+}
+
+impl<'a> PageStyles<'a> {
+    /// For each row whether nobody can read it. Styles of another page say nothing.
+    pub(crate) fn illegible(self, table: &Table) -> Cow<'a, [bool]> {
+        match self {
+            PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.illegible).into(),
+            PageStyles::Read(_) => vec![false; table.len()].into(),
+            PageStyles::In(source) => are_illegible(&known(table, source, HIDDEN | OFF_SCREEN)).into(),
+        }
+    }
 
     /// The elements whose style says that the lines of their text are as they were typed, in document order.
-    pub fn typed_lines(&self) -> &[usize] {
-        &self.typed_lines
+    pub fn typed_lines(self, table: &Table) -> Cow<'a, [usize]> {
+        match self {
+            PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.typed_lines).into(),
+            PageStyles::Read(_) => Cow::Borrowed(&[]),
+            PageStyles::In(source) => typed_lines(table, source).into(),
+        }
     }
+}
+
+fn are_illegible(known: &[u8]) -> Vec<bool> {
+    known.iter().map(|bits| bits & (HIDDEN | OFF_SCREEN) != 0).collect()
 }
 
 /// What is known of each row, as far as the rules of style sheets say one of the bits that are asked for.
@@ -78,7 +105,7 @@ fn rows_with(bit: u8, bits: &[u8]) -> Vec<usize> {
 /// Add what attributes and style sheets say of each element itself, as far as it is asked for.
 fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     let rules = sheets::rules_of(source, asked);
-    let rules = Rules::new(&rules);
+    let rules = Rules::new(table, &rules);
     rules.apply_to_tags(table, bits);
     rules.apply_to_names(table, bits);
     if asked & HIDDEN != 0 {
@@ -89,8 +116,8 @@ fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     }
 }
 
-/// The same as [`Styles::typed_lines`], where nothing else is asked: most pages can be told without reading their styles.
-pub fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
+/// The elements with typed lines of a page of which nothing else is asked: most can be told without reading their styles.
+fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
     if !may_keep_lines(source) {
         return Vec::new();
     }
