@@ -17,6 +17,7 @@ ROOMS = (
     "errors",
     "extras",
     "limits",
+    "release",
     "_core",
     "page",
     "parsing",

@@ -167,6 +167,7 @@ class Table(Sized):
     def content_html(
         self,
         content: bytes,
+        source: bytes,
         stays: bytes,
         pieces: Sequence[tuple[int, int, int]],
         images: bool,
@@ -174,8 +175,8 @@ class Table(Sized):
     ) -> str:
         """The canonical HTML inside `body` of the rows that are content and the elements around them.
 
-        `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`. `additions` is
-        HTML to add, by its places in the canonical HTML, in order.
+        `stays` has one byte for each name of a tag: whether such elements stay. `source` and pieces are as in `text`.
+        `additions` is HTML to add, by its places in the canonical HTML, in order.
         """
     @property
     def parent(self) -> memoryview: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -175,11 +175,12 @@ class Extraction(Rendered):
             raise BadParameter(
                 f"only {able} explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
+        from .outputs.provenance import with_signals
+
         blocks, judgement = self.blocks, self.judgement
 
         def explained() -> list[Block]:
-            reasons = judging.explain(judgement) if blocks else []
-            return [replace(block, signals=found) for block, found in zip(blocks, reasons, strict=True)]
+            return list(map(with_signals, blocks, judging.explain(judgement) if blocks else []))
 
         return self.clock.run(explained, lambda: blocks)
 

@@ -200,12 +200,15 @@ impl Table {
 
     /// The canonical HTML inside `body` of the rows that are content and the elements around them.
     ///
-    /// `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`.
+    /// `source` is the page as it was given. `stays` has one byte for each name of a tag: whether such elements stay.
+    /// Pieces are as in `text`.
     /// `additions` is HTML to add, by its places in the canonical HTML, in order.
+    #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
     fn content_html(
         &self,
         py: Python<'_>,
         content: &[u8],
+        source: &[u8],
         stays: &[u8],
         pieces: Vec<(i32, i32, i32)>,
         images: bool,
@@ -213,7 +216,7 @@ impl Table {
     ) -> String {
         py.detach(|| {
             let (content, pieces) = (flags(content), pieces_of(pieces));
-            let selected = Selected { content: &content, pieces: &pieces, images };
+            let selected = Selected { source, content: &content, pieces: &pieces, images };
             let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
             dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
         })

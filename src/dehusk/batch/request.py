@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from ..errors import BadParameter
+from ..release import version
 from .engine.settings import MEGABYTE, Settings, options_as_json
 from .options import Options
 from .reading.http_body import MAX_BYTES
@@ -33,7 +33,7 @@ class Request:
     def as_json(self) -> dict[str, Any]:
         """What has to be the same when a batch is continued, so that it makes the same rows."""
         described = {
-            "dehusk": version("dehusk"),
+            "dehusk": version(),
             "inputs": [[name, Path(name).stat().st_size if Path(name).is_file() else None] for name in self.inputs],
             "output": Path(self.output).name,
             "options": options_as_json(self.options),

@@ -54,6 +54,10 @@ class Page:
     def __len__(self) -> int:
         return len(self.table)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy in another process needs: the copy finds out all else anew."""
+        return {"table": self.table, "raw": self.raw, "encoding": self.encoding, "url": self.url, "facts": {}}
+
     def __repr__(self) -> str:
         return f"<Page of {len(self)} rows, {int(self.words.sum())} words, {self.encoding.name}>"
 
