@@ -20,7 +20,7 @@ TIME ?= 3600
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak conformance wasm extension browsers endtoend integrations audit wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -98,6 +98,12 @@ together: $(READY) ## compare the answers of 16 threads, 4 processes and a core 
 
 soak: $(READY) ## extract 500,000 times in one process and draw its memory (half an hour)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.soak
+
+hostile: $(READY) ## try 600 families of hostile pages at two sizes: no hang, no error, no cost that outgrows the page (an hour)
+	@PYTHONPATH=tests $(BIN)/python -m hostile
+
+reliability: $(READY) ## give hostile pages to dehusk and other extractors, each in a process of its own (hours)
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.reliability
 
 conformance: $(READY) ## write the answers that every implementation of the core has to give, in conformance/
 	@$(BIN)/python -m conformance.write
