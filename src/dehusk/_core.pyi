@@ -44,7 +44,7 @@ def declaring_tags(
     or a script is no tag.
     """
 
-def microdata(source: bytes) -> list[dict[str, Any]]:
+def microdata(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 
     An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
@@ -96,8 +96,8 @@ class Table(Sized):
     """
 
     @staticmethod
-    def from_html(html: bytes) -> Table:
-        """The table of a page as it is written, in UTF-8."""
+    def from_html(html: bytes, *, nodes: int = ..., depth: int = ..., memory: int = ..., seconds: float = ...) -> Table:
+        """The table of a page as it is written, in UTF-8, within limits; `dehusk.Limits` explains them."""
     @staticmethod
     def from_source(source: bytes) -> Table:
         """The table of HTML in UTF-8 as the parser's serialiser writes it."""
@@ -106,6 +106,12 @@ class Table(Sized):
         """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""
     def __len__(self) -> int: ...
     def __reduce__(self) -> tuple[object, ...]: ...
+    @property
+    def limit(self) -> str | None:
+        """The name of the limit that the page went past where it was parsed."""
+    @property
+    def read(self) -> int:
+        """How many bytes of the page were read where it was parsed."""
     @property
     def html(self) -> bytes:
         """The canonical HTML in UTF-8."""
@@ -161,6 +167,7 @@ class Table(Sized):
     def content_html(
         self,
         content: bytes,
+        source: bytes,
         stays: bytes,
         pieces: Sequence[tuple[int, int, int]],
         images: bool,
@@ -168,8 +175,8 @@ class Table(Sized):
     ) -> str:
         """The canonical HTML inside `body` of the rows that are content and the elements around them.
 
-        `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`. `additions` is
-        HTML to add, by its places in the canonical HTML, in order.
+        `stays` has one byte for each name of a tag: whether such elements stay. `source` and pieces are as in `text`.
+        `additions` is HTML to add, by its places in the canonical HTML, in order.
         """
     @property
     def parent(self) -> memoryview: ...

@@ -93,7 +93,7 @@ pub use lines::{line_within, page_title};
 pub use marks::{Marks, Wish};
 pub use mathml::tex_of;
 pub use model::BlockModel;
-pub use parser::{microdata, Item as MicrodataItem, Value as MicrodataValue};
+pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
 pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};

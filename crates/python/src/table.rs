@@ -1,8 +1,9 @@
 //! The table of a page.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use dehusk_core::{Addition, Blocks, Error, Piece, Selected, WordCounts};
+use dehusk_core::{Addition, Blocks, Error, Limit, Limits, Parsed, Piece, Selected, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -15,12 +16,18 @@ use crate::column::view;
 pub struct Table {
     table: Arc<dehusk_core::Table>,
     html: PyOnceLock<Py<PyBytes>>,
+    /// The limit that the page went past.
+    #[pyo3(get)]
+    limit: Option<&'static str>,
+    /// How many bytes of the page were read, where it was parsed.
+    #[pyo3(get)]
+    read: usize,
 }
 
 impl Table {
     fn new(table: Result<dehusk_core::Table, Error>) -> PyResult<Table> {
         let table = table.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Table { table: Arc::new(table), html: PyOnceLock::new() })
+        Ok(Table { table: Arc::new(table), html: PyOnceLock::new(), limit: None, read: 0 })
     }
 
     /// The table as the core has it.
@@ -40,11 +47,21 @@ impl Table {
 
 #[pymethods]
 impl Table {
-    /// The table of a page as it is written, in UTF-8.
+    /// The table of a page as it is written, in UTF-8, within limits.
     #[staticmethod]
-    fn from_html(py: Python<'_>, html: &Bound<'_, PyBytes>) -> PyResult<Table> {
-        let html = html.as_bytes();
-        Table::new(py.detach(|| dehusk_core::Table::from_html(html)))
+    #[pyo3(signature = (html, *, nodes = usize::MAX, depth = usize::MAX, memory = u64::MAX, seconds = f64::INFINITY))]
+    fn from_html(
+        py: Python<'_>,
+        html: &Bound<'_, PyBytes>,
+        nodes: usize,
+        depth: usize,
+        memory: u64,
+        seconds: f64,
+    ) -> PyResult<Table> {
+        let (html, limits) = (html.as_bytes(), Limits { nodes, depth, memory, deadline: in_seconds(seconds) });
+        let parsed = py.detach(|| Parsed::within(html, &limits));
+        let (limit, read) = parsed.as_ref().map_or((None, 0), |parsed| (parsed.limit.map(name_of), parsed.read));
+        Ok(Table { limit, read, ..Table::new(parsed.map(|parsed| parsed.table))? })
     }
 
     /// The table of HTML in UTF-8 as the parser's serialiser writes it.
@@ -183,12 +200,15 @@ impl Table {
 
     /// The canonical HTML inside `body` of the rows that are content and the elements around them.
     ///
-    /// `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`.
+    /// `source` is the page as it was given. `stays` has one byte for each name of a tag: whether such elements stay.
+    /// Pieces are as in `text`.
     /// `additions` is HTML to add, by its places in the canonical HTML, in order.
+    #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
     fn content_html(
         &self,
         py: Python<'_>,
         content: &[u8],
+        source: &[u8],
         stays: &[u8],
         pieces: Vec<(i32, i32, i32)>,
         images: bool,
@@ -196,7 +216,7 @@ impl Table {
     ) -> String {
         py.detach(|| {
             let (content, pieces) = (flags(content), pieces_of(pieces));
-            let selected = Selected { content: &content, pieces: &pieces, images };
+            let selected = Selected { source, content: &content, pieces: &pieces, images };
             let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
             dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
         })
@@ -250,6 +270,23 @@ impl Table {
     #[getter]
     fn blanks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
         self.column(py, |table| &table.blanks)
+    }
+}
+
+/// The moment after so many seconds; None if it never comes.
+fn in_seconds(seconds: f64) -> Option<Instant> {
+    const FOREVER: f64 = 1e9;
+    let left = Some(seconds).filter(|&seconds| seconds < FOREVER)?;
+    Instant::now().checked_add(Duration::from_secs_f64(left.max(0.0)))
+}
+
+fn name_of(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Bytes => "bytes",
+        Limit::Nodes => "nodes",
+        Limit::Depth => "depth",
+        Limit::Memory => "memory",
+        Limit::Seconds => "seconds",
     }
 }
 

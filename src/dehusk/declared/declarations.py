@@ -106,7 +106,7 @@ class Declared:
         """Microdata in the form of JSON-LD: objects with `@type` and lists of values."""
         if not any(map(_ABOUT.search, item_types(self.page))):
             return []
-        return microdata(self.source)
+        return microdata(self.source, self.page.limits.nodes)
 
     @property
     def things(self) -> Iterator[dict[str, Json]]:

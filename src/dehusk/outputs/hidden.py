@@ -12,6 +12,7 @@ from typing import Final
 
 from turbohtml import Doctype, Document, DocumentFragment, Element, Namespace, Node, Text
 
+from ..limits import check_time
 from ..method import Marks
 from ..page import Bools, Page
 from ..parsing.canonical import NEVER_READ, tree_of
@@ -64,6 +65,7 @@ def _hide_husk(page: Page, marks: Marks, elements: dict[int, Element]) -> None:
         elif row > page.body and not kept[row]:
             element.attrs["data-husk"] = ""
     for row in (kept & ~page.is_text).nonzero()[0].tolist():
+        check_time()
         if row >= page.body and elements[row].tag not in _PLAIN_TEXT:
             _hide_texts(page, elements[row], _texts_of(page, row), spans)
     _show_noscript(page, elements, kept)

@@ -2,7 +2,7 @@
 //!
 //! Every kernel has a plain version, and one for each instruction set that is worth it; all give the same bits. On x86_64
 //! AVX2 is looked for at run time and SSE2 is always there; NEON (aarch64) and simd128 (WebAssembly) are chosen when the
-//! core is compiled.
+//! core is compiled. With the feature `baseline` the core never takes AVX2: so whole pages can be compared.
 
 #[cfg(target_arch = "aarch64")]
 mod neon;
@@ -21,6 +21,16 @@ use plain as always;
 use wasm as always;
 #[cfg(target_arch = "x86_64")]
 use x86::sse2 as always;
+
+/// Whether the processor has what the functions for AVX2 are compiled for, and the core may take it.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn has_avx2() -> bool {
+    !cfg!(feature = "baseline")
+        && std::is_x86_feature_detected!("avx2")
+        && std::is_x86_feature_detected!("bmi1")
+        && std::is_x86_feature_detected!("popcnt")
+}
 
 /// Bytes that are searched together.
 const BLOCK: usize = 64;
@@ -73,7 +83,7 @@ const FIRST_BYTE: i8 = -64;
 /// Where bytes of the pattern stand, in ascending order. There are at most 2³² bytes.
 pub(crate) fn positions(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi1") {
+    if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { x86::positions_avx2(bytes, pattern) };
     }
@@ -100,7 +110,7 @@ fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32>
 pub(crate) fn pairs(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
     let (ones, others) = (Pattern::byte(one), Pattern::byte(other));
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi1") {
+    if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { x86::pairs_avx2(bytes, ones, others, distance) };
     }
@@ -192,7 +202,7 @@ pub(crate) fn text_masks(html: &[u8], at: usize) -> TextMasks {
 #[inline]
 pub(crate) fn above(values: &[f32; LANES], borders: &[f32], answers: &mut [[u8; LANES]]) {
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("avx2") {
+    if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { x86::above_avx2(values, borders, answers) };
     }

@@ -75,7 +75,7 @@ pub(super) mod sse2 {
 ///
 /// # Safety
 ///
-/// The processor has AVX2 and BMI1.
+/// The processor has AVX2, BMI1 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 pub(super) unsafe fn positions_avx2(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
     // SAFETY: this function is called only where the processor has AVX2.
@@ -86,7 +86,7 @@ pub(super) unsafe fn positions_avx2(bytes: &[u8], pattern: Pattern) -> Vec<u32> 
 ///
 /// # Safety
 ///
-/// The processor has AVX2 and BMI1.
+/// The processor has AVX2, BMI1 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 pub(super) unsafe fn pairs_avx2(bytes: &[u8], ones: Pattern, others: Pattern, distance: usize) -> Vec<u32> {
     // SAFETY: this function is called only where the processor has AVX2.

@@ -1,5 +1,6 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
+use super::groups::part_groups;
 use super::styles::Styles;
 use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
@@ -29,8 +30,8 @@ pub(super) struct Joints {
 }
 
 impl Joints {
-    /// `source` is the page as it was given, with its style sheets.
-    pub(super) fn of(table: &Table, source: &[u8]) -> Joints {
+    /// `source` is the page as it was given, with its style sheets; `written` is true on the rows that are written.
+    pub(super) fn of(table: &Table, source: &[u8], written: &[bool]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
@@ -56,6 +57,7 @@ impl Joints {
         for row in second_breaks(table).filter(|&row| typed.get(row) != Some(&Typed::Everything)) {
             edges[row] = Joint::EmptyLine;
         }
+        part_groups(table, written, &mut edges);
         Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
     }
 

@@ -1,13 +1,17 @@
 //! The selection as plain text, in lines as a browser would show them.
 
 mod formulas;
+mod groups;
 mod joints;
 mod quotations;
 mod readable;
 mod styles;
+mod traceless;
 mod writer;
 
+pub(crate) use readable::formulas::annotations;
 pub use readable::readable;
+pub(crate) use traceless::traceless;
 
 use std::borrow::Cow;
 
@@ -33,7 +37,8 @@ pub struct Piece {
 /// with its style sheets.
 ///
 /// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
-/// make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
+/// make an empty line, and so does the edge between groups of lines that repeat; inline tags never glue or split a word;
+/// white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
 /// Rows that no reader reads are left out, as [`readable`] says.
 pub fn text_of(table: &Table, source: &[u8], content: &[bool]) -> String {
     text_of_pieces(table, source, content, &[])
@@ -42,11 +47,12 @@ pub fn text_of(table: &Table, source: &[u8], content: &[bool]) -> String {
 /// The same where of some rows only pieces are kept; `pieces` are in document order.
 pub fn text_of_pieces(table: &Table, source: &[u8], content: &[bool], pieces: &[Piece]) -> String {
     let read = readable(table, content);
-    let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !content.get(row).map_or(false, |&kept| kept);
+    let traceless = traceless(table, source, content, &read);
+    let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !traceless[row];
     let mut written = read.clone();
     let formulas = Formulas::of(table, &mut written, pieces);
     let quotations = Quotations::of(table, &written);
-    let mut joints = Joints::of(table, source);
+    let mut joints = Joints::of(table, source, &written);
     let mut writer = Writer::default();
     let mut pieces = pieces;
     for (row, &is_written) in written.iter().enumerate() {
@@ -169,6 +175,19 @@ mod tests {
     }
 
     #[test]
+    fn groups_of_lines_that_repeat_stand_apart() {
+        let post = |class: &str, by: &str| format!("<div class=\"{class}\"><div>{by}</div><div>text</div></div>");
+        let thread = |one: &str, other: &str| text(&format!("<body>{}{}</body>", post(one, "a"), post(other, "b")));
+        assert_eq!(thread("post", "post"), "a\ntext\n\nb\ntext");
+        assert_eq!(thread("post", "reply"), "a\ntext\nb\ntext");
+        assert_eq!(text("<body><div><b>a</b> b</div><div>c</div><div>d<br>e</div></body>"), "a b\nc\nd\ne");
+        assert_eq!(
+            text("<body><div>a<br>b</div><em>x</em><div>c<br>d</div>e<div>f<br>g</div></body>"),
+            "a\nb\n\nc\nd\ne\nf\ng"
+        );
+    }
+
+    #[test]
     fn what_a_source_introduces_stands_on_a_line_of_its_own() {
         let quoted = "<body><blockquote><cite>a wrote: </cite>b <cite>c</cite> d</blockquote></body>";
         assert_eq!(text(quoted), "a wrote:\nb c d");
@@ -192,6 +211,7 @@ mod tests {
     fn what_is_left_out_leaves_a_blank() {
         assert_eq!(text("<p>a<em>x</em>b</p>"), "a b");
         assert_eq!(text("<body><p>a<em>x</em></p><p>b</p></body>"), "a\n\nb");
+        assert_eq!(text("<p>a<em>x</em>, b <em hidden=\"\">x</em>c<em hidden=\"\">x</em>.</p>"), "a , b c.");
     }
 
     #[test]

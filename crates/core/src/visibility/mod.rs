@@ -51,7 +51,7 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
 /// Add what attributes and style sheets say of each element itself, as far as it is asked for.
 fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     let rules = sheets::rules_of(source, asked);
-    let rules = Rules::new(&rules);
+    let rules = Rules::new(table, &rules);
     rules.apply_to_tags(table, bits);
     rules.apply_to_names(table, bits);
     if asked & HIDDEN != 0 {

@@ -17,7 +17,7 @@ _HEADING: Final = 5
 """The maximum number of words of a heading that only says that something went wrong."""
 _HEADINGS: Final = 3
 """How many headings are read."""
-_SEPARATOR: Final = re.compile(r"\s+[-–—~]\s+|\s*[|·•:»«<>]\s+")
+_SEPARATOR: Final = re.compile(r"(?<!\s)\s++[-–—~]\s++|(?:(?<!\s)\s++)?+[|·•:»«<>]\s++")
 """What stands between the title of a page and the name of its site."""
 _CODE: Final = re.compile(r"\W*(?:40[34]|410|429|50[234])(?!\S*\w)|.*(?<![\w.,/-])(?:40[34]|410|429|50[234])\W*$")
 """Codes of HTTP for a page that is not there, not allowed or not now, first or last in a heading."""
