@@ -79,3 +79,8 @@ def test_what_is_surely_normal_stays_so_beside_any_letter() -> None:
     assert len(normal) > 40_000
     assert not [letter for letter in normal if letter in combines or combining(letter)]
     assert normalised(text := " ".join(normal)) == normalize("NFC", text) == text
+
+
+def test_more_accents_than_any_language_has_stay_as_they_are() -> None:
+    accents = "\u0301\u0323" * 40
+    assert normalised(f"ne\u0301e {accents}") == f"née {accents}"

@@ -17,7 +17,9 @@ from ...page.parse_date import iso_date, parse_date
 from ...page.tree import covered, inside
 from ...page.visibility import legible
 
-_SAYS: Final = re.compile(r"\s*(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b)?\s*:?\s*$", re.IGNORECASE)
+_SAYS: Final = re.compile(
+    r"(?<!\s)\s*+(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b\s*+)?+:?+\s*+$", re.IGNORECASE
+)
 _TEXT: Final = ("content", "text", "message")
 _NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
 _CONTROLS: Final = frozenset({"button", "form", "label", "select", "textarea"})
