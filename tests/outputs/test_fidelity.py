@@ -62,6 +62,7 @@ def test_cut_pages(html: str, seed: int, output: str) -> None:
         "<p>*one* _two_ # three\n1. four `five` [six](seven) <b>ei</b>ght &lt;nine&gt; | ten ~ eleven \\ twelve</p>",
         "<p>one<optgroup>two<optgroup>three</optgroup></optgroup><select>four<optgroup>five<option>six<textarea>seven",
         "<p>one<code>\ntwo</code>three <tt>four<p>five</p></tt>six<samp>\n</samp>seven",
+        "<ul>one<h1>two<li>three</h1>four<b>five<li>six</b>seven</ul>",
         "<dl><dt>one<dd>two<dd>three</dl><ul><li>four<ol><li>five</ol>six<li><pre>seven\n  eight</pre></ul>",
         "<a href=/x><div>one</div><div>two<br>three</div></a><b>four<p>five</p>six</b><q>seven</q><s>eight</s>",
         "<table><caption>one</caption><tr><td>two<br>three<td colspan=2>four<p>five<tr><td>a|b<td><ul><li>six</ul><td>",
