@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 INTEGRATIONS := .venv-integrations
+AUDIT := .venv-audit
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
@@ -19,7 +20,7 @@ TIME ?= 3600
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak hostile conformance wasm extension browsers endtoend integrations wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -101,6 +102,9 @@ soak: $(READY) ## extract 500,000 times in one process and draw its memory (half
 hostile: $(READY) ## try 600 families of hostile pages at two sizes: no hang, no error, no cost that outgrows the page (an hour)
 	@PYTHONPATH=tests $(BIN)/python -m hostile
 
+reliability: $(READY) ## give hostile pages to dehusk and other extractors, each in a process of its own (hours)
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.reliability
+
 conformance: $(READY) ## write the answers that every implementation of the core has to give, in conformance/
 	@$(BIN)/python -m conformance.write
 
@@ -129,6 +133,15 @@ $(INTEGRATIONS)/.installed: pyproject.toml
 	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[ray]" --group integrations
 	@touch $@
 
+audit: $(READY) $(AUDIT)/.installed ## look up all packages and crates in the lists of known vulnerabilities (needs the network)
+	@.ci/audit $(BIN)/python
+
+$(AUDIT)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(AUDIT)
+	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check --group audit
+	@touch $@
+
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
 	@$(BIN)/maturin build --quiet --release --out dist
@@ -136,4 +149,4 @@ wheels: $(READY) ## make a wheel and a source distribution in dist/, and try bot
 	@.ci/wheels $(PYTHON)
 
 clean: ## remove what was made
-	rm -rf $(VENV) $(INTEGRATIONS) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build
+	rm -rf $(VENV) $(INTEGRATIONS) $(AUDIT) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

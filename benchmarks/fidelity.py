@@ -43,6 +43,7 @@ HARMLESS = frozenset({"moved", "marked"})
 NOTE = re.compile(r"^\[\^(\w+)\]: ", re.MULTILINE)
 TASK = re.compile(r"^([ >]*(?:[-*]|\d+[.)]) )\[[ x]\] ", re.MULTILINE)
 MARK = re.compile(r"\[\^(\w+)\]")
+TYPED_MARK = re.compile(r"\d{1,3}\.?|[-*•●▪◦‣■]")
 QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
 BRACKETS = str.maketrans("", "", "[]()")
@@ -201,20 +202,24 @@ NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py rea
 
 
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
-    """The differences between an output and the selection; Markdown has the label of a note once."""
+    """The differences between an output and the selection.
+
+    Markdown has the label of a note once, and the marks of typed lists as its own marks.
+    """
     selected = selected_words(
         extraction, formulas=output != "markdown", as_tex=output in IN_TEX, bylines=output in SIGNED
     )
     found = differences(selected, READERS[output](extraction))
     labels = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
-    return [problem for problem in found if not _only_lacks(problem, labels)]
+    return [problem for problem in found if output != "markdown" or not _only_lacks(problem, labels)]
 
 
 def _only_lacks(problem: Problem, labels: set[str]) -> bool:
-    """Whether nothing is missing but labels of notes."""
+    """Whether nothing is missing but labels of notes and marks of lists."""
     before, behind = (Counter(words(text.translate(BRACKETS))) for text in (problem.selected, problem.shown))
     missing = before - behind
-    return bool(missing) and not behind - before and all(word.strip(".:") in labels for word in missing)
+    is_shown = all(word.strip(".:") in labels or TYPED_MARK.fullmatch(word) for word in missing)
+    return bool(missing) and not behind - before and is_shown
 
 
 def differences(selected: list[str], found: list[str]) -> list[Problem]:

@@ -25,10 +25,12 @@ Headings = Callable[[Example], Bools]
 
 
 def titles(example: Example) -> Bools:
-    """True on the blocks in `h1` up to the last block of content."""
-    content = example.labels.is_content.nonzero()[0]
-    found = _all_in(example, _TITLE)
-    found[content[-1] + 1 if len(content) else 0 :] = False
+    """True on the last block in `h1` up to the first block of content that is no title; others name the site."""
+    in_title, is_content = _all_in(example, _TITLE), example.labels.is_content
+    found = np.zeros(len(in_title), bool)
+    content = (is_content & ~in_title).nonzero()[0]
+    before = in_title[: content[0] if len(content) else 0].nonzero()[0]
+    found[before[-1:]] = True
     return found
 
 

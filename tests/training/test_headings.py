@@ -47,5 +47,11 @@ def test_a_single_heading_that_is_left_out_is_learned_from() -> None:
     assert (found.weight > 0).all()
 
 
+def test_a_heading_before_the_title_names_the_site() -> None:
+    page = parse(f"<h1>The Gazette</h1>{PAGE}")
+    found = Example("set", "article", "a", page, labels_of(page, blocks_of(page), f"A mill turns {TEXT} {MORE}"))
+    assert titles(found).nonzero()[0].tolist() == [1]
+
+
 def test_a_page_without_content_has_no_title() -> None:
     assert not titles(example("set", "")).any()

@@ -5,7 +5,8 @@
 use dehusk_core::{Judge, Scratch, Table, Wish};
 use libfuzzer_sys::fuzz_target;
 
-const PAGE: &[u8] = b"<title>Mill</title><ul><li><a href=/>Home</a></ul><h1>Mill</h1><p>The mill turns in the wind.</p>";
+const PAGE: &[u8] =
+    b"<title>Mill</title><ul><li><a href=/>Home</a></ul><h1>Mill</h1><p>The mill turns in the wind.</p>";
 
 fuzz_target!(|model: &[u8]| {
     if let Ok(judge) = Judge::new(model) {

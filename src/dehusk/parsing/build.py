@@ -43,9 +43,9 @@ def _read(html: bytes | str, charset: str | None, limits: Limits) -> tuple[bytes
         if is_valid or _UNREADABLE not in table.html:
             return html, Encoding("utf-8", source, 1.0), table
     text, encoding = decode(html, charset)
-    if text.isascii() and len(text) == len(html):  # one copy of the page is enough
-        return html, encoding, table_of(html, limits)
-    return text, encoding, table_of(in_utf8(text), limits)
+    is_ascii = text.isascii() and len(text) == len(html)
+    utf8 = html if is_ascii else in_utf8(text)  # one copy of the page is enough
+    return utf8, encoding, table_of(utf8, limits)
 
 
 def _read_part(raw: bytes | str, table: Table) -> bytes:

@@ -115,7 +115,9 @@ impl<'a> Builder<'a> {
     #[inline]
     fn is_past_limit(&mut self) -> bool {
         let read = self.tokens.at();
-        read < self.tokens.page.len() && self.watch.ends(self.tree.len(), self.tree.bytes(), read)
+        self.watch.is_due()
+            && read < self.tokens.page.len()
+            && self.watch.ends(self.tree.len(), self.tree.bytes(), read)
     }
 
     #[inline]

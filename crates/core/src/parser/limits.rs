@@ -14,8 +14,12 @@ const MEMORY_OF_A_PAGE_BYTE: u64 = 4;
 pub(super) const MOST_BYTES: usize = 1 << 27;
 /// Likewise.
 const MOST_MEMORY: u64 = 4 << 30;
-/// The number of tokens from one look at the clock to the next one.
-const TOKENS_AT_A_TIME: u32 = 256;
+/// The maximum number of tokens from one look to the next one; near a limit there are fewer.
+const TOKENS_AT_A_TIME: u64 = 64;
+/// The number of nodes that most tokens do not exceed.
+const NODES_OF_A_TOKEN: u64 = 4;
+/// So many nodes are always read.
+const FEW_NODES: usize = 200;
 
 /// How much of a page is read. What is past a limit is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +59,8 @@ pub enum Limit {
 /// Compares what is made of a page with the limits.
 pub(super) struct Watch {
     limits: Limits,
-    tokens: u32,
+    /// The number of tokens until the next look.
+    left: u32,
     /// The limit that ended the page, or else the one of depth, if it went past that.
     pub(super) limit: Option<Limit>,
 }
@@ -64,22 +69,33 @@ impl Watch {
     pub(super) fn new(limits: &Limits) -> Watch {
         let depth = limits.depth.clamp(SHALLOWEST, DEEPEST);
         let limits = Limits { depth, memory: limits.memory.min(MOST_MEMORY), ..*limits };
-        Watch { limits, tokens: 0, limit: None }
+        Watch { limits, left: 1, limit: None }
+    }
+
+    /// Whether it is time for a look, which is true for one token of some.
+    #[inline]
+    pub(super) fn is_due(&mut self) -> bool {
+        self.left = self.left.wrapping_sub(1);
+        self.left == 0
     }
 
     /// Whether the page ends here: `nodes` and `bytes` are those of the tree, `read` those of the page so far.
-    #[inline]
+    #[cold]
     pub(super) fn ends(&mut self, nodes: usize, bytes: u64, read: usize) -> bool {
         let of_tree = nodes as u64 * MEMORY_OF_A_NODE + bytes * MEMORY_OF_A_TREE_BYTE;
         let memory = of_tree + read as u64 * MEMORY_OF_A_PAGE_BYTE;
-        self.tokens = self.tokens.wrapping_add(1);
+        let is_late = self.limits.deadline.map_or(false, |deadline| Instant::now() > deadline);
         if nodes > self.limits.nodes {
             self.limit = Some(Limit::Nodes);
         } else if memory > self.limits.memory {
             self.limit = Some(Limit::Memory);
-        } else if self.tokens % TOKENS_AT_A_TIME == 0 && self.is_late() {
+        } else if is_late && nodes > FEW_NODES {
             self.limit = Some(Limit::Seconds);
         } else {
+            let nodes_left = (self.limits.nodes - nodes) as u64;
+            let memory_left = (self.limits.memory - memory) / MEMORY_OF_A_NODE;
+            let tokens = nodes_left.min(memory_left) / NODES_OF_A_TOKEN;
+            self.left = 1 + tokens.min(TOKENS_AT_A_TIME) as u32;
             return false;
         }
         true
@@ -93,11 +109,6 @@ impl Watch {
         }
         self.limit = Some(Limit::Depth);
         false
-    }
-
-    #[cold]
-    fn is_late(&self) -> bool {
-        self.limits.deadline.map_or(false, |deadline| Instant::now() > deadline)
     }
 }
 

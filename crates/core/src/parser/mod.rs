@@ -43,12 +43,12 @@ mod written;
 
 pub use limits::{Limit, Limits};
 pub use microdata::{microdata, Item, Value};
-pub(crate) use tag_attributes::tag_attributes;
+pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
 use crate::simd::{positions, Pattern};
 use crate::{Error, Table};
 use builder::Builder;
-use bytes::find_byte;
+use bytes::contains;
 use limits::MOST_BYTES;
 use serialise::serialise;
 
@@ -79,7 +79,7 @@ impl Parsed {
             let parsed = Parsed::within(beginning(page, MOST_BYTES), limits)?;
             return Ok(Parsed { limit: parsed.limit.or(Some(Limit::Bytes)), ..parsed });
         }
-        if find_byte(page, 0, b'\r').is_none() {
+        if !contains(page, b'\r') {
             return Parsed::of_lines(page, limits);
         }
         let parsed = Parsed::of_lines(&without_carriage_returns(page), limits)?;

@@ -74,15 +74,16 @@ fn without_comments(sheet: &[u8]) -> Cow<'_, [u8]> {
     let sheet = trimmed_sheet(sheet);
     let sheet = sheet.strip_prefix(b"<!--").unwrap_or(sheet);
     let sheet = sheet.strip_suffix(b"-->").unwrap_or(sheet);
+    let mut begins = places(sheet, b"/*").peekable();
+    if begins.peek().is_none() {
+        return sheet.into();
+    }
     let (mut found, mut done, mut ends) = (Vec::new(), 0, places(sheet, b"*/"));
-    for begin in places(sheet, b"/*") {
+    for begin in begins {
         if begin >= done {
             found.extend_from_slice(&sheet[done..begin]);
             done = ends.find(|&end| end >= begin + 2).map_or(sheet.len(), |end| end + 2);
         }
-    }
-    if done == 0 {
-        return sheet.into();
     }
     found.extend_from_slice(&sheet[done..]);
     found.into()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..._core import holds
 from ...page import Page
 from ...page.attributes import attribute
 from ...page.lines import line_within
@@ -58,7 +59,7 @@ def why_error_page(evidence: Evidence) -> str:
         return f"its body is called {name[0]!r}, and {evidence.size}"
     if evidence.own_words < LONGEST:
         for challenge in _CHALLENGES:
-            if challenge in evidence.raw:
+            if holds(evidence.raw, challenge):
                 return f"it keeps robots out by {challenge.decode()!r}, and {evidence.size}"
     return ""
 
