@@ -9,7 +9,7 @@ from turbohtml import Element, Node, Text
 
 from ..._core import escape_brackets, escape_text, with_single_blanks
 from ...page.tags import BLOCKS
-from ..code import typed_text
+from ..code import typed_text, typed_with_edges
 from ..latex import in_dollars, is_display, latex_of
 from .addresses import written_address
 from .lines import Code, Formulas, Line
@@ -127,7 +127,7 @@ class Run:
         elif tag == "math":
             self._add_formula(element)
         elif tag in _CODE:
-            self._add_code(with_single_blanks(typed_text(element)))
+            self._add_code(with_single_blanks(typed_with_edges(element)))
         elif tag in _TYPED:
             self._add_lines(element)
         else:
