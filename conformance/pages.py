@@ -45,12 +45,21 @@ class Source(NamedTuple):
 
 def pages() -> Iterator[Source]:
     """All pages, always the same and in the same order."""
+    yield from written()
+    yield from map(generated, range(_GENERATED))
+
+
+def written() -> Iterator[Source]:
+    """The project's own pages."""
     for path in sorted((FOLDER / "pages").glob("*.html")):
         yield Source(path.stem, path.read_bytes().decode(), None)
-    for number in range(_GENERATED):
-        random = Random(number)  # noqa: S311 (not for secrets)
-        url = f"https://{random.choice(_TAGS)}.example/{'shop/' * random.randrange(3)}the-old-mill-{number}?p={number}"
-        yield Source(f"generated-{number}", _page(random), url if number % 2 else None)
+
+
+def generated(number: int) -> Source:
+    """The generated page of this number."""
+    random = Random(number)  # noqa: S311 (not for secrets)
+    url = f"https://{random.choice(_TAGS)}.example/{'shop/' * random.randrange(3)}the-old-mill-{number}?p={number}"
+    return Source(f"generated-{number}", _page(random), url if number % 2 else None)
 
 
 def _page(random: Random) -> str:

@@ -16,6 +16,8 @@ SOURCE = ROOT / "src" / "dehusk"
 ROOMS = (
     "errors",
     "extras",
+    "limits",
+    "release",
     "_core",
     "page",
     "parsing",

@@ -21,10 +21,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from ..memory_curve import write_curves
 from ..speed.timing import verdict
 from .crawl import benchmark_pages, write_crawl
-from .curve import Sample, write_curve
 from .document import Numbers, fill
+from .memory import Sample
 from .speed import CONTESTANTS, DEHUSK, Speed, bare_seconds, batch_speed
 
 _PROJECT: Final = Path(__file__).parents[2]
@@ -58,7 +59,7 @@ def main() -> None:
             many = write_crawl(Path(folder, "many"), pages, options.memory_pages)
             samples = _watched(many, Path(folder, "rows.jsonl.zst"))
             numbers["memory"] = _memory(samples)
-            write_curve(options.docs / "pictures" / "scale-memory.svg", samples)
+            _draw(options.docs / "pictures" / "scale-memory.svg", samples)
     kept.write_text(json.dumps(numbers, indent=2) + "\n", "utf-8")
     fill(options.docs / "guide" / "scale.md", numbers)
     _judge(numbers)
@@ -103,6 +104,11 @@ def _watched(inputs: list[str], output: Path) -> list[Sample]:
     with subprocess.Popen(command, stdout=subprocess.PIPE) as batch:  # noqa: S603
         assert batch.stdout is not None, "it is a pipe"
         return [Sample(*json.loads(line)) for line in batch.stdout]
+
+
+def _draw(picture: Path, samples: list[Sample]) -> None:
+    workers, parent = ([(one.pages, getattr(one, name)) for one in samples] for name in ("workers", "parent"))
+    write_curves(picture, {"workers": workers, "parent": parent})
 
 
 def _memory(samples: list[Sample]) -> Numbers:

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from dehusk.batch.counts import Counts
 from dehusk.batch.engine.settings import Settings
@@ -17,6 +17,14 @@ from dehusk.batch.request import Request
 from dehusk.batch.run import run
 
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+class Sample(NamedTuple):
+    """The memory after so many pages, in bytes."""
+
+    pages: int
+    parent: int
+    workers: int
 
 
 def main() -> None:
@@ -27,12 +35,12 @@ def main() -> None:
         nonlocal pages
         pages += counts.pages
         workers = Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split()
-        print(json.dumps([pages, _resident("self"), sum(map(_resident, workers))]), flush=True)
+        print(json.dumps([pages, resident("self"), sum(map(resident, workers))]), flush=True)
 
     run(Request(inputs, output, settings=Settings()), done)
 
 
-def _resident(pid: str) -> int:
+def resident(pid: str) -> int:
     """The bytes of memory that a process occupies; none if it has just ended."""
     try:
         return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * _PAGE_SIZE

@@ -6,6 +6,7 @@ from . import learned as learned  # fills METHODS, the default extractor first
 from . import methods as methods
 from .errors import DehuskError, OverviewPage
 from .extraction import Extraction, extract
+from .limits import Limits
 from .method import METHODS, Marks
 from .outputs import OUTPUTS
 from .page import Page
@@ -23,6 +24,7 @@ __all__ = [
     "OUTPUTS",
     "DehuskError",
     "Extraction",
+    "Limits",
     "Marks",
     "OverviewPage",
     "Page",
@@ -50,9 +52,9 @@ _LATER = {
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
-        from importlib.metadata import version
+        from .release import version
 
-        return version("dehusk")
+        return version()
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

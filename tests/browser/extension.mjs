@@ -26,7 +26,6 @@ export class Extended {
     const found = new Extended();
     found.browser = browser;
     found.isFirefox = name === "firefox";
-    if (!found.isFirefox) await found.#listening();
     found.page = await browser.newPage();
     return found;
   }
@@ -41,8 +40,11 @@ export class Extended {
   }
 
   async pressOnly() {
-    if (this.isFirefox) await this.#inFirefox(`${BUTTON_IN_FIREFOX} button.triggerAction(window)`);
-    else await [...(await this.browser.extensions()).values()][0].triggerAction(this.page);
+    if (this.isFirefox) return this.#inFirefox(`${BUTTON_IN_FIREFOX} button.triggerAction(window)`);
+    // before that a press is lost, or the page is not open to the extension yet
+    await this.#until(() => globalThis.chrome?.action?.onClicked.hasListeners());
+    await this.#until(async () => (await chrome.tabs.query({ active: true }))[0].status === "complete");
+    await [...(await this.browser.extensions()).values()][0].triggerAction(this.page);
   }
 
   /**
@@ -76,12 +78,10 @@ export class Extended {
     await this.page.waitForFunction((host, was) => (document.querySelector(host) !== null) !== was, {}, HOST, wasShown);
   }
 
-  /** Wait until the extension listens to its button: a press before that is lost. */
-  async #listening() {
-    for (let tries = 0; tries < 10_000; tries++) {
-      if (await this.#inWorker(() => globalThis.chrome?.action?.onClicked.hasListeners())) return;
-    }
-    throw new Error("the extension does not listen to its button");
+  /** Wait until the worker of the extension says yes. */
+  async #until(isSo) {
+    for (let tries = 0; tries < 10_000; tries++) if (await this.#inWorker(isSo)) return;
+    throw new Error(`the extension never says yes to ${isSo}`);
   }
 
   async #inWorker(run, ...given) {

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from ..errors import BadParameter
+from ..release import version
 from .engine.settings import MEGABYTE, Settings, options_as_json
 from .options import Options
+from .reading.http_body import MAX_BYTES
 
 
 @dataclass(frozen=True)
@@ -24,10 +26,14 @@ class Request:
     shard_size: int = 256 * MEGABYTE
     """The bytes of a shard that is complete; the last one has fewer."""
 
+    def __post_init__(self) -> None:
+        if self.options.limits.bytes > MAX_BYTES:
+            raise BadParameter(f"a batch reads at most {MAX_BYTES:,} bytes of a page")
+
     def as_json(self) -> dict[str, Any]:
         """What has to be the same when a batch is continued, so that it makes the same rows."""
         described = {
-            "dehusk": version("dehusk"),
+            "dehusk": version(),
             "inputs": [[name, Path(name).stat().st_size if Path(name).is_file() else None] for name in self.inputs],
             "output": Path(self.output).name,
             "options": options_as_json(self.options),

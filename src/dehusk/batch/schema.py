@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..extraction import Extraction
 from ..extras import needs_extra
 from ..outputs import OUTPUTS
+from ..release import version
 from .record import Record
 
 if TYPE_CHECKING:
@@ -46,7 +47,10 @@ _TABLE: Final = (
     Column("kind", str, of_page=attrgetter("kind")),
     Column("confidence", float, of_page=attrgetter("confidence")),
     Column("page_status", str, of_page=attrgetter("status.name")),
+    Column("limit", str, of_page=attrgetter("status.limit")),
     Column("encoding", str, of_page=attrgetter("page.encoding.name")),
+    Column("version", str, of_page=lambda _: version()),
+    Column("model", str, of_page=lambda found: found.parameters.get("model")),
     Column("language", str, of_page=_metadata("language")),
     Column("title", str, of_page=_metadata("title")),
     Column("authors", list, of_page=_metadata("authors")),

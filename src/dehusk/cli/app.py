@@ -80,7 +80,7 @@ app = typer.Typer(
 @app.callback(invoke_without_command=True)
 def version(show: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
     if show:
-        from importlib.metadata import version as version_of
+        from ..release import version as version_of
 
-        print(f"dehusk {version_of('dehusk')}")
+        print(f"dehusk {version_of()}")
         raise typer.Exit

@@ -144,4 +144,4 @@ def _before_date(text: str) -> str:
     """What stands before the first date in a text."""
     if not any(map(str.isdigit, text)) or not parse_date(text):
         return text
-    return re.split(r"\s+(?:on|am|le|el|il)\s+|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)", text)[0]
+    return re.split(r"(?<!\s)\s++(?:on|am|le|el|il)\s++|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)", text)[0]

@@ -43,7 +43,8 @@ _ROLE_NOUN: Final = (
 _ROLE: Final = re.compile(rf"(?:[\w'&/-]+\s+){{0,2}}(?:{_ROLE_NOUN})", re.IGNORECASE)
 """What somebody is, such as "Political Commentator"."""
 _ROLE_AFTER_NAME: Final = re.compile(
-    rf"(?<=\w)\s+[-–—(|]?\s*(?:(?:(?:{_KINDS_OF_ROLE})\s+)+(?:{_ROLE_NOUN})|(?<=\W)editor[ -]in[ -]chief)\)?$",
+    rf"(?<=\w)\s++(?:[-–—(|]\s*+)?+"
+    rf"(?:(?:(?:{_KINDS_OF_ROLE})\s++){{1,6}}(?:{_ROLE_NOUN})|(?<=\W)editor[ -]in[ -]chief)\)?$",
     re.IGNORECASE,
 )
 

@@ -16,10 +16,10 @@ _BY: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a name, in the languages of many pages."""
-_ADDRESS: Final = re.compile(r"https?:|www\.|\s?[\w.+-]+@[\w-]+\.\w+$")
-AND: Final = r"\s+(?:and|und|et|y|e|og|och|en|и|with)\s+|\s*[&+]\s*"
+_ADDRESS: Final = re.compile(r"https?:|www\.|\s?(?<![\w.+-])[\w.+-]++@[\w-]++\.\w++$")
+AND: Final = r"(?<!\s)\s++(?:and|und|et|y|e|og|och|en|и|with)\s++|(?:(?<!\s)\s++)?+[&+]\s*+"
 """What stands between the last names of a list."""
-_BETWEEN: Final = re.compile(rf"\s*(?:;|\||•|·|\n)\s*|{AND}|,\s*(?:and\s+)?", re.IGNORECASE)
+_BETWEEN: Final = re.compile(rf"[;|•·\n]\s*+|{AND}|,\s*+(?:and\s++)?+", re.IGNORECASE)
 _EDGES: Final = ' ,;|·•:–—-*"“”«»/\t'
 _NOBODY: Final = frozenset(
     """
@@ -60,7 +60,7 @@ def split_names(text: str) -> list[str]:
     text = without_by(text) if not text.startswith("/") else ""
     if _ADDRESS.search(text):
         text = _ADDRESS.sub("", text) if "@" in text and " " in text else ""
-    parts = [part.strip(_EDGES) for part in _BETWEEN.split(text)]
+    parts = [part.strip().strip(_EDGES) for part in _BETWEEN.split(text)]
     parts = [part for part in parts if part]
     names = parts if len(parts) > 1 and all(" " in part for part in parts) else [text.strip(_EDGES)]
     people = [name for name in map(without_role, names) if not is_only_role(name)]

@@ -6,12 +6,12 @@ use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL};
 use crate::tags::{flags, name_of, BLOCK};
 use crate::text::{joined, pieces_of, readable, traceless, Piece};
-use crate::Table;
+use crate::{PageStyles, Table};
 
 /// Which parts of a page are kept.
 pub struct Selected<'a> {
-    /// The page as it was given, with its style sheets.
-    pub source: &'a [u8],
+    /// Its styles.
+    pub styles: PageStyles<'a>,
     /// True on the selected text rows.
     pub content: &'a [bool],
     /// In document order, the parts to keep of rows that are not kept as a whole.
@@ -40,7 +40,7 @@ pub fn content_html(table: &Table, selected: &Selected<'_>, stays: &[bool], addi
         return String::new();
     }
     let mut read = readable(table, selected.content);
-    let traceless = traceless(table, selected.source, selected.content, &read);
+    let traceless = traceless(table, selected.styles, selected.content, &read);
     with_whole_formulas(table, &mut read);
     let kept = kept_elements(table, &read, selected.images);
     let mut writer = Writer::of(table, body, additions);
@@ -189,7 +189,7 @@ mod tests {
         let additions: Vec<Addition> = additions.iter().map(addition).collect();
         content_html(
             &table,
-            &Selected { source: &table.html, content: &content, pieces: &pieces, images: true },
+            &Selected { styles: PageStyles::In(&table.html), content: &content, pieces: &pieces, images: true },
             &stays,
             &additions,
         )
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn pages_without_a_body_are_read() {
-        let nothing = Selected { source: b"", content: &[], pieces: &[], images: true };
+        let nothing = Selected { styles: PageStyles::In(b""), content: &[], pieces: &[], images: true };
         assert_eq!(content_html(&Table::default(), &nothing, &[], &[]), "");
         for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
             let table = Table::from_canonical(html.into()).unwrap();

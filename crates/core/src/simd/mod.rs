@@ -2,7 +2,7 @@
 //!
 //! Every kernel has a plain version, and one for each instruction set that is worth it; all give the same bits. On x86_64
 //! AVX2 is looked for at run time and SSE2 is always there; NEON (aarch64) and simd128 (WebAssembly) are chosen when the
-//! core is compiled.
+//! core is compiled. With the feature `baseline` the core never takes AVX2: so whole pages can be compared.
 
 #[cfg(target_arch = "aarch64")]
 mod neon;
@@ -21,6 +21,16 @@ use plain as always;
 use wasm as always;
 #[cfg(target_arch = "x86_64")]
 use x86::sse2 as always;
+
+/// Whether the processor has what the functions for AVX2 are compiled for, and the core may take it.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn has_avx2() -> bool {
+    !cfg!(feature = "baseline")
+        && std::is_x86_feature_detected!("avx2")
+        && std::is_x86_feature_detected!("bmi1")
+        && std::is_x86_feature_detected!("popcnt")
+}
 
 /// Bytes that are searched together.
 const BLOCK: usize = 64;
@@ -46,6 +56,11 @@ impl Pattern {
     /// `{` and `}`; since they differ in two bits, `y` and the delete character are found with them.
     pub(crate) const BRACES_AND_Y: Pattern = Pattern { ignored: b'{' ^ b'}', wanted: b'{' | b'}' };
 
+    /// A letter in either case.
+    pub(crate) const fn letter(small: u8) -> Pattern {
+        Pattern { ignored: SMALL, wanted: small | SMALL }
+    }
+
     /// One byte.
     pub(crate) const fn byte(wanted: u8) -> Pattern {
         Pattern { ignored: 0, wanted }
@@ -65,6 +80,10 @@ pub(crate) struct TextMasks {
     pub(crate) east_asian: u32,
 }
 
+/// The bit that small letters have and capitals have not.
+const SMALL: u8 = b'a' ^ b'A';
+/// Where the last letter stands in the alphabet, from 0.
+const LAST_LETTER: u8 = b'z' - b'a';
 /// The first byte of U+3000.
 const EAST_ASIAN: u8 = 0xe3;
 /// The first byte that does not continue a character, as a signed number.
@@ -73,7 +92,7 @@ const FIRST_BYTE: i8 = -64;
 /// Where bytes of the pattern stand, in ascending order. There are at most 2³² bytes.
 pub(crate) fn positions(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi1") {
+    if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { x86::positions_avx2(bytes, pattern) };
     }
@@ -98,12 +117,12 @@ fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32>
 
 /// Where one byte stands with another one so many bytes after it, in ascending order. There are at most 2³² bytes.
 pub(crate) fn pairs(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
-    let (ones, others) = (Pattern::byte(one), Pattern::byte(other));
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi1") {
+    if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
-        return unsafe { x86::pairs_avx2(bytes, ones, others, distance) };
+        return unsafe { x86::pairs_avx2(bytes, one, other, distance) };
     }
+    let (ones, others) = (Pattern::byte(one), Pattern::byte(other));
     pairs_by(bytes, distance, |block, after| always::matches(block, ones) & always::matches(after, others))
 }
 
@@ -177,13 +196,26 @@ pub(crate) fn find<const COUNT: usize>(bytes: &[u8], at: usize, patterns: [Patte
 /// What the sixteen bytes from `at` on are; after the end of `html` there are NULs.
 #[inline]
 pub(crate) fn text_masks(html: &[u8], at: usize) -> TextMasks {
-    match html.get(at..).and_then(|rest| rest.get(..TEXT_LANES)).and_then(|lanes| lanes.try_into().ok()) {
-        Some(lanes) => always::text_masks(lanes),
+    always::text_masks(&lanes_at(html, at))
+}
+
+/// Which of the sixteen bytes from `at` on are letters, `a` to `z` in either case, one bit for each; after the end of
+/// `text` there are none.
+#[inline]
+pub(crate) fn letters(text: &[u8], at: usize) -> u32 {
+    always::letters(&lanes_at(text, at))
+}
+
+/// The sixteen bytes from `at` on; after the end of `text` there are NULs.
+#[inline]
+fn lanes_at(text: &[u8], at: usize) -> [u8; TEXT_LANES] {
+    let rest = text.get(at..).unwrap_or(&[]);
+    match rest.get(..TEXT_LANES).and_then(|lanes| lanes.try_into().ok()) {
+        Some(lanes) => lanes,
         None => {
             let mut lanes = [0; TEXT_LANES];
-            let rest = html.get(at..).unwrap_or(&[]);
             lanes[..rest.len()].copy_from_slice(rest);
-            always::text_masks(&lanes)
+            lanes
         }
     }
 }
@@ -192,7 +224,7 @@ pub(crate) fn text_masks(html: &[u8], at: usize) -> TextMasks {
 #[inline]
 pub(crate) fn above(values: &[f32; LANES], borders: &[f32], answers: &mut [[u8; LANES]]) {
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("avx2") {
+    if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { x86::above_avx2(values, borders, answers) };
     }

@@ -2,7 +2,7 @@
 
 use super::cells::in_short_cells;
 use super::groups::part_groups;
-use super::styles::Styles;
+use super::styles::on_own_lines;
 use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
 use crate::tags::number;
@@ -31,8 +31,9 @@ pub(super) struct Joints {
 }
 
 impl Joints {
-    /// `source` is the page as it was given, with its style sheets; `written` is true on the rows that are written.
-    pub(super) fn of(table: &Table, source: &[u8], written: &[bool]) -> Joints {
+    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; `written` is
+    /// true on the rows that are written.
+    pub(super) fn of(table: &Table, typed_lines: &[usize], written: &[bool]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
         let in_short_cells = in_short_cells(table);
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
@@ -46,8 +47,7 @@ impl Joints {
                 edges[end as usize] = edges[end as usize].max(edge);
             }
         }
-        let styles = Styles::of(table, source);
-        for row in styles.blocks.into_iter().filter(|&row| !is_in_cell(row)) {
+        for row in on_own_lines(table).filter(|&row| !is_in_cell(row)) {
             for place in [row, table.end[row] as usize] {
                 edges[place] = edges[place].max(Joint::Break);
             }
@@ -55,8 +55,8 @@ impl Joints {
         for end in introductions(table).filter(|&row| !is_in_cell(row)).map(|row| table.end[row] as usize) {
             edges[end] = edges[end].max(Joint::Break);
         }
-        let has_typed = all & PREFORMATTED != 0 || !styles.typed.is_empty();
-        let typed = if has_typed { typed(table, &styles.typed) } else { Vec::new() };
+        let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
+        let typed = if has_typed { typed(table, typed_lines) } else { Vec::new() };
         let is_typed = |row: usize| typed.get(row) == Some(&Typed::Everything);
         for row in second_breaks(table).filter(|&row| !is_typed(row) && !is_in_cell(row)) {
             edges[row] = Joint::EmptyLine;

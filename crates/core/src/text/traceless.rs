@@ -1,16 +1,14 @@
 //! Text that is left out without a trace. Elsewhere a blank keeps the words apart between which something is left out.
 
-use crate::visibility::illegible;
-use crate::Table;
+use crate::{PageStyles, Table};
 
 const NO_BREAK_SPACE: &[u8] = b"&nbsp;";
 
 /// The texts that leave no blank where they are left out, one flag for each row: those that are selected and yet not
 /// `read`, and those inside a sentence that a browser hides, before the punctuation that belongs to the word before them.
 ///
-/// `content` is true on the selected text rows, `read` on those that are written. `source` is the page as it was given,
-/// with its style sheets.
-pub(crate) fn traceless(table: &Table, source: &[u8], content: &[bool], read: &[bool]) -> Vec<bool> {
+/// `content` is true on the selected text rows, `read` on those that are written.
+pub(crate) fn traceless(table: &Table, styles: PageStyles, content: &[bool], read: &[bool]) -> Vec<bool> {
     let is_unread = |row: usize| table.tag[row] == 0 && !read[row] && content.get(row) == Some(&true);
     let mut found: Vec<bool> = (0..table.len()).map(is_unread).collect();
     let (mut gaps, mut gap) = (Vec::new(), Vec::new());
@@ -27,7 +25,7 @@ pub(crate) fn traceless(table: &Table, source: &[u8], content: &[bool], read: &[
         }
     }
     if !gaps.is_empty() {
-        let hidden = illegible(table, source);
+        let hidden = styles.illegible(table);
         gaps.retain(|gap| gap.iter().all(|&row| hidden[row]));
         gaps.into_iter().flatten().for_each(|row| found[row] = true);
     }
@@ -61,7 +59,7 @@ mod tests {
         let text = |row: usize| String::from_utf8_lossy(table.text(row)).into_owned();
         let read: Vec<bool> =
             (0..table.len()).map(|row| table.tag[row] == 0 && !text(row).starts_with(char::is_lowercase)).collect();
-        let traceless = traceless(&table, html.as_bytes(), &read, &read);
+        let traceless = traceless(&table, PageStyles::In(html.as_bytes()), &read, &read);
         (0..table.len()).filter(|&row| traceless[row]).map(text).collect()
     }
 

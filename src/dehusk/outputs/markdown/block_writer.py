@@ -9,6 +9,7 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
+from ...limits import check_time
 from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 from ..code import language_of, typed_text
 from ..tables import grid_of
@@ -93,6 +94,7 @@ class BlockWriter:
         return with_typed_lists(blocks) if any(map(may_be_item, blocks)) else blocks
 
     def _new_run(self) -> Run:
+        check_time()
         return Run(self._notes.marks, self._formulas)
 
     def _line(self, element: Element, wraps: Wraps) -> Line:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from ...metadata import Metadata
+from ...release import version
 from ..content import content_of
 from ..extracted import Extracted
 from ..latex import latex_of, set_tex
@@ -25,14 +25,20 @@ _WITHOUT_TEXT: Final = frozenset(
 
 def tei_of(extraction: Extracted) -> str:
     """The document: valid TEI P5, and well-formed whatever the page holds."""
-    page = extraction.page
-    document = Element("TEI", {"xmlns": _NAMESPACE})
-    document.append(_header(extraction.metadata, extraction.title, page.url))
-    content = content_of(page, extraction.marks, normalize=extraction.normalize)
+    content = content_of(extraction.page, extraction.marks, normalize=extraction.normalize)
     for math in content.select("math"):
         if tex := latex_of(math):
             set_tex(math, tex)
-    SubElement(document, "text").append(tei_body(content))
+    return tei_document(extraction, tei_body(content))
+
+
+def tei_document(extraction: Extracted, body: Element) -> str:
+    """The document with that body."""
+    document = Element("TEI", {"xmlns": _NAMESPACE})
+    header = _header(extraction.metadata, extraction.title, extraction.page.url)
+    header.append(_program(extraction))
+    document.append(header)
+    SubElement(document, "text").append(body)
     for element in document.iter():
         if element.tag in _WITHOUT_TEXT and len(element):
             element.text = "\n"
@@ -52,10 +58,17 @@ def _header(known: Metadata, title: str, url: str | None) -> Element:
     if address := url or known.url:
         SubElement(source, "ptr", {"type": "URL", "target": xml_address(address)})
     _profile(SubElement(header, "profileDesc"), known)
-    program = SubElement(SubElement(SubElement(header, "encodingDesc"), "appInfo"), "application")
-    program.attrib |= {"ident": "dehusk", "version": version("dehusk")}
-    _line(program, "label", "dehusk")
     return header
+
+
+def _program(extraction: Extracted) -> Element:
+    """What made the document: the version of the package, the method, and its model where it has one."""
+    described = Element("encodingDesc")
+    program = SubElement(SubElement(described, "appInfo"), "application", {"ident": "dehusk", "version": version()})
+    _line(program, "label", "dehusk")
+    model = extraction.parameters.get("model")
+    _line(program, "p", f"method {extraction.method}" + (f", model {model}" if model else ""))
+    return described
 
 
 def _bibliographic(element: Element, known: Metadata, title: str) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from importlib.metadata import version
 from typing import Any, Final
 
 from ...method import METHODS, Parameter
+from ...release import version
 from .operations import JSON, OPERATIONS, Operation
 from .options import LARGEST, MEANINGS, Known, MethodNames
 from .pages import HTML, HTML_TYPES
@@ -33,7 +33,7 @@ def description(settings: Settings) -> dict[str, Any]:
     lookups = {path: {"get": _lookup(path, *row)} for path, row in _LOOKUPS.items()}
     return {
         "openapi": "3.1.0",
-        "info": {"title": "dehusk", "version": version("dehusk"), "description": "The content of web pages."},
+        "info": {"title": "dehusk", "version": version(), "description": "The content of web pages."},
         "paths": pages | lookups,
         "components": {"schemas": {"Problem": _PROBLEM}, "responses": _problems()},
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -11,15 +11,9 @@ _HEIGHT: Final = 220
 _LEFT: Final = 70
 _TOP: Final = 20
 _POINTS: Final = 400
-_COLOURS: Final = {"workers": "#1f6fb4", "parent": "#c8502c"}
-
-
-class Sample(NamedTuple):
-    """The memory after so many pages, in bytes."""
-
-    pages: int
-    parent: int
-    workers: int
+_COLOURS: Final = ("#1f6fb4", "#c8502c")
+Points = Sequence[tuple[int, int]]
+"""Pages, and the bytes of memory after so many."""
 
 
 class _Frame(NamedTuple):
@@ -35,17 +29,20 @@ class _Frame(NamedTuple):
         return round(_TOP + _HEIGHT * (1 - size / self.bytes), 1)
 
 
-def write_curve(path: Path, samples: Sequence[Sample]) -> None:
-    """Draw how much memory the parent and all of its workers took after so many pages."""
-    frame = _Frame(samples[-1].pages, 1.25 * max(sample.workers for sample in samples))
-    few = [*samples[:: max(len(samples) // _POINTS, 1)], samples[-1]]
+def write_curves(path: Path, curves: Mapping[str, Points]) -> None:
+    """Draw how much memory each of at most two, which are named, took after so many pages."""
+    points = [point for curve in curves.values() for point in curve]
+    frame = _Frame(max(pages for pages, _ in points), 1.25 * max(size for _, size in points))
     size = f"0 0 {_LEFT + _WIDTH + 20} {_TOP + _HEIGHT + 40}"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="sans-serif" font-size="13">',
         '<rect width="100%" height="100%" fill="white"/>',
         *_axes(frame),
-        *_curve("workers", [(sample.pages, sample.workers) for sample in few], frame),
-        *_curve("parent", [(sample.pages, sample.parent) for sample in few], frame),
+        *(
+            line
+            for named, colour in zip(curves.items(), _COLOURS, strict=False)
+            for line in _curve(named, colour, frame)
+        ),
         "</svg>\n",
     ]
     path.write_text("\n".join(lines), "utf-8")
@@ -61,8 +58,10 @@ def _axes(frame: _Frame) -> Iterator[str]:
     yield f'<text x="{_LEFT + _WIDTH / 2}" y="{bottom + 36}" text-anchor="middle">pages</text>'
 
 
-def _curve(name: str, points: Sequence[tuple[int, int]], frame: _Frame) -> Iterator[str]:
-    path = " ".join(f"{frame.x(pages)},{frame.y(size)}" for pages, size in points)
+def _curve(named: tuple[str, Points], colour: str, frame: _Frame) -> Iterator[str]:
+    name, points = named
+    few = [*points[:: max(len(points) // _POINTS, 1)], points[-1]]
+    path = " ".join(f"{frame.x(pages)},{frame.y(size)}" for pages, size in few)
     last = frame.y(points[-1][1])
-    yield f'<polyline fill="none" stroke="{_COLOURS[name]}" stroke-width="2" points="{path}"/>'
-    yield f'<text x="{_LEFT + _WIDTH}" y="{last - 8}" text-anchor="end" fill="{_COLOURS[name]}">{name}</text>'
+    yield f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{path}"/>'
+    yield f'<text x="{_LEFT + _WIDTH}" y="{last - 8}" text-anchor="end" fill="{colour}">{name}</text>'

@@ -1,0 +1,76 @@
+//! All that the core does with a page, on any bytes, and what must hold of the answers.
+
+#![no_main]
+
+use std::sync::OnceLock;
+
+use dehusk_core::{
+    content_html, counted_types, elements_with, kept_elements, microdata, page_title, style_elements, tex_of, text_of,
+    typed_lines, visibility, Declarations, Declared, Favor, Judge, Scratch, Selected, Table, Wish,
+};
+use libfuzzer_sys::fuzz_target;
+
+const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
+const KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.1.model");
+/// As explaining takes long, only pages of so few blocks are explained.
+const FEW: usize = 20;
+static JUDGE: OnceLock<Judge> = OnceLock::new();
+
+fuzz_target!(|page: &[u8]| {
+    if let Ok(table) = Table::from_html(page) {
+        let again = Table::from_canonical(table.html.clone()).expect("its own HTML is canonical");
+        assert_eq!((&again.parent, &again.end, &again.tag), (&table.parent, &table.end, &table.tag));
+        read(&table, page);
+        look(&table, page);
+    }
+    for table in [Table::from_source(page), Table::from_canonical(page.to_vec())].into_iter().flatten() {
+        write(&table, page, &vec![true; table.len()]);
+    }
+    declared(page);
+});
+
+/// Judge a page, and write what is content.
+fn read(table: &Table, source: &[u8]) {
+    let judge = JUDGE.get_or_init(|| Judge::new(BLOCKS).and_then(|judge| judge.with_kinds(KINDS)).expect("our models"));
+    let judged = judge.judge(table, &["og=article"], &mut Scratch::default());
+    assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
+    let [precision, balance, recall] = [Favor::Precision, Favor::Balance, Favor::Recall].map(|favor| {
+        let wish = Wish { favor, ..Wish::default() };
+        judge.marks(&judged, table, source, wish).content
+    });
+    assert!(precision.iter().zip(&balance).all(|(less, more)| less <= more), "precision adds nothing");
+    assert!(balance.iter().zip(&recall).all(|(less, more)| less <= more), "recall drops nothing");
+    write(table, source, &balance);
+    judge.kinds(&judged, table, &Declared::default());
+    if judged.blocks().len() <= FEW {
+        assert_eq!(judge.explain(&judged).len(), judged.blocks().len());
+    }
+}
+
+/// Every form of a selection that the core writes.
+fn write(table: &Table, source: &[u8], content: &[bool]) {
+    text_of(table, source, content);
+    kept_elements(table, content, true);
+    let selected = Selected { content, pieces: &[], images: true };
+    content_html(table, &selected, &[true; 200], &[]);
+}
+
+/// How a page looks, and what is read of single elements.
+fn look(table: &Table, page: &[u8]) {
+    assert_eq!(visibility(table, page).len(), table.len());
+    typed_lines(table, page);
+    page_title(table);
+    elements_with(table, b"class");
+    (0..table.len().min(FEW)).for_each(|row| drop(tex_of(table, row, true)));
+    counted_types(&Declarations::of(page), table);
+}
+
+/// What a page says about itself.
+fn declared(page: &[u8]) {
+    let declarations = Declarations::of(page);
+    declarations.metas();
+    declarations.links();
+    declarations.linked_types();
+    microdata(page);
+    style_elements(page);
+}

@@ -1,0 +1,149 @@
+"""Structures that an output treats in a special way: lists, tables, footnotes, figures, code, formulas, comments."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hostile.content import PARAGRAPH, SENTENCE, Family, numbered
+
+STRUCTURES: Final[dict[str, Family]] = {
+    "paragraphs": lambda n: numbered(n, "<p>some words number %d are here</p>"),
+    "long paragraphs": lambda n: f"<p>{SENTENCE * 3}</p>" * n,
+    "short blocks": lambda n: PARAGRAPH + "<div>a</div>" * n,
+    "headings": lambda n: PARAGRAPH + numbered(n, "<h2>Heading %d</h2>"),
+    "headings of every level": lambda n: PARAGRAPH + numbered(n, "<h1>One %d</h1><h3>Two</h3><h6>Three</h6><p>word"),
+    "headings in links": lambda n: PARAGRAPH + numbered(n, '<h2><a href="/%d">Heading %d</a></h2><p>A few words here.'),
+    "empty items": lambda n: PARAGRAPH + "<ul>" + "<li>" * n + "</ul>",
+    "items": lambda n: PARAGRAPH + "<ul>" + "<li>one word" * n + "</ul>",
+    "numbered items": lambda n: PARAGRAPH + "<ol start=5>" + "<li value=9>one word" * n + "</ol>",
+    "items with paragraphs": lambda n: PARAGRAPH + "<ol>" + "<li><p>one</p><p>two</p>" * n + "</ol>",
+    "lists of one item": lambda n: PARAGRAPH + "<ul><li>word</ul>" * n,
+    "items without a list": lambda n: PARAGRAPH + "<li>word" * n,
+    "lists in lists without items": lambda n: PARAGRAPH + "<ul><ul>word" * n,
+    "definitions": lambda n: PARAGRAPH + "<dl>" + "<dt>a word<dd>its meaning" * n,
+    "terms without definitions": lambda n: PARAGRAPH + "<dl>" + "<dt>a word" * n,
+    "task boxes": lambda n: PARAGRAPH + "<ul>" + "<li><input type=checkbox checked> word" * n,
+    "rows": lambda n: PARAGRAPH + "<table>" + "<tr><td>one<td>two" * n,
+    "cells": lambda n: PARAGRAPH + "<table><tr>" + "<td>word" * n,
+    "one wide row among many": lambda n: PARAGRAPH + "<table>" + "<tr><td>word" * n + "<tr>" + "<td>word" * n,
+    "columns joined": lambda n: PARAGRAPH + "<table>" + "<tr><td colspan=1000>word" * n,
+    "rows joined": lambda n: PARAGRAPH + "<table>" + "<tr><td rowspan=65534>word" * n,
+    "rows and columns joined": lambda n: PARAGRAPH + "<table>" + "<tr><td rowspan=65534 colspan=1000>a<td>b" * n,
+    "huge spans": lambda n: PARAGRAPH + "<table>" + "<tr><td rowspan=999999999999999 colspan=999999999999999>word" * n,
+    "rows that reach to the end": lambda n: PARAGRAPH + "<table>" + "<tr><td rowspan=0>a<td>b" * n,
+    "tables": lambda n: PARAGRAPH + "<table><tr><th>one<td>two</table>" * n,
+    "tables in cells": lambda n: PARAGRAPH + "<table><tr><td><table><tr><td>a</table><td>" * n,
+    "text in tables": lambda n: PARAGRAPH + "<table>" + "<tr>word <td>word" * n,
+    "text that a table throws out": lambda n: PARAGRAPH + "<table>" + "<b>word<tr>" * n,
+    "heads of tables": lambda n: PARAGRAPH + "<table>" + "<thead><tr><th>a<tbody><tr><td>b<tfoot><tr><td>c" * n,
+    "columns": lambda n: PARAGRAPH + "<table><colgroup>" + "<col span=1000>" * n + "<tr><td>word",
+    "captions": lambda n: PARAGRAPH + "<table>" + "<caption>word" * n,
+    "pipes in cells": lambda n: PARAGRAPH + "<table>" + "<tr><td>a|b<br>c<td><ul><li>d</ul>" * n,
+    "footnotes": lambda n: (
+        PARAGRAPH
+        + numbered(n, '<sup><a href="#n%d" id="r%d">%d</a></sup> word ')
+        + "<ol>"
+        + numbered(n, '<li id="n%d">note %d <a href="#r%d">^</a>')
+    ),
+    "references to one footnote": lambda n: (
+        PARAGRAPH + '<sup><a href="#n1">1</a></sup> word ' * n + "<ol><li id=n1>the note</ol>"
+    ),
+    "footnotes that refer to footnotes": lambda n: (
+        PARAGRAPH + "<ol>" + numbered(n, '<li id="n%d">note <sup><a href="#n1%d">%d</a></sup>')
+    ),
+    "footnotes in footnotes": lambda n: (
+        PARAGRAPH + '<sup><a href="#n1">1</a></sup>' + numbered(n, '<ol><li id="n%d"><sup><a href="#n1%d">1</a></sup>')
+    ),
+    "figures": lambda n: PARAGRAPH + "<figure><img src=a.png><figcaption>the mill</figcaption></figure>" * n,
+    "nested figures": lambda n: PARAGRAPH + "<figure><img src=a.png><figcaption>the mill" * n,
+    "images of one figure": lambda n: PARAGRAPH + "<figure>" + "<img src=a.png>" * n + "<figcaption>the mill",
+    "captions of one figure": lambda n: PARAGRAPH + "<figure><img src=a.png>" + "<figcaption>the mill" * n,
+    "videos": lambda n: PARAGRAPH + '<iframe src="https://www.youtube.com/embed/abc%d"></iframe>' * n,
+    "code blocks": lambda n: PARAGRAPH + "<pre><code class=language-python>a = 1\nb = 2</code></pre>" * n,
+    "lines of code": lambda n: PARAGRAPH + "<pre><code>" + "<span class=line>a = 1\n</span>" * n,
+    "code with a gutter": lambda n: (
+        PARAGRAPH
+        + "<table><tr><td class=gutter><pre>"
+        + numbered(n, "%d\n")
+        + "</pre><td class=code><pre>"
+        + "a = 1\n" * n
+    ),
+    "numbered lines of code": lambda n: PARAGRAPH + "<pre>" + numbered(n, "<span class=ln>%d</span>a = 1\n"),
+    "code in rows": lambda n: PARAGRAPH + "<table class=code>" + numbered(n, "<tr><td>%d<td><pre>a = 1</pre>"),
+    "code in code": lambda n: PARAGRAPH + "<pre><code>word " * n,
+    "nested pre and lists": lambda n: PARAGRAPH + "<pre>word <ul><li>" * n,
+    "copy buttons": lambda n: PARAGRAPH + "<div><button class=copy>Copy</button><pre>a = 1</pre></div>" * n,
+    "copy buttons of empty code": lambda n: PARAGRAPH + "<button class=copy>Copy</button>" * n + "<pre></pre>" * n,
+    "names of files": lambda n: PARAGRAPH + "<div class=filename>a.py</div><pre>a = 1</pre>" * n,
+    "gutters": lambda n: PARAGRAPH + "<pre>" + "<div class=gutter>1 " * n,
+    "links that edit": lambda n: PARAGRAPH + "<span class=mw-editsection>[edit] " * n,
+    "headings of a table of contents": lambda n: (
+        PARAGRAPH + "<div class=toc>" + "<h2>Contents</h2>" * n + numbered(n, '<a href="#c%d">word</a> ')
+    ),
+    "links of headings to themselves": lambda n: PARAGRAPH + numbered(n, '<h2 id="a%d">Mill <a href="#a%d">¶</a></h2>'),
+    "renderings of formulas": lambda n: (
+        PARAGRAPH + "<span class=katex><math><mi>x</mi></math><span class=katex-html>x</span></span>" * n
+    ),
+    "empty renderings of formulas": lambda n: (
+        PARAGRAPH + "<span class=katex></span>" * n + "<math><mi>x</mi></math>" * n
+    ),
+    "formulas": lambda n: PARAGRAPH + "<math><mfrac><mi>x</mi><msup><mi>y</mi><mn>2</mn></msup></mfrac></math> " * n,
+    "one wide formula": lambda n: PARAGRAPH + "<math>" + "<mi>x</mi><mo>+</mo>" * n,
+    "nested square roots": lambda n: PARAGRAPH + "<math>" + "<msqrt><mi>x</mi>" * n,
+    "nested formula tables": lambda n: PARAGRAPH + "<math>" + "<mtable><mtr><mtd><mi>x</mi>" * n,
+    "formulas with a source": lambda n: (
+        PARAGRAPH
+        + "<math><semantics><mi>x</mi><annotation encoding=application/x-tex>x^2</annotation></semantics></math>" * n
+    ),
+    "formulas as images": lambda n: PARAGRAPH + '<img class=tex alt="x^2" src=a.png> word ' * n,
+    "images as letters": lambda n: PARAGRAPH + "<p>" + "<img alt=A src=a.png>" * n,
+    "comments of readers": lambda n: (
+        PARAGRAPH
+        + numbered(n, "<div class=comment><b class=author>Ann %d</b> <time>2011-02-03</time><p>I agree.</div>")
+    ),
+    "nested comments of readers": lambda n: (
+        PARAGRAPH + "<div class=comment><b class=author>Ann</b> <time>2011-02-03</time><p>I agree with this.</p>" * n
+    ),
+    "posts": lambda n: numbered(n, "<article class=post><b class=author>Ann %d</b><p>" + SENTENCE + "</article>"),
+    "nested posts": lambda n: f"<article class=post><b class=author>Ann</b><p>{SENTENCE}</p>" * n,
+    "entries": lambda n: numbered(
+        n, '<li><h3><a href="/%d">The mill number %d</a></h3><p>A few words.<time>2011-02-03</time>'
+    ),
+    "nested entries": lambda n: numbered(
+        n, '<div class=card><h3><a href="/%d">The mill number %d</a></h3><p>A few words.</p>'
+    ),
+    "menus": lambda n: PARAGRAPH + '<ul class=menu><li><a href="/a">One</a><li><a href="/b">Two</a></ul>' * n,
+    "nested menus": lambda n: PARAGRAPH + '<ul class=menu><li><a href="/a">One</a>' * n,
+    "one long menu": lambda n: PARAGRAPH + "<nav><ul>" + numbered(n, '<li><a href="/%d">Entry %d</a>'),
+    "options": lambda n: PARAGRAPH + "<select>" + "<option>one word" * n,
+    "groups of options": lambda n: PARAGRAPH + "<select>" + "<optgroup label=a><option>one word" * n,
+    "selects": lambda n: PARAGRAPH + "<select><option>one word</select>" * n,
+    "selects without an end": lambda n: PARAGRAPH + "<select>word" * n,
+    "buttons": lambda n: PARAGRAPH + "<button>Send</button>" * n,
+    "forms": lambda n: PARAGRAPH + "<form><label>Name <input name=a></label></form>" * n,
+    "ruby": lambda n: PARAGRAPH + "<p>" + "<ruby>風<rp>(</rp><rt>かぜ</rt><rp>)</rp></ruby>" * n,
+    "readings of one ruby": lambda n: PARAGRAPH + "<ruby>" + "風<rt>かぜ" * n,
+    "quotations": lambda n: PARAGRAPH + "<p>" + "<q>one <q>two</q></q> " * n,
+    "block quotations": lambda n: PARAGRAPH + "<blockquote><p>one word</p><cite>Ann</cite></blockquote>" * n,
+    "bold and italic": lambda n: PARAGRAPH + "<p>" + "<b>one<i>two</b>three</i>" * n,
+    "formatting left open": lambda n: PARAGRAPH + "<p><b><i><u>word" * n,
+    "formatting in cells": lambda n: PARAGRAPH + "<table>" + "<tr><td><b><i>word" * n,
+    "links left open": lambda n: PARAGRAPH + "<a href=b>word " * n,
+    "links around blocks": lambda n: PARAGRAPH + "<a href=b><div>one</div><div>two</div></a>" * n,
+    "spans": lambda n: PARAGRAPH + "<p>" + "<span>a</span>" * n,
+    "letters in bold": lambda n: PARAGRAPH + "<p>" + "<b>a</b>b" * n,
+    "rules": lambda n: PARAGRAPH + "word<hr>" * n,
+    "details": lambda n: PARAGRAPH + "<details><summary>one</summary>two</details>" * n,
+    "hidden texts": lambda n: PARAGRAPH + "<p hidden>word" * n,
+    "shadow roots": lambda n: PARAGRAPH + "<div><template shadowrootmode=open><p>word</p></template></div>" * n,
+    "bodies": lambda n: PARAGRAPH + "<body><html><head>word" * n,
+    "frames": lambda n: "<frameset>" + "<frame src=a>" * n,
+    "nested framesets": lambda n: "<frameset>" * n,
+    "drawings": lambda n: PARAGRAPH + "<svg><title>word</title><path d='M0 0'/><text>word</text></svg>" * n,
+    "HTML in drawings": lambda n: PARAGRAPH + "<svg><desc><p>word</p></desc></svg>" * n,
+    "paragraphs in spans": lambda n: PARAGRAPH + "<span><p>word</span>" * n,
+    "same paragraphs": lambda n: f"<p>{SENTENCE}</p>" * n,
+    "captions beside pictures": lambda n: PARAGRAPH + "<div><img src=a.png><p class=caption>the mill</p></div>" * n,
+    "consent": lambda n: PARAGRAPH + "<div class=cookie-banner>We use cookies. <button>Accept</button></div>" * n,
+    "paywall": lambda n: PARAGRAPH + "<div class=paywall>Subscribe to read on.</div>" * n,
+}

@@ -1,0 +1,37 @@
+"""What the comparison with other extractors counts: the end of a process is told apart from errors and limits."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from benchmarks.reliability.limited import Outcome, outcome_of
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits of processes are those of Linux")
+
+
+def fails() -> None:
+    raise ValueError("a mill")
+
+
+def never_ends() -> None:
+    while True:
+        pass
+
+
+CASES: dict[Outcome, Callable[[], object]] = {
+    "ok": list,
+    "exception": fails,
+    "memory": lambda: bytearray(8 << 30),
+    "crash": os.abort,
+    "hang": never_ends,
+}
+
+
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+@pytest.mark.parametrize("outcome", CASES)
+def test_outcomes(outcome: Outcome) -> None:
+    assert outcome_of(CASES[outcome], seconds=1) == outcome
