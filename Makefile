@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 INTEGRATIONS := .venv-integrations
+AUDIT := .venv-audit
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
@@ -10,7 +11,7 @@ CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.
 WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
-SUITES ?= launch extension panel refusals conformance inspector
+SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
 # Tests in browsers end after so many seconds in any case.
 LONGEST_RUN := 900
@@ -19,7 +20,7 @@ TIME ?= 3600
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak reliability conformance wasm extension browsers endtoend integrations wheels clean
+.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -75,7 +76,7 @@ measures: $(READY) ## measure kinds, overviews, menus, items, sites, metadata, M
 	@for name in kinds overview menus items site metadata markdown fidelity; do \
 		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
 
-train: $(READY) ## make the model of the default extractor anew, from the benchmark data (twenty minutes)
+train: $(READY) ## make the model of the default extractor anew, from the benchmark data (forty minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 
@@ -98,6 +99,9 @@ together: $(READY) ## compare the answers of 16 threads, 4 processes and a core 
 soak: $(READY) ## extract 500,000 times in one process and draw its memory (half an hour)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.soak
 
+hostile: $(READY) ## try 600 families of hostile pages at two sizes: no hang, no error, no cost that outgrows the page (an hour)
+	@PYTHONPATH=tests $(BIN)/python -m hostile
+
 reliability: $(READY) ## give hostile pages to dehusk and other extractors, each in a process of its own (hours)
 	@PYTHONPATH=tests $(BIN)/python -m benchmarks.reliability
 
@@ -117,7 +121,7 @@ extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: fo
 browsers: ## install Chromium and Firefox, where they are missing, and what drives them
 	@.ci/browsers
 
-endtoend: extension browsers ## try the extension and the inspector in Chromium and Firefox (five minutes)
+endtoend: extension browsers ## try the extension, the inspector and pages with vectors in Chromium and Firefox (ten minutes)
 	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 $(SUITES:%=tests/browser/%.test.mjs)
 
 integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
@@ -129,6 +133,15 @@ $(INTEGRATIONS)/.installed: pyproject.toml
 	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[ray]" --group integrations
 	@touch $@
 
+audit: $(READY) $(AUDIT)/.installed ## look up all packages and crates in the lists of known vulnerabilities (needs the network)
+	@.ci/audit $(BIN)/python
+
+$(AUDIT)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(AUDIT)
+	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check --group audit
+	@touch $@
+
 wheels: $(READY) ## make a wheel and a source distribution in dist/, and try both in empty environments
 	@rm -rf dist
 	@$(BIN)/maturin build --quiet --release --out dist
@@ -136,4 +149,4 @@ wheels: $(READY) ## make a wheel and a source distribution in dist/, and try bot
 	@.ci/wheels $(PYTHON)
 
 clean: ## remove what was made
-	rm -rf $(VENV) $(INTEGRATIONS) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build
+	rm -rf $(VENV) $(INTEGRATIONS) $(AUDIT) tests/browser/node_modules target src/dehusk/_core.*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist build

@@ -18,8 +18,8 @@ from turbohtml import Element, Text
 
 from benchmarks.speed.pages import pages_of
 from benchmarks.speed.timing import best_of
+from dehusk import _core
 from dehusk.page.tags import VOID
-from dehusk.parsing.canonical import table_of
 
 _SKIPPED = frozenset({"script", "style", "path", "link", "meta"})
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s>]*)[^>]*>([^<]*)")
@@ -56,7 +56,7 @@ def regular_expression(text: str) -> int:
     """A regular expression on the canonical HTML, with one match for each tag."""
     parents, chars, words, row = [], [], [], -1
     above: list[int] = []
-    for slash, name, content in _TAG.findall(table_of(text).html.decode()):
+    for slash, name, content in _TAG.findall(_core.Table.from_html(text.encode()).html.decode()):
         if slash:
             above.pop()
         else:
@@ -75,7 +75,7 @@ def regular_expression(text: str) -> int:
 
 def core(text: str) -> object:
     """What `dehusk.parse` does."""
-    return table_of(text)
+    return _core.Table.from_html(text.encode())
 
 
 def main() -> None:

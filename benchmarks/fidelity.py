@@ -27,8 +27,10 @@ from turbohtml import Element, Node, Text, parse
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.comments import signed_posts
+from dehusk.outputs.latex import is_tex
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
+from dehusk.page.visibility import legible
 from dehusk.selection.characters import normalised
 from dehusk.selection.pieces import kept_texts
 from dehusk.selection.readable import readable
@@ -41,9 +43,11 @@ HARMLESS = frozenset({"moved", "marked"})
 NOTE = re.compile(r"^\[\^(\w+)\]: ", re.MULTILINE)
 TASK = re.compile(r"^([ >]*(?:[-*]|\d+[.)]) )\[[ x]\] ", re.MULTILINE)
 MARK = re.compile(r"\[\^(\w+)\]")
+TYPED_MARK = re.compile(r"\d{1,3}\.?|[-*•●▪◦‣■]")
 QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
 BRACKETS = str.maketrans("", "", "[]()")
+CLOSING_MARK = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
 MATH = frozenset({"math"})
 FORMULA = re.compile(r"(?<!\\)\$\$?[^$]+\$\$?")
 
@@ -99,11 +103,14 @@ def _with_tex(page: Page, rows: list[int], texts: list[bytes]) -> list[bytes]:
 
 
 def are_apart(page: Page, first: int, second: int) -> bool:
-    """Whether two texts are separated: by another text, white space, a line break, or the edge of a block."""
+    """Whether two texts are separated: by another text, white space, a line break, or the edge of a block.
+
+    Hidden text does not separate punctuation from the word before it.
+    """
     between = range(first + 1, second)
-    if page.blanks[first] != page.blanks[second] or any(
-        page.is_text[row] or page.name(row) in BLOCKS for row in between
-    ):
+    is_closing = CLOSING_MARK.match(page.html[page.start[second] : page.stop[second]])
+    texts = page.is_text & legible(page) if is_closing else page.is_text
+    if page.blanks[first] != page.blanks[second] or any(texts[row] or page.name(row) in BLOCKS for row in between):
         return True
     above = int(page.parent[first])
     while page.end[above] <= second:
@@ -117,7 +124,7 @@ def are_apart(page: Page, first: int, second: int) -> bool:
 
 
 def html_words(html: str) -> list[str]:
-    """The words in the body of an HTML document."""
+    """The words in the body of an HTML document; of a formula that has TeX, these alone."""
     body = parse(html).select_one("body")
     return words("".join(_html_pieces(body))) if body else []
 
@@ -133,7 +140,8 @@ def _html_pieces(element: Node) -> Iterator[str]:
         elif isinstance(node, Element):
             edge = " " if node.tag in BLOCKS else ""
             yield edge
-            stack += [edge, *reversed(list(node.children))]
+            given = [note for note in node.select("annotation") if is_tex(note)][:1] if node.tag in MATH else []
+            stack += [edge, *(given or reversed(node.children))]
 
 
 def markdown_words(extraction: Extraction) -> list[str]:
@@ -194,20 +202,24 @@ NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py rea
 
 
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
-    """The differences between an output and the selection; Markdown has the label of a note once."""
+    """The differences between an output and the selection.
+
+    Markdown has the label of a note once, and the marks of typed lists as its own marks.
+    """
     selected = selected_words(
         extraction, formulas=output != "markdown", as_tex=output in IN_TEX, bylines=output in SIGNED
     )
     found = differences(selected, READERS[output](extraction))
     labels = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
-    return [problem for problem in found if not _only_lacks(problem, labels)]
+    return [problem for problem in found if output != "markdown" or not _only_lacks(problem, labels)]
 
 
 def _only_lacks(problem: Problem, labels: set[str]) -> bool:
-    """Whether nothing is missing but labels of notes."""
+    """Whether nothing is missing but labels of notes and marks of lists."""
     before, behind = (Counter(words(text.translate(BRACKETS))) for text in (problem.selected, problem.shown))
     missing = before - behind
-    return bool(missing) and not behind - before and all(word.strip(".:") in labels for word in missing)
+    is_shown = all(word.strip(".:") in labels or TYPED_MARK.fullmatch(word) for word in missing)
+    return bool(missing) and not behind - before and is_shown
 
 
 def differences(selected: list[str], found: list[str]) -> list[Problem]:

@@ -16,6 +16,7 @@ SOURCE = ROOT / "src" / "dehusk"
 ROOMS = (
     "errors",
     "extras",
+    "limits",
     "release",
     "_core",
     "page",

@@ -29,6 +29,7 @@ from dehusk.outputs.provenance import Block
 from documents import FOLDER, reference, section
 
 INTERNAL = {
+    "Extraction": {"clock"},
     "Page": {"equals", "facts", "styled"},
     "Method": {"function", "judging", "presets", "resolve", "reveal", "run"},
 }
@@ -59,6 +60,7 @@ def missing(names: Iterable[str], text: str) -> list[str]:
         ("api", {name for name, found in inspect.getmembers(errors, inspect.isclass)}),
         ("api", {name for call in CALLS for name in inspect.signature(call).parameters}),
         ("api", public(Page)),
+        ("api", {field.name for field in dataclasses.fields(dehusk.Limits)}),
         ("api", public(Marks)),
         ("api", public(Method)),
         ("extraction", public(Extraction)),

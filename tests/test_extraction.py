@@ -153,6 +153,12 @@ def test_images_have_what_the_page_says_of_them() -> None:
     assert found[0].caption == "Sails in May"
 
 
+def test_a_figure_in_a_caption_has_a_caption_of_its_own() -> None:
+    inner = "<figure><img src=b><figcaption>two</figcaption></figure>"
+    html = f"<figure><img src=a><figcaption>one {inner} three</figcaption></figure>"
+    assert [image.caption for image in dehusk.extract(html, method="everything").images] == ["one three", "two"]
+
+
 def test_links_lead_to_other_pages() -> None:
     found = dehusk.extract(LINKS, method="everything", url="https://courier.example/a#top").links
     assert found == [

@@ -94,7 +94,7 @@ def _thinned(weight: Column) -> tuple[npt.NDArray[np.int64], Column]:
     """A sample of the blocks, and their weights: a block of little weight represents others that are left out."""
     chance = np.minimum(weight / np.quantile(weight, _THIN), 1.0)
     kept = (np.random.default_rng(SEED).random(len(weight)) < chance).nonzero()[0]
-    return kept, (weight / chance)[kept].astype(np.float32)
+    return kept, (weight[kept] / chance[kept]).astype(np.float32)
 
 
 def _targets(examples: Examples) -> tuple[Column, Column]:

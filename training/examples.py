@@ -20,6 +20,7 @@ from dehusk.evaluation.alignment import matched
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import tokens
 from dehusk.learned.hints import hints_of
+from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.domains import registered_domain
 from dehusk.page.names import element_names, spelled
@@ -29,6 +30,8 @@ Table = npt.NDArray[np.float32]
 Column = npt.NDArray[np.float32]
 """One value for each block."""
 FOLDS = 5
+_MIN_GOLD = 0.3
+"""The share of gold above which a block is content."""
 _MIN_PASSAGE = 5
 """The minimum number of tokens of a text that is searched elsewhere in the gold: shorter texts occur by chance."""
 
@@ -41,6 +44,12 @@ class Labels:
     size: Column
     gold_size: int
 
+    @property
+    def is_content(self) -> Bools:
+        """True on the blocks of which enough is gold."""
+        found: Bools = self.share > _MIN_GOLD
+        return found
+
 
 @dataclass(eq=False)
 class Example:
@@ -51,6 +60,12 @@ class Example:
     domain: str
     page: Page
     labels: Labels
+    is_made: bool = False
+    """Whether the page was made from another page."""
+    worth: float = 1.0
+    """The weight of the page; that of a given page is 1."""
+    is_muted: Bools | None = None
+    """True on the blocks on which the gold says nothing; None if it says something on all."""
     signals: Table = field(default_factory=lambda: np.zeros((0, 0), np.float32))
 
     @property
@@ -75,10 +90,10 @@ class Example:
 
     @property
     def weight(self) -> Column:
-        """The weight of each block in training: all pages have the same weight, and blocks share it by their length."""
+        """The weight of each block in training: the blocks of a page share its weight by their length."""
         size = self.labels.size + 0.5
-        weight: npt.NDArray[np.float32] = (size / size.sum()).astype(np.float32)
-        return weight
+        weight: npt.NDArray[np.float32] = (self.worth * size / size.sum()).astype(np.float32)
+        return weight if self.is_muted is None else np.where(self.is_muted, 0, weight)
 
     def f1(self, chosen: npt.NDArray[np.bool_]) -> float:
         """The word F1 of a selection of blocks."""

@@ -27,7 +27,8 @@ _STEPS = 150
 
 
 def fit_prior(examples: Sequence[Example], names: Names) -> KindPrior:
-    """Fit the first guess on the pages of data sets with several kinds; a single kind teaches nothing."""
+    """Fit the first guess on the given pages of data sets with several kinds; a single kind teaches nothing."""
+    examples = [example for example in examples if not example.is_made]
     several = {example.dataset for example in examples if len(_kinds_of(examples, example.dataset)) > 1}
     chosen = [example for example in examples if example.dataset in several and example.kind in KINDS]
     number = {word: place for place, word in enumerate(names.words)}

@@ -31,7 +31,7 @@ _WEIGHT_IN_SET_OF_FEW_KINDS = 0.3
 _WEIGHT_IN_PAIR = 0.5
 """The weight of each page of a pair."""
 _KIND_OF_OVERVIEW = "listing"
-"""The kind of an article's page without the article."""
+"""The kind of an article's page without the article, and of a page of which is known only that it is an overview."""
 _READ_KINDS = Path(__file__).with_name("read_kinds.tsv")
 
 
@@ -59,6 +59,7 @@ def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Se
     found, of_all_kinds = [], {gold.kind for gold in dataset.pages} >= set(KINDS)
     for gold in dataset.pages:
         kind, fold = read.get((dataset.name, gold.id), gold.kind), fold_of(domain_of(dataset.name, gold))
+        kind = _KIND_OF_OVERVIEW if kind == "overview" else kind
         if kind not in KINDS:
             continue
         page = parse(dataset.html(gold), charset=gold.charset, url=gold.url)

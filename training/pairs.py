@@ -14,13 +14,12 @@ import numpy as np
 from dehusk import Page, parse
 from dehusk.page import Floats
 from dehusk.page.blocks import blocks_of
-from dehusk.page.tree import inside, subtree_sums
+from dehusk.page.tree import subtree_sums
 
 from .examples import labels_of
+from .made import spans_without
 from .model import UNTAUGHT
 
-_MIN_GOLD = 0.3
-"""The share of gold above which a block is content."""
 _MIN_CONTENT = 0.6
 """The share of content above which an element is removed as a whole, with its pictures and buttons."""
 _MIN_FOUND = 0.5
@@ -48,7 +47,7 @@ def pair_of(page: Page, gold: str) -> Pair | None:
     if (labels.share * labels.size).sum() < _MIN_FOUND * labels.gold_size:
         return None
     content = np.zeros(len(page))
-    rows = blocks.rows[np.repeat(labels.share > _MIN_GOLD, blocks.sizes)]
+    rows = blocks.rows[np.repeat(labels.is_content, blocks.sizes)]
     content[rows] = page.words[rows]
     left = _body(_without(page, content))
     return Pair(_body(page.html[page.start[page.body] :]), left) if _is_overview(left) else None
@@ -59,12 +58,7 @@ def _without(page: Page, content: Floats) -> bytes:
     held, words = subtree_sums(page, content, page.words)
     cut = (held > _MIN_CONTENT * words) | page.is_in(_TITLE)
     cut[: page.body + 1] = False
-    outermost = cut & ~inside(page, cut)[page.parent]
-    begin, end = [int(page.start[page.body])], []
-    for row in outermost.nonzero()[0]:
-        end.append(int(page.start[row]))
-        begin.append(int(page.close[row]))
-    return b"".join(page.html[start:stop] for start, stop in zip(begin, [*end, len(page.html)], strict=True))
+    return b"".join(page.html[begin:end] for begin, end in spans_without(page, cut, int(page.start[page.body])))
 
 
 def _body(html: bytes) -> Page:

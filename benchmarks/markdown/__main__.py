@@ -9,8 +9,8 @@ letters and digits in lower case; empty ones are left out, and levels do not mat
 multisets. A page counts for a kind of item if its gold has items of this kind: on many other pages, the gold has lists,
 tables and code as plain lines, so items found there are neither right nor wrong. The score is the mean F1 of these
 pages; in parentheses is the F1 of all their items together, where pages with more structure have more weight. Headings
-that say the title of the page are left out of all Markdown: some golds have them and others do not, by no rule that a
-writer could follow.
+are counted twice: without those that say the title of the page, and with them. Some golds have the title and others do
+not, by no rule that a writer could follow.
 
 The gold has no images and no footnotes. The second table counts those of the page that belong to texts of the gold, and
 which of them are kept: `figures.py` and `footnotes.py` say how. The numbers are the mean share on the pages that have

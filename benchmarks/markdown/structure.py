@@ -10,7 +10,7 @@ from markdown_it.token import Token
 
 from .reading import inline_text, letters, tokens_of
 
-KINDS: Final = ("heading", "list item", "table cell", "code")
+KINDS: Final = ("heading", "heading or title", "list item", "table cell", "code")
 _OPENING: Final = {
     "heading_open": "heading",
     "list_item_open": "list item",
@@ -24,12 +24,13 @@ Structure = dict[str, Counter[str]]
 
 
 def structure_of(markdown: str, title: str | None = None) -> Structure:
-    """The structural items of a text in Markdown, without headings that say the title."""
+    """The structural items of a text in Markdown; headings also without those that say the title."""
     found: Structure = {kind: Counter() for kind in KINDS}
     for kind, text in _items(tokens_of(markdown)):
         key = letters(text)
         if key:
             found[kind][key] += 1
+    found["heading or title"] = found["heading"].copy()
     found["heading"].pop(letters(title or ""), None)
     return found
 

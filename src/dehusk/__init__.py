@@ -6,6 +6,7 @@ from . import learned as learned  # fills METHODS, the default extractor first
 from . import methods as methods
 from .errors import DehuskError, OverviewPage
 from .extraction import Extraction, extract
+from .limits import Limits
 from .method import METHODS, Marks
 from .outputs import OUTPUTS
 from .page import Page
@@ -23,6 +24,7 @@ __all__ = [
     "OUTPUTS",
     "DehuskError",
     "Extraction",
+    "Limits",
     "Marks",
     "OverviewPage",
     "Page",

@@ -32,6 +32,9 @@ def measure_names(of_page: Sequence[str], of_blocks: Sequence[str]) -> tuple[lis
     First the measures of a page, then what the words of each source say of each kind.
     """
 
+def holds(data: bytes, part: bytes) -> bool:
+    """Whether some bytes stand among others; `part` is not empty. Many times faster than `in`."""
+
 def is_utf8(data: bytes) -> bool:
     """Whether bytes are valid UTF-8."""
 
@@ -44,7 +47,7 @@ def declaring_tags(
     or a script is no tag.
     """
 
-def microdata(source: bytes) -> list[dict[str, Any]]:
+def microdata(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 
     An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
@@ -96,8 +99,8 @@ class Table(Sized):
     """
 
     @staticmethod
-    def from_html(html: bytes) -> Table:
-        """The table of a page as it is written, in UTF-8."""
+    def from_html(html: bytes, *, nodes: int = ..., depth: int = ..., memory: int = ..., seconds: float = ...) -> Table:
+        """The table of a page as it is written, in UTF-8, within limits; `dehusk.Limits` explains them."""
     @staticmethod
     def from_source(source: bytes) -> Table:
         """The table of HTML in UTF-8 as the parser's serialiser writes it."""
@@ -107,13 +110,19 @@ class Table(Sized):
     def __len__(self) -> int: ...
     def __reduce__(self) -> tuple[object, ...]: ...
     @property
+    def limit(self) -> str | None:
+        """The name of the limit that the page went past where it was parsed."""
+    @property
+    def read(self) -> int:
+        """How many bytes of the page were read where it was parsed."""
+    @property
     def html(self) -> bytes:
         """The canonical HTML in UTF-8."""
     @property
     def own_tags(self) -> tuple[str, ...]:
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
-    def words_outside_links(self) -> int:
-        """The words of the page outside links."""
+    def words_outside_links(self, enough: int) -> int:
+        """The words of the page outside links; they are not counted further once there are so many."""
     def word_counts(self, content: bytes) -> tuple[int, int, int, int]:
         """The words that are content, those in the body, those outside `noscript`, and those of them outside links.
 
@@ -123,6 +132,8 @@ class Table(Sized):
         """The elements below the body that hold at least so many words outside links and `noscript`, and how many."""
     def blocks(self) -> tuple[memoryview, memoryview]:
         """The text rows of all blocks, and where the rows of each begin among them: 32-bit integers."""
+    def attribute(self, row: int, name: str) -> str | None:
+        """The value of an attribute of a row, or None."""
     def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
         """The rows that carry an attribute, as 32-bit integers in document order, and its values."""
     def visibility(self, source: bytes) -> bytes:
@@ -161,6 +172,7 @@ class Table(Sized):
     def content_html(
         self,
         content: bytes,
+        source: bytes,
         stays: bytes,
         pieces: Sequence[tuple[int, int, int]],
         images: bool,
@@ -168,8 +180,8 @@ class Table(Sized):
     ) -> str:
         """The canonical HTML inside `body` of the rows that are content and the elements around them.
 
-        `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`. `additions` is
-        HTML to add, by its places in the canonical HTML, in order.
+        `stays` has one byte for each name of a tag: whether such elements stay. `source` and pieces are as in `text`.
+        `additions` is HTML to add, by its places in the canonical HTML, in order.
         """
     @property
     def parent(self) -> memoryview: ...
@@ -248,6 +260,8 @@ class Judgement(Sized):
         self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str
     ) -> list[float] | None:
         """How likely the page is of each of `KINDS`, by what it declares; None where it has no text."""
+    def kinds_by(self, declarations: Declarations, address: str) -> list[float] | None:
+        """The same by what the page declares in its tags, and the hints that the judgement was given."""
     def lesson(
         self,
         declared: tuple[Sequence[str], Sequence[str], Sequence[str], str],

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .errors import BadParameter, OverviewPage
+from .limits import DEFAULT_LIMITS, Clock, Limits, step
 from .method import DEFAULT, METHODS, Marks, Value, find_method
 from .outputs import Rendered
 from .page import Floats, Page
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
     from .outputs.provenance import Block
 
 
+def _unknown() -> Metadata:
+    """The metadata of a page of which nothing is known."""
+    from .metadata import Metadata
+
+    return Metadata()
+
+
 @dataclass(frozen=True, eq=False)
 class Extraction(Rendered):
     """The content of a page as one method finds it. Every output shows the same selection."""
@@ -41,15 +49,17 @@ class Extraction(Rendered):
     """How the blocks of the page were judged; None where the method judges no blocks."""
     normalize: bool = True
     """Whether the outputs have their text in form NFC, without soft hyphens and the like, or as it is in the page."""
+    clock: Clock = field(default_factory=lambda: Clock(DEFAULT_LIMITS.seconds), repr=False)
+    """What the extraction and all that was asked of it have taken of the time that the limits allow."""
 
-    @cached_property
+    @step(_unknown)
     def metadata(self) -> Metadata:
         """Title, authors, dates, site and the rest, each with its source and how far it can be trusted."""
         return self._choice.metadata()
 
     def metadata_value(self, field: str) -> Any:
         """One field of the metadata, without the work that only others need."""
-        return self._choice.value(field)
+        return self.clock.run(lambda: self._choice.value(field), lambda: getattr(_unknown(), field))
 
     @cached_property
     def _choice(self) -> Choice:
@@ -72,7 +82,7 @@ class Extraction(Rendered):
         """The word F1 that is to be expected of this extraction; None where the method does not know."""
         return self.marks.confidence
 
-    @cached_property
+    @step(dict)
     def kind_probabilities(self) -> dict[str, float]:
         """How likely the page is of each kind, the likeliest first; empty for a page without text.
 
@@ -94,53 +104,63 @@ class Extraction(Rendered):
 
         return is_overview(self.kind_probabilities)
 
-    @cached_property
+    @property
     def status(self) -> Status:
         """How the extraction went, `ok` or what stood in the way, with the reason in words.
 
         Only a method that judges blocks can tell that a page is an overview; `is_overview` asks for it with any method.
+        Where the time is up in the middle of it all, the status says so from then on.
         """
+        from .findings.status import past_limit
+
+        given = self.page if self.given is None else self.given
+        if given.limit is not None:
+            return past_limit(given.limits, given.limit)
+        return past_limit(given.limits, "seconds") if self.clock.is_over else self._status
+
+    @cached_property
+    def _status(self) -> Status:
         from .findings.status import status_of
 
         kinds = None if self.judgement is None else self.kind_probabilities
         return status_of(self.page, self.marks.content, kinds)
 
-    @cached_property
+    @step(list)
     def items(self) -> list[Item]:
         """The entries of a page that lists others: title, link, teaser, date; empty where nothing is listed."""
         from .findings.items import items_of
 
         return items_of(self.page, self.marks.content) or (items_of(self.page) if self.is_overview else [])
 
-    @cached_property
+    @step(tuple)
     def posts(self) -> tuple[Post, ...]:
         """The posts of a thread or the answers to a question in the content: text, author and date of each."""
         from .findings.comments import posts_of
 
         return posts_of(self.page, self.marks.content)
 
-    @cached_property
+    @step(tuple)
     def comments(self) -> tuple[Comment, ...]:
         """What readers wrote below the text: text, author and date of each, whether `text` holds it or not."""
         from .findings.comments import comments_of
 
         return comments_of(self.page)
 
-    @cached_property
+    @step(list)
     def blocks(self) -> list[Block]:
         """Every block of the page in order: role, text, path, probability, and whether it was kept."""
         from .outputs.provenance import listed_blocks
 
         return listed_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
 
-    @cached_property
+    @step(list)
     def images(self) -> list[Image]:
         """The images among the content in order: address, alternative text, title and caption."""
         from .outputs.image_list import images_of
 
         return images_of(self.page, self.marks)
 
-    @cached_property
+    @step(list)
     def links(self) -> list[Link]:
         """The links in the content to other pages, in order: address, text and title."""
         from .outputs.link_list import links_of
@@ -155,8 +175,14 @@ class Extraction(Rendered):
             raise BadParameter(
                 f"only {able} explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
-        reasons = judging.explain(self.judgement)
-        return [replace(block, signals=found) for block, found in zip(self.blocks, reasons, strict=True)]
+        from .outputs.provenance import with_signals
+
+        blocks, judgement = self.blocks, self.judgement
+
+        def explained() -> list[Block]:
+            return list(map(with_signals, blocks, judging.explain(judgement) if blocks else []))
+
+        return self.clock.run(explained, lambda: blocks)
 
     def __bool__(self) -> bool:
         """Whether any content was found."""
@@ -174,6 +200,7 @@ def extract(
     method: Literal["auto"] = ...,
     url: str | None = ...,
     charset: str | None = ...,
+    limits: Limits = ...,
     reject_overview: bool = ...,
     normalize: bool = ...,
     site: SiteModel | None = ...,
@@ -193,6 +220,7 @@ def extract(
     method: str,
     url: str | None = ...,
     charset: str | None = ...,
+    limits: Limits = ...,
     reject_overview: bool = ...,
     normalize: bool = ...,
     site: SiteModel | None = ...,
@@ -206,6 +234,7 @@ def extract(
     method: str = DEFAULT,
     url: str | None = None,
     charset: str | None = None,
+    limits: Limits = DEFAULT_LIMITS,
     reject_overview: bool = False,
     normalize: bool = True,
     site: SiteModel | None = None,
@@ -220,15 +249,17 @@ def extract(
     instead, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of other pages is
     refused: `OverviewPage` is raised. The outputs have their text in Unicode's form NFC, without soft hyphens and
     zero-width marks that only guide the line breaking of a browser; with `normalize=False` they have its characters as
-    they are in the page. What a `site` model knows to repeat on the pages of that site is never content.
+    they are in the page. What a `site` model knows to repeat on the pages of that site is never content. Of a page that
+    goes past one of the `limits` only a part is read, and the status says so.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
-    given = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
-    page = (chosen.reveal(given) if chosen.reveal else None) or given
-    judgement, marks = chosen.run(page, values)
+    given = html if isinstance(html, Page) else parse(html, url=url, charset=charset, limits=limits)
+    clock, reveal = Clock(given.limits.seconds), chosen.reveal
+    page = (clock.run(lambda: reveal(given), lambda: None) if reveal else None) or given
+    judgement, marks = clock.counted(lambda: chosen.run(page, values))
     marks = marks if site is None else site.clean(page, marks)
-    found = Extraction(page, marks, chosen.name, values, None if given is page else given, judgement, normalize)
+    found = Extraction(page, marks, chosen.name, values, None if given is page else given, judgement, normalize, clock)
     if reject_overview and found.is_overview:
         from .learned.kinds import overview_reason
 

@@ -386,11 +386,11 @@ def test_directory(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_unreadable_file(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(path: Path) -> bytes:
+    def denied(path: Path, mode: str) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
     # The superuser may read a file that nobody may read, so the system cannot be asked to refuse.
-    monkeypatch.setattr(Path, "read_bytes", denied)
+    monkeypatch.setattr(Path, "open", denied)
     assert shell.refused(str(tmp_path / "secret.html")) == f"{tmp_path / 'secret.html'}: permission denied"
 
 
@@ -436,7 +436,7 @@ def test_utf_16_is_no_binary_data(shell: Shell, codec: str, charset: list[str]) 
 
 
 def test_a_program_that_is_stopped_says_nothing(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(place: str, allow_private: bool) -> None:
+    def stopped(place: str, **_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("dehusk.cli.source.read_page", stopped)

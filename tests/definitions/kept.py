@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -18,10 +19,13 @@ from dehusk.page.tree import Rows, covered, holds, inside, subtree_sum
 from dehusk.selection.pieces import kept_texts
 
 from .readable import readable
+from .readable.formulas import tex_annotations
+from .text import traceless
 
 Edit = tuple[int, int, bytes]
 """The start and end of a stretch of the canonical HTML, and what replaces it."""
 _CELLS: Final = frozenset({"td", "th"})
+_FORMULA: Final = frozenset({"math"})
 _DRAWINGS: Final = frozenset({"svg"})
 """Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
 _IMAGES: Final = frozenset({"img", "picture", "video"})
@@ -38,7 +42,8 @@ def content_html(page: Page, marks: Marks, stays: frozenset[str], additions: Ite
     `additions` is HTML to add, each with its place.
     """
     read = readable(page, marks)
-    edits = [*_edits(page, read, marks.content & ~read.content, stays), *((at, at, html) for at, html in additions)]
+    gone = traceless(page, marks, read)
+    edits = [*_edits(page, _with_whole_formulas(page, read), gone, stays), *((at, at, html) for at, html in additions)]
     return b"".join(_pieces(page, edits)).decode()
 
 
@@ -54,15 +59,25 @@ def _pieces(page: Page, edits: list[Edit]) -> Iterator[bytes]:
     yield html[at:end]
 
 
-def _edits(page: Page, marks: Marks, unread: Bools, stays: frozenset[str]) -> Iterator[Edit]:
+def _with_whole_formulas(page: Page, read: Marks) -> Marks:
+    """The same with the MathML of formulas whose TeX is read, which a browser shows."""
+    content = read.content.copy()
+    for row in page.is_in(_FORMULA).nonzero()[0].tolist():
+        texts = row + page.is_text[row : page.end[row]].nonzero()[0]
+        if np.isin(tex_annotations(page), texts[read.content[texts]]).any():
+            content[texts] = True
+    return replace(read, content=content)
+
+
+def _edits(page: Page, marks: Marks, traceless: Bools, stays: frozenset[str]) -> Iterator[Edit]:
     """What to leave out: the husk, tags that are not allowed in the content, and dropped words of kept texts.
 
-    What is left out is replaced by a blank, unless it is `unread`: text that no reader reads. A dropped cell in a kept
-    row keeps its tags, so that the other cells keep their columns.
+    What is left out is replaced by a blank, unless it is `traceless`. A dropped cell in a kept row keeps its tags, so
+    that the other cells keep their columns.
     """
     kept = kept_elements(page, marks)
     roots = husk_roots(page, kept, marks.content)
-    has_text = holds(page, page.is_text & ~unread)
+    has_text = holds(page, page.is_text & ~traceless)
     rows = roots.nonzero()[0]
     cells = page.is_in(_CELLS)[rows]
     starts, closes = np.where(cells, page.stop[rows], page.start[rows]), page.close[rows] - cells * len("</td>")

@@ -10,7 +10,7 @@ from turbohtml import parse_fragment
 
 from dehusk.method import Marks
 from dehusk.page import Bools, Page
-from dehusk.page.attributes import attribute_values
+from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.selection.pieces import kept_texts
@@ -18,7 +18,8 @@ from dehusk.selection.pieces import kept_texts
 from .mathml import tex_of
 from .readable import readable
 from .readable.formulas import tex_annotations
-from .visibility import typed_lines
+from .style_sheets import HIDDEN, OFF_SCREEN
+from .visibility import typed_lines, visibility
 
 _MARGINS: Final = frozenset(
     "article blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
@@ -37,6 +38,9 @@ _BLOCK_STYLE: Final = re.compile(
 )
 """A style with which an element stands on lines of its own."""
 _CODE: Final = frozenset({"pre", "code"})
+_CLOSING_MARK: Final = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
+"""Punctuation that ends something, and is followed by no word."""
+_GROUPS: Final = frozenset({"div", "section", "li"})
 _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
 """What stands between two texts; where several elements begin or end, the largest."""
 
@@ -52,20 +56,39 @@ def text_of(page: Page, marks: Marks) -> str:
 
     Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
     make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre`; quotations
-    have their marks.
+    have their marks. An empty line is between groups of lines that repeat.
     """
     read = readable(page, marks)
     texts = {int(row): text for row, text in zip(*kept_texts(page, read), strict=True)}
     formulas = _put_formulas(page, texts)
     written = np.isin(np.arange(len(page)), list(texts))
     before, after = _quotation_marks(page, written)
-    between = _Between(page, (marks.content | read.content) & ~written, formulas)
+    between = _Between(page, written, traceless(page, marks, read) | (read.content & ~written), formulas)
     text, last, last_kept = b"", -1, b""
     for row, kept in texts.items():
         text += between.joint(last, row, last_kept, kept) if last >= 0 else b""
         text += before.get(row, b"") + between.shown(row, kept) + after.get(row, b"")
         last, last_kept = row, kept
     return _collapsed(text).strip("\n")
+
+
+def traceless(page: Page, marks: Marks, read: Marks) -> Bools:
+    """The texts that leave no blank where they are left out.
+
+    These are the ones that no reader reads, and those that a browser hides before the punctuation that belongs to the
+    word before them.
+    """
+    found: Bools = marks.content & ~read.content
+    hidden = visibility(page) & (HIDDEN | OFF_SCREEN) > 0
+    gap: list[int] = []
+    for row in (page.is_text & ~found).nonzero()[0].tolist():
+        if not read.content[row]:
+            gap.append(row)
+            continue
+        if _CLOSING_MARK.match(page.html[page.start[row] : page.stop[row]]) and hidden[gap].all():
+            found[gap] = True
+        gap = []
+    return found
 
 
 def _quotation_marks(page: Page, read: Bools) -> tuple[dict[int, bytes], dict[int, bytes]]:
@@ -111,16 +134,17 @@ def _put_formulas(page: Page, texts: dict[int, bytes]) -> dict[int, int]:
 class _Between:
     """What stands between the kept texts of a page."""
 
-    def __init__(self, page: Page, unread: Bools, formulas: dict[int, int]) -> None:
+    def __init__(self, page: Page, written: Bools, traceless: Bools, formulas: dict[int, int]) -> None:
         self.page = page
         self.formulas = formulas
-        self.unread = unread
-        """Texts that were left out because no reader reads them."""
+        self.traceless = traceless
+        """Texts that are left out and leave no blank."""
         self.opens = page.is_in(_PREFORMATTED)
         styled = typed_lines(page)
         self.typed = inside(page, self.opens | (styled & page.is_in(_CODE)))
         self.lines = inside(page, styled) & ~self.typed
         self.edge = _edges(page, self.typed)
+        _part_groups(page, written, self.edge)
 
     def shown(self, row: int, kept: bytes) -> bytes:
         """The kept part of a text row, in `pre` as it was typed; a new line right after `<pre>` is not shown."""
@@ -133,7 +157,7 @@ class _Between:
     def joint(self, before: int, row: int, text_before: bytes, text: bytes) -> bytes:
         """What stands between two text rows; a text that was left out leaves a blank."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
-        left_out = any(page.is_text[other] and not self.unread[other] for other in range(before + 1, row))
+        left_out = any(page.is_text[other] and not self.traceless[other] for other in range(before + 1, row))
         first, second = self.formulas.get(before, before), self.formulas.get(row, row)
         gap = page.html[page.close[first] : page.start[second]]
         is_typed = bool(self.typed[before] and self.typed[row]) and not left_out
@@ -180,6 +204,27 @@ def _edges(page: Page, typed: Bools) -> list[int]:
         if page.name(row - 1) == page.name(row) == "br" and not typed[row]:
             edge[row] = _EMPTY_LINE
     return edge
+
+
+def _part_groups(page: Page, written: Bools, edge: list[int]) -> None:
+    """Put an empty line before each element of several lines that follows one with the same name and class."""
+    rows, begins = written.nonzero()[0].tolist(), set[int]()
+    for before, row in zip([-1, *rows], rows, strict=False):
+        if before < 0 or max(edge[before + 1 : row + 1]) >= _LINE:
+            begins.add(row)
+
+    def lines_in(element: int) -> int:
+        return len(begins.intersection(range(element, int(page.end[element]))))
+
+    last: dict[int, int] = {}
+    for row in range(1, len(page)):
+        if not lines_in(row) and not written[row]:
+            continue
+        before = last.get(int(page.parent[row]), 0)
+        last[int(page.parent[row])] = row
+        same = page.name(row) == page.name(before) and attribute(page, row, "class") == attribute(page, before, "class")
+        if page.name(row) in _GROUPS and same and lines_in(row) > 1 and lines_in(before) > 1:
+            edge[row] = _EMPTY_LINE
 
 
 def _edge_of(name: str) -> int:

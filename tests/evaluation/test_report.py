@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -132,7 +133,8 @@ def results(datasets: list[str], pages: list[str], extractors: list[str], *, oth
         }
         for name in datasets
     )
-    measured = tuple(Extractor(name, "method", "1.0" + other, '{"range": 3}') for name in extractors)
+    kind: Any = "method" + other
+    measured = tuple(Extractor(name, kind, "1.0" + other, '{"range": 3}') for name in extractors)
     return Results(facts, measured, tuple(rows()), timed, {"python": "3.11" + other})
 
 

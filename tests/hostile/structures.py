@@ -72,6 +72,21 @@ STRUCTURES: Final[dict[str, Family]] = {
     "code in rows": lambda n: PARAGRAPH + "<table class=code>" + numbered(n, "<tr><td>%d<td><pre>a = 1</pre>"),
     "code in code": lambda n: PARAGRAPH + "<pre><code>word " * n,
     "nested pre and lists": lambda n: PARAGRAPH + "<pre>word <ul><li>" * n,
+    "copy buttons": lambda n: PARAGRAPH + "<div><button class=copy>Copy</button><pre>a = 1</pre></div>" * n,
+    "copy buttons of empty code": lambda n: PARAGRAPH + "<button class=copy>Copy</button>" * n + "<pre></pre>" * n,
+    "names of files": lambda n: PARAGRAPH + "<div class=filename>a.py</div><pre>a = 1</pre>" * n,
+    "gutters": lambda n: PARAGRAPH + "<pre>" + "<div class=gutter>1 " * n,
+    "links that edit": lambda n: PARAGRAPH + "<span class=mw-editsection>[edit] " * n,
+    "headings of a table of contents": lambda n: (
+        PARAGRAPH + "<div class=toc>" + "<h2>Contents</h2>" * n + numbered(n, '<a href="#c%d">word</a> ')
+    ),
+    "links of headings to themselves": lambda n: PARAGRAPH + numbered(n, '<h2 id="a%d">Mill <a href="#a%d">¶</a></h2>'),
+    "renderings of formulas": lambda n: (
+        PARAGRAPH + "<span class=katex><math><mi>x</mi></math><span class=katex-html>x</span></span>" * n
+    ),
+    "empty renderings of formulas": lambda n: (
+        PARAGRAPH + "<span class=katex></span>" * n + "<math><mi>x</mi></math>" * n
+    ),
     "formulas": lambda n: PARAGRAPH + "<math><mfrac><mi>x</mi><msup><mi>y</mi><mn>2</mn></msup></mfrac></math> " * n,
     "one wide formula": lambda n: PARAGRAPH + "<math>" + "<mi>x</mi><mo>+</mo>" * n,
     "nested square roots": lambda n: PARAGRAPH + "<math>" + "<msqrt><mi>x</mi>" * n,

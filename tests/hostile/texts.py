@@ -12,20 +12,11 @@ _MARKS: Final = r"""
 """.split()
 
 
-def _plain(piece: str, size: int) -> str:
-    return f"{PARAGRAPH}<p>{_escaped(piece) * size}</p>{PARAGRAPH}"
-
-
-def _bold(piece: str, size: int) -> str:
-    return f"{PARAGRAPH}<p><b>word{_escaped(piece) * size}b!</b>c</p>"
-
-
-def _apart(piece: str, size: int) -> str:
-    return f"{PARAGRAPH}<p>{(_escaped(piece) + ' a ') * size}</p>"
-
-
-def _code(piece: str, size: int) -> str:
-    return f"{PARAGRAPH}<p><code>{_escaped(piece) * size}</code></p><pre>{_escaped(piece) * size}</pre>"
+def _marks(mark: str, size: int) -> str:
+    """A mark again and again: bare, in bold, between words and as code."""
+    piece = _escaped(mark)
+    run, apart = piece * size, f"{piece} a " * size
+    return f"{PARAGRAPH}<p>{run}<p><b>word{run}b!</b>c<p>{apart}<p><code>{run}</code><pre>{run}</pre>{PARAGRAPH}"
 
 
 def _escaped(piece: str) -> str:
@@ -83,10 +74,4 @@ _BARE: Final[dict[str, Family]] = {
     "code beside words": lambda n: PARAGRAPH + "<p>" + "<code>a = 1</code>word" * n,
 }
 
-TEXTS: Final[dict[str, Family]] = {
-    **{f"text of {mark}": partial(_plain, mark) for mark in _MARKS},
-    **{f"bold {mark}": partial(_bold, mark) for mark in _MARKS},
-    **{f"words between {mark}": partial(_apart, mark) for mark in _MARKS},
-    **{f"code of {mark}": partial(_code, mark) for mark in _MARKS},
-    **_BARE,
-}
+TEXTS: Final[dict[str, Family]] = {**{f"text of {mark}": partial(_marks, mark) for mark in _MARKS}, **_BARE}

@@ -38,8 +38,8 @@ def test_limits_of_fetching(server: Server) -> None:
     with pytest.raises(FetchFailed, match=rf"^{url}: 127\.0\.0\.1 is a private address; only allow_private "):
         dehusk.fetch(url)
     assert server.asked == []
-    with pytest.raises(FetchFailed, match=rf"^{url}: the page is larger than 10 bytes$"):
-        dehusk.fetch(url, allow_private=True, max_bytes=10)
+    page = dehusk.fetch(url, allow_private=True, limits=dehusk.Limits(bytes=10))
+    assert (page.limit, len(page.raw)) == ("bytes", 10)
 
 
 @pytest.mark.parametrize("url", [str(WINDMILL), "ftp://example.org/", "", "-"])

@@ -119,6 +119,18 @@ def test_labels_of_advertising_counts_of_shares_and_empty_contents_go(label: str
 
 
 @pytest.mark.parametrize(
+    "label", ["ADVERTISEMENT", "Advertisement. Scroll to continue reading.", "- Anzeige -", "РЕКЛАМА", "廣告"]
+)
+def test_a_lone_line_that_labels_advertising_goes(label: str) -> None:
+    assert extract(article(f"<div><p>{label}</p></div>")).text == extract(article()).text
+
+
+def test_a_sentence_may_begin_with_a_word_for_advertising() -> None:
+    sentence = "Advertisement paid for the last repair of the sails, and for the new door."
+    assert sentence in extract(article(f"<p>{sentence}</p>")).text
+
+
+@pytest.mark.parametrize(
     "notes",
     [
         "<section><ol><li id=n1>Parish register, volume 3. <a href=#r1>↩</a></li></ol></section>",
@@ -175,3 +187,15 @@ def test_links_above_the_heading_of_a_small_page_are_a_menu() -> None:
 
 def test_a_small_page_with_a_menu_is_judged() -> None:
     assert "About us" not in extract(f"{_MENU}<h1>Hi</h1><p>{_PARAGRAPHS[0]}</p>").text
+
+
+def test_the_translations_of_a_short_entry_are_left_out() -> None:
+    names = {"de": "Deutsch", "fr": "Français", "es": "Español", "fi": "Suomi"}
+    entries = "".join(
+        f"<li><a hreflang={code} href=//{code}.ency.example/ober>{it}</a></li>" for code, it in names.items()
+    )
+    entry = "<p><b>Ober Mill</b> is a hamlet in the valley of the Ober. As of 2014, it had a population of 112.</p>"
+    page = f"<div id=content><h1>Ober Mill</h1>{entry}</div><div><h3>In other languages</h3><ul>{entries}</ul></div>"
+    assert extract(f"<title>Ober Mill - Ency</title>{page}").text.split("\n\n")[1:] == [
+        "Ober Mill is a hamlet in the valley of the Ober. As of 2014, it had a population of 112."
+    ]

@@ -132,6 +132,11 @@ def test_all_names_of_a_byline_are_read(byline: str) -> None:
         "<div class=author><span>Ada Merrow</span><span>Staff Writer</span></div>",
         "<div class=author><a href=/1>Ada Merrow</a>, Head of Mills</div>",
         "<div class=author><b>Ada Merrow</b><i>Harrow Fen</i></div>",
+        "<div class=byline><i>Political Commentator</i><b>Ada Merrow</b></div>",
+        "<div class=author><a href=/staff>Staff Writer</a><a href=/1>Ada Merrow</a></div>",
+        "<p>By Ada Merrow Senior Reporter</p>",
+        "<meta name=author content='Ada Merrow, Staff Writer'>",
+        "<meta name=author content='Staff Writer'><p class=author>Ada Merrow</p>",
     ],
 )
 def test_what_stands_beside_a_name_is_no_other_name(byline: str) -> None:
@@ -147,6 +152,8 @@ def test_what_stands_beside_a_name_is_no_other_name(byline: str) -> None:
         ("Von Mary Berg, Hamburg", ["Mary Berg"]),
         ("By Mary Berg for Reuters", ["Mary Berg"]),
         ("Mary Berg (Reuters)", ["Mary Berg"]),
+        ("By Mary Berg Editor in Chief", ["Mary Berg"]),
+        ("Mary Berg (Staff Writer)", ["Mary Berg"]),
         ("Written by Mary Berg. Edited by Ben Holt.", ["Mary Berg"]),
         ("By J. R. Berg and Prof. Ben Holt", ["J. R. Berg", "Prof. Ben Holt"]),
         ("By Mary Berg, Ben Holt", ["Mary Berg", "Ben Holt"]),

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from turbohtml import DocumentFragment, Element, Node, Text, parse
 
 from dehusk import Extraction
+from dehusk.outputs.safety.allowed import is_allowed
 from dehusk.page.tree import inside
 from dehusk.selection.pieces import kept_texts
 from dehusk.selection.readable import readable
@@ -26,8 +27,9 @@ _RUNNING = frozenset(
 _URLS = re.compile(
     r"(?:xlink:)?(?:href|src|srcset|action|formaction|poster|background|cite|data|lowsrc|dynsrc|to|values)"
 )
+_SHOWN = ("viewport", "color-scheme")
 _SCHEMES = ("", "http", "https", "mailto", "tel")
-_CSS = re.compile(r"expression\s*\(|script\s*:|-moz-binding|(?<![\w-])behavior\s*:|<", re.IGNORECASE)
+_CSS = re.compile(r"expression\s*\(|(?:java|vb|live)script\s*:|-moz-binding|(?<![\w-])behavior\s*:|<", re.IGNORECASE)
 
 
 def words(text: str) -> list[str]:
@@ -85,18 +87,35 @@ def _dangers(element: Element) -> Iterator[str]:
         yield f"style sheet with {css[0]}"
     if element.tag == "link" and (element.attr("rel") or "").lower() != "stylesheet":
         yield f"link of kind {element.attr('rel')}"
+    if element.tag == "meta" and not _is_harmless_meta(element):
+        yield f"meta with {dict(element.attrs)}"
+    if element.tag == "base" and not (element.attr("href") or "").startswith(("http://", "https://")):
+        yield f"base with {dict(element.attrs)}"
     for name in element.attrs:
         value = element.attr(name) or ""
-        if name.startswith("on") or name in ("srcdoc", "http-equiv", "ping"):
+        if element.tag not in ("meta", "base") and not is_allowed(element.namespace, element.tag, name):
             yield f"attribute {name} of {element.tag}"
         if name == "style" and (css := _CSS.search(_plain(value))):
             yield f"style of {element.tag} with {css[0]}"
         if _URLS.fullmatch(name):
-            yield from (f"{name} of {element.tag}: {url}" for url in _addresses(value) if not _harmless(url, name))
+            yield from (
+                f"{name} of {element.tag}: {url}" for url in _addresses(name, value) if not _harmless(url, name)
+            )
 
 
-def _addresses(value: str) -> list[str]:
+def _is_harmless_meta(element: Element) -> bool:
+    """Whether it is the encoding, a policy under which nothing runs, or says how the page is shown."""
+    attributes = {name: element.attr(name) for name in element.attrs}
+    if attributes.get("http-equiv") == "Content-Security-Policy":
+        return set(attributes) == {"http-equiv", "content"} and "script-src 'none'" in (attributes["content"] or "")
+    is_shown = set(attributes) <= {"name", "content"} and (attributes.get("name") or "").lower() in _SHOWN
+    return attributes == {"charset": "utf-8"} or is_shown
+
+
+def _addresses(name: str, value: str) -> list[str]:
     """The value without the characters that browsers skip; and its parts, as some attributes are lists."""
+    if name == "srcset":
+        return [words(part.lower())[0] for part in value.split(",") if words(part)]
     plain = "".join(character for character in value if character > " ").lower()
     return [plain, *re.split("[,;]", plain)] if not plain.startswith("data:image/") else [plain]
 
@@ -112,4 +131,5 @@ def _harmless(url: str, name: str) -> bool:
 def _plain(css: str) -> str:
     """CSS without comments, escapes resolved."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    return re.sub(r"\\([0-9a-fA-F]{1,6})\s?", lambda match: chr(int(match[1], 16)) if match[1] != "3c" else "", css)
+    css = re.sub(r"\\([0-9a-fA-F]{1,6})\s?", lambda match: chr(int(match[1], 16)) if match[1] != "3c" else "", css)
+    return re.sub(r"[\\\0-\x1f]", "", css)

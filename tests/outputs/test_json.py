@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from benchmarks.fidelity import json_words, words
 from dehusk import METHODS, Extraction, extract, parse
+from dehusk.outputs.json import dumped
 from generated import html_pages
 from outputs.looks import PAGES
 from selection.test_text import random_cut, without
@@ -28,6 +29,14 @@ def read(extraction: Extraction) -> dict[str, Any]:
     found = json.loads(extraction.to_json())
     assert isinstance(found, dict)
     return found
+
+
+@pytest.mark.parametrize("indent", [None, 0, 2])
+@pytest.mark.parametrize(
+    "value", [[], {}, None, 'a"ö', 1.5, [[]], [{}], {"a": {}, "b": []}, [1, [2, (3,)], True], {"a": (1, {"b": [None]})}]
+)
+def test_it_is_written_as_the_standard_library_writes_it(value: object, indent: int | None) -> None:
+    assert dumped(value, indent) == json.dumps(value, ensure_ascii=False, indent=indent)
 
 
 def test_fields() -> None:

@@ -79,6 +79,20 @@ def test_what_a_source_introduces_stands_on_a_line_of_its_own() -> None:
     assert all_of(parse(html)).markdown == "> *Mary wrote:*  \n> The mill turns."
 
 
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<p>1. sails</p><p>2. cap</p><p>3. stones</p>", "1. sails\n2. cap\n3. stones"),
+        ("<p>Parts:</p><p>● sails<br>● # cap</p><p>All turn.</p>", "Parts:\n\n- sails\n- \\# cap\n\nAll turn."),
+        ("<p>1) sails</p><p>2) cap</p><ol><li>stones</ol>", "1) sails\n2) cap\n\n1. stones"),
+        ("<p>1986. A storm.</p><p>1987. Repairs.</p>", "1986\\. A storm.\n\n1987\\. Repairs."),
+        ("<p>- Stop!</p><p>Nobody heard.</p>", "\\- Stop!\n\nNobody heard."),
+    ],
+)
+def test_lists_that_were_typed_are_lists(html: str, markdown: str) -> None:
+    assert all_of(parse(f"<body>{html}")).markdown == markdown
+
+
 def test_posts_are_separated() -> None:
     html = "<article class=post>one</article>\n<article class=post>two</article>"
     assert all_of(parse(f"<body>{html}")).markdown == "one\n\n---\n\ntwo"

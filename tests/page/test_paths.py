@@ -12,7 +12,7 @@ from turbohtml import parse as parse_tree
 
 from dehusk import Page, parse
 from dehusk.outputs.hidden import _table_elements
-from dehusk.page.paths import places_of
+from dehusk.page.paths import findable, places_of
 from dehusk.page.tree import inside
 from generated import html_pages
 from outputs.looks import PAGES
@@ -44,6 +44,14 @@ def test_paths_by_hand() -> None:
 def test_the_root_has_paths() -> None:
     page = parse("<p>x")
     assert places_of(page, np.array([0])) == [("html", "/html")]
+
+
+def test_below_level_128_the_element_of_that_level_is_found() -> None:
+    page = parse("<div>" * 300 + "word")
+    rows = np.arange(len(page))
+    assert (page.depth[findable(page, rows)] == page.depth.clip(max=128)).all()
+    flat = parse("<div>" * 20 + "word")
+    assert (findable(flat, np.arange(len(flat))) == np.arange(len(flat))).all()
 
 
 def test_what_has_no_row_is_not_counted() -> None:

@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from dehusk import METHODS, Page, extract, parse
+from dehusk import METHODS, Limits, Page, extract, parse
 
 RUBBISH = random.Random(20)
 BROKEN: dict[str, str | bytes] = {
@@ -96,7 +96,7 @@ def test_a_million_siblings(million: Page, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def million() -> Page:
-    page = parse("<p>a mill</p>" * 1_000_000)
+    page = parse("<p>a mill</p>" * 1_000_000, limits=Limits(nodes=3_000_000, memory=4_000_000_000))
     check(page)
     assert page.words.sum() == 2_000_000
     return page

@@ -67,3 +67,8 @@ def test_the_characters_of_the_page_are_available() -> None:
 def test_normalised_text(text: str, expected: str) -> None:
     assert normalised(text) == expected
     assert normalised(expected) == expected
+
+
+def test_more_accents_than_any_language_has_stay_as_they_are() -> None:
+    accents = "\u0301\u0323" * 40
+    assert normalised(f"ne\u0301e {accents}") == f"née {accents}"

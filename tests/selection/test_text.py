@@ -192,3 +192,21 @@ def assert_once_and_in_order(extraction: Extraction) -> None:
     assert Counter(text) == Counter(selected)
     assert text == selected
     assert is_subsequence(list(text), list("".join(words(full_text(extraction.page)))))
+
+
+def test_posts_in_plain_blocks_stand_apart() -> None:
+    posts = "".join(f"<div class=post><div>{who}</div><div>The mill turns.</div></div>" for who in ("Ada", "Ben"))
+    assert text_of(f"<body>{posts}") == "Ada\nThe mill turns.\n\nBen\nThe mill turns."
+
+
+def test_stanzas_of_plain_blocks_stand_apart() -> None:
+    stanzas = "<div><div>The ferry leaves at four,</div><div>the gulls are at the rail.</div></div>" * 2
+    assert text_of(f"<body>{stanzas}").count("\n\n") == 1
+
+
+@pytest.mark.parametrize("output", ["text", "markdown"])
+def test_hidden_text_leaves_no_blank_before_punctuation(output: str) -> None:
+    hidden = "<span class=key>sort key</span>"
+    styled = "<style>.key{display:none}</style>"
+    found = extract(f"{styled}<h1>Mills</h1><p>The mill{hidden}, built in 1782{hidden}{hidden}. It{hidden}runs.</p>")
+    assert getattr(found, output).endswith("The mill, built in 1782. It runs.")

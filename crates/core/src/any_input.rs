@@ -3,7 +3,8 @@
 use crate::model::{resealed, unpacked};
 use crate::random::Random;
 use crate::{
-    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, Piece, Scratch, Table, Wish, KINDS,
+    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, Scratch, Styles,
+    Table, Wish, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
@@ -50,18 +51,19 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     let declared = Declared { hints: &["og=article", "url=shop"], address: "http://a.b/c?d#e", ..Declared::default() };
     let judged = judge.judge(table, declared.hints, scratch);
     assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
+    let styles = Styles::of(table, &table.html);
     for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
         for (include_comments, hidden) in [(true, Hidden::Auto), (false, Hidden::Drop), (false, Hidden::Keep)] {
             let wish = Wish { favor, include_comments, hidden, title: include_comments, images: !include_comments };
-            let marks = judge.marks(&judged, table, &table.html, wish);
+            let marks = judge.marks(&judged, table, &styles, wish);
             assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
-            text_of(table, &table.html, &marks.content);
+            text_of(table, PageStyles::Read(&styles), &marks.content);
         }
     }
-    text_of(table, &table.html, &vec![true; table.len() + 1]);
+    text_of(table, PageStyles::Read(&styles), &vec![true; table.len() + 1]);
     attribute_values(table, "class");
     let pieces = [-1, 1, 1, 2].map(|row| Piece { row, start: 3, stop: 1 + 7 * row });
-    text_of_pieces(table, &table.html, &vec![true; table.len()], &pieces);
+    text_of_pieces(table, PageStyles::Read(&styles), &vec![true; table.len()], &pieces);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
     assert_eq!(judge.explain(&judged).len(), judged.blocks().len());
@@ -102,7 +104,11 @@ fn a_judgement_on_another_page_marks_nothing() {
     let judge = judge();
     let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_source(page.as_bytes()).unwrap());
     let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
-    assert_eq!(judge.marks(&judged, &other, b"", Wish::default()).content, vec![false; other.len()]);
+    let styles = [&table, &other].map(|table| Styles::of(table, b""));
+    for styles in &styles {
+        assert_eq!(judge.marks(&judged, &other, styles, Wish::default()).content, vec![false; other.len()]);
+    }
+    assert_eq!(judge.marks(&judged, &table, &styles[1], Wish::default()).content, vec![false; table.len()]);
     assert_eq!(judge.kinds(&judged, &other, &Declared::default()), None);
     assert!(judge.kinds(&judged, &table, &Declared::default()).map_or(false, |kinds| kinds.len() == KINDS.len()));
 }
@@ -117,7 +123,7 @@ fn changed_models_are_refused_or_judge() {
         if round % 2 == 0 {
             if let Ok(judge) = Judge::new(&bytes) {
                 judge.judge(&table, &["og=article"], &mut scratch);
-                judge.marks(&judged, &table, b"", Wish::default());
+                judge.marks(&judged, &table, &Styles::of(&table, b""), Wish::default());
             }
         } else if let Ok(judge) = good.clone().with_kinds(&bytes) {
             judge.kinds(&judged, &table, &Declared::default());

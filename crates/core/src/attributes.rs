@@ -37,8 +37,8 @@ fn before_value(tag: &[u8]) -> Option<&[u8]> {
 }
 
 /// The value of an attribute of a row, character references resolved.
-pub(crate) fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
-    match table.tag[row] {
+pub fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
+    match *table.tag.get(row)? {
         0 => None,
         _ => value_in(table.text(row), name.as_bytes()).map(unescaped),
     }

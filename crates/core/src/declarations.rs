@@ -3,7 +3,8 @@
 use std::ops::Deref;
 
 use crate::linked_types::linked_types;
-use crate::parser::tag_attributes;
+use crate::parser::{first_attribute, tag_attributes};
+use crate::simd::{find, Pattern};
 use crate::{DeclaringTag, DeclaringTags};
 
 /// Attributes that name a `meta` element.
@@ -52,7 +53,7 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
     /// first.
     pub fn names_in_head(&self) -> Vec<String> {
         let metas = self.tags.metas.iter().take_while(|tag| tag.tag.start < self.tags.head_end);
-        let mut names: Vec<String> = metas.filter_map(|tag| first_name(self.attributes(tag))).collect();
+        let mut names: Vec<String> = metas.filter_map(|tag| first_name(&self.source[tag.tag.clone()])).collect();
         names.sort_unstable();
         names.dedup();
         names
@@ -115,9 +116,15 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
 /// Whether a word, given in lower case, stands in a tag, in letters of any case.
 fn mentions(tag: &[u8], word: &[u8]) -> bool {
-    let first = word.first().copied().unwrap_or(0);
-    let mut windows = tag.windows(word.len().max(1));
-    windows.any(|bytes| bytes[0].eq_ignore_ascii_case(&first) && bytes.eq_ignore_ascii_case(word))
+    let first = [Pattern::letter(word.first().copied().unwrap_or(0))];
+    let mut at = 0;
+    while let Some(place) = find(tag, at, first) {
+        if tag[place..].get(..word.len()).map_or(false, |found| found.eq_ignore_ascii_case(word)) {
+            return true;
+        }
+        at = place + 1;
+    }
+    false
 }
 
 fn value_of<'a>(attributes: &'a [(String, String)], name: &str) -> Option<&'a str> {
@@ -129,8 +136,8 @@ fn first(name: &str, mut pairs: impl Iterator<Item = (String, String)>) -> Optio
 }
 
 /// The first word of the name that stands first in a tag.
-fn first_name(attributes: Vec<(String, String)>) -> Option<String> {
-    let (_, name) = attributes.into_iter().find(|(key, _)| KNOWN_NAMES.contains(&key.as_str()))?;
+fn first_name(tag: &[u8]) -> Option<String> {
+    let name = first_attribute(tag, &KNOWN_NAMES)?;
     let word: String = name.split_whitespace().next()?.chars().take(LONGEST_NAME).collect();
     Some(word.to_lowercase())
 }

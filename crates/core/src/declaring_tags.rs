@@ -55,10 +55,8 @@ impl DeclaringTags {
     /// Look at what stands at a `<`; where the search goes on, None where a tag has no end.
     fn add(&mut self, search: &Search, start: usize) -> Option<usize> {
         let rest = &search.source[start..];
-        if rest.starts_with(COMMENT) {
-            return Some(search.end_of_comment(start));
-        }
         let tags = match rest.get(1).map(u8::to_ascii_lowercase) {
+            Some(b'!') if rest.starts_with(COMMENT) => return Some(search.end_of_comment(start)),
             Some(b'm') if begins_with_name(rest, b"meta") => &mut self.metas,
             Some(b'l') if begins_with_name(rest, b"link") => &mut self.links,
             Some(b's') if begins_with_name(rest, b"script") => &mut self.scripts,

@@ -1,7 +1,8 @@
 //! Why a block was kept or dropped.
 
-use crate::model::{BlockModel, TreeRoom, Trees};
+use crate::model::Falls;
 use crate::signals::{median, OfContext, Signal, Signals};
+use crate::simd::LANES;
 use crate::{Judge, Judgement};
 
 /// How many signals are named for each block.
@@ -27,63 +28,47 @@ impl Judge {
     /// What a signal weighs is found by asking again with the value that it usually has on this page. The weight of what
     /// the first round said of the block itself is divided among the signals that moved that round.
     pub fn explain(&self, judged: &Judgement) -> Vec<Vec<Weighed>> {
-        let signals = judged.signals();
-        let values: Vec<_> = (0..self.model().schema.len()).map(|place| signals.row(place)).collect();
-        let usual: Vec<f32> = values.iter().map(|values| usual(values)).collect();
-        let weights = weights(self.model(), signals, &usual);
-        let explained = (0..signals.blocks()).map(|block| {
-            let of_block = usual.iter().zip(&weights).enumerate().map(|(signal, (&usual, weights))| Weighed {
-                signal,
-                value: values[signal][block],
-                usual,
-                weight: weights[block],
-            });
-            weightiest(of_block.filter(|weighed| weighed.weight != 0.0).collect())
-        });
-        explained.collect()
+        let (model, signals) = (self.model(), judged.signals());
+        let usual: Vec<f32> = (0..model.schema.len()).map(|signal| usual_of(signals, signal)).collect();
+        let own = model.schema.place(Signal::from(OfContext::Judged).number());
+        let [mut first, mut second] = [&model.first, &model.second].map(|trees| Falls::new(trees, signals, &usual));
+        let [mut of_first, mut of_second] = [vec![[0.0; LANES]; usual.len()], vec![[0.0; LANES]; usual.len()]];
+        let mut explained = Vec::with_capacity(signals.blocks());
+        for begin in (0..signals.blocks()).step_by(LANES) {
+            first.find(begin, &mut of_first);
+            second.find(begin, &mut of_second);
+            share_out(own, &of_first, &mut of_second);
+            for block in begin..signals.blocks().min(begin + LANES) {
+                let weights = of_second.iter().map(|weights| weights[block - begin]).enumerate();
+                let weighed = weights.filter(|&(_, weight)| weight != 0.0).map(|(signal, weight)| Weighed {
+                    signal,
+                    value: signals.value(signal, block),
+                    usual: usual[signal],
+                    weight,
+                });
+                explained.push(weightiest(weighed.collect()));
+            }
+        }
+        explained
     }
 }
 
 /// The value that a signal usually has on a page.
-fn usual(values: &[f32]) -> f32 {
-    let values: Vec<f64> = values.iter().map(|&value| f64::from(value)).collect();
-    median(&values, &mut Vec::new()) as f32
+fn usual_of(signals: &Signals, signal: usize) -> f32 {
+    signals.shared(signal).unwrap_or_else(|| {
+        let values: Vec<f64> = signals.row(signal).iter().map(|&value| f64::from(value)).collect();
+        median(&values, &mut Vec::new()) as f32
+    })
 }
 
-/// For each signal and block what the signal weighs in both rounds.
-fn weights(model: &BlockModel, signals: &Signals, usual: &[f32]) -> Vec<Vec<f32>> {
-    let (mut second, first) = (falls(&model.second, signals, usual), falls(&model.first, signals, usual));
-    let own = model.schema.place(Signal::from(OfContext::Judged).number());
-    let own = std::mem::replace(&mut second[own], vec![0.0; signals.blocks()]);
-    for (block, own) in own.into_iter().enumerate() {
-        let moved: f32 = first.iter().map(|falls| falls[block].abs()).sum();
+/// Divide the weight of what the first round said of a block itself, in the second, among the signals of the first.
+fn share_out(own: usize, of_first: &[[f32; LANES]], of_second: &mut [[f32; LANES]]) {
+    let own = std::mem::replace(&mut of_second[own], [0.0; LANES]);
+    for (lane, own) in own.into_iter().enumerate() {
+        let moved: f32 = of_first.iter().map(|falls| falls[lane].abs()).sum();
         let share = own.abs() / moved.max(TINY);
-        second.iter_mut().zip(&first).for_each(|(weights, falls)| weights[block] += share * falls[block]);
+        of_second.iter_mut().zip(of_first).for_each(|(weights, falls)| weights[lane] += share * falls[lane]);
     }
-    second
-}
-
-/// For each signal and block how much the log-odds fall when the signal is as usual.
-fn falls(trees: &Trees, signals: &Signals, usual: &[f32]) -> Vec<Vec<f32>> {
-    let (all, mut room) = ((0..signals.blocks() as u32).collect::<Vec<u32>>(), TreeRoom::default());
-    let mut log_odds = |trees: &Trees, signals: &Signals| {
-        let mut found = vec![0.0; all.len()];
-        trees.log_odds(signals, &all, &mut found, &mut room);
-        found
-    };
-    let mut falls = vec![vec![0.0; all.len()]; usual.len()];
-    let mut changed = signals.clone();
-    for signal in trees.signals() {
-        let asking = trees.with_question_about(signal);
-        changed.row_mut(signal).fill(usual[signal]);
-        let (before, after) = (log_odds(&asking, signals), log_odds(&asking, &changed));
-        changed.row_mut(signal).copy_from_slice(&signals.row(signal));
-        falls[signal]
-            .iter_mut()
-            .zip(before.iter().zip(after))
-            .for_each(|(fall, (before, after))| *fall = before - after);
-    }
-    falls
 }
 
 /// The signals of the largest weights, at most [`MOST`]; of equals the first.

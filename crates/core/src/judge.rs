@@ -1,7 +1,7 @@
 //! The models that judge pages, and all that can be asked of them.
 
 use crate::kinds::{Declared, KindModel, Kinds};
-use crate::{BlockModel, Error, Judgement, Marks, Scratch, Table, Wish};
+use crate::{BlockModel, Error, Judgement, Marks, Scratch, Styles, Table, Wish};
 
 /// A model of blocks, and the model of kinds that belongs to it.
 ///
@@ -36,10 +36,10 @@ impl Judge {
 
     /// Mark the rows of the blocks from which the best F1 is to be expected.
     ///
-    /// `table` is the page that was judged; of a page with another number of rows nothing is marked. `source` is the
-    /// same page as it was given: its style sheets, which the table does not hold, may hide text.
-    pub fn marks(&self, judged: &Judgement, table: &Table, source: &[u8], wish: Wish) -> Marks {
-        judged.marks(&self.blocks, table, source, wish)
+    /// `table` is the page that was judged, and `styles` are its own; of a page with another number of rows nothing is
+    /// marked.
+    pub fn marks(&self, judged: &Judgement, table: &Table, styles: &Styles, wish: Wish) -> Marks {
+        judged.marks(&self.blocks, table, styles, wish)
     }
 
     /// How likely the page is of each kind; None where it has no text, or where the judge knows no kinds.

@@ -4,7 +4,7 @@
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
-//! use dehusk_core::{text_of, Declared, Judge, Scratch, Table, Wish};
+//! use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, Wish};
 //!
 //! # fn main() -> Result<(), dehusk_core::Error> {
 //! # let (blocks, kinds, serialised) = (Vec::new(), Vec::new(), Vec::new());
@@ -14,8 +14,9 @@
 //! let table = Table::from_source(&serialised)?;
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
 //! let judged = judge.judge(&table, declared.hints, &mut scratch);
-//! let marks = judge.marks(&judged, &table, &serialised, Wish::default()); // content, score, confidence
-//! let text = text_of(&table, &serialised, &marks.content);
+//! let styles = Styles::of(&table, &serialised);
+//! let marks = judge.marks(&judged, &table, &styles, Wish::default()); // content, score, confidence
+//! let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
 //! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
 //! # Ok(())
 //! # }
@@ -70,18 +71,19 @@ mod table;
 pub mod tags;
 mod text;
 mod totals;
+mod utf8;
 mod visibility;
 mod word_counts;
 mod word_keys;
 mod words;
 
-pub use attributes::attribute_values;
+pub use attributes::{attribute, attribute_values};
 pub use blocks::Blocks;
 pub use declarations::Declarations;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
-pub use finding::elements_with;
+pub use finding::{elements_with, holds};
 pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
 pub use kept::{content_html, kept_elements, Addition, Selected};
@@ -93,11 +95,12 @@ pub use lines::{line_within, page_title};
 pub use marks::{Marks, Wish};
 pub use mathml::tex_of;
 pub use model::BlockModel;
-pub use parser::{microdata, Item as MicrodataItem, Value as MicrodataValue};
+pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
 pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, Piece};
-pub use visibility::{typed_lines, visibility};
+pub use utf8::is_utf8;
+pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};

@@ -2,7 +2,7 @@
 
 use crate::model::BlockModel;
 use crate::selection::{comments_beside, repeated_husk, select, unseen, Favor, Hidden};
-use crate::{Judgement, Table};
+use crate::{Judgement, Styles, Table};
 
 /// What is wished of a selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +37,9 @@ pub struct Marks {
 }
 
 impl Judgement {
-    /// Mark the rows of the blocks from which the best F1 is to be expected; `source` is the page as it was given.
-    pub(crate) fn marks(&self, model: &BlockModel, table: &Table, source: &[u8], wish: Wish) -> Marks {
-        if !self.is_of(table) {
+    /// Mark the rows of the blocks from which the best F1 is to be expected.
+    pub(crate) fn marks(&self, model: &BlockModel, table: &Table, styles: &Styles, wish: Wish) -> Marks {
+        if !self.is_of(table) || styles.illegible().len() != table.len() {
             let confidence = model.confidence.meaning(0.0);
             return Marks { content: vec![false; table.len()], score: vec![0.0; table.len()], confidence };
         }
@@ -47,7 +47,7 @@ impl Judgement {
         if !wish.include_comments {
             leave_out(&mut probability, comments_beside(self));
         }
-        let unseen = unseen(table, source, &self.over_rows(table, &probability), wish.hidden);
+        let unseen = unseen(table, styles, &self.over_rows(table, &probability), wish.hidden);
         leave_out(&mut probability, self.blocks.runs().map(|rows| rows.iter().all(|&row| unseen[row as usize])));
         let repeated = repeated_husk(table, &self.blocks, &probability);
         leave_out(&mut probability, repeated);

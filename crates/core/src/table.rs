@@ -1,5 +1,7 @@
 //! The page as a table: its canonical HTML, and one row per DOM node with spans into it.
 
+use std::ops::Range;
+
 use crate::mend::mend;
 use crate::scan::scan;
 use crate::sets::{sets_of, LINK};
@@ -72,10 +74,10 @@ impl Table {
         self.tag.is_empty()
     }
 
-    /// The words of the page outside links.
-    pub fn words_outside_links(&self) -> i64 {
+    /// The words of the page outside links; they are not counted further once there are so many.
+    pub fn words_outside_links(&self, enough: i64) -> i64 {
         let (mut words, mut row) = (0, 0);
-        while row < self.len() {
+        while row < self.len() && words < enough {
             if sets_of(self.tag[row]) & LINK != 0 {
                 row = self.end[row] as usize;
             } else {
@@ -88,7 +90,12 @@ impl Table {
 
     /// The text of a text row, or the start tag of an element, as it stands in the canonical HTML.
     pub(crate) fn text(&self, row: usize) -> &[u8] {
-        self.html.get(self.start[row] as usize..self.stop[row] as usize).unwrap_or(&[])
+        self.html.get(self.place(row)).unwrap_or(&[])
+    }
+
+    /// Where that stands.
+    pub(crate) fn place(&self, row: usize) -> Range<usize> {
+        self.start[row] as usize..self.stop[row] as usize
     }
 
     /// A table of so many empty rows.
@@ -136,6 +143,6 @@ mod tests {
     #[test]
     fn words_in_links_do_not_count() {
         let table = Table::from_canonical("<p>one two<a>three <b>four</b></a>five</p>".into()).unwrap();
-        assert_eq!(table.words_outside_links(), 3);
+        assert_eq!([9, 3, 1].map(|enough| table.words_outside_links(enough)), [3, 3, 2]);
     }
 }

@@ -56,25 +56,13 @@ pub(crate) const fn word_key(word: &[u8]) -> u64 {
 ///
 /// A word ends where its letters end, and before a capital that follows a small letter.
 #[inline]
-pub(crate) fn for_each_name(text: &[u8], found: impl FnMut(u64, Range<usize>)) {
-    for_each(text, |place, before| place & CAPITAL > before & CAPITAL, found);
-}
-
-/// Call `found` with the number and the span of each word; whatever is no letter ends a word.
-#[inline]
-pub(crate) fn for_each_word(text: &[u8], found: impl FnMut(u64, Range<usize>)) {
-    for_each(text, |_, _| false, found);
-}
-
-/// The words of a text; `is_new` says of a letter and the one before it whether a word begins between them.
-#[inline(always)]
-fn for_each(text: &[u8], is_new: impl Fn(u8, u8) -> bool, mut found: impl FnMut(u64, Range<usize>)) {
+pub(crate) fn for_each_name(text: &[u8], mut found: impl FnMut(u64, Range<usize>)) {
     let (mut key, mut begin, mut before) = (Polynomial::EMPTY, 0, 0);
     for (at, &byte) in text.iter().enumerate() {
         let place = PLACES[byte as usize];
         if before == 0 {
             begin = at;
-        } else if place == 0 || is_new(place, before) {
+        } else if place == 0 || place & CAPITAL > before & CAPITAL {
             found(key.sum, begin..at);
             key = Polynomial::EMPTY;
             begin = at;
@@ -108,13 +96,6 @@ mod tests {
         assert_eq!(names("postBody HTMLText"), ["post", "Body", "HTMLText"]);
         assert_eq!(names(" 42 "), [""; 0]);
         assert_eq!(names("aB"), ["a", "B"]);
-    }
-
-    #[test]
-    fn words_do_not() {
-        let mut found = Vec::new();
-        for_each_word(b"postBody, 3rd", |_, span| found.push(span));
-        assert_eq!(found, [0..8, 11..13]);
     }
 
     #[test]

@@ -17,6 +17,13 @@ pub struct Declarations {
     found: dehusk_core::Declarations<PyBackedBytes>,
 }
 
+impl Declarations {
+    /// The declarations as the core has them.
+    pub fn found(&self) -> &dehusk_core::Declarations<PyBackedBytes> {
+        &self.found
+    }
+}
+
 #[pymethods]
 impl Declarations {
     /// What the source of a page declares.

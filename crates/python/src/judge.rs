@@ -50,6 +50,6 @@ impl Judge {
     fn judge(&self, py: Python<'_>, table: &Table, hints: Vec<String>) -> Judgement {
         let judged =
             py.detach(|| SCRATCH.with(|scratch| self.judge.judge(table.core(), &hints, &mut scratch.borrow_mut())));
-        Judgement::new(&self.judge, table.core(), judged)
+        Judgement::new(&self.judge, table, judged, hints)
     }
 }

@@ -1,21 +1,26 @@
 //! The judgement on a page, and all that follows from it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use dehusk_core::{Declared, Favor, Hidden, Judge, Table, Wish};
+use dehusk_core::{counted_types, Declared, Favor, Hidden, Judge, Styles, Wish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
 
 use crate::column::view;
+use crate::declarations::Declarations;
+use crate::table::Table;
 use crate::training::borrowed;
 
 /// How the blocks of a page were judged.
 #[pyclass(frozen, module = "dehusk._core")]
 pub struct Judgement {
     judge: Arc<Judge>,
-    table: Arc<Table>,
+    table: Arc<dehusk_core::Table>,
+    styles: Arc<OnceLock<Styles>>,
     judged: Arc<dehusk_core::Judgement>,
+    /// What the page says of its kind outside its text.
+    hints: Vec<String>,
 }
 
 type View<'py> = PyResult<Bound<'py, PyMemoryView>>;
@@ -23,8 +28,18 @@ type Weighed = (usize, f32, f32, f32);
 type Lesson = (Vec<f32>, Vec<Vec<String>>);
 
 impl Judgement {
-    pub fn new(judge: &Arc<Judge>, table: &Arc<Table>, judged: dehusk_core::Judgement) -> Judgement {
-        Judgement { judge: Arc::clone(judge), table: Arc::clone(table), judged: Arc::new(judged) }
+    pub fn new(judge: &Arc<Judge>, table: &Table, judged: dehusk_core::Judgement, hints: Vec<String>) -> Judgement {
+        let (judge, judged) = (Arc::clone(judge), Arc::new(judged));
+        Judgement { judge, table: Arc::clone(table.core()), styles: Arc::clone(table.styles()), judged, hints }
+    }
+
+    /// What the styles of the page say of its text; `source` is the page as it was given.
+    fn styles(&self, source: &[u8]) -> &Styles {
+        self.styles.get_or_init(|| Styles::of(&self.table, source))
+    }
+
+    fn told(&self, declared: &Declared) -> Option<Vec<f64>> {
+        self.judge.kinds(&self.judged, &self.table, declared).map(|kinds| kinds.to_vec())
     }
 }
 
@@ -97,7 +112,7 @@ impl Judgement {
             _ => return Err(PyValueError::new_err(format!("hidden is auto, keep or drop, not {hidden}"))),
         };
         let wish = Wish { favor, include_comments, title, images, hidden };
-        let marks = Arc::new(py.detach(|| self.judge.marks(&self.judged, &self.table, source, wish)));
+        let marks = Arc::new(py.detach(|| self.judge.marks(&self.judged, &self.table, self.styles(source), wish)));
         Ok((view(py, &marks, |marks| &marks.content)?, view(py, &marks, |marks| &marks.score)?, marks.confidence))
     }
 
@@ -111,8 +126,17 @@ impl Judgement {
         address: &str,
     ) -> Option<Vec<f64>> {
         let [hints, metas, types] = [&hints, &metas, &types].map(|texts| borrowed(texts));
-        let declared = Declared { hints: &hints, metas: &metas, types: &types, address };
-        py.detach(|| self.judge.kinds(&self.judged, &self.table, &declared)).map(|kinds| kinds.to_vec())
+        py.detach(|| self.told(&Declared { hints: &hints, metas: &metas, types: &types, address }))
+    }
+
+    /// The same by what the page declares in its tags, and the hints that the judgement was given.
+    fn kinds_by(&self, py: Python<'_>, declarations: &Declarations, address: &str) -> Option<Vec<f64>> {
+        py.detach(|| {
+            let found = declarations.found();
+            let (metas, types) = (found.names_in_head(), counted_types(found, &self.table));
+            let [hints, metas, types] = [&self.hints, &metas, &types].map(|texts| borrowed(texts));
+            self.told(&Declared { hints: &hints, metas: &metas, types: &types, address })
+        })
     }
 
     /// What training learns of the page: its measures, and the words of each of `SOURCES`; None where it has no text.

@@ -37,7 +37,13 @@ mod _core {
     /// Whether bytes are valid UTF-8.
     #[pyfunction]
     fn is_utf8(data: &[u8]) -> bool {
-        std::str::from_utf8(data).is_ok()
+        dehusk_core::is_utf8(data)
+    }
+
+    /// Whether some bytes stand among others; many times faster than `in`.
+    #[pyfunction]
+    fn holds(data: &[u8], part: &[u8]) -> bool {
+        dehusk_core::holds(data, part)
     }
 
     #[pymodule_init]

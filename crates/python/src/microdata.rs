@@ -1,13 +1,15 @@
 //! The microdata of a page.
 
-use dehusk_core::{MicrodataItem, MicrodataValue};
+use dehusk_core::{Limits, MicrodataItem, MicrodataValue};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 /// The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 #[pyfunction]
-pub fn microdata<'py>(py: Python<'py>, source: &[u8]) -> PyResult<Bound<'py, PyList>> {
-    let items = py.detach(|| dehusk_core::microdata(source));
+#[pyo3(signature = (source, nodes = usize::MAX))]
+pub fn microdata<'py>(py: Python<'py>, source: &[u8], nodes: usize) -> PyResult<Bound<'py, PyList>> {
+    let limits = Limits { nodes, ..Limits::default() };
+    let items = py.detach(|| dehusk_core::microdata(source, &limits));
     let objects: Vec<_> = items.into_iter().map(|item| as_object(py, item)).collect::<PyResult<_>>()?;
     PyList::new(py, objects)
 }

@@ -1,8 +1,10 @@
 //! The table of a page.
 
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
-use dehusk_core::{Addition, Blocks, Error, Piece, Selected, WordCounts};
+use dehusk_core::{Addition, Blocks, Error, Limit, Limits, PageStyles, Parsed, Piece, Selected, Styles, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -14,18 +16,35 @@ use crate::column::view;
 #[pyclass(frozen, module = "dehusk._core")]
 pub struct Table {
     table: Arc<dehusk_core::Table>,
+    styles: Arc<OnceLock<Styles>>,
     html: PyOnceLock<Py<PyBytes>>,
+    /// The limit that the page went past.
+    #[pyo3(get)]
+    limit: Option<&'static str>,
+    /// How many bytes of the page were read, where it was parsed.
+    #[pyo3(get)]
+    read: usize,
 }
 
 impl Table {
     fn new(table: Result<dehusk_core::Table, Error>) -> PyResult<Table> {
         let table = table.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Table { table: Arc::new(table), html: PyOnceLock::new() })
+        Ok(Table { table: Arc::new(table), styles: Arc::default(), html: PyOnceLock::new(), limit: None, read: 0 })
     }
 
     /// The table as the core has it.
     pub fn core(&self) -> &Arc<dehusk_core::Table> {
         &self.table
+    }
+
+    /// What the styles of the page say of its text, once a judgement has asked for it.
+    pub fn styles(&self) -> &Arc<OnceLock<Styles>> {
+        &self.styles
+    }
+
+    /// The same, or else where they stand: in the page as it was given.
+    fn styles_in<'a>(&'a self, source: &'a [u8]) -> PageStyles<'a> {
+        self.styles.get().map_or(PageStyles::In(source), PageStyles::Read)
     }
 
     /// A column as a view that numpy reads in place.
@@ -40,11 +59,21 @@ impl Table {
 
 #[pymethods]
 impl Table {
-    /// The table of a page as it is written, in UTF-8.
+    /// The table of a page as it is written, in UTF-8, within limits.
     #[staticmethod]
-    fn from_html(py: Python<'_>, html: &Bound<'_, PyBytes>) -> PyResult<Table> {
-        let html = html.as_bytes();
-        Table::new(py.detach(|| dehusk_core::Table::from_html(html)))
+    #[pyo3(signature = (html, *, nodes = usize::MAX, depth = usize::MAX, memory = u64::MAX, seconds = f64::INFINITY))]
+    fn from_html(
+        py: Python<'_>,
+        html: &Bound<'_, PyBytes>,
+        nodes: usize,
+        depth: usize,
+        memory: u64,
+        seconds: f64,
+    ) -> PyResult<Table> {
+        let (html, limits) = (html.as_bytes(), Limits { nodes, depth, memory, deadline: in_seconds(seconds) });
+        let parsed = py.detach(|| Parsed::within(html, &limits));
+        let (limit, read) = parsed.as_ref().map_or((None, 0), |parsed| (parsed.limit.map(name_of), parsed.read));
+        Ok(Table { limit, read, ..Table::new(parsed.map(|parsed| parsed.table))? })
     }
 
     /// The table of HTML in UTF-8 as the parser's serialiser writes it.
@@ -86,9 +115,9 @@ impl Table {
         PyTuple::new(py, names)
     }
 
-    /// The words of the page outside links.
-    fn words_outside_links(&self) -> i64 {
-        self.table.words_outside_links()
+    /// The words of the page outside links; they are not counted further once there are so many.
+    fn words_outside_links(&self, enough: i64) -> i64 {
+        self.table.words_outside_links(enough)
     }
 
     /// The words that are content, those in the body, those outside `noscript`, and those of them outside links.
@@ -106,6 +135,11 @@ impl Table {
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
         let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
         Ok((view(py, &blocks, |blocks| blocks.rows())?, view(py, &blocks, |blocks| &blocks.first()[..blocks.len()])?))
+    }
+
+    /// The value of an attribute of a row; None where it has none.
+    fn attribute(&self, row: usize, name: &str) -> Option<Cow<'_, str>> {
+        dehusk_core::attribute(&self.table, row, name)
     }
 
     /// The rows that carry an attribute, as 32-bit integers in document order, and its values.
@@ -126,7 +160,7 @@ impl Table {
 
     /// The rows of the elements whose style says that the lines of their text are as they were typed.
     fn typed_lines(&self, py: Python<'_>, source: &[u8]) -> Vec<usize> {
-        py.detach(|| dehusk_core::typed_lines(&self.table, source))
+        py.detach(|| self.styles_in(source).typed_lines(&self.table).into_owned())
     }
 
     /// The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
@@ -169,7 +203,10 @@ impl Table {
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
     #[pyo3(signature = (content, source, pieces = Vec::new()))]
     fn text(&self, py: Python<'_>, content: &[u8], source: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
-        py.detach(|| dehusk_core::text_of_pieces(&self.table, source, &flags(content), &pieces_of(pieces)))
+        py.detach(|| {
+            let styles = self.styles_in(source);
+            dehusk_core::text_of_pieces(&self.table, styles, &flags(content), &pieces_of(pieces))
+        })
     }
 
     /// The elements that are kept together with the rows that are content; both one byte for each row of the page.
@@ -183,12 +220,15 @@ impl Table {
 
     /// The canonical HTML inside `body` of the rows that are content and the elements around them.
     ///
-    /// `stays` has one byte for each name of a tag: whether such elements stay. Pieces are as in `text`.
+    /// `source` is the page as it was given. `stays` has one byte for each name of a tag: whether such elements stay.
+    /// Pieces are as in `text`.
     /// `additions` is HTML to add, by its places in the canonical HTML, in order.
+    #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
     fn content_html(
         &self,
         py: Python<'_>,
         content: &[u8],
+        source: &[u8],
         stays: &[u8],
         pieces: Vec<(i32, i32, i32)>,
         images: bool,
@@ -196,7 +236,7 @@ impl Table {
     ) -> String {
         py.detach(|| {
             let (content, pieces) = (flags(content), pieces_of(pieces));
-            let selected = Selected { content: &content, pieces: &pieces, images };
+            let selected = Selected { styles: self.styles_in(source), content: &content, pieces: &pieces, images };
             let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
             dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
         })
@@ -250,6 +290,23 @@ impl Table {
     #[getter]
     fn blanks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMemoryView>> {
         self.column(py, |table| &table.blanks)
+    }
+}
+
+/// The moment after so many seconds; None if it never comes.
+fn in_seconds(seconds: f64) -> Option<Instant> {
+    const FOREVER: f64 = 1e9;
+    let left = Some(seconds).filter(|&seconds| seconds < FOREVER)?;
+    Instant::now().checked_add(Duration::from_secs_f64(left.max(0.0)))
+}
+
+fn name_of(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Bytes => "bytes",
+        Limit::Nodes => "nodes",
+        Limit::Depth => "depth",
+        Limit::Memory => "memory",
+        Limit::Seconds => "seconds",
     }
 }
 

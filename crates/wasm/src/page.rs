@@ -1,6 +1,6 @@
 //! All that is found out about a page.
 
-use dehusk_core::{text_of, Declared, Favor, Hidden, Judgement, Marks, Table, Wish};
+use dehusk_core::{text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, Styles, Table, Wish};
 
 use crate::answer::{column, Answer, Column};
 use crate::judge::Judge;
@@ -25,12 +25,13 @@ impl Page {
         let table = Table::from_source(source).map_err(|error| error.to_string())?;
         let Judge { judge, scratch, .. } = judge;
         let judged = judge.judge(&table, declared.hints, scratch);
-        let marks = judge.marks(&judged, &table, source, asked.wish);
+        let styles = Styles::of(&table, source);
+        let marks = judge.marks(&judged, &table, &styles, asked.wish);
         let chosen = asked.chosen_of(&table);
         Ok(Page {
             own_tags: own_tags(&table),
             kinds: judge.kinds(&judged, &table, declared).map_or(Vec::new(), Vec::from),
-            text: text_of(&table, source, chosen.as_ref().unwrap_or(&marks.content)),
+            text: text_of(&table, PageStyles::Read(&styles), chosen.as_ref().unwrap_or(&marks.content)),
             reasons: if asked.reasons { Reasons::of(judge, &judged) } else { Reasons::default() },
             confidence: [marks.confidence],
             signals: judged.signals().all(),

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from ..errors import BadParameter
 from ..learned.kinds import KINDS
+from ..limits import DEFAULT_LIMITS, Limits
 from ..metadata.wanted_language import language_code
 from ..method import DEFAULT as DEFAULT_METHOD
 from ..method import Value, find_method
@@ -38,6 +39,8 @@ class Options:
     """The least confidence of a page that is not rejected."""
     language: str | None = None
     """The language that is wanted: pages are rejected that are known to be in another one."""
+    limits: Limits = DEFAULT_LIMITS
+    """How much of a page is read."""
 
     def __post_init__(self) -> None:
         find_method(self.method).resolve(self.parameters)

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..errors import BadParameter
 from ..release import version
 from .engine.settings import MEGABYTE, Settings, options_as_json
 from .options import Options
+from .reading.http_body import MAX_BYTES
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,10 @@ class Request:
     settings: Settings = field(default_factory=Settings)
     shard_size: int = 256 * MEGABYTE
     """The bytes of a shard that is complete; the last one has fewer."""
+
+    def __post_init__(self) -> None:
+        if self.options.limits.bytes > MAX_BYTES:
+            raise BadParameter(f"a batch reads at most {MAX_BYTES:,} bytes of a page")
 
     def as_json(self) -> dict[str, Any]:
         """What has to be the same when a batch is continued, so that it makes the same rows."""

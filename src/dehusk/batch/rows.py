@@ -32,8 +32,9 @@ def row(record: Record, options: Options) -> Row:
         if record.error is not None:
             return _without_page(record, options, FAILED, record.error)
         require_html(record.data)
-        wishes: Mapping[str, Any] = options.parameters
-        found = extract(record.data, method=options.method, url=record.url, charset=record.charset, **wishes)
+        given = {"url": record.url, "charset": record.charset, "limits": options.limits}
+        wishes: Mapping[str, Any] = {**options.parameters, **given}
+        found = extract(record.data, method=options.method, **wishes)
         why = _why_rejected(found, options)
         return _without_page(record, options, REJECTED, why) if why else _complete(record, options, found)
     except NotHtml as error:
@@ -71,7 +72,7 @@ def _why_rejected(found: Extraction, options: Options) -> str:
 
 def _complete(record: Record, options: Options, found: Extraction) -> Row:
     known = _without_page(record, options, KEPT, None)
-    for name in options.columns:
+    for name in reversed(options.columns):  # the content first: only then it is known whether a limit was reached
         of_page = COLUMNS[name].of_page
         if of_page is not None:
             known[name] = _encodable(of_page(found))

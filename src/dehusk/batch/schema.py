@@ -47,6 +47,7 @@ _TABLE: Final = (
     Column("kind", str, of_page=attrgetter("kind")),
     Column("confidence", float, of_page=attrgetter("confidence")),
     Column("page_status", str, of_page=attrgetter("status.name")),
+    Column("limit", str, of_page=attrgetter("status.limit")),
     Column("encoding", str, of_page=attrgetter("page.encoding.name")),
     Column("version", str, of_page=lambda _: version()),
     Column("model", str, of_page=lambda found: found.parameters.get("model")),

@@ -11,11 +11,12 @@ import typer
 
 from ..errors import DehuskError
 from ..extras import needs_extra
-from ..input.limits import MAX_SECONDS
+from ..limits import DEFAULT_LIMITS
 from ..method import DEFAULT
 from ..outputs import OUTPUTS
 from .app import app
 from .batch_progress import print_summary, shown_progress
+from .limits import LimitOption, read_limits
 from .parameters import Given, MethodOption, read_parameters, with_parameters
 
 if TYPE_CHECKING:
@@ -88,8 +89,9 @@ def batch_command(
     unordered: Annotated[
         bool, typer.Option("--unordered", help="Write rows as they come, not in the order of the input.")
     ] = False,
-    time_limit: Annotated[float, typer.Option(min=0.1, help="The maximum seconds of a page.")] = MAX_SECONDS,
+    time_limit: Annotated[float, typer.Option(min=0.1, help="The maximum seconds of a page.")] = DEFAULT_LIMITS.seconds,
     memory_limit: Annotated[int, typer.Option(min=50, help="The maximum memory of a page, in MB.")] = 1000,
+    limit: LimitOption = None,
     shard_size: Annotated[int, typer.Option(min=1, help="The size of a shard, in MB.")] = 256,
     **parameters: Given,
 ) -> None:
@@ -109,6 +111,7 @@ def batch_command(
         reject_overview,
         min_confidence,
         language,
+        read_limits(limit),
     )
     settings = Settings(workers or os.cpu_count() or 1, not unordered, time_limit, memory_limit * _MEGABYTE)
     request = Request(inputs, output, options, settings, shard_size * _MEGABYTE)

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from ..extras import needs_extra
 from .app import app
+from .printing import printable
 
 datasets_app = typer.Typer(
     rich_markup_mode="markdown",
@@ -41,8 +42,8 @@ def import_command(
         imported = import_dataset(layout, folder, target)
     console = Console()
     for reason in imported.skipped:
-        console.print(f"skipped: {reason}", style="yellow", markup=False)
-    console.print(f"{target}: {len(imported.dataset.pages)} pages", markup=False)
+        console.print(printable(f"skipped: {reason}"), style="yellow", markup=False)
+    console.print(printable(f"{target}: {len(imported.dataset.pages)} pages"), markup=False)
 
 
 def _list_datasets() -> None:
@@ -56,4 +57,4 @@ def _list_datasets() -> None:
     else:
         console.print("no data sets; `dehusk datasets --help` says where they are looked for", markup=False)
     for folder, reason in broken_datasets().items():
-        console.print(f"{folder}: {reason}", style="yellow", markup=False)
+        console.print(printable(f"{folder}: {reason}"), style="yellow", markup=False)

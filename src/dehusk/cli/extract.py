@@ -14,6 +14,7 @@ from ..method import DEFAULT
 from ..outputs import OUTPUTS, Output
 from .app import app
 from .language import LanguageOption, require_language
+from .limits import LimitOption, read_limits
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import print_plain, write_plain
 from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
@@ -65,6 +66,7 @@ def extract_command(
     reject_overview: RejectOption = False,
     normalize: NormalizeOption = True,
     language: LanguageOption = None,
+    limit: LimitOption = None,
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
@@ -72,17 +74,23 @@ def extract_command(
     **parameters: Given,
 ) -> None:
     written = _output(format, output)
-    source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=not written.is_text)
+    source = PageSource(page, charset, url, allow_private, verbose, not written.is_text, read_limits(limit))
     extraction = extraction_of(source, method, parameters, reject_overview, normalize)
     if language is not None:
         require_language(extraction, language, name_of(page))
     shown = written(extraction)
     if not extraction:
-        Console(stderr=True).print(f"dehusk: {extraction.method} finds no content in this page", style="yellow")
+        _warn(f"{extraction.method} finds no content in this page")
+    if extraction.status.limit is not None:
+        _warn(extraction.status.reason)
     if output is None:
         print_plain(shown)
     else:
         write_plain(shown, output)
+
+
+def _warn(line: str) -> None:
+    Console(stderr=True).print(f"dehusk: {line}", style="yellow", soft_wrap=True)
 
 
 def _output(format: str | None, file: Path | None) -> Output:

@@ -6,6 +6,7 @@ import codecs
 import io
 import logging
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,9 @@ _LOGGED: Final = ("dehusk", "httpx")
 """The libraries whose steps are worth telling."""
 _SIGNS: Final = {"●": "*", "○": "o", "│": "|", "…": "...", "•": "-", "–": "-", "×": "x", "µ": "u"}
 """Plain characters for those that the commands print and some terminals do not have."""
+
+_COMMANDS: Final = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f]")
+"""What a terminal could take for a command; tabs and line feeds are text."""
 
 
 def print_anywhere() -> None:
@@ -32,10 +36,17 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
     return "".join(_SIGNS.get(character, "?") for character in error.object[error.start : error.end]), error.end
 
 
+class _OneLine(logging.Formatter):
+    """A step in one line: names of files and addresses can hold any character."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
+
+
 def log_steps() -> None:
     """Write on standard error what the program does."""
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("dehusk: %(message)s"))
+    handler.setFormatter(_OneLine("dehusk: %(message)s"))
     for name in _LOGGED:
         logger = logging.getLogger(name)
         logger.setLevel(logging.INFO)
@@ -43,9 +54,12 @@ def log_steps() -> None:
 
 
 def print_plain(text: str) -> None:
-    """Print the text as it is, in UTF-8, whatever the encoding of the terminal."""
+    """Print the text in UTF-8, whatever the encoding of the terminal, and without commands to it.
+
+    A file or a pipe gets the text as it is.
+    """
     try:
-        sys.stdout.buffer.write(_line_of(text))
+        sys.stdout.buffer.write(_line_of(_COMMANDS.sub("", text) if sys.stdout.isatty() else text))
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from ..extras import needs_extra
-from ..input.limits import MAX_BYTES, MAX_SECONDS
+from ..limits import DEFAULT_LIMITS
 from .app import app
+from .limits import LimitOption, read_limits
 
 
 @app.command("serve")
@@ -22,8 +23,8 @@ def serve_command(
     queue: Annotated[int, typer.Option(min=0, help="How many requests may wait for a worker.")] = 100,
     timeout: Annotated[
         float, typer.Option(min=0.1, help="Seconds for each step: receiving or fetching a page, waiting, extraction.")
-    ] = MAX_SECONDS,
-    max_bytes: Annotated[int, typer.Option(min=1, help="The largest page, in bytes.")] = MAX_BYTES,
+    ] = DEFAULT_LIMITS.seconds,
+    limit: LimitOption = None,
     allow_fetch: Annotated[
         bool, typer.Option("--allow-fetch", help="Fetch pages by their address too; never from private addresses.")
     ] = False,
@@ -41,4 +42,4 @@ def serve_command(
         from ..web.server.run import run
         from ..web.server.settings import Settings
 
-    run(Settings(workers or os.cpu_count() or 1, queue, timeout, max_bytes, allow_fetch), host, port)
+    run(Settings(workers or os.cpu_count() or 1, queue, timeout, read_limits(limit), allow_fetch), host, port)

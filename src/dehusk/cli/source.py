@@ -12,6 +12,7 @@ import typer
 
 from ..errors import BadParameter, EmptyPage
 from ..input import name_of, parsed, read_page
+from ..limits import DEFAULT_LIMITS, Limits
 from ..page import Page
 from ..parsing import known_charset
 from .printing import log_steps
@@ -65,13 +66,15 @@ class PageSource(NamedTuple):
     """Whether to say what is done."""
     may_be_empty: bool = False
     """Whether a page without text is accepted."""
+    limits: Limits = DEFAULT_LIMITS
 
     def page(self) -> Page:
         """Read and parse the page."""
         if self.verbose:
             log_steps()
         charset = None if self.charset is None else known_charset(self.charset)
-        page = parsed(read_page(self.place, allow_private=self.allow_private), url=self.url, charset=charset)
+        served = read_page(self.place, allow_private=self.allow_private, limits=self.limits)
+        page = parsed(served, url=self.url, charset=charset, limits=self.limits)
         _LOG.info("%r, encoding by %s", page, page.encoding.source)
         if not self.may_be_empty and not page.is_text[page.body :].any():
             raise EmptyPage(f"{name_of(self.place)}: there is no text in this page")

@@ -21,7 +21,7 @@ from .warning import warn_once, without_effect
 
 __all__ = ["JustextError", "Paragraph", "get_stoplist", "get_stoplists", "justext"]
 
-_CONDITION: Final = re.compile(r"\[[^\]]*\]")
+_CONDITION: Final = re.compile(r"\[[^\[\]]*+\]")
 _LANGUAGES: Final = frozenset(
     """
     Afrikaans Albanian Arabic Aragonese Armenian Aromanian Asturian Azerbaijani Basque Belarusian

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
-_TAG: Final = re.compile("<(/?)([^ >]+)([^>]*)>")
-_LINK: Final = re.compile("<a( [^>]*)?>(.*?)</a>", re.DOTALL)
+_TAG: Final = re.compile("<(/?)([^ <>]++)([^<>]*+)>")
+_LINK: Final = re.compile("<a( [^<>]*+)?+>([^<]*+(?:<(?!/?a[ >])[^<]*+)*+)</a>")
 _ATTRIBUTE: Final = re.compile(' ([^ =]+)="([^"]*)"')
 
 

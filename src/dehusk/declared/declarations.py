@@ -55,46 +55,47 @@ class Declared:
         return self.page.source_bytes
 
     @cached_property
-    def _found(self) -> Declarations:
+    def core(self) -> Declarations:
+        """What the core keeps of the tags that declare something."""
         return Declarations(self.source)
 
     @cached_property
     def metas(self) -> list[tuple[str, str]]:
         """Names in lower case and contents of the `meta` elements; one with two names counts twice."""
-        return self._found.metas()
+        return self.core.metas()
 
     @cached_property
     def links(self) -> list[tuple[str, str]]:
         """Relations in lower case and addresses of the `link` elements; one with two relations counts twice."""
-        return self._found.links()
+        return self.core.links()
 
     def meta(self, name: str) -> str:
         """The content of the first `meta` of that name, given in lower case; empty where there is none."""
-        return self._found.meta(name)
+        return self.core.meta(name)
 
     def link(self, relation: str) -> str:
         """The address of the first `link` of that relation, given in lower case; empty where there is none."""
-        return self._found.link(relation)
+        return self.core.link(relation)
 
     @property
     def names_in_head(self) -> list[str]:
         """The names of the `meta` elements in the head, in lower case and in order, each once."""
-        return self._found.names_in_head()
+        return self.core.names_in_head()
 
     @cached_property
     def counted_types(self) -> list[str]:
         """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`."""
-        return self._found.counted_types(self.page.table)
+        return self.core.counted_types(self.page.table)
 
     @cached_property
     def linked(self) -> list[str]:
         """The JSON-LD as it stands in the page, which may be broken."""
-        return self._found.linked()
+        return self.core.linked()
 
     @cached_property
     def linked_types(self) -> list[str]:
         """The types that the JSON-LD names, each as often as it does; the data is not decoded for that."""
-        return self._found.linked_types()
+        return self.core.linked_types()
 
     @cached_property
     def linked_values(self) -> list[Json]:
@@ -106,7 +107,7 @@ class Declared:
         """Microdata in the form of JSON-LD: objects with `@type` and lists of values."""
         if not any(map(_ABOUT.search, item_types(self.page))):
             return []
-        return microdata(self.source)
+        return microdata(self.source, self.page.limits.nodes)
 
     @property
     def things(self) -> Iterator[dict[str, Json]]:
@@ -117,4 +118,4 @@ class Declared:
     @cached_property
     def scripts(self) -> list[Script]:
         """All scripts, those with JSON-LD among them."""
-        return [Script(attributes, text) for attributes, text in self._found.scripts()]
+        return [Script(attributes, text) for attributes, text in self.core.scripts()]

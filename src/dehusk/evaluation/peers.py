@@ -25,8 +25,8 @@ Extract = Callable[[str, str | None], str]
 """A function from the text of a page and its address to the text of its content."""
 
 _XML_DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*>")
-_CHARSET: Final = re.compile(r"(<[^<>]*\bcharset\s*=\s*[\"']?\s*)[\w.:-]+", re.IGNORECASE)
-_LANGUAGE: Final = re.compile(r"<html\b[^>]*?\blang\s*=\s*[\"']?\s*([a-z]{2})\b", re.IGNORECASE)
+_CHARSET: Final = re.compile(r"(<[^<>]*\bcharset\s*+=\s*+(?:[\"']\s*+)?+)[\w.:-]++", re.IGNORECASE)
+_LANGUAGE: Final = re.compile(r"<html\b[^<>]*?\blang\s*+=\s*+(?:[\"']\s*+)?+([a-z]{2})\b", re.IGNORECASE)
 _STOPLISTS: Final = dict(
     pair.split(":")
     for pair in """

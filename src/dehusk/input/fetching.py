@@ -15,39 +15,40 @@ from urllib.parse import urlsplit
 import httpx
 
 from ..errors import FetchFailed, NotHtml
+from ..limits import DEFAULT_LIMITS, Limits
 from ..parsing import is_charset
 from .guard import GuardedTransport
-from .limits import MAX_BYTES, MAX_REDIRECTS, MAX_SECONDS
 from .raw_page import RawPage
 
+MAX_REDIRECTS: Final = 10
 _HTML_TYPES: Final = ("text/", "application/xhtml", "application/xml", "application/octet-stream")
 
 
-def fetch_raw(
-    url: str, *, allow_private: bool = False, max_bytes: int = MAX_BYTES, max_seconds: float = MAX_SECONDS
-) -> RawPage:
-    """Fetch a page. A failure, a refusal or an exceeded limit raises `FetchFailed` with the reason in one line.
+def fetch_raw(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
+    """Fetch a page. A failure, a refusal or a time that is up raises `FetchFailed` with the reason in one line.
 
-    The time limit holds for everything together: looking up names, redirects, headers and the body. The limits of
-    httpx hold for a single operation, and nothing interrupts a name look-up. Therefore a thread does the work, and
-    is abandoned when the time is up.
+    Of a page that has more bytes than the limits allow, so much is fetched that this shows. The time limit holds for
+    everything together: looking up names, redirects, headers and the body. The limits of httpx hold for a single
+    operation, and nothing interrupts a name look-up. Therefore a thread does the work, and is abandoned when the time
+    is up.
     """
     answer: Future[RawPage] = Future()
-    deadline = time.monotonic() + max_seconds
+    seconds = limits.seconds
+    deadline = time.monotonic() + seconds
 
     def work() -> None:
         try:
-            with _client(allow_private, max_seconds) as client:
-                page = _fetch(client, url, max_bytes, deadline)
+            with _client(allow_private, seconds) as client:
+                page = _fetch(client, url, limits.bytes, deadline)
             answer.set_result(page)
         except Exception as error:
             answer.set_exception(error)
 
     Thread(target=work, daemon=True).start()
     try:
-        return answer.result(timeout=max_seconds)
+        return answer.result(timeout=seconds)
     except (TimeoutError, httpx.TimeoutException):
-        raise FetchFailed(f"no answer within {max_seconds:g} seconds") from None
+        raise FetchFailed(f"no answer within {seconds:g} seconds") from None
     except (httpx.HTTPError, httpx.InvalidURL, ImportError, OSError, ValueError, zlib.error) as error:
         raise FetchFailed(" ".join(str(error).split()) or type(error).__name__) from None
 
@@ -102,16 +103,14 @@ def _require_page(response: httpx.Response) -> None:
 
 
 def _body(response: httpx.Response, max_bytes: int, deadline: float) -> bytes:
-    """The body, decompressed only as far as the size limit allows."""
+    """The body, decompressed only as far as the size limit allows, and one byte more."""
     compressed = response.headers.get("Content-Encoding", "").lower() in ("gzip", "x-gzip", "deflate")
     decompressor = zlib.decompressobj(zlib.MAX_WBITS | 32) if compressed else None  # 32: gzip and zlib headers
     body = bytearray()
     for chunk in response.iter_raw():
         body += decompressor.decompress(chunk, max_bytes + 1 - len(body)) if decompressor else chunk
-        if len(body) > max_bytes:
-            raise FetchFailed(f"the page is larger than {max_bytes:,} bytes")
+        if len(body) > max_bytes or (decompressor and decompressor.eof):
+            break
         if time.monotonic() > deadline:
             raise TimeoutError
-        if decompressor and decompressor.eof:
-            break
-    return bytes(body)
+    return bytes(body[: max_bytes + 1])

@@ -13,6 +13,19 @@ from ..errors import PrivateAddress
 
 _TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
 """The range in which networks without IPv4 represent IPv4 addresses."""
+_GLOBAL: Final = ipaddress.IPv6Network("2000::/3")
+"""The only range of IPv6 from which public addresses are given out."""
+_SPECIAL: Final = tuple(
+    map(
+        ipaddress.ip_network,
+        ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "2001::/23", "2001:db8::/32", "3fff::/20"),
+    )
+)
+"""What versions of Python judge differently: protocols, relays and documentation; and an address at which a cloud
+answers its own machines only.
+"""
+_TUNNELS: Final = (0x00005EFE, 0x02005EFE)
+"""The middle of IPv6 addresses that lead through a tunnel to the IPv4 address at their end."""
 
 
 class GuardedTransport(httpx.BaseTransport):
@@ -46,9 +59,22 @@ def is_public(address: str) -> bool:
     """Whether an address belongs to the public internet. An address that contains another one is judged by that one."""
     ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address):
-        translated = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF) if ip in _TRANSLATED else None
-        ip = ip.ipv4_mapped or ip.sixtofour or translated or ip
-    return ip.is_global and not ip.is_multicast
+        within = _contained(ip)
+        if within is None:
+            return ip in _GLOBAL and _is_ordinary(ip) and int(ip) >> 32 & 0xFFFFFFFF not in _TUNNELS
+        ip = within
+    return _is_ordinary(ip)
+
+
+def _contained(ip: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address to which packets for an IPv6 address are sent."""
+    if ip in _TRANSLATED:
+        return ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip.sixtofour
+
+
+def _is_ordinary(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return ip.is_global and not ip.is_multicast and not any(ip in network for network in _SPECIAL)
 
 
 def _public_addresses(host: str) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import NotFound, Unreadable
-from .limits import MAX_BYTES, MAX_SECONDS
+from ..limits import DEFAULT_LIMITS, Limits
 from .raw_page import RawPage
 from .signatures import require_html
 
@@ -18,19 +18,18 @@ _WEB: Final = ("http://", "https://")
 _LOG: Final = logging.getLogger(__name__)
 
 
-def read_page(place: str, *, allow_private: bool = False) -> RawPage:
+def read_page(place: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
     """Read a page from a file, a URL (`http` or `https`) or standard input (`-`).
 
-    A page that cannot be read raises `Unreadable`; its message is one line: the place and the reason.
+    A page that cannot be read raises `Unreadable`; its message is one line: the place and the reason. Of one that has
+    more bytes than the limits allow, so much is read that this shows.
     """
     if place == "-":
-        return _read(place, _standard_input)
-    return at_address(place, allow_private=allow_private) if "://" in place else in_file(place)
+        return _read(place, lambda: _standard_input(limits))
+    return at_address(place, allow_private=allow_private, limits=limits) if "://" in place else in_file(place, limits)
 
 
-def at_address(
-    url: str, *, allow_private: bool = False, max_bytes: int = MAX_BYTES, max_seconds: float = MAX_SECONDS
-) -> RawPage:
+def at_address(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
     """The page at an address."""
 
     def fetched() -> RawPage:
@@ -38,14 +37,14 @@ def at_address(
             raise NotFound("only addresses with http:// or https:// are fetched")
         from .fetching import fetch_raw
 
-        return fetch_raw(url, allow_private=allow_private, max_bytes=max_bytes, max_seconds=max_seconds)
+        return fetch_raw(url, allow_private=allow_private, limits=limits)
 
     return _read(url, fetched)
 
 
-def in_file(name: str) -> RawPage:
+def in_file(name: str, limits: Limits = DEFAULT_LIMITS) -> RawPage:
     """The page in a file."""
-    return _read(name, lambda: _file(name))
+    return _read(name, lambda: _file(name, limits))
 
 
 def name_of(place: str) -> str:
@@ -64,18 +63,19 @@ def _read(place: str, read: Callable[[], RawPage]) -> RawPage:
     return page
 
 
-def _standard_input() -> RawPage:
+def _standard_input(limits: Limits) -> RawPage:
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
         raise NotFound("is closed")
-    return RawPage(stream.read())
+    return RawPage(stream.read(limits.bytes + 1))
 
 
-def _file(name: str) -> RawPage:
+def _file(name: str, limits: Limits) -> RawPage:
     if not name.strip():
         raise NotFound("is not the name of a file")
     try:
-        return RawPage(Path(name).read_bytes())
+        with Path(name).open("rb") as file:
+            return RawPage(file.read(limits.bytes + 1))
     except FileNotFoundError:
         raise NotFound(f"no such file{_meant(name)}") from None
     except IsADirectoryError:

@@ -8,7 +8,7 @@ from .judgement import Judgement
 from .signal_meanings import meaning
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Weighed:
     """A signal of a block: its value, what is usual on this page, and by how much that moved the log-odds."""
 

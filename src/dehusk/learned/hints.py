@@ -36,6 +36,7 @@ def counted_types(page: Page) -> list[str]:
     return declared_of(page).counted_types
 
 
+@fact
 def address_of(page: Page) -> str:
     """The address of a page, given or as the page names it; empty where neither is so."""
     if page.url:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Final
 
 from .._core import KINDS, OVERVIEW
+from ..declared import declared_of
 from ..page import Page
 from .hints import address_of, counted_types, hints_of, meta_names
 from .judgement import Judgement
@@ -28,7 +30,8 @@ SURE: Final = 0.3
 
 def kinds_of(judged: Judgement) -> dict[str, float]:
     """How likely a judged page is of each kind, the likeliest first; nothing for a page without text."""
-    probabilities = judged.core.kinds(*declared_by(judged.page))
+    page = judged.page
+    probabilities = judged.core.kinds_by(declared_of(page).core, address_of(page))
     return {} if probabilities is None else by_likelihood(probabilities)
 
 
@@ -39,8 +42,7 @@ def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:
 
 def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:
     """Probabilities in the order of `KINDS` as a dictionary, the likeliest first."""
-    found = dict(zip(KINDS, probabilities, strict=True))
-    return dict(sorted(found.items(), key=lambda kind: -kind[1]))
+    return dict(sorted(zip(KINDS, probabilities, strict=True), key=itemgetter(1), reverse=True))
 
 
 def is_overview(kinds: Mapping[str, float]) -> bool:

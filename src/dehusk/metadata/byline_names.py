@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .other_names import without_role
 from .person_names import AND, PARTICLES, looks_like_person, names_in, split_names, without_by
 
 _SEPARATOR: Final = re.compile(rf"({AND}|[,;|•·])", re.IGNORECASE)
@@ -31,7 +32,7 @@ def names_in_byline(text: str) -> list[str]:
     What stands after a comma is another name if it reads like the one before it: it has several words, is no role,
     and is written in capitals if the first is, unless the list goes on with "and". Degrees belong to the name.
     """
-    pieces = _SEPARATOR.split(f"{_first_sentence(without_by(text))} ")
+    pieces = _SEPARATOR.split(f"{_first_sentence(without_role(without_by(text)))} ")
     last_and = max((at for at in range(1, len(pieces), 2) if _AND.fullmatch(pieces[at])), default=0)
     remarked = last_and > 0 and "," in pieces[last_and + 2 :: 2]
     names = [_before_remark(pieces[0])]

@@ -14,6 +14,7 @@ from ..page.parse_date import parse_date
 from .around_title import AroundTitle
 from .byline_names import continues, is_role, names_in_byline
 from .evidence import Evidence
+from .other_names import is_only_role
 from .person_names import is_by, looks_like_person, names_in, without_by
 
 _PEOPLE: Final = re.compile(
@@ -122,7 +123,7 @@ def _pieces(around: AroundTitle, row: int) -> Iterator[tuple[int, str]]:
     first = -1
     for text in (linked if linked.size else texts).tolist():
         piece = _before_date(around.text(text))
-        if without_by(piece) and not is_by(piece) and not any(map(str.isdigit, piece)):
+        if without_by(piece) and not (is_by(piece) or is_only_role(piece) or any(map(str.isdigit, piece))):
             if linked.size or first < 0 or _are_alike(page, text, first):
                 yield text, piece
             first = text if first < 0 else first
@@ -143,4 +144,4 @@ def _before_date(text: str) -> str:
     """What stands before the first date in a text."""
     if not any(map(str.isdigit, text)) or not parse_date(text):
         return text
-    return re.split(r"\s+(?:on|am|le|el|il)\s+|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)", text)[0]
+    return re.split(r"(?<!\s)\s++(?:on|am|le|el|il)\s++|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)", text)[0]

@@ -16,7 +16,7 @@ TextLists = Callable[[Evidence], Iterable[list[str]]]
 
 _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
-_COMMA: Final = re.compile(r"\s*[,;،、，]\s*")
+_COMMA: Final = re.compile("[,;،、，]")
 _CATEGORY: Final = "category"
 _OF_LICENCES: Final = ("license", "License", "LICENSE", "creativecommons.org/")
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What stands where the name of an author should, and is none: labels of dates and links, places, committees."""
+"""What stands where the name of an author should, and is none: labels of dates and links, places, committees, roles."""
 
 from __future__ import annotations
 
@@ -30,6 +30,23 @@ _BODY: Final = re.compile(
     re.IGNORECASE,
 )
 """Teams and editors are left: they write under their common name."""
+_KINDS_OF_ROLE: Final = (
+    "staff|senior|junior|chief|deputy|managing|executive|associate|assistant|contributing|guest|special|freelance|lead|"
+    "political|business|sports?|science|health|technology|tech|education|environment|world|foreign|national|local|news|"
+    "features?|culture|arts|crime|investigative|economics|transport|digital"
+)
+_ROLE_NOUN: Final = (
+    r"(?:(?:chef)?redakteur|korrespondent|reporter|autor)(?:in)?|writer|journalist|columnist|commentator|contributor|"
+    r"correspondent|editor(?:[ -](?:in[ -]chief|at[ -]large))?|author|photographer|blogger|journaliste|redactora?|"
+    r"r[ée]dact(?:eur|rice)(?: en chef)?|periodista|giornalista"
+)
+_ROLE: Final = re.compile(rf"(?:[\w'&/-]+\s+){{0,2}}(?:{_ROLE_NOUN})", re.IGNORECASE)
+"""What somebody is, such as "Political Commentator"."""
+_ROLE_AFTER_NAME: Final = re.compile(
+    rf"(?<=\w)\s++(?:[-–—(|]\s*+)?+"
+    rf"(?:(?:(?:{_KINDS_OF_ROLE})\s++){{1,6}}(?:{_ROLE_NOUN})|(?<=\W)editor[ -]in[ -]chief)\)?$",
+    re.IGNORECASE,
+)
 
 
 def labels_date(text: str) -> bool:
@@ -45,3 +62,14 @@ def labels_link(text: str) -> bool:
 def is_place_or_body(text: str) -> bool:
     """Whether a text names a place or a body that acts in public, such as "New York" or "Planning Committee"."""
     return bool(_PLACE.match(text) or _BODY.search(text))
+
+
+def is_only_role(text: str) -> bool:
+    """Whether a text says what somebody is and names nobody, such as "Staff Writer"."""
+    return _ROLE.fullmatch(text) is not None
+
+
+def without_role(text: str) -> str:
+    """A full name without the role after it, such as "Mary Berg Staff Writer"."""
+    name = _ROLE_AFTER_NAME.sub("", text)
+    return name if " " in name else text

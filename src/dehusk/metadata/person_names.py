@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from .other_names import is_place_or_body, labels_date, labels_link
+from .other_names import is_only_role, is_place_or_body, labels_date, labels_link, without_role
 
 _BY: Final = re.compile(
     r"^(?:(?:(?:written|posted|published|post|words|story|text|created|analysis|reporting|report|article|contributed|"
@@ -16,10 +16,10 @@ _BY: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a name, in the languages of many pages."""
-_ADDRESS: Final = re.compile(r"https?:|www\.|\s?[\w.+-]+@[\w-]+\.\w+$")
-AND: Final = r"\s+(?:and|und|et|y|e|og|och|en|и|with)\s+|\s*[&+]\s*"
+_ADDRESS: Final = re.compile(r"https?:|www\.|\s?(?<![\w.+-])[\w.+-]++@[\w-]++\.\w++$")
+AND: Final = r"(?<!\s)\s++(?:and|und|et|y|e|og|och|en|и|with)\s++|(?:(?<!\s)\s++)?+[&+]\s*+"
 """What stands between the last names of a list."""
-_BETWEEN: Final = re.compile(rf"\s*(?:;|\||•|·|\n)\s*|{AND}|,\s*(?:and\s+)?", re.IGNORECASE)
+_BETWEEN: Final = re.compile(rf"[;|•·\n]\s*+|{AND}|,\s*+(?:and\s++)?+", re.IGNORECASE)
 _EDGES: Final = ' ,;|·•:–—-*"“”«»/\t'
 _NOBODY: Final = frozenset(
     """
@@ -54,15 +54,17 @@ def names_in(texts: Iterable[str]) -> list[str]:
 def split_names(text: str) -> list[str]:
     """The names that a text holds, without what stands before them.
 
-    It is split only where each part has several words: titles and degrees after a comma belong to the name.
+    It is split only where each part has several words: titles and degrees after a comma belong to the name. A role does
+    not, and is no name beside one.
     """
     text = without_by(text) if not text.startswith("/") else ""
     if _ADDRESS.search(text):
         text = _ADDRESS.sub("", text) if "@" in text and " " in text else ""
-    parts = [part.strip(_EDGES) for part in _BETWEEN.split(text)]
+    parts = [part.strip().strip(_EDGES) for part in _BETWEEN.split(text)]
     parts = [part for part in parts if part]
     names = parts if len(parts) > 1 and all(" " in part for part in parts) else [text.strip(_EDGES)]
-    return [name for name in names if _can_be_name(name)]
+    people = [name for name in map(without_role, names) if not is_only_role(name)]
+    return [name for name in people or names if _can_be_name(name)]
 
 
 def without_by(text: str) -> str:
@@ -91,12 +93,12 @@ def _can_be_name(text: str) -> bool:
 def looks_like_person(text: str) -> bool:
     """Whether a text reads as the full name of a person: words that begin with capitals, where letters have these.
 
-    Places and bodies of people read alike, but are none.
+    Places, bodies of people and roles read alike, but are none.
     """
     words = text.split()
     if not 0 < len(words) <= _MOST_WORDS or len(text) > 50 or _NOT_IN_NAMES.search(text):
         return False
     cased = [word for word in words if word.lower() != word.upper()]
-    if len(cased) == len(words) == 1 or is_place_or_body(text):
+    if len(cased) == len(words) == 1 or is_place_or_body(text) or is_only_role(text):
         return False
     return all(not word[:1].islower() or word in PARTICLES for word in cased)

@@ -23,7 +23,7 @@ _OTHER: Final = re.compile(
     r"WebSite|Organi[sz]ation|Corporation|Person|Breadcrumb|ImageObject|ListItem|ItemList|Navigation|Action|WPHeader|"
     r"WPFooter|WPSideBar|Rating|Address|Comment|Offer|Brand|Place|Business|Answer"
 )
-_VOCABULARY: Final = re.compile(r".*[/#:]")
+_VOCABULARY: Final = re.compile("[/#:]")
 _DEEPEST: Final = 12
 _MOST: Final = 5000
 """Things that are looked at."""
@@ -113,4 +113,4 @@ def types_of(thing: Thing) -> list[str]:
     """The types of a thing, without their vocabulary."""
     given = thing.get("@type")
     named = [name for name in (given if isinstance(given, list) else [given]) if isinstance(name, str)]
-    return [_VOCABULARY.sub("", name) if "/" in name or ":" in name else name for name in named]
+    return [_VOCABULARY.split(name)[-1] if "/" in name or ":" in name else name for name in named]

@@ -7,11 +7,13 @@ from typing import Final
 
 from .plain_text import letters
 
-_SEPARATOR: Final = re.compile(r"\s+(?:[-–—―|·•∙:»«/>~‹›⋆*]|::|--)+\s+|\s*[|｜»]\s*|\s*：\s*|--|\s[-–—]|[-–—]\s")
+_SEPARATOR: Final = re.compile(
+    r"(?<!\s)\s++[-–—―|·•∙:»«/>~‹›⋆*]++\s++|(?:(?<!\s)\s++)?+[|｜»：]\s*+|--|\s[-–—]|[-–—]\s"
+)
 _IN_SEPARATORS: Final = re.compile(r"[-–—―|·•∙:»«/>~‹›⋆*｜：]")
 """Each separator has one of these characters, and most headings have none."""
 
-_ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]+|[\s¶#§🔗]+$")
+_ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]++|(?<![\s¶#§🔗])[\s¶#§🔗]++$")
 _TEMPLATE: Final = re.compile(r"\{\{|\}\}|<%|\$\{")
 _LONGEST: Final = 400
 

@@ -87,7 +87,12 @@ def _kept_html(page: Page, marks: Marks) -> str:
     """The canonical HTML inside `body` of the selection, without tags that are not allowed in the content."""
     stays = _KNOWN_TO_STAY + bytes([name in _STAYS for name in page.table.own_tags])
     return page.table.content_html(
-        marks.content.tobytes(), stays, cut_pieces(page, marks), marks.images, sorted(_additions(page, marks))
+        marks.content.tobytes(),
+        page.source_bytes,
+        stays,
+        cut_pieces(page, marks),
+        marks.images,
+        sorted(_additions(page, marks)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from ..limits import Clock
 from ..method import Marks, Value
 from ..page import Page
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 class Extracted(Protocol):
     """A page, what a method selected of it, and what is known about both. `dehusk.Extraction` is one."""
 
+    @property
+    def clock(self) -> Clock: ...
     @property
     def page(self) -> Page: ...
     @property

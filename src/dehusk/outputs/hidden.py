@@ -12,13 +12,14 @@ from typing import Final
 
 from turbohtml import Doctype, Document, DocumentFragment, Element, Namespace, Node, Text
 
+from ..limits import check_time
 from ..method import Marks
 from ..page import Bools, Page
 from ..parsing.canonical import NEVER_READ, tree_of
 from ..selection.pieces import Span, kept_spans
 from .html import cleaned_html
 from .kept_elements import husk_roots, kept_elements
-from .safety import base_element, make_harmless
+from .safety import LONGEST_OF_ROOT, head_start, make_harmless
 
 _HIDDEN: Final = "visibility:hidden!important"
 _RULE: Final = f"<style>[data-husk],[data-husk] *{{{_HIDDEN}}}</style>"
@@ -64,6 +65,7 @@ def _hide_husk(page: Page, marks: Marks, elements: dict[int, Element]) -> None:
         elif row > page.body and not kept[row]:
             element.attrs["data-husk"] = ""
     for row in (kept & ~page.is_text).nonzero()[0].tolist():
+        check_time()
         if row >= page.body and elements[row].tag not in _PLAIN_TEXT:
             _hide_texts(page, elements[row], _texts_of(page, row), spans)
     _show_noscript(page, elements, kept)
@@ -164,16 +166,24 @@ def _serialised(document: Document, page: Page) -> str:
     head, root = document.select_one("head"), document.root
     assert root is not None, "every parsed document has a root"
     if head is not None:
-        head.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base_element(page)}')
+        head.insert_adjacent_html("afterbegin", head_start(page))
         head.insert_adjacent_html("beforeend", _RULE)
     return f"{doctype(document)}{root.serialize()}"
 
 
 def doctype(document: Document) -> str:
-    """The document type as it was: it decides by which rules a browser lays out an old page."""
+    """The document type as it was: it decides by which rules a browser lays out an old page.
+
+    One that is too long to be any known one would hide the encoding, which browsers look for in the first bytes only.
+    """
     for node in document.children:
         if isinstance(node, Doctype):
             public, system = node.public_id, node.system_id
-            identity = f' PUBLIC "{public}"' if public else " SYSTEM" if system else ""
-            return f"<!DOCTYPE {node.name}{identity}" + (f' "{system}">' if system else ">")
+            identity = f" PUBLIC {_quoted(public)}" if public else " SYSTEM" if system else ""
+            written = f"<!DOCTYPE {node.name}{identity}" + (f" {_quoted(system)}>" if system else ">")
+            return written if len(written) <= LONGEST_OF_ROOT else "<!DOCTYPE html>"
     return ""
+
+
+def _quoted(identifier: str) -> str:
+    return f"'{identifier}'" if '"' in identifier else f'"{identifier}"'

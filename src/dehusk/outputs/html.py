@@ -8,15 +8,19 @@ from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
 from .content import content_of
-from .safety import base_element, sanitiser
+from .safety import LONGEST_OF_ROOT, head_start, sanitiser
 
 
 def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
+    return html_document(page, cleaned_body(page, marks, normalize=normalize))
+
+
+def html_document(page: Page, body: str) -> str:
+    """A document with the title and the language of a page, and HTML that is safe as its body."""
     lang = attribute(page, 0, "lang")
-    attributes = f' lang="{escape(lang)}"' if lang else ""
-    head = f'<head><meta charset="utf-8">{base_element(page)}<title>{escape(page.title)}</title></head>'
-    body = cleaned_body(page, marks, normalize=normalize)
+    attributes = f' lang="{escape(lang)}"' if lang and len(lang) <= LONGEST_OF_ROOT else ""
+    head = f"<head>{head_start(page)}<title>{escape(page.title)}</title></head>"
     return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{body}</body></html>\n"
 
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
-_LATE: Final = re.compile(r"data-(?:.*src|.*original|.*lazy(?:load)?|echo|hires)")
+_LATE: Final = re.compile(r"^data-(?:.*src|.*original|.*lazy(?:load)?|echo|hires)")
 """Attributes in which scripts keep the address of an image."""
-_LATE_SET: Final = re.compile(r"data-.*srcset")
+_LATE_SET: Final = re.compile(r"^data-.*srcset")
 _ADDRESS: Final = re.compile(
-    r"(?:https?:)?//?[^\s{}]+|[^\s{}:]+\.(?:jpe?g|png|gif|webp|avif|svg|bmp)\b[^\s{}]*", re.IGNORECASE
+    r"(?:https?:)?//?[^\s{}]++|(?=[^\s{}:]+\.(?:jpe?g|png|gif|webp|avif|svg|bmp)\b)[^\s{}]++", re.IGNORECASE
 )
 _STAND_IN: Final = re.compile(
     r"(?:^|[/_.-])(?:1x1|blank|clear|dummy|empty|gr[ae]y|lazy|lazyload|load|loader|loading|pixel|place-?holder|spacer"

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ..page import Page
 from ..parsing.canonical import tree_of
 from .hidden import doctype
-from .safety import base_element, make_harmless
+from .safety import head_start, make_harmless
 
 COLOURS: Final = {
     "content": "#0a7d32",
@@ -65,7 +65,7 @@ def dressed_html(page: Page, marked: str, *, head: str = "", body: str = "") -> 
     assert root is not None, "and a root"
     top.insert_adjacent_html("beforeend", "".join(style.serialize() for style in given.select(_STYLES)))
     make_harmless(document)
-    top.insert_adjacent_html("afterbegin", f'<meta charset="utf-8">{base_element(page)}')
+    top.insert_adjacent_html("afterbegin", head_start(page))
     top.insert_adjacent_html("beforeend", head)
     if main.tag == "body":
         main.insert_adjacent_html("beforeend", body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
+from ..limits import within_time
 from .extracted import Extracted
 
 Render = Callable[[Extracted], str]
@@ -14,8 +15,10 @@ Render = Callable[[Extracted], str]
 class Output(cached_property[str]):
     """A property of an extraction that is rendered when it is first asked for, and then kept."""
 
-    def __init__(self, render: Render, *, name: str, media_type: str, extension: str, is_text: bool) -> None:
-        super().__init__(render)
+    def __init__(
+        self, render: Render, *, name: str, media_type: str, extension: str, is_text: bool, otherwise: Render | None
+    ) -> None:
+        super().__init__(render if otherwise is None else within_time(render, otherwise))
         self.name = name
         """The name of the format on the command line."""
         self.media_type = media_type
@@ -34,11 +37,15 @@ class Output(cached_property[str]):
 
 
 def output(
-    media_type: str, extension: str, *, name: str | None = None, is_text: bool = True
+    media_type: str, extension: str, *, name: str | None = None, is_text: bool = True, otherwise: Render | None = None
 ) -> Callable[[Render], Output]:
-    """Turn a function into an output. The output has the name of the function, unless another `name` is given."""
+    """Turn a function into an output. The output has the name of the function, unless another `name` is given.
+
+    Where the time of an extraction is up, the output is what `otherwise` writes.
+    """
 
     def make(render: Render) -> Output:
-        return Output(render, name=name or render.__name__, media_type=media_type, extension=extension, is_text=is_text)
+        facts = {"media_type": media_type, "extension": extension}
+        return Output(render, name=name or render.__name__, **facts, is_text=is_text, otherwise=otherwise)
 
     return make

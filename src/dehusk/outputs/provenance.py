@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Final
 
 import numpy as np
 
@@ -11,7 +13,7 @@ from ..method import Marks
 from ..page import Bools, Page
 from ..page.blocks import Blocks, blocks_of
 from ..page.lines import is_apart, join_lines
-from ..page.paths import places_of
+from ..page.paths import findable, places_of
 from ..page.roles import Role, block_roles
 from ..page.stream import words_of
 from ..page.tree import Rows
@@ -21,7 +23,7 @@ from ..selection.pieces import kept_texts as texts_kept
 from ..selection.readable import readable
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Block:
     """A run of text that no block element cuts, with all that is known about it."""
 
@@ -30,7 +32,7 @@ class Block:
     text: str
     """Its text on one line."""
     path: str
-    """The CSS path of the smallest element that holds all of it."""
+    """The CSS path of the smallest element that holds all of it, or of the one around that at level 128."""
     xpath: str
     """The XPath of that element."""
     probability: float | None
@@ -45,6 +47,15 @@ class Block:
     """Whether a browser shows none of it, as far as the page itself tells."""
     signals: tuple[Weighed, ...] = ()
     """The signals that weighed most, the weightiest first; only `explain()` finds them."""
+
+
+_BEFORE_SIGNALS: Final = attrgetter(*(field.name for field in fields(Block) if field.name != "signals"))
+
+
+def with_signals(block: Block, signals: tuple[Weighed, ...]) -> Block:
+    """The same block with its signals."""
+    values = (*_BEFORE_SIGNALS(block), signals)
+    return Block(*values)
 
 
 def listed_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> list[Block]:
@@ -63,7 +74,7 @@ def listed_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = T
         kept_texts[number] = text
     if normalize:
         texts, kept_texts = [normalised(text) for text in texts], [normalised(text) for text in kept_texts]
-    places = places_of(page, _smallest_around(page, blocks.row, blocks.last_row))
+    places = places_of(page, findable(page, _smallest_around(page, blocks.row, blocks.last_row)))
     columns = zip(
         block_roles(page, blocks, kept),
         texts,

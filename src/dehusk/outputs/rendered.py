@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from .extracted import Extracted
 from .output import Output, output
+from .plain import plain_html, plain_markdown, plain_tei
 
 
 class Rendered:
@@ -25,21 +26,21 @@ class Rendered:
         text = text_of(self.page, self.marks)
         return normalised(text) if self.normalize else text
 
-    @output("text/markdown", "md")
+    @output("text/markdown", "md", otherwise=plain_markdown)
     def markdown(self: Extracted) -> str:
         """The content as Markdown: CommonMark with tables, footnotes and formulas."""
         from .markdown import markdown_of
 
         return markdown_of(self.page, self.marks, normalize=self.normalize)
 
-    @output("text/html", "html")
+    @output("text/html", "html", otherwise=plain_html)
     def html(self: Extracted) -> str:
         """The cleaned page: the content with its ancestors and structure, safe to open."""
         from .html import cleaned_html
 
         return cleaned_html(self.page, self.marks, normalize=self.normalize)
 
-    @output("text/html", "html", name="hidden")
+    @output("text/html", "html", name="hidden", otherwise=plain_html)
     def hidden_html(self: Extracted) -> str:
         """The whole page with its husk invisible and its layout intact, safe to open."""
         from .hidden import hidden_html
@@ -53,7 +54,7 @@ class Rendered:
 
         return json_of(self)
 
-    @output("application/tei+xml", "xml")
+    @output("application/tei+xml", "xml", otherwise=plain_tei)
     def tei(self: Extracted) -> str:
         """The content as XML-TEI, with what is known about the page in its header."""
         from .tei import tei_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import Final
 
 import numpy as np
@@ -11,9 +10,6 @@ import numpy as np
 from .table import Page
 from .tree import Rows
 
-_AFTER_VALUE: Final = (b" ", b">", b"")
-"""What may follow the quotation mark that ends a value. A value that begins with a blank looks like that too."""
-_ATTRIBUTE: Final = re.compile(rb' (=?[^ =]*)="([^"]*")')
 _WORD: Final = 8
 
 
@@ -47,23 +43,7 @@ def find_equals(html: bytes) -> tuple[Rows, np.ndarray[tuple[int], np.dtype[np.u
 
 def attribute(page: Page, row: int, name: str) -> str | None:
     """The value of one attribute of one row, or None."""
-    found = _raw_attribute(page, row, name)
-    return None if found is None else unescape(found.decode())
-
-
-def _raw_attribute(page: Page, row: int, name: str) -> bytes | None:
-    """The value of one attribute as it stands in the page: a quotation mark in it is a character reference."""
-    needle = f' {name}="'.encode()
-    start, stop = int(page.start[row]), 0 if page.is_text[row] else int(page.stop[row])
-    at = page.html.find(needle, start, stop) + len(needle)
-    if at < len(needle):
-        return None
-    if page.html[at : at + 1] not in _AFTER_VALUE:
-        return page.html[at : page.html.find(b'"', at)]
-    for found, value in _ATTRIBUTE.findall(page.html, start, stop):
-        if found == name.encode():
-            return bytes(value[:-1])
-    return None
+    return page.table.attribute(row, name)
 
 
 def element_label(page: Page, row: int) -> str:

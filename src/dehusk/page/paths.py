@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from .table import Bools, Page
-from .tree import Rows, holds, inside
+from .tree import Rows, holds, inside, path_maximum
 
 _TOP: Final = frozenset({"head", "body"})
 """There is only one of each, so a selector can begin with them and leave out the root."""
@@ -21,12 +21,26 @@ _PLAIN_NAME: Final = re.compile("[a-z][a-z0-9_-]*")
 _UNSAFE: Final = re.compile(r"[^\w-]", re.ASCII)
 
 
+_DEEPEST: Final = 128
+"""The level of the deepest elements whose paths are written. Pages that people read have about 70 levels at most, and
+the paths of all texts of a page that nests without end would be far longer than the page.
+"""
+
+
 class Place(NamedTuple):
     """The two paths of an element."""
 
     css: str
     """The selector that finds it and no other."""
     xpath: str
+
+
+def findable(page: Page, rows: Rows) -> Rows:
+    """The given elements; in place of those below level 128, the elements of that level around them."""
+    if page.depth.max() <= _DEEPEST:
+        return rows
+    last = path_maximum(page, np.where(page.depth <= _DEEPEST, np.arange(len(page)), -1))
+    return last[rows]
 
 
 def places_of(page: Page, rows: Rows) -> list[Place]:

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .._core import Table
+from ..limits import DEFAULT_LIMITS, Limits
 from .tags import TAGS, TEXT, membership
 
 Ints = npt.NDArray[np.int32]
@@ -44,6 +45,9 @@ class Page:
     """The page as it was given: text, or bytes in UTF-8."""
     encoding: Encoding
     url: str | None
+    limits: Limits = field(default=DEFAULT_LIMITS, repr=False, kw_only=True)
+    limit: str | None = field(default=None, repr=False, kw_only=True)
+    """The name of the limit that the page went past; `raw` and the table have only what is within it."""
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
     """What was found out about the page so far, by `dehusk.page.facts`. A changed copy of a page begins with none."""
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from ..errors import BadParameter
+from ..limits import DEFAULT_LIMITS, Limits
 from ..page import Page
 
 
-def parse(html: bytes | str, *, url: str | None = None, charset: str | None = None) -> Page:
+def parse(
+    html: bytes | str, *, url: str | None = None, charset: str | None = None, limits: Limits = DEFAULT_LIMITS
+) -> Page:
     """Parse a page once, for any number of methods.
 
     `html` is the page as bytes or as text. `charset` is the character encoding that is known from elsewhere, such as an
-    HTTP header; text needs none. No page is an error: data that are not HTML give a page with little in it. An address
-    or the name of a file in place of a page is one, and so is a charset that does not exist.
+    HTTP header; text needs none. No page is an error: data that are not HTML give a page with little in it, and of a
+    page that goes past one of the `limits` only a part is read. An address or the name of a file in place of a page is
+    one, and so is a charset that does not exist.
     """
     from .build import build_page  # loads the HTML library, which the import of the package must not do
     from .mistaken import refuse_place
 
     refuse_place(html)
-    return build_page(html, url, None if charset is None else known_charset(charset))
+    return build_page(html, url, None if charset is None else known_charset(charset), limits)
 
 
 def as_page(html: bytes | str | Page) -> Page:

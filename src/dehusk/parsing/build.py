@@ -5,37 +5,50 @@ from __future__ import annotations
 from typing import Final
 
 from .._core import Table, is_utf8
+from ..limits import Limits
 from ..page import Encoding, Page
-from .canonical import table_of
+from .canonical import in_utf8, table_of
+from .cutting import beginning
 from .decode import decode, guessed_utf8
 
 _UNREADABLE: Final = "\N{REPLACEMENT CHARACTER}".encode()
+_WHOLE: Final = (None, "depth")
+"""Limits after which a page is read to its end all the same."""
 
 
-def build_page(html: bytes | str, url: str | None, charset: str | None) -> Page:
+def build_page(html: bytes | str, url: str | None, charset: str | None, limits: Limits) -> Page:
     """Decode, parse, and let the core make the table."""
-    raw, encoding, table = _read(html, charset)
-    return Page(table=table, raw=raw, encoding=encoding, url=url)
+    if not isinstance(html, str | bytes | bytearray | memoryview):
+        raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
+    given = html if isinstance(html, str) else bytes(html)
+    data = beginning(given, limits.bytes)
+    raw, encoding, table = _read(data, charset, limits)
+    if table.limit not in _WHOLE:
+        return Page(table, _read_part(raw, table), encoding, url, limits=limits, limit=table.limit)
+    return Page(table, raw, encoding, url, limits=limits, limit=table.limit if data is given else "bytes")
 
 
-def _read(html: bytes | str, charset: str | None) -> tuple[bytes | str, Encoding, Table]:
+def _read(html: bytes | str, charset: str | None, limits: Limits) -> tuple[bytes | str, Encoding, Table]:
     """The data that were parsed, their encoding, and the table.
 
     Bytes that seem to be UTF-8 are read as such. Only if some of what a reader reads is not UTF-8, the encoding is
     determined with more care.
     """
     if isinstance(html, str):
-        return html, Encoding("utf-8", "text", 1.0), table_of(html)
-    if not isinstance(html, bytes | bytearray | memoryview):
-        raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
-    data = bytes(html)
-    source = guessed_utf8(data, charset)
+        return html, Encoding("utf-8", "text", 1.0), table_of(in_utf8(html), limits)
+    source = guessed_utf8(html, charset)
     if source is not None:
-        is_valid = is_utf8(data)
-        table = Table.from_html(data) if is_valid else table_of(data.decode("utf-8", "replace"))
+        is_valid = is_utf8(html)
+        table = table_of(html if is_valid else html.decode("utf-8", "replace").encode(), limits)
         if is_valid or _UNREADABLE not in table.html:
-            return data, Encoding("utf-8", source, 1.0), table
-    text, encoding = decode(data, charset)
-    if text.isascii() and len(text) == len(data):  # one copy of the page is enough
-        return data, encoding, Table.from_html(data)
-    return text, encoding, table_of(text)
+            return html, Encoding("utf-8", source, 1.0), table
+    text, encoding = decode(html, charset)
+    is_ascii = text.isascii() and len(text) == len(html)
+    utf8 = html if is_ascii else in_utf8(text)  # one copy of the page is enough
+    return utf8, encoding, table_of(utf8, limits)
+
+
+def _read_part(raw: bytes | str, table: Table) -> bytes:
+    """The part of the page that was read before a limit ended it, in UTF-8."""
+    text = raw if isinstance(raw, str) else raw.decode("utf-8", "replace")
+    return in_utf8(text)[: table.read]

@@ -8,6 +8,7 @@ from typing import Final
 from turbohtml import Document, Element, parse
 
 from .._core import Table
+from ..limits import Limits
 from .formulas import reveal_formulas
 
 NEVER_READ: Final = "script,style,path,link,meta"
@@ -17,15 +18,20 @@ SCRIPT: Final = "dehusk-script"
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
-def table_of(text: str) -> Table:
-    """Parse text like a browser without scripts. Lone surrogates, in text that no decoder made, are unreadable.
+def table_of(html: bytes, limits: Limits) -> Table:
+    """Parse a page in UTF-8 like a browser without scripts.
 
     The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
     """
+    return Table.from_html(html, nodes=limits.nodes, depth=limits.depth, memory=limits.memory, seconds=limits.seconds)
+
+
+def in_utf8(text: str) -> bytes:
+    """Text in UTF-8. Lone surrogates, in text that no decoder made, are unreadable."""
     try:
-        return Table.from_html(text.encode())
+        return text.encode()
     except UnicodeEncodeError:
-        return Table.from_html(_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode())
+        return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode()
 
 
 def table_with_scripts(text: str) -> Table:

@@ -58,8 +58,7 @@ def test_a_body_that_is_cut_off_is_decoded_as_far_as_it_goes() -> None:
 @pytest.mark.parametrize("encoding", ENCODERS)
 def test_no_body_becomes_too_large(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dehusk.batch.reading.http_body.MAX_BYTES", 10_000)
-    with pytest.raises(Unreadable, match="larger than 10,000 bytes"):
-        decoded_body(ENCODERS[encoding](b"a" * 10**7), None, encoding)
+    assert len(decoded_body(ENCODERS[encoding](b"a" * 10**7), None, encoding)) == 10_001
 
 
 @pytest.mark.parametrize("body", [b"-8\r\n<p>", b"+1\r\na", b"5", b"", b"no chunk\r\n"])

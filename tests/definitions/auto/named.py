@@ -1,4 +1,6 @@
-"""Husk that names itself: elements named for advertising, sharing or contents of which only a few words are kept."""
+"""Husk that names itself: elements named for advertising, sharing or contents of which only a few words are kept, and
+lines that say nothing but "Advertisement".
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import Final
 
 from dehusk.page import Bools, Page
 from dehusk.page.attributes import attribute
-from dehusk.page.tags import HEADINGS
+from dehusk.page.tags import BLOCKS, HEADINGS
 
 from .signals.subject import Subject
 
@@ -16,6 +18,15 @@ _ABOVE: Final = 4
 _WORD: Final = re.compile(r"[A-Z]+[a-z]*|[a-z]+")
 _HUSK: Final = frozenset("ad ads advert advertisement share shares sharing social toc".split())
 _PARTS: Final = frozenset("bar block box button buttons container count counts label slot title wrapper".split())
+_LABELS: Final = frozenset(
+    """
+    advertisement advertisements advertentie annonce annons anzeige mainos publicidad publicidade publicité pubblicità
+    reklam reklama sponsored werbung διαφήμιση реклама 広告 广告 廣告
+    """.split()
+)
+_LABEL: Final = re.compile(r"[\W_]*([^\W_]+)(?!\s*[^\W_])")
+_LABEL_WORDS: Final = 8
+_NAMED_FOR_THEIR_SUBJECT: Final = frozenset({"td", "th", "li", "dt", "dd"})
 
 
 def without_named_husk(chosen: Bools, subject: Subject) -> Bools:
@@ -43,3 +54,21 @@ def _is_name_of_husk(name: str) -> bool:
     words = {word.lower() for word in _WORD.findall(name)}
     is_husk = bool(words & _HUSK) and words <= _HUSK | _PARTS and not re.search("[0-9]", name)
     return is_husk or re.sub("[^a-z]", "", name.lower()) == "tableofcontents"
+
+
+def without_labels(chosen: Bools, subject: Subject) -> Bools:
+    """The selection without short lines of a label of advertising, and signs or a sentence after a sign."""
+    found = chosen.copy()
+    for block, text in enumerate(subject.blocks.texts(subject.page)):
+        label = _LABEL.match(text)
+        if label and label[1].lower() in _LABELS and subject.words[block] <= _LABEL_WORDS and _is_line(block, subject):
+            found[block] = False
+    return found
+
+
+def _is_line(block: int, subject: Subject) -> bool:
+    """Whether a block is neither in a heading nor directly in a cell or an entry of a list."""
+    page, row = subject.page, int(subject.blocks.row[block])
+    while row >= 0 and (page.name(row) not in BLOCKS or page.name(row) == "br"):
+        row = int(page.parent[row])
+    return not subject.is_heading[block] and page.name(row) not in _NAMED_FOR_THEIR_SUBJECT

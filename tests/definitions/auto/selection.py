@@ -10,11 +10,12 @@ import numpy as np
 
 from dehusk.learned.version import Favor
 from dehusk.page import Bools, Floats
+from dehusk.page.attributes import attribute_values
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
 
 from .decide import Decision, decide
-from .named import without_named_husk
+from .named import without_labels, without_named_husk
 from .notes import with_notes
 from .signals.subject import Subject
 from .title import title_of
@@ -22,6 +23,7 @@ from .title import title_of
 _ROW: Final = frozenset({"tr"})
 _CELLS: Final = frozenset({"td", "th"})
 _CHROME: Final = frozenset({"nav", "menu", "aside", "footer", "form", "select", "textarea", "iframe"})
+_CHROME_ROLES: Final = frozenset({"banner", "complementary", "contentinfo", "navigation", "search"})
 _IMAGES: Final = frozenset({"img", "picture", "svg", "video", "figure"})
 _NO_PICTURES: Final = frozenset({"table", "pre", "code"})
 _LIKELY: Final = {"table": 0.3, "pre": 0.3, "dl": 0.4, "blockquote": 0.4}
@@ -63,7 +65,7 @@ def _selected(subject: Subject, probability: Floats, favor: Favor, wish: Wish) -
         chosen = with_headings(chosen, probability, subject)
         chosen = with_rows(chosen, probability, subject)
         chosen = with_whole(chosen, probability, subject)
-    chosen = without_named_husk(chosen, subject)
+    chosen = without_labels(without_named_husk(chosen, subject), subject)
     if not is_small_page(subject):
         chosen = without_last_heading(chosen, subject)
     title = title_of(chosen, subject)
@@ -73,13 +75,18 @@ def _selected(subject: Subject, probability: Floats, favor: Favor, wish: Wish) -
 
 
 def is_small_page(subject: Subject) -> bool:
-    """Whether a page is short, mostly unlinked, and has no menus, forms or footers outside quotations."""
+    """Whether a page is short, mostly unlinked, and has no menus, forms or footers outside quotations.
+
+    Nor may attributes tell of such things, or of two translations or more.
+    """
     if not len(subject.blocks):
         return True
     words = subject.words.sum()
     linked = (subject.words * subject.link_share).sum()
     page = subject.page
     has_chrome = (page.is_in(_CHROME) & ~inside(page, page.is_in(frozenset({"blockquote"})))).any()
+    has_chrome |= not _CHROME_ROLES.isdisjoint(attribute_values(page, "role")[1])
+    has_chrome |= len(attribute_values(page, "hreflang")[0]) >= 2
     return bool(not has_chrome and len(subject.blocks) <= 30 and words <= 300 and linked <= 0.3 * words)
 
 

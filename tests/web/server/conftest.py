@@ -12,6 +12,7 @@ import httpx
 import pytest
 import uvicorn
 
+from dehusk import Limits
 from dehusk.web.server.app import Application
 from dehusk.web.server.settings import Settings
 
@@ -34,7 +35,7 @@ def served(**settings: Any) -> Iterator[httpx.Client]:
 
 @pytest.fixture(scope="session")
 def client() -> Iterator[httpx.Client]:
-    with served(max_bytes=200_000) as client:
+    with served(limits=Limits(bytes=200_000)) as client:
         yield client
 
 

@@ -87,7 +87,7 @@ def test_a_worker_that_does_not_start() -> None:
 
 def test_a_job_for_a_worker_that_is_dying_or_dead() -> None:
     async def scenario() -> None:
-        worker = await Worker.start("-m", "dehusk.web.server.worker")
+        worker = await Worker.start("-m", "dehusk.web.server.worker", "{}")
         worker.kill()
         for _ in range(2):
             with pytest.raises(WorkerDied):

@@ -1,14 +1,17 @@
 //! The HTML of a selection: what is in the body, without what is not kept.
 
 use super::elements::kept_elements;
+use super::formulas::with_whole_formulas;
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL};
 use crate::tags::{flags, name_of, BLOCK};
-use crate::text::{joined, pieces_of, readable, Piece};
-use crate::Table;
+use crate::text::{joined, pieces_of, readable, traceless, Piece};
+use crate::{PageStyles, Table};
 
 /// Which parts of a page are kept.
 pub struct Selected<'a> {
+    /// Its styles.
+    pub styles: PageStyles<'a>,
     /// True on the selected text rows.
     pub content: &'a [bool],
     /// In document order, the parts to keep of rows that are not kept as a whole.
@@ -28,17 +31,18 @@ pub struct Addition {
 /// The canonical HTML inside `body` of what is selected: the text that a reader reads, and the elements around it.
 ///
 /// `stays` is true at the numbers of the tags that are allowed in the content; of other elements only what is in them
-/// stays. What is left out is replaced by a blank, unless it is text that no reader reads. A dropped cell in a kept row
-/// keeps its tags, so that the other cells keep their columns. The `additions`, in order of their places, are added where
-/// nothing around them is left out.
+/// stays. What is left out is replaced by a blank, unless it is text that leaves no trace. A formula is kept with all its
+/// forms. A dropped cell in a kept row keeps its tags, so that the other cells keep their columns. The `additions`, in
+/// order of their places, are added where nothing around them is left out.
 pub fn content_html(table: &Table, selected: &Selected<'_>, stays: &[bool], additions: &[Addition]) -> String {
     let body = Landmarks::of(table).body;
     if table.is_empty() {
         return String::new();
     }
-    let read = readable(table, selected.content);
+    let mut read = readable(table, selected.content);
+    let traceless = traceless(table, selected.styles, selected.content, &read);
+    with_whole_formulas(table, &mut read);
     let kept = kept_elements(table, &read, selected.images);
-    let is_unread = |row: usize| selected.content.get(row) == Some(&true) && !read[row];
     let mut writer = Writer::of(table, body, additions);
     let (mut pieces, mut row) = (selected.pieces, body + 1);
     while row < table.end[body] as usize {
@@ -54,7 +58,7 @@ pub fn content_html(table: &Table, selected: &Selected<'_>, stays: &[bool], addi
             }
         } else {
             let end = table.end[row] as usize;
-            writer.drop(row, (row..end).any(|inner| table.tag[inner] == 0 && !is_unread(inner)));
+            writer.drop(row, (row..end).any(|inner| table.tag[inner] == 0 && !traceless[inner]));
             row = end;
             continue;
         }
@@ -183,12 +187,23 @@ mod tests {
         let before = "<html><body>".len();
         let addition = |&(place, html): &(usize, &str)| Addition { place: (before + place) as i32, html: html.into() };
         let additions: Vec<Addition> = additions.iter().map(addition).collect();
-        content_html(&table, &Selected { content: &content, pieces: &pieces, images: true }, &stays, &additions)
+        content_html(
+            &table,
+            &Selected { styles: PageStyles::In(&table.html), content: &content, pieces: &pieces, images: true },
+            &stays,
+            &additions,
+        )
     }
 
     #[test]
     fn what_is_not_kept_leaves_a_blank() {
         assert_eq!(html("<nav>menu</nav><p>Text<b>rest</b>More<i></i></p>", &[]), " <p>Text More<i></i></p>");
+    }
+
+    #[test]
+    fn formulas_keep_all_their_forms() {
+        let formula = "<math><semantics><mi>y</mi><annotation encoding=\"tex\">Y</annotation></semantics></math>";
+        assert_eq!(html(&format!("<p>Text {formula}</p>"), &[]), format!("<p>Text {formula}</p>"));
     }
 
     #[test]
@@ -222,7 +237,7 @@ mod tests {
 
     #[test]
     fn pages_without_a_body_are_read() {
-        let nothing = Selected { content: &[], pieces: &[], images: true };
+        let nothing = Selected { styles: PageStyles::In(b""), content: &[], pieces: &[], images: true };
         assert_eq!(content_html(&Table::default(), &nothing, &[], &[]), "");
         for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
             let table = Table::from_canonical(html.into()).unwrap();

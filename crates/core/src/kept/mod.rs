@@ -2,6 +2,7 @@
 
 mod banners;
 mod elements;
+mod formulas;
 mod html;
 mod neighbours;
 

@@ -6,6 +6,8 @@ use crate::Error;
 
 /// Most words of a page are found less often than this.
 const USUAL: u32 = 32;
+/// Words that are passed over together where none of them was found, as of most words.
+const TOGETHER: usize = 16;
 
 /// What each of some words speaks for.
 #[derive(Clone, Debug)]
@@ -81,9 +83,12 @@ impl Heard<'_> {
     /// The logarithms of how likely each kind is.
     pub(super) fn scores(&self) -> OfKinds {
         let mut scores = self.evidence.bias.map(f64::from);
-        for (&times, weights) in self.times.iter().zip(&self.evidence.weight).filter(|(&times, _)| times > 0) {
-            let level = self.evidence.level(times);
-            scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += level * f64::from(weight));
+        let parts = self.times.chunks(TOGETHER).zip(self.evidence.weight.chunks(TOGETHER));
+        for (times, weights) in parts.filter(|(times, _)| times.iter().fold(0, |any, times| any | times) > 0) {
+            for (&times, weights) in times.iter().zip(weights).filter(|(&times, _)| times > 0) {
+                let level = self.evidence.level(times);
+                scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += level * f64::from(weight));
+            }
         }
         log_shares(scores).map(|score| score as f32)
     }

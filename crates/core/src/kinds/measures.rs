@@ -64,7 +64,10 @@ pub(super) fn measures_of(
     let shared = of_page.iter().map(|&place| judged.signals().first(place));
     let mut found: Vec<f32> = shared.collect();
     for &place in of_blocks {
-        found.extend(shares.means(&judged.signals().row(place)));
+        found.extend(match judged.signals().shared(place) {
+            Some(value) => shares.means_of_all(value),
+            None => shares.means(&judged.signals().row(place)),
+        });
     }
     for length in LENGTHS {
         let is_longer = judged.blocks.plain.iter().map(|&plain| f32::from(u8::from(plain > f64::from(length))));
@@ -81,6 +84,8 @@ pub(super) fn measures_of(
 struct Shares {
     /// By weight.
     of_blocks: [Vec<f64>; WEIGHTS.len()],
+    /// Their sums: one, unless there is nothing to weigh.
+    sums: [f64; WEIGHTS.len()],
     amounts: [f64; AMOUNTS.len()],
 }
 
@@ -100,8 +105,14 @@ impl Shares {
                 weights().map(|weights| weights[1] / blocks).collect(),
                 weights().map(|weights| weights[2] / words).collect(),
             ],
+            sums: [totals[0] / kept, totals[1] / blocks, totals[2] / words],
             amounts: [kept, blocks, kept / words, surest, longest / kept, kept * kept / squares.max(TINY)],
         }
+    }
+
+    /// The means of a value that all blocks share.
+    fn means_of_all(&self, value: f32) -> [f32; WEIGHTS.len()] {
+        self.sums.map(|sum| (f64::from(value) * sum) as f32)
     }
 
     /// The means of the values of blocks by each weight.

@@ -7,6 +7,7 @@ mod judges;
 mod lesson;
 mod measures;
 mod model;
+mod spoken;
 mod template;
 mod title;
 mod types;

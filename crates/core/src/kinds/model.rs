@@ -60,8 +60,8 @@ impl KindModel {
         let said = self.vocabulary.hear(judged, table, declared, &title, &address);
         let measures = measures_of(judged, table, &title, &address, [&self.of_page, &self.of_blocks]);
         let mut found = self.without_words.probabilities(&self.arranged(&measures, said.without_words()));
-        if said.is_understood() {
-            let with_words = self.with_words.probabilities(&self.arranged(&measures, said.with_words()));
+        if let Some(words) = said.with_words() {
+            let with_words = self.with_words.probabilities(&self.arranged(&measures, words));
             found.iter_mut().zip(with_words).for_each(|(found, with)| *found += FOR_WORDS * (with - *found));
         }
         Some(found)

@@ -2,12 +2,14 @@
 //!
 //! Titles and texts speak only in languages of the training pages; there are judges who go without them.
 
+use std::ops::Range;
+
 use super::address::Parts;
 use super::evidence::{Evidence, Heard};
+use super::spoken::{for_each_word, spoken_key};
 use super::Declared;
 use crate::model::{Flat, OfKinds};
 use crate::numbering::hash;
-use crate::word_keys::{for_each_word, word_key};
 use crate::{Error, Judgement, Table};
 
 /// The sources of names, which are known as a whole.
@@ -16,8 +18,6 @@ const NAMED: [&str; 4] = ["declared", "metas", "types", "address"];
 pub const OF_LANGUAGE: [&str; 4] = ["title", "text", "labels", "headings"];
 /// Where words are read that tell kinds apart; those of language last.
 pub const SOURCES: [&str; 8] = ["declared", "metas", "types", "address", "title", "text", "labels", "headings"];
-/// Which of the sources of language is the text.
-const TEXT: usize = 1;
 
 const LEAST_LETTERS: usize = 2;
 const IN_ADDRESS: &str = "url=";
@@ -39,11 +39,12 @@ pub(super) struct Vocabulary {
 }
 
 /// What was heard on a page.
-pub(super) struct Said<'a> {
+pub(super) struct Said {
     /// What each source of names says.
     named: [OfKinds; NAMED.len()],
-    of_language: [Heard<'a>; OF_LANGUAGE.len()],
-    /// What each source of language says where nothing of it is known.
+    /// What each source of language says; None where the text is not understood.
+    of_language: Option<[OfKinds; OF_LANGUAGE.len()]>,
+    /// The same where nothing of it is known.
     silence: [OfKinds; OF_LANGUAGE.len()],
 }
 
@@ -51,7 +52,7 @@ impl Vocabulary {
     /// The words in a model file.
     pub(super) fn read(file: &Flat) -> Result<Vocabulary, Error> {
         let named = |place: usize| Evidence::read(file, NAMED[place], hash);
-        let words = |place: usize| Evidence::read(file, OF_LANGUAGE[place], word_key);
+        let words = |place: usize| Evidence::read(file, OF_LANGUAGE[place], spoken_key);
         Ok(Vocabulary {
             named: [named(0)?, named(1)?, named(2)?, named(3)?],
             of_language: [words(0)?, words(1)?, words(2)?, words(3)?],
@@ -66,9 +67,8 @@ impl Vocabulary {
         declared: &Declared,
         title: &str,
         address: &Parts,
-    ) -> Said<'_> {
+    ) -> Said {
         let [of_hints, of_metas, of_types, of_address] = &self.named;
-        let [of_title, of_text, of_labels, of_headings] = &self.of_language;
         Said {
             named: [
                 heard_among(of_hints, declared.hints),
@@ -77,26 +77,32 @@ impl Vocabulary {
                 heard_in_address(of_address, declared.hints, address),
             ]
             .map(|heard| heard.scores()),
-            of_language: [
-                heard_in_texts(of_title, [title.as_bytes()].into_iter()),
-                heard_in_texts(of_text, texts_of(judged, table, are_kept(judged))),
-                heard_in_texts(of_labels, texts_of(judged, table, are_labels(judged))),
-                heard_in_texts(of_headings, texts_of(judged, table, judged.blocks().is_heading())),
-            ],
-            silence: [of_title, of_text, of_labels, of_headings].map(Evidence::silence),
+            of_language: self.understood(judged, table, title),
+            silence: [0, 1, 2, 3].map(|source| self.of_language[source].silence()),
         }
+    }
+
+    /// What the sources of language say; None where most words of the text are not known.
+    fn understood(&self, judged: &Judgement, table: &Table, title: &str) -> Option<[OfKinds; OF_LANGUAGE.len()]> {
+        let [of_title, of_text, of_labels, of_headings] = &self.of_language;
+        let text = heard_in_texts(of_text, &table.html, texts_of(judged, table, are_kept(judged)));
+        if text.known() <= UNDERSTOOD {
+            return None;
+        }
+        let heard = [
+            heard_in_texts(of_title, title.as_bytes(), whole(title)),
+            text,
+            heard_in_texts(of_labels, &table.html, texts_of(judged, table, are_labels(judged))),
+            heard_in_texts(of_headings, &table.html, texts_of(judged, table, judged.blocks().is_heading())),
+        ];
+        Some(heard.map(|heard| heard.scores()))
     }
 }
 
-impl Said<'_> {
-    /// Whether the words of the text are known.
-    pub(super) fn is_understood(&self) -> bool {
-        self.of_language[TEXT].known() > UNDERSTOOD
-    }
-
-    /// What each of [`SOURCES`] says of each kind, one after the other.
-    pub(super) fn with_words(&self) -> impl Iterator<Item = f32> + '_ {
-        self.named.into_iter().chain(self.of_language.iter().map(Heard::scores)).flatten()
+impl Said {
+    /// What each of [`SOURCES`] says of each kind, one after the other; None where the text is not understood.
+    pub(super) fn with_words(&self) -> Option<impl Iterator<Item = f32> + '_> {
+        Some(self.named.into_iter().chain(self.of_language?).flatten())
     }
 
     /// The same if no word of the language is known.
@@ -141,21 +147,21 @@ fn are_labels(judged: &Judgement) -> impl Iterator<Item = bool> + '_ {
     judged.blocks().words().iter().map(|&words| words <= LABEL)
 }
 
-/// What is known in texts.
-fn heard_in_texts<'a, 't>(evidence: &'a Evidence, texts: impl Iterator<Item = &'t [u8]>) -> Heard<'a> {
+/// What is known in the texts that stand at some places of a page.
+fn heard_in_texts<'a>(evidence: &'a Evidence, page: &[u8], texts: impl Iterator<Item = Range<usize>>) -> Heard<'a> {
     let mut heard = evidence.listen();
-    for_each_word_in(texts, |key, _| heard.hear(key));
+    for_each_word_in(page, texts, |key, _| heard.hear(key));
     heard
 }
 
-/// Call `found` with the number and the bytes of each word in texts, of which the first bytes are read.
+/// Call `found` with the number and the place of each word in texts, of which the first bytes are read.
 #[inline]
-fn for_each_word_in<'t>(texts: impl Iterator<Item = &'t [u8]>, mut found: impl FnMut(u64, &'t [u8])) {
+fn for_each_word_in(page: &[u8], texts: impl Iterator<Item = Range<usize>>, mut found: impl FnMut(u64, Range<usize>)) {
     let mut left = READ;
     for text in texts {
-        for_each_word(&text[..text.len().min(left)], |key, span| {
-            if span.len() >= LEAST_LETTERS {
-                found(key, &text[span]);
+        for_each_word(page, text.start..text.end.min(text.start + left), |key, word| {
+            if word.len() >= LEAST_LETTERS {
+                found(key, word);
             }
         });
         left = left.saturating_sub(text.len() + 1);
@@ -184,28 +190,33 @@ pub(super) fn words_of(
         owned(declared.metas),
         owned(declared.types),
         in_address,
-        words_in([title.as_bytes()].into_iter()),
-        words_in(texts_of(judged, table, are_kept(judged))),
-        words_in(texts_of(judged, table, are_labels(judged))),
-        words_in(texts_of(judged, table, judged.blocks().is_heading())),
+        words_in(title.as_bytes(), whole(title)),
+        words_in(&table.html, texts_of(judged, table, are_kept(judged))),
+        words_in(&table.html, texts_of(judged, table, are_labels(judged))),
+        words_in(&table.html, texts_of(judged, table, judged.blocks().is_heading())),
     ]
 }
 
 /// The words in texts, in lower case.
-fn words_in<'t>(texts: impl Iterator<Item = &'t [u8]>) -> Vec<String> {
+fn words_in(page: &[u8], texts: impl Iterator<Item = Range<usize>>) -> Vec<String> {
     let mut words = Vec::new();
-    for_each_word_in(texts, |_, word| words.push(String::from_utf8_lossy(word).to_ascii_lowercase()));
+    for_each_word_in(page, texts, |_, word| words.push(String::from_utf8_lossy(&page[word]).to_ascii_lowercase()));
     words
 }
 
-/// The texts of the blocks that are chosen.
+/// Where a text stands that is alone.
+fn whole(text: &str) -> impl Iterator<Item = Range<usize>> {
+    std::iter::once(0..text.len())
+}
+
+/// Where the texts of the blocks stand that are chosen.
 fn texts_of<'t>(
     judged: &'t Judgement,
     table: &'t Table,
     chosen: impl Iterator<Item = bool> + 't,
-) -> impl Iterator<Item = &'t [u8]> + 't {
+) -> impl Iterator<Item = Range<usize>> + 't {
     let runs = judged.blocks.runs().zip(chosen).filter(|(_, chosen)| *chosen);
-    runs.flat_map(move |(rows, _)| rows.iter().map(move |&row| table.text(row as usize)))
+    runs.flat_map(move |(rows, _)| rows.iter().map(move |&row| table.place(row as usize)))
 }
 
 #[cfg(test)]
@@ -215,6 +226,5 @@ mod tests {
     #[test]
     fn sources_of_names_come_first() {
         assert_eq!(SOURCES.to_vec(), [NAMED, OF_LANGUAGE].concat());
-        assert_eq!(OF_LANGUAGE[TEXT], "text");
     }
 }

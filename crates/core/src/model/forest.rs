@@ -9,9 +9,9 @@ const MOST_LEVELS: usize = 8;
 /// The questions and answers of all trees.
 #[derive(Clone, Debug)]
 pub(crate) struct Forest<const ANSWERS: usize> {
-    levels: usize,
-    /// The measure that each level of each tree asks about, by its position; the answer is yes above the border.
-    questions: Vec<(u16, f32)>,
+    /// For each level what each tree asks there: a measure, by its position; the answer is yes above the border.
+    levels: Vec<Vec<(u16, f32)>>,
+    /// Tree by tree.
     leaves: Vec<[f32; ANSWERS]>,
     /// What is added to each answer.
     bias: [f32; ANSWERS],
@@ -32,9 +32,10 @@ impl<const ANSWERS: usize> Forest<ANSWERS> {
         let leaves = file.floats_of(&format!("{name}_leaf"), [count, 1 << levels, ANSWERS])?;
         let mut bias = [0.0; ANSWERS];
         bias.copy_from_slice(&file.floats_of(&format!("{name}_bias"), [ANSWERS, 1, 1])?);
+        let questions: Vec<(u16, f32)> = asked.values.into_iter().zip(borders).collect();
+        let of_level = |level| questions.iter().copied().skip(level).step_by(levels).collect();
         Ok(Forest {
-            levels,
-            questions: asked.values.into_iter().zip(borders).collect(),
+            levels: (0..levels).map(of_level).collect(),
             leaves: leaves.chunks_exact(ANSWERS).filter_map(|leaf| leaf.try_into().ok()).collect(),
             bias,
         })
@@ -42,12 +43,15 @@ impl<const ANSWERS: usize> Forest<ANSWERS> {
 
     /// The sum over all trees for each answer; `measures` are in the order of the schema.
     pub(crate) fn answers(&self, measures: &[f32]) -> [f32; ANSWERS] {
+        let leaves_of_tree = 1 << self.levels.len();
+        let mut leaves: Vec<usize> = (0..self.leaves.len()).step_by(leaves_of_tree).collect();
+        for (level, questions) in self.levels.iter().enumerate() {
+            for (leaf, &(place, border)) in leaves.iter_mut().zip(questions) {
+                *leaf |= usize::from(measures[usize::from(place)] > border) << level;
+            }
+        }
         let mut sums = [0.0; ANSWERS];
-        let trees = self.questions.chunks_exact(self.levels).zip(self.leaves.chunks_exact(1 << self.levels));
-        for (questions, leaves) in trees {
-            let is_above = |&(place, border): &(u16, f32)| measures[usize::from(place)] > border;
-            let bits = questions.iter().enumerate().map(|(level, question)| usize::from(is_above(question)) << level);
-            let leaf = &leaves[bits.sum::<usize>()];
+        for leaf in leaves.into_iter().filter_map(|leaf| self.leaves.get(leaf)) {
             sums.iter_mut().zip(leaf).for_each(|(sum, value)| *sum += value);
         }
         sums.iter_mut().zip(&self.bias).for_each(|(sum, bias)| *sum += bias);

@@ -22,4 +22,4 @@ pub(crate) use names::tests::names_of;
 pub(crate) use names::{KnownNames, Said};
 pub(crate) use prior::{of_bias, of_kinds, OfKinds};
 pub(crate) use schema::Schema;
-pub(crate) use trees::{probability, Room as TreeRoom, Trees};
+pub(crate) use trees::{probability, Falls, Room as TreeRoom};

@@ -2,6 +2,10 @@
 //!
 //! Many trees ask the same; so every question is asked once, of [`LANES`] blocks at a time, and each answer is a byte.
 
+mod falls;
+
+pub(crate) use falls::Falls;
+
 use std::ops::Range;
 
 use super::flat::{bad, Flat};
@@ -91,23 +95,6 @@ impl Trees {
         of_place.flat_map(|(_, questions)| &self.borders[questions.clone()]).any(|border| border.is_finite())
     }
 
-    /// The positions of the signals that are asked about.
-    pub(crate) fn signals(&self) -> impl Iterator<Item = usize> + '_ {
-        self.asked.iter().map(|(signal, _)| *signal).filter(|&signal| self.ask_about(signal))
-    }
-
-    /// The trees with a question about the signal at that position.
-    pub(crate) fn with_question_about(&self, place: usize) -> Trees {
-        let own =
-            self.asked.iter().find(|(signal, _)| *signal == place).map_or(0..0, |(_, questions)| questions.clone());
-        let is_own =
-            |&question: &u16| own.contains(&usize::from(question)) && self.borders[usize::from(question)].is_finite();
-        let trees = self.questions.iter().zip(&self.leaves).filter(|(questions, _)| questions.iter().any(is_own));
-        let (questions, leaves): (Vec<[u16; LEVELS]>, Vec<[f32; LEAVES]>) = trees.unzip();
-        let asked: Vec<(u16, f32)> = questions.concat().into_iter().map(|question| self.question(question)).collect();
-        Trees::new(&asked, LEVELS, &leaves.concat(), self.bias)
-    }
-
     /// The position of the signal that a question is about, and its border.
     fn question(&self, number: u16) -> (u16, f32) {
         let number = usize::from(number);
@@ -119,9 +106,7 @@ impl Trees {
     ///
     /// Runs of blocks of which many are asked for are judged as they lie; the others are gathered.
     pub(crate) fn log_odds(&self, signals: &Signals, blocks: &[u32], found: &mut [f32], room: &mut Room) {
-        room.answers.resize(self.borders.len(), [0; LANES]);
-        room.places.resize(self.questions.len(), [0; LANES]);
-        self.ask_about_shared(signals, &mut room.answers);
+        self.prepare(signals, room);
         let mut scattered = std::mem::take(&mut room.scattered);
         scattered.clear();
         let mut rest = blocks;
@@ -145,18 +130,20 @@ impl Trees {
         room.scattered = scattered;
     }
 
-    /// Ask about the values that all blocks share.
-    fn ask_about_shared(&self, signals: &Signals, answers: &mut [[u8; LANES]]) {
+    /// Make room, and ask about the values that all blocks share.
+    fn prepare(&self, signals: &Signals, room: &mut Room) {
+        room.answers.resize(self.borders.len(), [0; LANES]);
+        room.places.resize(self.questions.len(), [0; LANES]);
         for (signal, questions) in &self.asked {
             if let Some(value) = signals.shared(*signal) {
-                above(&[value; LANES], &self.borders[questions.clone()], &mut answers[questions.clone()]);
+                above(&[value; LANES], &self.borders[questions.clone()], &mut room.answers[questions.clone()]);
             }
         }
     }
 
-    /// The sums of the leaves of some blocks; `values` gives the values of a signal that they do not share.
+    /// Find the leaves of some blocks; `values` gives the values of a signal that they do not share.
     #[inline]
-    fn sums(&self, values: impl Fn(usize) -> Option<[f32; LANES]>, room: &mut Room) -> [f32; LANES] {
+    fn find_places(&self, values: impl Fn(usize) -> Option<[f32; LANES]>, room: &mut Room) {
         for (signal, questions) in &self.asked {
             if let Some(values) = values(*signal) {
                 above(&values, &self.borders[questions.clone()], &mut room.answers[questions.clone()]);
@@ -165,6 +152,12 @@ impl Trees {
         for (questions, place) in self.questions.iter().zip(&mut room.places) {
             *place = place_of(questions, &room.answers);
         }
+    }
+
+    /// The sums of the leaves of some blocks, of which `values` gives the values.
+    #[inline]
+    fn sums(&self, values: impl Fn(usize) -> Option<[f32; LANES]>, room: &mut Room) -> [f32; LANES] {
+        self.find_places(values, room);
         let mut sums = [0.0; LANES];
         for (part, sums) in sums.chunks_exact_mut(TOGETHER).enumerate() {
             let found = self.sums_of(&room.places, TOGETHER * part);
@@ -271,14 +264,6 @@ mod tests {
     fn trees_know_what_they_ask_about() {
         let trees = Trees::new(&[(3, 1.0), (5, 2.0)], 2, &[0.0; 4], 0.0);
         assert_eq!([0, 3, 4, 5].map(|place| trees.ask_about(place)), [false, true, false, true]);
-    }
-
-    #[test]
-    fn trees_without_a_question_about_a_signal_are_left_out() {
-        let trees = Trees::new(&[(3, 1.0), (5, 2.0), (3, 4.0), (6, 0.0)], 2, &[1.0; 8], 0.5);
-        assert_eq!(trees.signals().collect::<Vec<_>>(), [3, 5, 6]);
-        assert_eq!([0, 3, 5, 6].map(|place| trees.with_question_about(place).leaves.len()), [0, 2, 1, 1]);
-        assert_eq!(trees.with_question_about(5).signals().collect::<Vec<_>>(), [3, 5]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::bytes::white_prefix;
 use super::formatting::Formatting;
+use super::limits::{Limits, Watch};
 use super::merged::Merged;
 use super::names::{BODY, HEAD, HTML};
 use super::stack::Stack;
@@ -34,6 +35,7 @@ pub(super) enum Mode {
 }
 
 pub(super) struct Builder<'a> {
+    pub(super) watch: Watch,
     pub(super) tokens: Tokenizer<'a>,
     pub(super) tree: Tree,
     pub(super) stack: Stack,
@@ -63,9 +65,10 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(page: &'a [u8]) -> Builder<'a> {
+    pub(super) fn new(page: &'a [u8], limits: &Limits) -> Builder<'a> {
         const BYTES_FOR_A_NODE: usize = 24;
         Builder {
+            watch: Watch::new(limits),
             tokens: Tokenizer::new(page),
             tree: Tree::new(page.len() / BYTES_FOR_A_NODE + 16),
             stack: Stack::default(),
@@ -85,9 +88,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Read the page to its end.
+    /// Read the page to its end, or to a limit.
     pub(super) fn build(&mut self) {
-        loop {
+        while !self.is_past_limit() {
             let token = self.tokens.next(self.is_in_foreign());
             if let Token::Text(text) = token {
                 self.text(text);
@@ -101,10 +104,20 @@ impl<'a> Builder<'a> {
                 Token::StartTag(tag) => self.start_tag(tag),
                 Token::EndTag(tag) => self.end_tag(tag),
                 Token::Doctype { is_quirky } => self.doctype(is_quirky),
-                Token::End => return self.end(),
+                Token::End => break,
                 _ => self.comment(),
             }
         }
+        self.end();
+    }
+
+    /// Whether the page ends here although there is more of it.
+    #[inline]
+    fn is_past_limit(&mut self) -> bool {
+        let read = self.tokens.at();
+        self.watch.is_due()
+            && read < self.tokens.page.len()
+            && self.watch.ends(self.tree.len(), self.tree.bytes(), read)
     }
 
     #[inline]
@@ -193,6 +206,9 @@ impl<'a> Builder<'a> {
 
     /// The end of the page: what every page has is there, and templates are closed.
     fn end(&mut self) {
+        if !self.table_text.is_empty() {
+            self.flush_table_text();
+        }
         while (self.mode != Mode::InColumnGroup && self.leave_mode()) || self.close_template() {}
         self.set_merged_attributes();
         self.fill_selected_contents();

@@ -4,7 +4,6 @@
 
 use super::attribute_list::same_attributes;
 use super::builder::Builder;
-use super::stack::DEEPEST;
 use super::tree::{Id, Node, NONE};
 
 /// Stands in the list where a cell, a caption or the like begins, out of which no formatting goes on.
@@ -92,7 +91,7 @@ impl Builder<'_> {
         let is_over = |&entry: &Id| entry == MARKER || self.tree.node(entry).is_open;
         let first = self.formatting.entries.iter().rposition(is_over).map_or(0, |place| place + 1);
         for place in first..self.formatting.entries.len() {
-            if self.stack.len() >= DEEPEST {
+            if !self.watch.may_open(self.stack.len()) {
                 return;
             }
             let Node { tag, namespace, span, .. } = *self.tree.node(self.formatting.entries[place]);

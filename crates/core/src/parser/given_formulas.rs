@@ -6,10 +6,11 @@ use super::formulas::{shows_nothing, undelimited};
 use super::names::{IMG, MATH};
 use super::tree::{Form, Id, Span, COMMENT, DOCUMENT, NONE, TEXT};
 use crate::attributes::unescaped;
+use crate::finding::{holds, places};
 use crate::formula_names::{IMAGES, TEX_ATTRIBUTES};
-use crate::simd::{positions, Pattern};
 use crate::tags::{self, BLOCK, NEVER_READ};
 
+const TEX: &[u8] = b"tex";
 const DATA_MATH: &[u8] = b"data-math";
 const CONTAINER: &[u8] = b"mjx-container";
 /// How many levels above an element with TeX its MathJax container may be.
@@ -117,16 +118,16 @@ impl Builder<'_> {
 /// Whether a page may give formulas in attributes: what names them is looked for where `tex` ends.
 fn may_give_tex(page: &[u8]) -> bool {
     let mut has_katex = false;
-    for at in positions(page, Pattern::byte(b'x')).into_iter().map(|at| at as usize) {
-        let (before, next) = (&page[..=at], page.get(at + 1).copied().unwrap_or(b' '));
-        if before.ends_with(b"tex") && next != b't' {
+    for (before, after) in places(page, TEX).map(|at| page.split_at(at + TEX.len())) {
+        let next = after.first().copied().unwrap_or(b' ');
+        if next != b't' {
             if names_tex(before) || (b"\"' >".contains(&next) && ends_with_image_name(before)) {
                 return true;
             }
             has_katex |= before.ends_with(b"katex");
         }
     }
-    has_katex && page.windows(DATA_MATH.len()).any(|bytes| bytes == DATA_MATH)
+    has_katex && holds(page, DATA_MATH)
 }
 
 /// Whether some bytes end with the name of an attribute that gives TeX, or with that of a program for images of it.

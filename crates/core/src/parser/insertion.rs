@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::names::{TABLE, TEMPLATE};
 use super::sets::{is_in, TABLE_PART};
-use super::stack::{Open, DEEPEST};
+use super::stack::Open;
 use super::tokenizer::{Content, Tag, Text};
 use super::tree::{Form, Id, Node, Span, DOCUMENT, NONE, TEXT};
 use crate::namespace::Namespace;
@@ -32,7 +32,7 @@ impl Builder<'_> {
     pub(super) fn insert_in(&mut self, namespace: Namespace, tag: i32, attributes: Span) -> Id {
         let element = self.tree.create(Node::new(tag, namespace, attributes));
         self.insert(element);
-        if self.stack.len() < DEEPEST {
+        if self.watch.may_open(self.stack.len()) {
             self.push(element);
         }
         element

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use super::attribute_list::{pairs, value_of};
 use super::builder::Builder;
+use super::limits::{Limits, MOST_BYTES};
 use super::names::TEMPLATE;
 use super::tokenizer::Tokenizer;
 use super::tree::{Form, Id, Tree, DOCUMENT, NONE, TEXT};
@@ -61,12 +62,9 @@ static IN_ATTRIBUTE: [u32; COUNT + 1] = flagged(&[
 /// The things that stand by themselves in a page, given as it is written, in UTF-8; those of templates are left out.
 ///
 /// Where a thing is part of itself, nothing is read.
-pub fn microdata(page: &[u8]) -> Vec<Item> {
-    if page.len() > i32::MAX as usize {
-        return Vec::new();
-    }
-    let page = without_carriage_returns(page);
-    let mut builder = Builder::new(&page);
+pub fn microdata(page: &[u8], limits: &Limits) -> Vec<Item> {
+    let page = without_carriage_returns(&page[..page.len().min(MOST_BYTES)]);
+    let mut builder = Builder::new(&page, limits);
     builder.build();
     Reader::of(&builder.tree, &builder.tokens, page.len()).items().unwrap_or_default()
 }
@@ -271,7 +269,7 @@ mod tests {
     }
 
     fn read(html: &str) -> String {
-        shown(&microdata(html.as_bytes()))
+        shown(&microdata(html.as_bytes(), &Limits::default()))
     }
 
     #[test]
@@ -313,13 +311,14 @@ mod tests {
     #[test]
     fn what_is_read_is_limited() {
         let nested = format!("<div itemscope>{}x", "<div itemprop=a>".repeat(300));
-        assert_eq!(microdata(nested.as_bytes())[0].properties.len(), 300);
+        assert_eq!(microdata(nested.as_bytes(), &Limits::default())[0].properties.len(), 300);
         let html = format!(
             "<div id=all>{}</div>{}",
             "<b itemprop=b>long text</b>".repeat(200),
             "<p itemscope itemref=all>".repeat(2000)
         );
-        let length: usize = microdata(html.as_bytes()).iter().map(|item| item.properties.len()).sum();
+        let length: usize =
+            microdata(html.as_bytes(), &Limits::default()).iter().map(|item| item.properties.len()).sum();
         assert!(length < TIMES * html.len());
     }
 }

@@ -21,6 +21,7 @@ mod frameset;
 mod given_formulas;
 mod head;
 mod insertion;
+mod limits;
 mod merged;
 mod microdata;
 mod names;
@@ -40,13 +41,15 @@ mod tokenizer;
 mod tree;
 mod written;
 
+pub use limits::{Limit, Limits};
 pub use microdata::{microdata, Item, Value};
-pub(crate) use tag_attributes::tag_attributes;
+pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
 use crate::simd::{positions, Pattern};
 use crate::{Error, Table};
 use builder::Builder;
-use bytes::find_byte;
+use bytes::contains;
+use limits::MOST_BYTES;
 use serialise::serialise;
 
 impl Table {
@@ -54,28 +57,48 @@ impl Table {
     ///
     /// Formulas in scripts are shown as MathML, and lines of code that are elements end with a line break.
     pub fn from_html(page: &[u8]) -> Result<Table, Error> {
-        if page.len() > i32::MAX as usize {
-            return Err(Error::TooLarge);
-        }
-        if find_byte(page, 0, b'\r').is_none() {
-            return parse(page);
-        }
-        parse(&without_carriage_returns(page))
+        Parsed::within(page, &Limits::default()).map(|parsed| parsed.table)
     }
 }
 
-fn parse(page: &[u8]) -> Result<Table, Error> {
-    Table::from_source(&serialised(page)?)
+/// A page as far as the limits allow.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// The table of what was read.
+    pub table: Table,
+    /// The limit that the page went past.
+    pub limit: Option<Limit>,
+    /// How many bytes of the page were read.
+    pub read: usize,
 }
 
-/// The root element of a page as a serialiser writes it.
-fn serialised(page: &[u8]) -> Result<Vec<u8>, Error> {
-    let mut builder = Builder::new(page);
-    builder.build();
-    if builder.tokens.store.len() > u32::MAX as usize {
-        return Err(Error::TooLarge);
+impl Parsed {
+    /// The same as [`Table::from_html`], within limits.
+    pub fn within(page: &[u8], limits: &Limits) -> Result<Parsed, Error> {
+        if page.len() > MOST_BYTES {
+            let parsed = Parsed::within(beginning(page, MOST_BYTES), limits)?;
+            return Ok(Parsed { limit: parsed.limit.or(Some(Limit::Bytes)), ..parsed });
+        }
+        if !contains(page, b'\r') {
+            return Parsed::of_lines(page, limits);
+        }
+        let parsed = Parsed::of_lines(&without_carriage_returns(page), limits)?;
+        Ok(Parsed { read: with_carriage_returns(page, parsed.read), ..parsed })
     }
-    Ok(serialise(&builder.tree, &builder.tokens, page.len()))
+
+    /// The same of a page without carriage returns.
+    fn of_lines(page: &[u8], limits: &Limits) -> Result<Parsed, Error> {
+        let mut builder = Builder::new(page, limits);
+        builder.build();
+        let source = serialise(&builder.tree, &builder.tokens, page.len());
+        Ok(Parsed { table: Table::from_source(&source)?, limit: builder.watch.limit, read: builder.tokens.at() })
+    }
+}
+
+/// The first bytes of a text in UTF-8, and no part of a character.
+fn beginning(text: &[u8], length: usize) -> &[u8] {
+    let is_boundary = |&end: &usize| text.get(end).map_or(true, |byte| byte & 0xc0 != 0x80);
+    &text[..(0..=length.min(text.len())).rev().find(is_boundary).unwrap_or(0)]
 }
 
 /// The page with a line feed alone at each end of a line.
@@ -92,6 +115,14 @@ fn without_carriage_returns(page: &[u8]) -> Vec<u8> {
     }
     normal.extend_from_slice(&page[done..]);
     normal
+}
+
+/// How many bytes of a page became so many of the page without its carriage returns.
+fn with_carriage_returns(page: &[u8], read: usize) -> usize {
+    let left_out = |&place: &u32| page.get(place as usize + 1) == Some(&b'\n');
+    let places = positions(page, Pattern::byte(b'\r')).into_iter().filter(left_out);
+    let before = places.enumerate().take_while(|&(count, place)| place as usize - count < read);
+    read + before.count()
 }
 
 #[cfg(test)]

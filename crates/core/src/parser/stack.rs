@@ -8,8 +8,10 @@ use crate::namespace::Namespace;
 /// Elements in which HTML may stand again bound scopes, and are special.
 const INTEGRATION_POINT: i32 = -2;
 
-/// No element is deeper than this: elements in one that is so deep are inserted, and are closed at once.
+/// No more elements are open: those in the last of them are inserted, and are closed at once.
 pub(super) const DEEPEST: usize = 512;
+/// The elements that every page has, and some in them, can always be open.
+pub(super) const SHALLOWEST: usize = 16;
 
 #[derive(Clone, Copy)]
 pub(super) struct Open {

@@ -73,6 +73,12 @@ impl<'a> Tokenizer<'a> {
         }
     }
 
+    /// How much of the page has been read.
+    #[inline]
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
     /// The bytes of a span.
     #[inline]
     pub(super) fn bytes(&self, span: Span) -> &[u8] {

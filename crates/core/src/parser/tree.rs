@@ -82,6 +82,8 @@ impl Node {
 /// All nodes that have ever been in the tree.
 pub(super) struct Tree {
     nodes: Vec<Node>,
+    /// The bytes of all texts and attributes.
+    bytes: u64,
 }
 
 impl Tree {
@@ -89,7 +91,19 @@ impl Tree {
     pub(super) fn new(room: usize) -> Tree {
         let mut nodes = Vec::with_capacity(room);
         nodes.push(Node::new(COMMENT, Namespace::Html, Span::EMPTY));
-        Tree { nodes }
+        Tree { nodes, bytes: 0 }
+    }
+
+    /// The number of nodes.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The bytes of all texts and attributes.
+    #[inline]
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// The node at a place; the document for a place that there is not.
@@ -128,6 +142,7 @@ impl Tree {
     /// Add a node that stands nowhere yet.
     #[inline]
     pub(super) fn create(&mut self, node: Node) -> Id {
+        self.bytes += u64::from(node.span.end.saturating_sub(node.span.begin));
         self.nodes.push(node);
         (self.nodes.len() - 1) as Id
     }

@@ -5,6 +5,16 @@ use super::references::{is_written_so, SPECIAL};
 use super::tree::{Form, Span};
 use crate::simd::find;
 
+/// Whether a byte may stand in a name that the serialiser does not change.
+static IS_OF_NAME: [bool; 256] = {
+    let (mut found, mut byte) = ([false; 256], 0);
+    while byte < found.len() {
+        found[byte] = matches!(byte as u8, b'a'..=b'z' | b'-' | b'0'..=b'9' | b'_' | b':');
+        byte += 1;
+    }
+    found
+};
+
 /// The attributes from `at` on if they stand there as the serialiser would write them, and none twice.
 #[inline]
 pub(super) fn written_so(page: &[u8], begin: usize) -> Option<Read> {
@@ -34,19 +44,13 @@ pub(super) fn written_so(page: &[u8], begin: usize) -> Option<Read> {
 #[inline]
 fn name_written_so(page: &[u8], begin: usize) -> Option<(usize, u64)> {
     let rest = page.get(begin..)?;
-    let mut hash = 0_u32;
-    for (length, &byte) in rest.iter().enumerate() {
-        match byte {
-            b'a'..=b'z' | b'-' | b'0'..=b'9' | b'_' | b':' => {
-                hash = (hash ^ u32::from(byte)).wrapping_mul(0x9e37_79b1);
-            }
-            b'=' if length > 0 && rest.get(length + 1) == Some(&b'"') => {
-                return Some((begin + length + 2, 1 << (hash >> 26)));
-            }
-            _ => return None,
-        }
+    let (mut hash, mut length) = (0_u32, 0);
+    while IS_OF_NAME[usize::from(*rest.get(length)?)] {
+        hash = (hash ^ u32::from(rest[length])).wrapping_mul(0x9e37_79b1);
+        length += 1;
     }
-    None
+    let is_name = length > 0 && rest[length..].starts_with(b"=\"");
+    is_name.then(|| (begin + length + 2, 1 << (hash >> 26)))
 }
 
 /// Where the attribute ends whose value begins there, if the serialiser would write it so.

@@ -1,8 +1,7 @@
 //! Text that a browser does not show is no content, unless it is the body of the page or a control opens it.
 
 use super::controls::opened;
-use crate::visibility::illegible;
-use crate::Table;
+use crate::{Styles, Table};
 
 /// What becomes of text that a browser does not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,12 +27,12 @@ const MANY: f64 = 100.0;
 /// The rows of a page that may not be content because a browser does not show them, one flag each.
 ///
 /// `probability` tells how likely each row is content.
-pub(crate) fn unseen(table: &Table, source: &[u8], probability: &[f64], wish: Hidden) -> Vec<bool> {
+pub(crate) fn unseen(table: &Table, styles: &Styles, probability: &[f64], wish: Hidden) -> Vec<bool> {
     let none = vec![false; table.len()];
     if wish == Hidden::Keep {
         return none;
     }
-    let mut unseen = illegible(table, source);
+    let mut unseen = styles.illegible().to_vec();
     let is_likely = || probability.iter().zip(&unseen).any(|(&probability, &unseen)| unseen && probability >= POSSIBLE);
     if wish == Hidden::Auto && is_likely() {
         opened(table, &unseen).into_iter().for_each(|rows| unseen[rows].fill(false));
@@ -59,7 +58,7 @@ mod tests {
     /// The words of a page that are left out where all of it is content.
     fn left_out(html: &str, wish: Hidden) -> i32 {
         let table = Table::from_canonical(html.into()).unwrap();
-        let unseen = unseen(&table, html.as_bytes(), &vec![1.0; table.len()], wish);
+        let unseen = unseen(&table, &Styles::of(&table, html.as_bytes()), &vec![1.0; table.len()], wish);
         unseen.iter().zip(&table.words).filter(|(&unseen, _)| unseen).map(|(_, words)| words).sum()
     }
 

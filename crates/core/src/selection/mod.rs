@@ -6,6 +6,7 @@ mod decide;
 mod figures;
 mod headings;
 mod hidden;
+mod labels;
 mod named;
 mod notes;
 mod repeated;
@@ -61,6 +62,7 @@ fn selected(table: &Table, landmarks: &Landmarks, blocks: &Blocks, probability: 
         whole::with_whole(chosen, probability, table, blocks);
     }
     named::without_named_husk(chosen, table, blocks);
+    labels::without_labels(chosen, table, blocks);
     if !is_small {
         headings::without_last_heading(chosen, blocks);
     }

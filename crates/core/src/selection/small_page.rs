@@ -1,5 +1,6 @@
 //! Small pages without anything around their content: fragments, and what people try first.
 
+use crate::attributes::raw_values;
 use crate::blocks::Blocks;
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CHROME, QUOTATION};
@@ -9,13 +10,17 @@ const BLOCKS: usize = 30;
 const WORDS: f64 = 300.0;
 /// With a larger share of words in links a page may be a list of links alone.
 const LINKED: f64 = 0.3;
+/// What elements that are not made for menus, forms or footers say if they are such things.
+const CHROME_ROLES: [&[u8]; 5] = [b"banner", b"complementary", b"contentinfo", b"navigation", b"search"];
+/// The minimum number of links to the same page in other languages that only sites have.
+const TRANSLATIONS: usize = 2;
 
-/// Whether a page is content as a whole: it is short, mostly unlinked, and has no elements made for menus, forms or
-/// footers.
+/// Whether a page is content as a whole: it is short, mostly unlinked, and has no menus, forms, footers or lists of
+/// translations.
 pub(super) fn is_small_page(table: &Table, landmarks: &Landmarks, blocks: &Blocks) -> bool {
     let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.plain.iter().sum::<f64>());
     let is_small = blocks.len() <= BLOCKS && words <= WORDS && words - plain <= LINKED * words;
-    is_small && (landmarks.sets & CHROME == 0 || !has_chrome(table))
+    is_small && (landmarks.sets & CHROME == 0 || !has_chrome(table)) && !says_chrome(table)
 }
 
 /// How many blocks of a small page are a menu: two links or more, and nothing else, before the heading that it begins with.
@@ -30,7 +35,13 @@ pub(super) fn menu_length(blocks: &Blocks) -> usize {
     }
 }
 
-/// Whether a page has such elements outside quotations: in one, they are its source or a note.
+/// Whether attributes tell of a menu or the like, or of translations.
+fn says_chrome(table: &Table) -> bool {
+    raw_values(table, "role").any(|(_, role)| CHROME_ROLES.contains(&role))
+        || raw_values(table, "hreflang").take(TRANSLATIONS).count() == TRANSLATIONS
+}
+
+/// Whether a page has elements made for these outside quotations: in one, they are its source or a note.
 fn has_chrome(table: &Table) -> bool {
     let mut row = 0;
     while row < table.len() {
@@ -77,7 +88,15 @@ mod tests {
         assert!(is_small("<body><p>a</p><blockquote><p>b</p><footer>c</footer></blockquote></body>"));
         assert!(!is_small("<body><blockquote><p>b</p></blockquote><footer>c</footer></body>"));
         assert!(!is_small("<body><p><a>a b</a></p><p>c</p></body>"));
+        assert!(!is_small("<body><p>a b c d</p><div role=\"navigation\">e</div></body>"));
         assert!(!is_small(&format!("<body>{}</body>", "<p>a</p>".repeat(31))));
         assert!(!is_small(&format!("<body><p>{}</p></body>", "a ".repeat(301))));
+    }
+
+    #[test]
+    fn a_page_with_translations_is_not_small() {
+        let link = "<a hreflang=\"fr\">a</a>";
+        assert!(is_small(&format!("<body><p>b c d e {link}</p></body>")));
+        assert!(!is_small(&format!("<body><p>b c d e f g h {link} {link}</p></body>")));
     }
 }

@@ -49,6 +49,14 @@ impl Signals {
         }
     }
 
+    /// The value of a signal for a block.
+    pub(crate) fn value(&self, place: usize, block: usize) -> f32 {
+        match self.rows[place] {
+            Row::Own(begin) => self.values[begin + block],
+            Row::Shared(value) => value,
+        }
+    }
+
     /// The values of all signals, row by row.
     pub fn all(&self) -> Vec<f32> {
         let mut all = Vec::with_capacity(self.rows.len() * self.blocks);

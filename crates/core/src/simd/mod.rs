@@ -56,6 +56,11 @@ impl Pattern {
     /// `{` and `}`; since they differ in two bits, `y` and the delete character are found with them.
     pub(crate) const BRACES_AND_Y: Pattern = Pattern { ignored: b'{' ^ b'}', wanted: b'{' | b'}' };
 
+    /// A letter in either case.
+    pub(crate) const fn letter(small: u8) -> Pattern {
+        Pattern { ignored: SMALL, wanted: small | SMALL }
+    }
+
     /// One byte.
     pub(crate) const fn byte(wanted: u8) -> Pattern {
         Pattern { ignored: 0, wanted }
@@ -75,6 +80,10 @@ pub(crate) struct TextMasks {
     pub(crate) east_asian: u32,
 }
 
+/// The bit that small letters have and capitals have not.
+const SMALL: u8 = b'a' ^ b'A';
+/// Where the last letter stands in the alphabet, from 0.
+const LAST_LETTER: u8 = b'z' - b'a';
 /// The first byte of U+3000.
 const EAST_ASIAN: u8 = 0xe3;
 /// The first byte that does not continue a character, as a signed number.
@@ -108,12 +117,12 @@ fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32>
 
 /// Where one byte stands with another one so many bytes after it, in ascending order. There are at most 2³² bytes.
 pub(crate) fn pairs(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
-    let (ones, others) = (Pattern::byte(one), Pattern::byte(other));
     #[cfg(target_arch = "x86_64")]
     if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
-        return unsafe { x86::pairs_avx2(bytes, ones, others, distance) };
+        return unsafe { x86::pairs_avx2(bytes, one, other, distance) };
     }
+    let (ones, others) = (Pattern::byte(one), Pattern::byte(other));
     pairs_by(bytes, distance, |block, after| always::matches(block, ones) & always::matches(after, others))
 }
 
@@ -187,13 +196,26 @@ pub(crate) fn find<const COUNT: usize>(bytes: &[u8], at: usize, patterns: [Patte
 /// What the sixteen bytes from `at` on are; after the end of `html` there are NULs.
 #[inline]
 pub(crate) fn text_masks(html: &[u8], at: usize) -> TextMasks {
-    match html.get(at..).and_then(|rest| rest.get(..TEXT_LANES)).and_then(|lanes| lanes.try_into().ok()) {
-        Some(lanes) => always::text_masks(lanes),
+    always::text_masks(&lanes_at(html, at))
+}
+
+/// Which of the sixteen bytes from `at` on are letters, `a` to `z` in either case, one bit for each; after the end of
+/// `text` there are none.
+#[inline]
+pub(crate) fn letters(text: &[u8], at: usize) -> u32 {
+    always::letters(&lanes_at(text, at))
+}
+
+/// The sixteen bytes from `at` on; after the end of `text` there are NULs.
+#[inline]
+fn lanes_at(text: &[u8], at: usize) -> [u8; TEXT_LANES] {
+    let rest = text.get(at..).unwrap_or(&[]);
+    match rest.get(..TEXT_LANES).and_then(|lanes| lanes.try_into().ok()) {
+        Some(lanes) => lanes,
         None => {
             let mut lanes = [0; TEXT_LANES];
-            let rest = html.get(at..).unwrap_or(&[]);
             lanes[..rest.len()].copy_from_slice(rest);
-            always::text_masks(&lanes)
+            lanes
         }
     }
 }

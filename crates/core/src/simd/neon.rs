@@ -2,7 +2,7 @@
 
 use core::arch::aarch64::*;
 
-use super::{Pattern, TextMasks, BLOCK, EAST_ASIAN, FIRST_BYTE, LANES, TEXT_LANES};
+use super::{Pattern, TextMasks, BLOCK, EAST_ASIAN, FIRST_BYTE, LANES, LAST_LETTER, SMALL, TEXT_LANES};
 
 #[inline]
 pub(super) fn matches(block: &[u8; BLOCK], pattern: Pattern) -> u64 {
@@ -40,6 +40,15 @@ pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
             ampersand: bits(vceqq_u8(lanes, vdupq_n_u8(b'&'))),
             east_asian: bits(vcgeq_u8(lanes, vdupq_n_u8(EAST_ASIAN))),
         }
+    }
+}
+
+#[inline]
+pub(super) fn letters(lanes: &[u8; TEXT_LANES]) -> u32 {
+    // SAFETY: there are sixteen bytes to load.
+    unsafe {
+        let small = vorrq_u8(vld1q_u8(lanes.as_ptr()), vdupq_n_u8(SMALL));
+        bits(vcleq_u8(vsubq_u8(small, vdupq_n_u8(b'a')), vdupq_n_u8(LAST_LETTER)))
     }
 }
 

@@ -25,6 +25,11 @@ pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
 }
 
 #[inline]
+pub(super) fn letters(lanes: &[u8; TEXT_LANES]) -> u32 {
+    bits(lanes, |byte| byte.is_ascii_alphabetic()) as u32
+}
+
+#[inline]
 pub(super) fn above(values: &[f32; LANES], border: f32, answer: &mut [u8; LANES]) {
     for (answer, &value) in answer.iter_mut().zip(values) {
         *answer = if value > border { u8::MAX } else { 0 };

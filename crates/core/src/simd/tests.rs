@@ -101,6 +101,19 @@ fn masks_of_texts() {
 }
 
 #[test]
+fn letters_are_told_from_all_other_bytes() {
+    let all: Vec<u8> = (0..=u8::MAX).collect();
+    for at in (0..300).step_by(7) {
+        let found = (0..TEXT_LANES).filter(|lane| letters(&all, at) >> lane & 1 == 1);
+        let expected = (0..TEXT_LANES).filter(|lane| all.get(at + lane).map_or(false, u8::is_ascii_alphabetic));
+        assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    }
+    for lanes in all.chunks_exact(TEXT_LANES).filter_map(|lanes| lanes.try_into().ok()) {
+        assert_eq!(always::letters(lanes), plain::letters(lanes));
+    }
+}
+
+#[test]
 fn values_above_borders() {
     let mut random = Random::new(5);
     let numbers = [0.0, -0.0, 1.5, -1.5, f32::NAN, f32::INFINITY, f32::MIN_POSITIVE, 1.500_000_1];

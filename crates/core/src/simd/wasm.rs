@@ -2,7 +2,7 @@
 
 use core::arch::wasm32::*;
 
-use super::{Pattern, TextMasks, BLOCK, EAST_ASIAN, FIRST_BYTE, LANES, TEXT_LANES};
+use super::{Pattern, TextMasks, BLOCK, EAST_ASIAN, FIRST_BYTE, LANES, LAST_LETTER, SMALL, TEXT_LANES};
 
 #[inline]
 pub(super) fn matches(block: &[u8; BLOCK], pattern: Pattern) -> u64 {
@@ -37,6 +37,14 @@ pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
         ampersand: u8x16_bitmask(u8x16_eq(lanes, u8x16_splat(b'&'))) as u32,
         east_asian: u8x16_bitmask(u8x16_ge(lanes, u8x16_splat(EAST_ASIAN))) as u32,
     }
+}
+
+#[inline]
+pub(super) fn letters(lanes: &[u8; TEXT_LANES]) -> u32 {
+    // SAFETY: there are sixteen bytes to load.
+    let lanes = unsafe { v128_load(lanes.as_ptr().cast()) };
+    let place = u8x16_sub(v128_or(lanes, u8x16_splat(SMALL)), u8x16_splat(b'a'));
+    u8x16_bitmask(u8x16_le(place, u8x16_splat(LAST_LETTER))) as u32
 }
 
 #[inline]

@@ -8,7 +8,7 @@ use super::{pairs_by, positions_by, Pattern, BLOCK, LANES};
 pub(super) mod sse2 {
     use core::arch::x86_64::*;
 
-    use crate::simd::{Pattern, TextMasks, BLOCK, EAST_ASIAN, FIRST_BYTE, LANES, TEXT_LANES};
+    use crate::simd::{Pattern, TextMasks, BLOCK, EAST_ASIAN, FIRST_BYTE, LANES, LAST_LETTER, SMALL, TEXT_LANES};
 
     #[inline]
     pub(in crate::simd) fn matches(block: &[u8; BLOCK], pattern: Pattern) -> u64 {
@@ -58,6 +58,17 @@ pub(super) mod sse2 {
     }
 
     #[inline]
+    pub(in crate::simd) fn letters(lanes: &[u8; TEXT_LANES]) -> u32 {
+        // SAFETY: there are sixteen bytes to load.
+        unsafe {
+            let lanes = _mm_loadu_si128(lanes.as_ptr().cast());
+            let small = _mm_or_si128(lanes, _mm_set1_epi8(SMALL as i8));
+            let place = _mm_sub_epi8(small, _mm_set1_epi8(b'a' as i8));
+            _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(place, _mm_set1_epi8(LAST_LETTER as i8)), place)) as u32
+        }
+    }
+
+    #[inline]
     pub(in crate::simd) fn above(values: &[f32; LANES], border: f32, answer: &mut [u8; LANES]) {
         for (values, answer) in values.chunks_exact(16).zip(answer.chunks_exact_mut(16)) {
             // SAFETY: there are sixteen numbers to load and sixteen bytes to store.
@@ -88,9 +99,25 @@ pub(super) unsafe fn positions_avx2(bytes: &[u8], pattern: Pattern) -> Vec<u32> 
 ///
 /// The processor has AVX2, BMI1 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,popcnt")]
-pub(super) unsafe fn pairs_avx2(bytes: &[u8], ones: Pattern, others: Pattern, distance: usize) -> Vec<u32> {
+pub(super) unsafe fn pairs_avx2(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
     // SAFETY: this function is called only where the processor has AVX2.
-    pairs_by(bytes, distance, |block, after| unsafe { matches_avx2(block, ones) & matches_avx2(after, others) })
+    pairs_by(bytes, distance, |block, after| unsafe { both_avx2(block, one, after, other) })
+}
+
+/// Where one byte is in a block, and the other one at the same place of the block after it.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn both_avx2(block: &[u8; BLOCK], one: u8, after: &[u8; BLOCK], other: u8) -> u64 {
+    // SAFETY: there are 64 bytes to load of each.
+    unsafe {
+        let (one, other) = (_mm256_set1_epi8(one as i8), _mm256_set1_epi8(other as i8));
+        let half = |k: usize| {
+            let ones = _mm256_cmpeq_epi8(_mm256_loadu_si256(block.as_ptr().add(32 * k).cast()), one);
+            let others = _mm256_cmpeq_epi8(_mm256_loadu_si256(after.as_ptr().add(32 * k).cast()), other);
+            _mm256_movemask_epi8(_mm256_and_si256(ones, others)) as u32 as u64
+        };
+        half(0) | half(1) << 32
+    }
 }
 
 #[inline]

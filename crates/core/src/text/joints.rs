@@ -1,6 +1,7 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
-use super::styles::Styles;
+use super::groups::part_groups;
+use super::styles::on_own_lines;
 use super::writer::{Joint, Writer};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
 use crate::tags::number;
@@ -29,8 +30,9 @@ pub(super) struct Joints {
 }
 
 impl Joints {
-    /// `source` is the page as it was given, with its style sheets.
-    pub(super) fn of(table: &Table, source: &[u8]) -> Joints {
+    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; `written` is
+    /// true on the rows that are written.
+    pub(super) fn of(table: &Table, typed_lines: &[usize], written: &[bool]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
@@ -42,8 +44,7 @@ impl Joints {
                 edges[end as usize] = edges[end as usize].max(edge);
             }
         }
-        let styles = Styles::of(table, source);
-        for row in styles.blocks {
+        for row in on_own_lines(table) {
             for place in [row, table.end[row] as usize] {
                 edges[place] = edges[place].max(Joint::Break);
             }
@@ -51,11 +52,12 @@ impl Joints {
         for end in introductions(table).map(|row| table.end[row] as usize) {
             edges[end] = edges[end].max(Joint::Break);
         }
-        let has_typed = all & PREFORMATTED != 0 || !styles.typed.is_empty();
-        let typed = if has_typed { typed(table, &styles.typed) } else { Vec::new() };
+        let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
+        let typed = if has_typed { typed(table, typed_lines) } else { Vec::new() };
         for row in second_breaks(table).filter(|&row| typed.get(row) != Some(&Typed::Everything)) {
             edges[row] = Joint::EmptyLine;
         }
+        part_groups(table, written, &mut edges);
         Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
     }
 

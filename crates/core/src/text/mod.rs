@@ -1,18 +1,22 @@
 //! The selection as plain text, in lines as a browser would show them.
 
 mod formulas;
+mod groups;
 mod joints;
 mod quotations;
 mod readable;
 mod styles;
+mod traceless;
 mod writer;
 
+pub(crate) use readable::formulas::annotations;
 pub use readable::readable;
+pub(crate) use traceless::traceless;
 
 use std::borrow::Cow;
 
 use crate::sets::{sets_of, PREFORMATTED};
-use crate::Table;
+use crate::{PageStyles, Table};
 use formulas::Formulas;
 use joints::{Joints, Typed};
 use quotations::Quotations;
@@ -29,24 +33,25 @@ pub struct Piece {
     pub stop: i32,
 }
 
-/// The selected text in document order; `content` is true on the selected text rows, `source` is the page as it was given,
-/// with its style sheets.
+/// The selected text in document order; `content` is true on the selected text rows.
 ///
 /// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
-/// make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
+/// make an empty line, and so does the edge between groups of lines that repeat; inline tags never glue or split a word;
+/// white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
 /// Rows that no reader reads are left out, as [`readable`] says.
-pub fn text_of(table: &Table, source: &[u8], content: &[bool]) -> String {
-    text_of_pieces(table, source, content, &[])
+pub fn text_of(table: &Table, styles: PageStyles, content: &[bool]) -> String {
+    text_of_pieces(table, styles, content, &[])
 }
 
 /// The same where of some rows only pieces are kept; `pieces` are in document order.
-pub fn text_of_pieces(table: &Table, source: &[u8], content: &[bool], pieces: &[Piece]) -> String {
+pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], pieces: &[Piece]) -> String {
     let read = readable(table, content);
-    let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !content.get(row).map_or(false, |&kept| kept);
+    let traceless = traceless(table, styles, content, &read);
+    let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !traceless[row];
     let mut written = read.clone();
     let formulas = Formulas::of(table, &mut written, pieces);
     let quotations = Quotations::of(table, &written);
-    let mut joints = Joints::of(table, source);
+    let mut joints = Joints::of(table, &styles.typed_lines(table), &written);
     let mut writer = Writer::default();
     let mut pieces = pieces;
     for (row, &is_written) in written.iter().enumerate() {
@@ -141,7 +146,7 @@ mod tests {
             table.parent[row] >= 0 && { table.tag[table.parent[row] as usize] == crate::tags::number("em") }
         };
         let content: Vec<bool> = (0..table.len()).map(|row| table.tag[row] == 0 && !is_left_out(row)).collect();
-        text_of(&table, html.as_bytes(), &content)
+        text_of(&table, PageStyles::In(html.as_bytes()), &content)
     }
 
     #[test]
@@ -169,6 +174,19 @@ mod tests {
     }
 
     #[test]
+    fn groups_of_lines_that_repeat_stand_apart() {
+        let post = |class: &str, by: &str| format!("<div class=\"{class}\"><div>{by}</div><div>text</div></div>");
+        let thread = |one: &str, other: &str| text(&format!("<body>{}{}</body>", post(one, "a"), post(other, "b")));
+        assert_eq!(thread("post", "post"), "a\ntext\n\nb\ntext");
+        assert_eq!(thread("post", "reply"), "a\ntext\nb\ntext");
+        assert_eq!(text("<body><div><b>a</b> b</div><div>c</div><div>d<br>e</div></body>"), "a b\nc\nd\ne");
+        assert_eq!(
+            text("<body><div>a<br>b</div><em>x</em><div>c<br>d</div>e<div>f<br>g</div></body>"),
+            "a\nb\n\nc\nd\ne\nf\ng"
+        );
+    }
+
+    #[test]
     fn what_a_source_introduces_stands_on_a_line_of_its_own() {
         let quoted = "<body><blockquote><cite>a wrote: </cite>b <cite>c</cite> d</blockquote></body>";
         assert_eq!(text(quoted), "a wrote:\nb c d");
@@ -192,6 +210,7 @@ mod tests {
     fn what_is_left_out_leaves_a_blank() {
         assert_eq!(text("<p>a<em>x</em>b</p>"), "a b");
         assert_eq!(text("<body><p>a<em>x</em></p><p>b</p></body>"), "a\n\nb");
+        assert_eq!(text("<p>a<em>x</em>, b <em hidden=\"\">x</em>c<em hidden=\"\">x</em>.</p>"), "a , b c.");
     }
 
     #[test]
@@ -218,7 +237,7 @@ mod tests {
         let styled = "<style>.lines, #l{white-space: pre-line}@media print{p{white-space:pre}}</style>";
         let source = format!("<html><head>{styled}</head><body><p class=\"lines\">a\nb</p><p>c\nd</p></body></html>");
         let table = Table::from_source(source.as_bytes()).unwrap();
-        assert_eq!(text_of(&table, source.as_bytes(), &vec![true; table.len()]), "a\nb\n\nc d");
+        assert_eq!(text_of(&table, PageStyles::In(source.as_bytes()), &vec![true; table.len()]), "a\nb\n\nc d");
         let code = "<p>a <code style=\"white-space: pre\">b\n  c</code></p>";
         assert_eq!(text(code), "a b\n  c");
     }
@@ -234,7 +253,7 @@ mod tests {
     fn words_that_are_left_out_leave_a_blank() {
         let table = Table::from_canonical("<p>one two three<b>four</b></p>".into()).unwrap();
         let piece = |start, stop| Piece { row: 1, start, stop };
-        let text = |pieces: &[Piece]| text_of_pieces(&table, b"", &[false, true, false, true], pieces);
+        let text = |pieces: &[Piece]| text_of_pieces(&table, PageStyles::In(b""), &[false, true, false, true], pieces);
         assert_eq!(text(&[]), "one two threefour");
         assert_eq!(text(&[piece(3, 6), piece(11, 16)]), "one threefour");
         assert_eq!(text(&[piece(7, 10)]), "two four");
@@ -244,12 +263,12 @@ mod tests {
     fn nothing_selected_is_no_text() {
         assert_eq!(text("<p><em>a</em></p>"), "");
         let table = Table::from_canonical("<p>a</p>".into()).unwrap();
-        assert_eq!(text_of(&table, b"", &[]), "");
+        assert_eq!(text_of(&table, PageStyles::In(b""), &[]), "");
     }
 
     #[test]
     fn bytes_that_are_no_text_are_replaced() {
         let table = Table::from_canonical(b"<p>a\xff&b</p>".to_vec()).unwrap();
-        assert_eq!(text_of(&table, b"", &[false, true]), "a\u{fffd}&b");
+        assert_eq!(text_of(&table, PageStyles::In(b""), &[false, true]), "a\u{fffd}&b");
     }
 }

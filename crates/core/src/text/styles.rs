@@ -1,40 +1,29 @@
-//! What styles say about lines.
+//! Elements that styles put on lines of their own.
 
 use crate::attributes::attribute;
 use crate::finding::elements_with;
-use crate::visibility::typed_lines;
 use crate::Table;
 
+const DISPLAY: &str = "display";
 /// Values of `display` with which an element stands on lines of its own.
 const ON_OWN_LINES: [&str; 6] = ["block", "flex", "flow-root", "grid", "list-item", "table"];
 
-/// What the styles of a page say about lines, in document order.
-#[derive(Default)]
-pub(super) struct Styles {
-    /// The elements that stand on lines of their own; only `style` attributes are believed, since no rule of a style sheet
-    /// is known to be the last word on an element.
-    pub(super) blocks: Vec<usize>,
-    /// The elements whose lines are as they were typed.
-    pub(super) typed: Vec<usize>,
-}
-
-impl Styles {
-    /// `source` is the page as it was given, with its style sheets.
-    pub(super) fn of(table: &Table, source: &[u8]) -> Styles {
-        let is_styled = |&row: &usize| {
-            let style = attribute(table, row, "style").unwrap_or_default();
-            style.split(';').any(is_block)
-        };
-        let blocks = elements_with(table, b" style=\"").into_iter().filter(is_styled).collect();
-        Styles { blocks, typed: typed_lines(table, source) }
-    }
+/// The elements that styles put on lines of their own, in document order.
+///
+/// Only `style` attributes are believed, since no rule of a style sheet is known to be the last word on an element.
+pub(super) fn on_own_lines(table: &Table) -> impl Iterator<Item = usize> + '_ {
+    let is_styled = move |&row: &usize| {
+        let style = attribute(table, row, "style").unwrap_or_default();
+        style.split(';').any(is_block)
+    };
+    elements_with(table, DISPLAY.as_bytes()).into_iter().filter(is_styled)
 }
 
 /// Whether a declaration puts an element on lines of its own.
 fn is_block(declaration: &str) -> bool {
     let (name, value) = declaration.split_once(':').unwrap_or_default();
     let value = value.split('!').next().unwrap_or_default();
-    trimmed(name) == "display" && ON_OWN_LINES.contains(&trimmed(value))
+    trimmed(name) == DISPLAY && ON_OWN_LINES.contains(&trimmed(value))
 }
 
 fn trimmed(text: &str) -> &str {

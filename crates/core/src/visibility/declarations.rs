@@ -27,36 +27,41 @@ pub(super) fn may_say(style: &[u8], asked: u8) -> bool {
 /// Whether the declaration of a rule whose colon stands there may say one of the bits that are asked for.
 #[inline]
 pub(super) fn may_say_at(style: &[u8], colon: usize, asked: u8) -> bool {
-    let (last, value) = beside(style, colon);
+    let last = letter_before(style, colon);
+    if !matches!(last, b'y' | b'n' | b't' | b'm' | b'p' | b'e' | b'h') {
+        return false;
+    }
+    let value = value_after(style, colon);
     let first = value.first().map_or(0, u8::to_ascii_lowercase);
     let is_far = || value.get(1..4).map_or(false, |digits| digits.iter().all(u8::is_ascii_digit));
     match last {
+        b'e' if matches!(first, b'p' | b'b') => asked & TYPED_LINES != 0, // white-space
+        _ if asked & !TYPED_LINES == 0 => false,
         b'y' => matches!(first, b'n' | b'h' | b'c'), // display, visibility
         b'n' => asked & POSITIONED != 0 && matches!(first, b'a' | b'f'), // position
         b't' | b'm' => first == b'-' && is_far(),    // left, right, text-indent, bottom
         b'p' => first == b'r' || (first == b'-' && is_far()), // clip, top
-        b'e' => match first {
-            b'0' | b'.' | b'-' => true,              // font-size
-            b'p' | b'b' => asked & TYPED_LINES != 0, // white-space
-            _ => false,
-        },
-        b'h' => matches!(first, b'i' | b'c'), // clip-path
+        b'e' => matches!(first, b'0' | b'.' | b'-'), // font-size
+        b'h' => matches!(first, b'i' | b'c'),        // clip-path
         _ => false,
     }
 }
 
 fn may_be_opacity_at(style: &[u8], colon: usize) -> bool {
-    let (last, value) = beside(style, colon);
-    last == b'y' && matches!(value.first(), Some(b'0' | b'.' | b'-'))
+    letter_before(style, colon) == b'y' && matches!(value_after(style, colon).first(), Some(b'0' | b'.' | b'-'))
 }
 
-/// The letter before a colon, in lower case, and the value after it.
+/// The letter before a colon, in lower case.
 #[inline]
-fn beside(style: &[u8], colon: usize) -> (u8, &[u8]) {
-    let is_sign = |byte: &u8| !byte.is_ascii_whitespace();
-    let last = style[..colon].iter().rev().find(|byte| is_sign(byte)).map_or(0, u8::to_ascii_lowercase);
+fn letter_before(style: &[u8], colon: usize) -> u8 {
+    style[..colon].iter().rev().find(|byte| !byte.is_ascii_whitespace()).map_or(0, u8::to_ascii_lowercase)
+}
+
+/// What stands after a colon.
+#[inline]
+fn value_after(style: &[u8], colon: usize) -> &[u8] {
     let value = &style[colon + 1..];
-    (last, &value[value.iter().position(is_sign).unwrap_or(value.len())..])
+    &value[value.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(value.len())..]
 }
 
 /// What the declarations of a rule say, one bit each.

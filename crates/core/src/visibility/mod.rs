@@ -8,8 +8,10 @@ mod declarations;
 mod selectors;
 mod sheets;
 
+use std::borrow::Cow;
+
 use crate::attributes::{attribute, raw_values, unescaped};
-use crate::finding::places;
+use crate::simd::{positions, Pattern};
 use crate::tags::flagged;
 use crate::Table;
 use declarations::{HIDDEN, OFF_SCREEN, POSITIONED, TYPED_LINES};
@@ -29,9 +31,57 @@ pub fn visibility(table: &Table, source: &[u8]) -> Vec<u8> {
     known(table, source, HIDDEN | POSITIONED | OFF_SCREEN)
 }
 
-/// For each row whether nobody can read it.
-pub(crate) fn illegible(table: &Table, source: &[u8]) -> Vec<bool> {
-    known(table, source, HIDDEN | OFF_SCREEN).into_iter().map(|bits| bits & (HIDDEN | OFF_SCREEN) != 0).collect()
+/// What the styles of a page say of its text: what of it nobody can read, and where its lines are as they were typed.
+#[derive(Clone, Debug)]
+pub struct Styles {
+    illegible: Vec<bool>,
+    typed_lines: Vec<usize>,
+}
+
+impl Styles {
+    /// `source` is the page as it was given: its style sheets, which the table does not hold, may hide text.
+    pub fn of(table: &Table, source: &[u8]) -> Styles {
+        let known = known(table, source, HIDDEN | OFF_SCREEN | TYPED_LINES);
+        Styles { illegible: are_illegible(&known), typed_lines: rows_with(TYPED_LINES, &known) }
+    }
+
+    /// For each row whether nobody can read it.
+    pub(crate) fn illegible(&self) -> &[bool] {
+        &self.illegible
+    }
+}
+
+/// Where the styles of a page are: read already, or in the page as it was given, where only what is asked for is read.
+#[derive(Clone, Copy, Debug)]
+pub enum PageStyles<'a> {
+    /// Those that were read.
+    Read(&'a Styles),
+    /// The page as it was given.
+    In(&'a [u8]),
+}
+
+impl<'a> PageStyles<'a> {
+    /// For each row whether nobody can read it. Styles of another page say nothing.
+    pub(crate) fn illegible(self, table: &Table) -> Cow<'a, [bool]> {
+        match self {
+            PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.illegible).into(),
+            PageStyles::Read(_) => vec![false; table.len()].into(),
+            PageStyles::In(source) => are_illegible(&known(table, source, HIDDEN | OFF_SCREEN)).into(),
+        }
+    }
+
+    /// The elements whose style says that the lines of their text are as they were typed, in document order.
+    pub fn typed_lines(self, table: &Table) -> Cow<'a, [usize]> {
+        match self {
+            PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.typed_lines).into(),
+            PageStyles::Read(_) => Cow::Borrowed(&[]),
+            PageStyles::In(source) => typed_lines(table, source).into(),
+        }
+    }
+}
+
+fn are_illegible(known: &[u8]) -> Vec<bool> {
+    known.iter().map(|bits| bits & (HIDDEN | OFF_SCREEN) != 0).collect()
 }
 
 /// What is known of each row, as far as the rules of style sheets say one of the bits that are asked for.
@@ -43,15 +93,19 @@ fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
     add_styles(table, source, asked, &mut bits);
     for row in 1..bits.len() {
         let above = bits.get(table.parent[row] as usize).copied().unwrap_or(0);
-        bits[row] |= above & !POSITIONED;
+        bits[row] |= above & (HIDDEN | OFF_SCREEN);
     }
     bits
+}
+
+fn rows_with(bit: u8, bits: &[u8]) -> Vec<usize> {
+    (0..bits.len()).filter(|&row| bits[row] & bit != 0).collect()
 }
 
 /// Add what attributes and style sheets say of each element itself, as far as it is asked for.
 fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     let rules = sheets::rules_of(source, asked);
-    let rules = Rules::new(&rules);
+    let rules = Rules::new(table, &rules);
     rules.apply_to_tags(table, bits);
     rules.apply_to_names(table, bits);
     if asked & HIDDEN != 0 {
@@ -62,24 +116,33 @@ fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     }
 }
 
-/// The elements whose style says that the lines of their text are as they were typed, in document order.
-pub fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
+/// The elements with typed lines of a page of which nothing else is asked: most can be told without reading their styles.
+fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
     if !may_keep_lines(source) {
         return Vec::new();
     }
     let mut bits = vec![0; table.len()];
     add_styles(table, source, TYPED_LINES, &mut bits);
-    (0..bits.len()).filter(|&row| bits[row] != 0).collect()
+    rows_with(TYPED_LINES, &bits)
 }
 
-/// Whether a style of a page may say so; most pages can be told without reading their styles.
+/// Whether a style of a page may say so.
 fn may_keep_lines(source: &[u8]) -> bool {
     const PROPERTY: &[u8] = b"white-space";
-    let values = places(source, PROPERTY).map(|place| &source[place + PROPERTY.len()..]);
-    let is_sign = |byte: &u8| !byte.is_ascii_whitespace() && *byte != b':';
-    values
-        .filter_map(|rest| rest.get(rest.iter().position(is_sign)?..))
-        .any(|value| value.starts_with(b"pre") || value.starts_with(b"break"))
+    const HYPHEN: usize = b"white".len();
+    let hyphens = positions(source, Pattern::byte(b'-')).into_iter();
+    let begins = hyphens.filter_map(|hyphen| (hyphen as usize).checked_sub(HYPHEN));
+    begins.map(|begin| &source[begin..]).filter(|rest| begins_with(rest, PROPERTY)).any(|rest| {
+        let is_sign = |byte: &u8| !byte.is_ascii_whitespace() && *byte != b':';
+        let value = &rest[PROPERTY.len()..];
+        let value = &value[value.iter().position(is_sign).unwrap_or(value.len())..];
+        begins_with(value, b"pre") || begins_with(value, b"break")
+    })
+}
+
+/// Whether bytes begin with a word, in letters of either case.
+fn begins_with(bytes: &[u8], word: &[u8]) -> bool {
+    bytes.get(..word.len()).map_or(false, |found| found.eq_ignore_ascii_case(word))
 }
 
 fn sets_of(tag: i32) -> u32 {

@@ -8,7 +8,7 @@ use crate::tags;
 use crate::Table;
 
 /// A tag, which may be empty, and the classes and ids: an element must have all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Selector {
     tag: String,
     classes: Vec<String>,
@@ -34,19 +34,8 @@ impl Selector {
         is_simple.then_some(found)
     }
 
-    fn fits(&self, table: &Table, row: usize) -> bool {
-        let value = |name| attribute(table, row, name).unwrap_or_default();
-        let has_classes = || {
-            let value = value("class");
-            self.classes.iter().all(|class| names_in(value.as_bytes()).any(|name| name == class.as_bytes()))
-        };
-        let has_ids = || {
-            let value = value("id");
-            self.ids.iter().all(|id| *id == value)
-        };
-        (self.tag.is_empty() || number_of(table, &self.tag) == Some(table.tag[row]))
-            && (self.classes.is_empty() || has_classes())
-            && (self.ids.is_empty() || has_ids())
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.classes.iter().chain(&self.ids).map(|name| &name[..])
     }
 }
 
@@ -59,11 +48,10 @@ fn names_in(value: &[u8]) -> impl Iterator<Item = &[u8]> {
     value.split(u8::is_ascii_whitespace).filter(|name| !name.is_empty())
 }
 
-/// The number of a tag on a page.
-fn number_of(table: &Table, tag: &str) -> Option<i32> {
-    let is_tag = |&(start, stop): &(u32, u32)| table.html.get(start as usize..stop as usize) == Some(tag.as_bytes());
-    let own = || table.unknown.iter().position(is_tag).map(|place| (tags::COUNT + place) as i32);
-    tags::lookup(tag.as_bytes()).or_else(own)
+/// The numbers of the tags of a page that not all pages share.
+fn own_tags(table: &Table) -> HashMap<&[u8], i32> {
+    let name = |&(start, stop): &(u32, u32)| table.html.get(start as usize..stop as usize).unwrap_or_default();
+    table.unknown.iter().map(name).zip(tags::COUNT as i32..).collect()
 }
 
 /// Rules by what an element must have to be meant by them.
@@ -71,20 +59,38 @@ fn number_of(table: &Table, tag: &str) -> Option<i32> {
 pub(super) struct Rules<'a> {
     by_class: Index<'a>,
     by_id: Index<'a>,
-    by_tag: Vec<&'a Rule>,
+    by_tag: HashMap<i32, u8>,
 }
 
 /// A selector, and what is said of the elements that it names.
 pub(super) type Rule = (Selector, u8);
 
+/// A rule that may mean an element of the page.
+struct Meant<'a> {
+    selector: &'a Selector,
+    /// The number of the tag that it asks for.
+    tag: Option<i32>,
+    said: u8,
+}
+
 impl<'a> Rules<'a> {
-    pub(super) fn new(rules: &'a [Rule]) -> Rules<'a> {
+    /// A rule is found by the name in its selector that the fewest rules have.
+    pub(super) fn new(table: &Table, rules: &'a [Rule]) -> Rules<'a> {
         let mut found = Rules::default();
-        for rule in rules {
-            match (rule.0.ids.first(), rule.0.classes.first()) {
-                (Some(id), _) => found.by_id.add(id, rule),
-                (None, Some(class)) => found.by_class.add(class, rule),
-                (None, None) => found.by_tag.push(rule),
+        let (rules, own_tags) = (merged(rules), own_tags(table));
+        let mut times: HashMap<&str, usize> = HashMap::new();
+        rules.keys().flat_map(|selector| selector.names()).for_each(|name| *times.entry(name).or_insert(0) += 1);
+        let rarest = |names: &'a [String]| names.iter().min_by_key(|name| times[&name[..]]);
+        for (selector, said) in rules {
+            let tag = tags::lookup(selector.tag.as_bytes()).or_else(|| own_tags.get(selector.tag.as_bytes()).copied());
+            let rule = Meant { selector, tag, said };
+            match (rarest(&selector.ids), rarest(&selector.classes), tag) {
+                _ if tag.is_none() && !selector.tag.is_empty() => {}
+                (Some(id), class, _) if class.map_or(true, |class| times[&id[..]] <= times[&class[..]]) => {
+                    found.by_id.add(id, rule)
+                }
+                (_, Some(class), _) => found.by_class.add(class, rule),
+                (_, None, tag) => *found.by_tag.entry(tag.unwrap_or_default()).or_insert(0) |= said,
             }
         }
         found
@@ -92,10 +98,9 @@ impl<'a> Rules<'a> {
 
     /// Set the bits of the rules that are for all elements of a tag.
     pub(super) fn apply_to_tags(&self, table: &Table, bits: &mut [u8]) {
-        for (selector, said) in &self.by_tag {
-            let number = number_of(table, &selector.tag);
-            let rows = bits.iter_mut().zip(&table.tag).filter(|(_, &tag)| Some(tag) == number);
-            rows.for_each(|(bits, _)| *bits |= said);
+        if !self.by_tag.is_empty() {
+            let said = |tag: &i32| self.by_tag.get(tag).copied().unwrap_or(0);
+            bits.iter_mut().zip(&table.tag).for_each(|(bits, tag)| *bits |= said(tag));
         }
     }
 
@@ -110,16 +115,40 @@ impl<'a> Rules<'a> {
     }
 }
 
+/// What is said of the elements of each selector, however many rules have it.
+fn merged(rules: &[Rule]) -> HashMap<&Selector, u8> {
+    let mut found = HashMap::new();
+    rules.iter().for_each(|(selector, said)| *found.entry(selector).or_insert(0) |= said);
+    found
+}
+
+/// What a selector may ask about an element.
+struct Element<'a> {
+    tag: i32,
+    /// Sorted.
+    classes: Vec<&'a [u8]>,
+    id: &'a str,
+}
+
+impl Meant<'_> {
+    fn fits(&self, element: &Element) -> bool {
+        let has_class = |class: &String| element.classes.binary_search(&class.as_bytes()).is_ok();
+        self.tag.map_or(true, |tag| tag == element.tag)
+            && self.selector.classes.iter().all(has_class)
+            && self.selector.ids.iter().all(|id| id == element.id)
+    }
+}
+
 /// Rules by a name that an element must have.
 #[derive(Default)]
 struct Index<'a> {
-    rules: HashMap<&'a [u8], Vec<&'a Rule>>,
+    rules: HashMap<&'a [u8], Vec<Meant<'a>>>,
     /// The looks of all names, one bit each.
     looks: [u64; LOOKS / 64],
 }
 
 impl<'a> Index<'a> {
-    fn add(&mut self, name: &'a str, rule: &'a Rule) {
+    fn add(&mut self, name: &'a str, rule: Meant<'a>) {
         self.rules.entry(name.as_bytes()).or_default().push(rule);
         let look = look_of(name.as_bytes());
         self.looks[look / 64] |= 1 << (look % 64);
@@ -130,12 +159,16 @@ impl<'a> Index<'a> {
     /// No name holds what canonical HTML writes as a reference, so that the value is compared as it stands there.
     #[inline]
     fn apply(&self, table: &Table, row: usize, value: &[u8], bits: &mut u8) {
-        let known = names_in(value).filter(|name| self.may_know(name));
-        for (selector, said) in known.filter_map(|name| self.rules.get(name)).flatten() {
-            if *bits & said != *said && selector.fits(table, row) {
-                *bits |= said;
-            }
+        let known = names_in(value).filter(|name| self.may_know(name)).filter_map(|name| self.rules.get(name));
+        let mut rules = known.flatten().peekable();
+        if rules.peek().is_none() {
+            return;
         }
+        let attribute = |name| attribute(table, row, name).unwrap_or_default();
+        let (classes, id) = (attribute("class"), attribute("id"));
+        let mut element = Element { tag: table.tag[row], classes: names_in(classes.as_bytes()).collect(), id: &id };
+        element.classes.sort_unstable();
+        rules.filter(|rule| rule.fits(&element)).for_each(|rule| *bits |= rule.said);
     }
 
     #[inline]
@@ -180,7 +213,7 @@ mod tests {
         let table = Table::from_canonical(r#"<x-y id="i" class="a b"><p class="a">c</p></x-y>"#.into()).unwrap();
         let named = |text: &str| {
             let (mut bits, rules) = ([0; 3], [(Selector::read(text).unwrap(), 1)]);
-            let rules = Rules::new(&rules);
+            let rules = Rules::new(&table, &rules);
             rules.apply_to_tags(&table, &mut bits);
             rules.apply_to_names(&table, &mut bits);
             bits

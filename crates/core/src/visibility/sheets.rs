@@ -1,6 +1,7 @@
 //! The page's own style sheets → their simple rules that hide elements, take them out of the flow or keep their lines.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::declarations::{may_say_at, said_by_rule, trimmed};
 use super::selectors::{Rule, Selector};
@@ -27,19 +28,27 @@ pub(super) fn rules_of(source: &[u8], asked: u8) -> Vec<Rule> {
     found
 }
 
-/// Where the colons of the declarations stand that say one of the bits that are asked for, and what each of them says.
+/// Where colons of the declarations stand that say one of the bits that are asked for, and what each of them says.
 fn telling(sheet: &[u8], asked: u8) -> Vec<(usize, u8)> {
     let colons = positions(sheet, Pattern::byte(b':')).into_iter().map(|colon| colon as usize);
-    let telling = colons.filter(|&colon| may_say_at(sheet, colon, asked));
-    telling.map(|colon| (colon, said_at(sheet, colon) & asked)).filter(|&(_, said)| said != 0).collect()
+    let mut end = 0;
+    let mut telling = Vec::new();
+    for colon in colons.filter(|&colon| may_say_at(sheet, colon, asked)) {
+        if colon >= end {
+            let declaration = declaration_at(sheet, colon);
+            end = declaration.end;
+            telling.push((colon, said_by_rule(&String::from_utf8_lossy(&sheet[declaration])) & asked));
+        }
+    }
+    telling.retain(|&(_, said)| said != 0);
+    telling
 }
 
-/// What the declaration says whose colon stands there.
-fn said_at(sheet: &[u8], colon: usize) -> u8 {
+/// Where the declaration stands that has a colon there.
+fn declaration_at(sheet: &[u8], colon: usize) -> Range<usize> {
     let is_end = |byte: &u8| matches!(byte, b';' | b'{' | b'}');
     let begin = sheet[..colon].iter().rposition(is_end).map_or(0, |end| end + 1);
-    let end = sheet[colon..].iter().position(is_end).map_or(sheet.len(), |length| colon + length);
-    said_by_rule(&String::from_utf8_lossy(&sheet[begin..end]))
+    begin..sheet[colon..].iter().position(is_end).map_or(sheet.len(), |length| colon + length)
 }
 
 /// Whether the rules of a `style` element with these attributes hold on a screen of any size.
@@ -65,15 +74,16 @@ fn without_comments(sheet: &[u8]) -> Cow<'_, [u8]> {
     let sheet = trimmed_sheet(sheet);
     let sheet = sheet.strip_prefix(b"<!--").unwrap_or(sheet);
     let sheet = sheet.strip_suffix(b"-->").unwrap_or(sheet);
+    let mut begins = places(sheet, b"/*").peekable();
+    if begins.peek().is_none() {
+        return sheet.into();
+    }
     let (mut found, mut done, mut ends) = (Vec::new(), 0, places(sheet, b"*/"));
-    for begin in places(sheet, b"/*") {
+    for begin in begins {
         if begin >= done {
             found.extend_from_slice(&sheet[done..begin]);
             done = ends.find(|&end| end >= begin + 2).map_or(sheet.len(), |end| end + 2);
         }
-    }
-    if done == 0 {
-        return sheet.into();
     }
     found.extend_from_slice(&sheet[done..]);
     found.into()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import pickle
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,6 +16,8 @@ from ..counts import Counts
 from ..request import Request
 from ..run import Progress
 from ..summary import Summary
+from ..writing.journal import Entry
+from .exchange import read_entry, read_portion, written_entry, written_portion
 from .journal import ClusterJournal
 from .places import is_remote
 from .portions import Portion, portions
@@ -61,21 +62,21 @@ def _everywhere(output: str) -> str:
     return output if is_remote(output) else str(Path(output).absolute()) + "/" * output.endswith("/")
 
 
-def _results(todo: list[Portion], request: Request, asked: dict[str, Any]) -> Iterator[Any]:
+def _results(todo: list[Portion], request: Request, asked: dict[str, Any]) -> Iterator[tuple[int, Entry]]:
     """What the tasks of all portions return, as they end."""
     import ray
 
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = context.print_on_execution_start = False  # the progress is shown by the caller
     if todo:
-        items = [{"portion": pickle.dumps(portion)} for portion in todo]
+        items = [{"portion": written_portion(portion)} for portion in todo]
         dataset = ray.data.from_items(items, override_num_blocks=len(items))
         given = {"request": request, "asked": asked, "folder": str(Path.cwd())}
         for done in dataset.map(_task, fn_kwargs=given, num_cpus=1).iter_rows():
-            yield pickle.loads(done["entry"])  # noqa: S301  # of our own making
+            yield read_entry(done["entry"])
 
 
-def _task(item: dict[str, bytes], request: Request, asked: dict[str, Any], folder: str) -> dict[str, bytes]:
-    portion: Portion = pickle.loads(item["portion"])  # noqa: S301  # of our own making
+def _task(item: dict[str, str], request: Request, asked: dict[str, Any], folder: str) -> dict[str, str]:
+    portion = read_portion(item["portion"])
     journal = ClusterJournal(request.output, asked)
-    return {"entry": pickle.dumps((portion.number, write_portion(portion, request, journal, folder)))}
+    return {"entry": written_entry(portion.number, write_portion(portion, request, journal, folder))}

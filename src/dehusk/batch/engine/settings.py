@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from ...input.limits import MAX_SECONDS
+from ...limits import DEFAULT_LIMITS, Limits
 from ..options import Options
 
 MEGABYTE: Final = 1_000_000
@@ -20,7 +20,7 @@ class Settings:
     workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     ordered: bool = True
     """Whether the rows are in the order of the input."""
-    time_limit: float = MAX_SECONDS
+    time_limit: float = DEFAULT_LIMITS.seconds
     """The maximum seconds of a page."""
     memory_limit: int = 1000 * MEGABYTE
     """The maximum bytes that a worker may take for a page, beside what it needs itself."""
@@ -33,4 +33,4 @@ def options_as_json(options: Options) -> dict[str, Any]:
 def options_of(fields: Mapping[str, Any]) -> Options:
     """The options that `options_as_json` described."""
     given: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
-    return Options(**given)
+    return Options(**given | {"limits": Limits(**fields["limits"])})

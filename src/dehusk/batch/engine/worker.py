@@ -6,11 +6,12 @@ import gc
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, count, islice
 from pathlib import Path
 from typing import Final
 
-from ...input.limits import MAX_SECONDS
+from ...limits import DEFAULT_LIMITS
 from ...workers.frames import Chunks, Frame, packed
 from ...workers.loop import Answering, main
 from ..counts import Counts
@@ -31,7 +32,9 @@ class Extractor:
     """What answers the jobs of a batch."""
 
     def __init__(self, options: Options, target: Target, begun: Begun, time_limit: float, memory_limit: int) -> None:
-        self._options, self._target, self._begun = options, target, begun
+        """A page has half of the time for a row in which something is left out, and all of it for any row."""
+        limits = options.limits.at_most(seconds=time_limit / 2, memory=memory_limit)
+        self._options, self._target, self._begun = replace(options, limits=limits), target, begun
         self._time_limit, self._memory_limit = time_limit, memory_limit
 
     def __call__(self, frame: Frame) -> Chunks:
@@ -70,7 +73,7 @@ class Extractor:
 
     def _begin(self, number: int, is_reading: bool) -> None:
         self._begun.write(number, is_reading)
-        limit_time(self._time_limit + (MAX_SECONDS if is_reading else 0))  # fetching has a limit of its own
+        limit_time(self._time_limit + (DEFAULT_LIMITS.seconds if is_reading else 0))  # fetching has a limit of its own
 
     def _rest(self) -> None:
         """End the limits: they are those of pages."""

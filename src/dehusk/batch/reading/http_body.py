@@ -1,4 +1,7 @@
-"""The page in the body of an HTTP message: decoded from how it was transferred, and never beyond a limit of size."""
+"""The page in the body of an HTTP message: decoded from how it was transferred, and never beyond a limit of size.
+
+Of a page that is too large, so much is read that this shows.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ...errors import Unreadable
-from ...input.limits import MAX_BYTES
+from ...limits import DEFAULT_LIMITS
 
+MAX_BYTES: Final = DEFAULT_LIMITS.bytes
 _CHUNK_HEAD: Final = re.compile(rb"([0-9a-fA-F]{1,8})[ \t]*(?:;[^\r\n]{0,1000})?\r\n")
 
 
@@ -27,22 +31,14 @@ def decoded_body(body: bytes, transfer_encoding: str | None, content_encoding: s
 
 
 def decoded(data: bytes, encoding: str) -> bytes:
-    """The data without their encoding. Data that cannot be decoded, or are too large, raise `Unreadable`."""
+    """The data without their encoding. Data that cannot be decoded raise `Unreadable`."""
     decode = _DECODERS.get(encoding)
     if decode is None or data[:64].lstrip().startswith(b"<"):
         return data
     try:
-        plain = decode(data)
+        return decode(data)[: MAX_BYTES + 1]
     except (ValueError, OSError, zlib.error) as error:
         raise Unreadable(f"the {encoding} encoding is damaged: {error}") from None
-    require_size(len(plain))
-    return plain
-
-
-def require_size(size: int) -> None:
-    """Raise an error for a page of so many bytes, if that is too large."""
-    if size > MAX_BYTES:
-        raise Unreadable(f"the page is larger than {MAX_BYTES:,} bytes")
 
 
 def _joined_chunks(body: bytes) -> bytes:

@@ -8,10 +8,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from ...input.limits import MAX_BYTES
 from ..arrow import ENCODING_OF_TEXT, PAGE
 from ..record import Record
 from .compression import DAMAGES, Stream, is_compressed, opened
+from .http_body import MAX_BYTES
 from .split import Item, Split, broken, cut_by_bytes
 
 _SPLIT: Final = 16_000_000

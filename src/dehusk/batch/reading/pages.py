@@ -9,7 +9,7 @@ from typing import Final
 from ...errors import NotHtml, Unreadable
 from ...input.signatures import require_html
 from ..record import Record
-from .http_body import decoded, require_size
+from .http_body import MAX_BYTES, decoded
 from .split import Item, Skipped, Split
 
 _COMPRESSED: Final = {".gz": "gzip", ".br": "br", ".zst": "zstd"}
@@ -23,8 +23,9 @@ def records(split: Split) -> Iterator[Item]:
 def _item(path: str) -> Item:
     file = Path(path)
     try:
-        require_size(file.stat().st_size)
-        return _page(path, decoded(file.read_bytes(), _COMPRESSED.get(file.suffix.lower(), "")))
+        with file.open("rb") as opened:
+            data = opened.read(MAX_BYTES + 1)
+        return _page(path, decoded(data, _COMPRESSED.get(file.suffix.lower(), "")))
     except OSError as error:
         return Record(path, b"", error=(error.strerror or str(error)).lower())
     except Unreadable as reason:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BufferedReader, RawIOBase
 from typing import cast
 
-from ...input.limits import MAX_BYTES
 from ...input.place import name_of
 from . import lines, warc
+from .http_body import MAX_BYTES
 from .inputs import STANDARD_INPUT
 from .record_starts import signature_at
-from .split import Split, broken
+from .split import Split
 
 
 def splits(listed: Callable[[Iterable[bytes]], Iterator[Split]]) -> Iterator[Split]:
@@ -25,7 +25,6 @@ def splits(listed: Callable[[Iterable[bytes]], Iterator[Split]]) -> Iterator[Spl
         yield from lines.stream_splits(stream, name)
     elif not head.lstrip().startswith(b"<"):
         yield from listed(stream)
-    elif len(data := stream.read(MAX_BYTES + 1)) > MAX_BYTES:
-        yield broken(name, "the page is too large")
     else:
+        data = stream.read(MAX_BYTES + 1)
         yield Split("pages", (name,), size=len(data), data=data)

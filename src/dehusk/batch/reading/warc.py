@@ -9,8 +9,8 @@ from typing import BinaryIO, Final
 
 from fastwarc.warc import ArchiveIterator, WarcRecord
 
-from ...input.limits import MAX_BYTES
 from ..record import Record
+from .http_body import MAX_BYTES
 from .record_starts import first_start, is_cut_by_records
 from .split import Item, Split, broken, cut_by_bytes
 from .warc_record import item_of

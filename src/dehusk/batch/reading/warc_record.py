@@ -9,7 +9,7 @@ from ...errors import EmptyPage, NotHtml, Unreadable
 from ...input.signatures import require_html
 from ...parsing import is_charset
 from ..record import Record
-from .http_body import decoded_body, require_size
+from .http_body import MAX_BYTES, decoded_body
 from .split import Item, Skipped
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ _OTHERS: Final = ("revisit", "conversion", "continuation")
 """The other types of record that stand for something from the web; the rest is about the crawl itself."""
 _HTML: Final = ("text/html", "application/xhtml+xml")
 _CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
-_HEADERS: Final = 2**20
-"""The maximum bytes of a record beside its page."""
 
 
 def item_of(record: WarcRecord, name: str) -> Item | None:
@@ -53,9 +51,8 @@ def item_of(record: WarcRecord, name: str) -> Item | None:
 
 
 def _page(record: WarcRecord, headers: HeaderMap) -> bytes:
-    require_size(record.content_length - _HEADERS)
-    expected = record.content_length
-    body = record.reader.read()
+    expected = min(record.content_length, MAX_BYTES + 1)
+    body = record.reader.read(expected)
     if len(body) < expected:
         raise Unreadable("the archive ends within this page")
     page = decoded_body(body, headers.get("Transfer-Encoding"), headers.get("Content-Encoding"))

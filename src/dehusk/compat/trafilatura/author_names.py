@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-_NICKNAME: Final = re.compile(r"\s*[\"“„«][^\"”“»]*[\"”“»]")
-_EMPLOYER: Final = re.compile(r"\s+[–—|]\s.*|\s+(?:from|for|From|For)\s+[A-Z].*", re.DOTALL)
+_NICKNAME: Final = re.compile(r"(?:(?<!\s)\s++)?+[\"“„«][^\"“„«”»]*+[\"”“»]")
+_EMPLOYER: Final = re.compile(r"(?<!\s)\s++[–—|]\s.*|(?<!\s)\s++(?:from|for|From|For)\s++[A-Z].*", re.DOTALL)
 """What stands after a name: for whom somebody works."""
-_BETWEEN: Final = re.compile(r"\s*[,;/&]\s*|\s+(?:and|und)\s+")
+_BETWEEN: Final = re.compile(r"(?:(?<!\s)\s++)?+[,;/&]\s*+|(?<!\s)\s++(?:and|und)\s++")
 _VARIATIONS: Final = re.compile("[\ufe00-\ufe0f]")
 """Characters that say how the symbol before them looks."""
 

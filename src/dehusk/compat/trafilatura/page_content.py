@@ -87,7 +87,7 @@ def _pruned(page: Page, options: Options) -> Page:
         return page
     from ...parsing.pruning import without_nodes  # loads the HTML library
 
-    return parse(without_nodes(page.source, options.prune_xpath), url=page.url)
+    return parse(without_nodes(page.source, options.prune_xpath), url=page.url, limits=page.limits)
 
 
 def parted(whole: Extraction, options: Options) -> PageContent:

@@ -12,7 +12,7 @@ LITTLE: Final = 80
 
 def revealed(page: Page) -> Page | None:
     """The page that the scripts of `page` hold, where the page itself says next to nothing; else None."""
-    own = page.table.words_outside_links()
+    own = page.table.words_outside_links(LITTLE)
     if own >= LITTLE:
         return None
     from .substitute import substitute  # few pages need it

@@ -16,7 +16,7 @@ _TAG: Final = re.compile(r"<[a-zA-Z/!][^<>]{0,5000}>")
 _PLAIN_WORD: Final = re.compile(r"[\"'(\[«„“‘¿¡—–-]*[^\W\d_]+(?:['’.-][^\W\d_]+)*[\"')\]»”’,.:;!?…—–-]*")
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff]")
 """Letters of the scripts that do not set words apart."""
-_CAPITAL_OR_STOP: Final = re.compile(r"^\W*(?![a-z])[^\W\d_]|[.!?…](?:\s|\W*$)")
+_CAPITAL_OR_STOP: Final = re.compile(r"^\W*(?![a-z])[^\W\d_]|[.!?…](?:\s|[^\w.!?…]*+$)")
 _PROGRAM: Final = re.compile(r"[{};=<>\\|]")
 _LETTERS: Final = re.compile(r"[^\W_]+")
 _BLANK_LINE: Final = re.compile(r"\n\s*\n")

@@ -35,7 +35,7 @@ def substitute(page: Page, own: int) -> Page | None:
     if not content:
         return None
     head = f"<head><title>{escape(page.title)}</title></head>"
-    found = parse(f"<html>{head}<body><article>{content}</article></body></html>", url=page.url)
+    found = parse(f"<html>{head}<body><article>{content}</article></body></html>", url=page.url, limits=page.limits)
     enough = int(found.words.sum()) >= max(ENOUGH, FACTOR * own)
     return found if enough and not _stands_on(page, found) else None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.table import Table
+from rich.text import Text
 
 from .dataset import Dataset
 
@@ -13,7 +14,7 @@ def dataset_table(datasets: Sequence[Dataset]) -> Table:
     """The data sets that can be measured on."""
     table = Table("name", "pages", "with gold", "languages", "kinds", "use", "licence", "source")
     for dataset in datasets:
-        table.add_row(
+        facts = (
             dataset.name,
             str(len(dataset.pages)),
             str(len(dataset.scorable)),
@@ -23,6 +24,7 @@ def dataset_table(datasets: Sequence[Dataset]) -> Table:
             dataset.licence,
             dataset.source,
         )
+        table.add_row(*(Text("".join(filter(str.isprintable, fact))) for fact in facts))
     return table
 
 

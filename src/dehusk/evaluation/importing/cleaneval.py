@@ -34,7 +34,7 @@ _FOLDERS: Final = (
 """Folders of pages, the folders of their cleaned texts, and the part of the competition that these are."""
 _OPENING: Final = re.compile(rb'\s*<text\b((?:[^>"]|"[^"]*")*)>[ \t]*\r?\n?')
 _CLOSING: Final = re.compile(rb"</text>\s*\Z")
-_ATTRIBUTE: Final = re.compile(r'([a-z]+)\s*=\s*"([^"]*)"')
+_ATTRIBUTE: Final = re.compile(r'(?<![a-z])([a-z]++)\s*+=\s*+"([^"]*+)"')
 _ADDRESS: Final = re.compile(r"\s*URL:[ \t]*(\S*)[^\n]*\n?")
 _MARKER: Final = re.compile(r"</?[phl]>", re.IGNORECASE)
 

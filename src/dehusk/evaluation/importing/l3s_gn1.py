@@ -29,7 +29,7 @@ _ABOUT: Final = {
 _HEADLINE, _FULL_TEXT = 1, 2
 _NONE: Final = -1
 _LABEL: Final = re.compile(r"(?:^|\s)x-nc-sel([0-5])(?:\s|$)")
-_ADDRESS: Final = re.compile(r"<urn:uuid:([^>]+)>\s+(\S+)")
+_ADDRESS: Final = re.compile(r"<urn:uuid:([^<>]++)>\s++(\S++)")
 
 
 def _read(folder: Path) -> Iterator[tuple[Gold, bytes] | Skipped]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from importlib.resources import files
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from ...outputs.safety import policy_element
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row
 from .board import Board
@@ -61,7 +64,7 @@ def _beginning(board: Board, figures: Sequence[Figure]) -> str:
     sections += [_figures(figures)] if figures else []
     parts = (
         "<!doctype html>\n",
-        '<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+        f'<html lang="en">\n<head>\n<meta charset="utf-8">\n{policy_element(_policy())}\n',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         f"<title>{title}</title>\n",
         f"<style>\n{_resource('report.css')}</style>\n</head>\n<body>\n",
@@ -73,6 +76,15 @@ def _beginning(board: Board, figures: Sequence[Figure]) -> str:
         "\n",
     )
     return "".join(parts)
+
+
+def _policy() -> str:
+    """What a browser may do: run the one script that is ours, and show what is in the file."""
+    digest = b64encode(sha256(_resource("report.js").encode()).digest()).decode()
+    return (
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'"
+    )
 
 
 def _lead(board: Board) -> str:

@@ -83,7 +83,7 @@ def _names(board: Board, names: Sequence[str]) -> Column:
 def _kinds(board: Board, names: Sequence[str]) -> Column:
     kinds = [board.extractors[name].kind for name in names]
     meaning = "method: ours; rival: one that their papers compare with; peer: another package; own: a function given"
-    return Column("kind", meaning, [Cell(tag("span", kind, class_="kind"), kind) for kind in kinds])
+    return Column("kind", meaning, [Cell(tag("span", escaped(kind), class_="kind"), kind) for kind in kinds])
 
 
 def _decimal(value: float, digits: int = 3, *, bar: bool = False) -> Cell:

@@ -19,7 +19,9 @@ from ...page.visibility import legible
 
 _AUTHOR: Final = ("author", "commenter", "fn", "nick", "nickname", "user", "username", "name")
 _AUTHOR_TAGS: Final = frozenset({"cite"})
-_SAYS: Final = re.compile(r"\s*(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b)?\s*:?\s*$", re.IGNORECASE)
+_SAYS: Final = re.compile(
+    r"(?<!\s)\s*+(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b\s*+)?+:?+\s*+$", re.IGNORECASE
+)
 _DATE: Final = ("date", "datetime", "posted", "published", "time", "timestamp")
 _TIME: Final = frozenset({"time"})
 _TEXT: Final = ("content", "text", "message")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..._core import holds
 from ...page import Page
 from ...page.attributes import attribute
 from ...page.lines import line_within
@@ -17,7 +18,7 @@ _HEADING: Final = 5
 """The maximum number of words of a heading that only says that something went wrong."""
 _HEADINGS: Final = 3
 """How many headings are read."""
-_SEPARATOR: Final = re.compile(r"\s+[-–—~]\s+|\s*[|·•:»«<>]\s+")
+_SEPARATOR: Final = re.compile(r"(?<!\s)\s++[-–—~]\s++|(?:(?<!\s)\s++)?+[|·•:»«<>]\s++")
 """What stands between the title of a page and the name of its site."""
 _CODE: Final = re.compile(r"\W*(?:40[34]|410|429|50[234])(?!\S*\w)|.*(?<![\w.,/-])(?:40[34]|410|429|50[234])\W*$")
 """Codes of HTTP for a page that is not there, not allowed or not now, first or last in a heading."""
@@ -58,7 +59,7 @@ def why_error_page(evidence: Evidence) -> str:
         return f"its body is called {name[0]!r}, and {evidence.size}"
     if evidence.own_words < LONGEST:
         for challenge in _CHALLENGES:
-            if challenge in evidence.raw:
+            if holds(evidence.raw, challenge):
                 return f"it keeps robots out by {challenge.decode()!r}, and {evidence.size}"
     return ""
 

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import Final
 
+from ..._core import holds
 from ...declared import Declared, Json, declared_of
 from .evidence import Evidence
 
@@ -25,7 +26,8 @@ _KEY: Final = "isAccessibleForFree"
 _TIER: Final = "article:content_tier"
 _NUMBER: Final = re.compile(r"\d{1,9}")
 _SELECTED: Final = re.compile(r"[.#]([A-Za-z_][\w-]*)")
-_NAMES: Final = re.compile(r"paywall|pay-wall|regwall|subscription-wall|poool", re.IGNORECASE)
+_PARTS_OF_NAMES: Final = ("paywall", "pay-wall", "regwall", "subscription-wall", "poool")
+_NAMES: Final = re.compile("|".join(_PARTS_OF_NAMES), re.IGNORECASE)
 
 
 def why_paywall(evidence: Evidence) -> str:
@@ -52,8 +54,15 @@ def _why_short(evidence: Evidence) -> str:
     """What hints at more text than the few words that are here, where structured data does not."""
     if _is_locked(declared_of(evidence.page)):
         return f"it says that its text is locked, and {evidence.size}"
+    if not _may_name_wall(evidence.page.html.lower()):
+        return ""
     offer = evidence.words_in(evidence.within(evidence.named(_NAMES)) & ~evidence.content)
     return f"an element named for a paywall has {offer} words, and {evidence.size}" if offer >= _OFFER else ""
+
+
+def _may_name_wall(html: bytes) -> bool:
+    """Whether an element may be named for a paywall; most pages have no such name anywhere."""
+    return any(holds(html, part.encode()) for part in _PARTS_OF_NAMES)
 
 
 def _says_not_free(declared: Declared) -> bool:
@@ -65,10 +74,11 @@ def _says_not_free(declared: Declared) -> bool:
 
 def _mentions_price(declared: Declared) -> bool:
     """Whether structured data has the key, which is faster to find than to decode all data."""
+    if not holds(declared.source, _KEY.encode()):
+        return False
     if any(_KEY in text for text in declared.linked):
         return True
-    has_items = any(name.startswith("item=") for name in declared.counted_types)
-    return has_items and _KEY.encode() in declared.source
+    return any(name.startswith("item=") for name in declared.counted_types)
 
 
 def _is_locked(declared: Declared) -> bool:

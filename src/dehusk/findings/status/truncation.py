@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..._core import holds
 from .evidence import Evidence, counted
 
 _ENDS: Final = (b"</html", b"</body", b"</HTML", b"</BODY")
+_TAIL: Final = 4096
+"""The number of bytes at the end of a page in which nearly all pages have one of these tags."""
 _RAW: Final = {
     "a comment": (b"<!--", b"-->"),
     "a script": (b"<script", b"</script"),
@@ -27,7 +30,7 @@ def why_truncated(evidence: Evidence) -> str:
     elements; a length at which crawlers cut.
     """
     raw = evidence.raw
-    if any(raw.rfind(end) >= 0 for end in _ENDS):
+    if _is_closed(raw[-_TAIL:]) or _is_closed(raw):
         return ""
     place = _place_of_end(raw.rstrip())
     if place:
@@ -35,6 +38,10 @@ def why_truncated(evidence: Evidence) -> str:
     if len(raw) in _LIMITS:
         return f"the page ends without end tags after exactly {len(raw):,} bytes, where crawlers cut"
     return ""
+
+
+def _is_closed(raw: bytes) -> bool:
+    return any(holds(raw, end) for end in _ENDS)
 
 
 def _place_of_end(raw: bytes) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
+from ...limits import check_time
 from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 from ..code import language_of, typed_text
 from ..tables import grid_of
@@ -18,6 +19,7 @@ from .escaping import code_block
 from .footnotes import Footnotes
 from .lines import Formulas, Line
 from .runs import Run, Wraps
+from .typed_lists import may_be_item, with_typed_lists
 
 _LISTS: Final = frozenset({"ul", "ol", "menu", "dir"})
 _ENTRIES: Final = _LISTS | {"li"}
@@ -89,9 +91,10 @@ class BlockWriter:
                 if run is not None and in_block:
                     blocks += _paragraphs(run)
                     run = None
-        return blocks
+        return with_typed_lists(blocks) if any(map(may_be_item, blocks)) else blocks
 
     def _new_run(self) -> Run:
+        check_time()
         return Run(self._notes.marks, self._formulas)
 
     def _line(self, element: Element, wraps: Wraps) -> Line:

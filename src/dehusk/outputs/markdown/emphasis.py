@@ -17,7 +17,7 @@ _WRITTEN: Final = {"em": "*", "strong": "**", "del": "~~"}
 _KIND: Final = {sign: kind for kind in _WRITTEN for sign in (OPEN[kind], CLOSE[kind])}
 _PUNCTUATION: Final = re.compile(r"(?:[^\w\s\ufdd0-\ufdef]|_)+")
 """Punctuation with the backslashes before it, as far as it goes."""
-_SPACE_INSIDE: Final = re.compile(f"([{OPENERS}]+)([ {BREAK}]+)")
+_SPACE_INSIDE: Final = re.compile(f"(?<![{OPENERS}])([{OPENERS}]++)([ {BREAK}]++)")
 _SPACE_AT_END: Final = re.compile(f"(?<![ {BREAK}])([ {BREAK}]++)([{CLOSERS}]+)")
 """It is looked for at the beginnings of white space only, so that each character is read once."""
 _EMPTY: Final = re.compile("|".join(OPEN[kind] + CLOSE[kind] for kind in _WRITTEN))

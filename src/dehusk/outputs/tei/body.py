@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element, SubElement
 from turbohtml import Element as HtmlElement
 from turbohtml import Node, Text
 
+from ...limits import check_time
 from ...page.tags import BLOCKS, HEADINGS
 from ..code import language_of
 from ..safety import is_safe_address
@@ -76,6 +77,7 @@ class _BodyWriter:
     # Each element begins something, and says how that ends.
 
     def _begin(self, node: HtmlElement) -> Callable[[], None]:
+        check_time()
         tag = node.tag
         if tag == "br" and self._in_lines:
             self._text.break_line()

@@ -25,16 +25,20 @@ _WITHOUT_TEXT: Final = frozenset(
 
 def tei_of(extraction: Extracted) -> str:
     """The document: valid TEI P5, and well-formed whatever the page holds."""
-    page = extraction.page
-    document = Element("TEI", {"xmlns": _NAMESPACE})
-    header = _header(extraction.metadata, extraction.title, page.url)
-    header.append(_program(extraction))
-    document.append(header)
-    content = content_of(page, extraction.marks, normalize=extraction.normalize)
+    content = content_of(extraction.page, extraction.marks, normalize=extraction.normalize)
     for math in content.select("math"):
         if tex := latex_of(math):
             set_tex(math, tex)
-    SubElement(document, "text").append(tei_body(content))
+    return tei_document(extraction, tei_body(content))
+
+
+def tei_document(extraction: Extracted, body: Element) -> str:
+    """The document with that body."""
+    document = Element("TEI", {"xmlns": _NAMESPACE})
+    header = _header(extraction.metadata, extraction.title, extraction.page.url)
+    header.append(_program(extraction))
+    document.append(header)
+    SubElement(document, "text").append(body)
     for element in document.iter():
         if element.tag in _WITHOUT_TEXT and len(element):
             element.text = "\n"

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...errors import BadParameter, DehuskError, NotFound
-from ...input.limits import MAX_BYTES
+from ...limits import DEFAULT_LIMITS
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def answering(answer: Callable[[Asked], Any]) -> Callable[[Request], Any]:
         body = b""
         async for chunk in request.stream():
             body += chunk
-            if len(body) > MAX_BYTES:
-                return JSONResponse({"error": f"the page is larger than {MAX_BYTES:,} bytes"}, 413)
+            if len(body) > DEFAULT_LIMITS.bytes:
+                return JSONResponse({"error": f"the page is larger than {DEFAULT_LIMITS.bytes:,} bytes"}, 413)
         try:
             found = await run_in_threadpool(answer, Asked(request, body))
         except NotFound as error:

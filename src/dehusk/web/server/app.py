@@ -42,7 +42,7 @@ class Application:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.pool = Pool(settings.workers, settings.timeout)
+        self.pool = Pool(settings.workers, settings.timeout, settings.limits)
         self.metrics = Metrics()
         self.requests = 0
         self.routes = {f"/{name}": Route(("POST",), partial(self.operate, row)) for name, row in OPERATIONS.items()}

@@ -14,6 +14,7 @@ from ...errors import BadParameter
 from ...evaluation.metrics import bag_of_words, words
 from ...extraction import Extraction, extract
 from ...input.signatures import require_html
+from ...limits import Limits
 from ...outputs import OUTPUTS
 from ...outputs.json import block_entry, dumped
 from ...page import Page
@@ -84,10 +85,13 @@ class Operation(NamedTuple):
                 raise BadParameter(f"the option {name} is needed")
         return options
 
-    def answer(self, data: bytes, charset: str | None, options: Options, media_type: str) -> bytes:
-        """What is answered to a request with this page."""
+    def page(self, data: bytes, charset: str | None, options: Options, limits: Limits) -> Page:
+        """The page of a request."""
         require_html(data)
-        page = parse(data, url=options.get("url"), charset=charset)
+        return parse(data, url=options.get("url"), charset=charset, limits=limits)
+
+    def answer(self, page: Page, options: Options, media_type: str) -> bytes:
+        """What is answered to a request with this page."""
         wishes = {name: value for name, value in options.items() if name != "url"}
         return self.work(page, wishes, media_type).encode("utf-8", "replace")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple, NoReturn
@@ -89,8 +90,8 @@ async def _body(request: Request, settings: Settings) -> Chunks:
                 chunk, are_more = await request.chunk()
                 body.append(chunk)
                 size += len(chunk)
-                if size > settings.max_bytes:
-                    reason = f"the body is larger than {settings.max_bytes:,} bytes"
+                if size > settings.limits.bytes:
+                    reason = f"the body is larger than {settings.limits.bytes:,} bytes"
                     raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, reason)
     except TimeoutError:
         reason = f"the body did not arrive within {settings.timeout:g} seconds"
@@ -119,5 +120,6 @@ async def _fetched(wishes: Options, settings: Settings) -> Wanted:
     if "url" not in wishes:
         raise BadParameter(f"the field {HTML} or url is needed")
     url = wishes["url"]
-    page = await asyncio.to_thread(at_address, url, max_bytes=settings.max_bytes, max_seconds=settings.timeout)
+    limits = replace(settings.limits, seconds=settings.timeout)
+    page = await asyncio.to_thread(at_address, url, limits=limits)
     return Wanted([page.data], page.charset, wishes | {"url": page.url})

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import Final
 
+from ...limits import DEFAULT_LIMITS, Limits
 from ...workers.frames import Chunks, Frame
 from ...workers.process import Worker, WorkerDied
 from .jobs import Answer, Job
@@ -23,11 +26,13 @@ _LOG: Final = logging.getLogger(__name__)
 class Pool:
     """A fixed number of workers."""
 
-    def __init__(self, count: int, timeout: float) -> None:
+    def __init__(self, count: int, timeout: float, limits: Limits = DEFAULT_LIMITS) -> None:
+        """A page has half of the time for an answer in which something is left out, and all of it for any answer."""
         self.workers: list[Worker] = []
         """The workers that are alive, idle or not."""
         self.replaced = 0
         self._count, self._timeout = count, timeout
+        self._command = (*_COMMAND, json.dumps(asdict(limits.at_most(seconds=timeout / 2))))
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._keepers: list[asyncio.Task[None]] = []
 
@@ -39,7 +44,7 @@ class Pool:
     async def start(self) -> None:
         """Start all workers; an error if one does not start."""
         async with asyncio.TaskGroup() as group:
-            starting = [group.create_task(Worker.start(*_COMMAND)) for _ in range(self._count)]
+            starting = [group.create_task(Worker.start(*self._command)) for _ in range(self._count)]
         for started in starting:
             self._offer(started.result())
             self._keepers.append(asyncio.create_task(self._keep(started.result())))
@@ -75,7 +80,7 @@ class Pool:
     async def _another(self) -> Worker:
         while True:
             try:
-                return await Worker.start(*_COMMAND)
+                return await Worker.start(*self._command)
             except (OSError, WorkerDied):
                 _LOG.exception("a worker does not start")
                 await asyncio.sleep(_PAUSE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
-from ...input.limits import MAX_BYTES, MAX_SECONDS
+from ...limits import DEFAULT_LIMITS, Limits
 
 
 @dataclass(frozen=True)
@@ -15,9 +15,10 @@ class Settings:
     workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     queue: int = 100
     """The maximum number of requests that wait for a worker."""
-    timeout: float = MAX_SECONDS
+    timeout: float = DEFAULT_LIMITS.seconds
     """The maximum seconds of each step of a request: receiving or fetching the page, waiting, and extraction."""
-    max_bytes: int = MAX_BYTES
+    limits: Limits = DEFAULT_LIMITS
+    """How much of a page is read. A body that is larger is refused."""
     allow_fetch: bool = False
 
     @property

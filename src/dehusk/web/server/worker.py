@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gc
+import json
+import sys
 import traceback
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 
 from ...errors import DehuskError
+from ...limits import DEFAULT_LIMITS, Limits
 from ...workers.frames import Chunks, Frame, packed
 from ...workers.loop import Answering, main
 from .jobs import Answer, Job
@@ -17,24 +21,25 @@ from .problem import PROBLEM_TYPE, Problem
 _FIRST_PAGE: Final = b"<title>A page</title><p>The first page loads the models and the modules."
 
 
-def prepared() -> Answering:
-    """Load what pages need, and return what answers the jobs."""
+def prepared(limits: Limits = DEFAULT_LIMITS) -> Answering:
+    """Load what pages need, and return what answers the jobs, within limits."""
     for media_type in OPERATIONS["extract"].media_types:
         answered(Job("extract", {}, media_type), _FIRST_PAGE)
     gc.freeze()  # the modules and models stay, and no later collection has to look at them
-    return _answer
+
+    def answer(frame: Frame) -> Chunks:
+        kind, data = answered(Job(*frame.fields), frame.data, limits)
+        return packed(kind, [data])
+
+    return answer
 
 
-def _answer(frame: Frame) -> Chunks:
-    answer, data = answered(Job(*frame.fields), frame.data)
-    return packed(answer, [data])
-
-
-def answered(job: Job, data: bytes) -> tuple[Answer, bytes]:
+def answered(job: Job, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Answer, bytes]:
     """The answer to a job. An error that is none of the library's is written to standard error too."""
     try:
         operation = OPERATIONS[job.operation]
-        return Answer(HTTPStatus.OK, job.media_type), operation.answer(data, job.charset, job.options, job.media_type)
+        page = operation.page(data, job.charset, job.options, limits)
+        return Answer(HTTPStatus.OK, job.media_type), operation.answer(page, job.options, job.media_type)
     except DehuskError as error:
         problem = Problem.of(error)
     except Exception:
@@ -44,4 +49,4 @@ def answered(job: Job, data: bytes) -> tuple[Answer, bytes]:
 
 
 if __name__ == "__main__":
-    main(prepared)
+    main(partial(prepared, Limits(**json.loads(sys.argv[1]))))

@@ -1,5 +1,7 @@
 //! The bar with the name of a file above code.
 
+use std::collections::HashMap;
+
 use super::{above, sibling_before};
 use crate::attributes::attribute;
 use crate::sets::{sets_of, PRE};
@@ -16,23 +18,47 @@ const MAX_LEVELS: usize = 3;
 /// The text rows in bars directly above code.
 pub(super) fn file_names(table: &Table, body: usize) -> Vec<usize> {
     let code = (body + 1..table.len()).filter(|&row| sets_of(table.tag[row]) & PRE != 0);
-    let mut bars: Vec<usize> = code.filter_map(|row| bar_above(table, body, row)).collect();
+    let mut shown = ShownBefore { table, known: HashMap::new() };
+    let mut bars: Vec<usize> = code.filter_map(|row| bar_above(&mut shown, body, row)).collect();
     bars.dedup();
     bars.into_iter().flat_map(|bar| texts(table, bar)).collect()
 }
 
 /// The bar above code: before it, or before an element that begins with it.
-fn bar_above(table: &Table, body: usize, code: usize) -> Option<usize> {
+fn bar_above(shown: &mut ShownBefore, body: usize, code: usize) -> Option<usize> {
+    let table = shown.table;
     let around = std::iter::once(code).chain(above(table, body, code, MAX_LEVELS)).filter(|&element| element > body);
-    let before = around.map(|element| shown_before(table, element)).find(Option::is_some)??;
+    let before = around.map(|element| shown.before(element)).find(Option::is_some)??;
     (is_named(table, before) && is_short(table, before)).then_some(before)
 }
 
-/// What stands directly before an element; buttons and elements without text are passed over.
-fn shown_before(table: &Table, element: usize) -> Option<usize> {
-    let before = |&row: &usize| sibling_before(table, row, table.parent[element]);
-    let is_passed = |row: usize| table.tag[row] == tags::number("button") || texts(table, row).next().is_none();
-    std::iter::successors(before(&element), before).find(|&row| !is_passed(row))
+/// What stands directly before elements; buttons and elements without text are passed over.
+struct ShownBefore<'a> {
+    table: &'a Table,
+    /// The answers so far, so that what is passed over is passed once.
+    known: HashMap<usize, Option<usize>>,
+}
+
+impl ShownBefore<'_> {
+    fn before(&mut self, element: usize) -> Option<usize> {
+        let (mut passed, mut at) = (Vec::new(), element);
+        let found = loop {
+            if let Some(&found) = self.known.get(&at) {
+                break found;
+            }
+            passed.push(at);
+            match sibling_before(self.table, at, self.table.parent[at]) {
+                Some(before) if self.is_passed(before) => at = before,
+                found => break found,
+            }
+        };
+        self.known.extend(passed.into_iter().map(|element| (element, found)));
+        found
+    }
+
+    fn is_passed(&self, row: usize) -> bool {
+        self.table.tag[row] == tags::number("button") || texts(self.table, row).next().is_none()
+    }
 }
 
 fn is_named(table: &Table, element: usize) -> bool {

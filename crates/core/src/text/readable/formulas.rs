@@ -40,7 +40,7 @@ fn between(rows: &[usize], begin: usize, end: usize) -> &[usize] {
 }
 
 /// The text rows that give a formula as TeX.
-pub(in crate::text) fn annotations(table: &Table) -> Vec<usize> {
+pub(crate) fn annotations(table: &Table) -> Vec<usize> {
     let is_tex = |row: usize| attribute(table, row, "encoding").map_or(false, |value| is_tex_type(&value));
     (1..table.len()).filter(|&row| table.tag[row] == 0 && table.tag[row - 1] != 0 && is_tex(row - 1)).collect()
 }

@@ -1,0 +1,98 @@
+//! Lines that say nothing but "Advertisement".
+
+use super::small_letters::push_small;
+use crate::attributes::unescaped;
+use crate::blocks::Blocks;
+use crate::sets::{sets_of, CELL, CUT, ITEM};
+use crate::Table;
+
+/// What stands above advertising, in small letters.
+const LABELS: [&str; 20] = [
+    "advertisement",
+    "advertisements",
+    "advertentie",
+    "annonce",
+    "annons",
+    "anzeige",
+    "mainos",
+    "publicidad",
+    "publicidade",
+    "publicité",
+    "pubblicità",
+    "reklam",
+    "reklama",
+    "sponsored",
+    "werbung",
+    "διαφήμιση",
+    "реклама",
+    "広告",
+    "广告",
+    "廣告",
+];
+/// The maximum number of words: "Advertisement: scroll to go on".
+const SHORT: f64 = 8.0;
+
+/// Drop lines that begin with such a label, if nothing or a sign follows it. Headings, cells and entries of lists may name
+/// their subject.
+pub(super) fn without_labels(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
+    for (block, (rows, is_heading)) in blocks.runs().zip(blocks.is_heading()).enumerate() {
+        let may_be = chosen[block] && !is_heading && blocks.words[block] <= SHORT;
+        if may_be && begins_with_label(table, rows) && !is_in_cell_or_item(table, rows[0] as usize) {
+            chosen[block] = false;
+        }
+    }
+}
+
+fn begins_with_label(table: &Table, rows: &[i32]) -> bool {
+    let texts: Vec<_> = rows.iter().map(|&row| unescaped(table.text(row as usize))).collect();
+    let mut signs = texts.iter().flat_map(|text| text.chars()).skip_while(|sign| !sign.is_alphanumeric()).peekable();
+    let mut letters = Vec::new();
+    while let Some(letter) = signs.next_if(|sign| sign.is_alphanumeric()) {
+        push_small(&mut letters, letter);
+    }
+    let is_label = LABELS.iter().any(|label| label.chars().eq(letters.iter().copied()));
+    is_label && !signs.find(|sign| !sign.is_whitespace()).map_or(false, char::is_alphanumeric)
+}
+
+/// Whether the line that a text stands in is a cell of a table or an entry of a list.
+fn is_in_cell_or_item(table: &Table, row: usize) -> bool {
+    let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
+    let mut sets = std::iter::successors(Some(row), above).skip(1).map(|row| sets_of(table.tag[row]));
+    sets.find(|sets| sets & CUT != 0).map_or(false, |sets| sets & (CELL | ITEM) != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::tests::with_subject;
+
+    fn stays(line: &str) -> bool {
+        let mut found = false;
+        with_subject(&format!("<body><p>a</p>{line}<p>b</p></body>"), |subject| {
+            let mut chosen = vec![true; subject.blocks.len()];
+            without_labels(&mut chosen, subject.table, subject.blocks);
+            found = !chosen.contains(&false);
+        });
+        found
+    }
+
+    #[test]
+    fn labels_go() {
+        for text in ["Advertisement", "– ADVERTISEMENT –", "Advertisement. Scroll to go on.", "РЕКЛАМА", "Publicité :"]
+        {
+            assert!(!stays(&format!("<div><p><b>{text}</b></p></div>")), "{text}");
+        }
+    }
+
+    #[test]
+    fn sentences_headings_cells_and_entries_stay() {
+        for text in ["Advertisement pays the mill.", "<b>Anzeige</b> erstattet", "Adverts", "&amp;", ""] {
+            assert!(stays(&format!("<p>x</p><p>{text}</p>")), "{text}");
+        }
+        for line in
+            ["<h2>Anzeige</h2>", "<ul><li>Anzeige</li></ul>", "<table><tbody><tr><td>Anzeige</td></tr></tbody></table>"]
+        {
+            assert!(stays(line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+"""What outputs are when the time of an extraction is up: its plain text, each line a paragraph, in their form."""
+
+from __future__ import annotations
+
+from html import escape
+
+from .extracted import Extracted
+
+
+def plain_markdown(extraction: Extracted) -> str:
+    """The text as Markdown."""
+    from .markdown.escaping import escape_line_starts, escape_text
+
+    return "\n\n".join(escape_line_starts(escape_text(line, formulas=False)) for line in _lines(extraction))
+
+
+def plain_html(extraction: Extracted) -> str:
+    """The text as a document that is safe to open."""
+    from .html import html_document
+
+    return html_document(extraction.page, "".join(f"<p>{escape(line)}</p>" for line in _lines(extraction)))
+
+
+def plain_tei(extraction: Extracted) -> str:
+    """The text as a TEI document."""
+    from xml.etree.ElementTree import Element, SubElement
+
+    from .tei.characters import xml_text
+    from .tei.document import tei_document
+
+    body = Element("body")
+    section = SubElement(body, "div", {"type": "entry"})
+    for line in _lines(extraction) or [""]:
+        SubElement(section, "p").text = xml_text(line)
+    return tei_document(extraction, body)
+
+
+def _lines(extraction: Extracted) -> list[str]:
+    return [line.strip() for line in extraction.text.splitlines() if line.strip()]

@@ -1,0 +1,57 @@
+"""Writes the pages with vectors, and all HTML that dehusk makes of them, for tests in browsers.
+
+usage: python -m security.write FOLDER
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from dehusk import parse
+from dehusk.evaluation.extractors import Extractor
+from dehusk.evaluation.report.page import write_report
+from dehusk.evaluation.results import Results, Row
+from dehusk.outputs.safety import policy_element
+from security.vectors import FAMILIES, pages
+from security.written import written
+
+
+def write_all(folder: Path) -> None:
+    """A folder for each output, and `given` for the pages as they are; `index.json` tells what there is.
+
+    `OUTPUT.html` is made of a page with an address.
+    """
+    index: dict[str, list[str]] = {}
+    for name, html in pages():
+        outputs = {output: text.encode() for output, text in written(parse(html)).items()}
+        for output, data in ({"given": html} | outputs).items():
+            (folder / output).mkdir(parents=True, exist_ok=True)
+            (folder / output / f"{name}.html").write_bytes(data)
+            index.setdefault(output, []).append(f"{output}/{name}.html")
+    addressed = parse("<base href=/there/><p>The mill <img src=mill.png> turns.", url="https://passive.example/here/")
+    for output, text in written(addressed).items():
+        (folder / f"{output}.html").write_text(text, "utf-8")
+    _write_report(folder / "report.html")
+    (folder / "index.json").write_text(json.dumps({"outputs": index, "policy": policy_element()}), "utf-8")
+
+
+def _write_report(path: Path) -> None:
+    """A report in which every name and every text holds vectors."""
+    some = "".join(vector for vectors in FAMILIES.values() for vector in vectors[::97])
+    short: Any = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'<!--"
+    extractors = tuple(Extractor(f"{short}{number}", short, short, short) for number in range(2))
+    rows = tuple(
+        Row(short, f"{short}{number}", extractor.name, short, "en", short, 1000, "", {"lcs_f1": 0.5})
+        for number in range(2)
+        for extractor in extractors
+    )
+    facts = {"name": short, "pages": 2, "digest": short, "licence": short, "source": some, "use": short}
+    results = Results((facts,), extractors, rows, (), {"python": some})
+    write_report(results, lambda *_: f"{some} text", lambda *_: f"{some} gold", (), path)
+
+
+if __name__ == "__main__":
+    write_all(Path(sys.argv[1]))

@@ -1,0 +1,40 @@
+"""Everything that dehusk writes of a page as HTML."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dehusk import Extraction, Marks, Page
+from dehusk.compat import readability
+from dehusk.findings.segments import segments
+from dehusk.outputs.numbered import numbered_html
+from dehusk.outputs.outlined import Outline, outlined_html
+from dehusk.web.inspector.rendering import rendered_markdown
+
+
+def written(page: Page) -> dict[str, str]:
+    """The HTML of every output by its name, with all of the page as content, and with none of it."""
+    everything, nothing = (
+        _kept(page, page.is_text & (np.arange(len(page)) >= page.body)),
+        _kept(page, page.is_text & False),
+    )
+    outlines = [Outline(row, "content", page.name(row)) for row in range(page.body, len(page))]
+    return {
+        "html": everything.html,
+        "hidden": everything.hidden_html,
+        "hidden-all": nothing.hidden_html,
+        "outlined": outlined_html(page, [Outline(found.row, found.role, found.path) for found in segments(page)]),
+        "blocks": outlined_html(page, outlines),
+        "inspector": numbered_html(page),
+        "markdown": _body(rendered_markdown(everything.markdown)),
+        "notebook": _body(everything._repr_html_() or ""),
+        "readability": str(readability.Document(page.source).summary()),
+    }
+
+
+def _kept(page: Page, content: np.ndarray) -> Extraction:
+    return Extraction(page, Marks(content, np.zeros(len(page))), "some", {})
+
+
+def _body(html: str) -> str:
+    return f"<!DOCTYPE html><body>{html}"
