@@ -18,7 +18,6 @@ import numpy as np
 
 from benchmarks.fidelity import HARMLESS, QUOTATION_MARKS, READERS, problems_of, words
 from dehusk import Extraction, Page, extract, parse
-from dehusk.parsing.decode import decode
 from dehusk.selection.characters import normalised
 from methods.contract import check
 
@@ -125,8 +124,7 @@ def a_copy_gives_the_same(subject: Subject) -> Wrong:
 
 def bytes_and_text_give_the_same(subject: Subject) -> Wrong:
     """A page as bytes and the text that these stand for have the same result."""
-    text, _encoding = decode(subject.data, None)
-    of_text = extract(parse(text))
+    of_text = extract(parse(subject.page.source))
     if of_text.text != subject.extraction.text or of_text.html != subject.extraction.html:
         yield _difference(subject.words, words(of_text.text))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from html import unescape
 from typing import Any, Literal, TypeVar
@@ -56,7 +56,7 @@ class Page:
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy in another process needs: the copy finds out all else anew."""
-        return {"table": self.table, "raw": self.raw, "encoding": self.encoding, "url": self.url, "facts": {}}
+        return {each.name: getattr(self, each.name) for each in fields(self)} | {"facts": {}}
 
     def __repr__(self) -> str:
         return f"<Page of {len(self)} rows, {int(self.words.sum())} words, {self.encoding.name}>"
