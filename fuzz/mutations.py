@@ -7,41 +7,12 @@ from random import Random
 from typing import Final
 
 _LONGEST_PIECE: Final = 200
+_MOST_OVERWRITTEN: Final = 4
 _MOST_CHANGES: Final = 8
 _MARKUP: Final = (
-    b"<",
-    b">",
-    b"</",
-    b"<!--",
-    b"-->",
-    b"<![CDATA[",
-    b"&#",
-    b"&amp",
-    b'"',
-    b"'",
-    b"=",
-    b"\0",
-    b"\xff",
-    b"\xe3\x80",
-    b"\r",
-    b"<table>",
-    b"</p>",
-    b"<b>",
-    b"</b>",
-    b"<select>",
-    b"<textarea>",
-    b"<script>",
-    b"<style>",
-    b"<template>",
-    b"<math>",
-    b"<svg>",
-    b"<title>",
-    b"<plaintext>",
-    b"<frameset>",
-    b"<noscript>",
-    b"<li>",
-    b"<pre>",
-)
+    b"<|>|</|<!--|-->|<![CDATA[|&#|&amp|\"|'|=|\0|\xff|\xe3\x80|\r|<table>|</p>|<b>|</b>|<select>|<textarea>|<script>"
+    b"|<style>|<template>|<math>|<svg>|<title>|<plaintext>|<frameset>|<noscript>|<li>|<pre>"
+).split(b"|")
 """What changes the meaning of all that follows."""
 
 
@@ -79,8 +50,9 @@ def _move(page: bytearray, random: Random) -> None:
 
 
 def _overwrite(page: bytearray, random: Random) -> None:
-    place = _piece(page, random)
-    page[place] = random.randbytes(len(page[place]) % 4)
+    begin = random.randint(0, len(page))
+    place = slice(begin, begin + random.randint(1, _MOST_OVERWRITTEN))
+    page[place] = random.randbytes(len(page[place]))
 
 
 def _insert(page: bytearray, random: Random) -> None:

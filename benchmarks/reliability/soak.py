@@ -38,7 +38,7 @@ _GROWTH: Final = 1.05
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--extractions", type=int, default=500_000)
-    parser.add_argument("--pages", type=int, default=2000, help="how many different pages")
+    parser.add_argument("--pages", type=int, default=500, help="how many different pages")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
     parser.add_argument("--picture", type=Path, default=_PICTURE)

@@ -29,7 +29,9 @@ from .styled_blocks import TYPED_LINES, keep_typed_lines, put_on_own_lines
 from .tables import dissolve_layout
 from .task_boxes import keep_task_boxes
 
-_STAYS: Final = TAGS | EMBEDDED | {"noscript", "input"}
+_CONTROLS: Final = frozenset({"optgroup", "option", "select", "textarea"})
+"""Elements in which HTML parsers drop tags or take them as text. Of those that are selected, the text is content."""
+_STAYS: Final = (TAGS - _CONTROLS) | EMBEDDED | {"noscript", "input"}
 _KNOWN_TO_STAY: Final = bytes(name in _STAYS for name in KNOWN)
 """For each name that all pages share, whether its elements stay."""
 _ADDRESSES: Final = ("href", "src", "srcset", "cite", "poster", "data", "longdesc", "background", "action")
