@@ -7,7 +7,7 @@ use super::stack::{DEEPEST, SHALLOWEST};
 /// The bytes that a node takes, at most, in the table, in the judgement and in the largest output.
 const MEMORY_OF_A_NODE: u64 = 1500;
 /// The same for a byte of a text or of attributes in the tree, which may hold them several times.
-const MEMORY_OF_A_TREE_BYTE: u64 = 8;
+const MEMORY_OF_A_TREE_BYTE: u64 = 16;
 /// The same for a byte of the page.
 const MEMORY_OF_A_PAGE_BYTE: u64 = 4;
 /// Positions have 32 bits, and what is written can be several times as long as the page.
