@@ -16,7 +16,7 @@ from hostile.probes import PROBES
 
 MOST_GROWTH = 2.5
 """The maximum cost at double the size, as a multiple."""
-CERTAIN = 0.5
+CERTAIN = 1.0
 """Seconds; growth is not told from less."""
 MEMORY = 4 << 30
 
