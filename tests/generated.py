@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -56,3 +57,18 @@ def on_generated_pages(count: int) -> Callable[[Callable[..., None]], Callable[.
     """Run a test on this many generated pages, which it takes as `html`: the same pages each time."""
     run = settings(max_examples=count, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
     return lambda test: run(given(html=html_pages)(test))
+
+
+_BROKEN: Final = """
+div p a span b i em h1 h2 ul ol li dl dt dd table tr td th caption thead tbody form select option optgroup button input
+textarea noscript section nav br img blockquote q code pre kbd samp tt sup sub s del title figure figcaption iframe
+template ruby rt rp details summary hr object video label legend fieldset font center address x-card style script xmp
+""".split()
+_tags = st.sampled_from(_BROKEN)
+_tokens = st.one_of(
+    st.builds("<{}{}>".format, _tags, st.sampled_from(["", "", "", " hidden", " class=code", " class=gutter"])),
+    st.builds("</{}>".format, _tags),
+    st.sampled_from(["one", "two three", " four", "five ", " six ", "a = 1", "seven.", "\n", "eight\nnine", "*ten*"]),
+)
+broken_pages = st.lists(_tokens, max_size=25).map(lambda tokens: "<body>" + "".join(tokens))
+"""Pages in which tags are neither closed nor nested as they should be."""

@@ -47,6 +47,33 @@ def declaring_tags(
     or a script is no tag.
     """
 
+def is_normal(text: str) -> bool:
+    """Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely."""
+
+def places_of(data: bytes, words: Sequence[bytes]) -> list[int]:
+    """Where any of some words begins in bytes, in order."""
+
+def written_line(text: str, atoms: Sequence[str], dollars: bool, line_break: str | None = ...) -> str | None:
+    """A line without emphasis as Markdown: on one line with `line_break` for its breaks, or else as a paragraph.
+
+    None where more has to be done: two breaks end a paragraph, and code next to code is joined.
+    """
+
+def escape_text(text: str, dollars: bool) -> str:
+    """Text in a line of Markdown, escaped; `dollars` says that dollar signs must be escaped too."""
+
+def escape_line(line: str, dollars: bool) -> str:
+    """The same of a line with signs of links: between these, all brackets are escaped."""
+
+def escape_brackets(text: str) -> str:
+    """Text that will be put between brackets, with its brackets escaped that are not."""
+
+def escape_line_starts(text: str) -> str:
+    """Finished lines with their beginnings escaped where these would be read as the beginning of a block."""
+
+def with_single_blanks(text: str) -> str:
+    """The text with each run of white space, as the plain text output has it, as one blank."""
+
 def microdata(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 
@@ -153,6 +180,23 @@ class Table(Sized):
         """
     def elements_with(self, text: str) -> list[int]:
         """The rows of the elements in whose start tags a text stands, in document order."""
+    def comment_elements(self) -> list[int]:
+        """The rows of the elements that are named as one comment each, replies within others included."""
+    def post_elements(self) -> list[int]:
+        """The rows of the elements that are one post of a thread or one answer each."""
+    def signing_elements(self) -> bytes:
+        """For each row one byte: 1 if it may say who wrote a comment or a post, 2 if it may say when, 3 if both."""
+    def signatures(self, elements: Sequence[int]) -> list[tuple[int | None, list[int]]]:
+        """For each of some elements in document order the row of its author, and the rows of what may be its date.
+
+        What is in another of the elements is not its own.
+        """
+    def selected_posts(self, content: bytes) -> list[tuple[int, bool, int | None, list[int]]]:
+        """The posts and comments among the rows that are content, one byte for each row of the page.
+
+        Of each its row, whether another stands directly before it, and what the content lacks: the row of its author,
+        and the rows of what may be its date.
+        """
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty where there is none."""
     def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:

@@ -40,6 +40,8 @@ _BLOCK_STYLE: Final = re.compile(
 _CODE: Final = frozenset({"pre", "code"})
 _CLOSING_MARK: Final = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
 """Punctuation that ends something, and is followed by no word."""
+_FEW: Final = 20
+_BREAKS: Final = frozenset({"p", "br"})
 _GROUPS: Final = frozenset({"div", "section", "li"})
 _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
 """What stands between two texts; where several elements begin or end, the largest."""
@@ -188,22 +190,42 @@ def _edge_lines(text: bytes) -> tuple[bool, bytes, bool]:
 def _edges(page: Page, typed: Bools) -> list[int]:
     """For each row, and for the end of the page, what the elements that begin or end just before it set there."""
     edge = [_NOTHING] * (len(page) + 1)
+    in_cell = _in_short_cells(page)
     for row in range(len(page)):
         name = page.name(row)
         for place in (row, int(page.end[row])):
-            edge[place] = max(edge[place], _edge_of(name))
+            edge[place] = max(edge[place], min(_edge_of(name), _BLANK if in_cell[row] else _EMPTY_LINE))
     for row, style in zip(*attribute_values(page, "style"), strict=True):
-        if _BLOCK_STYLE.search(style):
+        if _BLOCK_STYLE.search(style) and not in_cell[row]:
             for place in (int(row), int(page.end[row])):
                 edge[place] = max(edge[place], _LINE)
-    for row in range(len(page)):
+    for row in (~in_cell).nonzero()[0].tolist():
         inside = page.html[page.stop[row] : page.close[row]].removesuffix(b"</cite>")
         if page.name(row) == "cite" and inside.rstrip(_BLANKS).endswith(b":"):
             edge[page.end[row]] = max(edge[page.end[row]], _LINE)
     for row in range(1, len(page)):
-        if page.name(row - 1) == page.name(row) == "br" and not typed[row]:
+        if page.name(row - 1) == page.name(row) == "br" and not typed[row] and not in_cell[row]:
             edge[row] = _EMPTY_LINE
     return edge
+
+
+def _in_short_cells(page: Page) -> Bools:
+    """True inside the cells of rows in which each of several cells has few words, and no lists or the like."""
+    found = np.zeros(len(page), bool)
+    for row in range(len(page)):
+        cells = [
+            cell for cell in range(row, int(page.end[row])) if page.parent[cell] == row and page.name(cell) in _CELLS
+        ]
+        inside = [range(cell + 1, int(page.end[cell])) for cell in cells]
+        if page.name(row) == "tr" and len(cells) > 1 and all(_is_short(page, rows) for rows in inside):
+            for rows in inside:
+                found[rows] = True
+    return found
+
+
+def _is_short(page: Page, rows: range) -> bool:
+    has_lines = any(page.name(row) in BLOCKS - _BREAKS for row in rows)
+    return not has_lines and bool(page.words[rows.start : rows.stop].sum() <= _FEW)
 
 
 def _part_groups(page: Page, written: Bools, edge: list[int]) -> None:

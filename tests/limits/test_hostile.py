@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dehusk import METHODS, Limits, extract
 from generated import html_pages
 from limits.asking import ask_everything
-from limits.pages import HOSTILE
+from limits.pages import HOSTILE, SENTENCE
 
 TIGHT: dict[str, st.SearchStrategy[Any]] = {
     "bytes": st.integers(1, 400),
@@ -39,6 +39,17 @@ def test_any_method_within_any_limits(page: str, limits: Limits, method: str) ->
     found = extract(page, method=method, limits=limits)
     assert isinstance(found.text, str)
     assert found.status.limit in (None, *TIGHT)
+
+
+@pytest.mark.parametrize("address", ["http://[", "//[a", "http://a:b:c/", "http://[::1]x:99999999", "\\\\?"])
+@pytest.mark.parametrize(
+    "url", [None, "http://mill.example/a", "http://[", "http://a:99999999/", "\0", "http://\ud800/"]
+)
+def test_what_is_no_address(address: str, url: str | None) -> None:
+    page = f"""<base href="{address}"><link rel="canonical" href="{address}"><p><a href="{address}">{SENTENCE * 20}</a>
+    <img src="{address}" srcset="{address} 2x" alt="A mill"><source srcset="{address} 1x"><iframe src="{address}">"""
+    ask_everything(extract(page, url=url))
+    ask_everything(extract(page.partition(">")[2], url=url))
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -242,7 +242,7 @@ def test_links_in_a_menu_are_no_authors() -> None:
     ],
 )
 def test_names_in_a_text(text: str, names: list[str]) -> None:
-    assert split_names(text) == names
+    assert list(split_names(text)) == names
 
 
 @pytest.mark.parametrize(

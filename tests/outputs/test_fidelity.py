@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from benchmarks.fidelity import HARMLESS, NOT_READ, READERS, Problem, differences, problems_of
 from dehusk import METHODS, OUTPUTS, Extraction, extract, parse
-from generated import html_pages
+from generated import broken_pages, html_pages
 from outputs.looks import PAGES
 from selection.test_text import random_cut
 
@@ -38,6 +38,13 @@ def test_generated_pages(html: str, method: str, output: str) -> None:
 
 
 @pytest.mark.parametrize("output", READERS)
+@settings(derandomize=True, deadline=None, max_examples=80, suppress_health_check=list(HealthCheck))
+@given(html=broken_pages)
+def test_broken_pages(html: str, output: str) -> None:
+    assert harm(extract(html, method="everything"), output) == []
+
+
+@pytest.mark.parametrize("output", READERS)
 @settings(derandomize=True, deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
 @given(html=html_pages, seed=st.integers(0, 999))
 def test_cut_pages(html: str, seed: int, output: str) -> None:
@@ -53,6 +60,9 @@ def test_cut_pages(html: str, seed: int, output: str) -> None:
         "<p>It turns.<sup><a href=#n1>[1]</a></sup> It stands.</p><ol><li id=n1>In the wind. <a href=#r1>^</a></ol>",
         "<table><tr><td class=gutter><pre>1\n2</pre><td class=code><pre>a = 1\nb = 2</pre></table>",
         "<p>*one* _two_ # three\n1. four `five` [six](seven) <b>ei</b>ght &lt;nine&gt; | ten ~ eleven \\ twelve</p>",
+        "<p>one<optgroup>two<optgroup>three</optgroup></optgroup><select>four<optgroup>five<option>six<textarea>seven",
+        "<p>one<code>\ntwo</code>three <tt>four<p>five</p></tt>six<samp>\n</samp>seven",
+        "<ul>one<h1>two<li>three</h1>four<b>five<li>six</b>seven</ul>",
         "<dl><dt>one<dd>two<dd>three</dl><ul><li>four<ol><li>five</ol>six<li><pre>seven\n  eight</pre></ul>",
         "<a href=/x><div>one</div><div>two<br>three</div></a><b>four<p>five</p>six</b><q>seven</q><s>eight</s>",
         "<table><caption>one</caption><tr><td>two<br>three<td colspan=2>four<p>five<tr><td>a|b<td><ul><li>six</ul><td>",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from unicodedata import combining, normalize
 
 import pytest
 
 from dehusk import extract, parse
+from dehusk._core import is_normal
 from dehusk.selection.characters import normalised
 from outputs.test_html import all_of, text_in
 
@@ -67,6 +69,16 @@ def test_the_characters_of_the_page_are_available() -> None:
 def test_normalised_text(text: str, expected: str) -> None:
     assert normalised(text) == expected
     assert normalised(expected) == expected
+
+
+def test_what_is_surely_normal_stays_so_beside_any_letter() -> None:
+    """What may combine with the letter before it is told by those that are made of two."""
+    pairs = [normalize("NFD", letter) for letter in map(chr, range(0x10000)) if not "\ud800" <= letter <= "\udfff"]
+    combines = {pair[1] for pair in pairs if len(pair) > 1}
+    normal = [letter for letter in map(chr, range(0x10000)) if not "\ud800" <= letter <= "\udfff" and is_normal(letter)]
+    assert len(normal) > 40_000
+    assert not [letter for letter in normal if letter in combines or combining(letter)]
+    assert normalised(text := " ".join(normal)) == normalize("NFC", text) == text
 
 
 def test_more_accents_than_any_language_has_stay_as_they_are() -> None:

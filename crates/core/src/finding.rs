@@ -26,6 +26,13 @@ pub fn holds(bytes: &[u8], needle: &[u8]) -> bool {
     places(bytes, needle).next().is_some()
 }
 
+/// Where any of some words begins in `bytes`, in order.
+pub fn places_of(bytes: &[u8], words: &[&[u8]]) -> Vec<usize> {
+    let mut found: Vec<usize> = words.iter().flat_map(|word| places(bytes, word)).collect();
+    found.sort_unstable();
+    found
+}
+
 /// Where `needle` is in `bytes`.
 pub(crate) fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     let (one, other) = two_rarest(needle);
@@ -61,6 +68,12 @@ mod tests {
             let plainly = needle.is_empty() || bytes.windows(needle.len()).any(|window| window == needle);
             assert_eq!(needle.is_empty() || holds(&bytes, &needle), plainly);
         }
+    }
+
+    #[test]
+    fn words_are_found_in_order() {
+        assert_eq!(places_of(b"b-ab-a", &[b"a", b"b", b"c"]), [0, 2, 3, 5]);
+        assert_eq!(places_of(b"", &[b"a"]), []);
     }
 
     #[test]

@@ -45,6 +45,7 @@ mod landmarks;
 mod layout;
 mod lines;
 mod linked_types;
+mod markdown;
 mod marks;
 mod mathml;
 mod memory;
@@ -52,8 +53,10 @@ mod mend;
 mod model;
 mod names;
 mod namespace;
+mod normal;
 mod numbering;
 mod parser;
+mod posts;
 #[cfg(test)]
 mod random;
 mod raw_text;
@@ -83,7 +86,7 @@ pub use declarations::Declarations;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
-pub use finding::{elements_with, holds};
+pub use finding::{elements_with, holds, places_of};
 pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
 pub use kept::{content_html, kept_elements, Addition, Selected};
@@ -92,10 +95,16 @@ pub use kinds::{
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use lines::{line_within, page_title};
+pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line};
 pub use marks::{Marks, Wish};
 pub use mathml::tex_of;
 pub use model::BlockModel;
+pub use normal::is_normal;
 pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
+pub use posts::{
+    comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,
+    SAYS_WHO,
+};
 pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};

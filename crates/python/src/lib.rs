@@ -6,6 +6,7 @@ mod column;
 mod declarations;
 mod judge;
 mod judgement;
+mod markdown;
 mod microdata;
 mod style_elements;
 mod table;
@@ -17,6 +18,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     use pyo3::prelude::*;
+    use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
@@ -26,6 +28,10 @@ mod _core {
     #[pymodule_export]
     use crate::judgement::Judgement;
     #[pymodule_export]
+    use crate::markdown::{
+        escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line,
+    };
+    #[pymodule_export]
     use crate::microdata::microdata;
     #[pymodule_export]
     use crate::style_elements::style_elements;
@@ -33,6 +39,18 @@ mod _core {
     use crate::table::Table;
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
+
+    /// Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely.
+    #[pyfunction]
+    fn is_normal(text: &str) -> bool {
+        dehusk_core::is_normal(text)
+    }
+
+    /// Where any of some words begins in bytes, in order.
+    #[pyfunction]
+    fn places_of(data: &[u8], words: Vec<PyBackedBytes>) -> Vec<usize> {
+        dehusk_core::places_of(data, &words.iter().map(|word| &word[..]).collect::<Vec<_>>())
+    }
 
     /// Whether bytes are valid UTF-8.
     #[pyfunction]

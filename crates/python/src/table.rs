@@ -173,6 +173,34 @@ impl Table {
         dehusk_core::elements_with(&self.table, text.as_bytes())
     }
 
+    /// The rows of the elements that are named as one comment each.
+    fn comment_elements(&self) -> Vec<usize> {
+        dehusk_core::comment_elements(&self.table)
+    }
+
+    /// The rows of the elements that are one post of a thread or one answer each.
+    fn post_elements(&self) -> Vec<usize> {
+        dehusk_core::post_elements(&self.table)
+    }
+
+    /// For each row one byte, the sum of 1 if it may say who wrote a comment or a post, and 2 if it may say when.
+    fn signing_elements<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| dehusk_core::signing_elements(&self.table)))
+    }
+
+    /// For each of some elements in document order the row of its author, and the rows of what may be its date.
+    fn signatures(&self, elements: Vec<usize>) -> Vec<(Option<usize>, Vec<usize>)> {
+        let known: Vec<_> = elements.into_iter().filter(|&row| row < self.table.len()).collect();
+        dehusk_core::signatures(&self.table, &known).into_iter().map(|signed| (signed.author, signed.dates)).collect()
+    }
+
+    /// The posts and comments among the rows that are content: the row of each, whether another stands directly before
+    /// it, and the rows of the author and of the dates that the content lacks.
+    fn selected_posts(&self, py: Python<'_>, content: &[u8]) -> Vec<(usize, bool, Option<usize>, Vec<usize>)> {
+        let posts = py.detach(|| dehusk_core::selected_posts(&self.table, &flags(content)));
+        posts.into_iter().map(|post| (post.row, post.follows, post.lacks.author, post.lacks.dates)).collect()
+    }
+
     /// The text of the first `title` element with text, on one line.
     fn title(&self) -> String {
         dehusk_core::page_title(&self.table)

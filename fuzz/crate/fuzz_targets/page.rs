@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use dehusk_core::{
     content_html, counted_types, elements_with, kept_elements, microdata, page_title, style_elements, tex_of, text_of,
-    typed_lines, visibility, Declarations, Declared, Favor, Judge, Scratch, Selected, Table, Wish,
+    typed_lines, visibility, Declarations, Declared, Favor, Judge, Limits, Scratch, Selected, Table, Wish,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -71,6 +71,6 @@ fn declared(page: &[u8]) {
     declarations.metas();
     declarations.links();
     declarations.linked_types();
-    microdata(page);
+    microdata(page, &Limits::default());
     style_elements(page);
 }

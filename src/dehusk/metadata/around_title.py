@@ -6,10 +6,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import Final
 
 import numpy as np
 
+from .._core import places_of
 from ..page import Bools, Page
 from ..page.tags import LINK
 from ..page.tree import Rows, inside
@@ -20,7 +22,8 @@ _BEFORE, _AFTER = 12, 30
 _DATED: Final = 60
 """Characters of a text that may be a date."""
 _DIGIT: Final = re.compile(r"\d")
-_YEAR: Final = re.compile(rb"(?<!\d)(?:19|20)\d\d(?!\d)")
+_YEAR: Final = re.compile(rb"(?:19|20)\d\d(?!\d)(?<!\d{5})")
+"""The pattern begins with digits, because such patterns are found fast."""
 _HOLDERS: Final = 3
 """How many rows before the first text are looked at: the elements that it stands in."""
 _SHORT: Final = 120
@@ -105,8 +108,11 @@ class AroundTitle:
         """All short texts with a year in them, the nearer to the title first."""
         page, rows = self.page, self._all
         rows = rows[page.chars[rows] <= _DATED]
-        spans = zip(rows.tolist(), page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-        found = [row for row, start, stop in spans if _YEAR.search(page.html, start, stop)]
+        html, spans = page.html, zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+        texts = [html[start:stop] for start, stop in spans]
+        ends = list(accumulate([len(text) + 1 for text in texts]))
+        years = np.unique([bisect_right(ends, found.start()) for found in _YEAR.finditer(b" ".join(texts))])
+        found = rows[years.astype(np.int64)].tolist()
         return np.array(sorted(found, key=lambda row: abs(row - self.heading)), np.int64)
 
     def text(self, row: int) -> str:
@@ -123,20 +129,26 @@ class AroundTitle:
         rows = self.texts[self.page.chars[self.texts] <= _SHORT]
         return dict(zip(rows.tolist(), map(plain_line, texts_of(self.page, rows)), strict=True)) if rows.size else {}
 
-    def matches(
-        self, attribute: re.Pattern[bytes], words: Sequence[bytes] = (b"",)
-    ) -> Iterator[tuple[int, re.Match[bytes]]]:
-        """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order.
-
-        It finds nothing without one of the `words`, which are faster to look for.
-        """
+    def matches(self, attribute: re.Pattern[bytes]) -> Iterator[int]:
+        """The rows near the title whose start tag, in lower case, has something that a pattern finds, in order."""
         page, (first, starts, markup) = self.page, self._markup
-        if not any(word in markup for word in words):
-            return
         for match in attribute.finditer(markup):
             row = first + bisect_right(starts, match.start()) - 1
             if match.end() <= page.stop[row] - page.start[first] and not page.is_text[row]:
-                yield row, match
+                yield row
+
+    def attributes(self, words: Sequence[bytes]) -> Iterator[tuple[int, bytes, bytes]]:
+        """The attributes near the title with one of the words in their value: row, name and value in lower case."""
+        page, (first, starts, markup) = self.page, self._markup
+        end = -1
+        for place in places_of(markup, words):
+            if place < end:  # in the same value
+                continue
+            begin, end = markup.rfind(b'"', 0, place) + 1, markup.find(b'"', place)
+            row = first + bisect_right(starts, begin) - 1
+            name = markup[markup.rfind(b" ", 0, begin) + 1 : begin]
+            if name.endswith(b'="') and not page.is_text[row] and 0 <= end < page.stop[row] - page.start[first]:
+                yield row, name[:-2], markup[begin:end]
 
     @cached_property
     def _markup(self) -> tuple[int, list[int], bytes]:

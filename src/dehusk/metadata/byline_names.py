@@ -44,7 +44,7 @@ def names_in_byline(text: str) -> list[str]:
             names[-1] += f", {piece}"
         elif not remarked and _is_name_beside(names[0], piece, listed=at < last_and):
             names.append(piece)
-    return names_in(names) if all(" " in name for name in names) else split_names(text)
+    return names_in(names) if all(" " in name for name in names) else list(split_names(text))
 
 
 def is_role(text: str) -> bool:

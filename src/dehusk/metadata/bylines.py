@@ -22,17 +22,14 @@ _PEOPLE: Final = re.compile(
     rb"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w"
 )
 """An address that leads to a person."""
-_CALLED: Final = rb"(?:author|by[-_]?line|contributor|writer|autor|auteur)"
-_NAMED: Final = re.compile(
-    rb' (?:(?:itemprop|class)="([^"]*?%b[^"]*)"|id="((?:[^"]*[-_])?%bs?(?:[-_]?name)?)")' % (_CALLED, _CALLED)
-)
-"""An element that is called author; in ids, which are longer, the word stands last."""
+_CALLED: Final = ("author", "by-line", "by_line", "byline", "contributor", "writer", "autor", "auteur")
+"""An element that is called by one of these names its authors ..."""
+_CALLED_WORDS: Final = tuple(map(str.encode, _CALLED))
+_ID: Final = re.compile(rf"(?:.*[-_])?(?:{'|'.join(_CALLED)})s?(?:[-_]?name)?".encode(), re.DOTALL)
+"""... but in ids, which are longer, the word stands last."""
 _NAMED_OTHERWISE: Final = re.compile(
     rb"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc"
 )
-_CALLED_WORDS: Final = tuple(b"author byline by-line by_line contributor writer autor auteur".split())
-"""The words of which an element is called by one."""
-_RELATION: Final = re.compile(rb' rel="(?:[^"]* )?author[ "]')
 _LEAD: Final = re.compile(
     r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
 )
@@ -45,13 +42,14 @@ _TEXT: Final = 80
 def by_relation(evidence: Evidence) -> Iterator[list[str]]:
     """The names in links that are marked as leading to the author."""
     around = evidence.around_title
-    yield _names(around, [row for row, _ in around.matches(_RELATION, [b"author"])])
+    named = around.attributes([b"author"])
+    yield _names(around, [row for row, name, value in named if name == b"rel" and b"author" in value.split(b" ")])
 
 
 def by_address(evidence: Evidence) -> Iterator[list[str]]:
     """The names in links whose address is that of a person."""
     around = evidence.around_title
-    names = _names(around, [row for row, _ in around.matches(_PEOPLE)])
+    names = _names(around, list(around.matches(_PEOPLE)))
     people = [name for name in names if looks_like_person(name)]
     yield people[:1] + [name for name in people[1:] if not is_role(name)]
 
@@ -59,10 +57,14 @@ def by_address(evidence: Evidence) -> Iterator[list[str]]:
 def by_class(evidence: Evidence) -> Iterator[list[str]]:
     """The names in the first element that is called author or byline and has any."""
     around = evidence.around_title
-    elements = (
-        row for row, match in around.matches(_NAMED, _CALLED_WORDS) if not _NAMED_OTHERWISE.search(match[1] or match[2])
-    )
+    elements = (row for row, name, value in around.attributes(_CALLED_WORDS) if _is_author(name, value))
     yield next(filter(None, (names_in(_people_in(around, row)) for row in elements)), [])
+
+
+def _is_author(name: bytes, value: bytes) -> bool:
+    """Whether an attribute with one of the words in it says that its element names the authors."""
+    called = name in (b"class", b"itemprop") or (name == b"id" and _ID.fullmatch(value) is not None)
+    return called and not _NAMED_OTHERWISE.search(value)
 
 
 def by_words(evidence: Evidence) -> Iterator[list[str]]:

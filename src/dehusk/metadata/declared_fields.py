@@ -18,23 +18,23 @@ _MOST_TAGS: Final = 50
 _LONGEST_TAG: Final = 80
 _COMMA: Final = re.compile("[,;،、，]")
 _CATEGORY: Final = "category"
-_OF_LICENCES: Final = ("license", "License", "LICENSE", "creativecommons.org/")
+_OF_LICENCES: Final = ("icense", "ICENSE", "creativecommons.org/")
 _LICENCE_PLACE: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 
 def meta(*names: str) -> Texts:
     """Of each of these names the content of the first `meta` element."""
-    return lambda evidence: (text for name in names for text in evidence.metas(name)[:1])
+    return lambda evidence: (text for name in evidence.given(names) for text in evidence.metas(name)[:1])
 
 
 def metas(*names: str) -> Texts:
     """Of each of these names the contents of all `meta` elements."""
-    return lambda evidence: (text for name in names for text in evidence.metas(name))
+    return lambda evidence: (text for name in evidence.given(names) for text in evidence.metas(name))
 
 
 def meta_lists(*names: str) -> TextLists:
     """For each of these names the list of the contents of all `meta` elements."""
-    return lambda evidence: (evidence.metas(name) for name in names)
+    return lambda evidence: map(evidence.metas, evidence.given(names))
 
 
 def link(relation: str) -> Texts:

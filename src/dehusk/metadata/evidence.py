@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
 from urllib.parse import urlsplit
+
+import numpy as np
 
 from ..declared import declared_of
 from ..page import Bools, Page
@@ -14,7 +16,7 @@ from ..page.base import resolved
 from ..page.domains import registered_domain
 from .around_title import AroundTitle
 from .month_order import is_month_first
-from .plain_text import letters, plain_line, plain_value, rows_named, texts_within
+from .plain_text import letters, plain_line, plain_value, texts_within
 from .site_names import SiteNames
 from .things import Things
 from .title_headings import TitleHeadings
@@ -56,6 +58,10 @@ class Evidence:
         for name, value in self.declared.metas:
             self._given.setdefault(name, []).append(value)
 
+    def given(self, names: Iterable[str]) -> Iterator[str]:
+        """Those of some names that `meta` elements have."""
+        return filter(self._given.__contains__, names)
+
     def metas(self, name: str) -> list[str]:
         """The contents of the `meta` elements of this name."""
         if name not in self._given:
@@ -76,7 +82,9 @@ class Evidence:
     def headings(self) -> list[tuple[str, int, str]]:
         """The headings in the body, of each of the first three ranks some: name, row and text."""
         page = self.page
-        of_body = [(page.name(row), row) for row in rows_named(page, *_RANKS) if row > page.body]
+        rows = np.flatnonzero(page.is_in(frozenset(_RANKS)))
+        rows = rows[rows > page.body]
+        of_body = [(page.tags[tag], row) for tag, row in zip(page.tag[rows].tolist(), rows.tolist(), strict=True)]
         ranked = [found for rank in _RANKS for found in [each for each in of_body if each[0] == rank][:_MOST_HEADINGS]]
         texts = texts_within(page, [row for _, row in ranked])
         return [(name, row, text) for (name, row), text in zip(ranked, texts, strict=True) if text]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from .other_names import is_only_role, is_place_or_body, labels_date, labels_link, without_role
@@ -51,11 +52,12 @@ def names_in(texts: Iterable[str]) -> list[str]:
     return list(found.values())[:_MOST]
 
 
-def split_names(text: str) -> list[str]:
+@lru_cache(maxsize=256)
+def split_names(text: str) -> tuple[str, ...]:
     """The names that a text holds, without what stands before them.
 
     It is split only where each part has several words: titles and degrees after a comma belong to the name. A role does
-    not, and is no name beside one.
+    not, and is no name beside one. Answers are kept: many sources of a page give the same names.
     """
     text = without_by(text) if not text.startswith("/") else ""
     if _ADDRESS.search(text):
@@ -64,7 +66,7 @@ def split_names(text: str) -> list[str]:
     parts = [part for part in parts if part]
     names = parts if len(parts) > 1 and all(" " in part for part in parts) else [text.strip(_EDGES)]
     people = [name for name in map(without_role, names) if not is_only_role(name)]
-    return [name for name in people or names if _can_be_name(name)]
+    return tuple(name for name in people or names if _can_be_name(name))
 
 
 def without_by(text: str) -> str:
@@ -90,6 +92,7 @@ def _can_be_name(text: str) -> bool:
     )
 
 
+@lru_cache(maxsize=256)
 def looks_like_person(text: str) -> bool:
     """Whether a text reads as the full name of a person: words that begin with capitals, where letters have these.
 

@@ -51,12 +51,19 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> Texts:
         for row in [*rows[~more].tolist(), *rows[more].tolist()]:
             text = around.text(row)
             date = _day(text, evidence)
+            if not date:
+                continue
             label = around.label(row)
-            of_page = not _OF_OTHERS.search(text if _day(label, evidence) else f"{label} {text}")
-            if date and of_page and (speaks_of_change(text) or speaks_of_change(label)) == changed:
+            of_change = speaks_of_change(text) or speaks_of_change(label)
+            if of_change == changed and _is_of_page(text, label, evidence):
                 yield date
 
     return read
+
+
+def _is_of_page(text: str, label: str, evidence: Evidence) -> bool:
+    """Whether neither a text nor its label says that its date is of something else than the page."""
+    return not _OF_OTHERS.search(text if _day(label, evidence) else f"{label} {text}")
 
 
 def _day(text: str, evidence: Evidence) -> str:

@@ -212,6 +212,7 @@ def sources_of(field: str, *standings: Standing) -> tuple[Source, ...]:
     return tuple(row for row in SOURCES if row.field == field and (not standings or row.standing in standings))
 
 
+@cache
 def confidence_of(source: Source, agreed: bool) -> float:
     """How often a value of this source is right; `agreed` says that another source of the page gives the same."""
     shared = (row.confidence for row in sources_of(source.field) if row.place == source.place and row.confidence)

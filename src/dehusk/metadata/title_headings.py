@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import add
 from typing import Final
 
 from .plain_text import letters
@@ -49,7 +50,8 @@ class TitleHeadings:
         """The texts of the `h1` elements, each with whether it is the title."""
         declared = list(dict.fromkeys(map(letters, self._declared)))
         texts = self._titles(text for name, _, text in self._headings if name == "h1")
-        likeness = {text: max((_likeness(letters(text), key) for key in declared), default=1.0) for text in texts}
+        others = list(map(_pairs, declared)) if texts else []
+        likeness = {text: max((_likeness(own, key) for key in others), default=1.0) for text, own in _paired(texts)}
         closest = max(texts, key=lambda text: likeness[text], default="")
         return [
             (
@@ -72,7 +74,16 @@ def _has_more(key: str, declared: list[str]) -> bool:
     return any(key != other and key.endswith(other) and len(other) > FEW for other in declared)
 
 
-def _likeness(one: str, other: str) -> float:
-    """How alike two texts are, in letters alone: the share of pairs of neighbouring letters that both have."""
-    pairs = [{text[at : at + 2] for at in range(len(text) - 1)} for text in (one, other)]
-    return 2 * len(pairs[0] & pairs[1]) / max(len(pairs[0]) + len(pairs[1]), 1)
+def _paired(texts: list[str]) -> Iterator[tuple[str, set[str]]]:
+    """Each text with its pairs of letters."""
+    return ((text, _pairs(letters(text))) for text in texts)
+
+
+def _pairs(key: str) -> set[str]:
+    """The pairs of neighbouring letters in a text of letters alone."""
+    return set(map(add, key, key[1:]))
+
+
+def _likeness(one: set[str], other: set[str]) -> float:
+    """How alike two texts are: the share of pairs of letters that both have."""
+    return 2 * len(one & other) / max(len(one) + len(other), 1)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from .plain_text import letters
@@ -28,20 +30,21 @@ def without_ornaments(text: str) -> str:
     return _ORNAMENT.sub("", text)
 
 
-def split_title(title: str) -> tuple[list[str], list[str]]:
-    """The separators and the parts of a title."""
+@lru_cache(maxsize=256)
+def split_title(title: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The separators and the parts of a title. Answers are kept: many sources of a page give the same title."""
     if not _IN_SEPARATORS.search(title):
-        return [], [title]
-    parts, separators, at = [], [], 0
+        return (), (title,)
+    parts, separators, at = list[str](), list[str](), 0
     for match in _SEPARATOR.finditer(title):
         if match.start() > at and match.end() < len(title):
             parts.append(title[at : match.start()])
             separators.append(match[0])
             at = match.end()
-    return separators, [*parts, title[at:]]
+    return tuple(separators), (*parts, title[at:])
 
 
-def join_parts(separators: list[str], parts: list[str], first: int, last: int) -> str:
+def join_parts(separators: Sequence[str], parts: Sequence[str], first: int, last: int) -> str:
     """The parts of a title from `first` up to, but without, `last`, with the separators between them."""
     text = parts[first]
     for number in range(first + 1, last):
@@ -49,9 +52,10 @@ def join_parts(separators: list[str], parts: list[str], first: int, last: int) -
     return text.strip()
 
 
-def beginnings_and_ends(title: str) -> list[tuple[str, str]]:
+@lru_cache(maxsize=256)
+def beginnings_and_ends(title: str) -> tuple[tuple[str, str], ...]:
     """All of a title, its beginnings and its ends, the longer first, each as its letters alone and as a text."""
     separators, parts = split_title(title)
     texts = [join_parts(separators, parts, 0, last) for last in range(len(parts), 0, -1)]
     texts += [join_parts(separators, parts, first, len(parts)) for first in range(1, len(parts))]
-    return [(letters(text), text) for text in texts]
+    return tuple((letters(text), text) for text in texts)

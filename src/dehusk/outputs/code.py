@@ -71,8 +71,13 @@ def _cleaned(name: str) -> str:
 
 def typed_text(pre: Element) -> str:
     """The text of code as a browser shows it: line breaks as they were typed, and one where a block begins or ends."""
+    return typed_with_edges(pre).strip("\n")
+
+
+def typed_with_edges(code: Element) -> str:
+    """The same with the line breaks before and after it, which keep code in a line apart from the words beside it."""
     pieces: list[str] = []
-    open_elements: list[tuple[Iterator[Node], bool]] = [(iter(pre.children), False)]
+    open_elements: list[tuple[Iterator[Node], bool]] = [(iter(code.children), False)]
     while open_elements:
         rest, is_block = open_elements[-1]
         for node in rest:
@@ -90,11 +95,11 @@ def typed_text(pre: Element) -> str:
             open_elements.pop()
             if is_block:
                 _new_line(pieces)
-    return "".join(pieces).replace("\r\n", "\n").replace("\N{NO-BREAK SPACE}", " ").strip("\n")
+    return "".join(pieces).replace("\r\n", "\n").replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _new_line(pieces: list[str]) -> None:
-    if pieces and not pieces[-1].endswith("\n"):
+    if not pieces or not pieces[-1].endswith("\n"):
         pieces.append("\n")
 
 

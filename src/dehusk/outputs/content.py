@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
+from urllib.parse import urljoin
 
 from turbohtml import Element, Text, parse_fragment
 
@@ -28,9 +29,12 @@ from .styled_blocks import TYPED_LINES, keep_typed_lines, put_on_own_lines
 from .tables import dissolve_layout
 from .task_boxes import keep_task_boxes
 
-_STAYS: Final = TAGS | EMBEDDED | {"noscript", "input"}
+_CONTROLS: Final = frozenset({"optgroup", "option", "select", "textarea"})
+"""Elements in which HTML parsers drop tags or take them as text. Of those that are selected, the text is content."""
+_STAYS: Final = (TAGS - _CONTROLS) | EMBEDDED | {"noscript", "input"}
 _KNOWN_TO_STAY: Final = bytes(name in _STAYS for name in KNOWN)
 """For each name that all pages share, whether its elements stay."""
+_ADDRESSES: Final = ("href", "src", "srcset", "cite", "poster", "data", "longdesc", "background", "action")
 _LISTS: Final = "ul,ol,menu,dir"
 
 
@@ -53,11 +57,31 @@ def content_of(page: Page, marks: Marks, *, normalize: bool = True) -> Element:
     put_on_own_lines(tree)
     base = base_of(page)
     if base:
-        tree.resolve_links(base)
+        _make_absolute(tree, base)
     join_lines(tree)
     _gather_items(tree)
     dissolve_layout(tree)
     return tree
+
+
+def _make_absolute(tree: Element, base: str) -> None:
+    """Make the addresses absolute. Those that are none go, where the library refuses to go on because of them."""
+    try:
+        tree.resolve_links(base)
+    except ValueError:
+        for element in tree.select(",".join(f"[{name}]" for name in _ADDRESSES)):
+            for name in _ADDRESSES:
+                if not _can_be_joined(base, element.attr(name) or ""):
+                    del element.attrs[name]
+        tree.resolve_links(base)
+
+
+def _can_be_joined(base: str, value: str) -> bool:
+    """Whether the address, or each of those in a set of images, can be made absolute."""
+    try:
+        return all(urljoin(base, word) is not None for word in [value, *value.split()])
+    except ValueError:
+        return False
 
 
 def _normalise(tree: Element) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from .._core import escape_line_starts, escape_text
 from .extracted import Extracted
 
 
 def plain_markdown(extraction: Extracted) -> str:
     """The text as Markdown."""
-    from .markdown.escaping import escape_line_starts, escape_text
-
-    return "\n\n".join(escape_line_starts(escape_text(line, formulas=False)) for line in _lines(extraction))
+    return "\n\n".join(escape_line_starts(escape_text(line, False)) for line in _lines(extraction))
 
 
 def plain_html(extraction: Extracted) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from .months import month_number
@@ -31,6 +32,7 @@ _CLOCK: Final = re.compile(
     re.IGNORECASE,
 )
 _DAY: Final = len("2024-05-18")
+_DIGIT: Final = re.compile(r"\d")
 _SECONDS: Final = re.compile(r"\d{10}(?:\d{3})?")
 
 Reader = Callable[[re.Match[str], bool], list[str]]
@@ -44,6 +46,12 @@ def parse_date(text: str, month_first: bool = True, expected: str = "") -> str:
     the day of an `expected` date, it is the right one.
     """
     text = text[:200].strip()
+    return _first_date(text, month_first, expected) if _DIGIT.search(text) else ""
+
+
+@lru_cache(maxsize=256)
+def _first_date(text: str, month_first: bool, expected: str) -> str:
+    """The same of a text with digits. Answers are kept: several sources of a page show the same text."""
     if _SECONDS.fullmatch(text):
         return _since_1970(int(text[:10]))
     found = _ISO.search(text)

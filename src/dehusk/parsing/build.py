@@ -21,6 +21,7 @@ def build_page(html: bytes | str, url: str | None, charset: str | None, limits: 
     if not isinstance(html, str | bytes | bytearray | memoryview):
         raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
     given = html if isinstance(html, str) else bytes(html)
+    url = url and in_utf8(url).decode()
     data = beginning(given, limits.bytes)
     raw, encoding, table = _read(data, charset, limits)
     if table.limit not in _WHOLE:

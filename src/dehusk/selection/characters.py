@@ -7,6 +7,8 @@ from functools import cache
 from typing import Final
 from unicodedata import combining, is_normalized, normalize
 
+from .._core import is_normal
+
 _GUIDES: Final = "\u200b\u00ad\u2060\ufeff"
 """The zero-width space, the soft hyphen, the word joiner, and the zero-width no-break space."""
 _WITHOUT_SPACES: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
@@ -27,7 +29,7 @@ def normalised(text: str) -> str:
     more accents on one letter than any language has, because the time to sort them grows with the square of their
     number.
     """
-    if text.isascii():
+    if text.isascii() or is_normal(text):
         return text
     if any(guide in text for guide in _GUIDES):
         text = _without_guides(text)

@@ -1,5 +1,5 @@
 """Husk that names itself: elements named for advertising, sharing or contents of which only a few words are kept, and
-lines that say nothing but "Advertisement".
+lines that say nothing but "Advertisement" or "Loading".
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ _LABELS: Final = frozenset(
 )
 _LABEL: Final = re.compile(r"[\W_]*([^\W_]+)(?!\s*[^\W_])")
 _LABEL_WORDS: Final = 8
+_PLACEHOLDER: Final = "loading"
 _NAMED_FOR_THEIR_SUBJECT: Final = frozenset({"td", "th", "li", "dt", "dd"})
 
 
@@ -57,18 +58,23 @@ def _is_name_of_husk(name: str) -> bool:
 
 
 def without_labels(chosen: Bools, subject: Subject) -> Bools:
-    """The selection without short lines of a label of advertising, and signs or a sentence after a sign."""
+    """The selection without short lines of a label of advertising, and signs or a sentence after a sign.
+
+    A line that says that something is loading goes in lists and tables too.
+    """
     found = chosen.copy()
     for block, text in enumerate(subject.blocks.texts(subject.page)):
         label = _LABEL.match(text)
-        if label and label[1].lower() in _LABELS and subject.words[block] <= _LABEL_WORDS and _is_line(block, subject):
-            found[block] = False
+        if label is None or subject.words[block] > _LABEL_WORDS or subject.is_heading[block]:
+            continue
+        word = label[1].lower()
+        found[block] &= word != _PLACEHOLDER and not (word in _LABELS and _is_line(block, subject))
     return found
 
 
 def _is_line(block: int, subject: Subject) -> bool:
-    """Whether a block is neither in a heading nor directly in a cell or an entry of a list."""
+    """Whether a block is not directly in a cell or an entry of a list."""
     page, row = subject.page, int(subject.blocks.row[block])
     while row >= 0 and (page.name(row) not in BLOCKS or page.name(row) == "br"):
         row = int(page.parent[row])
-    return not subject.is_heading[block] and page.name(row) not in _NAMED_FOR_THEIR_SUBJECT
+    return page.name(row) not in _NAMED_FOR_THEIR_SUBJECT

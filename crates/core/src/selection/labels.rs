@@ -1,4 +1,4 @@
-//! Lines that say nothing but "Advertisement".
+//! Lines that say nothing but "Advertisement", or "Loading" where something never came.
 
 use super::small_letters::push_small;
 use crate::attributes::unescaped;
@@ -29,29 +29,36 @@ const LABELS: [&str; 20] = [
     "广告",
     "廣告",
 ];
+/// Stands where a script would put something, in lists and tables too.
+const PLACEHOLDER: &str = "loading";
 /// The maximum number of words: "Advertisement: scroll to go on".
 const SHORT: f64 = 8.0;
 
-/// Drop lines that begin with such a label, if nothing or a sign follows it. Headings, cells and entries of lists may name
-/// their subject.
+/// Drop lines that begin with such a word, if nothing or a sign follows it. Headings, cells and entries of lists may name
+/// advertising as their subject.
 pub(super) fn without_labels(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
     for (block, (rows, is_heading)) in blocks.runs().zip(blocks.is_heading()).enumerate() {
-        let may_be = chosen[block] && !is_heading && blocks.words[block] <= SHORT;
-        if may_be && begins_with_label(table, rows) && !is_in_cell_or_item(table, rows[0] as usize) {
-            chosen[block] = false;
+        if chosen[block] && !is_heading && blocks.words[block] <= SHORT {
+            let word = lone_word(table, rows);
+            let is = |label: &str| label.chars().eq(word.iter().copied());
+            let is_label = || LABELS.into_iter().any(is) && !is_in_cell_or_item(table, rows[0] as usize);
+            chosen[block] = !is(PLACEHOLDER) && !is_label();
         }
     }
 }
 
-fn begins_with_label(table: &Table, rows: &[i32]) -> bool {
+/// The first word of a line in small letters, if nothing or a sign follows it.
+fn lone_word(table: &Table, rows: &[i32]) -> Vec<char> {
     let texts: Vec<_> = rows.iter().map(|&row| unescaped(table.text(row as usize))).collect();
     let mut signs = texts.iter().flat_map(|text| text.chars()).skip_while(|sign| !sign.is_alphanumeric()).peekable();
-    let mut letters = Vec::new();
+    let mut word = Vec::new();
     while let Some(letter) = signs.next_if(|sign| sign.is_alphanumeric()) {
-        push_small(&mut letters, letter);
+        push_small(&mut word, letter);
     }
-    let is_label = LABELS.iter().any(|label| label.chars().eq(letters.iter().copied()));
-    is_label && !signs.find(|sign| !sign.is_whitespace()).map_or(false, char::is_alphanumeric)
+    if signs.find(|sign| !sign.is_whitespace()).map_or(false, char::is_alphanumeric) {
+        word.clear();
+    }
+    word
 }
 
 /// Whether the line that a text stands in is a cell of a table or an entry of a list.
@@ -82,6 +89,7 @@ mod tests {
         {
             assert!(!stays(&format!("<div><p><b>{text}</b></p></div>")), "{text}");
         }
+        assert!(!stays("<ul><li>Loading...</li></ul>"));
     }
 
     #[test]

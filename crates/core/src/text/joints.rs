@@ -1,5 +1,6 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
+use super::cells::in_short_cells;
 use super::groups::part_groups;
 use super::styles::on_own_lines;
 use super::writer::{Joint, Writer};
@@ -34,27 +35,30 @@ impl Joints {
     /// true on the rows that are written.
     pub(super) fn of(table: &Table, typed_lines: &[usize], written: &[bool]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
+        let in_short_cells = in_short_cells(table);
+        let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
             let sets = sets_of(tag);
             all |= sets;
             if sets & (CELL | LINE | MARGIN) != 0 {
-                let edge = edge_of(sets);
+                let edge = if is_in_cell(row) { Joint::Blank } else { edge_of(sets) };
                 edges[row] = edges[row].max(edge);
                 edges[end as usize] = edges[end as usize].max(edge);
             }
         }
-        for row in on_own_lines(table) {
+        for row in on_own_lines(table).filter(|&row| !is_in_cell(row)) {
             for place in [row, table.end[row] as usize] {
                 edges[place] = edges[place].max(Joint::Break);
             }
         }
-        for end in introductions(table).map(|row| table.end[row] as usize) {
+        for end in introductions(table).filter(|&row| !is_in_cell(row)).map(|row| table.end[row] as usize) {
             edges[end] = edges[end].max(Joint::Break);
         }
         let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
         let typed = if has_typed { typed(table, typed_lines) } else { Vec::new() };
-        for row in second_breaks(table).filter(|&row| typed.get(row) != Some(&Typed::Everything)) {
+        let is_typed = |row: usize| typed.get(row) == Some(&Typed::Everything);
+        for row in second_breaks(table).filter(|&row| !is_typed(row) && !is_in_cell(row)) {
             edges[row] = Joint::EmptyLine;
         }
         part_groups(table, written, &mut edges);

@@ -1,5 +1,6 @@
 //! The selection as plain text, in lines as a browser would show them.
 
+mod cells;
 mod formulas;
 mod groups;
 mod joints;
@@ -35,7 +36,8 @@ pub struct Piece {
 
 /// The selected text in document order; `content` is true on the selected text rows.
 ///
-/// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
+/// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab, and each row of
+/// short cells on one line; two line breaks
 /// make an empty line, and so does the edge between groups of lines that repeat; inline tags never glue or split a word;
 /// white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
 /// Rows that no reader reads are left out, as [`readable`] says.
@@ -157,6 +159,15 @@ mod tests {
             text("<body><table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table></body>"),
             "a\tb\nc"
         );
+    }
+
+    #[test]
+    fn a_row_of_short_cells_is_one_line() {
+        let rows = |cells: &str| text(&format!("<body><table><tbody><tr>{cells}</tr></tbody></table></body>"));
+        assert_eq!(rows("<td>1<br>person</td><td><p>a</p><p>b</p></td><td>c</td>"), "1 person\ta b\tc");
+        assert_eq!(rows("<td><ul><li>a</li><li>b</li></ul></td><td>c</td>"), "a\nb\n\nc");
+        assert_eq!(rows("<td>a<br>b</td>"), "a\nb");
+        assert_eq!(rows(&format!("<td>a<br>b</td><td>{}</td>", "c ".repeat(21))).matches('\n').count(), 1);
     }
 
     #[test]

@@ -13,7 +13,7 @@ from ...page.lines import lines_of
 from ...page.roles import in_links
 from ...page.tree import Rows
 from .comment import Comment, Post
-from .elements import comment_elements, innermost, post_elements
+from .elements import comment_elements, innermost
 from .parts import Parts
 from .signed import signed_posts
 
@@ -32,19 +32,19 @@ def comments_of(page: Page) -> tuple[Comment, ...]:
 def posts_of(page: Page, content: Bools) -> tuple[Post, ...]:
     """The posts in the selection in document order, in the same way; none where there are fewer than two."""
     rows = np.array([post.row for post in signed_posts(page, content)], np.int64)
-    return tuple(_said(page, np.intersect1d(rows, post_elements(page))))
+    return tuple(_said(page, np.intersect1d(rows, page.table.post_elements())))
 
 
 def _said(page: Page, elements: Rows) -> Iterator[Post]:
     if not len(elements):
         return
     holder, parts = innermost(page, elements), Parts(page)
-    for place, row in enumerate(elements.tolist()):
-        own = holder[row : page.end[row]] == place
-        rows = row + parts.text(row, own).nonzero()[0]
-        author, date = parts.author(row, own).text, parts.date(row, own).text
-        if _is_said(page, rows, signed=bool(author or date)):
-            yield Post(_text(page, rows), author, date)
+    for place, (author, dates) in enumerate(page.table.signatures(elements.tolist())):
+        row = int(elements[place])
+        rows = row + parts.text(row, holder[row : page.end[row]] == place).nonzero()[0]
+        name, date = parts.name(author), parts.date(dates)[1]
+        if _is_said(page, rows, signed=bool(name or date)):
+            yield Post(_text(page, rows), name, date)
 
 
 def _is_said(page: Page, rows: Rows, *, signed: bool) -> bool:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ...page import Bools, Page
-from ...page.tree import Rows, subtree_sum
-from .elements import innermost, named_among
 from .parts import Parts
 
-_HOLDERS: Final = frozenset({"article", "div", "li", "section", "td"})
-"""Elements that can begin with a line that says who wrote what follows."""
 _FEWEST: Final = 2
 
 
@@ -29,25 +25,17 @@ class Signed(NamedTuple):
 
 def signed_posts(page: Page, content: Bools) -> list[Signed]:
     """The posts and comments that are content, at least in part; none where there are fewer than two."""
-    kept = subtree_sum(page, content)
-    elements = named_among(page, (kept > 0) & page.is_in(_HOLDERS))
-    if len(elements) < _FEWEST:
+    posts = page.table.selected_posts(content.tobytes())
+    if len(posts) < _FEWEST:
         return []
-    holder, parts, posts, found = innermost(page, elements), Parts(page), set(elements.tolist()), []
-    for place, row in enumerate(elements.tolist()):
-        own = holder[row : page.end[row]] == place
-        if content[row : page.end[row]][own].any():
-            found.append(Signed(row, *parts.unsaid(row, own, kept), _follows(page, row, posts, kept)))
-    return found if len(found) >= _FEWEST else []
+    parts = Parts(page)
+    return [
+        Signed(row, parts.name(author), _unsaid(parts, dates, content), follows)
+        for row, follows, author, dates in posts
+    ]
 
 
-def _follows(page: Page, row: int, posts: set[int], kept: Rows) -> bool:
-    """Whether what is kept before an element, in the element around both, is a post as well."""
-    before, parent = row - 1, int(page.parent[row])
-    while before > parent:
-        while page.parent[before] != parent:
-            before = int(page.parent[before])
-        if kept[before]:
-            return before in posts
-        before -= 1
-    return False
+def _unsaid(parts: Parts, dates: list[int], content: Bools) -> str:
+    """The date that is read first, unless the selection has it."""
+    row, date = parts.date(dates)
+    return date if date and not content[row : parts.page.end[row]].any() else ""

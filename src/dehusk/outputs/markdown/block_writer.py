@@ -15,7 +15,7 @@ from ..code import language_of, typed_text
 from ..tables import grid_of
 from ..task_boxes import task_marks
 from .block import ListItem, MarkdownBlock, defined, joined, list_of, note, quote, table
-from .escaping import code_block
+from .code_fences import code_block
 from .footnotes import Footnotes
 from .lines import Formulas, Line
 from .runs import Run, Wraps
@@ -218,14 +218,22 @@ def _is_item(node: Node) -> bool:
 
 
 def _entries(nodes: Iterable[Node]) -> Iterator[Node]:
-    """The items of a list, including those inside other elements of the list, and everything else in it."""
-    open_elements = [iter(nodes)]
+    """The items of a list, including those inside other elements of the list, and everything else in it.
+
+    A blank stands for the edge of a block whose content is taken out.
+    """
+    open_elements = [(iter(nodes), False)]
     while open_elements:
-        node = next(open_elements[-1], None)
+        rest, is_block = open_elements[-1]
+        node = next(rest, None)
         if node is None:
             open_elements.pop()
+            if is_block:
+                yield Text(" ")
         elif isinstance(node, Element) and node.tag not in _ENTRIES and node.select_one("li") is not None:
-            open_elements.append(iter(node.children))
+            open_elements.append((iter(node.children), node.tag in _BLOCKS))
+            if node.tag in _BLOCKS:
+                yield Text(" ")
         else:
             yield node
 

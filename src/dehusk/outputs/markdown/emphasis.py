@@ -22,6 +22,10 @@ _SPACE_AT_END: Final = re.compile(f"(?<![ {BREAK}])([ {BREAK}]++)([{CLOSERS}]+)"
 """It is looked for at the beginnings of white space only, so that each character is read once."""
 _EMPTY: Final = re.compile("|".join(OPEN[kind] + CLOSE[kind] for kind in _WRITTEN))
 _CONTINUED: Final = re.compile("|".join(CLOSE[kind] + OPEN[kind] for kind in _WRITTEN))
+_TEXT: Final = f"[^{OPENERS}{CLOSERS}]"
+_EMPHASISED: Final = "|".join(rf"{OPEN[kind]}(?=[^\W_]){_TEXT}*+(?<=[^\W_]){CLOSE[kind]}" for kind in _WRITTEN)
+_CLEAR: Final = re.compile(f"{_TEXT}*+(?:(?:{_EMPHASISED}){_TEXT}++)*+(?:{_EMPHASISED})?")
+"""Emphasis that begins and ends with a letter, one after another with something between: it is always read as such."""
 _UNTIDY: Final = re.compile(
     "|".join(
         f"{OPEN[kind]}[ {BREAK}{CLOSE[kind]}]|{CLOSE[kind]}(?:{OPEN[kind]}|(?<=[ {BREAK}]{CLOSE[kind]}))"
@@ -46,6 +50,10 @@ def swapped(match: re.Match[str]) -> str:
 
 def written(line: str) -> str:
     """The line, whose text is escaped already, with signs of emphasis written as Markdown."""
+    if _CLEAR.fullmatch(line):
+        for kind, mark in _WRITTEN.items():
+            line = line.replace(OPEN[kind], mark).replace(CLOSE[kind], mark)
+        return line
     parts = EMPHASIS.split(line)
     return _Line(parts[::2], parts[1::2]).written()
 

@@ -6,20 +6,19 @@ import re
 from enum import Enum
 from typing import Final
 
+from ..._core import escape_line, escape_line_starts, with_single_blanks, written_line
 from ..delimited_formulas import delimited_formulas
 from ..latex import in_dollars
 from .block import HARD_BREAK
+from .code_fences import code_span
 from .emphasis import swapped, tidy, written
-from .escaping import SPECIAL, code_span, escape_brackets, escape_line_starts, escape_text
 from .signs import ATOM, BREAK, CLOSE, DIGITS, NUMBERED, OPEN, digits_of, number_of
 
 _BLANK: Final = "".join(map(chr, range(ord(" ") + 1))) + "\xa0"
 """White space as in the plain text output."""
-_ODD_BLANK: Final = re.compile(r"[\0-\x1f\xa0]")
 _SPACES: Final = re.compile("   *")
 """Two blanks or more. Patterns that begin with plain characters are found fast."""
 _BREAKS: Final = re.compile(f"(?<! ) *+{BREAK}[ {BREAK}]*")
-_LINK: Final = re.compile(f"({OPEN['link']}|{CLOSE['link']})")
 _OPEN_LINK: Final = re.compile(f"{OPEN['link']}[{DIGITS}]+")
 _SPACE_IN_LINK: Final = re.compile(f"({_OPEN_LINK.pattern})([ {BREAK}]+)")
 _SPACE_AT_LINK_END: Final = re.compile(f"(?<![ {BREAK}])([ {BREAK}]++)({CLOSE['link']}[{DIGITS}]+)")
@@ -44,6 +43,9 @@ class Formulas(Enum):
     """Also between single dollar signs."""
 
 
+_IN_TEXT: Final = (Formulas.DELIMITED, Formulas.IN_DOLLARS)
+
+
 class Code(str):
     """An atom that is code, still without its backticks: code next to code must be joined first."""
 
@@ -51,37 +53,50 @@ class Code(str):
 
 
 class Line:
-    """Text with signs, and the atoms that the numbers after signs refer to."""
+    """Text with signs, and the atoms that the numbers after signs refer to.
+
+    The core writes most lines. What is left for those with emphasis or formulas, and for links and code that need more
+    care, is here.
+    """
+
+    __slots__ = ("_atoms", "_formulas", "_has_emphasis", "_text")
 
     def __init__(self, text: str, atoms: list[str], formulas: Formulas, *, has_emphasis: bool) -> None:
-        self._text = with_single_blanks(text.strip(_BLANK))
-        self._has_special = SPECIAL.search(self._text) is not None
-        self._has_signs = has_emphasis or bool(atoms) or BREAK in self._text
-        self._has_emphasis = has_emphasis
+        self._text = text
         self._atoms = atoms
         self._formulas = formulas
+        self._has_emphasis = has_emphasis
 
     def paragraphs(self) -> list[str]:
         """The text as paragraphs; two line breaks end a paragraph."""
+        simple = self._simply_written(None)
+        if simple is not None:
+            return [simple] if simple else []
         line = self._tidied()
-        if not line:
-            return []
-        if BREAK not in line:
-            return [escape_line_starts(self._finished(line))]
         parts = _parted(line) if BREAK * 2 in line else [line]
         return [escape_line_starts(self._finished(part).replace(BREAK, HARD_BREAK)) for part in parts if part]
 
     def on_one_line(self, line_break: str) -> str:
         """The text on one line, with line breaks replaced by `line_break`."""
+        simple = self._simply_written(line_break)
+        if simple is not None:
+            return simple
         return self._finished(self._tidied()).replace(BREAK * 2, BREAK).replace(BREAK, line_break)
+
+    def _simply_written(self, line_break: str | None) -> str | None:
+        """The line as the core writes it, on one line or as a paragraph; None where it needs more."""
+        if self._has_emphasis or (self._formulas in _IN_TEXT and ("\\" in self._text or "$" in self._text)):
+            return None
+        atoms = [_written(atom) for atom in self._atoms]
+        return written_line(self._text, atoms, self._formulas is not Formulas.NONE, line_break)
 
     def _tidied(self) -> str:
         """The text without white space at the edges of emphasis and links, and at its ends."""
-        return self._spaced().strip(" " + BREAK) if self._has_signs else self._text
+        return self._spaced(with_single_blanks(self._text.strip(_BLANK))).strip(" " + BREAK)
 
-    def _spaced(self) -> str:
+    def _spaced(self, line: str) -> str:
         """The text with white space moved out of emphasis and links, without those that become empty."""
-        line = tidy(self._text) if self._has_emphasis else self._text
+        line = tidy(line) if self._has_emphasis else line
         while OPEN["link"] in line and _LOOSE_LINK.search(line):
             line = _SPACE_AT_LINK_END.sub(swapped, _SPACE_IN_LINK.sub(swapped, line))
             line = tidy(_EMPTY_LINK.sub("", line))
@@ -91,25 +106,14 @@ class Line:
 
     def _finished(self, line: str) -> str:
         """The text escaped, with emphasis and atoms written as Markdown."""
-        if self._has_special:
-            line = self._escaped(line)
+        if self._formulas in _IN_TEXT and ("\\" in line or "$" in line):
+            line = self._with_formulas(line)
+        line = escape_line(line, self._formulas is not Formulas.NONE)
         if self._has_emphasis:
             line = written(line)
         if len(self._atoms) > 1 and ATOM in line:
             line = _NEXT_ATOM.sub(self._joined_code, line)
         return NUMBERED.sub(self._written_atom, _OPEN_LINK.sub("[", line)) if self._atoms else line
-
-    def _escaped(self, line: str) -> str:
-        if ("\\" in line or "$" in line) and self._formulas in (Formulas.DELIMITED, Formulas.IN_DOLLARS):
-            line = self._with_formulas(line)
-        line = escape_text(line, formulas=self._formulas is not Formulas.NONE)
-        if OPEN["link"] not in line or ("[" not in line and "]" not in line):
-            return line
-        pieces = _LINK.split(line)
-        for at in range(1, len(pieces) - 1, 2):
-            if pieces[at] == OPEN["link"]:
-                pieces[at + 1] = escape_brackets(pieces[at + 1])
-        return "".join(pieces)
 
     def _with_formulas(self, line: str) -> str:
         """The line with delimited formulas replaced by atoms."""
@@ -129,15 +133,11 @@ class Line:
         return ""
 
     def _written_atom(self, sign: re.Match[str]) -> str:
-        atom = self._atoms[number_of(sign[1])]
-        return code_span(atom) if isinstance(atom, Code) else atom
+        return _written(self._atoms[number_of(sign[1])])
 
 
-def with_single_blanks(text: str) -> str:
-    """The text with each run of white space as one blank."""
-    if not text.isprintable():  # as text with an odd blank is
-        text = _ODD_BLANK.sub(" ", text)
-    return _SPACES.sub(" ", text) if "  " in text else text
+def _written(atom: str) -> str:
+    return code_span(atom) if isinstance(atom, Code) else atom
 
 
 def _parted(line: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from turbohtml import Element, Text
 
+from ..._core import holds
 from ...method import Marks
 from ...page import Page
 from ...page.base import base_of
@@ -62,6 +63,6 @@ def _formulas(page: Page, tree: Element, text: str) -> Formulas:
     """How the page writes formulas; its source is searched only where the text may contain some."""
     in_dollars = "$" in text and _SINGLE_DOLLARS.search(page.source_bytes) is not None
     is_delimited = in_dollars or "\\" in text or "$$" in text
-    if is_delimited and any(name in page.source_bytes for name in _TYPESETTERS):
+    if is_delimited and any(holds(page.source_bytes, name) for name in _TYPESETTERS):
         return Formulas.IN_DOLLARS if in_dollars else Formulas.DELIMITED
     return Formulas.ELEMENTS if tree.select_one("math") is not None else Formulas.NONE

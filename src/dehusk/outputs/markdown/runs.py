@@ -7,12 +7,12 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
+from ..._core import escape_brackets, escape_text, with_single_blanks
 from ...page.tags import BLOCKS
-from ..code import typed_text
+from ..code import typed_text, typed_with_edges
 from ..latex import in_dollars, is_display, latex_of
 from .addresses import written_address
-from .escaping import escape_brackets, escape_text
-from .lines import Code, Formulas, Line, with_single_blanks
+from .lines import Code, Formulas, Line
 from .signs import ANY, ATOM, BREAK, CLOSE, OPEN, digits_of
 
 _FORMATTED: Final = {
@@ -127,7 +127,7 @@ class Run:
         elif tag == "math":
             self._add_formula(element)
         elif tag in _CODE:
-            self._add_code(with_single_blanks(typed_text(element)))
+            self._add_code(with_single_blanks(typed_with_edges(element)))
         elif tag in _TYPED:
             self._add_lines(element)
         else:
@@ -167,7 +167,7 @@ class Run:
         address = written_address(image.attr("src") or "")
         if address:
             alt = with_single_blanks(ANY.sub("", image.attr("alt") or "")).strip()
-            alt = escape_brackets(escape_text(alt, formulas=self._formulas is not Formulas.NONE))
+            alt = escape_brackets(escape_text(alt, self._formulas is not Formulas.NONE))
             self._add_atom(f"![{alt}]({address})")
 
     def _add_formula(self, math: Element) -> None:

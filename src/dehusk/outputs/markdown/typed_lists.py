@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..._core import escape_line_starts
 from .block import HARD_BREAK, ListItem, MarkdownBlock, list_of
-from .escaping import escape_line_starts
 
 _MIN_ITEMS: Final = 2
 _MARK: Final = re.compile(r"(?:(?P<number>\d{1,3})\\[.)]|\\?(?P<sign>[-*•●▪◦‣■])) +(?=\S)")

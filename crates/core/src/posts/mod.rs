@@ -1,0 +1,10 @@
+//! What people wrote one after another: comments below a text, posts of a thread, answers to a question.
+
+mod called;
+mod elements;
+mod selected;
+mod signatures;
+
+pub use elements::{comment_elements, post_elements};
+pub use selected::{selected_posts, SelectedPost};
+pub use signatures::{signatures, signing_elements, Signature, SAYS_WHEN, SAYS_WHO};
