@@ -46,7 +46,7 @@ def markdown(html: str, url: str | None = None) -> str:
         ("one<hr>two", "one\n\n---\n\ntwo"),
         ("<a href=/x><div><h3>one</h3><p>two</div></a>", "### [one](/x)\n\n[two](/x)"),
         ("<b><p>one</p><p>two</p></b>", "**one**\n\n**two**"),
-        ("<select><option>one<option>two</select><button>three</button>four", "one\n\ntwo\n\nthree four"),
+        ("<select><option>one<option>two</select><button>three</button>four", "one two three four"),
         ("<p>H<sub>2</sub>O, 10<sup>6</sup>", "H<sub>2</sub>O, 10<sup>6</sup>"),
         ("<p><q>one</q> <u>two</u> <mark>three</mark> <ruby>風<rt>kaze</rt></ruby>", "“one” two three 風kaze"),
         ("<p><del>one</del> <kbd>two</kbd>", "~~one~~ `two`"),
