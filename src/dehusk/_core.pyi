@@ -117,6 +117,8 @@ class Declarations:
         """
     def linked_types(self) -> list[str]:
         """The types that the JSON-LD names, each as often as it does; the data is not decoded for that."""
+    def hints(self, address: str) -> list[str]:
+        """What they and the address say of the kind of the page, each word once, in order: `og=article`, `url=shop`."""
 
 @final
 class Table(Sized):
@@ -262,6 +264,8 @@ class Judge:
         """The names of the signals that it asks about."""
     def judge(self, table: Table, hints: Sequence[str]) -> Judgement:
         """Judge every block of a page; `hints` are what the page says of its kind outside its text."""
+    def judge_by(self, table: Table, declarations: Declarations, address: str) -> Judgement:
+        """The same by what the page declares in its tags, and its address."""
 
 @final
 class Judgement(Sized):

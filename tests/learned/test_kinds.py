@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from definitions.auto.hints import address_hints
 from definitions.auto.kind_prior import KindPrior, name_levels
 from dehusk import parse
 from dehusk.learned.auto import judge_blocks
@@ -52,6 +55,13 @@ def test_a_text_with_half_a_character_is_read() -> None:
 
 def test_a_broken_address_is_no_address() -> None:
     assert "url:none" in hints_of(parse("<p>x", url="http://[broken"))
+
+
+@given(
+    st.from_regex(r"(https?:)?//[a-zA-Z.]{0,9}[/a-zA-Z0-9%._~é-]{0,60}(\?[a-z]{0,3})?(#[a/?]{0,3})?", fullmatch=True)
+)
+def test_hints_of_an_address_are_those_of_the_definition(address: str) -> None:
+    assert hints_of(parse("<p>x", url=address)) == sorted({"og=", *address_hints(address)})
 
 
 def test_names_count_by_their_logarithm_up_to_a_limit() -> None:

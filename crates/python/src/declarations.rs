@@ -77,6 +77,11 @@ impl Declarations {
     fn linked_types(&self) -> Vec<String> {
         self.found.linked_types()
     }
+
+    /// What they and the address say of the kind of the page.
+    fn hints(&self, address: &str) -> Vec<String> {
+        dehusk_core::hints(&self.found, address)
+    }
 }
 
 /// The `meta`, `link` and `script` tags in the source of a page.

@@ -8,6 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::declarations::Declarations;
 use crate::judgement::Judgement;
 use crate::table::Table;
 
@@ -51,5 +52,10 @@ impl Judge {
         let judged =
             py.detach(|| SCRATCH.with(|scratch| self.judge.judge(table.core(), &hints, &mut scratch.borrow_mut())));
         Judgement::new(&self.judge, table, judged, hints)
+    }
+
+    /// The same by what the page declares in its tags, and its address.
+    fn judge_by(&self, py: Python<'_>, table: &Table, declarations: &Declarations, address: &str) -> Judgement {
+        self.judge(py, table, py.detach(|| dehusk_core::hints(declarations.found(), address)))
     }
 }

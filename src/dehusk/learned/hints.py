@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-from urllib.parse import urlsplit
-
 from ..declared import declared_of
 from ..page import Page
 from ..page.facts import fact
 
-_WORD: Final = re.compile(r"[a-z]{3,}")
-_MANY: Final = 5
 
-
-@fact
 def hints_of(page: Page) -> list[str]:
     """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`, each once, in alphabetical order."""
-    declared = declared_of(page)
-    found = {
-        f"og={_first_word(declared.meta('og:type')).lower()}",
-        *(f"ld={name}" for name in declared.linked_types),
-        *_of_address(address_of(page)),
-    }
-    return sorted(found)
+    return declared_of(page).core.hints(address_of(page))
 
 
 def meta_names(page: Page) -> list[str]:
@@ -43,28 +29,3 @@ def address_of(page: Page) -> str:
         return page.url
     declared = declared_of(page)
     return declared.meta("og:url").strip() or declared.link("canonical").strip()
-
-
-def _first_word(text: str) -> str:
-    return next(iter(text.split()), "")
-
-
-def _of_address(url: str) -> list[str]:
-    """How the address of a page is built: an article's last part is long, a home page has none."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return ["url:none"]
-    if not parts.netloc:
-        return ["url:none"]
-    path = [part for part in parts.path.split("/") if part]
-    last = path[-1] if path else ""
-    digits = sum(map(str.isdigit, parts.path))
-    return [
-        f"url:parts={min(len(path), _MANY)}",
-        f"url:hyphens={min(last.count('-'), _MANY)}",
-        f"url:digits={min(digits, _MANY)}",
-        f"url:length={min(len(last) // 10, _MANY)}",
-        *(["url:query"] if parts.query else []),
-        *(f"url={word}" for word in _WORD.findall(f"{parts.netloc}/{parts.path}".lower())),
-    ]

@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import _core
+from ..declared import declared_of
 from ..errors import ModelMismatch
 from ..page import Bools, Floats, Page
-from .hints import hints_of
+from .hints import address_of
 from .version import Favor, Hidden, model_file
 
 Signals = npt.NDArray[np.float32]
@@ -85,7 +86,7 @@ class Judgement:
 
 def judge(models: _core.Judge, page: Page) -> Judgement:
     """Judge every block of a page."""
-    return Judgement(page, models, models.judge(page.table, hints_of(page)))
+    return Judgement(page, models, models.judge_by(page.table, declared_of(page).core, address_of(page)))
 
 
 def _judge_again(page: Page, version: str) -> Judgement:

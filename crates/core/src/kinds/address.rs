@@ -12,7 +12,9 @@ pub(super) const NAMES: [&str; 9] = [
     "last_has_dot",
     "path_length",
 ];
-/// Letters that a name in the last part of a path has at least.
+/// Numbers of an address that are hints end there.
+const MANY: usize = 5;
+/// Letters that a name in the last part of a path has at least, and a word that is a hint.
 const LEAST_LETTERS: usize = 3;
 const SCHEME_SIGNS: &[u8] = b"+-.";
 
@@ -69,8 +71,29 @@ impl<'a> Parts<'a> {
         let mut names = self.names();
         if let Some(last) = names.next_back() {
             names.for_each(|name| found("part=", name));
-            let words = last.split(|sign: char| !sign.is_ascii_lowercase());
-            words.filter(|word| word.len() >= LEAST_LETTERS).for_each(|word| found("last=", word));
+            words(last).for_each(|word| found("last=", word));
+        }
+    }
+
+    /// Call `found` with the hints of an address, as in [`Declared::hints`](super::Declared::hints).
+    pub(super) fn for_each_hint(&self, mut found: impl FnMut(String)) {
+        if self.host.is_empty() || self.host.contains('[') != self.host.contains(']') {
+            return found("url:none".to_owned());
+        }
+        let last = self.names().last().unwrap_or("");
+        for (name, number) in [
+            ("parts", self.names().count()),
+            ("hyphens", last.matches('-').count()),
+            ("digits", self.path.bytes().filter(u8::is_ascii_digit).count()),
+            ("length", last.chars().count() / 10),
+        ] {
+            found(format!("url:{name}={}", number.min(MANY)));
+        }
+        if !self.query.is_empty() {
+            found("url:query".to_owned());
+        }
+        for part in [self.host, self.path] {
+            words(part).for_each(|word| found(format!("url={word}")));
         }
     }
 
@@ -78,6 +101,11 @@ impl<'a> Parts<'a> {
     fn names(&self) -> impl DoubleEndedIterator<Item = &'a str> {
         self.path.split('/').filter(|name| !name.is_empty())
     }
+}
+
+/// The words in a part of an address.
+fn words(part: &str) -> impl Iterator<Item = &str> {
+    part.split(|sign: char| !sign.is_ascii_lowercase()).filter(|word| word.len() >= LEAST_LETTERS)
 }
 
 fn digits(text: &str) -> f64 {

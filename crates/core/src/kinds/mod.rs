@@ -3,6 +3,7 @@
 mod address;
 mod declared;
 mod evidence;
+mod hints;
 mod judges;
 mod lesson;
 mod measures;
@@ -14,6 +15,7 @@ mod types;
 mod words;
 
 pub use declared::Declared;
+pub use hints::hints;
 pub use lesson::{measure_names, Lesson};
 pub use measures::MEANING;
 pub(crate) use model::KindModel;
