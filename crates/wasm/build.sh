@@ -3,7 +3,7 @@
 #
 # It takes rustc 1.63 or later with the target wasm32-unknown-unknown: the one that compiler.sh finds.
 # The flags are a compromise: opt-level 3 alone makes the file a fifth larger and a sixth faster, opt-level s hardly smaller
-# and much slower. wasm-opt, of binaryen 108 or later, takes a twelfth off the size.
+# and much slower. wasm-opt, of binaryen 108 or later, takes a tenth off the size.
 set -euo pipefail
 out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
@@ -22,11 +22,11 @@ command -v wasm-opt >/dev/null || {
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 flags=(--edition 2021 --target wasm32-unknown-unknown -C opt-level=2 -C codegen-units=1 -C panic=abort
-	-C no-vectorize-loops -C no-vectorize-slp -C "llvm-args=-inline-threshold=40 -unroll-threshold=20"
+	-C no-vectorize-loops -C no-vectorize-slp -C "llvm-args=-inline-threshold=25 -unroll-threshold=20"
 	-C target-feature=+simd128,+bulk-memory --remap-path-prefix "$PWD=crates")
 "$rustc" "${flags[@]}" --crate-type rlib --crate-name dehusk_core -C embed-bitcode=yes core/src/lib.rs \
 	-o "$room/libdehusk_core.rlib"
 mkdir -p "$(dirname "$out")"
 "$rustc" "${flags[@]}" --crate-type cdylib --crate-name dehusk_wasm -C lto=fat -C strip=symbols -C linker=rust-lld \
 	--extern "dehusk_core=$room/libdehusk_core.rlib" wasm/src/lib.rs -o "$room/dehusk.wasm"
-wasm-opt -O2 --enable-simd --enable-bulk-memory "$room/dehusk.wasm" -o "$out"
+wasm-opt -Os --merge-similar-functions --enable-simd --enable-bulk-memory "$room/dehusk.wasm" -o "$out"

@@ -38,15 +38,17 @@ const SUMS: usize = 8;
 ///
 /// Given are the signals of the page and of blocks that a model takes.
 pub(super) fn names(of_page: &[&str], of_blocks: &[&str]) -> Vec<String> {
-    let means =
-        of_blocks.iter().map(|name| name.to_string()).chain(LENGTHS.map(|length| format!("longer than {length}")));
-    let of_page = of_page.iter().map(|name| name.to_string());
-    let parts = AMOUNTS.iter().chain(&template::NAMES).chain(&title::NAMES).chain(&address::NAMES);
-    of_page
-        .chain(means.flat_map(|name| WEIGHTS.map(|weight| format!("{name} by {weight}"))))
-        .chain(COUNTED.map(|name| format!("<{name}>")))
-        .chain(parts.map(|name| name.to_string()))
-        .collect()
+    let mut means: Vec<String> = of_blocks.iter().map(ToString::to_string).collect();
+    means.extend(LENGTHS.map(|length| format!("longer than {length}")));
+    let mut names: Vec<String> = of_page.iter().map(ToString::to_string).collect();
+    for name in means {
+        names.extend(WEIGHTS.map(|weight| format!("{name} by {weight}")));
+    }
+    names.extend(COUNTED.map(|name| format!("<{name}>")));
+    for part in [&AMOUNTS[..], &template::NAMES, &title::NAMES, &address::NAMES] {
+        names.extend(part.iter().map(ToString::to_string));
+    }
+    names
 }
 
 /// All measures of a page with blocks, in the order of [`names`].
