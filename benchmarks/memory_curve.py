@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 _WIDTH: Final = 640
 _HEIGHT: Final = 220
 _LEFT: Final = 70
+_RIGHT: Final = 40
 _TOP: Final = 20
 _POINTS: Final = 400
 _COLOURS: Final = ("#1f6fb4", "#c8502c")
@@ -33,7 +34,7 @@ def write_curves(path: Path, curves: Mapping[str, Points]) -> None:
     """Draw how much memory each of at most two, which are named, took after so many pages."""
     points = [point for curve in curves.values() for point in curve]
     frame = _Frame(max(pages for pages, _ in points), 1.25 * max(size for _, size in points))
-    size = f"0 0 {_LEFT + _WIDTH + 20} {_TOP + _HEIGHT + 40}"
+    size = f"0 0 {_LEFT + _WIDTH + _RIGHT} {_TOP + _HEIGHT + 40}"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="sans-serif" font-size="13">',
         '<rect width="100%" height="100%" fill="white"/>',
