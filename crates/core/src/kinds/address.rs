@@ -55,8 +55,8 @@ impl<'a> Parts<'a> {
             self.names().count() as f64,
             last.chars().count() as f64,
             last.matches(&['-', '_'][..]).count() as f64,
-            digits(self.path),
-            digits(last),
+            digits(self.path) as f64,
+            digits(last) as f64,
             self.query.chars().count() as f64,
             flag(self.path.ends_with('/')),
             flag(last.contains('.')),
@@ -84,7 +84,7 @@ impl<'a> Parts<'a> {
         for (name, number) in [
             ("parts", self.names().count()),
             ("hyphens", last.matches('-').count()),
-            ("digits", self.path.bytes().filter(u8::is_ascii_digit).count()),
+            ("digits", digits(self.path)),
             ("length", last.chars().count() / 10),
         ] {
             found(format!("url:{name}={}", number.min(MANY)));
@@ -108,8 +108,8 @@ fn words(part: &str) -> impl Iterator<Item = &str> {
     part.split(|sign: char| !sign.is_ascii_lowercase()).filter(|word| word.len() >= LEAST_LETTERS)
 }
 
-fn digits(text: &str) -> f64 {
-    text.bytes().filter(u8::is_ascii_digit).count() as f64
+fn digits(text: &str) -> usize {
+    text.bytes().filter(u8::is_ascii_digit).count()
 }
 
 fn without_scheme(address: &str) -> &str {
