@@ -23,35 +23,17 @@ _NEVER = np.finfo(np.float32).max
 _KIND_TREES, _KIND_DEPTH = 300, 3
 
 
-def grow(
-    signals: Table,
-    share: Column,
-    weight: Column,
-    count: int,
-    coarse: Sequence[int] = (),
-    forests: int = 1,
-) -> Trees:
-    """Trees that tell which share of each block is content: the mean of several forests with different seeds.
+def grow(signals: Table, share: Column, weight: Column, count: int, rate: float, coarse: Sequence[int] = ()) -> Trees:
+    """Trees that tell which share of each block is content.
 
-    `coarse` are the signals that are the same for all blocks of a page. They get few borders: with many, the trees
-    would learn single pages by heart.
+    `rate` is how much each tree learns. `coarse` are the signals that are the same for all blocks of a page. They get
+    few borders: with many, the trees would learn single pages by heart.
     """
-    pool = Pool(signals, share, weight=weight / weight.mean())
-    grown = [_grow(pool, count, coarse, SEED + number) for number in range(forests)]
-    return Trees(
-        np.concatenate([trees.signal for trees in grown]),
-        np.concatenate([trees.border for trees in grown]),
-        (np.concatenate([trees.leaf for trees in grown]) / forests).astype(np.float32),
-        np.array([trees.bias for trees in grown]).mean(0),
-    )
-
-
-def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     model = CatBoostClassifier(
         loss_function="CrossEntropy",
         iterations=count,
         depth=DEPTH,
-        learning_rate=0.15,
+        learning_rate=rate,
         l2_leaf_reg=5,
         rsm=0.35,
         border_count=48,
@@ -59,13 +41,20 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
         bootstrap_type="Bernoulli",
         subsample=0.6,
         leaf_estimation_iterations=1,
-        random_seed=seed,
+        random_seed=SEED,
         thread_count=2,
         allow_writing_files=False,
         verbose=False,
     )
-    model.fit(pool)
-    return _as_arrays(model)
+    model.fit(Pool(signals, share, weight=weight / weight.mean()))
+    return Trees(*_arrays(model, DEPTH, 1))
+
+
+def mean(forests: Sequence[Trees]) -> Trees:
+    """The trees that say the mean of what several forests say."""
+    signal, border, leaf, bias = zip(*forests, strict=True)
+    share = (np.concatenate(leaf) / len(forests)).astype(np.float32)
+    return Trees(np.concatenate(signal), np.concatenate(border), share, np.array(bias).mean(0))
 
 
 def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int, forests: int) -> Trees:
@@ -100,10 +89,6 @@ def _grow_kinds(
     )
     model.fit(pool)
     return _arrays(model, _KIND_DEPTH, answers)
-
-
-def _as_arrays(model: CatBoostClassifier) -> Trees:
-    return Trees(*_arrays(model, DEPTH, 1))
 
 
 def _arrays(

@@ -28,6 +28,7 @@ from .kind_model import TARGET, fit_all
 from .made_pages import made_pages
 from .model import BlockModel
 from .names import Paths
+from .worth import weighed
 
 JUDGED_BY_DOMAIN = "wcxb"
 """The data set that is not left out as a whole: half of all pages are of it."""
@@ -44,7 +45,7 @@ def main() -> None:
 
     given = list(examples_of([found for found in find_datasets().values() if "train" in found.use]))
     say(f"{len(given)} pages, {sum(len(example.blocks) for example in given)} blocks")
-    examples = muted([*given, *made_pages(given)])
+    examples = muted(weighed([*given, *made_pages(given)]))
     say(f"{len(examples) - len(given)} made pages")
     paths = Paths(examples)
     say("names on the paths of all blocks")
