@@ -48,7 +48,7 @@ test: $(READY) ## run the tests; those of the extension in Chromium and Firefox 
 check: $(READY) ## format, lint and types
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- --deny warnings
-	@CUSTOM_LIBFUZZER_PATH=none cargo clippy --quiet --manifest-path fuzz/crate/Cargo.toml -- --deny warnings
+	@CUSTOM_LIBFUZZER_PATH=./not-linked cargo clippy --quiet --manifest-path fuzz/crate/Cargo.toml -- --deny warnings
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy

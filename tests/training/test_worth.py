@@ -17,7 +17,9 @@ PAGE = parse("<p>mill</p>")
 
 
 def example(kind: str = "article", dataset: str = "set", tokens: int = 400, gold: int = 400) -> Example:
-    return Example(dataset, kind, "mill.example", PAGE, Labels(np.ones(1, np.float32), np.float32([tokens]), gold))
+    return Example(
+        dataset, kind, "mill.example", PAGE, Labels(np.ones(1, np.float32), np.array([tokens], np.float32), gold)
+    )
 
 
 def worth(page: Example) -> float:
