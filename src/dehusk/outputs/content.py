@@ -25,7 +25,7 @@ from .embedded import EMBEDDED, replace_embedded
 from .formula_images import drop_formula_images
 from .images import put_images_right
 from .safety import TAGS
-from .styled_blocks import TYPED_LINES, keep_typed_lines, put_on_own_lines
+from .styled_blocks import TYPED_LINES, keep_typed_lines, part_blocks_in_formulas, put_on_own_lines
 from .tables import dissolve_layout
 from .task_boxes import keep_task_boxes
 
@@ -49,12 +49,13 @@ def content_of(page: Page, marks: Marks, *, normalize: bool = True) -> Element:
     tree = parse_fragment(html, "body", positions=False)
     if normalize and normalised(html) != html:
         _normalise(tree)
+    keep_typed_lines(tree)
+    part_blocks_in_formulas(tree)
+    put_on_own_lines(tree)
     replace_embedded(tree)
     drop_formula_images(tree)
     put_images_right(tree)
     keep_task_boxes(tree)
-    keep_typed_lines(tree)
-    put_on_own_lines(tree)
     base = base_of(page)
     if base:
         _make_absolute(tree, base)

@@ -8,7 +8,7 @@ from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
 from .content import content_of
-from .safety import LONGEST_OF_ROOT, head_start, sanitiser
+from .safety import LONGEST_OF_ROOT, TAGS, head_start, sanitiser
 
 
 def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True) -> str:
@@ -26,4 +26,8 @@ def html_document(page: Page, body: str) -> str:
 
 def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     """The content and the elements around it, without scripts, event handlers and unsafe links."""
-    return sanitiser().sanitize(content_of(page, marks, normalize=normalize).inner_html)
+    tree = content_of(page, marks, normalize=normalize)
+    for element in tree.select("math *"):
+        if element.tag not in TAGS:
+            element.unwrap()  # the sanitiser would remove it with the text in it
+    return sanitiser().sanitize(tree.inner_html)
