@@ -27,9 +27,10 @@ from turbohtml import Element, Node, Text, parse
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.comments import signed_posts
+from dehusk.outputs.embedded import EMBEDDED, SOURCES, site_of
 from dehusk.outputs.latex import is_tex
 from dehusk.page import Bools
-from dehusk.page.attributes import attribute_values
+from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.facts import fact
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
@@ -51,6 +52,7 @@ QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
 BRACKETS = str.maketrans("", "", "[]()")
 CLOSING_MARK = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
+MEDIA = EMBEDDED | {"audio", "video"}
 MATH = frozenset({"math"})
 FORMULA = re.compile(r"`++.*?`++|(?<!\\)(\$\$?)((?:\\.|[^$\\])+)\1", re.DOTALL)
 """Code, or a formula with its TeX."""
@@ -222,6 +224,8 @@ IN_TEX = frozenset({"text", "markdown", "tei"})
 """The outputs that have formulas as TeX."""
 SIGNED = frozenset({"markdown", "html", "tei"})
 """The outputs that say who wrote a post where the selection does not."""
+LABELLED = frozenset({"markdown", "html", "tei"})
+"""The outputs that say what is embedded in the content."""
 NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py reads what of it can be seen"}
 """The other outputs, each with the reason."""
 
@@ -232,12 +236,36 @@ NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py rea
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
     """The differences between an output and the selection.
 
-    Markdown has the label of a note once, and the marks of typed lists as its own marks.
+    Markdown has the label of a note once, and the marks of typed lists as its own marks. What is embedded has a label
+    in Markdown, HTML and TEI, which is no text of the page.
     """
     selected = selected_words(extraction, as_tex=output in IN_TEX, bylines=output in SIGNED)
     found = differences(selected, READERS[output](extraction))
-    labels = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
-    return [problem for problem in found if output != "markdown" or not _only_lacks(problem, labels)]
+    if found and output in LABELLED:
+        labels = embedded_labels(extraction.page)
+        found = [problem for problem in found if problem.selected or not is_joined(words(problem.shown), labels)]
+    notes = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
+    return [problem for problem in found if output != "markdown" or not _only_lacks(problem, notes)]
+
+
+def embedded_labels(page: Page) -> set[tuple[str, ...]]:
+    """What the outputs call the frames, films and sounds of a page: their title, their site, or what they are."""
+    labels = set()
+    for row in (row for row in range(len(page)) if page.name(row) in MEDIA):
+        title = attribute(page, row, "title") or attribute(page, row, "aria-label") or ""
+        sites = [site_of(address) for name in SOURCES if (address := attribute(page, row, name))]
+        kind = page.name(row).removeprefix("amp-")
+        labels |= {tuple(words(label)) for label in ([title] if title.strip() else [*sites, kind])}
+    return labels - {()}
+
+
+def is_joined(shown: list[str], labels: set[tuple[str, ...]]) -> bool:
+    """Whether words are nothing but some of the labels, one after another."""
+    ends = {0}
+    for at in range(len(shown)):
+        if at in ends:
+            ends |= {at + len(label) for label in labels if tuple(shown[at : at + len(label)]) == label}
+    return len(shown) in ends
 
 
 def _only_lacks(problem: Problem, labels: set[str]) -> bool:

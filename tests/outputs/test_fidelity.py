@@ -10,7 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.fidelity import HARMLESS, NOT_READ, READERS, Problem, differences, problems_of
+from benchmarks.fidelity import (
+    HARMLESS,
+    NOT_READ,
+    READERS,
+    Problem,
+    differences,
+    embedded_labels,
+    is_joined,
+    problems_of,
+)
 from dehusk import METHODS, OUTPUTS, Extraction, extract, parse
 from generated import broken_pages, html_pages
 from outputs.looks import PAGES
@@ -79,6 +88,22 @@ def test_hard_cases(html: str, output: str) -> None:
 
 def harm(extraction: Extraction, output: str) -> list[Problem]:
     return [problem for problem in problems_of(extraction, output) if problem.kind not in HARMLESS]
+
+
+@pytest.mark.parametrize("output", READERS)
+def test_labels_of_what_is_embedded_are_no_words_of_the_page(output: str) -> None:
+    player = "src=https://film.example/embed/7"
+    html = (
+        f"<p>one</p><iframe {player} title='The mill'></iframe><iframe {player}></iframe><video src=v.mp4></video>two"
+    )
+    assert harm(extract(html, method="everything"), output) == []
+
+
+def test_nothing_but_labels_is_excepted() -> None:
+    labels = embedded_labels(parse("<iframe title='The mill' src=//a.example></iframe><video src=//b.example></video>"))
+    assert labels == {("The", "mill"), ("b.example",), ("video",)}
+    for shown, expected in {"video The mill": True, "The mill turns": False, "mill": False, "a.example": False}.items():
+        assert is_joined(shown.split(), labels) is expected
 
 
 @pytest.mark.parametrize(
