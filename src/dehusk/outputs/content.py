@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 from turbohtml import Element, Text, parse_fragment
 
 from ..findings.comments import signed_posts
+from ..limits import check_time
 from ..method import Marks
 from ..page import Page
 from ..page.base import base_of
@@ -49,19 +50,11 @@ def content_of(page: Page, marks: Marks, *, normalize: bool = True) -> Element:
     tree = parse_fragment(html, "body", positions=False)
     if normalize and normalised(html) != html:
         _normalise(tree)
-    keep_typed_lines(tree)
-    part_blocks_in_formulas(tree)
-    put_on_own_lines(tree)
-    replace_embedded(tree)
-    drop_formula_images(tree)
-    put_images_right(tree)
-    keep_task_boxes(tree)
-    base = base_of(page)
-    if base:
+    for repair in _REPAIRS:
+        check_time()
+        repair(tree)
+    if base := base_of(page):
         _make_absolute(tree, base)
-    join_lines(tree)
-    _gather_items(tree)
-    dissolve_layout(tree)
     return tree
 
 
@@ -106,6 +99,21 @@ def _gather_items(tree: Element) -> None:
             before.append(item)
         else:
             item.wrap(Element("ul", {"class": "gathered"}))
+
+
+_REPAIRS: Final = (
+    keep_typed_lines,
+    part_blocks_in_formulas,
+    put_on_own_lines,
+    replace_embedded,
+    drop_formula_images,
+    put_images_right,
+    keep_task_boxes,
+    join_lines,
+    _gather_items,
+    dissolve_layout,
+)
+"""What puts the structure of the tree right, in this order."""
 
 
 def _kept_html(page: Page, marks: Marks) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ..limits import check_time
 from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
@@ -30,4 +31,5 @@ def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     for element in tree.select("math *"):
         if element.tag not in TAGS:
             element.unwrap()  # the sanitiser would remove it with the text in it
+    check_time()
     return sanitiser().sanitize(tree.inner_html)
