@@ -8,7 +8,7 @@ from fuzz.seeds import own_pages
 from generated import on_generated_pages
 from invariants import INVARIANTS, USUAL, Subject, with_noise
 
-EXCEPTIONS = 3
+EXCEPTIONS = 1
 """The most pages among the project's own of which an invariant that has exceptions does not hold."""
 
 
