@@ -27,7 +27,11 @@ from turbohtml import Element, Node, Text, parse
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.comments import signed_posts
+from dehusk.outputs.embedded import EMBEDDED, SOURCES, site_of
 from dehusk.outputs.latex import is_tex
+from dehusk.page import Bools
+from dehusk.page.attributes import attribute, attribute_values
+from dehusk.page.facts import fact
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.page.visibility import legible
@@ -48,8 +52,14 @@ QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
 BRACKETS = str.maketrans("", "", "[]()")
 CLOSING_MARK = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
+MEDIA = EMBEDDED | {"audio", "video"}
 MATH = frozenset({"math"})
-FORMULA = re.compile(r"(?<!\\)\$\$?[^$]+\$\$?")
+FORMULA = re.compile(r"`++.*?`++|(?<!\\)(\$\$?)((?:\\.|[^$\\])+)\1", re.DOTALL)
+"""Code, or a formula with its TeX."""
+PLACEHOLDER = re.compile(r"\ue000(\d+)\ue001")
+BLOCK_STYLE = re.compile(
+    r"(?:^|;)\s*display\s*:\s*(?:block|flex|flow-root|grid|list-item|table)\s*(?:[!;]|\Z)", re.ASCII
+)
 
 
 class Problem(NamedTuple):
@@ -68,10 +78,8 @@ def words(text: str) -> list[str]:
 # --- What was selected ------------------------------------------------------------------------------------------------
 
 
-def selected_words(
-    extraction: Extraction, *, formulas: bool = True, as_tex: bool = False, bylines: bool = False
-) -> list[str]:
-    """The words of the selected texts, joined as a browser joins them, with or without formulas, or these as TeX."""
+def selected_words(extraction: Extraction, *, as_tex: bool = False, bylines: bool = False) -> list[str]:
+    """The words of the selected texts, joined as a browser joins them; formulas as they are, or as TeX."""
     page = extraction.page
     rows, texts = kept_texts(page, readable(page, extraction.marks))
     if as_tex:
@@ -83,7 +91,7 @@ def selected_words(
         while bylines and signed and signed[-1].row < row:
             post, before = signed.pop(), -1
             pieces.append(f" {', '.join(filter(None, (post.author, post.date[:10])))}")
-        if in_formula[row] and not (formulas and text):
+        if in_formula[row] and not text:
             before = row
             continue
         pieces.append((" " if before < 0 or are_apart(page, before, row) else "") + unescape(text.decode()))
@@ -105,19 +113,36 @@ def _with_tex(page: Page, rows: list[int], texts: list[bytes]) -> list[bytes]:
 def are_apart(page: Page, first: int, second: int) -> bool:
     """Whether two texts are separated: by another text, white space, a line break, or the edge of a block.
 
-    Hidden text does not separate punctuation from the word before it.
+    Hidden text does not separate punctuation from the word before it. The edge of a block is that of an element that is
+    one by its name or its style, or the end of a source with a colon, which introduces what was said.
     """
     between = range(first + 1, second)
+    blocks = block_rows(page)
     is_closing = CLOSING_MARK.match(page.html[page.start[second] : page.stop[second]])
     texts = page.is_text & legible(page) if is_closing else page.is_text
-    if page.blanks[first] != page.blanks[second] or any(texts[row] or page.name(row) in BLOCKS for row in between):
+    if page.blanks[first] != page.blanks[second] or any(texts[row] or blocks[row] for row in between):
         return True
     above = int(page.parent[first])
     while page.end[above] <= second:
-        if page.name(above) in BLOCKS:
+        if blocks[above] or introduces(page, above):
             return True
         above = int(page.parent[above])
     return False
+
+
+@fact
+def block_rows(page: Page) -> Bools:
+    """True on the elements that are blocks by their name or their style."""
+    found = page.is_in(BLOCKS).copy()
+    for row, style in zip(*attribute_values(page, "style"), strict=True):
+        found[row] |= bool(BLOCK_STYLE.search(style))
+    return found
+
+
+def introduces(page: Page, row: int) -> bool:
+    """Whether an element is a source with a colon at its end."""
+    inside = page.html[page.stop[row] : page.close[row]].removesuffix(b"</cite>")
+    return page.name(row) == "cite" and inside.rstrip(b" \t\n\r\f").endswith(b":")
 
 
 # --- What came out ----------------------------------------------------------------------------------------------------
@@ -147,14 +172,19 @@ def _html_pieces(element: Node) -> Iterator[str]:
 def markdown_words(extraction: Extraction) -> list[str]:
     """The words that a reader of the rendered Markdown sees; footnotes are where they are defined.
 
-    Formulas are left out, since Markdown always has them as TeX.
+    Formulas, which CommonMark does not know, are put back after rendering.
     """
-    markdown = extraction.markdown
-    if extraction.page.is_in(MATH).any():
-        markdown = FORMULA.sub(" ", markdown)
+    markdown, formulas = extraction.markdown, []
+    if "<math" in extraction.html:
+        formulas = [found[2] for found in FORMULA.finditer(markdown) if found[2]]
+        numbers = iter(range(len(formulas)))
+        markdown = FORMULA.sub(lambda found: f"\ue000{next(numbers)}\ue001" if found[2] else found[0], markdown)
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    plain = MARK.sub(r"[\1]", TASK.sub(r"\1", NOTE.sub("", markdown)))
-    return html_words(f"<body>{reader.render(plain)}")
+    labels = set(NOTE.findall(markdown))
+    plain = TASK.sub(r"\1", NOTE.sub("", markdown))
+    plain = MARK.sub(lambda mark: f"[{mark[1]}]" if mark[1] in labels else mark[0], plain)
+    html = PLACEHOLDER.sub(lambda found: escape(formulas[int(found[1])]), reader.render(plain))
+    return html_words(f"<body>{html}")
 
 
 def json_words(text: str) -> list[str]:
@@ -190,10 +220,12 @@ READERS: dict[str, Callable[[Extraction], list[str]]] = {
     "tei": lambda extraction: tei_words(extraction.tei),
 }
 """For each output that holds the selection alone, the words that are read back from it."""
-IN_TEX = frozenset({"text", "tei"})
-"""The outputs that have formulas as TeX, beside Markdown."""
+IN_TEX = frozenset({"text", "markdown", "tei"})
+"""The outputs that have formulas as TeX."""
 SIGNED = frozenset({"markdown", "html", "tei"})
 """The outputs that say who wrote a post where the selection does not."""
+LABELLED = frozenset({"markdown", "html", "tei"})
+"""The outputs that say what is embedded in the content."""
 NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py reads what of it can be seen"}
 """The other outputs, each with the reason."""
 
@@ -204,14 +236,36 @@ NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py rea
 def problems_of(extraction: Extraction, output: str) -> list[Problem]:
     """The differences between an output and the selection.
 
-    Markdown has the label of a note once, and the marks of typed lists as its own marks.
+    Markdown has the label of a note once, and the marks of typed lists as its own marks. What is embedded has a label
+    in Markdown, HTML and TEI, which is no text of the page.
     """
-    selected = selected_words(
-        extraction, formulas=output != "markdown", as_tex=output in IN_TEX, bylines=output in SIGNED
-    )
+    selected = selected_words(extraction, as_tex=output in IN_TEX, bylines=output in SIGNED)
     found = differences(selected, READERS[output](extraction))
-    labels = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
-    return [problem for problem in found if output != "markdown" or not _only_lacks(problem, labels)]
+    if found and output in LABELLED:
+        labels = embedded_labels(extraction.page)
+        found = [problem for problem in found if problem.selected or not is_joined(words(problem.shown), labels)]
+    notes = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
+    return [problem for problem in found if output != "markdown" or not _only_lacks(problem, notes)]
+
+
+def embedded_labels(page: Page) -> set[tuple[str, ...]]:
+    """What the outputs call the frames, films and sounds of a page: their title, their site, or what they are."""
+    labels = set()
+    for row in (row for row in range(len(page)) if page.name(row) in MEDIA):
+        title = attribute(page, row, "title") or attribute(page, row, "aria-label") or ""
+        sites = [site_of(address) for name in SOURCES if (address := attribute(page, row, name))]
+        kind = page.name(row).removeprefix("amp-")
+        labels |= {tuple(words(label)) for label in ([title] if title.strip() else [*sites, kind])}
+    return labels - {()}
+
+
+def is_joined(shown: list[str], labels: set[tuple[str, ...]]) -> bool:
+    """Whether words are nothing but some of the labels, one after another."""
+    ends = {0}
+    for at in range(len(shown)):
+        if at in ends:
+            ends |= {at + len(label) for label in labels if tuple(shown[at : at + len(label)]) == label}
+    return len(shown) in ends
 
 
 def _only_lacks(problem: Problem, labels: set[str]) -> bool:

@@ -63,10 +63,12 @@ _BROKEN: Final = """
 div p a span b i em h1 h2 ul ol li dl dt dd table tr td th caption thead tbody form select option optgroup button input
 textarea noscript section nav br img blockquote q code pre kbd samp tt sup sub s del title figure figcaption iframe
 template ruby rt rp details summary hr object video label legend fieldset font center address x-card style script xmp
+svg g desc foreignObject progress
 """.split()
+_BLOCK: Final = " style=display:block"
 _tags = st.sampled_from(_BROKEN)
 _tokens = st.one_of(
-    st.builds("<{}{}>".format, _tags, st.sampled_from(["", "", "", " hidden", " class=code", " class=gutter"])),
+    st.builds("<{}{}>".format, _tags, st.sampled_from(["", "", "", " hidden", " class=code", " class=gutter", _BLOCK])),
     st.builds("</{}>".format, _tags),
     st.sampled_from(["one", "two three", " four", "five ", " six ", "a = 1", "seven.", "\n", "eight\nnine", "*ten*"]),
 )

@@ -27,10 +27,14 @@ MANY: Final = 30
 """The minimum words of an extraction of which a share is computed."""
 FORMULAS: Final = frozenset({"math"})
 _PLACE: Final = re.compile(
-    rb"<!--.*?-->|<(script|style|textarea|title|xmp|iframe|noembed|noframes|noscript|template|svg|math|select)\b"
-    rb".*?</\1\s*>|(?P<tag><(?:p|div|section|article|ul|h[1-6])(?=[\s>]))",
+    rb"<!--(?:-?>|.*?(?:--!?>|\Z))"
+    rb"|<(script|style|textarea|title|xmp|iframe|noembed|noframes|template|svg|math|plaintext)(?=[\s/>])"
+    rb".*?(?:</\1[\s/>]|\Z)"
+    rb"|(?:(?P<tag><(?:p|div|section|article|ul|h[1-6])(?=[\s>]))|</?[a-z])"
+    rb"""(?P<rest>(?:=\s*+(?:"[^"]*+"|'[^']*+'|)|[^>=]++)*+>)""",
     re.IGNORECASE | re.DOTALL,
 )
+"""What is passed over, and the tags before which comments and scripts may stand. Another tag in a tag is none."""
 _NOISE: Final = b"<!-- a <b>remark</b> --><script>let mill = 1 < 2</script>"
 """Without quotation marks, which would end the value of an attribute in which something looks like a tag."""
 
@@ -87,7 +91,7 @@ def outputs_have_the_same_words(subject: Subject) -> Wrong:
 
 def noise_changes_nothing(subject: Subject) -> Wrong:
     """Comments, scripts and attributes that nothing reads change nothing."""
-    noisy = Subject(_with_noise(subject.data))
+    noisy = Subject(with_noise(subject.data))
     if subject.words != noisy.words and noisy.page.encoding.name == subject.page.encoding.name:
         yield _difference(subject.words, noisy.words)
 
@@ -160,8 +164,13 @@ def _characters(text: str) -> str:
     return "".join(words(text)).translate(QUOTATION_MARKS)
 
 
-def _with_noise(data: bytes) -> bytes:
-    return _PLACE.sub(lambda found: _NOISE + found[0] + b" data-mill=turns" if found["tag"] else found[0], data)
+def with_noise(data: bytes) -> bytes:
+    """A page with comments and scripts before some of its tags, and an attribute that nothing reads in them."""
+    return _PLACE.sub(_noisy, data)
+
+
+def _noisy(found: re.Match[bytes]) -> bytes:
+    return _NOISE + found["tag"] + b" data-mill=turns" + found["rest"] if found["tag"] else found[0]
 
 
 def _difference(before: list[str], after: list[str]) -> str:

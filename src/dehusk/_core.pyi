@@ -170,6 +170,10 @@ class Table(Sized):
 
         It is one byte. `source` is the page as it was given, with its style sheets.
         """
+    def on_own_lines(self) -> list[int]:
+        """The rows of the elements that their own style puts on lines of their own."""
+    def introductions(self) -> list[int]:
+        """The rows of the sources with a colon at their end, after which what was said follows on a line of its own."""
     def typed_lines(self, source: bytes) -> list[int]:
         """The rows of the elements whose style says that the lines of their text are as they were typed.
 

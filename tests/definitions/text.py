@@ -195,18 +195,22 @@ def _edges(page: Page, typed: Bools) -> list[int]:
         name = page.name(row)
         for place in (row, int(page.end[row])):
             edge[place] = max(edge[place], min(_edge_of(name), _BLANK if in_cell[row] else _EMPTY_LINE))
-    for row, style in zip(*attribute_values(page, "style"), strict=True):
-        if _BLOCK_STYLE.search(style) and not in_cell[row]:
-            for place in (int(row), int(page.end[row])):
-                edge[place] = max(edge[place], _LINE)
-    for row in (~in_cell).nonzero()[0].tolist():
+    for row in on_own_lines(page):
+        for place in (row, int(page.end[row])):
+            edge[place] = max(edge[place], _BLANK if in_cell[row] else _LINE)
+    for row in range(len(page)):
         inside = page.html[page.stop[row] : page.close[row]].removesuffix(b"</cite>")
         if page.name(row) == "cite" and inside.rstrip(_BLANKS).endswith(b":"):
-            edge[page.end[row]] = max(edge[page.end[row]], _LINE)
+            edge[page.end[row]] = max(edge[page.end[row]], _BLANK if in_cell[row] else _LINE)
     for row in range(1, len(page)):
         if page.name(row - 1) == page.name(row) == "br" and not typed[row] and not in_cell[row]:
             edge[row] = _EMPTY_LINE
     return edge
+
+
+def on_own_lines(page: Page) -> list[int]:
+    """The elements that their own styles put on lines of their own."""
+    return [int(row) for row, style in zip(*attribute_values(page, "style"), strict=True) if _BLOCK_STYLE.search(style)]
 
 
 def _in_short_cells(page: Page) -> Bools:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import dehusk.limits.clock as clock_module
-from dehusk import OUTPUTS, Extraction, Limits, extract, parse
+from dehusk import OUTPUTS, Extraction, Limits, extract, parse, segments
 from dehusk.limits import Clock, check_time
 from limits.asking import ask_everything
 from limits.pages import SENTENCE
@@ -97,13 +97,32 @@ def test_other_errors_pass() -> None:
     assert not clock.is_over
 
 
-@pytest.mark.parametrize("name", ["markdown", "tei", "hidden"])
+@pytest.mark.parametrize("name", ["markdown", "tei", "hidden", "html"])
 def test_long_outputs_look_at_the_clock(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = extract(f"<p>{SENTENCE}</p>" * 100, method="everything")
+    found = extract(f"<p>{SENTENCE}</p>" * 100, method="everything", limits=Limits(seconds=5))
     looks = iter(range(10**9))
     monkeypatch.setattr(clock_module, "perf_counter", lambda: next(looks))
     assert OUTPUTS[name](found).count(SENTENCE.strip()) == 100
     assert found.status.limit == "seconds"
+
+
+def test_a_notebook_shows_the_plain_text_when_the_time_is_up() -> None:
+    found = late(f"<p>{SENTENCE}</p><p>{SENTENCE}".encode())
+    assert found._repr_html_() == f"<p>{SENTENCE.strip()}</p>" * 2
+    assert found.status.limit == "seconds"
+
+
+def test_the_rest_of_a_page_is_the_last_segment_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = parse(WINDMILL, limits=Limits(seconds=5))
+    whole = segments(page)
+    assert len(whole) > 3
+    looks = iter(range(10**9))
+    monkeypatch.setattr(clock_module, "perf_counter", lambda: next(looks))
+    found = segments(page)
+    assert 1 < len(found) < len(whole)
+    assert [segment.row for segment in found[:-1]] == [segment.row for segment in whole[: len(found) - 1]]
+    assert (found[-1].row, found[-1].relevance) == (page.body, 0)
+    assert sum(segment.words for segment in found) == sum(segment.words for segment in whole)
 
 
 def test_a_copy_in_another_process_has_the_same_limits() -> None:

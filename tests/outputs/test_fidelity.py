@@ -10,7 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.fidelity import HARMLESS, NOT_READ, READERS, Problem, differences, problems_of
+from benchmarks.fidelity import (
+    HARMLESS,
+    NOT_READ,
+    READERS,
+    Problem,
+    differences,
+    embedded_labels,
+    is_joined,
+    problems_of,
+)
 from dehusk import METHODS, OUTPUTS, Extraction, extract, parse
 from generated import broken_pages, html_pages
 from outputs.looks import PAGES
@@ -63,6 +72,11 @@ def test_cut_pages(html: str, seed: int, output: str) -> None:
         "<p>one<optgroup>two<optgroup>three</optgroup></optgroup><select>four<optgroup>five<option>six<textarea>seven",
         "<p>one<code>\ntwo</code>three <tt>four<p>five</p></tt>six<samp>\n</samp>seven",
         "<ul>one<h1>two<li>three</h1>four<b>five<li>six</b>seven</ul>",
+        "<svg>one<th>two<desc>three<p>four</p></desc><text>five</text><foreignObject><td>six<div>seven</div></svg>eight",
+        "<math>one<th>two<option>three<form>four</math>five<svg><math>six</svg><math><mi>seven<mi hidden>x</math>eight",
+        "<code>one<math><mn>2</mn></math></code>three<math><mi>four</math>five<math><option></option><ruby>six",
+        "one<nobr style=display:block>two</nobr>three<img src=a style=display:block>four<x-y style=display:grid>five",
+        "<table><tr><td>one<b style=display:block>two</b>three<td><cite>four:</cite>five</table><sup><p>1. six[^1]",
         "<dl><dt>one<dd>two<dd>three</dl><ul><li>four<ol><li>five</ol>six<li><pre>seven\n  eight</pre></ul>",
         "<a href=/x><div>one</div><div>two<br>three</div></a><b>four<p>five</p>six</b><q>seven</q><s>eight</s>",
         "<table><caption>one</caption><tr><td>two<br>three<td colspan=2>four<p>five<tr><td>a|b<td><ul><li>six</ul><td>",
@@ -74,6 +88,22 @@ def test_hard_cases(html: str, output: str) -> None:
 
 def harm(extraction: Extraction, output: str) -> list[Problem]:
     return [problem for problem in problems_of(extraction, output) if problem.kind not in HARMLESS]
+
+
+@pytest.mark.parametrize("output", READERS)
+def test_labels_of_what_is_embedded_are_no_words_of_the_page(output: str) -> None:
+    player = "src=https://film.example/embed/7"
+    html = (
+        f"<p>one</p><iframe {player} title='The mill'></iframe><iframe {player}></iframe><video src=v.mp4></video>two"
+    )
+    assert harm(extract(html, method="everything"), output) == []
+
+
+def test_nothing_but_labels_is_excepted() -> None:
+    labels = embedded_labels(parse("<iframe title='The mill' src=//a.example></iframe><video src=//b.example></video>"))
+    assert labels == {("The", "mill"), ("b.example",), ("video",)}
+    for shown, expected in {"video The mill": True, "The mill turns": False, "mill": False, "a.example": False}.items():
+        assert is_joined(shown.split(), labels) is expected
 
 
 @pytest.mark.parametrize(

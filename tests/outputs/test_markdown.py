@@ -44,6 +44,7 @@ def markdown(html: str, url: str | None = None) -> str:
         ("one<br>two<br><br>three", "one  \ntwo\n\nthree"),
         ("<b>one<br><br>two</b>", "**one**\n\n**two**"),
         ("one<hr>two", "one\n\n---\n\ntwo"),
+        ("<ul><li><ul><li><hr>one</ul></ul>", "- - ___\n\n    one"),
         ("<a href=/x><div><h3>one</h3><p>two</div></a>", "### [one](/x)\n\n[two](/x)"),
         ("<b><p>one</p><p>two</p></b>", "**one**\n\n**two**"),
         ("<select><option>one<option>two</select><button>three</button>four", "one two three four"),

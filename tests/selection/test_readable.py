@@ -28,6 +28,7 @@ GUTTERS = {
         "<table><tr><td class=lntd><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre>"
         "<td class=lntd><pre><code>a = 1\nb</code></pre></table>"
     ),
+    "beside each line": ("<table><tr><td data-line-number=1>1<td>a = 1<tr><td data-line-number=2>2<td>b</table>"),
     "in each line": "<pre><span class=lineno>1</span>a = 1\n<span class=lineno>2</span>b</pre>",
     "in each line, in blocks": (
         "<pre><div><i class=line-number>1</i>a = 1</div><div><i class=line-number>2</i>b</div></pre>"

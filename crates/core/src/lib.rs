@@ -55,6 +55,7 @@ mod names;
 mod namespace;
 mod normal;
 mod numbering;
+mod own_lines;
 mod parser;
 mod posts;
 #[cfg(test)]
@@ -101,6 +102,7 @@ pub use marks::{Marks, Wish};
 pub use mathml::tex_of;
 pub use model::BlockModel;
 pub use normal::is_normal;
+pub use own_lines::{introductions, on_own_lines};
 pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
 pub use posts::{
     comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,

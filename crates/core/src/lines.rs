@@ -1,9 +1,11 @@
 //! The line of text that a reader sees for an element.
 //!
 //! Inline tags neither glue nor split words. White space between two texts sets them apart, and so do a line break and the
-//! edge of a block element. White space is that of a page: ASCII white space, control characters and the no-break space.
+//! edge of an element that is a block by its name or its style, and the end of a source that introduces what was said.
+//! White space is that of a page: ASCII white space, control characters and the no-break space.
 
 use crate::attributes::unescaped;
+use crate::own_lines::{is_introduction, is_on_own_lines};
 use crate::sets::{sets_of, TITLE};
 use crate::tags;
 use crate::Table;
@@ -40,12 +42,15 @@ pub fn page_title(table: &Table) -> String {
 
 /// Whether a reader sees a text apart from the one before it.
 fn is_apart(table: &Table, before: usize, text: usize) -> bool {
-    let is_edge = |row: usize| tags::flags(table.tag[row]) & tags::BLOCK != 0;
+    let is_edge = |row: usize| tags::flags(table.tag[row]) & tags::BLOCK != 0 || is_on_own_lines(table, row);
     let parent = |row: usize| usize::try_from(table.parent[row]).ok();
     let mut around = std::iter::successors(parent(before), |&row| parent(row));
     table.blanks[before] != table.blanks[text]
         || (before + 1..text).any(is_edge)
-        || around.by_ref().take_while(|&row| table.end[row] as usize <= text).any(is_edge)
+        || around
+            .by_ref()
+            .take_while(|&row| table.end[row] as usize <= text)
+            .any(|row| is_edge(row) || is_introduction(table, row))
 }
 
 /// A text with each run of white space as one blank, and none at its ends.
@@ -71,6 +76,8 @@ mod tests {
     #[test]
     fn blocks_and_line_breaks_set_texts_apart() {
         assert_eq!(line("<div>a<br>b<p>c</p>d<i><p>e</p></i>f</div>"), "a b c d e f");
+        assert_eq!(line("<div>a<b style=\"display:block\">b</b>c</div>"), "a b c");
+        assert_eq!(line("<div>a<cite>b:</cite>c<cite>d</cite>e</div>"), "ab: cde");
         assert_eq!(line("<div><div></div></div>"), "");
     }
 

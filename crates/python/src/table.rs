@@ -163,6 +163,16 @@ impl Table {
         py.detach(|| self.styles_in(source).typed_lines(&self.table).into_owned())
     }
 
+    /// The rows of the elements that their own style puts on lines of their own.
+    fn on_own_lines(&self) -> Vec<usize> {
+        dehusk_core::on_own_lines(&self.table).collect()
+    }
+
+    /// The rows of the sources with a colon at their end, after which what was said follows on a line of its own.
+    fn introductions(&self) -> Vec<usize> {
+        dehusk_core::introductions(&self.table).collect()
+    }
+
     /// The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
     fn tex(&self, row: usize, display: bool) -> Option<String> {
         dehusk_core::tex_of(&self.table, row, display)

@@ -10,6 +10,7 @@ from typing import Final
 from turbohtml import Element, Node, Text
 
 from ..page.tags import BLOCKS
+from .latex import latex_of
 
 _LANGUAGE: Final = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|src-|sourceCode\s+|hljs\s+(?:language-)?)"
@@ -86,6 +87,9 @@ def typed_with_edges(code: Element) -> str:
             elif isinstance(node, Element):
                 if node.tag == "br":
                     pieces.append("\n")
+                    continue
+                if node.tag == "math" and (tex := latex_of(node)):
+                    pieces.append(tex)
                     continue
                 if node.tag in BLOCKS:
                     _new_line(pieces)

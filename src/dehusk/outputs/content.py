@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 from turbohtml import Element, Text, parse_fragment
 
 from ..findings.comments import signed_posts
+from ..limits import check_time
 from ..method import Marks
 from ..page import Page
 from ..page.base import base_of
@@ -25,7 +26,7 @@ from .embedded import EMBEDDED, replace_embedded
 from .formula_images import drop_formula_images
 from .images import put_images_right
 from .safety import TAGS
-from .styled_blocks import TYPED_LINES, keep_typed_lines, put_on_own_lines
+from .styled_blocks import TYPED_LINES, keep_typed_lines, part_blocks_in_formulas, put_on_own_lines
 from .tables import dissolve_layout
 from .task_boxes import keep_task_boxes
 
@@ -49,18 +50,11 @@ def content_of(page: Page, marks: Marks, *, normalize: bool = True) -> Element:
     tree = parse_fragment(html, "body", positions=False)
     if normalize and normalised(html) != html:
         _normalise(tree)
-    replace_embedded(tree)
-    drop_formula_images(tree)
-    put_images_right(tree)
-    keep_task_boxes(tree)
-    keep_typed_lines(tree)
-    put_on_own_lines(tree)
-    base = base_of(page)
-    if base:
+    for repair in _REPAIRS:
+        check_time()
+        repair(tree)
+    if base := base_of(page):
         _make_absolute(tree, base)
-    join_lines(tree)
-    _gather_items(tree)
-    dissolve_layout(tree)
     return tree
 
 
@@ -105,6 +99,21 @@ def _gather_items(tree: Element) -> None:
             before.append(item)
         else:
             item.wrap(Element("ul", {"class": "gathered"}))
+
+
+_REPAIRS: Final = (
+    keep_typed_lines,
+    part_blocks_in_formulas,
+    put_on_own_lines,
+    replace_embedded,
+    drop_formula_images,
+    put_images_right,
+    keep_task_boxes,
+    join_lines,
+    _gather_items,
+    dissolve_layout,
+)
+"""What puts the structure of the tree right, in this order."""
 
 
 def _kept_html(page: Page, marks: Marks) -> str:

@@ -14,7 +14,7 @@ EMBEDDED: Final = frozenset(
 _IMAGES: Final = "amp-img,amp-anim"
 _FRAMES: Final = "iframe,amp-iframe,embed,object"
 _RENAMED: Final = {"amp-video": "video", "amp-audio": "audio"}
-_SOURCES: Final = ("src", "data-src", "data-lazy-src", "data-litespeed-src", "data")
+SOURCES: Final = ("src", "data-src", "data-lazy-src", "data-litespeed-src", "data")
 _EMPTY: Final = ("about:", "blob:", "data:", "javascript:")
 _PLAYED: Final = re.compile(r"[/.](?:embed|player|videos?)\b", re.IGNORECASE)
 """What is in the addresses of players; frames for counters have other addresses."""
@@ -59,7 +59,7 @@ def _put_before(element: Element, shown: Element | None) -> None:
 
 def _shown(frame: Element) -> Element | None:
     """What stands for an embedded document: an image, a link, or nothing."""
-    sources = [(frame.attr(name) or "").strip() for name in _SOURCES]
+    sources = [(frame.attr(name) or "").strip() for name in SOURCES]
     address = next((source for source in sources if source and not source.startswith(_EMPTY)), "")
     title = (frame.attr("title") or frame.attr("aria-label") or "").strip()
     if frame.tag in ("object", "embed") and _PICTURE.search(_path(address)):
@@ -67,7 +67,7 @@ def _shown(frame: Element) -> Element | None:
     is_player = (_plays(frame) or _PLAYED.search(address)) and not _ADVERTISING.search(_path(address))
     if not is_player or not address.startswith(("http:", "https:", "/")):
         return None
-    return _link(address, title or _site(address), None)
+    return _link(address, title or site_of(address), None)
 
 
 def _plays(frame: Element) -> bool:
@@ -81,7 +81,7 @@ def _link(address: str, title: str, poster: str | None) -> Element:
     return link
 
 
-def _site(address: str) -> str:
+def site_of(address: str) -> str:
     """What to call a player without a title: the site that it is from."""
     try:
         host = urlsplit(address).hostname or ""

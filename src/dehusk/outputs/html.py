@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from ..limits import check_time
 from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
 from .content import content_of
-from .safety import LONGEST_OF_ROOT, head_start, sanitiser
+from .safety import LONGEST_OF_ROOT, TAGS, head_start, sanitiser
 
 
 def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True) -> str:
@@ -26,4 +27,9 @@ def html_document(page: Page, body: str) -> str:
 
 def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     """The content and the elements around it, without scripts, event handlers and unsafe links."""
-    return sanitiser().sanitize(content_of(page, marks, normalize=normalize).inner_html)
+    tree = content_of(page, marks, normalize=normalize)
+    for element in tree.select("math *"):
+        if element.tag not in TAGS:
+            element.unwrap()  # the sanitiser would remove it with the text in it
+    check_time()
+    return sanitiser().sanitize(tree.inner_html)

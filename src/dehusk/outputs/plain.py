@@ -17,7 +17,12 @@ def plain_html(extraction: Extracted) -> str:
     """The text as a document that is safe to open."""
     from .html import html_document
 
-    return html_document(extraction.page, "".join(f"<p>{escape(line)}</p>" for line in _lines(extraction)))
+    return html_document(extraction.page, plain_body(extraction))
+
+
+def plain_body(extraction: Extracted) -> str:
+    """The text as the body of a document."""
+    return "".join(f"<p>{escape(line)}</p>" for line in _lines(extraction))
 
 
 def plain_tei(extraction: Extracted) -> str:

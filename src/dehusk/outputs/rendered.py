@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from .extracted import Extracted
 from .output import Output, output
-from .plain import plain_html, plain_markdown, plain_tei
+from .plain import plain_body, plain_html, plain_markdown, plain_tei
 
 
 class Rendered:
@@ -81,7 +81,9 @@ class Rendered:
 
         if not self.marks.content.any():
             return None
-        return cleaned_body(self.page, self.marks, normalize=self.normalize)
+        return self.clock.run(
+            lambda: cleaned_body(self.page, self.marks, normalize=self.normalize), lambda: plain_body(self)
+        )
 
     def _repr_markdown_(self) -> str | None:
         """The content for a notebook that shows no HTML."""

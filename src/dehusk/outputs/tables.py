@@ -7,6 +7,8 @@ from typing import Final
 
 from turbohtml import Element
 
+from ..limits import check_time
+
 _PARTS: Final = frozenset({"table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"})
 _BLOCKS: Final = "hr,blockquote,pre,article,section"
 """Elements that are common in the cells of layout tables, and rare in those of data tables."""
@@ -30,6 +32,7 @@ Reach = tuple[int, int, int]
 def dissolve_layout(tree: Element) -> None:
     """Turn layout tables into plain blocks, the innermost first; a table that holds a data table is a layout table."""
     for table in reversed(tree.select("table")):
+        check_time()
         if _only_lays_out(table):
             for part in [table, *_parts(table)]:
                 if part.tag == "colgroup":

@@ -14,7 +14,7 @@ def keep_task_boxes(tree: Element) -> None:
     for field in tree.select("input"):
         item = field.closest("li")
         if item is None or not field.matches(_BOX) or _first(item) is not field:
-            field.extract()
+            field.unwrap()
 
 
 def task_marks(tree: Element) -> dict[Element, str]:

@@ -1,8 +1,9 @@
 """The line of text that a reader sees for some rows of a page.
 
 Inline tags neither glue nor split words. White space between two texts sets them apart, and so do a line break and the
-edge of a block element. A text between them that is left out leaves a blank too, unless nobody reads it. White space is
-that of a page: ASCII white space, control characters and the no-break space.
+edge of an element that is a block by its name or its style, and the end of a source that introduces what was said. A
+text between them that is left out leaves a blank too, unless nobody reads it. White space is that of a page: ASCII
+white space, control characters and the no-break space.
 """
 
 from __future__ import annotations
@@ -70,7 +71,10 @@ def on_one_line(text: str) -> str:
 def _breaks(page: Page) -> Rows:
     """For each row how often, up to its beginning, white space, a line break or the edge of a block sets texts
     apart."""
-    return frozen(page.blanks + edges_before(page, page.is_in(BLOCKS)))
+    blocks = page.is_in(BLOCKS).copy()
+    blocks[page.table.on_own_lines()] = True
+    ends = np.bincount(page.end[page.table.introductions()], minlength=len(page) + 1)[:-1]
+    return frozen(page.blanks + edges_before(page, blocks) + np.cumsum(ends))
 
 
 @fact

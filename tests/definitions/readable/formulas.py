@@ -55,7 +55,8 @@ def _first_rendering(page: Page, formula: int, tex: Rows) -> int:
 def tex_annotations(page: Page) -> Rows:
     """The text rows that give a formula as TeX."""
     rows, values = attribute_values(page, "encoding")
-    given = np.array([value.strip().lower() in _TEX for value in values], bool)
+    named = [page.name(row) == "annotation" for row in rows.tolist()]
+    given = np.array([name and value.strip().lower() in _TEX for name, value in zip(named, values, strict=True)], bool)
     texts = rows[given] + 1
     texts = texts[texts < len(page)]
     found: Rows = texts[page.is_text[texts]]

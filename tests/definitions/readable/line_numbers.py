@@ -33,7 +33,14 @@ _TABLE, _ROW, _CELLS = frozenset({"table"}), frozenset({"tr"}), frozenset({"td",
 def line_numbers(page: Page, content: Bools) -> list[int]:
     """The text rows that number the lines of selected code."""
     code = _code(page)
-    return _in_gutters(page, code, content) + _counting_cells(page) if code.any() else []
+    found = _in_gutters(page, code, content) + _counting_cells(page) if code.any() else []
+    return found + _numbering_cells(page)
+
+
+def _numbering_cells(page: Page) -> list[int]:
+    """The texts in cells that name the line beside them in an attribute."""
+    cells = [row for row in attribute_values(page, "data-line-number")[0].tolist() if page.name(row) == "td"]
+    return [row for cell in cells for row in range(cell, int(page.end[cell])) if page.is_text[row]]
 
 
 def _code(page: Page) -> Bools:

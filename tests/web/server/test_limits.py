@@ -6,7 +6,12 @@ import asyncio
 import os
 import signal
 
-from dehusk import extract
+import pytest
+
+from dehusk import Limits, extract
+from dehusk.web.server.jobs import Job
+from dehusk.web.server.operations import OPERATIONS
+from dehusk.web.server.worker import answered
 from web.server.asgi import PAGE, running, until
 
 TEXT = extract(PAGE).text.encode()
@@ -35,6 +40,24 @@ def test_a_body_that_does_not_come() -> None:
             assert (reply.status, reply.detail) == (408, "the body did not arrive within 0.05 seconds")
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("path", ["/extract", "/blocks", "/compare?methods=bte,everything"])
+def test_the_limit_is_named_in_a_header(path: str) -> None:
+    async def scenario() -> None:
+        async with running(limits=Limits(nodes=20)) as server:
+            cut = await server.post(path, PAGE + b"<p>It turns." * 20, Accept="*/*")
+            assert (cut.status, cut.headers["dehusk-limit"]) == (200, "nodes")
+            assert "dehusk-limit" not in (await server.post(path, b"<p>The mill turns.", Accept="*/*")).headers
+
+    asyncio.run(scenario())
+
+
+def test_time_that_is_up_is_named_in_a_header() -> None:
+    """Text is complete even then."""
+    for media_type in OPERATIONS["extract"].media_types:
+        answer, _ = answered(Job("extract", {"method": "everything"}, media_type), PAGE, Limits(seconds=0))
+        assert answer.limit == (None if media_type == "text/plain" else "seconds")
 
 
 def test_a_worker_that_hangs_is_replaced() -> None:

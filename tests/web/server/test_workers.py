@@ -137,8 +137,8 @@ def test_a_worker_answers_one_job_after_the_other() -> None:
     ready, good, bad = (read_frame(BytesIO(b"".join(parts))) for parts in sent)
     assert ready is not None
     assert bad is not None
-    assert good == Frame([200, "text/plain"], b"a mill")
-    assert bad.fields == [400, "application/problem+json"]
+    assert good == Frame([200, "text/plain", None], b"a mill")
+    assert bad.fields == [400, "application/problem+json", None]
 
 
 def test_an_unforeseen_error_is_told_and_logged(

@@ -2,8 +2,10 @@
 
 use super::elements::kept_elements;
 use super::formulas::with_whole_formulas;
+use super::staying::staying;
 use crate::landmarks::Landmarks;
-use crate::sets::{sets_of, CELL};
+use crate::own_lines::on_own_lines;
+use crate::sets::{sets_of, CELL, IMAGE};
 use crate::tags::{flags, name_of, BLOCK};
 use crate::text::{joined, pieces_of, readable, traceless, Piece};
 use crate::{PageStyles, Table};
@@ -31,9 +33,9 @@ pub struct Addition {
 /// The canonical HTML inside `body` of what is selected: the text that a reader reads, and the elements around it.
 ///
 /// `stays` is true at the numbers of the tags that are allowed in the content; of other elements only what is in them
-/// stays. What is left out is replaced by a blank, unless it is text that leaves no trace. A formula is kept with all its
-/// forms. A dropped cell in a kept row keeps its tags, so that the other cells keep their columns. The `additions`, in
-/// order of their places, are added where nothing around them is left out.
+/// stays. Text that is left out is replaced by a blank, unless it leaves no trace; so is an image on lines of its own. A
+/// formula is kept with all its forms. A dropped cell in a kept row keeps its tags, so that the other cells keep their
+/// columns. The `additions`, in order of their places, are added where nothing around them is left out.
 pub fn content_html(table: &Table, selected: &Selected<'_>, stays: &[bool], additions: &[Addition]) -> String {
     let body = Landmarks::of(table).body;
     if table.is_empty() {
@@ -43,6 +45,9 @@ pub fn content_html(table: &Table, selected: &Selected<'_>, stays: &[bool], addi
     let traceless = traceless(table, selected.styles, selected.content, &read);
     with_whole_formulas(table, &mut read);
     let kept = kept_elements(table, &read, selected.images);
+    let mut whole = read.clone();
+    selected.pieces.iter().for_each(|piece| whole[piece.row as usize] = false);
+    let staying = staying(table, stays, &whole);
     let mut writer = Writer::of(table, body, additions);
     let (mut pieces, mut row) = (selected.pieces, body + 1);
     while row < table.end[body] as usize {
@@ -53,12 +58,17 @@ pub fn content_html(table: &Table, selected: &Selected<'_>, stays: &[bool], addi
                 writer.replace(table.start[row], table.stop[row], &joined(table, row, own));
             }
         } else if kept[row] {
-            if stays.get(table.tag[row] as usize) != Some(&true) {
+            if !staying[row] {
                 writer.unwrap(row);
             }
         } else {
             let end = table.end[row] as usize;
-            writer.drop(row, (row..end).any(|inner| table.tag[inner] == 0 && !traceless[inner]));
+            let is_gap = |inner: usize| match table.tag[inner] {
+                0 => !traceless[inner],
+                tag => sets_of(tag) & IMAGE != 0 && writer.parts_text(inner),
+            };
+            let leaves_gap = (row..end).any(is_gap);
+            writer.drop(row, leaves_gap);
             row = end;
             continue;
         }
@@ -76,13 +86,16 @@ struct Writer<'a> {
     at: usize,
     /// The elements that are unwrapped and not yet closed.
     open: Vec<usize>,
+    /// The elements that styles put on lines of their own.
+    on_own_lines: Vec<usize>,
     /// What is still to be added.
     additions: &'a [Addition],
 }
 
 impl<'a> Writer<'a> {
     fn of(table: &'a Table, body: usize, additions: &'a [Addition]) -> Writer<'a> {
-        Writer { table, html: Vec::new(), at: table.stop[body] as usize, open: Vec::new(), additions }
+        let (at, on_own_lines) = (table.stop[body] as usize, on_own_lines(table).collect());
+        Writer { table, html: Vec::new(), at, open: Vec::new(), on_own_lines, additions }
     }
 
     fn replace(&mut self, start: i32, stop: i32, instead: &[u8]) {
@@ -112,13 +125,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Leave out a whole row; of a cell only what is in it.
-    fn drop(&mut self, row: usize, has_text: bool) {
+    fn drop(&mut self, row: usize, leaves_gap: bool) {
         let (mut start, mut close) = (self.table.start[row], self.table.close[row]);
         if sets_of(self.table.tag[row]) & CELL != 0 {
             start = self.table.stop[row];
             close = self.end_tag(row);
         }
-        self.replace(start, close, if has_text { b" " } else { b"" });
+        self.replace(start, close, if leaves_gap { b" " } else { b"" });
     }
 
     /// Leave out the tags of an element; its end tag is left out when it is reached.
@@ -141,11 +154,16 @@ impl<'a> Writer<'a> {
     }
 
     fn instead_of_tag(&self, row: usize) -> &'static [u8] {
-        if flags(self.table.tag[row]) & BLOCK != 0 {
+        if self.parts_text(row) {
             b" "
         } else {
             b""
         }
+    }
+
+    /// Whether an element sets the text in it apart from that around it.
+    fn parts_text(&self, row: usize) -> bool {
+        flags(self.table.tag[row]) & BLOCK != 0 || self.on_own_lines.binary_search(&row).is_ok()
     }
 
     /// Where the end tag of an element begins.
@@ -210,6 +228,8 @@ mod tests {
     fn elements_that_do_not_stay_are_unwrapped() {
         assert_eq!(html("<form><font>A</font>B<x-y>C</x-y></form>D", &[]), " ABC D");
         assert_eq!(html("<font><form>A</form></font>", &[]), " A ");
+        assert_eq!(html("A<svg>B<th>C</th></svg>D", &[]), "AB C D");
+        assert_eq!(html("A<font style=\"display:block\">B</font>C", &[]), "A B C");
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod elements;
 mod formulas;
 mod html;
 mod neighbours;
+mod staying;
 
 pub use elements::kept_elements;
 pub use html::{content_html, Addition, Selected};

@@ -2,8 +2,8 @@
 
 use super::cells::in_short_cells;
 use super::groups::part_groups;
-use super::styles::on_own_lines;
 use super::writer::{Joint, Writer};
+use crate::own_lines::{introductions, on_own_lines};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
 use crate::tags::number;
 use crate::Table;
@@ -47,13 +47,15 @@ impl Joints {
                 edges[end as usize] = edges[end as usize].max(edge);
             }
         }
-        for row in on_own_lines(table).filter(|&row| !is_in_cell(row)) {
+        let line = |row: usize| if is_in_cell(row) { Joint::Blank } else { Joint::Break };
+        for row in on_own_lines(table) {
             for place in [row, table.end[row] as usize] {
-                edges[place] = edges[place].max(Joint::Break);
+                edges[place] = edges[place].max(line(row));
             }
         }
-        for end in introductions(table).filter(|&row| !is_in_cell(row)).map(|row| table.end[row] as usize) {
-            edges[end] = edges[end].max(Joint::Break);
+        for row in introductions(table) {
+            let end = table.end[row] as usize;
+            edges[end] = edges[end].max(line(row));
         }
         let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
         let typed = if has_typed { typed(table, typed_lines) } else { Vec::new() };
@@ -107,14 +109,6 @@ impl Joints {
         }
         (self.before, self.crossed, self.skipped) = (Some(row), Joint::Nothing, false);
     }
-}
-
-/// The sources with a colon at their end, such as "Mary wrote:" in forums: what was said follows on a line of its own.
-fn introductions(table: &Table) -> impl Iterator<Item = usize> + '_ {
-    let source = number("cite");
-    let inside = move |row: usize| table.html.get(..table.close[row] as usize)?.strip_suffix(b"</cite>");
-    let last = move |row: usize| inside(row)?.iter().rev().find(|byte| !byte.is_ascii_whitespace());
-    (0..table.len()).filter(move |&row| table.tag[row] == source && last(row) == Some(&b':'))
 }
 
 /// The line breaks that directly follow another one: the line between them is empty.

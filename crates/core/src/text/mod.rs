@@ -6,7 +6,6 @@ mod groups;
 mod joints;
 mod quotations;
 mod readable;
-mod styles;
 mod traceless;
 mod writer;
 
@@ -167,6 +166,7 @@ mod tests {
         assert_eq!(rows("<td>1<br>person</td><td><p>a</p><p>b</p></td><td>c</td>"), "1 person\ta b\tc");
         assert_eq!(rows("<td><ul><li>a</li><li>b</li></ul></td><td>c</td>"), "a\nb\n\nc");
         assert_eq!(rows("<td>a<br>b</td>"), "a\nb");
+        assert_eq!(rows("<td>a<b style=\"display:block\">b</b></td><td><cite>c:</cite>d</td>"), "a b\tc: d");
         assert_eq!(rows(&format!("<td>a<br>b</td><td>{}</td>", "c ".repeat(21))).matches('\n').count(), 1);
     }
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...limits import Clock
 from ...page import Page
 from ...page.blocks import Blocks
 from ...page.roles import Role, segment_roles
@@ -56,10 +57,13 @@ def segments(page: bytes | str | Page) -> list[Segment]:
 
 
 def _taken(page: Page) -> Iterator[tuple[int, float, Rows]]:
-    """The most relevant node again and again, with its relevance and its texts, until no words are left."""
-    left = Remaining(page)
+    """The most relevant node again and again, with its relevance and its texts, until no words are left.
+
+    When the time of the page is up, `body` takes the rest.
+    """
+    left, clock = Remaining(page), Clock(page.limits.seconds)
     while left.words:
-        row, relevance = best_node(left)
+        row, relevance = clock.run(lambda: best_node(left), lambda: (page.body, 0.0))
         yield row, relevance, left.texts(row)
         left.cut(row)
 

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 HARD_BREAK: Final = "  \n"
+RULE: Final = "---"
+_RULE_IN_ITEM: Final = "___"
+"""The rule with which an item begins: after the marker of the item, other signs would be one long rule with it."""
 _TITLE: Final = re.compile(r"\A(\S+\s+)([\"'(])")
 _OTHER_MARKER: Final = {"-": "*", "*": "-", ".": ")", ")": "."}
 _MAX_FILLING: Final = 20
@@ -100,6 +103,7 @@ def _one_list(items: list[ListItem], marker: str) -> MarkdownBlock:
     texts = []
     for number, blocks in items:
         lines = "\n".join([block.text for block in blocks]) if tight else joined(blocks)
+        lines = _RULE_IN_ITEM + lines.removeprefix(RULE) if blocks and blocks[0].text == RULE else lines
         mark = f"{marker} " if number is None else f"{number}{marker} "
         texts.append(_indented(lines, mark, " " * len(mark)) if blocks else mark.rstrip())
     return MarkdownBlock(marker, ("\n" if tight else "\n\n").join(texts))

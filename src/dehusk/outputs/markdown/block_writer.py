@@ -14,7 +14,7 @@ from ...page.tags import BLOCKS, HEADINGS, INLINE_TEXT
 from ..code import language_of, typed_text
 from ..tables import grid_of
 from ..task_boxes import task_marks
-from .block import ListItem, MarkdownBlock, defined, joined, list_of, note, quote, table
+from .block import RULE, ListItem, MarkdownBlock, defined, joined, list_of, note, quote, table
 from .code_fences import code_block
 from .footnotes import Footnotes
 from .lines import Formulas, Line
@@ -134,7 +134,7 @@ class BlockWriter:
         return [MarkdownBlock("other", code_block(text, language_of(element)))] if text.strip() else []
 
     def _rule(self, _: Element, __: Wraps, ___: str) -> list[MarkdownBlock]:
-        return [MarkdownBlock("other", "---")]
+        return [MarkdownBlock("other", RULE)]
 
     def _heading(self, element: Element, wraps: Wraps, _: str) -> list[MarkdownBlock]:
         text = self._line(element, wraps).on_one_line(" ")

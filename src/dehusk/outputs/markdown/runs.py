@@ -27,6 +27,8 @@ _FORMATTED: Final = {
     "s": "del",
     "strike": "del",
 }
+_NOT_RAISED: Final = ",".join(["a", *sorted(BLOCKS)])
+"""Elements in raised text for which its tags are left out."""
 _CODE: Final = frozenset({"code", "kbd", "samp", "tt"})
 _TYPED: Final = frozenset({"pre", "listing"})
 _LEAVES: Final = _CODE | _TYPED | {"br", "hr", "img", "math"}
@@ -152,8 +154,11 @@ class Run:
         return closing + number
 
     def _begin_raised(self, element: Element) -> str:
-        """Keep the tags of raised and lowered text: Markdown has no syntax for it. The number of a note needs none."""
-        if element.select_one("a") is not None or not element.text.strip():
+        """Keep the tags of raised and lowered text: Markdown has no syntax for it.
+
+        The number of a note needs none. A tag alone on a line would begin HTML, in which Markdown is not read.
+        """
+        if element.select_one(_NOT_RAISED) is not None or not element.text.strip():
             return ""
         self._add_atom(f"<{element.tag}>")
         self._atoms.append(f"</{element.tag}>")
@@ -172,9 +177,9 @@ class Run:
 
     def _add_formula(self, math: Element) -> None:
         tex = latex_of(math)
-        if tex is None:
+        if not tex:
             self._pieces.append(math.text)
-        elif tex:
+        else:
             self._add_atom(in_dollars(tex, display=is_display(math)))
 
     def _add_code(self, text: str) -> None:

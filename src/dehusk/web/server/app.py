@@ -14,7 +14,7 @@ from ...errors import DehuskError
 from ...method import METHODS, Method
 from .accept import negotiated
 from .access import record
-from .http import Disconnected, Receive, Reply, Request, Scope, Send
+from .http import LIMIT, Disconnected, Receive, Reply, Request, Scope, Send
 from .jobs import Job
 from .lifespan import live
 from .metrics import MEDIA_TYPE, Gauges, Metrics
@@ -89,7 +89,8 @@ class Application:
             wanted = await wanted_page(request, operation, self.settings)
             job = Job(operation.name, wanted.options, media_type, wanted.charset)
             answer, body = await self.pool.do(job, wanted.data)
-            return Reply(answer.status, answer.media_type, body)
+            headers = ((LIMIT, answer.limit.encode()),) if answer.limit else ()
+            return Reply(answer.status, answer.media_type, body, headers)
         finally:
             self.requests -= 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl
 
 from .problem import PROBLEM_TYPE, Problem
@@ -14,6 +14,8 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Header = tuple[bytes, bytes]
+LIMIT: Final = b"dehusk-limit"
+"""The header that names the limit past which something of a page is left out."""
 
 
 class Disconnected(Exception):

@@ -21,3 +21,5 @@ class Answer(NamedTuple):
 
     status: int
     media_type: str
+    limit: str | None = None
+    """The limit past which something of the page is left out."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from http import HTTPStatus
 from typing import Any, Final
 
+from ...limits import Limits
 from ...method import METHODS, Parameter
 from ...release import version
+from .http import LIMIT
 from .operations import JSON, OPERATIONS, Operation
 from .options import LARGEST, MEANINGS, Known, MethodNames
 from .pages import HTML, HTML_TYPES
@@ -58,7 +61,7 @@ def _operation(operation: Operation, settings: Settings) -> dict[str, Any]:
         "summary": operation.summary,
         "parameters": _query(operation),
         "requestBody": _body(operation, settings),
-        "responses": {"200": _content("The answer.", answers)} | _failures(_OF_PAGES),
+        "responses": {"200": _content("The answer.", answers) | {"headers": _LIMIT}} | _failures(_OF_PAGES),
     }
 
 
@@ -132,6 +135,13 @@ def _problems() -> dict[str, Any]:
     return {str(status): _content(HTTPStatus(status).phrase, {PROBLEM_TYPE: schema}) for status in _OF_PAGES}
 
 
+_LIMIT: Final = {
+    LIMIT.decode().title(): {
+        "description": "The limit past which something of the page is left out; without it, nothing is.",
+        "required": False,
+        "schema": {"enum": [field.name for field in fields(Limits)]},
+    }
+}
 _PROBLEM: Final = {
     "type": "object",
     "properties": {"title": {"type": "string"}, "status": {"type": "integer"}, "detail": {"type": "string"}},

@@ -29,24 +29,40 @@ _WRITERS: Final[dict[str, Callable[[Extraction], str]]] = {
 """How an extraction is written in each media type; of several outputs of the same type, the first counts."""
 
 
-def _extract(page: Page, options: Options, media_type: str) -> str:
-    return _WRITERS[media_type](extract(page, **options))
+class Written(NamedTuple):
+    """The text of an answer, and the limit past which something is left out."""
+
+    text: str
+    limit: str | None
+
+    @classmethod
+    def of(cls, text: str, page: Page, *asked: Extraction) -> Written:
+        """What was written of extractions of a page."""
+        is_over = any(extraction.clock.is_over for extraction in asked)
+        return cls(text, page.limit or ("seconds" if is_over else None))
 
 
-def _blocks(page: Page, options: Options, _media_type: str) -> str:
+def _extract(page: Page, options: Options, media_type: str) -> Written:
+    extraction = extract(page, **options)
+    return Written.of(_WRITERS[media_type](extraction), page, extraction)
+
+
+def _blocks(page: Page, options: Options, _media_type: str) -> Written:
     extraction = extract(page, **options)
     blocks = [block_entry(block) for block in extraction.blocks]
-    return dumped({"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}, None)
+    record = {"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}
+    return Written.of(dumped(record, None), page, extraction)
 
 
-def _compare(page: Page, options: Options, _media_type: str) -> str:
+def _compare(page: Page, options: Options, _media_type: str) -> Written:
     methods, normalize = options["methods"], options.get("normalize", True)
     found = {name: extract(page, method=name, normalize=normalize) for name in methods}
     agreement = [
         {"methods": pair, "f1": round(bag_of_words(*(found[name].text for name in pair)).f1, 3)}
         for pair in combinations(methods, 2)
     ]
-    return dumped({"methods": {name: _summary(one) for name, one in found.items()}, "agreement": agreement}, None)
+    record = {"methods": {name: _summary(one) for name, one in found.items()}, "agreement": agreement}
+    return Written.of(dumped(record, None), page, *found.values())
 
 
 def _summary(extraction: Extraction) -> dict[str, Any]:
@@ -68,7 +84,7 @@ class Operation(NamedTuple):
     required: tuple[str, ...]
     media_types: tuple[str, ...]
     """What the answer can be; the first where the client has no wish."""
-    work: Callable[[Page, Options, str], str]
+    work: Callable[[Page, Options, str], Written]
     """Page, options, media type → answer."""
 
     def read(self, query: Iterable[tuple[str, str]]) -> Options:
@@ -90,10 +106,11 @@ class Operation(NamedTuple):
         require_html(data)
         return parse(data, url=options.get("url"), charset=charset, limits=limits)
 
-    def answer(self, page: Page, options: Options, media_type: str) -> bytes:
-        """What is answered to a request with this page."""
+    def answer(self, page: Page, options: Options, media_type: str) -> tuple[bytes, str | None]:
+        """What is answered to a request with this page, and the limit past which something is left out."""
         wishes = {name: value for name, value in options.items() if name != "url"}
-        return self.work(page, wishes, media_type).encode("utf-8", "replace")
+        written = self.work(page, wishes, media_type)
+        return written.text.encode("utf-8", "replace"), written.limit
 
 
 OPERATIONS: Final = {

@@ -39,7 +39,8 @@ def answered(job: Job, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[An
     try:
         operation = OPERATIONS[job.operation]
         page = operation.page(data, job.charset, job.options, limits)
-        return Answer(HTTPStatus.OK, job.media_type), operation.answer(page, job.options, job.media_type)
+        body, limit = operation.answer(page, job.options, job.media_type)
+        return Answer(HTTPStatus.OK, job.media_type, limit), body
     except DehuskError as error:
         problem = Problem.of(error)
     except Exception:

@@ -12,6 +12,7 @@ use crate::Table;
 const MAX_LEVELS: usize = 4;
 /// How annotations name TeX.
 const TEX: [&str; 6] = ["application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"];
+const ANNOTATION: &[u8] = b"annotation";
 const CONTAINER: &[u8] = b"mjx-container";
 
 /// Change the selection so that it has the TeX of each selected formula, or else its MathML, and nothing more.
@@ -41,7 +42,9 @@ fn between(rows: &[usize], begin: usize, end: usize) -> &[usize] {
 
 /// The text rows that give a formula as TeX.
 pub(crate) fn annotations(table: &Table) -> Vec<usize> {
-    let is_tex = |row: usize| attribute(table, row, "encoding").map_or(false, |value| is_tex_type(&value));
+    let is_named = |row: usize| tags::name_of(table.text(row).get(1..).unwrap_or(&[])) == ANNOTATION;
+    let is_tex =
+        |row: usize| is_named(row) && attribute(table, row, "encoding").map_or(false, |value| is_tex_type(&value));
     (1..table.len()).filter(|&row| table.tag[row] == 0 && table.tag[row - 1] != 0 && is_tex(row - 1)).collect()
 }
 

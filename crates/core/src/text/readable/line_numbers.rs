@@ -6,12 +6,16 @@ use super::above;
 use super::class_names::has_class;
 use super::gutters::names_gutter;
 use crate::attributes::{attribute, unescaped};
+use crate::finding::elements_with;
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
+use crate::tags::number;
 use crate::Table;
 
 /// Class names that highlighters and editors give to code that is in no element for code.
 const CODE_NAMES: [&str; 4] = ["crayon-pre", "syntaxhighlighter", "dp-highlighter", "cm-content"];
+const DATA_CELL: i32 = number("td");
+const LINE_NUMBER: &str = "data-line-number";
 /// How many levels above a number the element may be whose class says that it is a line number.
 const MAX_LEVELS: usize = 4;
 /// How many levels above a gutter the element may be that holds the code beside it.
@@ -25,7 +29,17 @@ pub(super) fn line_numbers(table: &Table, landmarks: &Landmarks, content: &[bool
     if landmarks.sets & TABLE != 0 && landmarks.sets & PRE != 0 {
         found.extend(counting_cells(table));
     }
+    if landmarks.sets & TABLE != 0 {
+        found.extend(numbering_cells(table));
+    }
     found
+}
+
+/// The texts in cells that name the line beside them in an attribute, as GitHub writes code.
+fn numbering_cells(table: &Table) -> impl Iterator<Item = usize> + '_ {
+    let is_cell = move |&row: &usize| table.tag[row] == DATA_CELL && attribute(table, row, LINE_NUMBER).is_some();
+    let cells = elements_with(table, LINE_NUMBER.as_bytes()).into_iter().filter(is_cell);
+    cells.flat_map(move |cell| cell..table.end[cell] as usize).filter(move |&row| table.tag[row] == 0)
 }
 
 /// The elements of code.
@@ -151,6 +165,12 @@ mod tests {
         assert_eq!(numbers(beside), ["1", "2"]);
         let named = "<body><div class=\"x crayon-pre\"><table><tbody><tr><td class=\"ln\">1</td></tr></tbody></table></div></body>";
         assert_eq!(numbers(named), ["1"]);
+    }
+
+    #[test]
+    fn cells_that_name_their_line_are_numbers() {
+        let row = "<tr><td data-line-number=\"1\"><b>1</b></td><td title=\"data-line-number\">2</td></tr>";
+        assert_eq!(numbers(&format!("<body><table><tbody>{row}</tbody></table></body>")), ["1"]);
     }
 
     #[test]

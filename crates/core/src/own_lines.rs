@@ -1,9 +1,11 @@
-//! Elements that styles put on lines of their own.
+//! Inline elements that stand on lines of their own, or after which a line ends.
 
 use crate::attributes::attribute;
 use crate::finding::elements_with;
+use crate::tags::number;
 use crate::Table;
 
+const SOURCE: i32 = number("cite");
 const DISPLAY: &str = "display";
 /// Values of `display` with which an element stands on lines of its own.
 const ON_OWN_LINES: [&str; 6] = ["block", "flex", "flow-root", "grid", "list-item", "table"];
@@ -11,12 +13,26 @@ const ON_OWN_LINES: [&str; 6] = ["block", "flex", "flow-root", "grid", "list-ite
 /// The elements that styles put on lines of their own, in document order.
 ///
 /// Only `style` attributes are believed, since no rule of a style sheet is known to be the last word on an element.
-pub(super) fn on_own_lines(table: &Table) -> impl Iterator<Item = usize> + '_ {
-    let is_styled = move |&row: &usize| {
-        let style = attribute(table, row, "style").unwrap_or_default();
-        style.split(';').any(is_block)
-    };
-    elements_with(table, DISPLAY.as_bytes()).into_iter().filter(is_styled)
+pub fn on_own_lines(table: &Table) -> impl Iterator<Item = usize> + '_ {
+    elements_with(table, DISPLAY.as_bytes()).into_iter().filter(move |&row| is_on_own_lines(table, row))
+}
+
+/// Whether its style puts an element on lines of its own.
+pub(crate) fn is_on_own_lines(table: &Table, row: usize) -> bool {
+    let style = attribute(table, row, "style").unwrap_or_default();
+    style.split(';').any(is_block)
+}
+
+/// The sources with a colon at their end, such as "Mary wrote:" in forums: what was said follows on a line of its own.
+pub fn introductions(table: &Table) -> impl Iterator<Item = usize> + '_ {
+    (0..table.len()).filter(move |&row| is_introduction(table, row))
+}
+
+/// Whether an element is a source with a colon at its end.
+pub(crate) fn is_introduction(table: &Table, row: usize) -> bool {
+    let inside = || table.html.get(..table.close[row] as usize)?.strip_suffix(b"</cite>");
+    let last = || inside()?.iter().rev().find(|byte| !byte.is_ascii_whitespace());
+    table.tag[row] == SOURCE && last() == Some(&b':')
 }
 
 /// Whether a declaration puts an element on lines of its own.

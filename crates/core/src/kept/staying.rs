@@ -1,0 +1,75 @@
+//! Which elements keep their tags in the HTML of a selection.
+
+use crate::namespace::{Content, Namespace};
+use crate::tags::{flags, number, COUNT, FOREIGN};
+use crate::Table;
+
+const MATH: i32 = number("math");
+
+/// True on the elements whose tags stay. `stays` is true at the numbers of the names that are allowed in the content, and
+/// `whole` on the text rows that are kept as a whole.
+///
+/// That is said of elements of HTML. Of a drawing nothing stays, since without their `svg` its elements would be others.
+/// A formula stays as it is, because with fewer elements it would mean something else; of one with gaps nothing stays.
+pub(super) fn staying(table: &Table, stays: &[bool], whole: &[bool]) -> Vec<bool> {
+    let namespaces = namespaces(table);
+    let (mut formula_end, mut has_gaps) = (0, false);
+    let stays = |(row, &tag): (usize, &i32)| match namespaces.get(row) {
+        Some(Namespace::Svg) => false,
+        Some(Namespace::Math) => {
+            if row >= formula_end {
+                formula_end = table.end[row] as usize;
+                has_gaps = (row..formula_end).any(|inner| table.tag[inner] == 0 && !whole[inner]);
+            }
+            !has_gaps
+        }
+        _ => stays.get(tag as usize) == Some(&true),
+    };
+    table.tag.iter().enumerate().map(stays).collect()
+}
+
+/// The namespace of each row; nothing where all are HTML. A `math` element in a drawing is a formula, as everywhere else
+/// in this crate.
+fn namespaces(table: &Table) -> Vec<Namespace> {
+    if !table.tag.iter().any(|&tag| flags(tag) & FOREIGN != 0) {
+        return Vec::new();
+    }
+    let mut found = Vec::with_capacity(table.len());
+    let mut contents: Vec<Content> = Vec::with_capacity(table.len());
+    for (row, (&tag, &parent)) in table.tag.iter().zip(&table.parent).enumerate() {
+        let around = contents.get(parent as usize).copied().unwrap_or(Content::Html);
+        let known = Some(tag).filter(|&tag| (tag as usize) < COUNT);
+        let markup = table.text(row).get(1..).unwrap_or(&[]);
+        let namespace = if tag == MATH { Namespace::Math } else { around.namespace(known, markup) };
+        found.push(namespace);
+        contents.push(Content::of(namespace, known, markup));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names of the elements that stay in a page in which `font` does not, and texts with a small letter are kept.
+    fn names_of(html: &str) -> String {
+        let table = Table::from_canonical(html.into()).unwrap();
+        let mut stays = [true; COUNT];
+        stays[number("font") as usize] = false;
+        let whole: Vec<bool> = (0..table.len()).map(|row| table.text(row)[0].is_ascii_lowercase()).collect();
+        let staying = staying(&table, &stays, &whole);
+        let name = |row: usize| String::from_utf8_lossy(&table.text(row)[1..]).replace('>', " ");
+        (0..table.len()).filter(|&row| table.tag[row] != 0 && staying[row]).map(name).collect()
+    }
+
+    #[test]
+    fn names_are_those_of_html() {
+        assert_eq!(names_of("<p><font>a</font><x-y>b</x-y></p>"), "p ");
+        assert_eq!(names_of("<p><svg><a>a<th>b</th></a><desc><b>c</b></desc></svg><i>d</i></p>"), "p b i ");
+        assert_eq!(names_of("<math><x-y>b<mi><font>a</font></mi></x-y></math>"), "math x-y mi ");
+        assert_eq!(
+            names_of("<p><svg><math><mi>a</mi></math></svg><math><mi>A<b>b</b></mi></math></p>"),
+            "p math mi b "
+        );
+    }
+}
