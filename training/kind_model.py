@@ -25,7 +25,7 @@ from .boosting import grow_kinds
 from .examples import FOLDS, Table
 from .held_out import domain_judge, kind_model
 from .kind_samples import Sample, read_kinds, samples_of
-from .kinds import Evidence, Judges, KindModel, heard
+from .kinds import OPINIONS, Evidence, Judges, KindModel, heard
 from .regression import kind_weights
 
 TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
@@ -63,8 +63,6 @@ _PENALTY = {
     "headings": 1e-3,
 }
 _STEPS = 50
-_FORESTS_WITH_WORDS, _FORESTS_WITHOUT_WORDS = 2, 1
-"""A mean of several forests varies less; what is said without words counts less."""
 Kinds = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float32]
 Say = Callable[[str], None]
@@ -104,8 +102,8 @@ def fit_kind(samples: Sequence[Sample]) -> KindModel:
     understood = np.array([hearing.is_understood for hearing in hearings])
     with_words = np.array([hearing.with_words for hearing in hearings])
     without = np.array([hearing.without_words for hearing in hearings])
-    known = _judges(with_words[understood], kind[understood], weight[understood], _FORESTS_WITH_WORDS)
-    unheard = _judges(without, kind, weight, _FORESTS_WITHOUT_WORDS)
+    known = _judges(with_words[understood], kind[understood], weight[understood])
+    unheard = _judges(without, kind, weight)
     return KindModel(_evidence(samples), known, unheard)
 
 
@@ -156,10 +154,10 @@ def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
     )
 
 
-def _judges(measures: Table, kind: Kinds, weight: Weights, forests: int) -> Judges:
+def _judges(measures: Table, kind: Kinds, weight: Weights) -> Judges:
     is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW]).astype(np.int64)
     return Judges(
-        grow_kinds(measures, kind, weight, len(KINDS), forests), grow_kinds(measures, is_overview, weight, 1, forests)
+        grow_kinds(measures, kind, weight, len(KINDS), OPINIONS), grow_kinds(measures, is_overview, weight, 1, OPINIONS)
     )
 
 
