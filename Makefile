@@ -77,7 +77,7 @@ measures: $(READY) ## measure kinds, overviews, menus, items, sites, metadata, M
 	@for name in kinds overview menus items site metadata markdown fidelity; do \
 		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
 
-train: $(READY) ## make the model of the default extractor anew, from the benchmark data (forty minutes)
+train: $(READY) ## make the model of the default extractor anew, from the benchmark data (an hour)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 

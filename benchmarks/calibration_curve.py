@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from dehusk.evaluation.report.charts import line_chart
 
+from .picture import write_picture
+
 _BORDERS: Final = (0.0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 1.0)
 """Most probabilities are near 0 or 1, so the bins there are narrow."""
-_WHITE: Final = '<rect width="100%" height="100%" fill="white"/>'
 _PERFECT: Final = "as it should be"
 
 
@@ -49,5 +50,4 @@ def write_reliability(path: Path, curves: Mapping[str, Sequence[Bin]]) -> None:
         x="mean probability",
         y="share that are overviews",
     )
-    begin, end = chart.split(">", 1)
-    path.write_text(f"{begin}>{_WHITE}{end}\n", "utf-8")
+    write_picture(path, chart)
