@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from turbohtml import Element, Node, Text
@@ -27,8 +28,8 @@ _FORMATTED: Final = {
     "s": "del",
     "strike": "del",
 }
-_NOT_RAISED: Final = ",".join(["a", *sorted(BLOCKS)])
-"""Elements in raised text for which its tags are left out."""
+_MAX_NODES: Final = 20
+"""How many nodes at the beginning of raised text are looked at."""
 _CODE: Final = frozenset({"code", "kbd", "samp", "tt"})
 _TYPED: Final = frozenset({"pre", "listing"})
 _LEAVES: Final = _CODE | _TYPED | {"br", "hr", "img", "math"}
@@ -158,7 +159,7 @@ class Run:
 
         The number of a note needs none. A tag alone on a line would begin HTML, in which Markdown is not read.
         """
-        if element.select_one(_NOT_RAISED) is not None or not element.text.strip():
+        if element.select_one("a") is not None or not element.text.strip() or _begins_with_block(element):
             return ""
         self._add_atom(f"<{element.tag}>")
         self._atoms.append(f"</{element.tag}>")
@@ -203,3 +204,13 @@ class Run:
         if self._wraps:
             self._wrap(())
         return Line("".join(self._pieces), self._atoms, self._formulas, has_emphasis=self._has_emphasis)
+
+
+def _begins_with_block(element: Element) -> bool:
+    """Whether a line ends in an element before there is anything on it."""
+    for node in islice(element.descendants, _MAX_NODES):
+        if isinstance(node, Element) and node.tag in BLOCKS:
+            return True
+        if isinstance(node, Text) and node.data.strip():
+            return False
+    return False
