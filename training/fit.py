@@ -17,21 +17,17 @@ import numpy as np
 from rich.console import Console
 
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.version import LATEST
 
 from .block_model import fit
 from .calibration import calibrated, marked_by
 from .examples import FOLDS, Example, examples_of
 from .headings import muted
-from .held_out import FOLDER, domain_model, left_out_model
-from .kind_model import TARGET, fit_all
+from .held_out import FINAL_BLOCKS, FOLDER, JUDGED_BY_DOMAIN, domain_model, left_out_model
+from .kind_model import fit_all
 from .made_pages import made_pages
 from .model import BlockModel
 from .names import Paths
 from .worth import weighed
-
-JUDGED_BY_DOMAIN = "wcxb"
-"""The data set that is not left out as a whole: half of all pages are of it."""
 
 
 def main() -> None:
@@ -64,11 +60,8 @@ def main() -> None:
     calibration, confidence = calibrated(given, models)
     for fold, model in models.items():
         replace(model, calibration=calibration, confidence=confidence).save(domain_model(fold))
-    TARGET.mkdir(exist_ok=True)
-    replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(
-        TARGET / f"blocks-{LATEST}.model"
-    )
-    say(f"{TARGET}/blocks-{LATEST}.model")
+    replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(FINAL_BLOCKS)
+    say(str(FINAL_BLOCKS))
     fit_all(say)
 
 

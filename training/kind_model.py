@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -19,16 +18,14 @@ from scipy.sparse import csr_matrix
 from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import find_datasets
 from dehusk.learned.kinds import KINDS, OVERVIEW
-from dehusk.learned.version import LATEST
 
 from .boosting import grow_kinds
 from .examples import FOLDS, Table
-from .held_out import domain_judge, kind_model
+from .held_out import FINAL_KINDS, domain_judge, kind_model
 from .kind_samples import Sample, read_kinds, samples_of
 from .kinds import OPINIONS, Evidence, Judges, KindModel, heard
 from .regression import kind_weights
 
-TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 MIN_PAGES = {
     "declared": 5,
     "metas": 6,
@@ -83,9 +80,8 @@ def fit_all(say: Say = print) -> None:
         others = [sample for sample in samples if sample.fold != fold]
         fit_kind(others).save(kind_model(fold))
         say(f"kinds without fold {fold}")
-    TARGET.mkdir(exist_ok=True)
-    fit_kind(samples).save(TARGET / f"kinds-{LATEST}.model")
-    say(f"{TARGET}/kinds-{LATEST}.model")
+    fit_kind(samples).save(FINAL_KINDS)
+    say(str(FINAL_KINDS))
 
 
 def fit_kind(samples: Sequence[Sample]) -> KindModel:
