@@ -47,6 +47,8 @@ HARMLESS = frozenset({"moved", "marked"})
 NOTE = re.compile(r"^\[\^(\w+)\]: ", re.MULTILINE)
 TASK = re.compile(r"^([ >]*(?:[-*]|\d+[.)]) )\[[ x]\] ", re.MULTILINE)
 MARK = re.compile(r"\[\^(\w+)\]")
+GLUED_LABEL = re.compile(r"[\[(](\w+)[\])](?=\w)")
+"""What may be the label of a note, without a blank after it."""
 TYPED_MARK = re.compile(r"\d{1,3}\.?|[-*•●▪◦‣■]")
 QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
@@ -270,7 +272,8 @@ def is_joined(shown: list[str], labels: set[tuple[str, ...]]) -> bool:
 
 def _only_lacks(problem: Problem, labels: set[str]) -> bool:
     """Whether nothing is missing but labels of notes and marks of lists."""
-    before, behind = (Counter(words(text.translate(BRACKETS))) for text in (problem.selected, problem.shown))
+    selected = GLUED_LABEL.sub(lambda found: f"{found[0]} " if found[1] in labels else found[0], problem.selected)
+    before, behind = (Counter(words(text.translate(BRACKETS))) for text in (selected, problem.shown))
     missing = before - behind
     is_shown = all(word.strip(".:") in labels or TYPED_MARK.fullmatch(word) for word in missing)
     return bool(missing) and not behind - before and is_shown

@@ -77,6 +77,8 @@ def test_cut_pages(html: str, seed: int, output: str) -> None:
         "<code>one<math><mn>2</mn></math></code>three<math><mi>four</math>five<math><option></option><ruby>six",
         "one<nobr style=display:block>two</nobr>three<img src=a style=display:block>four<x-y style=display:grid>five",
         "<table><tr><td>one<b style=display:block>two</b>three<td><cite>four:</cite>five</table><sup><p>1. six[^1]",
+        f"<a name=top>{'<table><tr><td>' * 3}one <a href=/x>two</a> three</table></table></table></a>",
+        "<p>one<a href=#n1>[1]</a></p><p id=n1><a href=#r1>[1]</a>two three</p>",
         "<dl><dt>one<dd>two<dd>three</dl><ul><li>four<ol><li>five</ol>six<li><pre>seven\n  eight</pre></ul>",
         "<a href=/x><div>one</div><div>two<br>three</div></a><b>four<p>five</p>six</b><q>seven</q><s>eight</s>",
         "<table><caption>one</caption><tr><td>two<br>three<td colspan=2>four<p>five<tr><td>a|b<td><ul><li>six</ul><td>",

@@ -101,6 +101,20 @@ def _gather_items(tree: Element) -> None:
             item.wrap(Element("ul", {"class": "gathered"}))
 
 
+def _part_links(tree: Element) -> None:
+    """Unwrap links around other links, which a layout table kept apart: HTML has none. Their anchors stay."""
+    for inner in tree.select("a a"):
+        while (outer := _link_around(inner)) is not None:
+            names = {name: value for name in ("id", "name") if (value := outer.attr(name))}
+            if names:
+                outer.insert_before(Element("a", names))
+            outer.unwrap()
+
+
+def _link_around(link: Element) -> Element | None:
+    return link.parent.closest("a") if isinstance(link.parent, Element) else None
+
+
 _REPAIRS: Final = (
     keep_typed_lines,
     part_blocks_in_formulas,
@@ -112,6 +126,7 @@ _REPAIRS: Final = (
     join_lines,
     _gather_items,
     dissolve_layout,
+    _part_links,
 )
 """What puts the structure of the tree right, in this order."""
 
