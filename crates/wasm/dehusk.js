@@ -12,11 +12,11 @@
  *
  * @typedef {Response | BufferSource} Bytes bytes, or an answer to `fetch`
  *
- * @typedef {object} Declared what is known of a page beside its HTML; in each list a text stands once
- * @property {string[]} [hints] what the page says of its kind: `og=article`, `ld=Product`, `url=shop`, `url:parts=2`
+ * @typedef {object} Declared what is known of a page beside its HTML
+ * @property {string[]} [hints] what the tags of the page say of its kind: `og=article`, `ld=Product`
  * @property {string[]} [metas] the names of the `meta` elements in the head, in lower case
  * @property {string[]} [types] the types of the structured data with their number: `ld=Product:1`, `item=ListItem:12`
- * @property {string} [address] the address of the page
+ * @property {string} [address] the address of the page, in which the core finds more hints
  *
  * @typedef {object} Wish
  * @property {"balance" | "precision" | "recall"} [favor] `precision` keeps less that is surer, `recall` keeps more

@@ -65,6 +65,16 @@ test("wishes and facts make a difference", () => {
   assert.ok(shop.kinds.product > judge.page(windmill).kinds.product);
 });
 
+test("the hints of an address are found, and count once", () => {
+  const address = "https://shop.example/product/red-shoes?size=7";
+  const numbers = ["url:parts=2", "url:hyphens=1", "url:digits=0", "url:length=0", "url:query"];
+  const hints = [...numbers, "url=shop", "url=example", "url=product", "url=red", "url=shoes"];
+  const probability = (declared) => judge.page(windmill, declared).blocks.probability;
+  assert.deepEqual(judge.page(windmill, { address }), judge.page(windmill, { address, hints }));
+  assert.deepEqual(judge.page(windmill), judge.page(windmill, { hints: ["url:none"] }));
+  assert.notDeepEqual(probability({ address }), probability());
+});
+
 test("what is wrong is an error of one line", async () => {
   assert.throws(() => judge.page("", { favor: "everything" }), /^Error: favor is one of .*, not everything$/);
   await assert.rejects(load(core, { ...models, kinds: models.blocks }), /^Error: the model cannot be read: .+$/);

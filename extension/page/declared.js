@@ -1,14 +1,13 @@
 /** What a page declares of itself where no reader sees it, as `dehusk.learned.hints` reads it. */
 (() => {
   const dehusk = (globalThis.dehusk ??= {});
-  const MANY = 5;
   const LINKED = /"@type"\s*:\s*("[^"]{0,80}"|\[[^\]]{0,400}\])/g;
 
   /** @returns {import("../dehusk.js").Declared} */
   dehusk.declared = (page = document, url = location.href) => {
     const linked = linkedTypes(page);
     const kind = metaContent(page, "og:type").trim().split(/\s+/)[0].toLowerCase();
-    const hints = [`og=${kind}`, ...linked.map((type) => `ld=${type}`), ...hintsOfAddress(url)];
+    const hints = [`og=${kind}`, ...linked.map((type) => `ld=${type}`)];
     const items = [...page.querySelectorAll("[itemtype]")].map((item) => item.getAttribute("itemtype").split(/[/#]/).at(-1));
     const types = [...counted("item", items), ...counted("ld", linked)];
     return { hints: once(hints), metas: once(metaNames(page)), types: once(types), address: url };
@@ -36,22 +35,5 @@
     const numbers = new Map();
     for (const type of types) numbers.set(type, (numbers.get(type) ?? 0) + 1);
     return [...numbers].map(([type, number]) => `${source}=${type}:${number}`);
-  }
-
-  /** How the address of a page is built: an article's last part is long, a home page has none. */
-  function hintsOfAddress(address) {
-    const url = URL.canParse?.(address) === false ? null : new URL(address);
-    if (!url?.host) return ["url:none"];
-    const parts = url.pathname.split("/").filter(Boolean);
-    const last = parts.at(-1) ?? "";
-    const count = (pattern, text) => Math.min((text.match(pattern) ?? []).length, MANY);
-    return [
-      `url:parts=${Math.min(parts.length, MANY)}`,
-      `url:hyphens=${count(/-/g, last)}`,
-      `url:digits=${count(/\d/g, url.pathname)}`,
-      `url:length=${Math.min(Math.floor(last.length / 10), MANY)}`,
-      ...(url.search.length > 1 ? ["url:query"] : []),
-      ...(`${url.host}/${url.pathname}`.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((word) => `url=${word}`),
-    ];
   }
 })();

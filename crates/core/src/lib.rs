@@ -92,8 +92,8 @@ pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
 pub use kept::{content_html, kept_elements, Addition, Selected};
 pub use kinds::{
-    counted_types, hints, item_types, measure_names, Declared, Kinds, Lesson, KINDS, MEANING as MEANING_OF_MEASURES,
-    OVERVIEW,
+    counted_types, hints, hints_of_address, item_types, measure_names, Declared, Kinds, Lesson, KINDS,
+    MEANING as MEANING_OF_MEASURES, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use lines::{line_within, page_title};

@@ -1,6 +1,8 @@
 //! All that is found out about a page.
 
-use dehusk_core::{text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, Styles, Table, Wish};
+use dehusk_core::{
+    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, Styles, Table, Wish,
+};
 
 use crate::answer::{column, Answer, Column};
 use crate::judge::Judge;
@@ -98,8 +100,8 @@ fn own_tags(table: &Table) -> String {
     names.join("\n")
 }
 
-/// Judge a page. Its parts are the serialised HTML, then hints, names of metas and types of structured data, each on a
-/// line of its own, then the address, then one byte for each row whose text is asked for, or nothing.
+/// Judge a page. Its parts are the serialised HTML, then the hints in its tags, names of metas and types of structured
+/// data, each on a line of its own, then the address, then one byte for each row whose text is asked for, or nothing.
 ///
 /// `favor` is 0 for balance, 1 for precision and 2 for recall; `hidden` is 0 for auto, 1 for keep and 2 for drop.
 #[no_mangle]
@@ -117,7 +119,9 @@ pub unsafe extern "C" fn page_new(
     // SAFETY: so many bytes were written there, and `judge_new` has made the judge.
     let ([source, rest @ .., chosen], judge) = unsafe { (parts_at::<6>(page, size), &mut *judge) };
     let [hints, metas, types, address] = rest.map(|part| std::str::from_utf8(part).unwrap_or(""));
-    let [hints, metas, types] = [hints, metas, types].map(|lines| lines.lines().collect::<Vec<_>>());
+    let [mut hints, metas, types] = [hints, metas, types].map(|lines| lines.lines().collect::<Vec<_>>());
+    let of_address = hints_of_address(address);
+    hints.extend(of_address.iter().map(String::as_str));
     let declared = Declared { hints: &hints, metas: &metas, types: &types, address };
     let favor = match favor {
         1 => Favor::Precision,

@@ -1,6 +1,6 @@
 //! What a page declares where no reader sees it.
 
-/// What is known of a page beside its canonical HTML. In each list a text stands once.
+/// What is known of a page beside its canonical HTML. A text that stands in a list several times counts once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Declared<'a> {
     /// What the page says of its kind: `og=article`, `ld=Product`, `url=shop`, `url:parts=2`.

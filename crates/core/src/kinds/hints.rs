@@ -10,9 +10,16 @@ pub fn hints<Source: Deref<Target = [u8]>>(declared: &Declarations<Source>, addr
     let kind = declared.meta("og:type").unwrap_or_default().to_lowercase();
     let mut found = vec![format!("og={}", kind.split_whitespace().next().unwrap_or(""))];
     found.extend(declared.linked_types().iter().map(|name| format!("ld={name}")));
-    Parts::of(&cleaned(address)).for_each_hint(|hint| found.push(hint));
+    found.extend(hints_of_address(address));
     found.sort_unstable();
     found.dedup();
+    found
+}
+
+/// The hints of an address alone, such as `url=shop` and `url:parts=2`. A hint may come several times.
+pub fn hints_of_address(address: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    Parts::of(&cleaned(address)).for_each_hint(|hint| found.push(hint));
     found
 }
 

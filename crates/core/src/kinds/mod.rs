@@ -15,7 +15,7 @@ mod types;
 mod words;
 
 pub use declared::Declared;
-pub use hints::hints;
+pub use hints::{hints, hints_of_address};
 pub use lesson::{measure_names, Lesson};
 pub use measures::MEANING;
 pub(crate) use model::KindModel;

@@ -112,9 +112,7 @@ impl Said {
 }
 
 fn heard_among<'a>(evidence: &'a Evidence, names: &[&str]) -> Heard<'a> {
-    let mut heard = evidence.listen();
-    names.iter().for_each(|name| heard.hear(hash(name.as_bytes())));
-    heard
+    heard_once(evidence, names.iter().map(|name| hash(name.as_bytes())).collect())
 }
 
 fn heard_in_address<'a>(evidence: &'a Evidence, hints: &[&str], address: &Parts) -> Heard<'a> {
@@ -124,11 +122,16 @@ fn heard_in_address<'a>(evidence: &'a Evidence, hints: &[&str], address: &Parts)
         whole.extend([place, name]);
         keys.push(hash(whole.as_bytes()));
     });
+    keys.extend(of_address(hints).map(|hint| hash(hint.as_bytes())));
+    heard_once(evidence, keys)
+}
+
+/// What is known among words that count once, however often they come.
+fn heard_once(evidence: &Evidence, mut keys: Vec<u64>) -> Heard<'_> {
     keys.sort_unstable();
     keys.dedup();
-    let hints = of_address(hints).map(|hint| hash(hint.as_bytes()));
     let mut heard = evidence.listen();
-    hints.chain(keys).for_each(|key| heard.hear(key));
+    keys.into_iter().for_each(|key| heard.hear(key));
     heard
 }
 
