@@ -48,6 +48,7 @@ test: $(READY) ## run the tests; those of the extension in Chromium and Firefox 
 check: $(READY) ## format, lint and types
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- --deny warnings
+	@CUSTOM_LIBFUZZER_PATH=./not-linked cargo clippy --quiet --manifest-path fuzz/crate/Cargo.toml -- --deny warnings
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -76,7 +77,7 @@ measures: $(READY) ## measure kinds, overviews, menus, items, sites, metadata, M
 	@for name in kinds overview menus items site metadata markdown fidelity; do \
 		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
 
-train: $(READY) ## make the model of the default extractor anew, from the benchmark data (forty minutes)
+train: $(READY) ## make the model of the default extractor anew, from the benchmark data (an hour)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 

@@ -4,36 +4,40 @@
     python -m benchmarks.confidence
 
 The data sets are those for training. Each page is judged by the model that was fitted without its domain, with titles,
-captions and comments as the gold of its data set has them.
+captions and comments as the gold of its data set has them. The curve is drawn into docs/pictures/.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
-from rich.console import Console
-from rich.table import Table
 
 from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.evaluation.metrics import bag_of_words
+from dehusk.evaluation.report.charts import line_chart
 from dehusk.selection.text import text_of
 from training.held_out import held_out_marks
+
+from .picture import FOLDER, write_picture
 
 COVERED = (0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 1.0)
 """The shares of pages, the surest first, of which the mean F1 is shown."""
 SURE = 0.9
+DRAWN = [percent / 100 for percent in range(10, 101, 2)]
+"""The shares of pages in the picture; of fewer pages the mean is chance."""
 Floats = npt.NDArray[np.float64]
 
 
 def main() -> None:
-    console = Console(highlight=False)
-    table = Table(
-        "data set", "pages", "correlation", *(f"{share:.0%}" for share in COVERED), f"above {SURE}", "their F1"
-    )
     found = {set_.name: judged(set_) for set_ in find_datasets().values() if "train" in set_.use and set_.scorable}
-    for name, pages in {**found, "all": np.concatenate(list(found.values()))}.items():
-        table.add_row(name, str(len(pages)), *summary(pages))
-    console.print(table)
+    everything = np.concatenate(list(found.values()))
+    shares = " | ".join(f"{share:.0%}" for share in COVERED)
+    print(f"| data set | pages | correlation | {shares} | above {SURE} | their F1 |\n| --- {'| ---: ' * 11}|")
+    for name, pages in {**found, "all": everything}.items():
+        print(f"| {name} | {len(pages):,} | {' | '.join(summary(pages))} |")
+    write_picture(FOLDER / "confidence.svg", coverage_chart({"all data sets": everything, "wcxb": found["wcxb"]}))
 
 
 def judged(dataset: Dataset) -> Floats:
@@ -43,6 +47,16 @@ def judged(dataset: Dataset) -> Floats:
         page, marks = held_out_marks(dataset.name, dataset.html(gold), gold, **dataset.policy)
         found.append((marks.confidence, bag_of_words(text_of(page, marks), gold.text or "").f1))
     return np.array(found, np.float64)
+
+
+def coverage_chart(curves: Mapping[str, Floats]) -> str:
+    """The mean F1 of the surest pages, for each share of all pages."""
+    lines = {}
+    for name, pages in curves.items():
+        f1 = pages[np.argsort(-pages[:, 0], kind="stable"), 1]
+        mean = np.cumsum(f1) / np.arange(1, len(f1) + 1)
+        lines[name] = [(share, float(mean[round(share * len(f1)) - 1])) for share in DRAWN]
+    return line_chart(lines, title="F1 of the surest pages", x="share of pages, the surest first", y="mean word F1")
 
 
 def summary(pages: Floats) -> list[str]:

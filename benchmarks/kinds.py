@@ -2,13 +2,18 @@
 
     python -m training.fit
     python -m benchmarks.kinds
+    python -m benchmarks.kinds --docs docs
 
 The data set is wcxb. `training.fit` makes models of blocks and of kinds for five folds of domains; each page is judged
 by the models without its fold. Two answers are shown: the answer of the package, and the first guess, which is made
-before any block is judged.
+before any block is judged. `--docs` also draws how reliable the probability of an overview is.
 """
 
 from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,41 +23,86 @@ from rich.table import Table
 from dehusk import parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.learned.judgement import judge
+from dehusk.learned.judgement import Judgement, judge
 from dehusk.learned.kinds import KINDS, OVERVIEW, SURE, kinds_of
-from training.examples import domain_of, fold_of
 from training.held_out import fold_judge
+from training.sites import folds_of
+
+from .calibration_curve import reliability, write_reliability
 
 THRESHOLDS = (0.2, SURE, 0.4, 0.5, 0.6)
+_ALL_KINDS, _OVERVIEWS = "wcxb", "overview"
+_PICTURE = Path("pictures") / "overview-reliability.svg"
 Chances = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+
+
+class Verdicts(NamedTuple):
+    """What models without the domain of each page say of it, and what it is."""
+
+    chances: Chances
+    """The probability of each kind."""
+    before: Chances
+    """The same before blocks are judged."""
+    kind: list[str]
+
+    @property
+    def is_overview(self) -> Bools:
+        """Whether each page is an overview."""
+        return np.isin(self.kind, [*OVERVIEW, "overview"])
 
 
 def main() -> None:
-    console = Console(highlight=False)
-    verdicts, kind = _judged()
-    is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW])
-    for name, chances in verdicts.items():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--docs", type=Path, help="the folder of the documentation, for the picture")
+    docs, console = parser.parse_args().docs, Console(highlight=False)
+    judged = {name: verdicts_on(name) for name in (_ALL_KINDS, _OVERVIEWS)}
+    _show_kinds(console, judged[_ALL_KINDS])
+    curves = {name: reliability(likely(found.chances), found.is_overview) for name, found in judged.items()}
+    for name, bins in curves.items():
+        table = Table(f"{name}: probability", "pages", "mean probability", "are overviews")
+        for found in bins:
+            table.add_row(found.name, str(found.pages), f"{found.said:.2f}", f"{found.true:.2f}")
+        console.print(table)
+    if docs:
+        write_reliability(docs / _PICTURE, curves)
+
+
+def verdicts_on(name: str) -> Verdicts:
+    """The verdicts on the pages of a data set that have text and a kind."""
+    data = load_dataset(name)
+    folds = folds_of(data)
+    chances, before, kinds = [], [], []
+    for gold in data.pages:
+        page = parse(data.html(gold), charset=gold.charset, url=gold.url)
+        judged = judge(fold_judge(folds[gold.id]), revealed(page) or page)
+        if gold.kind and len(judged):
+            chances.append([*_in_order(judged)])
+            before.append([judged.signal(f"kind {kind}")[0] for kind in KINDS])
+            kinds.append(gold.kind)
+    return Verdicts(np.array(chances), np.array(before), kinds)
+
+
+def _in_order(judged: Judgement) -> list[float]:
+    found = kinds_of(judged)
+    return [found[kind] for kind in KINDS]
+
+
+def likely(chances: Chances) -> npt.NDArray[np.float64]:
+    """How likely each page is an overview."""
+    found: npt.NDArray[np.float64] = chances[:, [KINDS.index(name) for name in OVERVIEW]].sum(axis=1)
+    return found
+
+
+def _show_kinds(console: Console, verdicts: Verdicts) -> None:
+    kind = np.array([KINDS.index(name) for name in verdicts.kind])
+    answers = {"kinds": verdicts.chances, "kinds before blocks are judged": verdicts.before}
+    for name, chances in answers.items():
         said = chances.argmax(axis=1)
         console.print(f"{name}: {len(kind)} pages, accuracy {(said == kind).mean():.3f}")
         console.print(_confusion(said, kind))
-        likely = chances[:, [KINDS.index(name) for name in OVERVIEW]].sum(axis=1)
-        scores = [f"{_f1(likely > threshold, is_overview):.3f} at {threshold}" for threshold in THRESHOLDS]
+        scores = [f"{_f1(likely(chances) > least, verdicts.is_overview):.3f} at {least}" for least in THRESHOLDS]
         console.print(f"F1 of overviews by the minimum probability: {', '.join(scores)}")
-
-
-def _judged() -> tuple[dict[str, Chances], npt.NDArray[np.int64]]:
-    """The probability of each kind for each page with text, by both answers, and the true kinds."""
-    data = load_dataset("wcxb")
-    found, kinds = [], []
-    for gold in data.pages:
-        page = parse(data.html(gold), charset=gold.charset, url=gold.url)
-        judged = judge(fold_judge(fold_of(domain_of("wcxb", gold))), revealed(page) or page)
-        if gold.kind in KINDS and len(judged):
-            chances = kinds_of(judged)
-            found.append([(chances[kind], judged.signal(f"kind {kind}")[0]) for kind in KINDS])
-            kinds.append(KINDS.index(gold.kind))
-    names = "kinds", "kinds before blocks are judged"
-    return dict(zip(names, np.moveaxis(np.array(found), 2, 0), strict=True)), np.array(kinds)
 
 
 def _confusion(said: npt.NDArray[np.int64], kind: npt.NDArray[np.int64]) -> Table:
@@ -63,7 +113,7 @@ def _confusion(said: npt.NDArray[np.int64], kind: npt.NDArray[np.int64]) -> Tabl
     return table
 
 
-def _f1(said: npt.NDArray[np.bool_], true: npt.NDArray[np.bool_]) -> float:
+def _f1(said: Bools, true: Bools) -> float:
     return float(2 * (said & true).sum() / max(said.sum() + true.sum(), 1))
 
 

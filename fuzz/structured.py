@@ -7,6 +7,7 @@ fails is made as small as possible, shown, and kept in the folder.
 from __future__ import annotations
 
 import faulthandler
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -29,12 +30,13 @@ from .targets import check_invariants
 _ROUND: Final = 50
 """The pages of a round; each round has another seed."""
 _SLOWEST: Final = 30
-"""The seconds after which a page hangs: the process ends and says where it was."""
+"""The seconds of the processor after which a page hangs: the process ends and says where it was."""
 
 
 def main() -> None:
     seconds, folder = float(sys.argv[1]), Path(sys.argv[2], "found")
     folder.mkdir(parents=True, exist_ok=True)
+    faulthandler.register(signal.SIGPROF, chain=True)
     pages = seed_pages()
     broken = st.builds(_broken, st.sampled_from(pages), st.integers(0))
     end, tried = time.monotonic() + seconds, 0
@@ -64,10 +66,10 @@ def _round(strategy: st.SearchStrategy[bytes], number: int, folder: Path) -> Non
 
     def attempt(page: bytes) -> None:
         last[0] = page
-        faulthandler.dump_traceback_later(_SLOWEST, exit=True)
+        signal.setitimer(signal.ITIMER_PROF, _SLOWEST)
         try_all_methods(page)
         check_invariants(page)
-        faulthandler.cancel_dump_traceback_later()
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
     test: Callable[[], None] = seed(number)(run(given(page=strategy)(attempt)))
     try:

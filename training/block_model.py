@@ -8,17 +8,17 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from .boosting import SEED, grow
+from .boosting import SEED, grow, mean
 from .examples import FOLDS, Column, Example
 from .kind_prior import fit_prior
 from .model import BlockModel, Names, Trees
 from .names import Paths, name_weights
 from .signals import BEFORE, PAGE_PLACES
+from .worth import as_found
 
-FIRST_TREES = 80
-SECOND_TREES = 150
-FORESTS = 3
-"""The number of forests in the second round; their mean varies less than a single forest."""
+FIRST_TREES, FIRST_RATE = 80, 0.15
+SECOND_TREES, SECOND_RATE = 220, 0.1
+"""For each of the two forests of the second round."""
 _THIN = 0.8
 """The quantile of weight up to which only some of the blocks are used."""
 Say = Callable[[str], None]
@@ -75,19 +75,23 @@ def _weighed(examples: Examples, paths: Paths, words: Sequence[str]) -> Names:
 
 def _first_round(examples: Examples) -> Trees:
     """Trees on the signals of each block before any block is judged."""
-    return _grown(examples, len(BEFORE), FIRST_TREES, 1)
+    return _grown(examples, len(BEFORE), FIRST_TREES, FIRST_RATE)
 
 
 def _second_round(examples: Examples) -> Trees:
-    """Trees that also use the judgement of the first round about the page."""
-    return _grown(examples, None, SECOND_TREES, FORESTS)
+    """Trees that also use the judgement of the first round about the page.
+
+    They are the mean of two views. Made pages and weights make the one better on short articles among many teasers,
+    the other, which knows the pages as they were found, is better on lists; the mean is as good as both.
+    """
+    return mean([_grown(view, None, SECOND_TREES, SECOND_RATE) for view in (examples, as_found(examples))])
 
 
-def _grown(examples: Examples, signals: int | None, count: int, forests: int) -> Trees:
+def _grown(examples: Examples, signals: int | None, count: int, rate: float) -> Trees:
     """Trees on the first so many signals, or on all of them."""
     known, (share, weight) = np.concatenate([example.signals[:, :signals] for example in examples]), _targets(examples)
     kept, weight = _thinned(weight)
-    return grow(known[kept], share[kept], weight, count, PAGE_PLACES, forests)
+    return grow(known[kept], share[kept], weight, count, rate, PAGE_PLACES)
 
 
 def _thinned(weight: Column) -> tuple[npt.NDArray[np.int64], Column]:

@@ -20,38 +20,22 @@ _COARSE_BORDERS = 6
 """The number of borders for a signal that is the same for all blocks of a page."""
 _NEVER = np.finfo(np.float32).max
 """A border that no value is above, for the levels that a shallow tree does not have."""
-_KIND_TREES, _KIND_DEPTH = 300, 3
+_KIND_TREES, _KIND_DEPTH, _KIND_RATE = 300, 3, 0.2
+_OPINION_DEPTH, _OPINION_RATE = 2, 0.15
+"""Trees that weigh opinions: shallower, since opinions add up."""
 
 
-def grow(
-    signals: Table,
-    share: Column,
-    weight: Column,
-    count: int,
-    coarse: Sequence[int] = (),
-    forests: int = 1,
-) -> Trees:
-    """Trees that tell which share of each block is content: the mean of several forests with different seeds.
+def grow(signals: Table, share: Column, weight: Column, count: int, rate: float, coarse: Sequence[int] = ()) -> Trees:
+    """Trees that tell which share of each block is content.
 
-    `coarse` are the signals that are the same for all blocks of a page. They get few borders: with many, the trees
-    would learn single pages by heart.
+    `rate` is how much each tree learns. `coarse` are the signals that are the same for all blocks of a page. They get
+    few borders: with many, the trees would learn single pages by heart.
     """
-    pool = Pool(signals, share, weight=weight / weight.mean())
-    grown = [_grow(pool, count, coarse, SEED + number) for number in range(forests)]
-    return Trees(
-        np.concatenate([trees.signal for trees in grown]),
-        np.concatenate([trees.border for trees in grown]),
-        (np.concatenate([trees.leaf for trees in grown]) / forests).astype(np.float32),
-        np.array([trees.bias for trees in grown]).mean(0),
-    )
-
-
-def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
     model = CatBoostClassifier(
         loss_function="CrossEntropy",
         iterations=count,
         depth=DEPTH,
-        learning_rate=0.15,
+        learning_rate=rate,
         l2_leaf_reg=5,
         rsm=0.35,
         border_count=48,
@@ -59,51 +43,68 @@ def _grow(pool: Pool, count: int, coarse: Sequence[int], seed: int) -> Trees:
         bootstrap_type="Bernoulli",
         subsample=0.6,
         leaf_estimation_iterations=1,
-        random_seed=seed,
+        random_seed=SEED,
         thread_count=2,
         allow_writing_files=False,
         verbose=False,
     )
-    model.fit(pool)
-    return _as_arrays(model)
+    model.fit(Pool(signals, share, weight=weight / weight.mean()))
+    return Trees(*_arrays(model, DEPTH, 1))
 
 
-def grow_kinds(measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int, forests: int) -> Trees:
+def mean(forests: Sequence[Trees]) -> Trees:
+    """The trees that say the mean of what several forests say."""
+    signal, border, leaf, bias = zip(*forests, strict=True)
+    share = (np.concatenate(leaf) / len(forests)).astype(np.float32)
+    return Trees(np.concatenate(signal), np.concatenate(border), share, np.array(bias).mean(0))
+
+
+def grow_kinds(
+    measures: Table, answer: npt.NDArray[np.int64], weight: Column, answers: int, opinions: Sequence[int]
+) -> Trees:
     """Trees that tell which of several answers is right for each page, or for a single answer whether it is.
 
-    The trees are shallow, since there are few pages, and the result is the mean of several forests.
+    The trees are shallow, since there are few pages. The result is the mean of two forests: one asks about all
+    measures, the other only about those that are opinions on the kind of the page. They make different mistakes.
     """
-    pool = Pool(measures, answer, weight=weight)
-    grown = [_grow_kinds(pool, answers, SEED + number) for number in range(forests)]
+    everything = range(measures.shape[1])
+    grown = [
+        _grow_kinds(measures, answer, weight, answers, everything, (_KIND_DEPTH, _KIND_RATE)),
+        _grow_kinds(measures, answer, weight, answers, opinions, (_OPINION_DEPTH, _OPINION_RATE)),
+    ]
     signal, border, leaf, bias = (np.concatenate(parts) for parts in zip(*grown, strict=True))
-    mean = (leaf / forests).astype(np.float32)
-    return Trees(signal, border, mean, bias.reshape(forests, answers).mean(0))
+    mean = (leaf / len(grown)).astype(np.float32)
+    return Trees(signal, border, mean, bias.reshape(len(grown), answers).mean(0))
 
 
 def _grow_kinds(
-    pool: Pool, answers: int, seed: int
+    measures: Table,
+    answer: npt.NDArray[np.int64],
+    weight: Column,
+    answers: int,
+    asked: Sequence[int],
+    depth_and_rate: tuple[int, float],
 ) -> tuple[npt.NDArray[np.int16], Table, npt.NDArray[np.float32], Column]:
+    """A forest that asks about some of the measures only."""
+    depth, rate = depth_and_rate
     model = CatBoostClassifier(
         loss_function="MultiClass" if answers > 1 else "Logloss",
         iterations=_KIND_TREES,
-        depth=_KIND_DEPTH,
-        learning_rate=0.2,
+        depth=depth,
+        learning_rate=rate,
         l2_leaf_reg=8,
         rsm=0.3,
         border_count=32,
         bootstrap_type="Bernoulli",
         subsample=0.7,
-        random_seed=seed,
+        random_seed=SEED,
         thread_count=2,
         allow_writing_files=False,
         verbose=False,
     )
-    model.fit(pool)
-    return _arrays(model, _KIND_DEPTH, answers)
-
-
-def _as_arrays(model: CatBoostClassifier) -> Trees:
-    return Trees(*_arrays(model, DEPTH, 1))
+    model.fit(Pool(measures[:, asked], answer, weight=weight))
+    signal, border, leaf, bias = _arrays(model, _KIND_DEPTH, answers)
+    return np.array(asked, np.int16)[signal], border, leaf, bias
 
 
 def _arrays(

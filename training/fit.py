@@ -17,20 +17,17 @@ import numpy as np
 from rich.console import Console
 
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.version import LATEST
 
 from .block_model import fit
 from .calibration import calibrated, marked_by
 from .examples import FOLDS, Example, examples_of
 from .headings import muted
-from .held_out import FOLDER, domain_model, left_out_model
-from .kind_model import TARGET, fit_all
+from .held_out import FINAL_BLOCKS, FOLDER, JUDGED_BY_DOMAIN, domain_model, left_out_model
+from .kind_model import fit_all
 from .made_pages import made_pages
 from .model import BlockModel
 from .names import Paths
-
-JUDGED_BY_DOMAIN = "wcxb"
-"""The data set that is not left out as a whole: half of all pages are of it."""
+from .worth import weighed
 
 
 def main() -> None:
@@ -44,7 +41,7 @@ def main() -> None:
 
     given = list(examples_of([found for found in find_datasets().values() if "train" in found.use]))
     say(f"{len(given)} pages, {sum(len(example.blocks) for example in given)} blocks")
-    examples = muted([*given, *made_pages(given)])
+    examples = muted(weighed([*given, *made_pages(given)]))
     say(f"{len(examples) - len(given)} made pages")
     paths = Paths(examples)
     say("names on the paths of all blocks")
@@ -63,11 +60,8 @@ def main() -> None:
     calibration, confidence = calibrated(given, models)
     for fold, model in models.items():
         replace(model, calibration=calibration, confidence=confidence).save(domain_model(fold))
-    TARGET.mkdir(exist_ok=True)
-    replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(
-        TARGET / f"blocks-{LATEST}.model"
-    )
-    say(f"{TARGET}/blocks-{LATEST}.model")
+    replace(fit(examples, paths, say), calibration=calibration, confidence=confidence).save(FINAL_BLOCKS)
+    say(str(FINAL_BLOCKS))
     fit_all(say)
 
 

@@ -2,8 +2,10 @@
 
     dehusk bench --data wcxb --function training.held_out:by_domain --peers all
     dehusk bench --data canola,news16 --function training.held_out:by_dataset --peers all
+    dehusk bench --data all --function training.held_out:unseen --peers all
 
 `by_domain` uses the model that was fitted without the domain of the page, `by_dataset` the model without its data set.
+`unseen` is `by_domain` on wcxb, `by_dataset` on other sets for training, and the model in the package on the rest.
 """
 
 from __future__ import annotations
@@ -20,11 +22,17 @@ from dehusk.evaluation.datasets.policies import Policy
 from dehusk.evaluation.extractors import version_of_methods
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge, read_judge
+from dehusk.learned.version import LATEST
 from dehusk.selection.text import text_of
 
 from .examples import domain_of, fold_of
 
 FOLDER = Path(__file__).parents[1] / ".cache" / "training"
+_TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
+FINAL_BLOCKS, FINAL_KINDS = _TARGET / f"blocks-{LATEST}.model", _TARGET / f"kinds-{LATEST}.model"
+"""The models in the package."""
+JUDGED_BY_DOMAIN = "wcxb"
+"""The data set that is not left out as a whole: half of all pages are of it."""
 
 
 def domain_model(fold: int) -> Path:
@@ -54,6 +62,19 @@ def by_dataset(html: bytes) -> str:
     return text_of(*_judged(left_out_model(dataset.name), html, charset, dataset.policy))
 
 
+def unseen(html: bytes) -> str:
+    """The content according to the model that has seen the most pages and not this one, nor any of its data set.
+
+    Of wcxb, which is half of all pages, it has seen none of the domain.
+    """
+    dataset, fold, charset = _pages()[hashlib.sha256(html).digest()]
+    if "train" not in dataset.use:
+        path = FINAL_BLOCKS
+    else:
+        path = domain_model(fold) if dataset.name == JUDGED_BY_DOMAIN else left_out_model(dataset.name)
+    return text_of(*_judged(path, html, charset, dataset.policy))
+
+
 def held_out_marks(dataset: str, html: bytes, gold: Gold, **wished: bool) -> tuple[Page, Marks]:
     """The page, and its marks by the model that was fitted without its domain; `wished` are parameters of `auto`."""
     return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, wished, gold.url)
@@ -81,7 +102,6 @@ def _pages() -> dict[bytes, tuple[Dataset, int, str | None]]:
             gold.charset,
         )
         for dataset in find_datasets().values()
-        if "train" in dataset.use
         for gold in dataset.scorable
     }
 
@@ -97,13 +117,14 @@ def _judged(path: Path, html: bytes, charset: str | None, policy: Policy, url: s
     return page, auto(judge(_judge(path), page), **policy)
 
 
-def _version(names: str) -> str:
+def _version(names: str, *more: Path) -> str:
     """A digest of the models and of the code that uses them: results of an older version are not used again."""
     digest = hashlib.sha256(version_of_methods().encode())
-    for path in sorted(FOLDER.glob(names)):
+    for path in (*sorted(FOLDER.glob(names)), *more):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:8]
 
 
 by_domain.version = _version("fold-*.model")  # type: ignore[attr-defined]
 by_dataset.version = _version("without-*.model")  # type: ignore[attr-defined]
+unseen.version = _version("*.model", FINAL_BLOCKS)  # type: ignore[attr-defined]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -19,16 +18,14 @@ from scipy.sparse import csr_matrix
 from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import find_datasets
 from dehusk.learned.kinds import KINDS, OVERVIEW
-from dehusk.learned.version import LATEST
 
 from .boosting import grow_kinds
 from .examples import FOLDS, Table
-from .held_out import domain_judge, kind_model
+from .held_out import FINAL_KINDS, domain_judge, kind_model
 from .kind_samples import Sample, read_kinds, samples_of
-from .kinds import Evidence, Judges, KindModel, heard
+from .kinds import OPINIONS, Evidence, Judges, KindModel, heard
 from .regression import kind_weights
 
-TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 MIN_PAGES = {
     "declared": 5,
     "metas": 6,
@@ -63,8 +60,6 @@ _PENALTY = {
     "headings": 1e-3,
 }
 _STEPS = 50
-_FORESTS_WITH_WORDS, _FORESTS_WITHOUT_WORDS = 2, 1
-"""A mean of several forests varies less; what is said without words counts less."""
 Kinds = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float32]
 Say = Callable[[str], None]
@@ -85,9 +80,8 @@ def fit_all(say: Say = print) -> None:
         others = [sample for sample in samples if sample.fold != fold]
         fit_kind(others).save(kind_model(fold))
         say(f"kinds without fold {fold}")
-    TARGET.mkdir(exist_ok=True)
-    fit_kind(samples).save(TARGET / f"kinds-{LATEST}.model")
-    say(f"{TARGET}/kinds-{LATEST}.model")
+    fit_kind(samples).save(FINAL_KINDS)
+    say(str(FINAL_KINDS))
 
 
 def fit_kind(samples: Sequence[Sample]) -> KindModel:
@@ -104,8 +98,8 @@ def fit_kind(samples: Sequence[Sample]) -> KindModel:
     understood = np.array([hearing.is_understood for hearing in hearings])
     with_words = np.array([hearing.with_words for hearing in hearings])
     without = np.array([hearing.without_words for hearing in hearings])
-    known = _judges(with_words[understood], kind[understood], weight[understood], _FORESTS_WITH_WORDS)
-    unheard = _judges(without, kind, weight, _FORESTS_WITHOUT_WORDS)
+    known = _judges(with_words[understood], kind[understood], weight[understood])
+    unheard = _judges(without, kind, weight)
     return KindModel(_evidence(samples), known, unheard)
 
 
@@ -156,10 +150,10 @@ def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
     )
 
 
-def _judges(measures: Table, kind: Kinds, weight: Weights, forests: int) -> Judges:
+def _judges(measures: Table, kind: Kinds, weight: Weights) -> Judges:
     is_overview = np.isin(kind, [KINDS.index(name) for name in OVERVIEW]).astype(np.int64)
     return Judges(
-        grow_kinds(measures, kind, weight, len(KINDS), forests), grow_kinds(measures, is_overview, weight, 1, forests)
+        grow_kinds(measures, kind, weight, len(KINDS), OPINIONS), grow_kinds(measures, is_overview, weight, 1, OPINIONS)
     )
 
 

@@ -1,14 +1,17 @@
 """The pages from which kinds are learned.
 
-`read_kinds.tsv` has the kinds of some pages whose data set does not tell them; these pages were read one by one for
-this purpose. Pages of data sets with few kinds have less weight: otherwise a model would learn to recognise the sites
-of such a set instead of its kinds. Articles among teasers are learned from with and without their text (`pairs`).
+`read_kinds.tsv` has the kinds of some pages of which their data set tells no kind, or only that they are no articles;
+these pages were read one by one for this purpose. Pages of data sets with few kinds have less weight: otherwise a model
+would learn to recognise the sites of such a set instead of its kinds. That cannot happen where the same sites have
+articles and overviews. Articles among teasers are learned from with and without their text (`pairs`). Pages with full
+weight are learned from twice more, once without the names of elements and once without head and address: a page is to
+be told by what is left if some of the signs are missing.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,17 +24,22 @@ from dehusk.evaluation.datasets import Dataset
 from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import KINDS, declared_by
 
-from .examples import domain_of, fold_of
 from .kinds import OF_BLOCKS, OF_PAGE
 from .model import Floats
-from .pairs import pair_of
+from .pairs import pair_of, without_head
+from .renamed import without_names
+from .sites import folds_of
 
 _WEIGHT_IN_SET_OF_FEW_KINDS = 0.3
-"""The weight of a page whose data set does not have all kinds."""
+"""The weight of a page whose data set has neither all kinds nor overviews."""
 _WEIGHT_IN_PAIR = 0.5
 """The weight of each page of a pair."""
+_WEIGHT_OF_BARE = 0.5
+"""The weight of a page without its names, and of one without head and address."""
+_ANY_OVERVIEW = "overview"
+"""What a data set calls a page of which is known only that it is an overview."""
 _KIND_OF_OVERVIEW = "listing"
-"""The kind of an article's page without the article, and of a page of which is known only that it is an overview."""
+"""The kind of an article's page without the article, and of any overview."""
 _READ_KINDS = Path(__file__).with_name("read_kinds.tsv")
 
 
@@ -41,7 +49,7 @@ class Sample(NamedTuple):
     kind: int
     fold: int
     for_words: bool
-    """Whether words are learned from the page: not if its data set lacks some kinds, and not in pairs."""
+    """Whether words are learned from the page: not if its data set lacks some kinds, and not from made pages."""
     weight: float
     measures: Floats
     words: tuple[Counter[str], ...]
@@ -54,24 +62,49 @@ def read_kinds() -> dict[tuple[str, str], str]:
     return {(dataset, page): kind for dataset, page, kind in rows}
 
 
+class _Shown(NamedTuple):
+    """A page as it is learned from: as it is, or made from another."""
+
+    page: Page
+    kind: str
+    for_words: bool
+    weight: float
+
+
 def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[Judge]) -> list[Sample]:
-    """A sample for each page of a known kind that has text, and two more for each pair."""
-    found, of_all_kinds = [], {gold.kind for gold in dataset.pages} >= set(KINDS)
+    """The samples of all pages of a known kind that have text, of their bare pages, and of pairs."""
+    found: list[Sample] = []
+    kinds, folds = {gold.kind for gold in dataset.pages}, folds_of(dataset)
+    of_all_kinds = kinds >= set(KINDS)
     for gold in dataset.pages:
-        kind, fold = read.get((dataset.name, gold.id), gold.kind), fold_of(domain_of(dataset.name, gold))
-        kind = _KIND_OF_OVERVIEW if kind == "overview" else kind
+        kind = read.get((dataset.name, gold.id), gold.kind)
+        kind = _KIND_OF_OVERVIEW if kind == _ANY_OVERVIEW else kind
         if kind not in KINDS:
             continue
-        page = parse(dataset.html(gold), charset=gold.charset, url=gold.url)
-        weight = 1.0 if of_all_kinds or (dataset.name, gold.id) in read else _WEIGHT_IN_SET_OF_FEW_KINDS
-        shown = [(revealed(page) or page, kind, of_all_kinds, weight)]
-        if kind == "article" and gold.text and (pair := pair_of(page, gold.text)):
-            shown.append((pair.article, kind, False, _WEIGHT_IN_PAIR))
-            shown.append((pair.overview, _KIND_OF_OVERVIEW, False, _WEIGHT_IN_PAIR))
-        for seen, is_kind, for_words, weighs in shown:
-            if learned := lesson_of(judges[fold], seen):
-                found.append(Sample(KINDS.index(is_kind), fold, for_words, weighs, *learned))
+        is_varied = of_all_kinds or _ANY_OVERVIEW in kinds or (dataset.name, gold.id) in read
+        page, fold = parse(dataset.html(gold), charset=gold.charset, url=gold.url), folds[gold.id]
+        shown = [*_given(page, kind, of_all_kinds, is_varied), *_pair(page, kind, gold.text or "")]
+        lessons = ((one, lesson_of(judges[fold], one.page)) for one in shown)
+        found += [
+            Sample(KINDS.index(one.kind), fold, one.for_words, one.weight, *lesson) for one, lesson in lessons if lesson
+        ]
     return found
+
+
+def _given(page: Page, kind: str, of_all_kinds: bool, is_varied: bool) -> Iterator[_Shown]:
+    """The page as it is; if its weight is full, also its bare pages."""
+    whole = revealed(page) or page
+    yield _Shown(whole, kind, of_all_kinds, 1.0 if is_varied else _WEIGHT_IN_SET_OF_FEW_KINDS)
+    if is_varied:
+        yield _Shown(without_names(whole), kind, False, _WEIGHT_OF_BARE)
+        yield _Shown(without_head(whole), kind, False, _WEIGHT_OF_BARE)
+
+
+def _pair(page: Page, kind: str, gold: str) -> Iterator[_Shown]:
+    """The pair of an article among teasers."""
+    if kind == "article" and gold and (pair := pair_of(page, gold)):
+        yield _Shown(pair.article, kind, False, _WEIGHT_IN_PAIR)
+        yield _Shown(pair.overview, _KIND_OF_OVERVIEW, False, _WEIGHT_IN_PAIR)
 
 
 def lesson_of(models: Judge, page: Page) -> tuple[Floats, tuple[Counter[str], ...]] | None:

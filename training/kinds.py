@@ -28,10 +28,13 @@ OF_BLOCKS = (*_OF_BLOCKS, *(f"in {name}" for name in _NAMES))
 """The signals of blocks whose means over a page are measures of the page."""
 _OF_CONTEXT = "judged_page judged_page_words turns doubt best_expected best_share".split()
 """The signals of the first judgement that are the same for all blocks of a page."""
-OF_PAGE = (*PAGE_SIGNALS, *(f"kind {kind}" for kind in KINDS), *_OF_CONTEXT)
+_FIRST_GUESS = tuple(f"kind {kind}" for kind in KINDS)
+OF_PAGE = (*PAGE_SIGNALS, *_FIRST_GUESS, *_OF_CONTEXT)
 """The signals of a whole page that are measures of the page."""
 MEASURES, SAID = measure_names(OF_PAGE, OF_BLOCKS)
 """The measures of a page, and what the words of each source say of each kind: all that trees ask about."""
+OPINIONS = [(*MEASURES, *SAID).index(name) for name in (*_FIRST_GUESS, *SAID)]
+"""The positions of what already is an opinion on the kind of a page: the first guess, and what words say."""
 _ROUNDED = ("_leaf", "_weight")
 """How the names of arrays end whose numbers a file keeps in one byte each."""
 

@@ -32,7 +32,7 @@ class Amount(NamedTuple):
 
 
 AMOUNTS: Mapping[str, Amount] = MappingProxyType(
-    {"shortened": Amount(0.5, 1.0), "renamed": Amount(0.25, 1.0), "commented": Amount(0.25, 1.0)}
+    {"shortened": Amount(0.5, 0.5), "renamed": Amount(0.25, 0.5), "commented": Amount(0.25, 0.5)}
 )
 
 

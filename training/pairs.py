@@ -50,7 +50,12 @@ def pair_of(page: Page, gold: str) -> Pair | None:
     rows = blocks.rows[np.repeat(labels.is_content, blocks.sizes)]
     content[rows] = page.words[rows]
     left = _body(_without(page, content))
-    return Pair(_body(page.html[page.start[page.body] :]), left) if _is_overview(left) else None
+    return Pair(without_head(page), left) if _is_overview(left) else None
+
+
+def without_head(page: Page) -> Page:
+    """The body of the page; nothing says where the page is from, and what it declares of itself is not there."""
+    return _body(page.html[page.start[page.body] :])
 
 
 def _without(page: Page, content: Floats) -> bytes:

@@ -31,6 +31,11 @@ def renamed(example: Example, random: np.random.Generator) -> Example | None:
     return replace(example, page=page, is_made=True) if len(blocks_of(page)) == len(example.blocks) else None
 
 
+def without_names(page: Page) -> Page:
+    """The page without classes and ids."""
+    return remade(page, _renamed(page, _missing))
+
+
 def _renamed(page: Page, rename: Callable[[re.Match[bytes]], bytes]) -> bytes:
     """The canonical HTML with other classes and ids in its start tags."""
 

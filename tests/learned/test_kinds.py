@@ -82,7 +82,7 @@ def test_what_speaks_for_a_kind_adds_up() -> None:
 
 
 ARTICLE = (
-    "<article class='post-content'>"
+    "<meta property='og:type' content='article'><article class='post-content'>"
     + "<p>The old mill turns in the wind again, says the miller.</p>" * 20
     + "</article>"
 )

@@ -51,7 +51,7 @@ def model(examples: list[Example]) -> BlockModel:
 def fitted(examples: list[Example]) -> BlockModel:
     """A model of few trees."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, count in {"FIRST_TREES": 6, "SECOND_TREES": 6, "FORESTS": 2}.items():
+        for name, count in {"FIRST_TREES": 6, "SECOND_TREES": 12}.items():
             patch.setattr(block_model, name, count)
         return block_model.fit(examples, Paths(examples))
 

@@ -22,7 +22,7 @@ from dehusk.learned.version import LATEST, model_file
 from training.examples import FOLDS
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
 from training.kind_samples import Sample, lesson_of, read_kinds
-from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, KindModel, heard
+from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, OPINIONS, SAID, KindModel, heard
 
 NOTHING = np.zeros(len(MEASURES), np.float32)
 KEPT_WORDS = MEASURES.index("kept_words")
@@ -125,3 +125,8 @@ def test_the_model_in_the_package_asks_for_the_signals_that_training_names() -> 
         model = DefinedModel.load(path)
     assert set(model.of_blocks) == set(OF_BLOCKS)
     assert set(model.of_page) == set(OF_PAGE)
+
+
+def test_opinions_are_the_first_guess_and_what_words_say() -> None:
+    names = [(*MEASURES, *SAID)[place] for place in OPINIONS]
+    assert names == [*(f"kind {kind}" for kind in KINDS), *SAID]

@@ -7,7 +7,8 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
-from training.pairs import pair_of
+from dehusk.learned.hints import hints_of
+from training.pairs import pair_of, without_head
 
 BODY = "The old mill turns in the wind again, since the town has paid for new sails of oak and linen."
 TEASERS = "".join(
@@ -61,3 +62,11 @@ def test_neither_page_says_what_it_is() -> None:
 )
 def test_there_is_no_pair_where_nothing_can_be_cut_or_nothing_is_left(html: str, gold: str) -> None:
     assert pair_of(parse(html), gold) is None
+
+
+def test_a_page_without_its_head_says_nothing_of_itself() -> None:
+    bare = without_head(parse(article(""), url="https://mill.example/news/1"))
+    assert bare.url is None
+    assert not bare.title
+    assert b"linen" in bare.html
+    assert "og=article" not in hints_of(bare)

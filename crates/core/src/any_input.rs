@@ -7,8 +7,8 @@ use crate::{
     Table, Wish, KINDS,
 };
 
-const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
-const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.1.model");
+const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.2.model");
+const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.2.model");
 const PAGE: &str = r##"<html><head><title>A &amp; B</title></head><body class="home comments"><nav><ul><li><a href="/">Home</a></li></ul></nav>
 <main id="content"><h1>Title <a href="#t">¶</a></h1><p>Some words, <b>more</b> words&nbsp;and a sentence.</p><h2>Part</h2>
 <table><tbody><tr><td>1</td><td>one</td></tr><tr><td>2</td><td>two</td></tr></tbody></table><pre>

@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 
 use dehusk_core::{
     content_html, counted_types, elements_with, kept_elements, microdata, page_title, style_elements, tex_of, text_of,
-    typed_lines, visibility, Declarations, Declared, Favor, Judge, Limits, Scratch, Selected, Table, Wish,
+    visibility, Declarations, Declared, Favor, Judge, Limits, PageStyles, Scratch, Selected, Styles, Table, Wish,
 };
 use libfuzzer_sys::fuzz_target;
 
-const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.1.model");
-const KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.1.model");
+const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.2.model");
+const KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.2.model");
 /// As explaining takes long, only pages of so few blocks are explained.
 const FEW: usize = 20;
 static JUDGE: OnceLock<Judge> = OnceLock::new();
@@ -34,9 +34,10 @@ fn read(table: &Table, source: &[u8]) {
     let judge = JUDGE.get_or_init(|| Judge::new(BLOCKS).and_then(|judge| judge.with_kinds(KINDS)).expect("our models"));
     let judged = judge.judge(table, &["og=article"], &mut Scratch::default());
     assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
+    let styles = Styles::of(table, source);
     let [precision, balance, recall] = [Favor::Precision, Favor::Balance, Favor::Recall].map(|favor| {
         let wish = Wish { favor, ..Wish::default() };
-        judge.marks(&judged, table, source, wish).content
+        judge.marks(&judged, table, &styles, wish).content
     });
     assert!(precision.iter().zip(&balance).all(|(less, more)| less <= more), "precision adds nothing");
     assert!(balance.iter().zip(&recall).all(|(less, more)| less <= more), "recall drops nothing");
@@ -49,16 +50,15 @@ fn read(table: &Table, source: &[u8]) {
 
 /// Every form of a selection that the core writes.
 fn write(table: &Table, source: &[u8], content: &[bool]) {
-    text_of(table, source, content);
+    text_of(table, PageStyles::In(source), content);
     kept_elements(table, content, true);
-    let selected = Selected { content, pieces: &[], images: true };
+    let selected = Selected { content, pieces: &[], images: true, styles: PageStyles::In(source) };
     content_html(table, &selected, &[true; 200], &[]);
 }
 
 /// How a page looks, and what is read of single elements.
 fn look(table: &Table, page: &[u8]) {
     assert_eq!(visibility(table, page).len(), table.len());
-    typed_lines(table, page);
     page_title(table);
     elements_with(table, b"class");
     (0..table.len().min(FEW)).for_each(|row| drop(tex_of(table, row, true)));

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from ..errors import BadParameter
 
-LATEST: Final = "2026.1"
+LATEST: Final = "2026.2"
 Favor = Literal["balance", "precision", "recall"]
 Hidden = Literal["auto", "keep", "drop"]
 """What becomes of text that a browser does not show."""

@@ -10,9 +10,6 @@ use crate::lines::page_title;
 use crate::model::{bad, unpacked, Flat, Schema};
 use crate::{BlockModel, Error, Judgement, Table};
 
-/// What the judges who hear words weigh; chosen on pages of held-out domains, and of held-out parts, of wcxb.
-const FOR_WORDS: f64 = 2.0 / 3.0;
-
 /// What tells the kinds of judged pages apart.
 #[derive(Clone, Debug)]
 pub(crate) struct KindModel {
@@ -25,7 +22,7 @@ pub(crate) struct KindModel {
     of_blocks: Vec<usize>,
     /// They hear all sources; asked where the words of a page are known.
     with_words: Judges,
-    /// They hear nothing of the language of the page.
+    /// They hear nothing of the language of the page; asked about all other pages.
     without_words: Judges,
 }
 
@@ -46,10 +43,7 @@ impl KindModel {
         })
     }
 
-    /// How likely the page is of each kind; None where it has no text.
-    ///
-    /// Words tell more of pages like those that were learned from, and less of others; so both judges are asked. `table`
-    /// is the page that was judged.
+    /// How likely the page is of each kind; None where it has no text. `table` is the page that was judged.
     pub(crate) fn probabilities(&self, judged: &Judgement, table: &Table, declared: &Declared) -> Option<Kinds> {
         if judged.blocks.is_empty() || !judged.is_of(table) {
             return None;
@@ -59,11 +53,10 @@ impl KindModel {
         let address = Parts::of(&address);
         let said = self.vocabulary.hear(judged, table, declared, &title, &address);
         let measures = measures_of(judged, table, &title, &address, [&self.of_page, &self.of_blocks]);
-        let mut found = self.without_words.probabilities(&self.arranged(&measures, said.without_words()));
-        if let Some(words) = said.with_words() {
-            let with_words = self.with_words.probabilities(&self.arranged(&measures, words));
-            found.iter_mut().zip(with_words).for_each(|(found, with)| *found += FOR_WORDS * (with - *found));
-        }
+        let found = match said.with_words() {
+            Some(words) => self.with_words.probabilities(&self.arranged(&measures, words)),
+            None => self.without_words.probabilities(&self.arranged(&measures, said.without_words())),
+        };
         Some(found)
     }
 

@@ -31,8 +31,6 @@ _JUDGES: Final = ("with_words", "without_words")
 _TEXT: Final = SOURCES.index("text")
 _UNDERSTOOD: Final = 0.3
 """Share of known words: seven of ten in a language that was learned, at most one of ten in another."""
-_FOR_WORDS: Final = 2 / 3
-"""What the judges who hear words weigh; chosen on pages of held-out domains, and of held-out parts, of wcxb."""
 
 
 class Judges(NamedTuple):
@@ -69,22 +67,18 @@ class KindModel(NamedTuple):
     with_words: Judges
     """They hear all sources; asked where the words of a page are known."""
     without_words: Judges
-    """They hear nothing of `OF_LANGUAGE`."""
+    """They hear nothing of `OF_LANGUAGE`; asked about all other pages."""
 
     def probabilities(self, judged: Judgement) -> Floats:
-        """How likely the page is of each kind; no numbers where it has no text.
-
-        Words tell more of pages like those that were learned from, and less of others; so both judges are asked.
-        """
+        """How likely the page is of each kind; no numbers where it has no text."""
         if not len(judged.subject.blocks):
             return np.full(len(KINDS), np.nan)
         heard = [*map(Evidence.heard, self.evidence, words_of(judged))]
         measures = measures_of(judged, self.of_blocks, self.of_page)
         said = [*map(Evidence.scores, self.evidence, heard)]
-        found = self.without_words.probabilities(arranged(self.schema, measures, without_words(self.evidence, said)))
         if is_understood(heard):
-            found += _FOR_WORDS * (self.with_words.probabilities(arranged(self.schema, measures, said)) - found)
-        return found
+            return self.with_words.probabilities(arranged(self.schema, measures, said))
+        return self.without_words.probabilities(arranged(self.schema, measures, without_words(self.evidence, said)))
 
     @classmethod
     def load(cls, path: Path) -> KindModel:
