@@ -33,8 +33,9 @@ BAKED, ASKED = (
 )
 DISCUSSED = f"""<title>Bread - The Old Oven</title><body><article><h1>Bread</h1>{f"<p>{BAKED}</p>" * 6}</article>
 <div class="comments">{f"<p>{ASKED}</p>" * 6}</div>"""
-FORUM = f"""<title>Bread</title><body><h1>Sourdough</h1><p>{"The dough rests in the bowl tonight. " * 12}</p>
-<div class="comments"><p>{"Mine never rises in winter, what can one do? " * 12}</p></div>"""
+FORUM = f"""<title>Sourdough - Bread Forum</title><body class="forum topic"><h1>Sourdough</h1>
+<div class="post"><p>{"The dough rests in the bowl tonight. " * 12}</p></div>
+<div class="comments post"><p>{"Mine never rises in winter, what can one do? " * 12}</p></div>"""
 WRONG = {
     "none": None,
     "number": 5,
