@@ -81,8 +81,8 @@ def _first_round(examples: Examples) -> Trees:
 def _second_round(examples: Examples) -> Trees:
     """Trees that also use the judgement of the first round about the page.
 
-    They are the mean of two views. Made pages and weights make the one better on short articles among many teasers,
-    the other, which knows the pages as they were found, is better on lists; the mean is as good as both.
+    They are the mean of two views. Made pages and weights make the one better on short articles among many teasers;
+    the other, which knows the pages as they were found, is better on forums and services.
     """
     return mean([_grown(view, None, SECOND_TREES, SECOND_RATE) for view in (examples, as_found(examples))])
 

@@ -35,7 +35,7 @@ def test_a_short_content_among_much_husk_weighs_more() -> None:
     assert worth(example(tokens=10**6)) == worth(example(tokens=10**7)) == 5
 
 
-def test_rare_kinds_weigh_more_and_narrow_golds_less() -> None:
+def test_rare_kinds_weigh_more_and_special_golds_less() -> None:
     assert worth(example("listing")) == 1.5
     assert worth(example(dataset="portals")) == 0.5
 
