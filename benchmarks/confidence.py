@@ -49,11 +49,16 @@ def judged(dataset: Dataset) -> Floats:
     return np.array(found, np.float64)
 
 
+def surest_first(pages: Floats) -> Floats:
+    """The confidence of all pages, and their F1, by falling confidence."""
+    return pages[np.argsort(-pages[:, 0], kind="stable")].T
+
+
 def coverage_chart(curves: Mapping[str, Floats]) -> str:
     """The mean F1 of the surest pages, for each share of all pages."""
     lines = {}
     for name, pages in curves.items():
-        f1 = pages[np.argsort(-pages[:, 0], kind="stable"), 1]
+        _, f1 = surest_first(pages)
         mean = np.cumsum(f1) / np.arange(1, len(f1) + 1)
         lines[name] = [(share, float(mean[round(share * len(f1)) - 1])) for share in DRAWN]
     return line_chart(lines, title="F1 of the surest pages", x="share of pages, the surest first", y="mean word F1")
@@ -61,7 +66,7 @@ def coverage_chart(curves: Mapping[str, Floats]) -> str:
 
 def summary(pages: Floats) -> list[str]:
     """The correlation of confidence and F1, the mean F1 of the surest pages, and the pages that are sure."""
-    confidence, f1 = pages[np.argsort(-pages[:, 0], kind="stable")].T
+    confidence, f1 = surest_first(pages)
     covered = [f1[: max(round(share * len(f1)), 1)].mean() for share in COVERED]
     sure = f1[confidence > SURE]
     numbers = [np.corrcoef(confidence, f1)[0, 1], *covered, len(sure) / len(f1), sure.mean() if len(sure) else np.nan]

@@ -49,7 +49,7 @@ def grow(signals: Table, share: Column, weight: Column, count: int, rate: float,
         verbose=False,
     )
     model.fit(Pool(signals, share, weight=weight / weight.mean()))
-    return Trees(*_arrays(model, DEPTH, 1))
+    return _arrays(model, DEPTH, 1)
 
 
 def mean(forests: Sequence[Trees]) -> Trees:
@@ -68,13 +68,12 @@ def grow_kinds(
     measures, the other only about those that are opinions on the kind of the page. They make different mistakes.
     """
     everything = range(measures.shape[1])
-    grown = [
-        _grow_kinds(measures, answer, weight, answers, everything, (_KIND_DEPTH, _KIND_RATE)),
-        _grow_kinds(measures, answer, weight, answers, opinions, (_OPINION_DEPTH, _OPINION_RATE)),
-    ]
-    signal, border, leaf, bias = (np.concatenate(parts) for parts in zip(*grown, strict=True))
-    mean = (leaf / len(grown)).astype(np.float32)
-    return Trees(signal, border, mean, bias.reshape(len(grown), answers).mean(0))
+    return mean(
+        [
+            _grow_kinds(measures, answer, weight, answers, everything, (_KIND_DEPTH, _KIND_RATE)),
+            _grow_kinds(measures, answer, weight, answers, opinions, (_OPINION_DEPTH, _OPINION_RATE)),
+        ]
+    )
 
 
 def _grow_kinds(
@@ -84,7 +83,7 @@ def _grow_kinds(
     answers: int,
     asked: Sequence[int],
     depth_and_rate: tuple[int, float],
-) -> tuple[npt.NDArray[np.int16], Table, npt.NDArray[np.float32], Column]:
+) -> Trees:
     """A forest that asks about some of the measures only."""
     depth, rate = depth_and_rate
     model = CatBoostClassifier(
@@ -103,13 +102,11 @@ def _grow_kinds(
         verbose=False,
     )
     model.fit(Pool(measures[:, asked], answer, weight=weight))
-    signal, border, leaf, bias = _arrays(model, _KIND_DEPTH, answers)
-    return np.array(asked, np.int16)[signal], border, leaf, bias
+    trees = _arrays(model, _KIND_DEPTH, answers)
+    return trees._replace(signal=np.array(asked, np.int16)[trees.signal])
 
 
-def _arrays(
-    model: CatBoostClassifier, depth: int, values: int
-) -> tuple[npt.NDArray[np.int16], Table, npt.NDArray[np.float32], Column]:
+def _arrays(model: CatBoostClassifier, depth: int, values: int) -> Trees:
     """The signal and the border of each level of each tree, the values of each leaf, and the bias."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "model.json"
@@ -129,4 +126,4 @@ def _arrays(
             border[row, level] = split["border"]
         found = np.array(tree["leaf_values"]).reshape(-1, values) * scale
         leaf[row, : len(found)] = found
-    return signal, border, leaf, np.array(bias, np.float32)
+    return Trees(signal, border, leaf, np.array(bias, np.float32))

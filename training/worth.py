@@ -41,6 +41,6 @@ def _of_dataset(example: Example) -> float:
 
 
 def _of_length(example: Example) -> float:
-    """Among much husk a word costs more: a wrong one changes the F1 of a short content more than that of a long one."""
-    tokens = float(example.labels.size.sum()) / max(example.labels.gold_size, _FEWEST_TOKENS)
-    return min(math.sqrt(tokens), _MOST)
+    """More where little of the page is content: there each wrong word costs more F1."""
+    times_longer = float(example.labels.size.sum()) / max(example.labels.gold_size, _FEWEST_TOKENS)
+    return min(math.sqrt(times_longer), _MOST)

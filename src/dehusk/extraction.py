@@ -113,10 +113,16 @@ class Extraction(Rendered):
         """
         from .findings.status import past_limit
 
-        given = self.page if self.given is None else self.given
-        if given.limit is not None:
-            return past_limit(given.limits, given.limit)
-        return past_limit(given.limits, "seconds") if self.clock.is_over else self._status
+        return self._status if self.limit is None else past_limit(self._as_given.limits, self.limit)
+
+    @property
+    def limit(self) -> str | None:
+        """The name of the limit past which something of the page is left out; None if nothing is."""
+        return self._as_given.limit or ("seconds" if self.clock.is_over else None)
+
+    @property
+    def _as_given(self) -> Page:
+        return self.page if self.given is None else self.given
 
     @cached_property
     def _status(self) -> Status:

@@ -36,22 +36,21 @@ class Written(NamedTuple):
     limit: str | None
 
     @classmethod
-    def of(cls, text: str, page: Page, *asked: Extraction) -> Written:
-        """What was written of extractions of a page."""
-        is_over = any(extraction.clock.is_over for extraction in asked)
-        return cls(text, page.limit or ("seconds" if is_over else None))
+    def of(cls, text: str, *asked: Extraction) -> Written:
+        """What was written of some extractions."""
+        return cls(text, next(filter(None, (extraction.limit for extraction in asked)), None))
 
 
 def _extract(page: Page, options: Options, media_type: str) -> Written:
     extraction = extract(page, **options)
-    return Written.of(_WRITERS[media_type](extraction), page, extraction)
+    return Written.of(_WRITERS[media_type](extraction), extraction)
 
 
 def _blocks(page: Page, options: Options, _media_type: str) -> Written:
     extraction = extract(page, **options)
     blocks = [block_entry(block) for block in extraction.blocks]
     record = {"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}
-    return Written.of(dumped(record, None), page, extraction)
+    return Written.of(dumped(record, None), extraction)
 
 
 def _compare(page: Page, options: Options, _media_type: str) -> Written:
@@ -62,7 +61,7 @@ def _compare(page: Page, options: Options, _media_type: str) -> Written:
         for pair in combinations(methods, 2)
     ]
     record = {"methods": {name: _summary(one) for name, one in found.items()}, "agreement": agreement}
-    return Written.of(dumped(record, None), page, *found.values())
+    return Written.of(dumped(record, None), *found.values())
 
 
 def _summary(extraction: Extraction) -> dict[str, Any]:
