@@ -11,7 +11,7 @@ from .errors import BadParameter, OverviewPage
 from .limits import DEFAULT_LIMITS, Clock, Limits, step
 from .method import DEFAULT, METHODS, Marks, Value, find_method
 from .outputs import Rendered
-from .page import Floats, Page
+from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
@@ -76,6 +76,14 @@ class Extraction(Rendered):
     def scores(self) -> Floats:
         """The method's own measure of each row of the page."""
         return self.marks.score
+
+    @property
+    def columns(self) -> dict[str, Floats | Bools | Ints]:
+        """The quantities that the paper of the method defines on the way to the score, one value per row.
+
+        `METHODS[method].columns` gives the symbol and the definition of each.
+        """
+        return self.marks.columns
 
     @property
     def confidence(self) -> float | None:

@@ -13,9 +13,16 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, get_args, get_orig
 import numpy as np
 
 from .errors import BadParameter, UnknownMethod
-from .page import Bools, Floats, Page, frozen
+from .page import Bools, Floats, Ints, Page, frozen
 
 Value = str | float | int | bool
+
+
+class Column(NamedTuple):
+    """A quantity that a paper defines on the way to the score: its symbol there, and its definition in words."""
+
+    symbol: str
+    meaning: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,7 +33,8 @@ class Marks:
     defines it; finite, and 0 where the paper defines none. A method that cuts inside a text says which words it keeps
     in `words`, one value per word of `dehusk.page.stream.words_of(page)`; `content` is then true on rows with a kept
     word. A method that knows how well it did says so in `confidence`: the F1 to be expected. Without `images`, outputs
-    leave out the images among the content.
+    leave out the images among the content. `show` returns the arrays that the method computed on the way to the score,
+    one value per row, under the names that the method declares; nothing is spread over the rows before it is called.
     """
 
     content: Bools
@@ -34,11 +42,17 @@ class Marks:
     words: Bools | None = None
     confidence: float | None = None
     images: bool = True
+    show: Callable[[], Mapping[str, Floats | Bools | Ints]] = dict
 
     def __post_init__(self) -> None:
         for column in (self.content, self.score, self.words):
             if column is not None:
                 frozen(column)
+
+    @cached_property
+    def columns(self) -> dict[str, Floats | Bools | Ints]:
+        """The quantities on the way to the score by name, one value per row."""
+        return {name: frozen(column) for name, column in self.show().items()}
 
 
 class Judging(NamedTuple):
@@ -133,6 +147,8 @@ class Method:
     """Only of a method that judges blocks: it can explain itself and tell kinds."""
     reveal: Callable[[Page], Page | None] | None = None
     """Only of a method that reads what scripts would show: page → the page to judge in its place, or None."""
+    columns: Mapping[str, Column] = field(default_factory=lambda: MappingProxyType({}))
+    """The quantities of `Marks.columns`, in the order of the paper; a variant may compute only some of them."""
     variant_of: str = ""
     presets: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -196,12 +212,15 @@ def method(
     idea: str,
     judging: Judging | None = None,
     reveal: Callable[[Page], Page | None] | None = None,
+    columns: Mapping[str, Column] | None = None,
     variants: Mapping[str, Mapping[str, Value]] | None = None,
 ) -> Callable[[Callable[..., Marks]], Callable[..., Marks]]:
     """Register a function as a method, and the given sets of parameters as its named variants."""
 
     def register(function: Callable[..., Marks]) -> Callable[..., Marks]:
-        found = METHODS[name] = Method(name, title, paper, idea, function, judging, reveal)
+        found = METHODS[name] = Method(
+            name, title, paper, idea, function, judging, reveal, MappingProxyType(dict(columns or {}))
+        )
         for variant, presets in (variants or {}).items():
             METHODS[variant] = replace(found, name=variant, variant_of=name, presets=MappingProxyType(dict(presets)))
         return function

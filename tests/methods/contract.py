@@ -20,7 +20,10 @@ def check(page: Page, marks: Marks) -> None:
         words = words_of(page)
         assert marks.words.shape == (len(words),)
         assert set(words.row[marks.words].tolist()) == set(marks.content.nonzero()[0].tolist())
-    for column in (marks.content, marks.score, marks.words):
+    for values in marks.columns.values():
+        assert values.shape == (len(page),)
+        assert np.isfinite(values).all()
+    for column in (marks.content, marks.score, marks.words, *marks.columns.values()):
         assert column is None or not column.flags.writeable
 
 

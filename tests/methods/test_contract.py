@@ -44,6 +44,7 @@ def test_marks_keep_the_contract(name: str, html: str) -> None:
     marks = METHODS[name](page)
     check(page, marks)
     assert same(marks, METHODS[name](page)), "the same page gives the same marks"
+    assert marks.columns.keys() <= METHODS[name].columns.keys(), "every column has its symbol and its definition"
 
 
 @every_case
