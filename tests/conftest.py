@@ -11,11 +11,21 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from cli.commands import Shell
+from effort import IS_FULL
 from local_server import Server
 
 PROJECT = Path(__file__).parents[1]
 settings.register_profile("dehusk", deadline=None, derandomize=True)
 settings.load_profile("dehusk")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the slow tests to `make test-all`."""
+    if not IS_FULL:
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
 
 
 @pytest.fixture
@@ -26,6 +36,16 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     started = Server()
     yield started
     started.close()
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Shell:
+    # Lines as wide as in a wide terminal, without colours, whatever the terminal of the tests.
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("TERM", "dumb")
+    for name in ("FORCE_COLOR", "PY_COLORS", "GITHUB_ACTIONS"):
+        monkeypatch.delenv(name, raising=False)
+    return Shell(monkeypatch, capfdbinary)
 
 
 @pytest.fixture(scope="session")

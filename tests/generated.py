@@ -8,6 +8,8 @@ from typing import Final
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from effort import examples
+
 _TAGS = """
 div div p p a a span b strong em i h1 h2 ul li table tr td form select option button input textarea noscript section nav
 br img article header footer blockquote iframe x-card
@@ -55,7 +57,9 @@ html_pages = st.lists(_nodes, max_size=8).map(
 
 def on_generated_pages(count: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run a test on this many generated pages, which it takes as `html`: the same pages each time."""
-    run = settings(max_examples=count, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+    run = settings(
+        max_examples=examples(count), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+    )
     return lambda test: run(given(html=html_pages)(test))
 
 

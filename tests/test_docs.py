@@ -7,10 +7,7 @@ leaves the rest out. A block of HTML directly before either is the page: as `htm
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
+from cli.commands import Shell
+from dehusk import METHODS
 from documents import DOCUMENTS, FOLDER, ROOT, name_of
 
 WITHOUT_EXAMPLES = {"browser.md", "evaluate.md", "extension.md", "inspect.md", "serve.md", "train.md"}
@@ -76,13 +75,28 @@ def examples(path: Path) -> Iterator[Example]:
 EXAMPLES = [example for path in DOCUMENTS for example in examples(path)]
 
 
+@pytest.fixture
+def in_root(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The root of the project as working directory; methods that an example registers are gone afterwards."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "120")
+    methods = dict(METHODS)
+    yield
+    METHODS.clear()
+    METHODS.update(methods)
+
+
+@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")  # an example opens a file in one short line
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples_print_what_is_shown(example: Example) -> None:
+def test_examples_print_what_is_shown(
+    example: Example, shell: Shell, in_root: None, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
     if example.run.startswith("dehusk "):
-        shown = run("-m", "dehusk", *example.run.split()[1:], given=example.html)
+        shown = shell(*example.run.split()[1:], stdin=example.html.encode()).output
         shown, printed = " ".join(shown.split()), " ".join(example.printed.split())
     else:
-        shown, printed = run("-c", f"html = {example.html!r}\n{example.run}"), example.printed
+        exec(compile(example.run, example.name, "exec"), {"__name__": "__main__", "html": example.html})
+        shown, printed = capfdbinary.readouterr().out.decode(), example.printed
     if example.printed.endswith(REST):
         assert shown.startswith(printed.removesuffix("\n").removesuffix("…").rstrip())
     else:
@@ -92,11 +106,3 @@ def test_examples_print_what_is_shown(example: Example) -> None:
 @pytest.mark.parametrize("path", sorted((FOLDER / "guide").iterdir()), ids=name_of)
 def test_every_page_of_the_guide_has_examples(path: Path) -> None:
     assert path.name in WITHOUT_EXAMPLES or list(examples(path))
-
-
-def run(*arguments: str, given: str = "") -> str:
-    environment = os.environ | {"PYTHONUTF8": "1", "COLUMNS": "120", "TERM": "dumb", "NO_COLOR": "1"}
-    shown = subprocess.run(
-        [sys.executable, *arguments], input=given.encode(), capture_output=True, check=True, cwd=ROOT, env=environment
-    )
-    return shown.stdout.decode()

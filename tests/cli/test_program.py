@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,21 @@ import pytest
 
 PROGRAM = Path(sys.executable).with_name("dehusk")
 """The program beside this interpreter, as it is installed."""
+IN_ONE_PROCESS = """
+import json, os, sys
+from dehusk.cli import main
+for arguments in json.loads(sys.argv[1]):
+    os.dup2(os.open(sys.argv[-1], os.O_RDONLY), 0)
+    sys.stdin = open(0, closefd=False)
+    given, sys.argv = sys.argv, ["dehusk", *arguments]
+    try:
+        main()
+    except SystemExit as ended:
+        assert not ended.code, (arguments, ended.code)
+    sys.argv = given
+    sys.stdout.flush()
+    os.write(1, bytes(1))
+"""
 COMMANDS = ("extract", "tree", "explain", "metadata", "segments")
 
 
@@ -28,6 +44,23 @@ def run(
     )
 
 
+def run_all(
+    commands: list[list[str]], *, stdin: str = os.devnull, environment: Mapping[str, str] | None = None
+) -> list[bytes]:
+    """Return what each command prints; one process runs them all, each with a file as its standard input."""
+    done = subprocess.run(
+        [sys.executable, "-c", IN_ONE_PROCESS, json.dumps(commands), stdin],
+        capture_output=True,
+        check=True,
+        timeout=120,
+        env={**os.environ, **(environment or {})},
+    )
+    assert done.stderr == b""
+    *printed, rest = done.stdout.split(b"\0")
+    assert (len(printed), rest) == (len(commands), b"")
+    return printed
+
+
 def test_as_a_program() -> None:
     done = run("-", "-m", "everything", stdin="<p>café</p>".encode())
     assert (done.returncode, done.stdout, done.stderr) == (0, "café\n".encode(), b"")
@@ -39,11 +72,9 @@ def test_as_a_program() -> None:
 
 
 def test_a_page_on_standard_input_needs_no_name(windmill: str) -> None:
-    page = Path(windmill).read_bytes()
-    assert run(stdin=page).stdout == run(windmill).stdout
-    assert run("--format", "json", stdin=page).stdout == run(windmill, "-f", "json").stdout
-    for command in COMMANDS:
-        assert run(command, stdin=page).stdout == run(command, windmill).stdout
+    assert run(stdin=Path(windmill).read_bytes()).stdout == run(windmill).stdout
+    commands = [["--format", "json"], *([command] for command in COMMANDS)]
+    assert run_all(commands, stdin=windmill) == run_all([[*command, windmill] for command in commands])
 
 
 def test_a_file_may_be_standard_input(windmill: str) -> None:
@@ -91,10 +122,8 @@ ENCODINGS = {
 @pytest.mark.parametrize("environment", ENCODINGS.values(), ids=ENCODINGS)
 def test_any_encoding_of_a_terminal(environment: dict[str, str]) -> None:
     page = str(Path(__file__).parents[2] / "docs" / "pages" / "chinese.html")
-    for arguments in (*([command, page] for command in COMMANDS), ["--help"], ["methods", "cetd"], ["datasets"]):
-        done = run(*arguments, environment=environment)
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert done.stdout
+    commands = [*([command, page] for command in COMMANDS), ["--help"], ["methods", "cetd"], ["datasets"]]
+    assert all(run_all(commands, environment=environment))
 
 
 def test_marks_stay_readable_without_their_characters(windmill: str) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk.compat import justext, readability, resiliparse, trafilatura
+from effort import examples
 
 STORY = "For sixty years the mill stood still, and then one morning its sails began to turn again. " * 12
 SHELL = f"""<html lang="en"><head><title>The mill | Courier</title><script type="application/ld+json">{
@@ -31,7 +32,7 @@ def test_content_that_stands_in_scripts_is_read(door: str) -> None:
 
 @pytest.mark.parametrize("door", DOORS)
 @given(st.text(st.sampled_from("<>/a b\"'=&;!-pdiv\x00\x01\ufffe\U0001f600é\n")))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_rubbish_is_read(door: str, rubbish: str) -> None:
     assert isinstance(DOORS[door](f"{rubbish}<p>"), str)
 

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from compat.pages import PAGES, RECIPE, alike
 from dehusk import extract
 from dehusk.compat.justext import JustextError, Paragraph, get_stoplists, justext
+from effort import examples
 from generated import html_pages
 
 library = pytest.importorskip("justext")
@@ -120,7 +121,7 @@ def test_an_empty_page_is_an_error(empty: Any) -> None:
 
 
 @given(html_pages)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_paragraphs_hold_all_text_in_order(page: str) -> None:
     found = extract(page)
     paragraphs = justext(page, ())

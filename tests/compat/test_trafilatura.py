@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from compat.pages import BRIDGE, PAGES, RECIPE, alike, seen
 from dehusk import extract as native
 from dehusk.compat import trafilatura as door
+from effort import examples
 from generated import html_pages
 
 library = pytest.importorskip("trafilatura")
@@ -307,7 +308,7 @@ def words_of_xml(xml: str) -> list[str]:
 
 
 @given(html_pages)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_xml_holds_every_word_and_none_twice(page: str) -> None:
     text = door.extract(page)
     for options in ({}, {"include_links": True, "include_images": True, "include_formatting": True}):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from definitions.microdata import microdata_of
 from dehusk._core import microdata
+from effort import examples
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 VALUES = (
@@ -43,7 +44,7 @@ def test_values(html: str) -> None:
     assert microdata(html.encode()) == microdata_of(html.encode())
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=examples(300))
 @given(st.lists(st.tuples(st.sampled_from(PARTS), st.integers(0, 3)), max_size=25))
 def test_generated_things(parts: list[tuple[str, int]]) -> None:
     html = "".join(part.replace("{}", str(number)) for part, number in parts).encode()

@@ -16,6 +16,7 @@ from dehusk.declared.json_values import json_values
 from dehusk.declared.script_data import LONGEST, script_data_of
 from dehusk.declared.scripted import LITTLE, revealed
 from dehusk.declared.scripted.prose import is_prose
+from effort import examples
 
 TITLE = "The lighthouse keeper of Amrum"
 PARAGRAPHS = (
@@ -282,7 +283,7 @@ def test_many_unclosed_scripts() -> None:
     assert script_data_of(parse("<script>{" * 200_000)) == ([], {})
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(VALUES)
 def test_any_data_gives_the_same_page_twice_or_none(value: Any) -> None:
     first, second = (revealed(shell(linked(value), data(value))) for _ in range(2))
@@ -290,7 +291,7 @@ def test_any_data_gives_the_same_page_twice_or_none(value: Any) -> None:
     assert (first is not None) == (PARAGRAPHS[0] in (first.html.decode() if first else ""))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=examples(100))
 @given(st.text(alphabet='{}[]":,\\ab1 \n', max_size=200))
 def test_whatever_stands_in_a_script_is_read(text: str) -> None:
     assert all(isinstance(value, dict | list | str) for value in json_values(text))

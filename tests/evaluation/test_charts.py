@@ -22,6 +22,7 @@ from dehusk.evaluation.report.charts import (
 )
 from dehusk.evaluation.report.labels import Box, beside, spread
 from dehusk.evaluation.report.markup import escaped, fitted, width_of
+from effort import examples
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAN = math.nan
@@ -88,7 +89,7 @@ def test_charts_are_well_formed_and_have_a_name(make: Make, values: dict[str, li
     assert not list(root.iter(f"{SVG}script"))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(st.dictionaries(st.text(max_size=8), st.lists(st.floats(), max_size=6), max_size=6))
 def test_charts_take_any_values(values: dict[str, list[float]]) -> None:
     for make in CHARTS.values():
@@ -154,7 +155,7 @@ def test_a_strip_carries_its_picture() -> None:
     assert len(chart) < 5000
 
 
-@settings(derandomize=True, deadline=None, max_examples=50)
+@settings(derandomize=True, deadline=None, max_examples=examples(50))
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=5), st.booleans())
 def test_a_scale_holds_all_its_values_between_round_ends(values: list[float], log: bool) -> None:
     shown = [abs(value) + 1 for value in values] if log else values
@@ -178,7 +179,7 @@ def test_names_beside_points_do_not_cover_each_other() -> None:
     assert not any(one.covers(other) for one, other in combinations(boxes, 2))
 
 
-@settings(derandomize=True, deadline=None, max_examples=50)
+@settings(derandomize=True, deadline=None, max_examples=examples(50))
 @given(st.lists(st.floats(0, 300), max_size=20))
 def test_spread_places_keep_their_order_and_a_gap(places: list[float]) -> None:
     moved = spread(places, 0, 300, 14)

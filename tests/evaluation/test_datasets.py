@@ -33,6 +33,7 @@ from dehusk.evaluation.datasets import (
 )
 from dehusk.evaluation.datasets.archive import plain_name
 from dehusk.evaluation.datasets.gold import gold_of, row_of
+from effort import examples
 
 PAGES = (
     (Gold("1", "1.html", text="One.", lang="en", kind="article", authors=("A", "B"), wanted=("One",)), b"<p>One.\xff"),
@@ -124,7 +125,7 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
         *[st.lists(TEXT).map(tuple)] * 3,
     )
 )
-@settings(derandomize=True, deadline=None, max_examples=50)
+@settings(derandomize=True, deadline=None, max_examples=examples(50))
 def test_any_gold_survives_its_line(gold: Gold) -> None:
     assert gold_of(json.dumps(row_of(gold), ensure_ascii=False).encode()) == gold
 
@@ -366,7 +367,7 @@ def test_every_truncation_of_the_archive_is_noticed(tiny: Dataset, tmp_path: Pat
 
 
 @given(st.data())
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 def test_a_damaged_archive_never_passes_for_a_whole_one(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:

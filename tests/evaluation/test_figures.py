@@ -20,6 +20,7 @@ from dehusk.evaluation.figures.ccb import edge, seconds_per_kilobyte, strips
 from dehusk.evaluation.figures.cetd import SCALES, densities, density_figures, tradeoff
 from dehusk.evaluation.figures.coreex import SOURCES, measures, per_source, recall_per_part, rows_of_subject
 from dehusk.evaluation.results import Results, Row, Timed
+from effort import examples
 from generated import html_pages
 
 # body                 characters  tags below  density
@@ -95,7 +96,7 @@ def test_infinite_densities_are_not_drawn() -> None:
     assert [figure.name for figure in density_figures(parse(TINY), "a page")] == ["cetd-3", "cetd-4"]
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(html_pages)
 def test_densities_and_threshold_are_those_of_the_definition(html: str) -> None:
     page = parse(html)
@@ -140,7 +141,7 @@ def test_the_first_strip_is_the_content_code_vector() -> None:
     assert first.tolist() == [0] * 6 + [1, 1] + [0] * 3 + [1] + [0] * 4 + [0] * 7
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(html_pages)
 def test_blurring_keeps_values_between_code_and_content(html: str) -> None:
     first, *blurred = strips(parse(html)).values()

@@ -19,6 +19,7 @@ import dehusk
 from dehusk.errors import MissingExtra
 from dehusk.evaluation import peers
 from dehusk.evaluation.peers import PEERS, Extract, installed, language_of, version_of
+from effort import examples
 
 # the peers' own code, and what they import late, may be out of date; that is no fault of this project
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -182,7 +183,7 @@ def test_stoplists_exist() -> None:
     assert set(peers._STOPLISTS.values()) <= justext.get_stoplists()
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(st.text(), st.sampled_from(["gbk", "ISO-8859-1", "utf-16"]), st.sampled_from(["'", '"', ""]))
 def test_only_the_encoding_is_changed_in_what_a_page_declares(text: str, charset: str, quote: str) -> None:
     text = text.replace("<", "").replace(">", "")

@@ -24,6 +24,7 @@ from dehusk.evaluation.report.differences import difference, extracted_words
 from dehusk.evaluation.report.page import write_report
 from dehusk.evaluation.report.sheets import Sheet, pack, unpack
 from dehusk.evaluation.results import Results, Row, Timed
+from effort import examples
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'<!--"
 GOLD = "The mill turns again.\nIt grinds wheat."
@@ -36,7 +37,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=examples(300))
 @given(TEXTS, TEXTS)
 def test_a_difference_leads_from_the_gold_to_the_extraction(gold: str, text: str) -> None:
     way = difference(gold, text)
@@ -44,7 +45,7 @@ def test_a_difference_leads_from_the_gold_to_the_extraction(gold: str, text: str
     assert sum(abs(piece) for piece in way if isinstance(piece, int)) <= len(gold)
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(TEXTS, TEXTS)
 def test_a_difference_keeps_as_much_as_can_be_kept(gold: str, text: str) -> None:
     way = difference(gold, text)
@@ -52,7 +53,7 @@ def test_a_difference_keeps_as_much_as_can_be_kept(gold: str, text: str) -> None
     assert len(words(text)) - added == lcs_length(words(gold), words(text))
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(TEXTS, TEXTS)
 def test_long_texts_are_compared_in_parts(gold: str, text: str) -> None:
     with patch.object(differences, "_MAX_PAIRS", 6):

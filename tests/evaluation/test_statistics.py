@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk.evaluation.statistics import Comparison, macro, paired
+from effort import examples
 
-modest = settings(derandomize=True, deadline=None, max_examples=60)
+modest = settings(derandomize=True, deadline=None, max_examples=examples(60))
 shares = st.lists(st.floats(0, 1), min_size=1, max_size=30)
 
 

@@ -11,9 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from dehusk import Page, parse
 from dehusk.findings.items import Item, items_of
 from dehusk.page import Bools
+from effort import examples
 from generated import html_pages
 
-generated = settings(max_examples=100, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+generated = settings(
+    max_examples=examples(100), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 MENU = (
     "<nav><ul>"

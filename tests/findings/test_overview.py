@@ -15,6 +15,7 @@ from dehusk.cli import parameters
 from dehusk.errors import BadParameter, OverviewPage
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, Verdict, coreex_overview, textsweeper_overview
 from dehusk.methods.textsweeper import net_text_length
+from effort import examples
 from generated import html_pages
 
 SENTENCE = "The old mill turns in the wind. "
@@ -71,7 +72,7 @@ def test_pages_at_the_edge(html: str, by_textsweeper: Verdict, by_coreex: Verdic
     assert coreex_overview(page) == by_coreex
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html=html_pages)
 def test_the_values_are_the_papers_measures(html: str) -> None:
     page = parse(html)

@@ -18,6 +18,7 @@ from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
 from dehusk.findings.segments import Menu, Segment, menus, segments
 from dehusk.findings.segments.relevance import _level_by_level, _node_by_node
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES
 
@@ -31,7 +32,9 @@ ODD = {
     "noscript": "<body><noscript><p>one two</p></noscript>",
     "pictures for links": "<a href=/><img src=a></a>" * 5,
 }
-generated = settings(max_examples=150, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+generated = settings(
+    max_examples=examples(150), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 
 def names(page: Page, found: list[Segment] | list[Menu]) -> list[str]:
@@ -280,7 +283,7 @@ def test_hidden_links_are_in_no_menu() -> None:
 
 
 @pytest.mark.parametrize("limits", [(0.8, 3, 3), (0.5, 2, 1), (1.0, 1, 2), (0.0, 100, 1)])
-@settings(parent=generated, max_examples=60)
+@settings(parent=generated, max_examples=examples(60))
 @given(html=html_pages)
 def test_menus_are_those_of_the_definition(limits: tuple[float, int, int], html: str) -> None:
     page, (ratio, words, links) = parse(html), limits

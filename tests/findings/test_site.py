@@ -13,9 +13,12 @@ from dehusk import METHODS, Page, extract, parse
 from dehusk.errors import BadParameter
 from dehusk.findings.site import SiteModel
 from dehusk.page.stream import words_of
+from effort import examples
 from generated import html_pages
 
-generated = settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+generated = settings(
+    max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 STORIES = {
     "The old mill turns again": "After forty years of rest the sails of the mill were lifted into place by two cranes.",

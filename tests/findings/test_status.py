@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dehusk import Page, parse
 from dehusk.findings.status import CHECKS, Name, Status, status_of
 from dehusk.page import Bools
+from effort import examples
 from generated import html_pages
 
 SENTENCE = "The old mill turns in the wind. "
@@ -287,7 +288,7 @@ def test_not_truncated(html: str) -> None:
     assert status(html).name == "ok"
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html=html_pages, tag=st.sampled_from(["<p", "</p", '<a href="x', "<!-", "<div class='"]))
 def test_a_page_cut_within_a_tag_is_truncated(html: str, tag: str) -> None:
     assert status(f"<html><body>{html}{tag}").name == "truncated"
@@ -313,7 +314,7 @@ def test_the_order_of_precedence() -> None:
     ]  # fmt: skip
 
 
-@settings(max_examples=100, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(100), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html=html_pages | st.text(max_size=60) | st.binary(max_size=60), data=st.data())
 def test_every_page_has_one_status_and_one_sentence(html: str | bytes, data: st.DataObject) -> None:
     page = parse(html)

@@ -16,6 +16,7 @@ from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_comments
 from dehusk.page.visibility import legible
 from dehusk.selection.text import text_of
+from effort import examples
 from generated import html_pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pages"
@@ -196,7 +197,7 @@ def unquoted(text: str) -> list[str]:
     return re.sub("[“”‘’]", "", text).split()
 
 
-@settings(max_examples=20, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(20), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html=html_pages)
 def test_generated_pages_are_explained(html: str) -> None:
     found = extract(html)

@@ -17,6 +17,7 @@ from dehusk import parse
 from dehusk.learned.version import Favor
 from dehusk.page import Bools, Floats
 from dehusk.page.tree import inside
+from effort import examples
 from generated import html_pages
 
 FAVORS: tuple[Favor, ...] = get_args(Favor)
@@ -40,7 +41,7 @@ def expected_measure(chosen: Bools, probability: Floats, words: Floats, beta: fl
 
 
 @pytest.mark.parametrize("favor", FAVORS)
-@settings(max_examples=60, derandomize=True, deadline=None)
+@settings(max_examples=examples(60), derandomize=True, deadline=None)
 @given(found=blocks)
 def test_no_longer_or_shorter_run_of_the_surest_blocks_is_better(favor: Favor, found: list[tuple[float, int]]) -> None:
     probability, words = columns(found)
@@ -54,7 +55,7 @@ def test_no_longer_or_shorter_run_of_the_surest_blocks_is_better(favor: Favor, f
 
 
 @pytest.mark.parametrize("favor", FAVORS)
-@settings(max_examples=40, derandomize=True, deadline=None)
+@settings(max_examples=examples(40), derandomize=True, deadline=None)
 @given(found=few_blocks)
 def test_no_other_selection_is_better(favor: Favor, found: list[tuple[float, int]]) -> None:
     probability, words = columns(found)
@@ -66,7 +67,7 @@ def test_no_other_selection_is_better(favor: Favor, found: list[tuple[float, int
     assert reached == pytest.approx(best)
 
 
-@settings(max_examples=100, derandomize=True, deadline=None)
+@settings(max_examples=examples(100), derandomize=True, deadline=None)
 @given(found=blocks)
 def test_favouring_recall_keeps_all_that_balance_keeps_and_balance_all_that_precision_keeps(
     found: list[tuple[float, int]],
@@ -81,7 +82,7 @@ def test_favouring_recall_keeps_all_that_balance_keeps_and_balance_all_that_prec
 
 
 @pytest.mark.parametrize("favor", FAVORS)
-@settings(max_examples=60, derandomize=True, deadline=None)
+@settings(max_examples=examples(60), derandomize=True, deadline=None)
 @given(found=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 10_000)), max_size=30))
 def test_what_is_expected_is_the_f1_of_what_is_chosen(favor: Favor, found: list[tuple[float, int]]) -> None:
     probability, words = columns(found)
@@ -165,7 +166,7 @@ def test_without_headings_nothing_changes() -> None:
     assert headings_added("") == []
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html=html_pages, seed=st.integers(0, 1000))
 def test_a_larger_selection_keeps_the_larger_result(html: str, seed: int) -> None:
     subject = subject_of(parse(html))
@@ -211,7 +212,7 @@ def test_a_layout_is_not_a_row() -> None:
     assert rows_of(html, [0, 0, 1, 1]) == [0, 0, 1, 1]
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html=html_pages)
 def test_nothing_outside_tables_changes(html: str) -> None:
     subject = subject_of(parse(html))

@@ -24,10 +24,11 @@ from dehusk.learned.auto import judge_blocks
 from dehusk.learned.explain import Weighed, explained
 from dehusk.learned.kinds import KINDS, declared_by, kinds_of
 from dehusk.learned.version import LATEST, Favor
+from effort import pages
 from generated import on_generated_pages
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
-REAL_PAGES = 100
+REAL_PAGES = pages(100)
 MODEL, KIND_MODEL = load_block_model(LATEST), load_kind_model(LATEST)
 CLOSE = 1e-5
 WISHES: tuple[dict[str, Any], ...] = (
@@ -122,8 +123,8 @@ def test_own_pages(path: Path) -> None:
 @pytest.fixture(scope="module")
 def real_pages(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> list[Page]:
     """The smaller half of some real pages: the definition is slow."""
-    pages = [parse(data) for _, data in benchmark_pages(2 * REAL_PAGES)]
-    return sorted(pages, key=len)[: max(REAL_PAGES, len(PAGES))]
+    parsed = [parse(data) for _, data in benchmark_pages(2 * REAL_PAGES)]
+    return sorted(parsed, key=len)[: max(REAL_PAGES, len(PAGES))]
 
 
 @pytest.mark.parametrize("part", range(4))

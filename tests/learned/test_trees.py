@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definitions.auto.trees import Signals, Trees, probability
+from effort import examples
 
 ANSWERS = 3
 
@@ -36,7 +37,7 @@ def walked(trees: Trees, signals: Signals) -> list[list[float]]:
     return found
 
 
-@settings(max_examples=40, derandomize=True, deadline=None)
+@settings(max_examples=examples(40), derandomize=True, deadline=None)
 @given(
     seed=st.integers(0, 10_000),
     count=st.integers(1, 20),

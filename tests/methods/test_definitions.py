@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from dehusk import Page, parse
+from effort import pages
 from generated import on_generated_pages
 from methods.cases import CASES, Case, every_case, marked
 from methods.contract import check
 
 METHODS_WITH_DEFINITIONS = sorted({case.method for case in CASES})
-REAL_PAGES = 200
 SLICES = 8
+REAL_PAGES = SLICES * pages(25)
 MANY_BYTES = {"bte": 15_000, "ccb": 40_000, "cetr": 40_000}
 """Sizes of pages above which these definitions take seconds."""
 
@@ -40,8 +41,8 @@ def test_equals_its_definition_on_generated_pages(case: Case, html: str) -> None
 @pytest.fixture(scope="session")
 def small_real_pages(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> list[Page]:
     """The smallest of many real pages: many definitions take time that grows with the square of the page."""
-    pages = [parse(data) for _, data in benchmark_pages(2 * REAL_PAGES)]
-    return sorted(pages, key=len)[:REAL_PAGES]
+    parsed = [parse(data) for _, data in benchmark_pages(2 * REAL_PAGES)]
+    return sorted(parsed, key=len)[:REAL_PAGES]
 
 
 @pytest.mark.parametrize("part", range(SLICES))

@@ -12,6 +12,7 @@ from turbohtml import parse as parse_tree
 
 from dehusk import METHODS, Extraction, Marks, extract, parse
 from dehusk.page.blocks import blocks_of
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, words
 from selection.test_text import random_cut, unquoted, without
@@ -100,13 +101,13 @@ def test_bundled_pages(path: Path, method: str) -> None:
     assert_blocks(extract(path.read_bytes(), method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(100), suppress_health_check=list(HealthCheck))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages(html: str, method: str) -> None:
     assert_blocks(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages(html: str, seed: int) -> None:
     assert_blocks(random_cut(parse(html), seed))

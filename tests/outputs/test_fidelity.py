@@ -21,6 +21,7 @@ from benchmarks.fidelity import (
     problems_of,
 )
 from dehusk import METHODS, OUTPUTS, Extraction, extract, parse
+from effort import examples
 from generated import broken_pages, html_pages
 from outputs.looks import PAGES
 from selection.test_text import random_cut
@@ -40,21 +41,21 @@ def test_bundled_pages(path: Path, method: str, output: str) -> None:
 
 
 @pytest.mark.parametrize("output", READERS)
-@settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(html=html_pages, method=st.sampled_from(SOME))
 def test_generated_pages(html: str, method: str, output: str) -> None:
     assert harm(extract(html, method=method), output) == []
 
 
 @pytest.mark.parametrize("output", READERS)
-@settings(derandomize=True, deadline=None, max_examples=80, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(80), suppress_health_check=list(HealthCheck))
 @given(html=broken_pages)
 def test_broken_pages(html: str, output: str) -> None:
     assert harm(extract(html, method="everything"), output) == []
 
 
 @pytest.mark.parametrize("output", READERS)
-@settings(derandomize=True, deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(40), suppress_health_check=list(HealthCheck))
 @given(html=html_pages, seed=st.integers(0, 999))
 def test_cut_pages(html: str, seed: int, output: str) -> None:
     assert harm(random_cut(parse(html), seed), output) == []

@@ -13,6 +13,7 @@ from turbohtml import parse as parse_tree
 
 from dehusk import Extraction, Marks, Page, extract, parse
 from dehusk.outputs.kept_elements import husk_roots, kept_elements
+from effort import examples
 from generated import html_pages
 from outputs.looks import HIDDEN, PAGES, dangers, seen_text, selected_words, words
 from outputs.test_html import all_of, kept
@@ -56,7 +57,7 @@ def test_nothing_runs_in_the_head() -> None:
         assert not dangers(all_of(parse(f"<head>{vector}<p>x")).hidden_html)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(st.lists(st.sampled_from(list(VECTORS.values())), min_size=2, max_size=6), st.data())
 def test_nothing_runs_when_vectors_are_cut_and_joined(vectors: list[str], data: st.DataObject) -> None:
     pieces = [vector[data.draw(st.integers(0, 9)) : data.draw(st.integers(10, 120))] for vector in vectors]
@@ -104,13 +105,13 @@ def test_bundled_pages_keep_their_elements(path: Path, method: str) -> None:
     assert elements(extraction.hidden_html) == elements(extraction.page.source)
 
 
-@settings(derandomize=True, deadline=None, max_examples=80)
+@settings(derandomize=True, deadline=None, max_examples=examples(80))
 @given(html_pages, st.sampled_from(METHODS))
 def test_generated_pages_show_the_content_alone(html: str, method: str) -> None:
     assert_content_alone(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages_show_the_kept_words_alone(html: str, seed: int) -> None:
     assert_content_alone(random_cut(parse(html), seed))

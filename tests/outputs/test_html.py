@@ -12,6 +12,7 @@ from turbohtml import parse as parse_tree
 
 from dehusk import Extraction, Marks, Page, extract, parse
 from dehusk.outputs.safety import policy_element
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, dangers, read_words, words
 from outputs.vectors import VECTORS
@@ -77,7 +78,7 @@ def test_nothing_runs_with_all_vectors_in_one_page() -> None:
     assert not dangers(extraction.html)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(st.lists(st.sampled_from(list(VECTORS.values())), min_size=2, max_size=6), st.data())
 def test_nothing_runs_when_vectors_are_cut_and_joined(vectors: list[str], data: st.DataObject) -> None:
     pieces = [vector[data.draw(st.integers(0, 9)) : data.draw(st.integers(10, 120))] for vector in vectors]
@@ -193,7 +194,7 @@ def test_bundled_pages_keep_the_selection(path: Path, method: str) -> None:
     assert not dangers(extraction.html)
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(html_pages, st.sampled_from(METHODS))
 def test_generated_pages_keep_the_selection(html: str, method: str) -> None:
     extraction = extract(html, method=method)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from benchmarks.fidelity import json_words, words
 from dehusk import METHODS, Extraction, extract, parse
 from dehusk.outputs.json import dumped
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES
 from selection.test_text import random_cut, without
@@ -125,13 +126,13 @@ def test_bundled_pages_hold_the_selection(path: Path, method: str) -> None:
     assert_selection(extract(path.read_bytes(), method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(100), suppress_health_check=list(HealthCheck))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages_hold_the_selection(html: str, method: str) -> None:
     assert_selection(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=50, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(50), suppress_health_check=list(HealthCheck))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages_hold_the_selection(html: str, seed: int) -> None:
     assert_selection(random_cut(parse(html), seed))

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import METHODS, extract, parse
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, dangers
 from outputs.reading import rendered, shows
@@ -352,7 +353,7 @@ def test_bundled_pages_show_the_selection(path: Path, method: str) -> None:
     assert shows(extraction.markdown, extraction.text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages_show_the_selection(html: str, method: str) -> None:
     extraction = extract(html, method=method)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.outputs.content import content_of
+from effort import examples
 from outputs.reading import outline, outline_of_markdown, shows
 from outputs.test_html import all_of
 
@@ -118,7 +119,7 @@ def _leaf(draw: st.DrawFn) -> str:
 _PAGES = st.lists(st.recursive(_leaf(), _holder, max_leaves=8), min_size=1, max_size=4).map("".join)
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=examples(300))
 @given(_PAGES)
 def test_generated_structure_is_read_back(html: str) -> None:
     assert_same_structure(html)

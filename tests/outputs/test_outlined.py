@@ -11,6 +11,7 @@ from turbohtml import parse as parse_tree
 from dehusk import Page, parse
 from dehusk.findings.segments import segments
 from dehusk.outputs.outlined import COLOURS, Outline, outlined_html
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, dangers, words
 from outputs.vectors import VECTORS
@@ -74,7 +75,7 @@ def test_nothing_runs(vector: str, where: str) -> None:
     assert not dangers(outlined_html(page, []))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(html_pages)
 def test_generated_pages_keep_their_words(html: str) -> None:
     page = parse(html)

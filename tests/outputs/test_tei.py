@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from benchmarks.fidelity import TEI, tei_words, words
 from dehusk import METHODS, Extraction, extract, parse
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES
 from outputs.vectors import VECTORS
@@ -179,19 +180,19 @@ def test_bundled_pages_are_valid(path: Path, method: str) -> None:
     assert_valid(extract(path.read_bytes(), method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(100), suppress_health_check=list(HealthCheck))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages_are_valid(html: str, method: str) -> None:
     assert_valid(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=50, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(50), suppress_health_check=list(HealthCheck))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages_are_valid(html: str, seed: int) -> None:
     assert_valid(random_cut(parse(html), seed))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=examples(100))
 @given(st.text())
 def test_any_text_is_well_formed(text: str) -> None:
     document(extract(text, method="everything"))

@@ -20,6 +20,7 @@ from dehusk.findings.status import status_of
 from dehusk.page.blocks import blocks_of
 from dehusk.page.lines import line_of, line_within, lines_within, on_one_line
 from dehusk.page.tags import BLOCKS
+from effort import examples
 from generated import html_pages
 
 TAG = re.compile(r"<(/?)([a-z0-9-]+)[^>]*>")
@@ -68,7 +69,7 @@ def test_white_space_of_any_text_is_that_of_a_page(text: str) -> None:
     assert on_one_line(text) == collapsed(text)
 
 
-@settings(max_examples=100, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(100), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 @given(html_pages)
 def test_lines_are_those_of_the_definition(html: str) -> None:
     """A tag of a block element or a line break is a blank, any other tag is nothing."""

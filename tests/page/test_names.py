@@ -13,9 +13,12 @@ from dehusk import Page, parse
 from dehusk.page.attributes import attribute_values
 from dehusk.page.names import HIDDEN, element_names, key_of, spelled
 from dehusk.page.tree import holds
+from effort import examples
 from generated import html_pages
 
-generated = settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+generated = settings(
+    max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 
 def read(html: str) -> list[str]:
@@ -81,7 +84,7 @@ def test_names_are_those_that_the_attributes_hold(html: str) -> None:
     assert not page.is_text[names.row].any()
 
 
-@settings(max_examples=200, derandomize=True, deadline=None)
+@settings(max_examples=examples(200), derandomize=True, deadline=None)
 @given(st.lists(st.text("abyz", min_size=1, max_size=12), min_size=1, max_size=40, unique=True))
 def test_different_words_have_different_numbers(words: list[str]) -> None:
     page = parse(f"<p class='{' '.join(words)}'>text</p>")

@@ -14,6 +14,7 @@ from dehusk import Page, parse
 from dehusk.outputs.hidden import _table_elements
 from dehusk.page.paths import findable, places_of
 from dehusk.page.tree import inside
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES
 
@@ -97,7 +98,7 @@ def test_every_element_of_the_bundled_pages_is_found(path: Path) -> None:
     assert_found(parse(path.read_bytes()))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(html_pages, st.sampled_from(["", SCRIPTS]))
 def test_every_element_of_generated_pages_is_found(html: str, first: str) -> None:
     assert_found(parse(first + html))

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from dehusk.page import Page, tree
 from dehusk.parsing import parse
+from effort import examples
 
-modest = settings(derandomize=True, deadline=None, max_examples=200)
+modest = settings(derandomize=True, deadline=None, max_examples=examples(200))
 
 
 @st.composite

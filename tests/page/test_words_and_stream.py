@@ -13,8 +13,9 @@ from definitions.page import collapsed, words_in
 from dehusk.page import Page
 from dehusk.page.stream import count_before, in_spans, inside_tags, words_of
 from dehusk.parsing import parse
+from effort import examples
 
-modest = settings(derandomize=True, deadline=None, max_examples=300)
+modest = settings(derandomize=True, deadline=None, max_examples=examples(300))
 
 PIECES = [
     *(

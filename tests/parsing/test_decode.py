@@ -13,6 +13,7 @@ from dehusk.errors import BadParameter
 from dehusk.page import Encoding
 from dehusk.parsing import parse
 from dehusk.parsing.decode import decode
+from effort import examples
 
 GERMAN = "Die Mühle dreht sich seit über dreihundert Jahren. Fünf Flügel hätten nur größere Kosten verursacht. "
 POLISH = "Wiatrak obraca się od ponad trzystu lat. Młynarz mówi, że źródło siły leży w świeżym wietrze. "
@@ -261,7 +262,7 @@ def test_no_bytes() -> None:
 @given(
     st.binary(max_size=200), st.none() | st.sampled_from(["utf-8", "gbk", "utf-16", "x-user-defined", "replacement"])
 )
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=examples(300))
 def test_any_bytes_are_text(data: bytes, charset: str | None) -> None:
     text, encoding = decode(data, charset)
     assert isinstance(text, str)

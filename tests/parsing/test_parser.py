@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from definitions.parsing import table_of
 from dehusk._core import Table
 from documents import ROOT
+from effort import examples
 from generated import on_generated_pages
 
 SUITE = Path(os.environ.get("HTML5LIB_TESTS") or ROOT.parent / "shared" / "html5lib-tests") / "tree-construction"
@@ -59,7 +60,7 @@ def test_generated_pages(html: str) -> None:
     assert_same(html)
 
 
-@settings(max_examples=1000, derandomize=True, deadline=None)
+@settings(max_examples=examples(1000), derandomize=True, deadline=None)
 @given(pieces=st.lists(st.sampled_from([*PIECES, "\n"]), max_size=30))
 def test_soup_of_tags(pieces: list[str]) -> None:
     assert_same("".join(pieces))

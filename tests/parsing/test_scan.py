@@ -17,9 +17,10 @@ from dehusk.page import Page
 from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.tags import TAGS
 from dehusk.parsing import parse
+from effort import examples
 
 COLUMNS = "end", "depth", "tag", "start", "stop", "close", "chars", "words"
-modest = settings(derandomize=True, deadline=None, max_examples=400)
+modest = settings(derandomize=True, deadline=None, max_examples=examples(400))
 
 
 def table(page: Page) -> list[Row]:

@@ -13,6 +13,7 @@ from dehusk.evaluation.gate import Floors, broken, measured
 FLOORS = Floors.read(Path(__file__).parent / "floors.json")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FLOORS.sets)
 def test_no_method_falls_below_its_floor(name: str) -> None:
     found = find_datasets().get(name)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dehusk import extract
 from dehusk.compat import trafilatura
+from effort import examples
 from security.vectors import pages
 
 ODD = "\0\x01\x08\x0b\x0c\x1b\x1f\x7f\x80\x9f\ud800\udfff\ufdd0\ufffe\uffff\U0001ffff\u2028]]>&<>\"'"
@@ -34,7 +35,7 @@ def page_of(text: str) -> str:
 
 
 @pytest.mark.parametrize("normalize", [True, False])
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(TEXTS)
 def test_odd_characters_in_every_place(normalize: bool, text: str) -> None:
     found = extract(page_of(text), method="everything", url=f"https://mill.example/{text}", normalize=normalize)

@@ -14,11 +14,12 @@ from dehusk import METHODS, Marks, Page, parse
 from dehusk.page.stream import words_of
 from dehusk.selection.readable import readable
 from dehusk.selection.text import text_of
+from effort import pages
 from generated import on_generated_pages
 from selection.test_readable import CONTENTS, GUTTERS, KATEX, MATHML, TOOLS
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
-REAL_PAGES = 60
+REAL_PAGES = pages(60)
 PREFORMATTED = [
     "<pre>\n a\n\n  b </pre><pre>c<b> d </b>\n</pre>e",
     "<pre><div>a</div> <div>b</div>\n\n<p>c</p>\n</pre><textarea>\n d </textarea>",

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from dehusk import METHODS, Extraction, Marks, Page, extract, parse
 from dehusk.page.stream import words_of
+from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, is_subsequence, read_words, words
 
@@ -166,13 +167,13 @@ def test_bundled_pages_come_out_once_and_in_order(path: Path, method: str) -> No
     assert_once_and_in_order(extract(path.read_bytes(), method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages_come_out_once_and_in_order(html: str, method: str) -> None:
     assert_once_and_in_order(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=examples(100))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages_come_out_once_and_in_order(html: str, seed: int) -> None:
     assert_once_and_in_order(random_cut(parse(html), seed))

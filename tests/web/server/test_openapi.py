@@ -15,6 +15,7 @@ from dehusk.web.server.app import Application
 from dehusk.web.server.openapi import description
 from dehusk.web.server.options import MEANINGS, OF_COMPARISON, OF_EXTRACTION
 from dehusk.web.server.settings import Settings
+from effort import examples
 
 DESCRIPTION = description(Settings(workers=1))
 OPERATIONS = [(path, verb) for path, verbs in DESCRIPTION["paths"].items() for verb in verbs]
@@ -82,7 +83,7 @@ def test_generated_requests_find_nothing(client: Client, path: str, verb: str) -
 
     @given(case=operation.as_strategy())
     @settings(
-        max_examples=20,
+        max_examples=examples(20),
         deadline=None,
         derandomize=True,
         database=None,
