@@ -10,7 +10,6 @@ READY := $(VENV)/.ready
 CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.rs' -o -name Cargo.toml)
 WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
-NO_CARGO := The core is written in Rust, and there is no cargo here: install it from https://rustup.rs
 SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
 # Tests in browsers end after so many seconds in any case.
@@ -19,31 +18,36 @@ LONGEST_RUN := 900
 TIME ?= 3600
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 
+# Where .ci/rust puts a compiler, if this machine has none.
+export PATH := $(CURDIR)/.cache/rust/bin:$(PATH)
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
+.PHONY: help demo test test-all check format bench load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
 
 help: ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
 
 $(INSTALLED): pyproject.toml
-	@command -v cargo >/dev/null || { echo "$(NO_CARGO)"; exit 1; }
+	@.ci/rust
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[all]" --group dev
 	@touch $(INSTALLED)
 
 $(READY): $(INSTALLED) $(CRATES)
-	@command -v cargo >/dev/null || { echo "$(NO_CARGO)"; exit 1; }
+	@.ci/rust
 	@VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/maturin develop --quiet --release --skip-install
 	@touch $(READY)
 
 demo: $(READY) ## extract the content of the bundled page, or of PAGE=<file or URL>
 	@$(BIN)/dehusk "$(PAGE)" --format markdown
 
-test: $(READY) ## run the tests; those of the extension in Chromium and Firefox too, where these can be installed
+test: $(READY) ## run the tests of Python and Rust (five minutes)
 	@cargo test --quiet
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m pytest -n auto
-	@if .ci/wasm-toolchain && .ci/browsers; then $(MAKE) --no-print-directory endtoend SUITES="launch extension panel refusals"; fi
+
+test-all: export DEHUSK_TESTS := all
+test-all: test ## run the tests with all their examples, real pages and kills, and the floors of all data sets
 
 check: $(READY) ## format, lint and types
 	@cargo fmt --all --check
