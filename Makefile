@@ -12,8 +12,6 @@ WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
-# Tests in browsers end after so many seconds in any case.
-LONGEST_RUN := 900
 # For how many seconds pages are made up.
 TIME ?= 3600
 DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
@@ -127,7 +125,7 @@ browsers: ## install Chromium and Firefox, where they are missing, and what driv
 	@.ci/browsers
 
 endtoend: extension browsers ## try the extension, the inspector and pages with vectors in Chromium and Firefox (ten minutes)
-	@timeout --kill-after=30 $(LONGEST_RUN) node --test --test-reporter=dot --test-concurrency=1 $(SUITES:%=tests/browser/%.test.mjs)
+	@.ci/suites $(SUITES)
 
 integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
 	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations -W default

@@ -1,5 +1,5 @@
 /** The extension in a browser, and what a test does with it. */
-import { BROWSERS, launch } from "./launch.mjs";
+import { BROWSERS, LONGEST_STEP, launch } from "./launch.mjs";
 
 const FOLDER = new URL("../../dist/extension/", import.meta.url);
 /** The button in the toolbar of Firefox, whose own windows are pages too. */
@@ -27,6 +27,7 @@ export class Extended {
     found.browser = browser;
     found.isFirefox = name === "firefox";
     found.page = await browser.newPage();
+    found.page.setDefaultTimeout(LONGEST_STEP);
     return found;
   }
 
@@ -75,7 +76,8 @@ export class Extended {
   async #changing(action) {
     const wasShown = (await this.page.$(HOST)) !== null;
     await action();
-    await this.page.waitForFunction((host, was) => (document.querySelector(host) !== null) !== was, {}, HOST, wasShown);
+    const isChanged = (host, was) => (document.querySelector(host) !== null) !== was;
+    await this.page.waitForFunction(isChanged, { polling: "mutation" }, HOST, wasShown);
   }
 
   /** Wait until the worker of the extension says yes. */

@@ -30,7 +30,7 @@ const savingInFirefox = (folder) => ({
   "browser.download.start_downloads_in_tmp_dir": false,
 });
 /** How long a browser may take for one step of a test, and to close, in milliseconds. */
-const LONGEST_STEP = 60_000;
+export const LONGEST_STEP = 60_000;
 const LONGEST_CLOSING = 5_000;
 /** Extensions are read from a folder, and a test may press the buttons of the browser itself. */
 const FIREFOX_FLAGS = ["--remote-allow-system-access"];

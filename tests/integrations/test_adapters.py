@@ -14,13 +14,18 @@ from dehusk.parsing.decode import decode
 from integrations.pages import FILES, PAGES, expected
 
 ARTICLES = Options(only=("article",))
-CONTENTS = {row["id"]: row["text"] for row in expected(ARTICLES) if row["status"] == "ok"}
-TITLES = {row["id"]: row["title"] for row in expected(ARTICLES) if row["status"] == "ok"}
+KEPT = [row for row in expected(ARTICLES) if row["status"] == "ok"]
+CONTENTS = {row["id"]: row["text"] for row in KEPT}
+TITLES = {row["id"]: row["title"] for row in KEPT}
+KEPT_FILES = [row for row in expected(ARTICLES, with_url=False) if row["status"] == "ok"]
+CONTENTS_OF_FILES = {row["id"]: row["text"] for row in KEPT_FILES}
+TITLES_OF_FILES = {row["id"]: row["title"] for row in KEPT_FILES}
 BROKEN = {"id": "broken.html", "html": b"", "url": "http://example.org/broken.html"}
 
 
 def test_some_pages_are_kept_and_some_are_not() -> None:
     assert 0 < len(CONTENTS) < len(PAGES)
+    assert 0 < len(CONTENTS_OF_FILES) < len(PAGES)
 
 
 def test_datatrove() -> None:
@@ -29,9 +34,12 @@ def test_datatrove() -> None:
 
     from dehusk.adapters.datatrove import Dehusk
 
-    documents = [Document(text=decode(page["html"], None)[0], id=page["id"]) for page in PAGES]
-    made = {document.id: document.text for document in Dehusk(ARTICLES, timeout=60).run(iter(documents))}
-    assert made == CONTENTS
+    texts = {page["id"]: decode(page["html"], None)[0] for page in PAGES}
+    served = [Document(texts[page["id"]], page["id"], metadata={"url": page["url"]}) for page in PAGES]
+    files = [Document(text, id) for id, text in texts.items()]
+    for documents, contents in ((served, CONTENTS), (files, CONTENTS_OF_FILES)):
+        made = {document.id: document.text for document in Dehusk(ARTICLES, timeout=60).run(iter(documents))}
+        assert made == contents
 
 
 def test_scrapy(tmp_path: Path) -> None:
@@ -52,7 +60,7 @@ class Pages(scrapy.Spider):
     subprocess.run(command, cwd=tmp_path, check=True)
     items = [json.loads(line) for line in (tmp_path / "items.jsonl").read_text("utf-8").splitlines()]
     kept = {Path(item["url"]).name: item["title"] for item in items if item["status"] == "ok"}
-    assert (len(items), kept) == (len(PAGES), TITLES)
+    assert (len(items), kept) == (len(PAGES), TITLES_OF_FILES)
 
 
 def test_scrapy_says_the_charset() -> None:
@@ -72,8 +80,8 @@ def test_llama_index() -> None:
 
     reader = core.SimpleDirectoryReader(FILES[0].parent, file_extractor={".html": DehuskReader(ARTICLES)})
     made = {document.metadata["file_name"]: document for document in reader.load_data()}
-    assert {name: document.text for name, document in made.items()} == CONTENTS
-    assert {name: document.metadata["title"] for name, document in made.items()} == TITLES
+    assert {name: document.text for name, document in made.items()} == CONTENTS_OF_FILES
+    assert {name: document.metadata["title"] for name, document in made.items()} == TITLES_OF_FILES
 
 
 def test_llama_index_on_another_file_system() -> None:
@@ -85,7 +93,7 @@ def test_llama_index_on_another_file_system() -> None:
     files = fsspec.filesystem("memory")
     files.pipe_file("/windmill.html", next(page["html"] for page in PAGES if page["id"] == "windmill.html"))
     (document,) = DehuskReader(ARTICLES).load_data("/windmill.html", fs=files)
-    assert document.text == CONTENTS["windmill.html"]
+    assert document.text == CONTENTS_OF_FILES["windmill.html"]
 
 
 def test_langchain_parses_pages() -> None:
@@ -96,8 +104,8 @@ def test_langchain_parses_pages() -> None:
 
     blobs = [Blob.from_path(file) for file in FILES] + [Blob.from_data(b"")]
     made = [document for blob in blobs for document in DehuskParser(ARTICLES).parse(blob)]
-    assert {Path(document.metadata["source"]).name: document.page_content for document in made} == CONTENTS
-    assert {Path(document.metadata["source"]).name: document.metadata["title"] for document in made} == TITLES
+    assert {Path(document.metadata["source"]).name: document.page_content for document in made} == CONTENTS_OF_FILES
+    assert {Path(document.metadata["source"]).name: document.metadata["title"] for document in made} == TITLES_OF_FILES
 
 
 def test_langchain_transforms_documents() -> None:
@@ -132,4 +140,4 @@ def test_haystack_reads_files() -> None:
     from dehusk.adapters.haystack import DehuskToDocument
 
     made = DehuskToDocument(ARTICLES).run(sources=list(FILES))["documents"]
-    assert {Path(document.meta["file_path"]).name for document in made} == CONTENTS.keys()
+    assert {Path(document.meta["file_path"]).name for document in made} == CONTENTS_OF_FILES.keys()

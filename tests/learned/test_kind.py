@@ -16,7 +16,7 @@ from definitions.auto.kinds.model import agreed, load_kind_model
 from definitions.auto.kinds.words import NAMED, TEXTS, counted, names_of, texts_of
 from definitions.auto.model import load_block_model
 from definitions.auto.trees import Trees
-from dehusk import parse
+from dehusk import extract, parse
 from dehusk._core import SOURCES, UNDERSTOOD
 from dehusk.learned.hints import counted_types, meta_names
 from dehusk.learned.kinds import KINDS, OVERVIEW
@@ -132,3 +132,10 @@ def test_the_address_of_a_list_is_short() -> None:
 def test_models_are_small() -> None:
     files = (Path(__file__).parents[2] / "src" / "dehusk").rglob("*.model")
     assert sum(file.stat().st_size for file in files) < 500_000, "a browser loads them"
+
+
+def test_the_path_of_a_local_file_is_not_evidence() -> None:
+    html = f"<h1>Mill</h1>{'<p>The mill turns in the wind and grinds the corn of the village.</p>' * 5}"
+    kinds = extract(html).kind_probabilities
+    assert extract(html, url="file:///home/shop/products/forum/mill.html").kind_probabilities == kinds
+    assert extract(html, url="https://mill.example/shop/products/forum/7").kind_probabilities != kinds

@@ -24,8 +24,11 @@ def counted_types(page: Page) -> list[str]:
 
 @fact
 def address_of(page: Page) -> str:
-    """The address of a page, given or as the page names it; empty where neither is so."""
-    if page.url:
+    """Return the web address of a page, given or as the page names it; empty where neither is so.
+
+    The address of a local file is not one: it tells where somebody keeps the page, and nothing about its kind.
+    """
+    if page.url and page.url.lower().startswith(("http:", "https:")):
         return page.url
     declared = declared_of(page)
     return declared.meta("og:url").strip() or declared.link("canonical").strip()
