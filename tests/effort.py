@@ -6,7 +6,7 @@ import os
 from typing import Final
 
 IS_FULL: Final = os.environ.get("DEHUSK_TESTS") == "all"
-_SHARE: Final = 4
+_SHARE: Final = 6
 _MIN_EXAMPLES: Final = 10
 
 

@@ -85,6 +85,7 @@ def test_the_deepest_elements(depth: int, inside: str) -> None:
 @pytest.mark.parametrize(
     "page",
     [
+        "<svg><script type=math/tex>a<desc>b",
         "<p><script type='math/tex; mode=display'>a<b&\"\xa0</script>",
         "<p><script type=math/tex>\\relax {}</script><script type=MATH/TEX>\\relaxed</script>",
         "<table><tr><script type=math/tex>x</script><td>y",

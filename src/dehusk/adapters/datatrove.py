@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from datatrove.data import Document
 from datatrove.pipeline.extractors.base import BaseExtractor
 
 from ..batch import Options, Record
@@ -21,7 +23,18 @@ class Dehusk(BaseExtractor):
         options = options or Options()
         self._options = replace(options, fields=(options.format,))
 
-    def extract(self, text: str) -> str:
+    def run(self, data: Iterable[Document], rank: int = 0, world_size: int = 1) -> Iterator[Document]:
+        """Extract each document, with the `url` of its metadata, which is evidence of the kind of the page."""
+        extracted: Iterator[Document] = super().run(map(_with_url, data), rank, world_size)
+        return extracted
+
+    def extract(self, text: str, url: str | None = None) -> str:
         """The content of a page; empty if it is dropped."""
-        found = document_of(Record("", text.encode("utf-8", "replace"), charset="utf-8"), self._options)
+        found = document_of(Record("", text.encode("utf-8", "replace"), url, "utf-8"), self._options)
         return found.content if found else ""
+
+
+def _with_url(document: Document) -> Document:
+    """Put text and URL in place of the text: DataTrove calls `extract` with both, and replaces them by its result."""
+    document.text = (document.text, document.metadata.get("url"))
+    return document

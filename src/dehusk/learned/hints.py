@@ -28,7 +28,7 @@ def address_of(page: Page) -> str:
 
     The address of a local file is not one: it tells where somebody keeps the page, and nothing about its kind.
     """
-    if page.url and page.url.lower().startswith(("http:", "https:")):
+    if page.url and not page.url.lower().startswith("file:"):
         return page.url
     declared = declared_of(page)
     return declared.meta("og:url").strip() or declared.link("canonical").strip()

@@ -9,7 +9,7 @@ import re
 from html import escape
 from typing import Final
 
-from turbohtml import Document, Element, Node, Text
+from turbohtml import Document, Element, Namespace, Node, Text
 
 from ..page.tags import BLOCKS
 
@@ -41,7 +41,7 @@ _MAX_LEVELS: Final = 6
 def reveal_formulas(document: Document, source: str) -> None:
     """Add a MathML element with an annotation in TeX for each formula that a page gives as TeX."""
     for script in document.select(_SCRIPTS):
-        if not _SHOWS_NOTHING.fullmatch(script.text):
+        if script.namespace is Namespace.HTML and not _SHOWS_NOTHING.fullmatch(script.text):
             _insert(script, "beforebegin", script.text, display="display" in (script.attr("type") or ""))
     if _MENTION.search(source) or ("data-math" in source and re.search("katex(?!t)", source)):
         done: set[Node] = set()
