@@ -20,6 +20,7 @@ from definitions.text import text_of
 from dehusk import Page, parse
 from dehusk._core import KINDS
 from dehusk.learned.version import LATEST
+from effort import IS_FULL
 
 CLOSE = 1e-5
 RECORDS: dict[str, dict[str, Any]] = {
@@ -41,7 +42,7 @@ def test_the_core(name: str) -> None:
     assert_close(found, {key: record[key] for key in found})
 
 
-@pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.parametrize("name", list(RECORDS)[:: 1 if IS_FULL else 4])
 def test_the_definitions(name: str) -> None:
     record, source = RECORDS[name], PAGES[name]
     page = parse(source.html, url=source.url)
