@@ -46,6 +46,13 @@ class ContentCode(NamedTuple):
 
     vector: Floats
     words: WordEntries
+    is_entry: Bools
+    """True on the bytes of the page with which an entry begins."""
+
+    def entries_of_rows(self, page: Page) -> tuple[Positions, Positions]:
+        """The first entry of each row of the page, and the entry after its last."""
+        first, after = count_before(self.is_entry, np.stack([page.start, page.close]))
+        return first, after
 
 
 def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool) -> ContentCode:
@@ -67,7 +74,7 @@ def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool
     if ignore_anchors:
         entry &= ~_anchor_tags(page)
     first, after = count_before(entry, np.stack([words.start, words.stop]))
-    return ContentCode((~code[entry]).astype(np.float64), WordEntries(first, after - first))
+    return ContentCode((~code[entry]).astype(np.float64), WordEntries(first, after - first), entry)
 
 
 def _anchor_tags(page: Page) -> Bools:
