@@ -59,9 +59,10 @@ class Marks:
     vector: SourceVector | None = None
 
     def __post_init__(self) -> None:
-        for column in (self.content, self.score, self.words):
-            if column is not None:
-                frozen(column)
+        frozen(self.content)
+        frozen(self.score)
+        if self.words is not None:
+            frozen(self.words)
 
     @cached_property
     def columns(self) -> dict[str, Floats | Bools | Ints]:

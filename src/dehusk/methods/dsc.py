@@ -53,20 +53,24 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
 
     place = np.flatnonzero(~tokens.is_tag)
     first, last = np.maximum((place - window) // step + 1, 0), place // step + 1
-    low, around, share = np.zeros((3, len(words)))
-    low[tokens.word] = mean_between(section, first, last)
-    around[tokens.word] = mean_between(slopes, first, last)
-    share[tokens.word] = 1 - around[tokens.word]
-    kept = low > 0
+    low, steep = mean_between(section, first, last), mean_between(slopes, first, last)
+    kept, share = np.zeros(len(words), bool), np.zeros(len(words))
+    kept[tokens.word] = low > 0
+    share[tokens.word] = 1 - steep
     content = np.bincount(words.row[kept], minlength=len(page)) > 0
+
+    def mean_of_words(values: Floats) -> Floats:
+        of_words = np.zeros(len(words))
+        of_words[tokens.word] = values
+        return mean_by_row(page, words, of_words)
 
     def show() -> dict[str, Floats | Ints]:
         before, _ = tokens_of_rows(page, words, tokens)
         return {
             "tokens": before.astype(np.int32),
             "slope curve": curve[before],
-            "slope": mean_by_row(page, words, around),
-            "low slope": mean_by_row(page, words, low),
+            "slope": mean_of_words(steep),
+            "low slope": mean_of_words(low),
         }
 
     return Marks(content, mean_by_row(page, words, share), kept, show=show)

@@ -107,7 +107,9 @@ def mean_by_row(page: Page, words: Words, values: npt.NDArray[Any]) -> Floats:
 def mean_between(values: Bools | Floats, first: Positions, after: Positions) -> Floats:
     """The mean of the values from each `first` up to, but without, each `after`; 0 where there are none."""
     sums = np.concatenate([[0.0], np.cumsum(values)])
-    means: Floats = (sums[after] - sums[first]) / np.maximum(after - first, 1)
+    count = after - first
+    count[count == 0] = 1
+    means: Floats = (sums[after] - sums[first]) / count
     return means
 
 
