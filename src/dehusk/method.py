@@ -25,6 +25,18 @@ class Column(NamedTuple):
     meaning: str
 
 
+class SourceVector(NamedTuple):
+    """The source of a page as a sequence of entries with a value each, as a method that blurs it has them."""
+
+    before: Floats
+    after: Floats
+    """The values by which the entries were selected."""
+    steps: int
+    """The number of steps from `before` to `after`."""
+    threshold: float
+    """An entry above it is content."""
+
+
 @dataclass(frozen=True, eq=False)
 class Marks:
     """What a method says of a page.
@@ -35,6 +47,7 @@ class Marks:
     word. A method that knows how well it did says so in `confidence`: the F1 to be expected. Without `images`, outputs
     leave out the images among the content. `show` returns the arrays that the method computed on the way to the score,
     one value per row, under the names that the method declares; nothing is spread over the rows before it is called.
+    A method that blurs the source of the page leaves its values in `vector`.
     """
 
     content: Bools
@@ -43,11 +56,13 @@ class Marks:
     confidence: float | None = None
     images: bool = True
     show: Callable[[], Mapping[str, Floats | Bools | Ints]] = dict
+    vector: SourceVector | None = None
 
     def __post_init__(self) -> None:
-        for column in (self.content, self.score, self.words):
-            if column is not None:
-                frozen(column)
+        frozen(self.content)
+        frozen(self.score)
+        if self.words is not None:
+            frozen(self.words)
 
     @cached_property
     def columns(self) -> dict[str, Floats | Bools | Ints]:

@@ -17,16 +17,24 @@ TAG = -1
 
 
 def tokens(page: Page) -> list[int]:
-    """The tags and words of body, its own tags included, as they follow each other in the canonical HTML.
+    """The tags and words of body, its own tags included, as they follow each other in the canonical HTML."""
+    return [token for _, token in placed_tokens(page)]
 
-    Every `<` begins a tag there.
-    """
+
+def placed_tokens(page: Page) -> list[tuple[int, int]]:
+    """The tokens, each after the place at which it begins; every `<` begins a tag in the canonical HTML."""
     begin, end = int(page.start[page.body]), int(page.close[page.body])
     found = [(place, TAG) for place in range(begin, end) if page.html[place : place + 1] == b"<"]
     for word, place in enumerate(words_of(page).start.tolist()):
         if begin <= place < end:
             found.append((place, word))
-    return [token for _, token in sorted(found)]
+    return sorted(found)
+
+
+def tokens_of_row(page: Page, placed: Sequence[tuple[int, int]], row: int) -> list[int]:
+    """The numbers of the tokens that begin in the source of a row."""
+    start, close = int(page.start[row]), int(page.close[row])
+    return [number for number, (place, _) in enumerate(placed) if start <= place < close]
 
 
 def objective(B: Sequence[int], i: int, j: int) -> int:
@@ -54,3 +62,17 @@ def bte(page: Page) -> list[bool]:
     i, j = best_stretch([int(token == TAG) for token in sequence])
     kept = {token for token in sequence[i : j + 1] if token != TAG}
     return [word in kept for word in range(len(words_of(page)))]
+
+
+def columns(page: Page) -> dict[str, list[float]]:
+    """For every row its tags and words, and what they add to T(i, j) of the best stretch."""
+    placed = placed_tokens(page)
+    B = [int(token == TAG) for _, token in placed]
+    i, j = best_stretch(B)
+    found: dict[str, list[float]] = {"tags": [], "words": [], "objective": []}
+    for row in range(len(page)):
+        numbers = tokens_of_row(page, placed, row)
+        found["tags"].append(sum(B[n] for n in numbers))
+        found["words"].append(sum(1 - B[n] for n in numbers))
+        found["objective"].append(sum(1 - B[n] if i <= n <= j else B[n] for n in numbers))
+    return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Sequence
 from math import exp, fsum
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from dehusk.page import Page
 from dehusk.page.stream import words_of
@@ -136,7 +136,20 @@ def select(values: Sequence[float], elements: Sequence[Sequence[int]], threshold
     return [any(values[element] > threshold for element in word) for word in elements]
 
 
-def ccb(
+class Settled(NamedTuple):
+    """Section III.C: the vector before the blur, its values after the last step, and the words that they select."""
+
+    vector: ContentCodeVector
+    values: list[float]
+    selected: list[bool]
+
+
+def ccb(page: Page, **parameters: Any) -> list[bool]:
+    """Section III.C: for every word of the page, whether it is main content."""
+    return settled(page, **parameters).selected
+
+
+def settled(
     page: Page,
     *,
     unit: Unit = "characters",
@@ -147,8 +160,8 @@ def ccb(
     collapse: bool = True,
     settle: float = 0.0,
     max_steps: int = 50,
-) -> list[bool]:
-    """Section III.C: for every word of the page, whether it is main content.
+) -> Settled:
+    """Section III.C: the vector, blurred until the extracted words hardly change.
 
     The iteration ends when a step changes the extracted words no more, or at most the share `settle` of all words.
     """
@@ -163,4 +176,24 @@ def ccb(
         # Before the first step nothing has been extracted that a change could be measured against.
         if step > 1 and changes <= settle * len(elements):
             break
-    return selected
+    return Settled(vector, values, selected)
+
+
+def columns(page: Page, **parameters: Any) -> dict[str, list[float]]:
+    """For every row the atomic elements in its source, their mean before and after the blur, and its selected words."""
+    vector, values, selected = settled(page, **parameters)
+    words = words_of(page).row.tolist()
+    found: dict[str, list[float]] = {"elements": [], "content code": [], "content code ratio": [], "words above t": []}
+    for row in builtins.range(len(page)):
+        start, close = int(page.start[row]), int(page.close[row])
+        elements = [number for number, (place, _) in enumerate(vector.spans) if start <= place < close]
+        found["elements"].append(len(elements))
+        found["content code"].append(mean([vector.values[number] for number in elements]))
+        found["content code ratio"].append(mean([values[number] for number in elements]))
+        found["words above t"].append(sum(selected[word] for word, of in enumerate(words) if of == row))
+    return found
+
+
+def mean(values: Sequence[float]) -> float:
+    """The mean; 0 of no values."""
+    return fsum(values) / len(values) if values else 0.0

@@ -165,14 +165,53 @@ def cetr(
     threshold: float = 1.0,
 ) -> list[bool]:
     """For every word of the page, whether it is content: whether the line that it begins on is."""
-    begin, end = int(page.start[page.body]), int(page.close[page.body])
-    source = page.html[begin:end].decode()
-    lines = [line for line in wrapped(source_lines(source), wrap, long_lines) if not line.is_blank]
+    lines = body_lines(page, wrap, long_lines)
     content = content_lines([line.ratio for line in lines], algorithm, radius, lookahead, clusters, threshold)
+    return [line is not None and content[line] for line in lines_of_words(page, lines)]
+
+
+def body_lines(page: Page, wrap: int, long_lines: int) -> list[Line]:
+    """The lines of the source of body that are not blank."""
+    source = page.html[int(page.start[page.body]) : int(page.close[page.body])].decode()
+    return [line for line in wrapped(source_lines(source), wrap, long_lines) if not line.is_blank]
+
+
+def lines_of_words(page: Page, lines: Sequence[Line]) -> list[int | None]:
+    """For every word of the page the number of the line on which it begins; None outside body."""
+    begin, end = int(page.start[page.body]), int(page.close[page.body])
     line_of = {line.start + offset: n for n, line in enumerate(lines) for offset in range(len(line.text))}
     character_at, byte = {}, begin
-    for index, c in enumerate(source):
+    for index, c in enumerate(page.html[begin:end].decode()):
         character_at[byte] = index
         byte += len(c.encode())
     starts = words_of(page).start.tolist()
-    return [start in character_at and content[line_of[character_at[start]]] for start in starts]
+    return [line_of[character_at[start]] if start in character_at else None for start in starts]
+
+
+def columns(
+    page: Page,
+    *,
+    algorithm: Algorithm = "cetr",
+    wrap: int = 65,
+    long_lines: int = 200,
+    radius: int = 1,
+    lookahead: int = 3,
+    **_others: float,
+) -> dict[str, list[float]]:
+    """For every row the means over its words of what is known of their lines; a word outside body counts 0."""
+    lines = body_lines(page, wrap, long_lines)
+    ratios = [line.ratio for line in lines]
+    smooth = smoothed(ratios, radius)
+    of_lines = {"tag ratio": ratios, "smoothed tag ratio": smooth}
+    if algorithm == "cetr":
+        of_lines["change"] = smoothed(derivatives(smooth, lookahead), radius)
+    of_words: list[list[int | None]] = [[] for _ in range(len(page))]
+    for row, line in zip(words_of(page).row.tolist(), lines_of_words(page, lines), strict=True):
+        of_words[row].append(line)
+    return {
+        name: [
+            sum(0.0 if line is None else values[line] for line in of_row) / len(of_row) if of_row else 0.0
+            for of_row in of_words
+        ]
+        for name, values in of_lines.items()
+    }

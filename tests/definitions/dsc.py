@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from definitions.bte import TAG, tokens
+from definitions.bte import TAG, placed_tokens, tokens
 from dehusk.page import Page
 from dehusk.page.stream import words_of
 
@@ -60,3 +60,35 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
         if is_inside:
             kept |= {token for token in sequence[start:stop] if token != TAG}
     return [word in kept for word in range(len(words_of(page)))]
+
+
+def columns(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run: int = 3) -> dict[str, list[float]]:
+    """For every row its place on the slope curve, and what its words find in the windows that contain them."""
+    placed = placed_tokens(page)
+    sequence = [token for _, token in placed]
+    curve = slope_curve(sequence)
+    spans = windows(len(sequence), window, step)
+    slopes = [slope_between(curve, start, stop) for start, stop in spans]
+    sections = low_sections([value < slope * slope_between(curve, 0, len(sequence)) for value in slopes], run)
+    number_of = {token: number for number, token in enumerate(sequence) if token != TAG}
+    rows = words_of(page).row.tolist()
+    found: dict[str, list[float]] = {"tokens": [], "slope curve": [], "slope": [], "low slope": []}
+    for row in range(len(page)):
+        before = sum(place < int(page.start[row]) for place, _ in placed)
+        found["tokens"].append(before)
+        found["slope curve"].append(curve[before])
+        steep, low = [], []
+        for word in (word for word, of in enumerate(rows) if of == row):
+            around = [
+                k for k, (start, stop) in enumerate(spans) if word in number_of and start <= number_of[word] < stop
+            ]
+            steep.append(mean([slopes[k] for k in around]))
+            low.append(mean([float(sections[k]) for k in around]))
+        found["slope"].append(mean(steep))
+        found["low slope"].append(mean(low))
+    return found
+
+
+def mean(values: Sequence[float]) -> float:
+    """The mean; 0 of no values."""
+    return sum(values) / len(values) if values else 0.0

@@ -119,3 +119,36 @@ def kfe(page: Page, tags: set[str], k: int = 3) -> set[int]:
         return set()
     best = min(set(cluster.values()), key=lambda number: (-centres[number][0], number))
     return texts_of(page, {block for block in cluster if cluster[block] == best}, tags)
+
+
+FEATURES = ("text", "images", "links", "lists", "forms", "objects")
+
+
+def columns(page: Page, tags: set[str], measure: str = "amount") -> dict[str, list[float]]:
+    """For every row the features of its block, and how well that corresponds to text."""
+    return feature_columns(page, tags) | {"value": over_rows(page, tags, correspondence(page, tags, measure))}
+
+
+def kfe_columns(page: Page, tags: set[str], k: int = 3) -> dict[str, list[float]]:
+    """For every row the features of its block, the number of its cluster from 1, and the text of that one's centre."""
+    cluster, centres = clusters(features(page, tags), k)
+    number = {block: float(which + 1) for block, which in cluster.items()}
+    centre = {block: centres[which][0] for block, which in cluster.items()}
+    return feature_columns(page, tags) | {
+        "cluster": over_rows(page, tags, number),
+        "centre": over_rows(page, tags, centre),
+    }
+
+
+def feature_columns(page: Page, tags: set[str]) -> dict[str, list[float]]:
+    vectors = features(page, tags)
+    return {
+        name: over_rows(page, tags, {block: vector[number] for block, vector in vectors.items()})
+        for number, name in enumerate(FEATURES)
+    }
+
+
+def over_rows(page: Page, tags: set[str], value: Mapping[int, float]) -> list[float]:
+    """For every row the value of its block; 0 outside body, and where the block has nothing to count."""
+    inner = range(page.body, int(page.end[page.body]))
+    return [value.get(block_of(page, row, tags), 0.0) if row in inner else 0.0 for row in range(len(page))]

@@ -6,6 +6,8 @@ DOM-structure block analysis. Hypertext 2005.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dehusk.page import Page
 
 TABLES = {"table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th"}
@@ -42,15 +44,31 @@ def in_link(page: Page, row: int) -> bool:
     return False
 
 
-def link_quota(page: Page, rows: list[int]) -> float:
-    """The share of the characters of some texts that stand in links; 0 of no text."""
+class Characters(NamedTuple):
+    """The characters of some texts, and those of them that stand in links."""
+
+    total: int
+    linked: int
+
+    @property
+    def link_quota(self) -> float:
+        """The share of the characters that stand in links; 0 of no text."""
+        return self.linked / self.total if self.total else 0.0
+
+
+def characters(page: Page, rows: list[int]) -> Characters:
+    """The characters of the given texts."""
     total = sum(int(page.chars[row]) for row in rows)
-    linked = sum(int(page.chars[row]) for row in rows if in_link(page, row))
-    return linked / total if total else 0.0
+    return Characters(total, sum(int(page.chars[row]) for row in rows if in_link(page, row)))
 
 
 def quotas(page: Page, quota: float = 0.5, order: str = "inside-out") -> dict[int, float]:
-    """The link quota of every structure element below body.
+    """The link quota of every structure element below body."""
+    return {row: count.link_quota for row, count in counted(page, quota, order).items()}
+
+
+def counted(page: Page, quota: float = 0.5, order: str = "inside-out") -> dict[int, Characters]:
+    """The characters of every structure element below body, from which its link quota is computed.
 
     "at-once": of all its text. "inside-out": an element comes after all those in it, and what was removed by then does
     not count.
@@ -59,8 +77,8 @@ def quotas(page: Page, quota: float = 0.5, order: str = "inside-out") -> dict[in
     gone: set[int] = set()
     for row in reversed(below_body(page)):
         if page.name(row) in STRUCTURE:
-            found[row] = link_quota(page, [text for text in texts(page, row) if text not in gone])
-            if order == "inside-out" and found[row] > quota:
+            found[row] = characters(page, [text for text in texts(page, row) if text not in gone])
+            if order == "inside-out" and found[row].link_quota > quota:
                 gone |= set(texts(page, row))
     return found
 
@@ -77,3 +95,19 @@ def lqf(page: Page, quota: float = 0.5, order: str = "inside-out") -> set[int]:
     return {
         row for row in texts(page, page.body) if not any(quota_of.get(above, 0.0) > quota for above in path(page, row))
     }
+
+
+def columns(page: Page, quota: float = 0.5, order: str = "inside-out") -> dict[str, list[float]]:
+    """The characters, the linked characters and the link quota of every structure element in which a link has text."""
+    count = {row: found for row, found in counted(page, quota, order).items() if has_linked_text(page, row)}
+    none = Characters(0, 0)
+    rows = range(len(page))
+    return {
+        "characters": [count.get(row, none).total for row in rows],
+        "linked characters": [count.get(row, none).linked for row in rows],
+        "link quota": [count.get(row, none).link_quota for row in rows],
+    }
+
+
+def has_linked_text(page: Page, row: int) -> bool:
+    return any(page.chars[text] > 0 and in_link(page, text) for text in texts(page, row))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import definitions.fe as definition
-from dehusk import METHODS, Page, parse
+from dehusk import METHODS, parse
 from dehusk.errors import BadParameter
 from dehusk.methods.fe import fe
 from dehusk.methods.kfe import kfe
@@ -94,13 +94,7 @@ def test_scores_are_the_measures_of_the_definition(html: str) -> None:
     for name, tags in FE_TAGS.items():
         for measure in FE_MEASURES:
             value = definition.correspondence(page, tags, measure)
-            assert fe(page, tags=name, measure=measure).score.tolist() == spread(page, tags, value)
+            assert fe(page, tags=name, measure=measure).score.tolist() == definition.over_rows(page, tags, value)
         cluster, centres = definition.clusters(definition.features(page, tags), 3)
         text = {block: centres[number][0] for block, number in cluster.items()}
-        assert kfe(page, tags=name).score.tolist() == spread(page, tags, text)
-
-
-def spread(page: Page, tags: set[str], value: dict[int, float]) -> list[float]:
-    """For every row the value of its block, 0 outside body."""
-    inner = range(page.body, int(page.end[page.body]))
-    return [value.get(definition.block_of(page, row, tags), 0.0) if row in inner else 0.0 for row in range(len(page))]
+        assert kfe(page, tags=name).score.tolist() == definition.over_rows(page, tags, text)

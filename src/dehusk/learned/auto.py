@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..declared.scripted import revealed
-from ..method import Judging, Marks, method
+from ..method import Column, Judging, Marks, method
 from ..page import Page
 from .version import LATEST, Favor, Hidden
 
@@ -42,6 +42,7 @@ def tell_kinds(judged: Judgement) -> dict[str, float]:
     idea="learned from many pages: judges every block by the measures of all methods, its names and its neighbours",
     judging=Judging(judge_blocks, explain, tell_kinds),
     reveal=revealed,
+    columns={"probability": Column("p", "the probability that the block of a text is content")},
 )
 def auto(
     judged: Judgement,
@@ -73,4 +74,4 @@ def auto(
     """
     wish = {"include_comments": include_comments, "title": title, "images": images}
     content, score, confidence = judged.marks(favor, **wish, hidden=hidden)
-    return Marks(content, score, confidence=confidence, images=images)
+    return Marks(content, score, confidence=confidence, images=images, show=lambda: {"probability": score})

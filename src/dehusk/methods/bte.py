@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..method import Marks, method
-from ..page import Page
-from ..page.stream import mean_by_row, tokens_of, words_of
+from ..method import Column, Marks, method
+from ..page import Bools, Ints, Page
+from ..page.stream import Tokens, counts_before, mean_by_row, tokens_of, tokens_of_rows, words_of
 
 
 @method(
@@ -14,6 +14,11 @@ from ..page.stream import mean_by_row, tokens_of, words_of
     title="Body text extraction",
     paper="finn2001",
     idea="content is the one stretch of source that has most words inside it and most tags outside",
+    columns={
+        "tags": Column("Σ B(n)", "the tags among the tokens of the row's source"),
+        "words": Column("Σ (1 − B(n))", "the words among these tokens"),
+        "objective": Column("T(i, j)", "what these tokens add to T: tags outside the stretch i to j and words in it"),
+    },
 )
 def bte(page: Page) -> Marks:
     """Keep the words of one stretch of the page, as Finn, Kushmerick and Smyth (2001) define.
@@ -35,8 +40,17 @@ def bte(page: Page) -> Marks:
     last = int(np.argmax(rise[1:] - lowest))
     first = int(np.flatnonzero(rise[: last + 1] == lowest[last])[-1])
     before = np.count_nonzero(~tokens.is_tag[:first])
-    inside = np.count_nonzero(~tokens.is_tag[first : last + 1])
+    count = np.count_nonzero(~tokens.is_tag[first : last + 1])
     kept = np.zeros(len(words), bool)
-    kept[tokens.word[before : before + inside]] = True
+    kept[tokens.word[before : before + count]] = True
     share = mean_by_row(page, words, kept)
-    return Marks(share > 0, share, kept)
+    return Marks(share > 0, share, kept, show=lambda: _columns(page, tokens, slice(first, last + 1)))
+
+
+def _columns(page: Page, tokens: Tokens, stretch: slice) -> dict[str, Ints]:
+    """The tokens of each row by their kind, and those that count for the objective."""
+    counts: Bools = tokens.is_tag.copy()
+    counts[stretch] = ~counts[stretch]
+    first, after = tokens_of_rows(page, words_of(page), tokens)
+    tags, adds = (before[after] - before[first] for before in map(counts_before, (tokens.is_tag, counts)))
+    return {"tags": tags, "words": (after - first - tags).astype(np.int32), "objective": adds}

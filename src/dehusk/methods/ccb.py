@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Marks, method
-from ..page import Bools, Floats, Page
-from ..page.stream import mean_by_row, words_of
+from ..method import Column, Marks, SourceVector, method
+from ..page import Bools, Floats, Ints, Page
+from ..page.stream import mean_between, mean_by_row, words_of
 from .blur import Blur
-from .content_code import Unit, WordEntries, content_code
+from .content_code import ContentCode, Unit, content_code
 
 
 @method(
@@ -21,6 +21,12 @@ from .content_code import Unit, WordEntries, content_code
     title="Content code blurring",
     paper="gottron2008",
     idea="content is a long stretch of source with little code; blurring shows where such stretches are",
+    columns={
+        "elements": Column("n", "the atomic elements of the row's source: entries of the content code vector (III.A)"),
+        "content code": Column("CC", "the mean of these entries before the blur: 1 for content, 0 for code (III.B)"),
+        "content code ratio": Column("CCR", "the mean of these entries after the last step of the blur (III.B)"),
+        "words above t": Column("> t", "the words of a text with an element above the threshold t (III.C)"),
+    },
     variants={
         "accb": {"ignore_anchors": True},
         "tccb": {"unit": "tokens", "range": 25},
@@ -71,15 +77,16 @@ def ccb(
         settle=settle,
         max_steps=max_steps,
     )
-    [settled] = deque(steps, maxlen=1)
-    return _marks(page, settled)
+    [(count, settled)] = deque(enumerate(steps), maxlen=1)
+    return _marks(page, settled, SourceVector(settled.code.vector, settled.vector, count, threshold))
 
 
 class Blurred(NamedTuple):
     """The content code vector after a step, and the words that it selects."""
 
     vector: Floats
-    words: WordEntries
+    code: ContentCode
+    """The vector before the first step, and the words in it."""
     chosen: Bools
     """Whether a word has an entry above the threshold."""
 
@@ -97,20 +104,41 @@ def blurring(
     max_steps: int,
 ) -> Iterator[Blurred]:
     """The content code vector before the first step, and after each step until the selected words hardly change."""
-    vector, words = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
+    code = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
+    return blurred_steps(code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps)
+
+
+def blurred_steps(
+    code: ContentCode, *, range: int, threshold: float, spread: float, settle: float, max_steps: int
+) -> Iterator[Blurred]:
+    """`blurring` of a content code vector that was made from a page before."""
+    words = code.words
     chosen = np.zeros(len(words), bool)
-    yield Blurred(vector, words, chosen)
-    blur = Blur(vector, range, spread)
+    yield Blurred(code.vector, code, chosen)
+    blur = Blur(code.vector, range, spread)
     for step in np.arange(max_steps):
         vector = blur.step()
         before, chosen = chosen, words.any_above(vector, threshold)
-        yield Blurred(vector, words, chosen)
+        yield Blurred(vector, code, chosen)
         if step and np.count_nonzero(before != chosen) <= settle * len(words):
             break
 
 
-def _marks(page: Page, settled: Blurred) -> Marks:
+def _marks(page: Page, settled: Blurred, vector: SourceVector) -> Marks:
     """The chosen words as content; the score of a text row is the mean ratio of its words."""
     words = words_of(page)
     content = np.bincount(words.row[settled.chosen], minlength=len(page)) > 0
-    return Marks(content, mean_by_row(page, words, settled.words.means(settled.vector)), settled.chosen)
+    score = mean_by_row(page, words, settled.code.words.means(settled.vector))
+    return Marks(content, score, settled.chosen, show=lambda: _columns(page, settled), vector=vector)
+
+
+def _columns(page: Page, settled: Blurred) -> dict[str, Floats | Ints]:
+    """Means of the vector, before the blur and after it, over the entries in the source of each row."""
+    first, after = settled.code.entries_of_rows(page)
+    above = np.bincount(words_of(page).row[settled.chosen], minlength=len(page))
+    return {
+        "elements": (after - first).astype(np.int32),
+        "content code": mean_between(settled.code.vector, first, after),
+        "content code ratio": mean_between(settled.vector, first, after),
+        "words above t": above.astype(np.int32),
+    }

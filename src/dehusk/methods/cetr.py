@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Marks, method
+from ..method import Column, Marks, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.stream import Positions, counts_before, inside_tags, mean_by_row, words_of
 from ..page.words import is_character
@@ -23,6 +23,13 @@ _MAX_STEPS: Final = 100
     title="Content extraction via tag ratios",
     paper="weninger2010",
     idea="content is in lines of source with many characters per tag; clustering tells them from the others",
+    columns={
+        "tag ratio": Column(
+            "T", "the characters per tag of the line on which a word begins: the mean of a text's words"
+        ),
+        "smoothed tag ratio": Column("T′", "the same after smoothing over neighbouring lines"),
+        "change": Column("Ĝ", "the smoothed absolute change of T′ after the line; of the algorithm cetr alone"),
+    },
     variants={"cetr-km": {"algorithm": "cetr-km"}, "cetr-tm": {"algorithm": "cetr-tm"}},
 )
 def cetr(
@@ -62,6 +69,7 @@ def cetr(
         raise BadParameter("wrap, radius, lookahead and clusters are at least 1")
     lines = _lines(page, wrap, long_lines)
     ratio = _smoothed(lines.ratio, radius)
+    of_lines = {"tag ratio": lines.ratio, "smoothed tag ratio": ratio}
     if algorithm == "cetr-tm":
         content = ratio > threshold * ratio.std()
     elif algorithm == "cetr-km":
@@ -70,18 +78,28 @@ def cetr(
     else:
         change = _smoothed(_changes(ratio, lookahead), radius)
         content = _k_means(np.stack([ratio, change]), clusters, fix_origin=True)[0] != 0
-    return _marks(page, lines.start, ratio, content)
+        of_lines["change"] = change
+    return _marks(page, lines.start, ratio, content, of_lines)
 
 
-def _marks(page: Page, line_start: Positions, ratio: Floats, content: Bools) -> Marks:
-    """The words that begin on lines of content."""
+def _marks(page: Page, line_start: Positions, ratio: Floats, content: Bools, of_lines: dict[str, Floats]) -> Marks:
+    """The words that begin on lines of content; `of_lines` are the quantities of lines to be shown."""
     words = words_of(page)
     inside = (words.start >= page.start[page.body]) & (words.stop <= page.close[page.body])
     line = np.searchsorted(line_start, words.start[inside], side="right") - 1
     kept, value = np.zeros(len(words), bool), np.zeros(len(words))
     kept[inside], value[inside] = content[line], ratio[line]
     rows = np.bincount(words.row[kept], minlength=len(page)) > 0
-    return Marks(rows, mean_by_row(page, words, value), kept)
+
+    def mean_of_words(quantity: Floats) -> Floats:
+        of_words = np.zeros(len(words))
+        of_words[inside] = quantity[line]
+        return mean_by_row(page, words, of_words)
+
+    def show() -> dict[str, Floats]:
+        return {name: mean_of_words(quantity) for name, quantity in of_lines.items()}
+
+    return Marks(rows, mean_by_row(page, words, value), kept, show=show)
 
 
 class Lines(NamedTuple):

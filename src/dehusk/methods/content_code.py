@@ -46,28 +46,43 @@ class ContentCode(NamedTuple):
 
     vector: Floats
     words: WordEntries
+    is_entry: Bools
+    """True on the bytes of the page with which an entry begins."""
+
+    def entries_of_rows(self, page: Page) -> tuple[Positions, Positions]:
+        """The first entry of each row of the page, and the entry after its last."""
+        first, after = count_before(self.is_entry, np.stack([page.start, page.close]))
+        return first, after
 
 
 def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool) -> ContentCode:
     """The vector of `body` with one entry for each character, or for each tag and word."""
     data = np.frombuffer(page.html, np.uint8)
-    words = words_of(page)
     if unit == "tokens":
         code = data == ord("<")
         entry = code.copy()
-        entry[words.start] = True
+        entry[words_of(page).start] = True
     else:
         code = inside_tags(data)
         entry = is_character(data)
         if collapse:
             blank = (data <= ord(" ")) & ~code
             entry[1:] &= ~(blank[1:] & blank[:-1])
-    entry[: page.start[page.body]] = False
-    entry[page.close[page.body] :] = False
     if ignore_anchors:
         entry &= ~_anchor_tags(page)
-    first, after = count_before(entry, np.stack([words.start, words.stop]))
-    return ContentCode((~code[entry]).astype(np.float64), WordEntries(first, after - first))
+    return vector_of_entries(page, code, entry)
+
+
+def vector_of_entries(page: Page, is_code: Bools, is_entry: Bools) -> ContentCode:
+    """The vector with an entry for each byte of `body` that is true in `is_entry`, which is changed to those in `body`.
+
+    `is_code` is true on the bytes of tags.
+    """
+    words = words_of(page)
+    is_entry[: page.start[page.body]] = False
+    is_entry[page.close[page.body] :] = False
+    first, after = count_before(is_entry, np.stack([words.start, words.stop]))
+    return ContentCode((~is_code[is_entry]).astype(np.float64), WordEntries(first, after - first), is_entry)
 
 
 def _anchor_tags(page: Page) -> Bools:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Marks, method
-from ..page import Bools, Floats, Page
-from ..page.stream import Positions, counts_before, mean_by_row, tokens_of, words_of
+from ..method import Column, Marks, method
+from ..page import Bools, Floats, Ints, Page
+from ..page.stream import counts_before, mean_between, mean_by_row, tokens_of, tokens_of_rows, words_of
 
 
 @method(
@@ -15,6 +15,12 @@ from ..page.stream import Positions, counts_before, mean_by_row, tokens_of, word
     title="Document slope curves",
     paper="pinto2002",
     idea="content is where the count of tags rises slowly from word to word; there may be several such places",
+    columns={
+        "tokens": Column("n", "the tags and words before the row: its place on the slope curve"),
+        "slope curve": Column("tags(n)", "the tags among the first n tokens"),
+        "slope": Column("Δ tags / Δ n", "the mean slope of the windows that contain the words of a text"),
+        "low slope": Column("low", "the share of these windows that are in a section of low slope"),
+    },
 )
 def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run: int = 3) -> Marks:
     """Keep the words where the slope curve of the page is flat, as Pinto et al. (2002) describe for QuASM.
@@ -47,11 +53,27 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
 
     place = np.flatnonzero(~tokens.is_tag)
     first, last = np.maximum((place - window) // step + 1, 0), place // step + 1
+    low, steep = mean_between(section, first, last), mean_between(slopes, first, last)
     kept, share = np.zeros(len(words), bool), np.zeros(len(words))
-    kept[tokens.word] = _mean_between(section, first, last) > 0
-    share[tokens.word] = 1 - _mean_between(slopes, first, last)
+    kept[tokens.word] = low > 0
+    share[tokens.word] = 1 - steep
     content = np.bincount(words.row[kept], minlength=len(page)) > 0
-    return Marks(content, mean_by_row(page, words, share), kept)
+
+    def mean_of_words(values: Floats) -> Floats:
+        of_words = np.zeros(len(words))
+        of_words[tokens.word] = values
+        return mean_by_row(page, words, of_words)
+
+    def show() -> dict[str, Floats | Ints]:
+        before, _ = tokens_of_rows(page, words, tokens)
+        return {
+            "tokens": before.astype(np.int32),
+            "slope curve": curve[before],
+            "slope": mean_of_words(steep),
+            "low slope": mean_of_words(low),
+        }
+
+    return Marks(content, mean_by_row(page, words, share), kept, show=show)
 
 
 def _sections(low: Bools, run: int) -> Bools:
@@ -65,10 +87,3 @@ def _sections(low: Bools, run: int) -> Bools:
     begins = np.zeros(len(low), bool)
     begins[: len(in_a_row)] = in_a_row == run
     return begins[latest]
-
-
-def _mean_between(values: Bools | Floats, first: Positions, last: Positions) -> Floats:
-    """The mean of the values from each `first` up to, but without, each `last`."""
-    sums = np.concatenate([[0.0], np.cumsum(values)])
-    means: Floats = (sums[last] - sums[first]) / (last - first)
-    return means

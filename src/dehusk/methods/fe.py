@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..method import Marks, method
+from ..method import Column, Marks, method
 from ..page import Bools, Floats, Page
 from ..page.tags import BLOCKS
 from ..page.tree import Rows, path_maximum
@@ -29,6 +30,15 @@ _KINDS: Final = tuple(
     )
 )
 """The elements that count for each feature other than text: images, links, lists, forms and objects."""
+FEATURES: Final = {
+    "text": Column("text", "the words of the row's block, as a share of the most in a block"),
+    "images": Column("images", "its images, as a share of the most in a block"),
+    "links": Column("links", "its links, as a share of the most in a block"),
+    "lists": Column("lists", "its lists and their items, as a share of the most in a block"),
+    "forms": Column("forms", "its forms and their controls, as a share of the most in a block"),
+    "objects": Column("objects", "its embedded objects, as a share of the most in a block"),
+}
+"""The columns of the features, in their order."""
 
 
 @method(
@@ -36,6 +46,7 @@ _KINDS: Final = tuple(
     title="FeatureExtractor",
     paper="debnath2005",
     idea="content is the block with the most text among blocks of images, links, lists and forms; one block wins",
+    columns=FEATURES | {"value": Column("value", "how well the block corresponds to the feature text, by `measure`")},
 )
 def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Marks:
     """Keep the block with the best value for the feature text, after Debnath, Mitra and Giles (2005).
@@ -58,7 +69,7 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Marks:
     value = text if measure == "amount" else text / _sum_in_order(blocks.features)
     chosen = np.zeros(len(value), bool)
     chosen[np.lexsort((-text, -value))[:1]] = True
-    return blocks.marks(page, chosen, value)
+    return blocks.marks(page, chosen, value, {"value": value})
 
 
 class FeatureBlocks(NamedTuple):
@@ -69,10 +80,18 @@ class FeatureBlocks(NamedTuple):
     features: Floats
     """One row for each feature, text first, and one column for each block in document order."""
 
-    def marks(self, page: Page, chosen: Bools, value: Floats) -> Marks:
-        """The visible texts of the chosen blocks as content; the score of a row is the value of its block."""
+    def marks(self, page: Page, chosen: Bools, value: Floats, shown: Mapping[str, Floats | Rows]) -> Marks:
+        """The visible texts of the chosen blocks as content; the score of a row is the value of its block.
+
+        `shown` are quantities of the blocks that become columns, after the features.
+        """
         content = np.append(chosen, False)[self.of] & page.is_text & page.visible
-        return Marks(content, np.append(value, 0.0)[self.of])
+
+        def show() -> dict[str, Floats]:
+            columns = dict(zip(FEATURES, self.features, strict=True)) | dict(shown)
+            return {name: np.append(values, 0.0)[self.of] for name, values in columns.items()}
+
+        return Marks(content, np.append(value, 0.0)[self.of], show=show)
 
 
 def feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:

@@ -7,10 +7,10 @@ from typing import Final
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Marks, method
+from ..method import Column, Marks, method
 from ..page import Floats, Page
 from ..page.tree import Rows
-from .fe import Tags, feature_blocks
+from .fe import FEATURES, Tags, feature_blocks
 
 _MAX_STEPS: Final = 100
 
@@ -20,6 +20,11 @@ _MAX_STEPS: Final = 100
     title="K-FeatureExtractor",
     paper="debnath2005",
     idea="content is the blocks that are alike in having much text; clusters of blocks tell them from the others",
+    columns=FEATURES
+    | {
+        "cluster": Column("cluster", "the number of the block's cluster, from 1; 0 for a row without a block"),
+        "centre": Column("centre", "the text of the centre of this cluster"),
+    },
 )
 def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Marks:
     """Keep the cluster of blocks with the most text, after Debnath, Mitra and Giles (2005).
@@ -40,7 +45,8 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Marks:
         raise BadParameter("k is at least 1")
     blocks = feature_blocks(page, tags)
     cluster, text = _clusters(blocks.features, k)
-    return blocks.marks(page, cluster == _most(text, cluster), text[cluster])
+    centre = text[cluster]
+    return blocks.marks(page, cluster == _most(text, cluster), centre, {"cluster": cluster + 1, "centre": centre})
 
 
 def _most(text: Floats, cluster: Rows) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..method import Marks, method
+from ..method import Column, Marks, method
 from ..page import Bools, Floats, Page
 from ..page.tags import LINK
 from ..page.tree import Rows, inside, path_maximum, subtree_sum
@@ -30,6 +31,13 @@ are not included: a heading that is a link is often the title of the text below 
     title="Link quota filter",
     paper="mantratzis2005",
     idea="husk is tables, lists and boxes with most of their text in links; what is left without them is content",
+    columns={
+        "characters": Column(
+            "C", "the characters of a structure element with links; inside out, of what is left in it"
+        ),
+        "linked characters": Column("C in links", "those of them that are in links"),
+        "link quota": Column("LQ", "the linked characters of a structure element divided by its characters"),
+    },
     variants={"lqf-25": {"quota": 0.25}, "lqf-75": {"quota": 0.75}},
 )
 def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Marks:
@@ -53,19 +61,44 @@ def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Marks
     text = np.where(page.visible, page.chars, 0).astype(np.int64)
     linked = np.where(inside(page, page.is_in(LINK)), text, 0)
     if order == "inside-out":
-        quotas = _quotas_inside_out(page, structure, text, linked, quota)
+        counts = _count_inside_out(page, structure, text, linked, quota)
     else:
-        quotas = np.where(structure, _share(subtree_sum(page, linked), subtree_sum(page, text)), 0.0)
+        counts = _count_at_once(page, structure, text, linked)
+    quotas = counts.over_rows(page, counts.quota)
     content = below & page.is_text & page.visible & ~inside(page, quotas > quota)
-    return Marks(content, np.where(below, 1 - path_maximum(page, quotas), 0.0))
+    score = np.where(below, 1 - path_maximum(page, quotas), 0.0)
+
+    def show() -> dict[str, Floats]:
+        characters, links = counts.over_rows(page, counts.characters), counts.over_rows(page, counts.linked)
+        return {"characters": characters, "linked characters": links, "link quota": quotas}
+
+    return Marks(content, score, show=show)
 
 
-def _share(part: Rows, whole: Rows) -> Floats:
-    """`part` divided by `whole`, 0 where `whole` is 0."""
-    return np.divide(part, whole, out=np.zeros(len(whole)), where=whole > 0)
+class LinkCounts(NamedTuple):
+    """The structure elements that contain links, in document order; no other has a quota above 0."""
+
+    rows: Rows
+    characters: Sequence[float] | Rows
+    linked: Sequence[float] | Rows
+    quota: Sequence[float] | Floats
+
+    def over_rows(self, page: Page, values: Sequence[float] | Rows | Floats) -> Floats:
+        """A value of each of these elements as a column of the page, 0 on all other rows."""
+        column = np.zeros(len(page))
+        column[self.rows] = values
+        return column
 
 
-def _quotas_inside_out(page: Page, structure: Bools, text: Rows, linked: Rows, limit: float) -> Floats:
+def _count_at_once(page: Page, structure: Bools, text: Rows, linked: Rows) -> LinkCounts:
+    """The link quota of each structure element with all its text."""
+    links = subtree_sum(page, linked)
+    rows = (structure & (links > 0)).nonzero()[0]
+    characters, links = subtree_sum(page, text)[rows], links[rows]
+    return LinkCounts(rows, characters, links, links / characters)
+
+
+def _count_inside_out(page: Page, structure: Bools, text: Rows, linked: Rows, limit: float) -> LinkCounts:
     """The link quota of each structure element, without the elements in it whose own link quota is above `limit`.
 
     Only structure elements that contain links can have a quota above 0, so each text is counted for the nearest of
@@ -82,6 +115,4 @@ def _quotas_inside_out(page: Page, structure: Bools, text: Rows, linked: Rows, l
         if share <= limit:
             total[above] += total[number]
             links[above] += links[number]
-    quotas = np.zeros(len(page))
-    quotas[rows] = shares
-    return quotas
+    return LinkCounts(rows, total[1:], links[1:], shares)

@@ -89,10 +89,28 @@ def tokens_of(page: Page, words: Words) -> Tokens:
     return Tokens(frozen(is_tag), frozen(inside))
 
 
+def tokens_of_rows(page: Page, words: Words, tokens: Tokens) -> tuple[Positions, Positions]:
+    """The first token in the source of each row, and the token after its last."""
+    begin, end = int(page.start[page.body]), int(page.close[page.body])
+    tags = (np.frombuffer(page.html, np.uint8)[begin:end] == ord("<")).nonzero()[0] + begin
+    places = np.stack([page.start, page.close])
+    first, after = np.searchsorted(tags, places) + np.searchsorted(words.start[tokens.word], places)
+    return first, after
+
+
 def mean_by_row(page: Page, words: Words, values: npt.NDArray[Any]) -> Floats:
     """For each row the mean of its words' values; 0 on a row without words."""
     sums = np.bincount(words.row, values, len(page))
     return sums / np.maximum(np.bincount(words.row, minlength=len(page)), 1)
+
+
+def mean_between(values: Bools | Floats, first: Positions, after: Positions) -> Floats:
+    """The mean of the values from each `first` up to, but without, each `after`; 0 where there are none."""
+    sums = np.concatenate([[0.0], np.cumsum(values)])
+    count = after - first
+    count[count == 0] = 1
+    means: Floats = (sums[after] - sums[first]) / count
+    return means
 
 
 def inside_tags(data: npt.NDArray[np.uint8]) -> Bools:

@@ -201,5 +201,5 @@ def _view(column: memoryview) -> Ints:
 
 def frozen(column: _Column) -> _Column:
     """The same array, made read-only."""
-    column.flags.writeable = False
+    column.setflags(write=False)
     return column

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any, Final
 
 import numpy as np
 
 from ...method import METHODS
-from ...methods.ccb import blurring
 from ...page import Floats, Page
 from ...page.stream import words_of
 from .asking import Answer
 
 _WIDTH: Final = 1200
 """More shades than this do not fit beside each other on a screen."""
-_METHOD: Final = "ccb"
 
 
 def strips(answer: Answer) -> dict[str, Any]:
     """Both strips as shades from 0 (code) to 255 (text), and the row that stands at each shade.
 
-    The parameters are those of the extraction, if it is by content code blurring, or else its defaults.
+    The values are those by which the extraction selected its words. For a method that blurs nothing, `ccb` is run.
     """
-    found, page = answer.extraction, answer.extraction.page
-    method = METHODS.get(found.method)
-    is_own = method is not None and _METHOD in (method.name, method.variant_of)
-    values: dict[str, Any] = dict(found.parameters) if is_own else METHODS[_METHOD].resolve({})
-    steps = blurring(page, **values)
-    first = next(steps)
-    steps_done, last = deque(enumerate(steps, 1), maxlen=1).pop()
+    page = answer.extraction.page
+    vector = answer.extraction.marks.vector or METHODS["ccb"](page).vector
+    assert vector is not None, "content code blurring has a vector"
     return {
-        "before": _shades(first.vector),
-        "after": _shades(last.vector),
+        "before": _shades(vector.before),
+        "after": _shades(vector.after),
         "rows": _rows_along(page),
-        "steps": steps_done,
-        "entries": len(first.vector),
-        "threshold": round(255 * float(values["threshold"])),
+        "steps": vector.steps,
+        "entries": len(vector.before),
+        "threshold": round(255 * vector.threshold),
     }
 
 

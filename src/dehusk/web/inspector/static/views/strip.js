@@ -18,7 +18,7 @@ export const strip = {
         canvas({ height: HEIGHT, role: "img", label: name, click: go, draw: (pen, width) => drawShades(pen, width, shades, limit) }),
       );
     body.replaceChildren(
-      h("p", { class: "quiet" }, `The ${shown(entries)} characters of the source from left to right: text is white, code is black. Click to choose a node.`),
+      h("p", { class: "quiet" }, `The ${shown(entries)} entries of the source from left to right: text is white, code is black. Click to choose a node.`),
       one("Before the blur", before),
       one(`After ${steps} steps of blurring, with a green line where it is above the threshold`, after, threshold),
     );
