@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from definitions import coreex
@@ -325,14 +328,14 @@ def test_counts_of_figure_4_are_columns() -> None:
 
 @pytest.mark.parametrize("parameters", [{}, {"threshold": 0.5}, {"weight_ratio": 0.8, "weight_text": 0.2}], ids=str)
 @on_generated_pages(60)
-def test_columns_are_those_of_the_definition(parameters: dict[str, float], html: str) -> None:
+def test_columns_are_those_of_the_definition(parameters: dict[str, Any], html: str) -> None:
     page = parse(html)
     columns = METHODS["coreex"](page, **parameters).columns
     text, links = coreex.counts(page)
     chosen, set_text, set_links = coreex.subsets(page, parameters.get("threshold", 0.9))
     score = coreex.scores(page, **parameters)
     members = {child for node, nodes in chosen.items() for child in nodes if child != node}
-    expected = {
+    expected: dict[str, Mapping[int, float]] = {
         "text_count": text,
         "link_count": links,
         "in_set": {node: float(node in members) for node in text},
@@ -357,6 +360,6 @@ def test_configuration_6_is_configuration_5_on_a_page_that_the_parser_converted(
     )
     converted = parse(page.html)
     assert METHODS["coreex-r6"].presets == METHODS["coreex-r5"].presets
-    assert [converted.text(i) for i in METHODS["coreex-r5"](converted).content.nonzero()[0]] == [
-        page.text(i) for i in METHODS["coreex-r6"](page).content.nonzero()[0]
+    assert [converted.text(i) for i in METHODS["coreex-r5"](converted).content.nonzero()[0].tolist()] == [
+        page.text(i) for i in METHODS["coreex-r6"](page).content.nonzero()[0].tolist()
     ]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from math import isclose
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from ..errors import BadParameter
 from ..method import Column, Marks, method
-from ..page import Bools, Floats, Ints, Page
+from ..page import Bools, Floats, Page
 from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
 from ..page.tree import Rows, children_sum, covered, inside, subtree_sum
@@ -101,8 +102,8 @@ def coreex(
     page_text = counts.text[page.body]
     score[possible] = weight_ratio * _share(text, links)[possible] + weight_text * (text[possible] / page_text)
 
-    def show() -> dict[str, Floats | Bools | Ints]:
-        shown: dict[str, Floats | Bools | Ints] = {"text_count": counts.text, "link_count": counts.links}
+    def show() -> dict[str, npt.NDArray[Any]]:
+        shown: dict[str, npt.NDArray[Any]] = {"text_count": counts.text, "link_count": counts.links}
         if subset:
             in_tree = np.arange(len(page)) > page.body
             shown |= {"in_set": member & in_tree, "set_text_count": text, "set_link_count": links}

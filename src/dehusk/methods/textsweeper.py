@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from ..method import Column, Marks, find_method, method
-from ..page import Bools, Floats, Ints, Page
+from ..page import Bools, Floats, Page
 from ..page.attributes import attribute_values
 from ..page.tags import HEADINGS, INLINE_TEXT, LINK
 from ..page.tree import Rows, common_ancestor, holds, inside, subtree_sum
@@ -50,13 +51,13 @@ class Swept(NamedTuple):
     common: int
     unwanted: Bools
 
-    def columns(self, page: Page) -> dict[str, Floats | Bools | Ints]:
+    def columns(self, page: Page) -> dict[str, npt.NDArray[Any]]:
         """The columns of the method, one value per row."""
         relevant, common = np.zeros((2, len(page)), bool)
         relevant[self.relevant] = True
         common[self.common : self.common + 1] = len(self.relevant) > 0
         return {
-            "text_length": np.where(page.is_text, self.text_length, 0.0),
+            "text_length": self.text_length,
             "in_link": self.in_link,
             "net_length": self.net_length,
             "tag_count": self.tag_count,
@@ -122,7 +123,8 @@ def net_text_length(page: Page, **parameters: float | str) -> int:
 
 def net_text_length_of(page: Page, marks: Marks) -> int:
     """The number of characters outside links in what TextSweeper marked."""
-    return int(page.chars[marks.content & ~marks.columns["in_link"]].sum())
+    in_link = marks.columns["in_link"].astype(bool)
+    return int(page.chars[marks.content & ~in_link].sum())
 
 
 def _sweep(
