@@ -17,6 +17,7 @@ from .parsing import parse
 if TYPE_CHECKING:
     from .findings.comments import Comment, Post
     from .findings.items import Item
+    from .findings.overview import OverviewTest
     from .findings.site import SiteModel
     from .findings.status import Status
     from .learned.judgement import Judgement
@@ -111,6 +112,32 @@ class Extraction(Rendered):
         from .learned.kinds import is_overview
 
         return is_overview(self.kind_probabilities)
+
+    def why_overview(self, test: bool | OverviewTest = True, minimum: float | None = None) -> str:
+        """Why a test says that the page is a list of other pages, in words; empty where it does not.
+
+        True and "learned" are the test of `is_overview`. "textsweeper" and "coreex" are the tests of these papers, and
+        `minimum` their threshold; where the page was extracted by that method, they read what it computed.
+        """
+        from .findings.overview import check_test, paper_reason, paper_verdict
+        from .learned.kinds import overview_reason
+
+        check_test(test, minimum)
+        if test is False:
+            return ""
+        if test is True or test == "learned":
+            return overview_reason(self.kind_probabilities) if self.is_overview else ""
+
+        def reason() -> str:
+            verdict = paper_verdict(test, self.page, self._marks_by(test), minimum)
+            return paper_reason(test, verdict, minimum) if verdict.is_overview else ""
+
+        return self.clock.run(reason, str)
+
+    def _marks_by(self, method: str) -> Marks:
+        """The marks of a method: those of the extraction, if it is by this method or a variant of it."""
+        wanted = find_method(method)
+        return self.marks if find_method(self.method).function is wanted.function else wanted(self.page)
 
     @property
     def status(self) -> Status:
@@ -215,7 +242,8 @@ def extract(
     url: str | None = ...,
     charset: str | None = ...,
     limits: Limits = ...,
-    reject_overview: bool = ...,
+    reject_overview: bool | OverviewTest = ...,
+    overview_minimum: float | None = ...,
     normalize: bool = ...,
     site: SiteModel | None = ...,
     favor: Favor = ...,
@@ -235,7 +263,8 @@ def extract(
     url: str | None = ...,
     charset: str | None = ...,
     limits: Limits = ...,
-    reject_overview: bool = ...,
+    reject_overview: bool | OverviewTest = ...,
+    overview_minimum: float | None = ...,
     normalize: bool = ...,
     site: SiteModel | None = ...,
     **parameters: Value,
@@ -249,7 +278,8 @@ def extract(
     url: str | None = None,
     charset: str | None = None,
     limits: Limits = DEFAULT_LIMITS,
-    reject_overview: bool = False,
+    reject_overview: bool | OverviewTest = False,
+    overview_minimum: float | None = None,
     normalize: bool = True,
     site: SiteModel | None = None,
     **parameters: Any,
@@ -261,21 +291,24 @@ def extract(
     "balance", "precision" or "recall", `include_comments`, `title`, `images`, `hidden` with "auto", "keep" or "drop",
     and `model`. Where a page says next to nothing and its scripts hold what a browser would show, `auto` judges that
     instead, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of other pages is
-    refused: `OverviewPage` is raised. The outputs have their text in Unicode's form NFC, without soft hyphens and
-    zero-width marks that only guide the line breaking of a browser; with `normalize=False` they have its characters as
-    they are in the page. What a `site` model knows to repeat on the pages of that site is never content. Of a page that
-    goes past one of the `limits` only a part is read, and the status says so.
+    refused: `OverviewPage` is raised. True asks the learned test, "textsweeper" and "coreex" those of the papers with
+    the threshold `overview_minimum`. The outputs have their text in Unicode's form NFC, without soft hyphens and zero-
+    width marks that only guide the line breaking of a browser; with `normalize=False` they have its characters as they
+    are in the page. What a `site` model knows to repeat on the pages of that site is never content. Of a page that goes
+    past one of the `limits` only a part is read, and the status says so.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
+    if reject_overview is not False or overview_minimum is not None:
+        from .findings.overview import check_test
+
+        check_test(reject_overview, overview_minimum)
     given = html if isinstance(html, Page) else parse(html, url=url, charset=charset, limits=limits)
     clock, reveal = Clock(given.limits.seconds), chosen.reveal
     page = (clock.run(lambda: reveal(given), lambda: None) if reveal else None) or given
     judgement, marks = clock.counted(lambda: chosen.run(page, values))
     marks = marks if site is None else site.clean(page, marks)
     found = Extraction(page, marks, chosen.name, values, None if given is page else given, judgement, normalize, clock)
-    if reject_overview and found.is_overview:
-        from .learned.kinds import overview_reason
-
-        raise OverviewPage(overview_reason(found.kind_probabilities))
+    if reject_overview and (reason := found.why_overview(reject_overview, overview_minimum)):
+        raise OverviewPage(reason)
     return found

@@ -71,6 +71,12 @@ def test_what_is_not_asked_for_is_not_computed(monkeypatch: pytest.MonkeyPatch) 
         (LISTING, {"only": ("article",)}, "the kind is listing"),
         (b"<p>", {"only": ("article",)}, "the page has no text"),
         (LISTING, {"reject_overview": True}, "the page is a list of other pages"),
+        (LISTING, {"reject_overview": "textsweeper"}, "the net text length is below 2400"),
+        (
+            ARTICLE,
+            {"reject_overview": "coreex", "overview_minimum": 1.5, "method": "coreex"},
+            "the share of words that are not links is below 1.5",
+        ),
         (ARTICLE, {"min_confidence": 0.99}, "the confidence is below 0.99"),
         (CHINESE, {"language": "EN"}, "the language is zh"),
         (b"%PDF-1.7", {}, "this is a PDF document, not HTML"),
@@ -83,7 +89,14 @@ def test_a_rejected_page_has_its_reason_and_no_content(page: bytes, options: dic
 
 
 @pytest.mark.parametrize(
-    "options", [{"only": ("article",)}, {"reject_overview": True}, {"min_confidence": 0.5}, {"language": "en"}]
+    "options",
+    [
+        {"only": ("article",)},
+        {"reject_overview": True},
+        {"reject_overview": "coreex", "overview_minimum": 0.5},
+        {"min_confidence": 0.5},
+        {"language": "en"},
+    ],
 )
 def test_a_page_that_is_wanted_is_kept(options: dict[str, Any]) -> None:
     assert made(ARTICLE, **options) == made(ARTICLE)

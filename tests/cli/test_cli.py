@@ -78,10 +78,11 @@ def test_methods_and_variants(shell: Shell, windmill: str, method: str) -> None:
         ("cetd", "threshold_scale", "0.2", 0.2),
         ("cetd", "algorithm", "cetd-ds", "cetd-ds"),
         ("ccb", "range", "25", 25),
-        ("coreex", "weight_text", "0.1", 0.1),
+        ("coreex", "threshold", "0.5", 0.5),
         ("wlr", "ratio", "cnr", "cnr"),
         ("textsweeper", "min_length", "1", 1),
         ("textsweeper", "phrases", "none", "none"),
+        ("textsweeper", "more_phrases", "zum Beitrag, los »", "zum Beitrag, los »"),
     ],
 )
 def test_parameters_of_methods(

@@ -6,6 +6,7 @@ Jyotika Prasad and Andreas Paepcke: CoreEx: Content Extraction from Online News 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isclose
 from typing import Literal
 
 from definitions.page import collapsed
@@ -123,6 +124,12 @@ def subsets(
     return chosen, set_text_count, set_link_count
 
 
+def check_weights(weight_ratio: float, weight_text: float) -> None:
+    """Section 2.2.1: "Both the weights lie between 0 and 1, and have to sum to 1"."""
+    if not (0 <= weight_ratio <= 1 and 0 <= weight_text <= 1 and isclose(weight_ratio + weight_text, 1)):
+        raise ValueError(f"{weight_ratio} and {weight_text} are not weights")
+
+
 def scores(
     page: Page,
     *,
@@ -134,6 +141,7 @@ def scores(
     script_words: Mapping[int, int] | None = None,
 ) -> dict[int, float]:
     """Section 2.2.1: the weighted score of every node that has text; weights 1 and 0 give the basic one of 2.1.1."""
+    check_weights(weight_ratio, weight_text)
     text_count, link_count = counts(page, ignore_forms, script_words)
     page_text = text_count[page.body]
     if subset:

@@ -20,7 +20,10 @@ BOLD = {"b", "strong"}
 TRAILING = " .:>»›→[]()"
 """What may stand behind "Read more" or "..."."""
 ELLIPSIS = re.compile(r"(\.\.\.|…)[" + re.escape(TRAILING) + r"]*\Z")
-ATTRIBUTE = re.compile(rb' ([^ =]+)="[^"]*"')
+ARROWS = ">»›→"
+ATTRIBUTE = re.compile(rb' ([^ =]+)="([^"]*)"')
+HANDLERS = {b"onclick", b"ondblclick", b"onmousedown"}
+"""Section 3: attributes such as "onclick"."""
 
 
 def tree(page: Page) -> list[int]:
@@ -66,34 +69,87 @@ def text_length(page: Page, row: int, heading_weight: float, bold_weight: float,
     return chars * text_weight * parent_text_weight
 
 
-def is_teaser(text: str, phrases: tuple[str, ...]) -> bool:
-    """Section 3: whether a text ends with a phrase like "Read more" or with "..."."""
-    collapsed = " ".join(text.split())
-    return collapsed.lower().rstrip(TRAILING).endswith(phrases) or ELLIPSIS.search(collapsed) is not None
+def ends_with_phrase(text: str, phrases: tuple[str, ...], with_arrow: tuple[str, ...] = ()) -> bool:
+    """Section 3: whether a text ends with a phrase like "Read more".
+
+    A word such as "more" is one of these phrases only with an arrow after it, or in brackets.
+    """
+    collapsed = " ".join(text.split()).lower()
+    end = collapsed.rstrip(TRAILING)
+    if end.endswith(phrases):
+        return True
+    has_arrow = any(arrow in collapsed[len(end) :] for arrow in ARROWS)
+    for phrase in with_arrow:
+        before = end.removesuffix(phrase)
+        if before != end and (before.endswith(("(", "[")) or (has_arrow and (not before or before.endswith(" ")))):
+            return True
+    return False
 
 
-def has_onclick(page: Page, row: int) -> bool:
+def ends_with_ellipsis(text: str) -> bool:
+    """Section 3: whether a text ends with "..."."""
+    return ELLIPSIS.search(" ".join(text.split())) is not None
+
+
+def acts_as_link(page: Page, row: int) -> bool:
+    """Section 3: an anchor tag, or an element whose attributes make it a link."""
     start_tag = page.html[int(page.start[row]) : int(page.stop[row])]
-    return any(match[1] == b"onclick" for match in ATTRIBUTE.finditer(start_tag))
+    attributes = {match[1]: match[2] for match in ATTRIBUTE.finditer(start_tag)}
+    return page.name(row) == "a" or not HANDLERS.isdisjoint(attributes) or has_role(attributes.get(b"role", b""))
 
 
-def link_elements(page: Page, phrases: tuple[str, ...], use_phrases: bool) -> set[int]:
-    """Section 3: anchors, elements with an "onclick", and the element and its parent around the end of a teaser."""
+def has_role(roles: bytes) -> bool:
+    return b"link" in roles.lower().split()
+
+
+def link_elements(
+    page: Page, phrases: tuple[str, ...], with_arrow: tuple[str, ...] = (), use_ellipsis: bool = True
+) -> set[int]:
+    """Section 3: the elements that act as links, and the element and its parent around the end of a teaser."""
     found = set()
     for row in tree(page):
         if is_text(page, row):
-            if use_phrases and is_teaser(page.text(row), phrases):
+            text = page.text(row)
+            if ends_with_phrase(text, phrases, with_arrow) or (use_ellipsis and ends_with_ellipsis(text)):
                 element = int(page.parent[row])
                 found |= {element, int(page.parent[element])}
-        elif page.name(row) == "a" or has_onclick(page, row):
+        elif acts_as_link(page, row):
             found.add(row)
     return found
 
 
-def link_texts(page: Page, phrases: tuple[str, ...], use_phrases: bool) -> set[int]:
-    """The texts that stand in a link element."""
-    links = link_elements(page, phrases, use_phrases)
+def link_texts(
+    page: Page, phrases: tuple[str, ...], with_arrow: tuple[str, ...] = (), use_ellipsis: bool = True
+) -> set[int]:
+    """The texts that are inside a link element."""
+    links = link_elements(page, phrases, with_arrow, use_ellipsis)
     return {row for row in tree(page) if is_text(page, row) and any(is_below(page, row, link) for link in links)}
+
+
+def net_lengths(
+    page: Page, linked: set[int], heading_weight: float = 2.0, bold_weight: float = 1.5, long_text: float = 100
+) -> dict[int, float]:
+    """Equation 2, above the line: text_length - link_text_length of every element of the tree."""
+    rows = tree(page)
+    length = {row: text_length(page, row, heading_weight, bold_weight, long_text) for row in rows if is_text(page, row)}
+    found = {}
+    for node in rows:
+        if not is_text(page, node):
+            texts = [row for row in rows if is_below(page, row, node) and is_text(page, row)]
+            all_text = fsum(length[row] for row in texts)
+            link_text = fsum(length[row] for row in texts if row in linked)
+            found[node] = all_text - link_text
+    return found
+
+
+def tag_counts(page: Page, inline: Set[str]) -> dict[int, int]:
+    """Equation 2, tag_count: the tags below every element of the tree, ignoring inline text tags."""
+    rows = tree(page)
+    return {
+        node: sum(is_below(page, row, node) and not is_text(page, row) and page.name(row) not in inline for row in rows)
+        for node in rows
+        if not is_text(page, node)
+    }
 
 
 def ratios(
@@ -104,24 +160,14 @@ def ratios(
     heading_weight: float = 2.0,
     bold_weight: float = 1.5,
     long_text: float = 100,
-    use_phrases: bool = True,
+    with_arrow: tuple[str, ...] = (),
+    use_ellipsis: bool = True,
 ) -> dict[int, float]:
     """Equation 2: the ratio of net text to tags of every element of the tree; `inline` are the inline text tags."""
-    rows = tree(page)
-    linked = link_texts(page, phrases, use_phrases)
-    length = {row: text_length(page, row, heading_weight, bold_weight, long_text) for row in rows if is_text(page, row)}
-    found = {}
-    for node in rows:
-        if is_text(page, node):
-            continue
-        below = [row for row in rows if is_below(page, row, node)]
-        texts = [row for row in below if is_text(page, row)]
-        all_text = fsum(length[row] for row in texts)
-        link_text = fsum(length[row] for row in texts if row in linked)
-        tag_count = sum(not is_text(page, row) and page.name(row) not in inline for row in below)
-        node_level = int(page.depth[node])
-        found[node] = (all_text - link_text) / max(tag_count + node_level, 1)
-    return found
+    linked = link_texts(page, phrases, with_arrow, use_ellipsis)
+    net = net_lengths(page, linked, heading_weight, bold_weight, long_text)
+    tag_count = tag_counts(page, inline)
+    return {node: net[node] / max(tag_count[node] + int(page.depth[node]), 1) for node in net}
 
 
 def relevant_nodes(ratio: dict[int, float], tolerance: float) -> set[int]:
@@ -141,12 +187,12 @@ def common_path(page: Page, nodes: set[int]) -> int:
     return common
 
 
-def cleaned(
+def unwanted_nodes(
     page: Page, common: int, inline: Set[str], linked: set[int], min_length: int, max_link_share: float
 ) -> set[int]:
-    """Section 3: the texts of a node without the nodes that have too little text or mainly contain links."""
+    """Section 3: the nodes below the common one that have too little text or mainly contain links."""
     below = [row for row in tree(page) if is_below(page, row, common)]
-    kept = {row for row in below if is_text(page, row)}
+    found = set()
     for node in below:
         if is_text(page, node) or page.name(node) in inline:
             continue
@@ -154,8 +200,17 @@ def cleaned(
         chars = sum(int(page.chars[row]) for row in texts)
         link_chars = sum(int(page.chars[row]) for row in texts if row in linked)
         if chars < min_length or link_chars > max_link_share * chars:
-            kept -= set(texts)
-    return kept
+            found.add(node)
+    return found
+
+
+def cleaned(
+    page: Page, common: int, inline: Set[str], linked: set[int], min_length: int, max_link_share: float
+) -> set[int]:
+    """Section 3: the texts of a node after the cleanup step."""
+    unwanted = unwanted_nodes(page, common, inline, linked, min_length, max_link_share)
+    texts = {row for row in tree(page) if is_below(page, row, common) and is_text(page, row)}
+    return {row for row in texts if not any(is_below(page, row, node) for node in unwanted)}
 
 
 def textsweeper(
@@ -169,7 +224,8 @@ def textsweeper(
     heading_weight: float = 2.0,
     bold_weight: float = 1.5,
     long_text: float = 100,
-    use_phrases: bool = True,
+    with_arrow: tuple[str, ...] = (),
+    use_ellipsis: bool = True,
 ) -> set[int]:
     """The content texts of section 3."""
     ratio = ratios(
@@ -179,12 +235,13 @@ def textsweeper(
         heading_weight=heading_weight,
         bold_weight=bold_weight,
         long_text=long_text,
-        use_phrases=use_phrases,
+        with_arrow=with_arrow,
+        use_ellipsis=use_ellipsis,
     )
     relevant = relevant_nodes(ratio, tolerance)
     if not relevant:
         return set()
-    linked = link_texts(page, phrases, use_phrases)
+    linked = link_texts(page, phrases, with_arrow, use_ellipsis)
     return cleaned(page, common_path(page, relevant), inline, linked, min_length, max_link_share)
 
 
@@ -199,7 +256,8 @@ def net_text_length(
     heading_weight: float = 2.0,
     bold_weight: float = 1.5,
     long_text: float = 100,
-    use_phrases: bool = True,
+    with_arrow: tuple[str, ...] = (),
+    use_ellipsis: bool = True,
 ) -> int:
     """Section 3: the plain length of the content without links; an overview page is below a given minimum."""
     content = textsweeper(
@@ -212,6 +270,7 @@ def net_text_length(
         heading_weight=heading_weight,
         bold_weight=bold_weight,
         long_text=long_text,
-        use_phrases=use_phrases,
+        with_arrow=with_arrow,
+        use_ellipsis=use_ellipsis,
     )
-    return sum(int(page.chars[row]) for row in content - link_texts(page, phrases, use_phrases))
+    return sum(int(page.chars[row]) for row in content - link_texts(page, phrases, with_arrow, use_ellipsis))

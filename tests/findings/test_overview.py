@@ -11,7 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from cli.commands import Shell
 from definitions import coreex
 from dehusk import Extraction, extract, parse
+from dehusk.batch import Options
 from dehusk.cli import parameters
+from dehusk.cli.app import with_values
 from dehusk.errors import BadParameter, OverviewPage
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, Verdict, coreex_overview, textsweeper_overview
 from dehusk.methods.textsweeper import net_text_length
@@ -85,10 +87,66 @@ def test_the_values_are_the_papers_measures(html: str) -> None:
     assert by_coreex.is_overview <= (by_coreex.value < TEXT_TO_LINK_RATIO)
 
 
+def test_an_extraction_says_why_a_page_is_an_overview() -> None:
+    found = extract(TEASERS, method="cetd")
+    assert found.why_overview("coreex") == (
+        "the share of words that are not links is below 0.78: it is 0.6667 (CoreEx's test for overview pages)"
+    )
+    assert found.why_overview("coreex", 0.6) == ""
+    assert found.why_overview("textsweeper", 500.5).startswith(
+        "the net text length is below 500.5: it is 0 (TextSweeper"
+    )
+    assert found.why_overview(False) == ""
+    assert found.why_overview() == found.why_overview("learned")
+
+
+@pytest.mark.parametrize(
+    ("method", "parameters"),
+    [("textsweeper", {"phrases": "none"}), ("coreex-r4", {}), ("coreex", {"ignore_forms": False})],
+)
+def test_a_test_reads_what_the_extraction_computed(method: str, parameters: dict[str, Any]) -> None:
+    page = parse(f"<form>{SENTENCE * 9}</form><a>Home</a><div><p>{SENTENCE * 90}</p><p>{SENTENCE * 9}...</p></div>")
+    test: Any = method.partition("-")[0]
+    found = extract(page, method=method, **parameters)
+    own = textsweeper_overview(page, **parameters) if test == "textsweeper" else coreex_overview(page, **parameters)
+    assert found.why_overview(test, own.value) == ""
+    assert f"it is {own.value:.4g} " in found.why_overview(test, own.value + 1e-9)
+    usual = textsweeper_overview(page) if test == "textsweeper" else coreex_overview(page)
+    assert (usual == own) == (method == "coreex-r4")
+
+
+@pytest.mark.parametrize("test", ["textsweeper", "coreex"])
+def test_a_page_is_refused_by_the_test_of_a_paper(test: Any) -> None:
+    with pytest.raises(OverviewPage, match="is below"):
+        extract(TEASERS, reject_overview=test)
+    assert extract(ARTICLE, reject_overview=test).text == extract(ARTICLE).text
+    with pytest.raises(OverviewPage, match="is below 1e"):
+        extract(ARTICLE, reject_overview=test, overview_minimum=1e6)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"reject_overview": "cetd"}, "reject_overview takes true, false, learned, textsweeper, coreex, not 'cetd'"),
+        ({"reject_overview": None}, "reject_overview takes .*, not None"),
+        ({"overview_minimum": 3}, "overview_minimum needs reject_overview=textsweeper or coreex"),
+        ({"reject_overview": True, "overview_minimum": 3}, "overview_minimum needs reject_overview"),
+        ({"reject_overview": "coreex", "overview_minimum": -1}, "must be a number of at least 0, not -1"),
+        ({"reject_overview": "coreex", "overview_minimum": True}, "must be a number of at least 0, not True"),
+        ({"reject_overview": "coreex", "overview_minimum": float("nan")}, "must be a number of at least 0, not nan"),
+    ],
+)
+def test_what_is_no_test_is_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadParameter, match=reason):
+        extract(ARTICLE, **wrong)
+    with pytest.raises(BadParameter, match=reason):
+        Options(**wrong)
+
+
 # --- The command line -------------------------------------------------------------------------------------------------
 
 
-def refusing(page: Any, *, reject_overview: bool = False, **keywords: Any) -> Extraction:
+def refusing(page: Any, *, reject_overview: object = False, **keywords: Any) -> Extraction:
     """An extraction that takes every page for an overview."""
     if reject_overview:
         raise OverviewPage("it is a list of\nother pages")
@@ -119,3 +177,43 @@ def test_no_page_is_refused_unless_asked_for(shell: Shell, file: str) -> None:
     ran = shell(file, "-m", "cetd")
     assert (ran.code, ran.errors) == (0, "")
     assert SENTENCE in ran.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--reject-overview=textsweeper"], "the net text length is below 2400: it is 0 "),
+        (["--reject-overview=coreex", "-m", "coreex"], "the share of words that are not links is below 0.78"),
+        (["-m", "cetd", "--reject-overview=coreex", "--overview-minimum", "0.7"], "links is below 0.7: it is 0.6667"),
+        (["--reject-overview=learned"], "a list of other pages"),
+        (["--reject-overview"], "a list of other pages"),
+    ],
+)
+def test_tests_on_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes], arguments: list[str], reason: str
+) -> None:
+    shell = Shell(monkeypatch, capfdbinary)
+    for order in ([*arguments, "-"], ["-", *arguments]):
+        ran = shell(*order, stdin=TEASERS.encode())
+        assert (ran.code, ran.output) == (3, "")
+        assert reason in ran.errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--reject-overview=cetd"], "'cetd' is not one of 'learned', 'textsweeper', 'coreex'"),
+        (["--overview-minimum", "3"], "overview_minimum needs reject_overview=textsweeper or coreex"),
+    ],
+)
+def test_mistakes_on_the_command_line(shell: Shell, file: str, arguments: list[str], reason: str) -> None:
+    ran = shell(file, *arguments)
+    assert ran.code == 2
+    assert ran.errors.count("\n") == 1
+    assert reason in ran.errors
+
+
+def test_only_a_bare_option_gets_its_usual_value() -> None:
+    assert with_values(["--reject-overview", "a", "--reject-overview=coreex", "--", "--reject-overview"]) == [
+        "--reject-overview=learned", "a", "--reject-overview=coreex", "--", "--reject-overview",
+    ]  # fmt: skip

@@ -13,7 +13,7 @@ import definitions.lqf
 from definitions import bte, ccb, cetd, cetr, coreex, dsc, textsweeper, wlr
 from dehusk import METHODS, Marks, Page
 from dehusk.methods.script_words import script_words
-from dehusk.methods.textsweeper import PHRASES
+from dehusk.methods.teasers import PHRASES
 from dehusk.page.tags import BLOCKS, INLINE_TEXT
 
 Parameters = Mapping[str, Any]
@@ -64,8 +64,14 @@ def _textsweeper(page: Page, parameters: Parameters) -> set[int]:
 def sweeping(parameters: Parameters) -> dict[str, Any]:
     """The parameters of TextSweeper in the form of its definition."""
     values = {"tolerance": 0.5, "min_length": 20} | dict(parameters)
-    use = values.pop("phrases", "all") == "all"
-    return values | {"inline": INLINE_TEXT, "phrases": PHRASES, "use_phrases": use}
+    kind = values.pop("phrases", "all")
+    listed = [*(PHRASES if kind in ("all", "words") else ()), *filter(None, values.pop("more_phrases", "").split(","))]
+    return values | {
+        "inline": INLINE_TEXT,
+        "phrases": tuple(phrase for phrase in listed if not phrase.endswith(" »")),
+        "with_arrow": tuple(phrase.removesuffix(" »") for phrase in listed if phrase.endswith(" »")),
+        "use_ellipsis": kind in ("all", "ellipsis"),
+    }
 
 
 def _ccb(page: Page, parameters: Parameters) -> list[bool]:
@@ -93,7 +99,10 @@ CASES = [
         {"weight_ratio": 1.0, "weight_text": 0.0, "subset": False, "ignore_forms": False},
         {"subset": False, "title_from": "header"}, {"threshold": 0.5, "title_from": "page-title"},
     )],
-    *[Case("textsweeper", p, _textsweeper) for p in ({}, {"phrases": "none"}, {"tolerance": 0.9, "min_length": 50})],
+    *[Case("textsweeper", p, _textsweeper) for p in (
+        {}, {"phrases": "none"}, {"tolerance": 0.9, "min_length": 50}, {"phrases": "words"},
+        {"phrases": "ellipsis", "more_phrases": "wind,mill »"},
+    )],
     *[Case("ccb", p, _ccb) for p in (
         {"unit": "tokens", "range": 25}, {"unit": "tokens", "range": 3, "ignore_anchors": True},
         {"range": 5}, {"range": 6, "collapse": False, "settle": 0.0, "max_steps": 8},

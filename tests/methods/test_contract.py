@@ -155,6 +155,9 @@ def test_names_are_found_in_any_case() -> None:
         ("cetr", {"radius": 0}),
         ("cetr", {"lookahead": 0}),
         ("cetr", {"clusters": 0}),
+        ("coreex", {"weight_ratio": 1.2, "weight_text": -0.2}),
+        ("coreex", {"weight_text": 0.1}),
+        ("textsweeper", {"more_phrases": "x"}),
     ],
 )
 def test_values_out_of_range_raise(name: str, parameters: dict[str, Any]) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from definitions import coreex
-from dehusk import Page, parse
+from dehusk import METHODS, Page, parse
+from dehusk.errors import BadParameter
+from generated import on_generated_pages
 from methods.by_hand import row, texts, words
 
 
@@ -281,3 +286,80 @@ def test_titles_of_section_6_1() -> None:
 @pytest.mark.parametrize("html", ["", "<body></body>", "<body><img src=x></body>"])
 def test_an_empty_page(html: str) -> None:
     assert coreex.coreex(parse(html), title_from="both") == set()
+
+
+@pytest.mark.parametrize("weights", [(0.9, 0.1), (1.0, 0.0), (0, 1), (0.7, 0.3)])
+def test_weights_that_are_accepted(weights: tuple[float, float]) -> None:
+    page = parse(RUNNING_EXAMPLE)
+    ratio, text = weights
+    score = METHODS["coreex"](page, weight_ratio=ratio, weight_text=text).score
+    assert score.min() >= 0
+    assert score.max() <= 1
+    assert coreex.scores(page, weight_ratio=ratio, weight_text=text)
+
+
+@pytest.mark.parametrize(
+    ("weights", "reason"),
+    [
+        ((1.1, -0.1), "weight_ratio must be from 0 to 1, not 1.1"),
+        ((-0.5, 1.5), "weight_ratio must be from 0 to 1, not -0.5"),
+        ((0.5, 2), "weight_text must be from 0 to 1, not 2"),
+        ((0.9, 0.01), "weight_ratio and weight_text must sum to 1, not to 0.91"),
+    ],
+)
+def test_other_weights_are_refused_in_one_line(weights: tuple[float, float], reason: str) -> None:
+    page = parse(RUNNING_EXAMPLE)
+    ratio, text = weights
+    with pytest.raises(ValueError, match="are not weights"):
+        coreex.scores(page, weight_ratio=ratio, weight_text=text)
+    with pytest.raises(BadParameter) as error:
+        METHODS["coreex"](page, weight_ratio=ratio, weight_text=text)
+    assert str(error.value) == reason
+
+
+def test_counts_of_figure_4_are_columns() -> None:
+    page = parse(RUNNING_EXAMPLE)
+    columns = METHODS["coreex"](page).columns
+    rows = [page.body, row(page, "p"), row(page, "a"), row(page, "b"), row(page, "ul")]
+    assert columns["text_count"][rows].tolist() == [8, 3, 1, 1, 4]
+    assert columns["link_count"][rows].tolist() == [1, 1, 1, 0, 0]
+    assert columns["in_set"][rows].tolist() == [False, False, False, True, True]
+
+
+@pytest.mark.parametrize("parameters", [{}, {"threshold": 0.5}, {"weight_ratio": 0.8, "weight_text": 0.2}], ids=str)
+@on_generated_pages(60)
+def test_columns_are_those_of_the_definition(parameters: dict[str, Any], html: str) -> None:
+    page = parse(html)
+    columns = METHODS["coreex"](page, **parameters).columns
+    text, links = coreex.counts(page)
+    chosen, set_text, set_links = coreex.subsets(page, parameters.get("threshold", 0.9))
+    score = coreex.scores(page, **parameters)
+    members = {child for node, nodes in chosen.items() for child in nodes if child != node}
+    expected: dict[str, Mapping[int, float]] = {
+        "text_count": text,
+        "link_count": links,
+        "in_set": {node: float(node in members) for node in text},
+        "set_text_count": set_text,
+        "set_link_count": set_links,
+        "score": {node: score.get(node, 0) for node in text},
+    }
+    assert list(columns) == list(METHODS["coreex"].columns) == list(expected)
+    for name, values in expected.items():
+        assert {node: float(columns[name][node]) for node in values} == pytest.approx(values), name
+
+
+def test_a_method_without_sets_has_no_columns_of_sets() -> None:
+    columns = METHODS["coreex-r2"](parse(RUNNING_EXAMPLE)).columns
+    assert list(columns) == ["text_count", "link_count", "score"]
+
+
+def test_configuration_6_is_configuration_5_on_a_page_that_the_parser_converted() -> None:
+    # Conversion to XHTML closes what is open and nests what overlaps; the parser does the same.
+    page = parse(
+        f"<ul><li><a href=1>Home<li><a href=2>News</ul><p>{words(20)} <b>bold <i>both</b> slanted</i><p>{words(30)}"
+    )
+    converted = parse(page.html)
+    assert METHODS["coreex-r6"].presets == METHODS["coreex-r5"].presets
+    assert [converted.text(i) for i in METHODS["coreex-r5"](converted).content.nonzero()[0].tolist()] == [
+        page.text(i) for i in METHODS["coreex-r6"](page).content.nonzero()[0].tolist()
+    ]

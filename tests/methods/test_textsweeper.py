@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from definitions import textsweeper
 from dehusk import METHODS, Page, parse
+from dehusk.errors import BadParameter
+from dehusk.methods.teasers import PHRASES as BUILT_IN
+from dehusk.methods.teasers import endings, teaser_rows
 from dehusk.methods.textsweeper import net_text_length
+from dehusk.page.tags import INLINE_TEXT
 from generated import on_generated_pages
 from methods.by_hand import letters, row, texts
 from methods.cases import sweeping
@@ -15,14 +21,12 @@ INLINE = frozenset({"a", "b", "i", "em", "span", "strong"})
 PHRASES = ("read more", "continue reading")
 
 
-def ratios(page: Page, *, use_phrases: bool = True) -> dict[int, float]:
-    return textsweeper.ratios(page, inline=INLINE, phrases=PHRASES, use_phrases=use_phrases)
+def ratios(page: Page, *, phrases: tuple[str, ...] = PHRASES) -> dict[int, float]:
+    return textsweeper.ratios(page, inline=INLINE, phrases=phrases)
 
 
-def sweep(page: Page, *, tolerance: float = 0.9, min_length: int = 20, use_phrases: bool = True) -> set[int]:
-    return textsweeper.textsweeper(
-        page, inline=INLINE, phrases=PHRASES, tolerance=tolerance, min_length=min_length, use_phrases=use_phrases
-    )
+def sweep(page: Page, *, tolerance: float = 0.9, min_length: int = 20, phrases: tuple[str, ...] = PHRASES) -> set[int]:
+    return textsweeper.textsweeper(page, inline=INLINE, phrases=phrases, tolerance=tolerance, min_length=min_length)
 
 
 def net(page: Page) -> int:
@@ -125,7 +129,7 @@ def test_relevant_nodes_are_cleaned() -> None:
         f"<p>{letters(200)}</p></div></body>",
     )
     div = row(page, "div")
-    linked = textsweeper.link_texts(page, PHRASES, True)
+    linked = textsweeper.link_texts(page, PHRASES)
     kept = textsweeper.cleaned(page, div, INLINE, linked, 20, 0.5)
     assert texts(page, kept) == [
         letters(200),
@@ -159,14 +163,14 @@ def test_read_more_makes_the_element_and_its_parent_links() -> None:
         f"<body><div><p>{letters(200)}<a href=1>Read more »</a></p><p>{letters(30)}</p></div>"
         f"<p>{letters(60)}</p></body>",
     )
-    assert textsweeper.link_elements(page, PHRASES, True) == {row(page, "a"), row(page, "p")}
-    assert textsweeper.link_elements(page, PHRASES, False) == {row(page, "a")}
+    assert textsweeper.link_elements(page, PHRASES) == {row(page, "a"), row(page, "p")}
+    assert textsweeper.link_elements(page, ()) == {row(page, "a")}
     ratio = ratios(page)
     assert ratio[row(page, "p")] == 0
     assert ratio[row(page, "div")] == pytest.approx(30 * 1.3 / (2 + 2))
-    assert ratios(page, use_phrases=False)[row(page, "p")] == pytest.approx(200 * 2 / 3)
+    assert ratios(page, phrases=())[row(page, "p")] == pytest.approx(200 * 2 / 3)
     assert texts(page, sweep(page)) == [letters(60)]
-    assert texts(page, sweep(page, use_phrases=False)) == [letters(200), "Read more »"]
+    assert texts(page, sweep(page, phrases=())) == [letters(200), "Read more »"]
 
 
 def test_a_teaser_that_ends_in_dots() -> None:
@@ -174,41 +178,47 @@ def test_a_teaser_that_ends_in_dots() -> None:
     # ├─ div ─ p ─ "Some words that go on ..."
     # └─ div ─ p ─ "Some words that end."
     page = parse("<body><div><p>Some words that go on ...</p></div><div><p>Some words that end.</p></div></body>")
-    assert textsweeper.link_elements(page, PHRASES, True) == {row(page, "div"), row(page, "p")}
+    assert textsweeper.link_elements(page, PHRASES) == {row(page, "div"), row(page, "p")}
     assert texts(page, sweep(page)) == ["Some words that end."]
 
 
+@pytest.mark.parametrize("text", ["Read more", "READ  MORE...", "and so on. Continue\nreading →", "[read more]"])
+def test_phrases_at_the_end(text: str) -> None:
+    assert textsweeper.ends_with_phrase(text, PHRASES)
+
+
+@pytest.mark.parametrize("text", ["More »", "A storm is near (more)", "[More...]", "and so on. more >>", "(MORE) →"])
+def test_a_word_is_a_phrase_in_brackets_or_with_an_arrow(text: str) -> None:
+    assert textsweeper.ends_with_phrase(text, PHRASES, ("more",))
+    assert not textsweeper.ends_with_phrase(text, PHRASES)
+
+
 @pytest.mark.parametrize(
-    "text",
-    [
-        "Read more",
-        "READ  MORE...",
-        "and so on. Continue\nreading →",
-        "[read more]",
-        "(Read more) >>",
-        "what…",
-        "a [...]",
-    ],
+    "text", ["Read more books", "The end.", "well..", "", "read more!", "We want more.", "Anymore »", "more (or less)"]
 )
-def test_ends_of_teasers(text: str) -> None:
-    assert textsweeper.is_teaser(text, PHRASES)
-
-
-@pytest.mark.parametrize("text", ["Read more books", "The end.", "so . . .", "well..", "", "read more!"])
 def test_other_ends(text: str) -> None:
-    assert not textsweeper.is_teaser(text, PHRASES)
+    assert not textsweeper.ends_with_phrase(text, PHRASES, ("more",))
 
 
-def test_onclick_makes_a_link() -> None:
+@pytest.mark.parametrize(("text", "does"), [("what…", True), ("a [...]", True), ("so . . .", False), ("well..", False)])
+def test_ellipsis_at_the_end(text: str, does: bool) -> None:
+    assert textsweeper.ends_with_ellipsis(text) is does
+
+
+@pytest.mark.parametrize(
+    "attribute", ["onclick='go()'", "onmousedown=go()", "ondblclick", "role=link", "role='x LINK'"]
+)
+def test_attributes_make_a_link(attribute: str) -> None:
     # body
-    # ├─ div onclick ─ p ─ 40 characters
+    # ├─ div with the attribute ─ p ─ 40 characters
     # ├─ div title=" onclick=" ─ 30 characters
+    # ├─ div role="linked" ─ 30 characters
     # └─ p ─ 20 characters
     page = parse(
-        f'<body><div onclick="go()"><p>{letters(40)}</p></div><div title=" onclick=">{letters(30)}</div>'
-        f"<p>{letters(20)}</p></body>",
+        f"<body><div {attribute}><p>{letters(40)}</p></div><div title=' onclick='>{letters(30)}</div>"
+        f"<div role=linked>{letters(30)}</div><p>{letters(20)}</p></body>",
     )
-    assert textsweeper.link_elements(page, PHRASES, True) == {row(page, "div")}
+    assert textsweeper.link_elements(page, PHRASES) == {row(page, "div")}
     ratio = ratios(page)
     assert ratio[row(page, "p")] == 0
     assert ratio[row(page, "div", 1)] == pytest.approx(30 * 1.3 / 2)
@@ -226,6 +236,44 @@ def test_an_empty_page() -> None:
     assert sweep(parse("")) == set()
 
 
+def test_built_in_phrases_are_found_however_they_are_written() -> None:
+    written = [
+        each for phrase in BUILT_IN for each in (phrase, phrase.upper(), phrase.replace(" ", "\n "), f"x {phrase}.\n")
+    ]
+    page = parse("".join(f"<p>{text}</p>" for text in written))
+    plain = tuple(phrase for phrase in BUILT_IN if not phrase.endswith("»"))
+    with_arrow = tuple(phrase.removesuffix(" »") for phrase in BUILT_IN if phrase.endswith("»"))
+    rows = page.is_text.nonzero()[0]
+    expected = [row for row in rows.tolist() if textsweeper.ends_with_phrase(page.text(row), plain, with_arrow)]
+    assert teaser_rows(page, rows, endings("words", "")) == expected
+    assert len(expected) > 0.95 * len(written), "few letters have no uppercase that becomes the same lowercase again"
+
+
+@pytest.mark.parametrize("name", ["Learn more", "More »", "(more)", "View full article", "Mehr erfahren", "了解更多 >"])
+def test_ends_of_teasers_of_today(name: str) -> None:
+    page = parse(f"<div><p>{letters(60)} <b>{name}</b></p></div>")
+    assert METHODS["textsweeper"](page).columns["in_link"][row(page, "p")]
+    assert not METHODS["textsweeper"](page, phrases="ellipsis").columns["in_link"].any()
+
+
+def test_phrases_of_the_user() -> None:
+    page = parse(f"<div><p>{letters(60)} <b>Zum  Beitrag</b></p></div><div><p>{letters(60)} Los →</p></div>")
+
+    def linked(**parameters: str) -> list[str]:
+        in_link = METHODS["textsweeper"](page, **parameters).columns["in_link"]
+        return [page.name(i) for i in in_link.nonzero()[0].tolist()]
+
+    assert linked() == []
+    assert linked(more_phrases="zum beitrag") == ["p", "#text", "b", "#text"]
+    assert linked(phrases="none", more_phrases=" LOS », ") == ["div", "p", "#text"]
+
+
+@pytest.mark.parametrize("wrong", ["x", "go, to a", ",".join(["abc"] * 201)])
+def test_phrases_that_are_refused(wrong: str) -> None:
+    with pytest.raises(BadParameter, match="phrase"):
+        METHODS["textsweeper"](parse("<p>x"), more_phrases=wrong)
+
+
 @on_generated_pages(100)
 def test_scores_are_the_ratios_of_the_definition(html: str) -> None:
     page = parse(html)
@@ -235,3 +283,45 @@ def test_scores_are_the_ratios_of_the_definition(html: str) -> None:
     ratio = textsweeper.ratios(page, **parameters)
     score = METHODS["textsweeper"](page).score
     assert {row: score[row] for row in ratio} == pytest.approx(ratio, rel=1e-9, abs=1e-9)
+
+
+def with_other_links(html: str) -> str:
+    """The page with attributes and phrases that generated pages do not have."""
+    for before, after in (
+        (' class="c"', ' role="link"'),
+        (' class="gone"', ' onmousedown=""'),
+        ("sails,", "(more)"),
+        ("12.5", "More &gt;"),
+        ("風車", "Learn more"),
+    ):
+        html = html.replace(before, after)
+    return html
+
+
+@on_generated_pages(100)
+def test_columns_are_those_of_the_definition(html: str) -> None:
+    page = parse(with_other_links(html))
+    marks = METHODS["textsweeper"](page)
+    parameters = sweeping({})
+    linked = textsweeper.link_texts(page, *(parameters[name] for name in ("phrases", "with_arrow", "use_ellipsis")))
+    net, tag_count = textsweeper.net_lengths(page, linked), textsweeper.tag_counts(page, INLINE_TEXT)
+    ratio = {node: net[node] / max(tag_count[node] + int(page.depth[node]), 1) for node in net}
+    relevant = textsweeper.relevant_nodes(ratio, 0.5)
+    common = {textsweeper.common_path(page, relevant)} if relevant else set()
+    texts_of_tree = {row for row in textsweeper.tree(page) if page.is_text[row]}
+    columns = marks.columns
+
+    def by_row(name: str, rows: Iterable[int]) -> dict[int, float]:
+        return {row: float(columns[name][row]) for row in rows}
+
+    lengths = {row: textsweeper.text_length(page, row, 2.0, 1.5, 100) for row in texts_of_tree}
+    assert by_row("text_length", lengths) == pytest.approx(lengths)
+    assert by_row("net_length", net) == pytest.approx(net, rel=1e-9, abs=1e-6)
+    assert by_row("tag_count", tag_count) == tag_count
+    assert by_row("node_level", ratio) == {node: page.depth[node] for node in ratio}
+    assert by_row("ratio", ratio) == pytest.approx(ratio, rel=1e-9, abs=1e-6)
+    assert {row for row in texts_of_tree if columns["in_link"][row]} == linked
+    assert set(columns["relevant"].nonzero()[0].tolist()) == relevant
+    assert set(columns["common"].nonzero()[0].tolist()) == common
+    unwanted = {n for node in common for n in textsweeper.unwanted_nodes(page, node, INLINE_TEXT, linked, 20, 0.5)}
+    assert set(columns["unwanted"].nonzero()[0].tolist()) == unwanted

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from ..errors import BadParameter
+from ..findings.overview import OverviewTest, check_test
 from ..learned.kinds import KINDS
 from ..limits import DEFAULT_LIMITS, Limits
 from ..metadata.wanted_language import language_code
@@ -33,20 +34,23 @@ class Options:
     """The columns of a row; None for the usual ones and the content. `id`, `status` and `reason` are always there."""
     only: tuple[str, ...] = ()
     """The kinds of page that are wanted; empty for all."""
-    reject_overview: bool = False
-    """Whether pages are rejected that are lists of other pages."""
+    reject_overview: bool | OverviewTest = False
+    """Whether lists of other pages are rejected; True asks the learned test, a name that of a paper."""
     min_confidence: float = 0.0
     """The least confidence of a page that is not rejected."""
     language: str | None = None
     """The language that is wanted: pages are rejected that are known to be in another one."""
     limits: Limits = DEFAULT_LIMITS
     """How much of a page is read."""
+    overview_minimum: float | None = None
+    """The threshold of the test of a paper; None for the usual one."""
 
     def __post_init__(self) -> None:
         find_method(self.method).resolve(self.parameters)
         _check("format", [self.format], OUTPUTS)
         _check("column", self.fields or (), COLUMNS)
         _check("kind of page", self.only, KINDS)
+        check_test(self.reject_overview, self.overview_minimum)
         if not 0 <= self.min_confidence <= 1:
             raise BadParameter(f"the minimum confidence is between 0 and 1, not {self.min_confidence}")
         if self.min_confidence and find_method(self.method).judging is None:

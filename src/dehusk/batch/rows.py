@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ..errors import DehuskError, NotHtml
 from ..extraction import Extraction, extract
+from ..findings.overview import PAPER_TESTS, paper_cause
 from ..input.signatures import require_html
 from ..metadata.wanted_language import is_other_language
 from .options import Options
@@ -63,11 +64,17 @@ def _why_rejected(found: Extraction, options: Options) -> str:
         return f"the confidence is below {options.min_confidence:g}"
     if options.only and found.kind not in options.only:
         return f"the kind is {found.kind}" if found.kind else "the page has no text"
-    if options.reject_overview and found.is_overview:
-        return "the page is a list of other pages"
+    if options.reject_overview and found.why_overview(options.reject_overview, options.overview_minimum):
+        return _cause_of_overview(options)
     if options.language and is_other_language(found.metadata_value("language"), options.language):
         return f"the language is {found.metadata_value('language')}"
     return ""
+
+
+def _cause_of_overview(options: Options) -> str:
+    if options.reject_overview in PAPER_TESTS:
+        return paper_cause(str(options.reject_overview), options.overview_minimum)
+    return "the page is a list of other pages"
 
 
 def _complete(record: Record, options: Options, found: Extraction) -> Row:

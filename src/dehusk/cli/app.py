@@ -12,12 +12,14 @@ from typer.core import TyperGroup
 from ..errors import BadParameter
 
 _OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completion")
+_USUAL = {"--reject-overview": "learned"}
 
 
 class PageFirst(TyperGroup):
     """A group of commands in which a first argument that is not a command is a page to extract."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        args = with_values(args)
         if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
             self._refuse_misspelt(args[0])
             args = ["extract", *args]
@@ -37,6 +39,15 @@ class PageFirst(TyperGroup):
         close = get_close_matches(name, self.commands, 1, cutoff=0.75)
         if close and not name.startswith("-") and not Path(name).exists():
             raise BadParameter(f"there is no file and no command {name!r}; did you mean dehusk {close[0]}?")
+
+
+def with_values(arguments: list[str]) -> list[str]:
+    """Arguments in which an option that may be without its value, `--reject-overview`, has its usual one."""
+    stop = arguments.index("--") if "--" in arguments else len(arguments)
+    return [
+        f"{argument}={_USUAL[argument]}" if argument in _USUAL and place < stop else argument
+        for place, argument in enumerate(arguments)
+    ]
 
 
 def _without_kinds(parameters: Any) -> Any:

@@ -17,6 +17,7 @@ from ..outputs import OUTPUTS
 from .app import app
 from .batch_progress import print_summary, shown_progress
 from .limits import LimitOption, read_limits
+from .overview import MinimumOption, RejectOption
 from .parameters import Given, MethodOption, read_parameters, with_parameters
 
 if TYPE_CHECKING:
@@ -66,9 +67,8 @@ def batch_command(
     only: Annotated[
         str | None, typer.Option(metavar="<kinds>", help="Reject pages of other kinds than these, with commas.")
     ] = None,
-    reject_overview: Annotated[
-        bool, typer.Option("--reject-overview", help="Reject pages that are lists of other pages.")
-    ] = False,
+    reject_overview: RejectOption = None,
+    overview_minimum: MinimumOption = None,
     min_confidence: Annotated[
         float, typer.Option(min=0, max=1, help="Reject pages with a confidence below this.")
     ] = 0.0,
@@ -108,10 +108,11 @@ def batch_command(
         format,
         _columns(fields, format, target, has_duplicates=deduplicate is not None),
         _names(only) or (),
-        reject_overview,
+        reject_overview or False,
         min_confidence,
         language,
         read_limits(limit),
+        overview_minimum,
     )
     settings = Settings(workers or os.cpu_count() or 1, not unordered, time_limit, memory_limit * _MEGABYTE)
     request = Request(inputs, output, options, settings, shard_size * _MEGABYTE)

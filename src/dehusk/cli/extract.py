@@ -15,6 +15,7 @@ from ..outputs import OUTPUTS, Output
 from .app import app
 from .language import LanguageOption, require_language
 from .limits import LimitOption, read_limits
+from .overview import MinimumOption, RejectOption
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import print_plain, write_plain
 from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
@@ -36,9 +37,6 @@ FormatOption = Annotated[
 FileOption = Annotated[
     Path | None,
     typer.Option("--output", "-o", metavar="FILE", help="Write into a file; its extension can say the format."),
-]
-RejectOption = Annotated[
-    bool, typer.Option("--reject-overview", help="Refuse a page that is a list of other pages, with exit code 3.")
 ]
 NormalizeOption = Annotated[
     bool,
@@ -63,7 +61,8 @@ def extract_command(
     method: MethodOption = DEFAULT,
     format: FormatOption = None,
     output: FileOption = None,
-    reject_overview: RejectOption = False,
+    reject_overview: RejectOption = None,
+    overview_minimum: MinimumOption = None,
     normalize: NormalizeOption = True,
     language: LanguageOption = None,
     limit: LimitOption = None,
@@ -75,7 +74,7 @@ def extract_command(
 ) -> None:
     written = _output(format, output)
     source = PageSource(page, charset, url, allow_private, verbose, not written.is_text, read_limits(limit))
-    extraction = extraction_of(source, method, parameters, reject_overview, normalize)
+    extraction = extraction_of(source, method, parameters, reject_overview or False, overview_minimum, normalize)
     if language is not None:
         require_language(extraction, language, name_of(page))
     shown = written(extraction)

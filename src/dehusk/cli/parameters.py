@@ -11,6 +11,7 @@ import typer
 
 from ..errors import OverviewPage
 from ..extraction import Extraction, extract
+from ..findings.overview import OverviewTest, check_test
 from ..input import name_of
 from ..method import METHODS, Parameter, find_method, flag, flags
 from .source import PageSource
@@ -88,14 +89,23 @@ def extraction_of(
     source: PageSource,
     name: str,
     parameters: Mapping[str, Given],
-    reject_overview: bool = False,
+    reject_overview: bool | OverviewTest = False,
+    overview_minimum: float | None = None,
     normalize: bool = True,
 ) -> Extraction:
     """Extract a page by the method of that name. Parameters are as they were typed; None means the default."""
     given = read_parameters(name, parameters)  # a mistake in the options is reported before a page is read
+    check_test(reject_overview, overview_minimum)
     page = source.page()
     try:
-        extraction = extract(page, method=name, reject_overview=reject_overview, normalize=normalize, **given)
+        extraction = extract(
+            page,
+            method=name,
+            reject_overview=reject_overview,
+            overview_minimum=overview_minimum,
+            normalize=normalize,
+            **given,
+        )
     except OverviewPage as error:
         raise OverviewPage(f"{name_of(source.place)}: {error}") from None
     _LOG.info("%r with %s", extraction, extraction.parameters)

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from math import isfinite
+from typing import Final, Literal, NamedTuple
 
-from ..methods.coreex import coreex
-from ..methods.textsweeper import net_text_length
+from ..errors import BadParameter
+from ..method import Marks, find_method
+from ..methods.coreex import text_to_link_ratio
+from ..methods.textsweeper import net_text_length_of
 from ..page import Page
 
 __all__ = ["coreex_overview", "textsweeper_overview"]
 
+OverviewTest = Literal["learned", "textsweeper", "coreex"]
+"""The names of the tests: the learned one, for which True stands too, and those of two papers."""
 NET_TEXT_LENGTH: Final = 2400
 """The minimum in characters: the best one on the listings and collections of wcxb, rounded."""
 TEXT_TO_LINK_RATIO: Final = 0.78
 """The minimum for the score of CoreEx, chosen the same way."""
+
+
+class PaperTest(NamedTuple):
+    """A paper's test for overview pages, which reads what the paper's method computed."""
+
+    paper: str
+    quantity: str
+    minimum: float
+    measure: Callable[[Page, Marks], float | None]
+    """Page, marks of the method → value; None for a page that is not an overview whatever the minimum."""
+
+
+PAPER_TESTS: Final = {
+    "textsweeper": PaperTest("TextSweeper", "net text length", NET_TEXT_LENGTH, net_text_length_of),
+    "coreex": PaperTest("CoreEx", "share of words that are not links", TEXT_TO_LINK_RATIO, text_to_link_ratio),
+}
+"""The tests of papers, by the name of the method."""
 
 
 class Verdict(NamedTuple):
@@ -37,8 +60,7 @@ def textsweeper_overview(page: Page, *, minimum: float = NET_TEXT_LENGTH, **para
     figure 2, and in plain characters, not in those weighted by equation 1. Where the method returns no node, because no
     text stands outside links, the length is 0: a page of links alone is an overview, and so is one without any text.
     """
-    length = net_text_length(page, **parameters)
-    return Verdict(length, length < minimum)
+    return paper_verdict("textsweeper", page, find_method("textsweeper")(page, **parameters), minimum)
 
 
 def coreex_overview(
@@ -55,10 +77,41 @@ def coreex_overview(
 
     Deviations: The paper suggests no measure and no threshold. Of the measures that the scored tree yields, the score
     of `body` did best on wcxb; `docs/results/kinds.md` has the others. The basic score is taken, since the weighted one
-    of section 2.2.1 adds the same to every root. A page without words outside forms has the score 0 and is no overview.
+    of section 2.2.1 adds the same to every root. A page without words and links outside forms has the score 0 and is
+    not an overview.
     """
-    marks = coreex(
-        page, weight_ratio=1.0, weight_text=0.0, subset=False, ignore_forms=ignore_forms, drop_scripts=drop_scripts
+    marks = find_method("coreex")(page, ignore_forms=ignore_forms, drop_scripts=drop_scripts)
+    return paper_verdict("coreex", page, marks, minimum)
+
+
+def check_test(test: object, minimum: object = None) -> None:
+    """Raise an error for a test that does not exist, and for a minimum that the test does not take."""
+    tests = ("learned", *PAPER_TESTS)
+    if not isinstance(test, bool) and test not in tests:
+        raise BadParameter(f"reject_overview takes true, false, {', '.join(tests)}, not {test!r:.40}")
+    if minimum is None:
+        return
+    if isinstance(minimum, bool) or not isinstance(minimum, int | float) or not isfinite(minimum) or minimum < 0:
+        raise BadParameter(f"overview_minimum must be a number of at least 0, not {minimum!r:.40}")
+    if test not in PAPER_TESTS:
+        raise BadParameter(f"overview_minimum needs reject_overview={' or '.join(PAPER_TESTS)}")
+
+
+def paper_verdict(test: str, page: Page, marks: Marks, minimum: float | None = None) -> Verdict:
+    """The verdict of a paper's test on a page, with what the paper's method marked; None is the usual minimum."""
+    value = PAPER_TESTS[test].measure(page, marks)
+    below = value is not None and value < (PAPER_TESTS[test].minimum if minimum is None else minimum)
+    return Verdict(value or 0, below)
+
+
+def paper_cause(test: str, minimum: float | None = None) -> str:
+    """Why a paper's test rejects pages, in the same words for all of them."""
+    found = PAPER_TESTS[test]
+    return f"the {found.quantity} is below {found.minimum if minimum is None else minimum:g}"
+
+
+def paper_reason(test: str, verdict: Verdict, minimum: float | None = None) -> str:
+    """Why a paper's test rejects a page, with the measured value."""
+    return (
+        f"{paper_cause(test, minimum)}: it is {verdict.value:.4g} ({PAPER_TESTS[test].paper}'s test for overview pages)"
     )
-    score = float(marks.score[page.body])
-    return Verdict(score, score < minimum and bool(marks.content.any()))

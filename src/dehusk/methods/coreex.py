@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from math import isclose
+from typing import Any, Final, Literal
 
 import numpy as np
+import numpy.typing as npt
 
-from ..method import Marks, method
+from ..errors import BadParameter
+from ..method import Column, Marks, method
 from ..page import Bools, Floats, Page
 from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
@@ -19,6 +22,20 @@ _FORMS: Final = frozenset({"select", "form", "input", "textarea", "option"})
 """Section 3.2."""
 _BASIC: Final = {"weight_ratio": 1.0, "weight_text": 0.0, "subset": False, "ignore_forms": False, "drop_scripts": False}
 _WEIGHTED: Final = {"weight_ratio": 0.99, "weight_text": 0.01}
+_BEST: Final = _BASIC | _WEIGHTED | {"subset": True, "ignore_forms": True, "drop_scripts": True}
+
+_COLUMNS: Final = {
+    "text_count": Column("textCnt", "words of the node, where a link is one word (section 2.1)"),
+    "link_count": Column("linkCnt", "links of the node (section 2.1)"),
+    "in_set": Column("∈ S", "whether the node is in the set S of its parent (section 2.2.2)"),
+    "set_text_count": Column("setTextCnt", "textCnt of the children in the set S of the node (section 2.2.2)"),
+    "set_link_count": Column("setLinkCnt", "linkCnt of the children in the set S of the node (section 2.2.2)"),
+    "score": Column(
+        "score",
+        "weighted sum of the share of words that are not links and of the share of the page's words "
+        "(section 2.2.1); with weights 1 and 0 the basic score (section 2.1.1)",
+    ),
+}
 
 
 @method(
@@ -26,12 +43,14 @@ _WEIGHTED: Final = {"weight_ratio": 0.99, "weight_text": 0.01}
     title="CoreEx",
     paper="prasad2008",
     idea="content has many words per link; the node that has most of both the ratio and the page's words wins",
+    columns=_COLUMNS,
     variants={
         "coreex-r1": _BASIC,
         "coreex-r2": _BASIC | _WEIGHTED,
         "coreex-r3": _BASIC | _WEIGHTED | {"subset": True},
         "coreex-r4": _BASIC | _WEIGHTED | {"subset": True, "ignore_forms": True},
-        "coreex-r5": _BASIC | _WEIGHTED | {"subset": True, "ignore_forms": True, "drop_scripts": True},
+        "coreex-r5": _BEST,
+        "coreex-r6": _BEST,
     },
 )
 def coreex(
@@ -51,23 +70,28 @@ def coreex(
     score is the weighted sum of two shares: of the node's words, the share that are not links; of the page's words,
     the share that are in the node (section 2.2.1). The score of a row is this score.
 
-    `weight_ratio`, `weight_text`: the weights of section 2.2.1; 1 and 0 give the basic score of section 2.1.1.
+    `weight_ratio`, `weight_text`: the weights of section 2.2.1, each from 0 to 1 and together 1; 1 and 0 give the basic
+    score of section 2.1.1.
     `subset`, `threshold`: with `subset`, a node represents only those of its children whose share of words that are
     not links is above `threshold` (section 2.2.2).
     `ignore_forms`, `drop_scripts`: the preprocessing of section 3.2.
     `title_from`: the remedies of section 6.1: `header` adds the nearest heading among the siblings before the chosen
     node; with `page-title`, texts that equal the page's title are added; `both` does both.
-    The configurations R1 to R5 of table 1 are the variants `coreex-r1` to `coreex-r5`.
+    The configurations R1 to R6 of table 1 are the variants `coreex-r1` to `coreex-r6`.
 
     Deviations: If several nodes of the same level have the same score, the paper chooses one at random; here it is the
     first. A linked image counts as a link, other linked elements without text do not. A script that is not dropped
-    counts with its words, but cannot be chosen itself. R6, conversion to XHTML, is what the parser does anyway.
+    counts with its words, but cannot be chosen itself. R6 converts the page to XHTML first; here every page becomes a
+    tree by the rules of HTML before any method sees it, so R6 is R5, and R1 to R5 have a converted page too.
     """
+    _check_weights(weight_ratio, weight_text)
     counts = _Counts(page, ignore_forms, drop_scripts)
     if subset:
         ratio = _share(counts.text, counts.links)
         member = (counts.text > 0) & (ratio > threshold)
-        text = children_sum(page, np.where(member, counts.text, 0)) + counts.scripts
+        text = children_sum(page, np.where(member, counts.text, 0))
+        if threshold < 1 and not drop_scripts:  # a script is a child without links
+            text += counts.scripts
         links = children_sum(page, np.where(member, counts.links, 0))
         text[counts.terminal], links[counts.terminal] = counts.text[counts.terminal], counts.links[counts.terminal]
     else:
@@ -77,14 +101,37 @@ def coreex(
     possible = (text > 0) & ~counts.ignored
     page_text = counts.text[page.body]
     score[possible] = weight_ratio * _share(text, links)[possible] + weight_text * (text[possible] / page_text)
+
+    def show() -> dict[str, npt.NDArray[Any]]:
+        shown: dict[str, npt.NDArray[Any]] = {"text_count": counts.text, "link_count": counts.links}
+        if subset:
+            in_tree = np.arange(len(page)) > page.body
+            shown |= {"in_set": member & in_tree, "set_text_count": text, "set_link_count": links}
+        return shown | {"score": score}
+
     candidates = possible.nonzero()[0]
     if not len(candidates):
-        return Marks(np.zeros(len(page), bool), score)
+        return Marks(np.zeros(len(page), bool), score, show=show)
     order = np.lexsort((candidates, page.depth[candidates], -score[candidates]))
     winner = int(candidates[order[0]])
     content = _chosen(page, winner, member, subset)
     content |= _titles(page, winner, title_from)
-    return Marks(content & page.is_text & ~counts.ignored, score)
+    return Marks(content & page.is_text & ~counts.ignored, score, show=show)
+
+
+def text_to_link_ratio(page: Page, marks: Marks) -> float | None:
+    """The basic score of `body` (section 2.1.1) in what CoreEx marked; None for a page without words and links."""
+    text, links = (int(marks.columns[name][page.body]) for name in ("text_count", "link_count"))
+    return (text - links) / text if text else None
+
+
+def _check_weights(weight_ratio: float, weight_text: float) -> None:
+    """Section 2.2.1: "Both the weights lie between 0 and 1, and have to sum to 1"."""
+    for name, weight in (("weight_ratio", weight_ratio), ("weight_text", weight_text)):
+        if not 0 <= weight <= 1:
+            raise BadParameter(f"{name} must be from 0 to 1, not {weight:g}")
+    if not isclose(weight_ratio + weight_text, 1):
+        raise BadParameter(f"weight_ratio and weight_text must sum to 1, not to {weight_ratio + weight_text:g}")
 
 
 class _Counts:

@@ -103,13 +103,48 @@ def test_what_is_no_page(client: Client, body: bytes, reason: str) -> None:
     assert reason in detail
 
 
-def test_overview_pages_on_demand(client: Client) -> None:
-    page = b"<title>News</title><body>" + b"".join(
-        b"<div><h2><a href=/%d>The story number %d of many</a></h2><p>A teaser of it.</div>" % (n, n) for n in range(40)
-    )
-    status, detail = refused(client, "/extract?reject_overview=true", page, Content_Type="text/html")
+TEASERS = b"<title>News</title><body>" + b"".join(
+    b"<div><h2><a href=/%d>The story number %d of many</a></h2><p>A teaser of it.</div>" % (n, n) for n in range(40)
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("reject_overview=true", "a list of other pages"),
+        ("reject_overview=learned", "a list of other pages"),
+        ("reject_overview=textsweeper&overview_minimum=20000", "the net text length is below 20000"),
+        ("reject_overview=coreex&overview_minimum=0.9&method=coreex", "links is below 0.9: it is 0.8 "),
+    ],
+)
+def test_overview_pages_on_demand(client: Client, query: str, reason: str) -> None:
+    status, detail = refused(client, f"/extract?{query}", TEASERS, Content_Type="text/html")
     assert status == 422
-    assert "list" in detail or "overview" in detail
+    assert reason in detail
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("reject_overview=cetd", "reject_overview takes true, false, learned, textsweeper, coreex, not 'cetd'"),
+        ("reject_overview=coreex&overview_minimum=-1", "overview_minimum must be a number of at least 0, not -1.0"),
+        ("reject_overview=coreex&overview_minimum=few", "overview_minimum takes a number, not 'few'"),
+        ("reject_overview=coreex&overview_minimum=1e9", "numbers are at most 1,000,000"),
+        ("overview_minimum=3", "overview_minimum needs reject_overview=textsweeper or coreex"),
+    ],
+)
+def test_options_of_overview_pages_are_checked(client: Client, query: str, reason: str) -> None:
+    status, detail = refused(client, f"/extract?{query}", PAGE, Content_Type="text/html")
+    assert status == 400
+    assert reason in detail
+
+
+def test_a_test_of_overview_pages_in_json(client: Client) -> None:
+    fields = {"html": TEASERS.decode(), "reject_overview": "coreex", "overview_minimum": 0.9}
+    answer = client.post("/extract", json=fields)
+    assert answer.status_code == 422
+    assert client.post("/extract", json=fields | {"overview_minimum": 0.5}).status_code == 200
+    assert client.post("/extract", json=fields | {"reject_overview": False}).status_code == 400
 
 
 @pytest.mark.parametrize(

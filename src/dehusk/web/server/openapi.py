@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, get_args
 
+from ...findings.overview import OverviewTest
 from ...limits import Limits
 from ...method import METHODS, Parameter
 from ...release import version
 from .http import LIMIT
 from .operations import JSON, OPERATIONS, Operation
-from .options import LARGEST, MEANINGS, Known, MethodNames
+from .options import LARGEST, LARGEST_MINIMUM, MEANINGS, Known, MethodNames, OverviewMinimum, OverviewTests
 from .pages import HTML, HTML_TYPES
 from .problem import PROBLEM_TYPE
 from .settings import Settings
@@ -115,6 +116,10 @@ def _schema(option: Parameter) -> Schema:
 def _kind(option: Parameter) -> Schema:
     if isinstance(option, MethodNames):
         return {"type": "array", "items": {"enum": list(METHODS)}, "minItems": 2, "uniqueItems": True}
+    if isinstance(option, OverviewTests):
+        return {"enum": [True, False, *get_args(OverviewTest)], "default": option.default}
+    if isinstance(option, OverviewMinimum):
+        return {"type": "number", "minimum": 0, "maximum": LARGEST_MINIMUM}
     if option.choices:
         return {"enum": list(option.choices), "default": option.default}
     bounds = {"minimum": -LARGEST, "maximum": LARGEST} if option.kind in (int, float) else {}

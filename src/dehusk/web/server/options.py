@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from ...errors import BadParameter
+from ...findings.overview import check_test
 from ...method import DEFAULT, METHODS, Parameter
 
 Options = dict[str, Any]
@@ -13,6 +14,8 @@ Known = Mapping[str, Parameter]
 """The options of an operation by name."""
 LARGEST: Final = 1_000
 """The largest absolute value of a number. Larger ones only make a method slow."""
+LARGEST_MINIMUM: Final = 1_000_000
+"""The largest minimum of an overview test: some count characters, and none takes time."""
 
 
 class MethodNames(Parameter):
@@ -27,10 +30,30 @@ class MethodNames(Parameter):
         return [_METHOD.check(name) for name in value]
 
 
+class OverviewTests(Parameter):
+    """An option that is true, false, or the name of a test for overview pages."""
+
+    def read(self, text: str) -> Any:
+        return self.check({"true": True, "false": False}.get(text.lower(), text))
+
+    def check(self, value: object) -> Any:
+        check_test(value)
+        return value
+
+
+class OverviewMinimum(Parameter):
+    """An option that is the threshold of a paper's test for overview pages."""
+
+    def check(self, value: object) -> Any:
+        check_test("textsweeper", value)
+        return value
+
+
 _METHOD: Final = Parameter("method", DEFAULT, str, tuple(METHODS))
 _URL: Final = Parameter("url", "", str)
 _NORMALIZE: Final = Parameter("normalize", True, bool)
-_REJECT_OVERVIEW: Final = Parameter("reject_overview", False, bool)
+_REJECT_OVERVIEW: Final = OverviewTests("reject_overview", False, bool)
+_OVERVIEW_MINIMUM: Final = OverviewMinimum("overview_minimum", 0.0, float)
 _METHODS: Final = MethodNames("methods", "", list)
 
 
@@ -39,7 +62,8 @@ def _by_name(*options: Parameter) -> dict[str, Parameter]:
 
 
 OF_EXTRACTION: Final[Mapping[str, Known]] = {
-    name: _by_name(_METHOD, _URL, _NORMALIZE, _REJECT_OVERVIEW) | method.parameters for name, method in METHODS.items()
+    name: _by_name(_METHOD, _URL, _NORMALIZE, _REJECT_OVERVIEW, _OVERVIEW_MINIMUM) | method.parameters
+    for name, method in METHODS.items()
 }
 """The options of an extraction for each method."""
 OF_COMPARISON: Final[Mapping[str, Known]] = {DEFAULT: _by_name(_METHODS, _URL, _NORMALIZE)}
@@ -49,19 +73,20 @@ MEANINGS: Final = {
     "methods": "The methods to compare, at least two.",
     "url": "The address of the page; makes links absolute.",
     "normalize": "Whether the text is in Unicode's form NFC, without soft hyphens and zero-width marks.",
-    "reject_overview": "Whether a page that is a list of other pages is refused.",
+    "reject_overview": "Whether a page that is a list of other pages is refused; a name asks the test of a paper.",
+    "overview_minimum": "The threshold of the test of a paper, which reject_overview names.",
 }
 """What the options mean that are not parameters of a method."""
 
 
 def read_options(by_method: Mapping[str, Known], query: Iterable[tuple[str, str]]) -> Options:
     """The options in a query."""
-    return _taken(by_method, list(query), lambda option, text: _bounded(option.read(text)))
+    return _taken(by_method, list(query), lambda option, text: _bounded(option, option.read(text)))
 
 
 def check_options(by_method: Mapping[str, Known], fields: Mapping[str, Any]) -> Options:
     """The options in the fields of a JSON object."""
-    return _taken(by_method, list(fields.items()), lambda option, value: option.check(_bounded(value)))
+    return _taken(by_method, list(fields.items()), lambda option, value: option.check(_bounded(option, value)))
 
 
 def _taken(
@@ -80,7 +105,12 @@ def _taken(
     return given
 
 
-def _bounded(value: Any) -> Any:
-    if isinstance(value, int | float) and not abs(value) <= LARGEST:
-        raise BadParameter(f"numbers are at most {LARGEST:,}, not {value!r:.40}")
+def largest(option: Parameter) -> int:
+    """The largest absolute value that an option may have."""
+    return LARGEST_MINIMUM if isinstance(option, OverviewMinimum) else LARGEST
+
+
+def _bounded(option: Parameter, value: Any) -> Any:
+    if isinstance(value, int | float) and not abs(value) <= largest(option):
+        raise BadParameter(f"numbers are at most {largest(option):,}, not {value!r:.40}")
     return value
