@@ -52,5 +52,6 @@ def test_from_store_to_store(store: Any) -> None:
     assert journal.entries() == {0: entry}
     with store.open_input_stream(f"rows/{entry.shard}") as file:
         rows = [json.loads(line) for line in file.read().decode().splitlines()]
-    names = [f"s3://crawl/html/{page['id']}" for page in PAGES] + [page["id"] for page in PAGES]
-    assert rows == [row(Record(name, page["html"]), OPTIONS) for name, page in zip(names, PAGES * 2, strict=True)]
+    files = [Record(f"s3://crawl/html/{page['id']}", page["html"]) for page in PAGES]
+    records = [*files, *(Record(page["id"], page["html"], page["url"]) for page in PAGES)]
+    assert rows == [row(record, OPTIONS) for record in records]
