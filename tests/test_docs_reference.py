@@ -101,7 +101,7 @@ def test_every_parameter_is_described_with_its_default(name: str) -> None:
     here = section(text, "`fe` and `kfe`" if name in ("fe", "kfe") else f"`{name}`")
     for parameter in METHODS[name].parameters.values():
         shown = str(parameter.default).lower() if isinstance(parameter.default, bool) else str(parameter.default)
-        default = f"`{shown}`" if isinstance(parameter.default, str) else shown
+        default = (f"`{shown}`" if shown else "none") if isinstance(parameter.default, str) else shown
         assert f"`{parameter.name}` ({default})" in here
 
 

@@ -66,7 +66,7 @@ def values(parameters: Sequence[Parameter]) -> list[str]:
 def _default(parameters: Sequence[Parameter]) -> str:
     """The default, where it is the same for all methods that have the parameter."""
     defaults = {parameter.default for parameter in parameters}
-    if len(defaults) > 1:
+    if len(defaults) > 1 or "" in defaults:
         return ""
     default = defaults.pop()
     return f"; default {flags(parameters[0].name)[not default] if isinstance(default, bool) else default}"
