@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from ..method import Column, Marks, method
 from ..page import Bools, Floats, Ints, Page
@@ -93,7 +94,7 @@ def content_nodes(page: Page) -> Bools:
 class _Counts(NamedTuple):
     """Both parts of the ratio of each node of C."""
 
-    amount: Ints | Rows
+    amount: Rows
     """tw(n), or the characters."""
     parts: Rows
     """l(n), or the nodes."""
@@ -111,7 +112,7 @@ def _columns(
 ) -> dict[str, Floats | Bools | Ints]:
     """All quantities by the names of their columns, 0 outside C."""
 
-    def spread(column: Floats | Rows, rows: Rows = rows) -> Floats | Ints:
+    def spread(column: npt.NDArray[Any], rows: Rows = rows) -> npt.NDArray[Any]:
         whole = np.zeros(len(values), column.dtype)
         whole[rows] = column
         return whole
@@ -173,17 +174,16 @@ class Relevance(NamedTuple):
     """R(n)"""
 
 
-def relevance(
-    page: Page, rows: Rows, values: Floats, place: Rows | Floats, reading: Reading = "combined"
-) -> Relevance:
+def relevance(page: Page, rows: Rows, values: Floats, place: Rows | Floats, reading: Reading = "combined") -> Relevance:
     """R(n) of definition 4.6 with all that it is made of.
 
     `values` has WLR(n) of the nodes of C, whose rows are `rows`. `place` says where in the page each of them is; in the
     paper this is id(n), the order of the nodes.
     """
-    least, most, root = values[rows].min(), values[rows].max(), values[rows[0]]
+    in_c = values[rows]
+    least, most, root = in_c.min(), in_c.max(), in_c[0]
     relative = np.ones(len(page)) if least == most else (values - least) / (most - least)
-    is_initial = values[rows] >= np.sqrt(most * root)
+    is_initial = in_c >= np.sqrt(most * root)
     initial, position = rows[is_initial], _relative_position(place[is_initial])
     weight = np.zeros(len(page))
     weight[initial] = position * relative[initial]
@@ -203,9 +203,9 @@ def _combined(page: Page, rows: Rows, weight: Floats, factor: Floats | None) -> 
     m = [0.0] * (len(page) + 1)
     columns = (rows, page.parent[rows], passed, weight[rows])
     for node, parent, share, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
-        if own > m[node]:
-            m[node] = own
-        value = share * m[node]
+        below = m[node]
+        m[node] = most = below if below > own else own
+        value = share * most
         m[parent] += value if value < _LARGEST else _LARGEST
     if len(rows):
         m[page.parent[rows[0]]] = 0.0

@@ -66,9 +66,9 @@ def _node_by_node(above: Rows, weight: Floats) -> Floats:
     combined = [0.0] * (len(above) + 1)
     columns = (np.arange(len(above)), above, weight)
     for node, parent, own in zip(*(column[::-1].tolist() for column in columns), strict=True):
-        if own > combined[node]:
-            combined[node] = own
-        combined[parent] += combined[node]
+        below = combined[node]
+        combined[node] = most = below if below > own else own
+        combined[parent] += most
     return np.array(combined[:-1])
 
 
