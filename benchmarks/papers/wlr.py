@@ -211,7 +211,7 @@ def _readings(rows: Sequence[Row], datasets: Sequence[Dataset]) -> Result:
         f"Word F1 in percent, at most {SAMPLE} pages of each data set, spread evenly over it. The mean gives the same "
         "weight to each set.\n\n"
         f"{markdown(_lines_of_readings(rows, [dataset.name for dataset in datasets]))}\n\n"
-        "`combined` is the default. It keeps every sentence below definition 4.6 (M(n) ≥ M(n′) for a descendant n′, "
+        "`combined` is the default. It keeps what section 4 says of both factors (M(n) ≥ M(n′) for a descendant n′, "
         "and WLR(n) as the criterion to stop), it is the only one that selects the table of example 4.8, and it is the "
         "best of the three on most sets. The averages of table 5 are evidence for `relative`; but they come from 27 "
         "pages that cannot be measured again, and that reading contradicts the printed formula and the printed text. "

@@ -53,16 +53,18 @@ def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "combined") -> M
     is its relevance.
 
     `ratio`: `wlr` is words per leaf, `clr` characters per leaf, `wnr` words per node, `cnr` characters per node.
-    `reading`: how definition 4.6 is read, whose formula contradicts the text below it.
+    `reading`: how definition 4.6 is read. By its formula the root always wins, which the text below it wants to avoid.
 
-    - `combined`: M(n) = max(W(n), Σ M(n′)), R(n) = WLR(n) × M(n). Keeps every sentence below the definition: M(n) ≥
-      M(n′), and WLR(n) stops the combination where an ancestor adds sparse text. Selects the table of example 4.8.
-      Breaks the formula in one symbol: what is added up is M(n′), not R(n′).
-    - `relative`: R(n) = rWLR(n) × max(W(n), Σ R(n′)). Relevance falls where density does. Breaks the formula in one
-      symbol, rWLR(n) for WLR(n), and M(n) ≥ M(n′); in example 4.8 it selects the `tbody` in the table. Nearest to
-      table 5.
-    - `literal`: R(n) = WLR(n) × max(W(n), Σ R(n′)), as it is written. WLR(n) is at least 1 where every leaf has a word,
-      so that the root always wins. Breaks "a criterion to stop combining (otherwise, we would always select the root)".
+    `reading=combined`: M(n) = max(W(n), Σ M(n′)), R(n) = WLR(n) × M(n). Keeps what the text says of both factors: M(n)
+    ≥ M(n′), and WLR(n) stops the combination where an ancestor adds sparse text. Selects the table of example 4.8.
+    Breaks the formula, and the sentence that repeats it, in one symbol: M(n′) is added up, not R(n′).
+
+    `reading=relative`: R(n) = rWLR(n) × max(W(n), Σ R(n′)). Keeps that relevance falls where density does. Breaks the
+    formula in one symbol, rWLR(n) for WLR(n), and M(n) ≥ M(n′); in example 4.8 it selects the `tbody` in the table. Its
+    averages are the nearest to table 5.
+
+    `reading=literal`: R(n) = WLR(n) × max(W(n), Σ R(n′)), as it is written. WLR(n) is at least 1 where every leaf has a
+    word. Breaks "a criterion to stop combining (otherwise, we would always select the root of the tree)".
 
     Deviations: The term of definition 4.6, as explained under `reading`. If all initial nodes have the same position,
     rpos is 1; if all nodes have the same ratio, rWLR is 1. Words of the best node that are not in C, because they are
@@ -190,25 +192,37 @@ def relevance(page: Page, rows: Rows, values: Floats, place: Rows | Floats, read
     factor = relative if reading == "relative" else values
 
     weighty = rows[holds(page, weight > 0)[rows]]
-    m = _combined(page, weighty, weight, None if reading == "combined" else factor)
+    if reading == "combined":
+        m = _combined(page, weighty, weight)
+    else:
+        m = _combined_relevance(page, weighty, weight, factor)
+    m[: rows[0]] = 0
     score = np.zeros(len(page))
     with np.errstate(over="ignore"):
         score[weighty] = np.minimum(factor[weighty] * m[weighty], _LARGEST)
     return Relevance(relative, initial, position, weight, m, score)
 
 
-def _combined(page: Page, rows: Rows, weight: Floats, factor: Floats | None) -> Floats:
-    """M(n), the larger of W(n) and the sum over the children: of M(n'), or of `factor` times that, which is R(n')."""
-    passed = np.ones(len(rows)) if factor is None else factor[rows]
+def _combined(page: Page, rows: Rows, weight: Floats) -> Floats:
+    """M(n), the larger of W(n) and the sum of the children's M."""
     m = [0.0] * (len(page) + 1)
-    columns = (rows, page.parent[rows], passed, weight[rows])
+    columns = (rows, page.parent[rows], weight[rows])
+    for node, parent, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
+        below = m[node]
+        m[node] = most = below if below > own else own
+        m[parent] += most
+    return np.array(m[:-1])
+
+
+def _combined_relevance(page: Page, rows: Rows, weight: Floats, factor: Floats) -> Floats:
+    """M(n), the larger of W(n) and the sum of the children's R, which is `factor` times their M."""
+    m = [0.0] * (len(page) + 1)
+    columns = (rows, page.parent[rows], factor[rows], weight[rows])
     for node, parent, share, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
         below = m[node]
         m[node] = most = below if below > own else own
         value = share * most
         m[parent] += value if value < _LARGEST else _LARGEST
-    if len(rows):
-        m[page.parent[rows[0]]] = 0.0
     return np.array(m[:-1])
 
 
