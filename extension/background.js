@@ -50,7 +50,8 @@ const ANSWERS = {
   /** What a method finds in a page. */
   async marks(asked) {
     const { page, content } = await judged(asked);
-    const { words, confidence, kinds } = page;
+    const { words, kinds } = page;
+    const confidence = asked.method === "auto" ? page.confidence : null; // words-leaves does not know how well it did
     return { ...listed({ content, words }), confidence, kinds };
   },
 
@@ -84,8 +85,12 @@ async function judged({ html, declared, seen, method, parameters }) {
 /** By the name of each number how it is called, its symbol in the paper, and its definition. */
 async function described({ method, parameters }, numbers) {
   const known = (await (await fetch("columns.json")).json())[method] ?? {};
-  const title = (name) => (name === "ratio" ? (parameters.ratio ?? method).toUpperCase() : name);
-  return Object.fromEntries(Object.keys(numbers).map((name) => [name, { title: title(name), ...known[name] }]));
+  const ratio = (parameters.ratio ?? method).toUpperCase();
+  const about = (name) => {
+    const { symbol = "", meaning = "" } = known[name] ?? {};
+    return { title: name === "ratio" ? ratio : name, symbol: symbol.replace("WLR", ratio), meaning };
+  };
+  return Object.fromEntries(Object.keys(numbers).map((name) => [name, about(name)]));
 }
 
 /** Columns as lists, which every browser can send. */

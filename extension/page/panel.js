@@ -9,7 +9,7 @@
     const tree = dehusk.tree(state.rows, state.judged, (row) => pick(row));
     state.explain = (row) => pick(row);
     return make("aside", { class: state.judged.inTree.length > 1 ? "panel wide" : "panel", "aria-label": "dehusk panel" }, [
-      make("header", {}, [make("h2", {}, "dehusk"), make("p", { class: "found" }, dehusk.foundLine(state.judged)), confidence(state.judged)]),
+      make("header", {}, [make("h2", {}, "dehusk"), make("p", { class: "found" }, dehusk.foundLine(state.judged)), ...confidence(state.judged)]),
       methodForm(state, actions),
       make("div", { class: "take" }, [
         button("Copy Markdown", actions.copyMarkdown),
@@ -45,8 +45,9 @@
   }
 
   function confidence({ confidence: sure }) {
+    if (sure === null) return [];
     const label = `Expected quality (F1): ${dehusk.percent(sure)}`;
-    return dehusk.make("div", { class: "sure", role: "img", "aria-label": label, style: `--sure: ${dehusk.percent(sure).replace(" ", "")}` });
+    return [dehusk.make("div", { class: "sure", role: "img", "aria-label": label, style: `--sure: ${dehusk.percent(sure).replace(" ", "")}` })];
   }
 
   function methodForm({ methods, method, parameters }, actions) {

@@ -24,10 +24,7 @@
 
   /** All numbers of a method at a row, by their names and symbols. */
   function numbersOf({ numbers, columns }, row) {
-    return Object.entries(numbers).map(([name, values]) => {
-      const { title, symbol } = columns[name];
-      return `${title}${symbol ? `, ${symbol}` : ""}: ${short(values[row])}`;
-    });
+    return Object.entries(numbers).map(([name, values]) => `${columns[name].symbol} ${name}: ${short(values[row])}`);
   }
 
   function lineOf({ signal, value, usual, weight }, meanings) {
