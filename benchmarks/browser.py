@@ -25,7 +25,7 @@ from dehusk.learned.hints import address_of
 from dehusk.method import find_method
 from dehusk.page.lines import lines_of, on_one_line
 
-METHODS: Final = ("auto", "wlr", "cetd", "coreex")
+METHODS: Final = ("auto", "wlr")
 READER: Final = Path(__file__).parent.parent / "tests/browser/agreement.mjs"
 
 

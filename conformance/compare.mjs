@@ -57,13 +57,16 @@ function compareKinds(page, { kinds }) {
   assertClose(Object.values(page.kinds ?? {}), Object.values(kinds ?? {}), "kinds");
 }
 
-/** The methods of papers, which the extension has in JavaScript. */
+/** The words-leaves ratio, which the extension has in JavaScript: its marks, and every number on the way to them. */
 async function compareMethods(core, { source, declared, seen, methods, table }) {
-  for (const { method, parameters, content, score } of methods) {
+  for (const { method, parameters, content, columns } of methods) {
     const found = await core.marks(method, parameters, source, declared, seen);
     const what = `${method} ${JSON.stringify(parameters)}`;
     assert.deepEqual([...found.content.keys()].filter((row) => found.content[row] === 1), content, what);
-    assertClose(found.score, table.tag.map((_, row) => score[row] ?? 0), what);
+    assert.deepEqual(Object.keys(found.numbers), Object.keys(columns), what);
+    for (const [name, column] of Object.entries(columns)) {
+      assertClose(found.numbers[name], table.tag.map((_, row) => column[row] ?? 0), `${what} ${name}`);
+    }
   }
 }
 

@@ -50,7 +50,8 @@ const ANSWERS = {
   /** What a method finds in a page. */
   async marks(asked) {
     const { page, content } = await judged(asked);
-    const { words, confidence, kinds } = page;
+    const { words, kinds } = page;
+    const confidence = asked.method === "auto" ? page.confidence : null; // words-leaves does not know how well it did
     return { ...listed({ content, words }), confidence, kinds };
   },
 
@@ -59,7 +60,10 @@ const ANSWERS = {
     const { core, page, content, score, numbers } = await judged(asked);
     const { rows, firstRows, probability } = page.blocks;
     const text = asked.method === "auto" ? page.text : core.page(asked.html, { chosen: content }).text;
-    return { ...listed({ score }), ...listed(numbers, "number:"), blocks: listed({ rows, firstRows, probability }), text };
+    const { measure, inTree } = METHODS[asked.method];
+    const columns = await described(asked, numbers);
+    const shown = { measure, columns, inTree: inTree.filter((name) => name in numbers) };
+    return { ...listed({ score }), numbers: listed(numbers), ...shown, blocks: listed({ rows, firstRows, probability }), text };
   },
 
   /** For each block why it is in or out, by the default extractor. */
@@ -69,21 +73,27 @@ const ANSWERS = {
   },
 };
 
-/**
- * A page as a method judges it. Papers know nothing of hidden text, but the browser does: it is no content. The default
- * extractor decides by its own parameter.
- */
+/** A page as a method judges it: words-leaves skips what is not seen, the default extractor decides by its parameter. */
 async function judged({ html, declared, seen, method, parameters }) {
   const core = await judgeOf();
   const page = core.page(html, { ...declared, ...(method === "auto" ? parameters : {}) });
   const others = (rows) => new Uint8Array(page.tag.length).fill(1).map((_, row) => Number(!rows.has(row)));
   const table = { ...page, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };
-  const { content, score, numbers } = METHODS[method].marks(table, parameters);
-  const shown = method === "auto" ? content : content.map((is, row) => is & table.visible[row]);
-  return { core, page, content: shown, score, numbers };
+  return { core, page, ...METHODS[method].marks(table, parameters) };
+}
+
+/** By the name of each number how it is called, its symbol in the paper, and its definition. */
+async function described({ method, parameters }, numbers) {
+  const known = (await (await fetch("columns.json")).json())[method] ?? {};
+  const ratio = (parameters.ratio ?? method).toUpperCase();
+  const about = (name) => {
+    const { symbol = "", meaning = "" } = known[name] ?? {};
+    return { title: name === "ratio" ? ratio : name, symbol: symbol.replace("WLR", ratio), meaning };
+  };
+  return Object.fromEntries(Object.keys(numbers).map((name) => [name, about(name)]));
 }
 
 /** Columns as lists, which every browser can send. */
-function listed(columns, prefix = "") {
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, [...column]]));
+function listed(columns) {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, [...column]]));
 }

@@ -16,6 +16,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from dehusk.learned.judgement import load_judge
 from dehusk.learned.signal_meanings import meaning
 from dehusk.learned.version import LATEST
+from dehusk.method import METHODS
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parent
@@ -70,6 +71,8 @@ def build(target: Path, browser: str) -> Path:
         shutil.copy(MODELS / f"{name}-{LATEST}.model", folder / f"{name}.model")
     manifest = json.loads((HERE / "manifest.json").read_text("utf-8")) | OWN[browser]
     _write_json(folder / "manifest.json", manifest)
+    columns = {name: column._asdict() for name, column in METHODS["wlr"].columns.items()}
+    _write_json(folder / "columns.json", {"wlr": columns})
     _write_json(folder / "meanings.json", {name: meaning(name) for name in load_judge(LATEST).signals})
     return _archived(folder, target / f"dehusk-{browser}.zip")
 

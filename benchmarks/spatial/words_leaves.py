@@ -19,6 +19,8 @@ from dehusk.page.tree import Rows, subtree_sums
 
 from .rendered import RenderedPage, per
 
+READING: Final = "relative"
+"""The reading of definition 4.6 in which docs/results/spatial.md was measured."""
 OfNodes = Callable[[RenderedPage, Rows], Floats]
 """A number for each of the given nodes, which are those of C."""
 
@@ -94,7 +96,8 @@ def _marked(ratio: OfNodes, place: OfNodes) -> Callable[[RenderedPage], Bools]:
         if rows.size:
             values = np.zeros(len(page))
             values[rows] = ratio(page, rows)
-            best = rows[np.argmax(relevance(page, rows, values, place(page, rows))[rows])]
+            found_in = relevance(page, rows, values, place(page, rows), READING)
+            best = rows[np.argmax(found_in.relevance[rows])]
             found[best : page.end[best]] = True
         return found & nodes & page.is_text
 

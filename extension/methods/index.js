@@ -1,6 +1,9 @@
-/** The methods that the extension offers, by their names; `auto` is the default extractor's own model. */
-import cetd from "./cetd.js";
-import coreex from "./coreex.js";
+/**
+ * The methods that the extension offers, by their names; `auto` is the default extractor's own model.
+ *
+ * `marks` gives the rows that are content, their scores, and by name all numbers on the way to them. `measure` is the
+ * number by which nodes are compared; the tree shows those that are named in `inTree`, in that order.
+ */
 import { subtreeSum } from "./tree.js";
 import wlr from "./wlr.js";
 
@@ -21,6 +24,8 @@ const auto = {
       help: "Text that the browser does not show: auto leaves it out unless it is the body of the page or a control opens it.",
     },
   ],
+  measure: "probability",
+  inTree: ["probability"],
   marks: (table) => ({ content: table.content, score: table.score, numbers: { probability: likely(table) } }),
 };
 
@@ -31,4 +36,4 @@ function likely(table) {
   return subtreeSum(table, expected).map((sum, row) => (words[row] > 0 ? sum / words[row] : 0));
 }
 
-export const METHODS = Object.fromEntries([auto, wlr, cetd, coreex].map((method) => [method.name, method]));
+export const METHODS = Object.fromEntries([auto, wlr].map((method) => [method.name, method]));

@@ -12,7 +12,7 @@ export function isIn(table, names) {
 }
 
 /** The row of `body`, or of `frameset` on a page that has that instead; 0 where there is neither. */
-export function bodyOf({ tag, tags }) {
+function bodyOf({ tag, tags }) {
   const names = ["body", "frameset"].map((name) => tags.indexOf(name));
   return Math.max(0, tag.findIndex((number) => names.includes(number)));
 }
@@ -24,13 +24,6 @@ export function subtreeSum({ end }, values) {
   return Float64Array.from(end, (after, row) => sums[after] - sums[row]);
 }
 
-/** For each row the sum of `values` over its children. */
-export function childrenSum({ parent }, values) {
-  const sums = new Float64Array(parent.length);
-  for (let row = 1; row < parent.length; row++) sums[parent[row]] += values[row];
-  return sums;
-}
-
 /** 1 on the rows in the subtrees of the rows that are flagged in `roots`. */
 export function inside({ end }, roots) {
   let last = 0;
@@ -40,21 +33,15 @@ export function inside({ end }, roots) {
   });
 }
 
-/** 1 on the rows in the subtrees of the given rows. */
-export function covered(table, rows) {
-  const roots = new Uint8Array(table.end.length);
-  for (const row of rows) roots[row] = 1;
-  return inside(table, roots);
-}
-
 /** 1 in the subtree of `body`. */
 export function inBody(table) {
-  return covered(table, [bodyOf(table)]);
+  const body = bodyOf(table);
+  return Uint8Array.from(table.end, (_, row) => Number(row >= body && row < table.end[body]));
 }
 
-/** The place of the largest value from `start` up to `end`; of equals the first. */
-export function largest(values, start = 0, end = values.length) {
-  let best = start;
-  for (let place = start + 1; place < end; place++) if (values[place] > values[best]) best = place;
+/** The place of the largest value; of equals the first. */
+export function largest(values) {
+  let best = 0;
+  for (let place = 1; place < values.length; place++) if (values[place] > values[best]) best = place;
   return best;
 }

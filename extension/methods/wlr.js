@@ -15,25 +15,28 @@ export default {
       help: "Words or characters, per leaf or per node.",
     },
     {
-      name: "reading", default: "relative", choices: ["relative", "literal"],
-      help: "How definition 4.6 of the paper is read.",
+      name: "reading", default: "combined", choices: ["combined", "relative", "literal"],
+      help: "How definition 4.6 is read. combined: R = WLR × M, and M adds up; relative: with rWLR; literal: as printed, the root wins.",
     },
   ],
+  measure: "relevance",
+  inTree: ["words", "characters", "leaves", "nodes", "ratio", "weight", "relevance"],
   marks,
 };
 
-function marks(table, { ratio = "wlr", reading = "relative" } = {}) {
+function marks(table, { ratio = "wlr", reading = "combined" } = {}) {
   const nodes = contentNodes(table);
   const size = nodes.length;
   const rows = [...nodes.keys()].filter((row) => nodes[row]);
   if (rows.length === 0) return { content: new Uint8Array(size), score: new Float64Array(size), numbers: {} };
-  const { values, total, parts } = ratios(table, nodes, ratio);
-  const { score, weight } = relevance(table, rows, values, reading);
+  const { amounts, parts, values } = ratios(table, nodes, ratio);
+  const numbers = { ...amounts, ...parts, ratio: values, ...relevance(table, rows, values, reading) };
+  const score = numbers.relevance;
   const best = rows[largest(rows.map((row) => score[row]))];
   const content = nodes.map((isNode, row) => {
     return Number(isNode && table.tag[row] === 0 && row >= best && row < table.end[best]);
   });
-  return { content, score, numbers: { relevance: score, ratio: values, amount: total, parts, weight } };
+  return { content, score, numbers };
 }
 
 /** The set C of definition 4.1. */
@@ -43,12 +46,17 @@ function contentNodes(table) {
   return inBody(table).map((isBelow, row) => Number(isBelow && !dropped[row] && table.visible[row] && words[row] > 0));
 }
 
-/** WLR(n) of definition 4.4 or one of its variants. */
+/** WLR(n) of definition 4.4 or one of its variants, and what it divides by what. */
 function ratios(table, nodes, ratio) {
-  const amounts = ratio === "wlr" || ratio === "wnr" ? table.words : table.chars;
-  const total = subtreeSum(table, amounts.map((amount, row) => (nodes[row] ? amount : 0)));
-  const parts = ratio === "wlr" || ratio === "clr" ? leafCounts(table, nodes) : subtreeSum(table, nodes);
-  return { total, parts, values: total.map((amount, row) => (nodes[row] ? amount / parts[row] : 0)) };
+  const inC = (column) => column.map((value, row) => (nodes[row] ? value : 0));
+  const [ofWords, byLeaves] = [ratio[0] === "w", ratio[1] === "l"];
+  const total = inC(subtreeSum(table, inC(ofWords ? table.words : table.chars)));
+  const count = inC(byLeaves ? leafCounts(table, nodes) : subtreeSum(table, nodes));
+  return {
+    amounts: { [ofWords ? "words" : "characters"]: total },
+    parts: { [byLeaves ? "leaves" : "nodes"]: count },
+    values: total.map((amount, row) => (nodes[row] ? amount / count[row] : 0)),
+  };
 }
 
 /** l(n) of definition 4.2: each run of formatted text among the children of a node is one leaf. */
@@ -68,31 +76,35 @@ function leafCounts(table, nodes) {
   return leaves.map((count) => Math.max(count, 1));
 }
 
-/** R(n) of definition 4.6. */
+/** R(n) of definition 4.6, with all that it is made of. */
 function relevance(table, rows, values, reading) {
   const own = rows.map((row) => values[row]);
   const [least, most] = [own.reduce((a, b) => Math.min(a, b)), own.reduce((a, b) => Math.max(a, b))];
-  const relative = values.map((value) => (least === most ? 1 : (value - least) / (most - least)));
-  const weight = weights(rows, own, most, relative);
+  const column = () => new Float64Array(values.length);
+  const relative = column();
+  for (const row of rows) relative[row] = least === most ? 1 : (values[row] - least) / (most - least);
+  const { initial, position } = initialNodes(rows, own, most, column);
+  const weight = position.map((share, row) => share * relative[row]);
   const factor = reading === "relative" ? relative : values;
-  const score = new Float64Array(values.length);
+  const [combined, score] = [column(), column()];
   for (let place = rows.length - 1; place >= 0; place--) {
     const row = rows[place];
-    score[row] = Math.min(factor[row] * Math.max(score[row], weight[row]), LARGEST);
-    if (place > 0) score[table.parent[row]] += score[row];
+    combined[row] = Math.max(combined[row], weight[row]);
+    score[row] = Math.min(factor[row] * combined[row], LARGEST);
+    if (place > 0) combined[table.parent[row]] += reading === "combined" ? combined[row] : score[row];
   }
-  return { score, weight };
+  return { "relative ratio": relative, initial, position, weight, combined, relevance: score };
 }
 
-/** The weights of the initial nodes of definition 4.5, by their ratio and their position. */
-function weights(rows, own, most, relative) {
-  const least = Math.sqrt(most * own[0]);
-  const initial = [...own.keys()].filter((place) => own[place] >= least);
-  const [first, last] = [initial[0], initial.at(-1)];
-  const weight = new Float64Array(relative.length);
-  for (const place of initial) {
-    const position = last > first ? 1 - (place - first) / (last - first) : 1;
-    weight[rows[place]] = position * relative[rows[place]];
+/** The set I of definition 4.5, and rpos(n) of its nodes. */
+function initialNodes(rows, own, most, column) {
+  const threshold = Math.sqrt(most * own[0]);
+  const places = [...own.keys()].filter((place) => own[place] >= threshold);
+  const [first, last] = [places[0], places.at(-1)];
+  const [initial, position] = [column(), column()];
+  for (const place of places) {
+    initial[rows[place]] = 1;
+    position[rows[place]] = last > first ? 1 - (place - first) / (last - first) : 1;
   }
-  return weight;
+  return { initial, position };
 }

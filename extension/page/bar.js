@@ -6,7 +6,7 @@
   dehusk.bar = (state, actions) => {
     const { make, choice, VIEWS } = dehusk;
     return make("div", { class: "bar", role: "toolbar", "aria-label": "dehusk" }, [
-      make("span", { class: "found", title: `Expected quality (F1). ${timesOf(state.steps)}` }, foundHere(state)),
+      make("span", { class: "found", title: timesOf(state.steps) }, foundHere(state)),
       choice("View", VIEWS, state.view, actions.view),
       make("button", { type: "button", class: "plain", "aria-pressed": String(state.heat), onclick: actions.heat }, "Heat map"),
       make("button", { type: "button", class: "plain", "aria-pressed": String(state.panel), onclick: actions.panel }, "Panel"),
@@ -25,10 +25,11 @@
     return `Found in ${marked - pressed} ms: ${steps}`;
   }
 
-  /** The likeliest kind of the page and the confidence. */
+  /** The likeliest kind of the page, and the confidence of a method that has one. */
   dehusk.foundLine = ({ kinds, confidence, content }) => {
     if (!content.includes(1)) return "No content found";
     const kind = Object.entries(kinds ?? {}).sort((one, other) => other[1] - one[1])[0]?.[0] ?? "page";
-    return `${kind[0].toUpperCase()}${kind.slice(1)} page · ${dehusk.percent(confidence)} sure`;
+    const sure = confidence === null ? "" : ` · ${dehusk.percent(confidence)} sure`;
+    return `${kind[0].toUpperCase()}${kind.slice(1)} page${sure}`;
   };
 })();

@@ -8,8 +8,8 @@
     const why = make("section", { class: "why", "aria-live": "polite", "aria-label": "Why" }, "Pick a node in the tree, or click on the page.");
     const tree = dehusk.tree(state.rows, state.judged, (row) => pick(row));
     state.explain = (row) => pick(row);
-    return make("aside", { class: "panel", "aria-label": "dehusk panel" }, [
-      make("header", {}, [make("h2", {}, "dehusk"), make("p", { class: "found" }, dehusk.foundLine(state.judged)), confidence(state.judged)]),
+    return make("aside", { class: state.judged.inTree.length > 1 ? "panel wide" : "panel", "aria-label": "dehusk panel" }, [
+      make("header", {}, [make("h2", {}, "dehusk"), make("p", { class: "found" }, dehusk.foundLine(state.judged)), ...confidence(state.judged)]),
       methodForm(state, actions),
       make("div", { class: "take" }, [
         button("Copy Markdown", actions.copyMarkdown),
@@ -20,8 +20,8 @@
       ...(state.unreachable ? [make("p", { class: "unreachable" }, state.unreachable)] : []),
       make("h3", {}, "Why is it in or out?"),
       why,
-      make("h3", {}, `Tree · ${scoreName(state.judged)}`),
-      tree,
+      make("h3", {}, `Tree · ${state.judged.measure}`),
+      ...tree,
     ]);
 
     async function pick(row) {
@@ -37,7 +37,6 @@
 
   const isText = (node) => node.nodeType === Node.TEXT_NODE;
   const button = (title, onclick) => dehusk.make("button", { type: "button", class: "solid", onclick }, title);
-  const scoreName = (judged) => dehusk.measureOf(judged).slice("number:".length).replace("_", " ");
 
   function reasonLine({ sign, text, weight }) {
     const { make } = dehusk;
@@ -46,8 +45,9 @@
   }
 
   function confidence({ confidence: sure }) {
+    if (sure === null) return [];
     const label = `Expected quality (F1): ${dehusk.percent(sure)}`;
-    return dehusk.make("div", { class: "sure", role: "img", "aria-label": label, style: `--sure: ${dehusk.percent(sure).replace(" ", "")}` });
+    return [dehusk.make("div", { class: "sure", role: "img", "aria-label": label, style: `--sure: ${dehusk.percent(sure).replace(" ", "")}` })];
   }
 
   function methodForm({ methods, method, parameters }, actions) {

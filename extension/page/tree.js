@@ -1,5 +1,5 @@
 /**
- * The tree of the page with the score of each node. Children are made when their parent is opened; if only one of them
+ * The tree of the page with the numbers of the method at each node. Children are made when their parent is opened; if only one of them
  * holds content, it is opened too.
  */
 (() => {
@@ -8,8 +8,8 @@
 
   dehusk.tree = (rows, judged, onPick) => {
     const { make } = dehusk;
-    const measure = judged[dehusk.measureOf(judged)] ?? judged.score;
-    const heat = dehusk.heatOf(measure);
+    const { numbers, columns, inTree, measure } = judged;
+    const heat = dehusk.heatOf(numbers[measure] ?? judged.score);
     const kept = [0];
     judged.content.forEach((isKept) => kept.push(kept.at(-1) + isKept));
     const holdsContent = (row) => kept[judged.end[row]] > kept[row];
@@ -17,7 +17,17 @@
     tree.append(itemOf(Math.max(0, judged.tags.indexOf("body")), 1));
     tree.addEventListener("keydown", move);
     open(tree.firstElementChild);
-    return tree;
+    return [make("div", { class: "node heads", "aria-hidden": "true" }, inTree.map((name) => headOf(columns[name]))), tree];
+
+    function headOf({ title, symbol, meaning }) {
+      return make("span", { class: "score", title: symbol ? `${symbol}: ${meaning}` : title }, title);
+    }
+
+    /** A number of a row; nodes that the method does not count have none. */
+    function cellOf(name, row) {
+      const warm = name === measure ? { style: `--heat: ${heat[row].toFixed(2)}` } : {};
+      return make("span", { class: "score", title: columns[name].title, ...warm }, dehusk.short(numbers[name][row]));
+    }
 
     function childrenOf(row) {
       const found = [];
@@ -36,7 +46,7 @@
         make("div", { class: "node" }, [
           make("span", { class: "twist", "aria-hidden": "true" }, hasChildren ? "▸" : ""),
           make("span", { class: isText ? "said" : "name" }, isText ? said(rows[row]) : nameOf(rows[row][0])),
-          make("span", { class: "score", style: `--heat: ${heat[row].toFixed(2)}` }, dehusk.short(measure[row])),
+          ...inTree.map((name) => cellOf(name, row)),
         ]),
       );
       item.addEventListener("click", (event) => {
@@ -86,9 +96,6 @@
       event.preventDefault();
     }
   };
-
-  /** The column with the main number of a method. */
-  dehusk.measureOf = (judged) => Object.keys(judged).find((name) => name.startsWith("number:")) ?? "score";
 
   function nameOf(node) {
     const id = node.id ? `#${node.id}` : "";

@@ -16,23 +16,16 @@
     const state = kept === 0 ? "Out" : kept === texts ? "In" : "Partly in";
     if (method !== "auto") return { state, lines: numbersOf(judged, row) };
     if (block < 0) return { state, lines: ["There is no text to judge."] };
-    const likely = `${percent(judged[dehusk.measureOf(judged)][row])} likely to be content`;
+    const likely = `${percent(judged.numbers[judged.measure][row])} likely to be content`;
     const lines = reasons[block].map((reason) => lineOf(reason, meanings));
     const isWhole = dehusk.blockOf(judged, row, true) === block;
     return { state, likely, lines: isWhole ? lines : ["It has several blocks. Of the first one:", ...lines] };
   };
 
-  /** The numbers of a method at a row, at the element that holds it, and so on up the tree. */
-  function numbersOf(judged, row) {
-    const path = [];
-    for (let at = row; at > 0 && path.length < 6; at = judged.parent[at]) path.push(at);
-    return path.map((at) => `${judged.tags[at]}: ${dehusk.numbersAt(judged, at)}`);
+  /** All numbers of a method at a row, by their names and symbols. */
+  function numbersOf({ numbers, columns }, row) {
+    return Object.entries(numbers).map(([name, values]) => `${columns[name].symbol} ${name}: ${short(values[row])}`);
   }
-
-  dehusk.numbersAt = (judged, row) => {
-    const names = Object.keys(judged).filter((name) => name.startsWith("number:"));
-    return names.map((name) => `${name.slice("number:".length).replace("_", " ")} ${short(judged[name][row])}`).join(" · ");
-  };
 
   function lineOf({ signal, value, usual, weight }, meanings) {
     const [low, high] = meanings[signal] ?? [`not ${signal}`, signal];

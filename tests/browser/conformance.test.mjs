@@ -22,8 +22,8 @@ async function coreIn(page) {
       const table = judge.page(html, declared);
       const others = (rows) => Uint8Array.from(table.tag, (_, row) => Number(!rows.includes(row)));
       const seenTable = { ...table, visible: others(seen.hidden), still: others(seen.positioned) };
-      const { content, score } = METHODS[method].marks(seenTable, parameters);
-      return { content, score };
+      const { content, numbers } = METHODS[method].marks(seenTable, parameters);
+      return { content, numbers };
     };
     const answers = { marks, page: (...given) => judge.page(...given), signals: (...given) => judge.signals(...given) };
     globalThis.ask = (what, given) => JSON.stringify(listed(answers[what](...JSON.parse(given))));

@@ -42,6 +42,10 @@ for (const name of BROWSERS) {
       await extended.click("Panel");
       await extended.part(".panel");
     };
+    /** The numbers in the tree at the node of a name. */
+    const numbersOf = (wanted) => part(".tree", (tree) => [...tree.querySelectorAll(".node")].map(
+      (node) => [...node.querySelectorAll(".name, .said, .score")].map((cell) => cell.textContent),
+    )).then((nodes) => nodes.find(([first]) => first === wanted).slice(1));
     const part = (selector, read) => extended.part(selector).then((found) => found.evaluate(read));
 
     test("shortcuts open and close it, and Escape takes everything back", async () => {
@@ -85,7 +89,7 @@ for (const name of BROWSERS) {
 
     test("each method marks the page", async () => {
       await openPanel("product.html");
-      for (const [method, measure] of [["wlr", "relevance"], ["cetd", "density"], ["coreex", "score"], ["auto", "probability"]]) {
+      for (const [method, measure] of [["wlr", "relevance"], ["auto", "probability"]]) {
         await extended.choose("method", method);
         assert.equal(await part(".panel h3:last-of-type", (heading) => heading.textContent), `Tree · ${measure}`);
         const texts = await extended.texts();
@@ -110,22 +114,39 @@ for (const name of BROWSERS) {
       await extended.press();
     });
 
-    test("parameters of the methods of papers change what is left", async () => {
+    test("ratios and readings of the words-leaves ratio change what is left", async () => {
       await openPanel("windmill.html");
       const shownWith = async (parameter, value) => {
         await extended.choose(parameter, value);
         return (await extended.shownTexts()).length;
       };
-      await extended.choose("method", "cetd");
-      const all = await shownWith("threshold_scale", 0);
-      assert.equal(all, (await extended.texts()).length, "a threshold of 0 keeps everything");
-      assert.ok((await shownWith("threshold_scale", 1)) < all);
-      await extended.click("Reset");
-      await extended.choose("method", "coreex");
-      assert.ok((await shownWith("threshold", 0)) > (await shownWith("threshold", 1)));
-      await extended.click("Reset");
       await extended.choose("method", "wlr");
-      assert.notEqual(await shownWith("ratio", "cnr"), await shownWith("reading", "literal"));
+      const paragraph = await shownWith("ratio", "cnr");
+      assert.ok(paragraph > 0);
+      const all = await shownWith("reading", "literal");
+      assert.ok(all > paragraph, "by the letter the root wins");
+      assert.ok((await shownWith("reading", "relative")) < all);
+      await extended.click("Reset");
+      await extended.choose("method", "auto");
+      await extended.press();
+    });
+
+    test("the tree has the words, leaves, ratio, weight and relevance of each node", async () => {
+      await openPanel("windmill.html");
+      await extended.choose("method", "wlr");
+      const heads = () => part(".heads", (line) => [...line.children].map((cell) => cell.textContent));
+      assert.deepEqual(await heads(), ["words", "leaves", "WLR", "weight", "relevance"]);
+      const [words, leaves, ratio] = await numbersOf("body.feature");
+      assert.ok(Number(words) > 0 && Number(leaves) > 0);
+      assert.ok(Math.abs(Number(ratio) - words / leaves) < 0.05, `${words} / ${leaves} is not ${ratio}`);
+      await extended.choose("ratio", "cnr");
+      assert.deepEqual(await heads(), ["characters", "nodes", "CNR", "weight", "relevance"]);
+      await (await extended.part('[role="treeitem"] .node')).evaluate((node) => node.click());
+      const lines = await part(".why ul", (list) => [...list.children].map((line) => line.textContent.split(":")[0]));
+      assert.deepEqual(lines, [
+        "tc(n) characters", "N(n) nodes", "CNR(n) ratio", "rCNR(n) relative ratio", "n ∈ I initial", "rpos(n) position",
+        "W(n) weight", "M(n) combined", "R(n) relevance",
+      ]);
       await extended.click("Reset");
       await extended.choose("method", "auto");
       await extended.press();
