@@ -21,6 +21,10 @@ from dehusk.evaluation.compare import cost_of
 from dehusk.evaluation.peers import PEERS
 from dehusk.evaluation.results import Timed
 
+NEWS: Final = ("news2023", "news16", "fundus")
+"""The data sets that take the place of the news pages of CoreEx."""
+ARTICLES: Final = (*NEWS, "daniel")
+"""The data sets that take the place of the pages of the words-leaves ratio."""
 _NUMBER: Final = re.compile(r"\**[\d.]*\**$")
 Lines = Iterator[Collection[str]]
 """The lines of a table, beginning with its heading."""

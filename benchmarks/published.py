@@ -14,11 +14,6 @@ class Printed(NamedTuple):
     score: float | None = None
 
 
-NEWS: Final = ("news2023", "news16", "fundus")
-"""The data sets that take the place of the news pages of CoreEx."""
-ARTICLES: Final = (*NEWS, "daniel")
-"""The data sets that take the place of the 27 pages of the words-leaves ratio."""
-
 CETD_CLEANEVAL: Final = {
     "bte": Printed(88.87, 95.83, 92.22),
     "ccb": Printed(80.61, 92.71, 86.24),

@@ -17,11 +17,10 @@ from typing import Final, NoReturn
 from dehusk.evaluation.datasets import find_datasets
 
 from .document import write_document
-from .measuring import Measured, measure_papers, report
+from .measuring import Measured, measure_paper, report
 from .paper import PAPERS, Paper
 
 _DOCS: Final = Path(__file__).parents[2] / "docs"
-_JOBS: Final = 2
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,10 +38,10 @@ def main(arguments: Sequence[str] | None = None, papers: Sequence[Paper] = PAPER
         sys.exit("papers: no data sets; set DEHUSK_DATA to the folder that contains them")
     wanted = [paper for paper in papers if paper.name in (options.only or [paper.name for paper in papers])]
     began, measured = perf_counter(), []
-    for each in measure_papers(wanted, datasets, options.jobs):
-        measured.append(each)
-        if not each.failure:
-            write_document(options.into, papers, each, date.today())
+    for paper in wanted:
+        measured.append(measure_paper(paper, datasets))
+        if not measured[-1].failure:
+            write_document(options.into, papers, measured[-1], date.today())
     _report_end(measured, perf_counter() - began)
     return int(any(each.failure for each in measured))
 
@@ -51,15 +50,8 @@ def _parser(papers: Sequence[Paper]) -> argparse.ArgumentParser:
     parser = _Parser(prog="papers", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = [paper.name for paper in papers]
     parser.add_argument("--only", nargs="+", choices=names, metavar="PAPER", help=f"papers: {', '.join(names)}")
-    parser.add_argument("--jobs", type=_at_least_one, default=_JOBS, help="papers measured at the same time")
     parser.add_argument("--into", type=_folder, default=_DOCS, help="folder of the documentation")
     return parser
-
-
-def _at_least_one(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"must be a number of at least 1, not {text!r}")
-    return int(text)
 
 
 def _folder(text: str) -> Path:

@@ -1,17 +1,14 @@
-"""Measure the papers, each in a process of its own, and say on the terminal how far they are."""
+"""Measure a paper, and say on the terminal how far it is."""
 
 from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from time import perf_counter
 from typing import NamedTuple
 
-from dehusk.evaluation.datasets import Dataset, read_dataset
+from dehusk.evaluation.datasets import Dataset
 
 from .paper import Paper
 from .result import Result
@@ -58,21 +55,6 @@ class Measured(NamedTuple):
     """The traceback of an error, after which nothing more of the paper was measured."""
 
 
-def measure_papers(papers: Sequence[Paper], datasets: Mapping[str, Dataset], jobs: int) -> Iterator[Measured]:
-    """Measure papers in their order, `jobs` of them at a time."""
-    if jobs == 1 or len(papers) == 1:
-        yield from (measure_paper(paper, datasets) for paper in papers)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        folders = {name: dataset.folder for name, dataset in datasets.items()}
-        yield from pool.map(_measure_in_process, papers, [folders] * len(papers))
-
-
-def _measure_in_process(paper: Paper, folders: Mapping[str, Path]) -> Measured:
-    """Measure one paper; data sets cannot be sent to a process, and are read there."""
-    return measure_paper(paper, {name: read_dataset(folder) for name, folder in folders.items()})
-
-
 def measure_paper(paper: Paper, datasets: Mapping[str, Dataset]) -> Measured:
     """Measure one paper, up to the end or to the first error; each result is reported with its seconds."""
     began = before = perf_counter()
@@ -92,6 +74,5 @@ def measure_paper(paper: Paper, datasets: Mapping[str, Dataset]) -> Measured:
 
 
 def report(line: str) -> None:
-    """Write a line to the terminal at once, whole even if two processes write."""
-    sys.stderr.write(f"{line}\n")
-    sys.stderr.flush()
+    """Write a line to the terminal at once."""
+    print(line, file=sys.stderr, flush=True)

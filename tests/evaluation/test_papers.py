@@ -89,18 +89,17 @@ def test_pictures_have_a_white_ground(docs: Path, datasets: dict[str, Dataset]) 
     assert drawn.get("d") == "M0 0L9 9"
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_paper_that_fails_keeps_its_section(
-    docs: Path, datasets: dict[str, Dataset], capfd: pytest.CaptureFixture[str], jobs: str
+    docs: Path, datasets: dict[str, Dataset], capsys: pytest.CaptureFixture[str]
 ) -> None:
     keep_old(docs)
-    status, text = measure(docs, "--jobs", jobs)
+    status, text = measure(docs)
     assert status == 1
     assert OLD.split("## ")[1] in text
     assert "Never written" not in text
     assert "Table 7" not in text
     assert "| 3 |" in text
-    shown = capfd.readouterr().err
+    shown = capsys.readouterr().err
     assert "ZeroDivisionError: no pages among 1 data sets" in shown
     assert re.search(r"^mine: Table 1, \d+\.\d s$", shown, re.MULTILINE)
     assert re.search(r"^failing \d+ s, mine \d+ s; in all \d+ s$", shown, re.MULTILINE)
@@ -125,7 +124,7 @@ def test_a_paper_that_was_never_measured_says_how(docs: Path, datasets: dict[str
     ("arguments", "line"),
     [
         (["--only", "yours"], "papers: argument --only: invalid choice: 'yours' (choose from 'failing', 'mine')"),
-        (["--jobs", "0"], "papers: argument --jobs: must be a number of at least 1, not '0'"),
+        (["--only"], "papers: argument --only: expected at least one argument"),
         (["--into", "nowhere"], "papers: argument --into: 'nowhere' is not a folder"),
     ],
 )
