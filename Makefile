@@ -20,7 +20,7 @@ DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 export PATH := $(CURDIR)/.cache/rust/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format bench load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
+.PHONY: help demo test test-all check format bench papers load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -62,6 +62,9 @@ format: $(READY) ## rewrite the code as `check` wants it
 
 bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark data
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.speed
+
+papers: $(READY) ## measure every table and figure of the five papers again (20 minutes); writes docs/results/papers.md
+	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.papers
 
 load: $(READY) ## put the server under load: 50 clients, 20,000 requests, and workers are killed meanwhile (two minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.load

@@ -16,14 +16,15 @@ from math import isnan, nan
 from pathlib import Path
 from typing import Final
 
-from benchmarks.published import CCB_F1, CCB_SECONDS_PER_KB, CETD_CLEANEVAL, COREEX, WORDS_LEAVES, Printed
 from dehusk import METHODS
 from dehusk.evaluation.compare import cost_of
 from dehusk.evaluation.peers import PEERS
 from dehusk.evaluation.results import Timed
 
 NEWS: Final = ("news2023", "news16", "fundus")
+"""The data sets that take the place of the news pages of CoreEx."""
 ARTICLES: Final = (*NEWS, "daniel")
+"""The data sets that take the place of the pages of the words-leaves ratio."""
 _NUMBER: Final = re.compile(r"\**[\d.]*\**$")
 Lines = Iterator[Collection[str]]
 """The lines of a table, beginning with its heading."""
@@ -47,13 +48,6 @@ class Run:
         """The mean of a score over the pages of a data set, in percent."""
         found = self.summaries.get((extractor, dataset, group), {}).get("scores", {}).get(score)
         return found["mean"] * 100 if found else nan
-
-    def over_pages(self, extractor: str, score: str, datasets: Sequence[str]) -> float:
-        """The mean of a score over the pages of several data sets, in percent."""
-        found = [self.summaries.get((extractor, name, ""), {}).get("scores", {}).get(score) for name in datasets]
-        known = [estimate for estimate in found if estimate]
-        pages = sum(estimate["count"] for estimate in known)
-        return sum(estimate["mean"] * estimate["count"] for estimate in known) / pages * 100 if pages else nan
 
     def over_sets(self, extractor: str, score: str) -> float:
         """The mean of a score over all data sets, with the same weight for each, in percent."""
@@ -126,54 +120,6 @@ def cost(run: Run) -> Lines:
         yield f"`{name}`", f"{found.ms_per_page:.1f}", *ratios, f"{found.seconds_per_kb:.6f}"
 
 
-def cetd(run: Run) -> Lines:
-    """The CleanEval columns of tables 1 to 6 of CETD."""
-    yield "", "precision", "recall", "F1", "score", "here: precision", "recall", "F1", "score"
-    for name in (*CETD_CLEANEVAL, "everything"):
-        theirs = _printed(CETD_CLEANEVAL[name]) if name in CETD_CLEANEVAL else [""] * 4
-        precision, recall, score = (
-            run.mean(name, score, "cleaneval") for score in ("lcs_precision", "lcs_recall", "cleaneval")
-        )
-        yield f"`{name}`", *theirs, *map(_number, [precision, recall, _harmonic(precision, recall), score])
-
-
-def coreex(run: Run) -> Lines:
-    """Table 1 of CoreEx."""
-    yield "", "precision", "recall", "F1", "here: precision", "recall", "F1"
-    for name, printed in COREEX.items():
-        precision, recall = (run.over_pages(name, f"text_{part}", NEWS) for part in ("precision", "recall"))
-        yield f"`{name}`", *_printed(printed)[:3], *map(_number, [precision, recall, _harmonic(precision, recall)])
-
-
-def words_leaves(run: Run) -> Lines:
-    """Table 5 of the words-leaves ratio."""
-    yield "", "precision", "recall", "F1", "here: precision", "recall", "F1"
-    for name, printed in WORDS_LEAVES.items():
-        ours = [run.over_pages(name, f"text_{part}", ARTICLES) for part in ("precision", "recall", "f1")]
-        yield f"`{name}`", *_printed(printed)[:3], *map(_number, ours)
-
-
-def ccb(run: Run) -> Lines:
-    """Table II of content code blurring, followed by the same numbers for our data sets."""
-    yield "pages", *(f"`{name}`" for name in CCB_F1)
-    packages = next(iter(CCB_F1.values()))
-    for package in packages:
-        yield f"{package} (paper)", *(f"{CCB_F1[name][package]:.3f}" for name in CCB_F1)
-    yield "**mean (paper)**", *(f"{_mean([*CCB_F1[name].values()]):.3f}" for name in CCB_F1)
-    for dataset in run.sets:
-        yield dataset, *(_share(run.mean(name, "lcs_f1", dataset)) for name in CCB_F1)
-    yield "**mean**", *(_share(run.over_sets(name, "lcs_f1")) for name in CCB_F1)
-
-
-def ccb_time(run: Run) -> Lines:
-    """Table III of content code blurring."""
-    yield "", "paper: least", "mean", "most", "here"
-    for name, printed in CCB_SECONDS_PER_KB.items():
-        theirs = [*printed.values()]
-        ours = f"{run.costs[name].seconds_per_kb:.6f}" if name in run.costs else ""
-        yield f"`{name}`", f"{min(theirs):.3f}", f"{_mean(theirs):.4f}", f"{max(theirs):.3f}", ours
-
-
 TABLES: Final[dict[str, Callable[[Run], Lines]]] = {
     "versions": versions,
     "lcs": lambda run: by_set(run, "lcs"),
@@ -181,22 +127,7 @@ TABLES: Final[dict[str, Callable[[Run], Lines]]] = {
     "kinds": by_kind,
     "failures": failures,
     "cost": cost,
-    "cetd": cetd,
-    "coreex": coreex,
-    "ccb": ccb,
-    "ccb-time": ccb_time,
-    "words-leaves": words_leaves,
 }
-
-
-def _printed(line: Printed) -> list[str]:
-    """Precision, recall, F1 and score as printed in a paper."""
-    return ["" if value is None else f"{value:g}" for value in line]
-
-
-def _harmonic(precision: float, recall: float) -> float:
-    """F1 of mean precision and mean recall, as in the papers of CETD and CoreEx."""
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -206,10 +137,6 @@ def _mean(values: Sequence[float]) -> float:
 
 def _number(percent: float) -> str:
     return "" if isnan(percent) else f"{percent:.1f}"
-
-
-def _share(percent: float) -> str:
-    return "" if isnan(percent) else f"{percent / 100:.3f}"
 
 
 def markdown(lines: Lines) -> str:

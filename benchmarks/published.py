@@ -1,4 +1,4 @@
-"""The numbers in the papers, which `benchmarks.evaluation` prints next to our own."""
+"""The numbers in the papers, which `benchmarks.papers` prints next to our own."""
 
 from __future__ import annotations
 

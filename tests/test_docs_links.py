@@ -16,6 +16,7 @@ _LINK: Final = re.compile(r"\]\(([^()\s]+)\)")
 _HEADING: Final = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _CODE: Final = re.compile(r"`[^`\n]*`")
 _LARGEST_PICTURE: Final = 150_000
+PICTURES: Final = sorted(path for path in (FOLDER / "pictures").rglob("*") if path.is_file())
 ARCHITECTURE: Final = (FOLDER / "architecture.md").read_text("utf-8")
 
 
@@ -57,7 +58,7 @@ def test_the_index_leads_to_every_document() -> None:
     assert "docs/index.md" in links(README)
 
 
-@pytest.mark.parametrize("picture", sorted((FOLDER / "pictures").iterdir()), ids=lambda picture: picture.name)
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
 def test_pictures_are_small_and_shown(picture: Path) -> None:
     assert picture.stat().st_size < _LARGEST_PICTURE
     assert any((path.parent / target).resolve() == picture for path, target in LINKS)

@@ -71,12 +71,12 @@ def test_the_script_prints_the_tables_of_the_documents(results: Path) -> None:
     assert sorted(printed) == sorted(tables(TEXT))
 
 
-def test_the_script_counts_as_the_papers_do(results: Path) -> None:
+def test_the_script_counts_failures_and_times(results: Path) -> None:
     printed = tables(script(results).stdout.decode())
-    assert "| `cetd-ds` | 92.96 | 94.52 | 93.73 | 88.96 | 50.0 | 25.0 | 33.3 | 25.0 |" in printed["cetd"]
     assert "| `goose3` | 1 | cleaneval 1 | ValueError: no (1) |" in printed["failures"]
     assert "| `goose3` | 40.0 | 2.0 | 4.0 | 0.020000 |" in printed["cost"]
     assert printed["lcs"].splitlines()[2].startswith("| `goose3` | **66.7** |")
+    assert printed["lcs"].splitlines()[3] == "| `cetd-ds` | *33.3* | 33.3 | 50.0 | 25.0 |"
 
 
 def test_the_script_rewrites_tables_and_nothing_else(results: Path, tmp_path: Path) -> None:
