@@ -94,7 +94,7 @@ def _marked(ratio: OfNodes, place: OfNodes) -> Callable[[RenderedPage], Bools]:
         if rows.size:
             values = np.zeros(len(page))
             values[rows] = ratio(page, rows)
-            best = rows[np.argmax(relevance(page, rows, values, place(page, rows))[rows])]
+            best = rows[np.argmax(relevance(page, rows, values, place(page, rows)).relevance[rows])]
             found[best : page.end[best]] = True
         return found & nodes & page.is_text
 

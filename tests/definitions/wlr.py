@@ -152,39 +152,63 @@ def relative_ratios(page: Page, ratio: str = "wlr") -> dict[int, float]:
     return {n: 1.0 if most == least else (wlr_of[n] - least) / (most - least) for n in wlr_of}
 
 
-def weights(page: Page, ratio: str = "wlr") -> dict[int, float]:
-    """W(n) of Definition 4.6; rpos is 1 where I has a single node, which the paper leaves open."""
+def relative_positions(page: Page, ratio: str = "wlr") -> dict[int, float]:
+    """rpos(n) of Definition 4.6 for the nodes of I; 1 where I has a single node, which the paper leaves open."""
     ids = identifiers(page)
-    r_wlr = relative_ratios(page, ratio)
-    weight = {n: 0.0 for n in content_nodes(page)}
     initial = initial_nodes(page, ratio)
-    for n in initial:
-        least, most = ids[initial[0]], ids[initial[-1]]
-        r_pos = 1.0 if most == least else 1 - (ids[n] - least) / (most - least)
-        weight[n] = r_pos * r_wlr[n]
-    return weight
+    if not initial:
+        return {}
+    least, most = ids[initial[0]], ids[initial[-1]]
+    return {n: 1.0 if most == least else 1 - (ids[n] - least) / (most - least) for n in initial}
 
 
-def relevance(page: Page, ratio: str = "wlr", reading: str = "relative") -> dict[int, float]:
+def weights(page: Page, ratio: str = "wlr") -> dict[int, float]:
+    """W(n) of Definition 4.6."""
+    r_pos = relative_positions(page, ratio)
+    r_wlr = relative_ratios(page, ratio)
+    return {n: r_pos[n] * r_wlr[n] if n in r_pos else 0.0 for n in content_nodes(page)}
+
+
+def combined(page: Page, ratio: str = "wlr", reading: str = "combined") -> dict[int, float]:
+    """M(n), which the text under Definition 4.6 sets apart from the factor of the relevance.
+
+    "literal" and "relative": M(n) = max(W(n), sum of the children's R), as the paper prints it.
+    "combined": M(n) = max(W(n), sum of the children's M). Then "M(n) increases when it combines nodes in I", and "given
+    two nodes n, n' in C, if (n -> n') in E*, then M(n) >= M(n')".
+    """
+    children = children_of(page)
+    weight = weights(page, ratio)
+    factor = factors(page, ratio, reading)
+    m: dict[int, float] = {}
+    for n in reversed(content_nodes(page)):
+        if reading == "combined":
+            below = sum(m[child] for child in children[n])
+        else:
+            below = sum(min(factor[child] * m[child], LARGEST) for child in children[n])
+        m[n] = max(weight[n], below)
+    return {n: m[n] for n in content_nodes(page)}
+
+
+def factors(page: Page, ratio: str, reading: str) -> dict[int, float]:
+    """The factor of M(n) in the relevance: WLR(n), or rWLR(n) in the reading "relative"."""
+    return {"literal": ratios, "relative": relative_ratios, "combined": ratios}[reading](page, ratio)
+
+
+def relevance(page: Page, ratio: str = "wlr", reading: str = "combined") -> dict[int, float]:
     """R(n) of Definition 4.6.
 
     "literal": R(n) = WLR(n) * max(W(n), sum of the children's R). A node whose leaves all have words has a WLR
     of at least 1, and then no less relevance than any child: the root wins, which the text under the definition means
     to avoid ("otherwise, we would always select the root of the tree").
     "relative": rWLR(n) in the place of WLR(n), a factor of at most 1 that lets relevance fall where density does.
+    "combined": R(n) = WLR(n) * M(n), where M alone goes up the tree: "the relevance uses M(n) to go up in the tree
+    combining high textual density nodes, and it uses WLR(n) to stop going up".
     """
-    children = children_of(page)
-    weight = weights(page, ratio)
-    factor = {"relative": relative_ratios, "literal": ratios}[reading](page, ratio)
-    r: dict[int, float] = {}
-    for n in reversed(content_nodes(page)):
-        r[n] = factor[n] * max(weight[n], sum(r[child] for child in children[n]))
-        if reading == "literal":
-            r[n] = min(r[n], LARGEST)
-    return {n: r[n] for n in content_nodes(page)}
+    factor = factors(page, ratio, reading)
+    return {n: min(factor[n] * m, LARGEST) for n, m in combined(page, ratio, reading).items()}
 
 
-def best_node(page: Page, ratio: str = "wlr", reading: str = "relative") -> int | None:
+def best_node(page: Page, ratio: str = "wlr", reading: str = "combined") -> int | None:
     """n_best of Definition 4.7: the highest relevance, the lowest identifier among equals; None if C is empty."""
     best: int | None = None
     r = relevance(page, ratio, reading)
@@ -194,7 +218,7 @@ def best_node(page: Page, ratio: str = "wlr", reading: str = "relative") -> int 
     return best
 
 
-def wlr(page: Page, ratio: str = "wlr", reading: str = "relative") -> set[int]:
+def wlr(page: Page, ratio: str = "wlr", reading: str = "combined") -> set[int]:
     """The content texts: the texts in C below the best node (Algorithm 1)."""
     best = best_node(page, ratio, reading)
     if best is None:

@@ -58,10 +58,10 @@ body               15 words in 5 leaves, ratio 3
 │   └── li#first   8
 └── li#last        4
 
-1. The initial nodes have a ratio of sqrt(8 * 3) = 4.9 or more: li#first and its text. R(li#first) = 1 * 1, and already
-   R(div) = 3.5/7 * 1 is less.
-2. The ratio of body is now 7/4, as div is one leaf; sqrt(4 * 7/4) = 2.6, so li#last and its text are initial, R = 1.
-3. All ratios are 1, so only places count: of the nine nodes that are left, ul has R = 6/8 + 4/8, div 2/8, body the sum.
+1. The initial nodes have a ratio of sqrt(8 * 3) = 4.9 or more: li#first and its text. R(li#first) = 8 * 1, and already
+   R(div) = 4.5 * 1 is less.
+2. The ratio of body is now 7/4, as div is one leaf; sqrt(4 * 7/4) = 2.6, so li#last and its text are initial, R = 4.
+3. All ratios are 1, so only places count: of the nine nodes that are left, ul has M = 6/8 + 4/8, div 2/8, body the sum.
 """
 
 
@@ -70,7 +70,7 @@ def test_segments_by_hand() -> None:
     found = segments(page)
     assert names(page, found) == ["li#first", "li#last", "body"]
     assert [segment.words for segment in found] == [8, 4, 3]
-    assert [segment.relevance for segment in found] == pytest.approx([1, 1, 1.5])
+    assert [segment.relevance for segment in found] == pytest.approx([8, 4, 1.5])
     assert found[0].path == "body > div#text > li#first"
     assert found[0].text == "one two three four five six seven eight"
     assert found[0].texts == (found[0].row + 1,)
@@ -129,9 +129,9 @@ def test_levels_and_single_nodes_give_the_same_relevance(seed: int, size: int) -
     depth = np.zeros(size + 1, np.int32)
     for node in range(1, size):
         depth[node] = depth[above[node]] + 1
-    factor, weight = random.random((2, size))
-    expected = _node_by_node(above, factor, weight)
-    assert _level_by_level(depth[:-1], above, factor, weight) == pytest.approx(expected)
+    weight = random.random(size)
+    expected = _node_by_node(above, weight)
+    assert _level_by_level(depth[:-1], above, weight) == pytest.approx(expected)
 
 
 @generated
@@ -158,15 +158,23 @@ def test_every_visible_word_is_in_one_segment(html: str) -> None:
 
 
 def test_cost_grows_with_the_segments_and_not_with_their_square() -> None:
-    """Eight times the segments; a search of the whole tree for each would take 64 times as long."""
+    """Eight times the segments; a search of the whole tree for each would take 64 times as long.
+
+    Each text has a little less words than the one before, so it is a segment of its own, among many single words.
+    """
+
+    def falling(steps: int) -> Page:
+        sizes = [int(1000 * 2 ** (-4 * step / steps)) for step in range(steps)]
+        return parse("<ul>" + "".join(f"<li>{'word ' * size}</li>{'<dd>no</dd>' * 60}" for size in sizes) + "</ul>")
 
     def seconds(page: Page) -> float:
         begun = time.perf_counter()
         segments(page)
         return time.perf_counter() - begun
 
-    small, large = parse(halves(7)), parse(halves(10))
-    assert len(segments(large)) > 1000
+    small, large = falling(30), falling(240)
+    assert len(segments(small)) > 24
+    assert len(segments(large)) > 8 * 24
     assert min(seconds(large) for _ in range(3)) < 32 * min(seconds(small) for _ in range(3))
 
 

@@ -88,6 +88,7 @@ CASES = [
     )],
     *[Case("wlr", p, lambda page, p: wlr.wlr(page, **p)) for p in (
         {}, {"ratio": "clr"}, {"ratio": "wnr"}, {"ratio": "cnr"}, {"reading": "literal"},
+        {"reading": "relative"}, {"ratio": "cnr", "reading": "relative"}, {"ratio": "wnr", "reading": "literal"},
     )],
     *[Case("coreex", p, _coreex) for p in (
         {}, {"title_from": "both"}, {"weight_ratio": 0.8, "weight_text": 0.2}, {"drop_scripts": False},

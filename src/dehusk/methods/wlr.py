@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..method import Marks, method
-from ..page import Bools, Floats, Page
+from ..method import Column, Marks, method
+from ..page import Bools, Floats, Ints, Page
 from ..page.tree import Rows, holds, inside, subtree_sum
 
 Ratio = Literal["wlr", "clr", "wnr", "cnr"]
-Reading = Literal["relative", "literal"]
+Reading = Literal["combined", "relative", "literal"]
 
 _NOT_VALID: Final = frozenset({"meta", "title", "head", "link", "style", "script", "select", "noscript"})
 """Definition 4.1."""
@@ -25,38 +26,60 @@ _LARGEST: Final = 1e300
     title="Words-leaves ratio",
     paper="insa2013",
     idea="content has many words per leaf of the tree; dense nodes are combined upwards while the ratio stays high",
+    columns={
+        "words": Column("tw(n)", "words of C in the subtree (definition 4.2); of `wlr` and `wnr`"),
+        "characters": Column("tc(n)", "characters of C in the subtree (section 2); of `clr` and `cnr`"),
+        "leaves": Column("l(n)", "leaves of the subtree, a formatted text counts once (definition 4.2, figure 5)"),
+        "nodes": Column("N(n)", "nodes of C in the subtree (section 2); of `wnr` and `cnr`"),
+        "ratio": Column("WLR(n)", "words per leaf (definition 4.4), or the ratio that the parameter names"),
+        "relative ratio": Column("rWLR(n)", "the ratio from 0, the smallest, to 1, the largest (definition 4.6)"),
+        "initial": Column("n ∈ I", "whether the ratio reaches the threshold of the initial nodes (definition 4.5)"),
+        "position": Column("rpos(n)", "from 1, the first initial node, to 0, the last (definition 4.6)"),
+        "weight": Column("W(n)", "rpos(n) × rWLR(n) of the initial nodes, 0 of others (definition 4.6)"),
+        "combined": Column("M(n)", "the larger of W(n) and what the children add up to (below definition 4.6)"),
+        "relevance": Column("R(n)", "the ratio times M(n), as the parameter `reading` says (definition 4.6)"),
+    },
     variants={"clr": {"ratio": "clr"}, "wnr": {"ratio": "wnr"}, "cnr": {"ratio": "cnr"}},
 )
-def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "relative") -> Marks:
+def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "combined") -> Marks:
     """Keep the subtree of the most relevant node, as Insa, Silva and Tamarit (2013) define.
 
     The content nodes C are the visible nodes that contain words (definition 4.1). WLR(n) is the number of words of node
-    n per leaf (definition 4.4); a text that formatting divides into pieces is one leaf (figure 5). The initial nodes,
-    whose ratio is closer to the maximum than to that of the root (definition 4.5), get a weight from their ratio and
-    their position in the page. The relevance of a node combines this weight with the relevances of its children
-    (definition 4.6). The node with the highest relevance is the content (definition 4.7). The score of a row is its
-    relevance.
+    n per leaf (definition 4.4); a text that formatting divides into pieces is one leaf (figure 5). The initial nodes I,
+    whose ratio is closer to the maximum than to that of the root (definition 4.5), get a weight W(n) from their ratio
+    and their position in the page. M(n) combines the initial nodes below n, and the relevance R(n) multiplies it by the
+    ratio of n (definition 4.6). The node with the highest relevance is the content (definition 4.7). The score of a row
+    is its relevance.
 
     `ratio`: `wlr` is words per leaf, `clr` characters per leaf, `wnr` words per node, `cnr` characters per node.
-    `reading`: how definition 4.6 is read. `literal` multiplies by WLR(n), as it is written; this is never below 1, so
-    the root always wins. `relative` multiplies by rWLR(n), which decreases where a node adds sparse text, as the text
-    of the paper demands.
+    `reading`: how definition 4.6 is read, whose formula contradicts the text below it.
 
-    Deviations: The factor of definition 4.6, as explained under `reading`. If all initial nodes have the same position,
+    - `combined`: M(n) = max(W(n), Σ M(n′)), R(n) = WLR(n) × M(n). Keeps every sentence below the definition: M(n) ≥
+      M(n′), and WLR(n) stops the combination where an ancestor adds sparse text. Selects the table of example 4.8.
+      Breaks the formula in one symbol: what is added up is M(n′), not R(n′).
+    - `relative`: R(n) = rWLR(n) × max(W(n), Σ R(n′)). Relevance falls where density does. Breaks the formula in one
+      symbol, rWLR(n) for WLR(n), and M(n) ≥ M(n′); in example 4.8 it selects the `tbody` in the table. Nearest to
+      table 5.
+    - `literal`: R(n) = WLR(n) × max(W(n), Σ R(n′)), as it is written. WLR(n) is at least 1 where every leaf has a word,
+      so that the root always wins. Breaks "a criterion to stop combining (otherwise, we would always select the root)".
+
+    Deviations: The term of definition 4.6, as explained under `reading`. If all initial nodes have the same position,
     rpos is 1; if all nodes have the same ratio, rWLR is 1. Words of the best node that are not in C, because they are
     invisible, are not content. Literal relevance is limited to 1e300.
     """
     nodes = content_nodes(page)
-    score = np.zeros(len(page))
     if not nodes.any():
-        return Marks(np.zeros(len(page), bool), score)
+        return Marks(np.zeros(len(page), bool), np.zeros(len(page)))
     rows = nodes.nonzero()[0]
-    values = _ratios(page, rows, ratio)
-    score = relevance(page, rows, values, np.arange(len(rows)), reading)
-    best = rows[np.argmax(score[rows])]
+    counts = _counts(page, nodes, rows, ratio)
+    values = np.zeros(len(page))
+    values[rows] = counts.amount / counts.parts
+    found = relevance(page, rows, values, np.arange(len(rows)), reading)
+    best = rows[np.argmax(found.relevance[rows])]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
-    return Marks(content & nodes & page.is_text, score)
+    show = partial(_columns, rows, ratio, counts, values, found)
+    return Marks(content & nodes & page.is_text, found.relevance, show=show)
 
 
 def content_nodes(page: Page) -> Bools:
@@ -67,16 +90,43 @@ def content_nodes(page: Page) -> Bools:
     return ~dropped & holds(page, page.words > 0)
 
 
-def _ratios(page: Page, rows: Rows, ratio: Ratio) -> Floats:
-    """WLR(n) of definition 4.4 or one of its variants; 0 outside C."""
-    in_c = np.zeros(len(page), bool)
-    in_c[rows] = True
+class _Counts(NamedTuple):
+    """Both parts of the ratio of each node of C."""
+
+    amount: Ints | Rows
+    """tw(n), or the characters."""
+    parts: Rows
+    """l(n), or the nodes."""
+
+
+def _counts(page: Page, nodes: Bools, rows: Rows, ratio: Ratio) -> _Counts:
+    """What WLR(n) of definition 4.4, or its variant, divides by what."""
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
-    total = subtree_sum(page, np.where(in_c, amount, 0))
-    parts = leaf_counts(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, in_c)[rows]
-    values = np.zeros(len(page))
-    values[rows] = total[rows] / parts
-    return values
+    parts = leaf_counts(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, nodes)[rows]
+    return _Counts(subtree_sum(page, np.where(nodes, amount, 0))[rows], parts)
+
+
+def _columns(
+    rows: Rows, ratio: Ratio, counts: _Counts, values: Floats, found: Relevance
+) -> dict[str, Floats | Bools | Ints]:
+    """All quantities by the names of their columns, 0 outside C."""
+
+    def spread(column: Floats | Rows, rows: Rows = rows) -> Floats | Ints:
+        whole = np.zeros(len(values), column.dtype)
+        whole[rows] = column
+        return whole
+
+    return {
+        "words" if ratio in ("wlr", "wnr") else "characters": spread(counts.amount),
+        "leaves" if ratio in ("wlr", "clr") else "nodes": spread(counts.parts),
+        "ratio": values,
+        "relative ratio": spread(found.relative_ratio[rows]),
+        "initial": spread(np.ones(len(found.initial), bool), found.initial),
+        "position": spread(found.position, found.initial),
+        "weight": found.weight,
+        "combined": found.combined,
+        "relevance": found.relevance,
+    }
 
 
 def leaf_counts(page: Page, rows: Rows) -> Rows:
@@ -106,28 +156,60 @@ def leaf_counts(page: Page, rows: Rows) -> Rows:
     return np.maximum(np.array(leaves, np.int64), 1)[chain]
 
 
-def relevance(page: Page, rows: Rows, values: Floats, place: Rows | Floats, reading: Reading = "relative") -> Floats:
-    """R(n) of definition 4.6.
+class Relevance(NamedTuple):
+    """The quantities of definition 4.6, one value per row of the page; they say nothing of rows outside C."""
 
-    `place` says where in the page each node of C is; in the paper this is id(n), the order of the nodes.
+    relative_ratio: Floats
+    """rWLR(n)"""
+    initial: Rows
+    """The rows of I (definition 4.5)."""
+    position: Floats
+    """rpos(n) of the rows of I."""
+    weight: Floats
+    """W(n)"""
+    combined: Floats
+    """M(n)"""
+    relevance: Floats
+    """R(n)"""
+
+
+def relevance(
+    page: Page, rows: Rows, values: Floats, place: Rows | Floats, reading: Reading = "combined"
+) -> Relevance:
+    """R(n) of definition 4.6 with all that it is made of.
+
+    `values` has WLR(n) of the nodes of C, whose rows are `rows`. `place` says where in the page each of them is; in the
+    paper this is id(n), the order of the nodes.
     """
     least, most, root = values[rows].min(), values[rows].max(), values[rows[0]]
     relative = np.ones(len(page)) if least == most else (values - least) / (most - least)
-    initial = (values[rows] >= np.sqrt(most * root)).nonzero()[0]
+    is_initial = values[rows] >= np.sqrt(most * root)
+    initial, position = rows[is_initial], _relative_position(place[is_initial])
     weight = np.zeros(len(page))
-    weight[rows[initial]] = _relative_position(place[initial]) * relative[rows[initial]]
+    weight[initial] = position * relative[initial]
     factor = relative if reading == "relative" else values
 
     weighty = rows[holds(page, weight > 0)[rows]]
-    relevance = [0.0] * (len(page) + 1)
-    columns = (weighty, page.parent[weighty], factor[weighty], weight[weighty])
+    m = _combined(page, weighty, weight, None if reading == "combined" else factor)
+    score = np.zeros(len(page))
+    with np.errstate(over="ignore"):
+        score[weighty] = np.minimum(factor[weighty] * m[weighty], _LARGEST)
+    return Relevance(relative, initial, position, weight, m, score)
+
+
+def _combined(page: Page, rows: Rows, weight: Floats, factor: Floats | None) -> Floats:
+    """M(n), the larger of W(n) and the sum over the children: of M(n'), or of `factor` times that, which is R(n')."""
+    passed = np.ones(len(rows)) if factor is None else factor[rows]
+    m = [0.0] * (len(page) + 1)
+    columns = (rows, page.parent[rows], passed, weight[rows])
     for node, parent, share, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
-        below = relevance[node]
-        value = share * (below if below > own else own)
-        relevance[node] = value if value < _LARGEST else _LARGEST
-        relevance[parent] += relevance[node]
-    relevance[page.parent[rows[0]]] = 0.0
-    return np.array(relevance[:-1])
+        if own > m[node]:
+            m[node] = own
+        value = share * m[node]
+        m[parent] += value if value < _LARGEST else _LARGEST
+    if len(rows):
+        m[page.parent[rows[0]]] = 0.0
+    return np.array(m[:-1])
 
 
 def _relative_position(place: Rows | Floats) -> Floats:

@@ -16,7 +16,7 @@ _ROUNDING: Final = 1 - 1e-12
 
 
 def best_node(left: Remaining) -> tuple[int, float]:
-    """The best node of definition 4.7 and its relevance, R(n) of definition 4.6 with rWLR(n) as its factor.
+    """The best node of definition 4.7 and its relevance, R(n) = WLR(n) × M(n) as the method `wlr` reads definition 4.6.
 
     The first of several nodes with the same relevance is the best, as in the definition; differences that are only
     rounding count as the same.
@@ -28,17 +28,18 @@ def best_node(left: Remaining) -> tuple[int, float]:
     rows = _with_ancestors(left, initial)
     place = np.empty(len(page), np.int64)
     place[rows] = np.arange(len(rows))
-    relative = (ratio[rows] - least) / (most - least) if most > least else np.ones(len(rows))
+    relative = (ratio[initial] - least) / (most - least) if most > least else np.ones(len(initial))
     weight = np.zeros(len(rows))
-    weight[place[initial]] = _positions(left.identifier[initial]) * relative[place[initial]]
+    weight[place[initial]] = _positions(left.identifier[initial]) * relative
 
     above = place.take(page.parent[rows])
     above[0] = len(rows)
     depth = page.depth[rows]
     if len(rows) < _WIDE * (depth.max() - depth[0] + 1):
-        relevance = _node_by_node(above, relative, weight)
+        combined = _node_by_node(above, weight)
     else:
-        relevance = _level_by_level(depth, above, relative, weight)
+        combined = _level_by_level(depth, above, weight)
+    relevance = ratio[rows] * combined
     best = int(np.argmax(relevance >= relevance.max() * _ROUNDING))
     return int(rows[best]), float(relevance[best])
 
@@ -60,22 +61,22 @@ def _with_ancestors(left: Remaining, initial: Rows) -> Rows:
     return found.nonzero()[0]
 
 
-def _node_by_node(above: Rows, factor: Floats, weight: Floats) -> Floats:
-    """R(n) = factor(n) * max(W(n), sum of the children's R), from the last node to the first."""
-    relevance = [0.0] * (len(above) + 1)
-    columns = (np.arange(len(above)), above, factor, weight)
-    for node, parent, share, own in zip(*(column[::-1].tolist() for column in columns), strict=True):
-        below = relevance[node]
-        relevance[node] = share * (below if below > own else own)
-        relevance[parent] += relevance[node]
-    return np.array(relevance[:-1])
+def _node_by_node(above: Rows, weight: Floats) -> Floats:
+    """M(n) = max(W(n), sum of the children's M), from the last node to the first."""
+    combined = [0.0] * (len(above) + 1)
+    columns = (np.arange(len(above)), above, weight)
+    for node, parent, own in zip(*(column[::-1].tolist() for column in columns), strict=True):
+        if own > combined[node]:
+            combined[node] = own
+        combined[parent] += combined[node]
+    return np.array(combined[:-1])
 
 
-def _level_by_level(depth: Ints, above: Rows, factor: Floats, weight: Floats) -> Floats:
-    """R(n) as in `_node_by_node`, but all nodes of one depth at once, from the deepest up."""
-    below, relevance = np.zeros(len(above) + 1), np.zeros(len(above))
+def _level_by_level(depth: Ints, above: Rows, weight: Floats) -> Floats:
+    """M(n) as in `_node_by_node`, but all nodes of one depth at once, from the deepest up."""
+    combined = np.zeros(len(above) + 1)
     order = np.argsort(small(depth), kind="stable")
     for level in reversed(np.split(order, np.diff(depth[order]).nonzero()[0] + 1)):
-        relevance[level] = factor[level] * np.maximum(weight[level], below[level])
-        np.add.at(below, above[level], relevance[level])
-    return relevance
+        combined[level] = np.maximum(weight[level], combined[level])
+        np.add.at(combined, above[level], combined[level])
+    return combined[:-1]

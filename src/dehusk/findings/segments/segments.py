@@ -38,7 +38,7 @@ def segments(page: bytes | str | Page) -> list[Segment]:
     inside another, the outer segment is the rest. What no segment was dense enough to take comes last, mostly as a
     segment at `body`.
 
-    Deviations: those of `wlr` with `reading="relative"`. The paper does not say when to stop; here it is when no words
+    Deviations: those of `wlr` with `reading="combined"`. The paper does not say when to stop; here it is when no words
     are left.
     """
     page = as_page(page)
