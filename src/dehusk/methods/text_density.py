@@ -6,8 +6,8 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..errors import BadParameter
 from ..page import Floats, Page
+from ..page.boxes import boxes_of
 from ..page.tree import inside, subtree_sums
 
 BoxSize = Literal["none", "width", "area", "per-area", "characters-per-area"]
@@ -72,9 +72,7 @@ def spatial_density(page: Page, density: Density, size: BoxSize, position: BoxPo
 
     `per-area` gives texts a density even if their density was 0.
     """
-    if page.boxes is None:
-        raise BadParameter("box_size and box_position need the boxes that a browser gives: Page.with_boxes adds them")
-    boxes, found = page.boxes, density.value
+    boxes, found = boxes_of(page), density.value
     if size == "per-area":
         found = _per_area(page, density.numbers, boxes.area)
     elif size == "characters-per-area":

@@ -67,6 +67,13 @@ def enclosing_boxes(page: Page, boxes: npt.ArrayLike, window: float) -> Boxes:
     return Boxes(left, top, right, bottom, window)
 
 
+def boxes_of(page: Page) -> Boxes:
+    """Return the boxes of a page, or raise `BadParameter` if it has none."""
+    if page.boxes is None:
+        raise BadParameter("box_size and box_position need the boxes that a browser gives: Page.with_boxes adds them")
+    return page.boxes
+
+
 def _checked(page: Page, boxes: npt.ArrayLike, window: float) -> Floats:
     """The boxes as numbers, one for each row."""
     given = np.asarray(boxes, np.float64)
