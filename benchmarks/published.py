@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from .papers.cetd_published import BY_ALGORITHM as CETD
+from .papers.cetd_published import BY_SOURCE as CETD_BY_SOURCE
+
 
 class Printed(NamedTuple):
     """A line of a table in a paper; None for a number that the paper does not give."""
@@ -15,16 +18,13 @@ class Printed(NamedTuple):
 
 
 CETD_CLEANEVAL: Final = {
-    "bte": Printed(88.87, 95.83, 92.22),
-    "ccb": Printed(80.61, 92.71, 86.24),
-    "dsc": Printed(91.94, 62.01, 74.07),
-    "fe": Printed(73.87, 9.97, 17.56),
-    "kfe": Printed(79.28, 69.61, 74.13),
-    "lqf": Printed(88.60, 94.02, 91.23),
-    "cetr": Printed(91.26, 86.08, 88.59),
-    "cetd-ds": Printed(92.96, 94.52, 93.73, 88.96),
-    "cectd-s": Printed(90.35, 92.60, 91.46, 87.24),
-    "cectd-ds": Printed(95.87, 97.15, 96.51, 93.87),
+    name: Printed(
+        CETD["precision"][name]["CleanEval-Eng"],
+        CETD["recall"][name]["CleanEval-Eng"],
+        CETD["f1"][name]["CleanEval-Eng"],
+        CETD_BY_SOURCE[name]["CleanEval-Eng"][3] if name in CETD_BY_SOURCE else None,
+    )
+    for name in CETD["f1"]
 }
 """Sun, Song, Liao 2011, tables 1 to 6, the column CleanEval-Eng, in percent."""
 

@@ -1,4 +1,6 @@
-"""Whether area and position on the rendered page improve words-leaves and CETD. It needs Chromium and Node.
+"""Whether area and position on the rendered page improve words-leaves and CETD, and how VIPS compares.
+
+It needs Chromium and Node.
 
 make spatial                                  print the tables
 python -m benchmarks.spatial --into docs      write them into docs/results/spatial.md, and the picture beside it
@@ -16,8 +18,8 @@ from ..evaluation import markdown, marked, put_into
 from .heat import Heat
 from .measuring import measured
 from .sample import sampled
-from .scores import METHODS
-from .tables import by_look, by_set, hidden, variants
+from .tables import by_look, by_set, hidden, variants, vips
+from .variants import VARIANTS
 
 
 def main() -> None:
@@ -26,8 +28,9 @@ def main() -> None:
     options = parser.parse_args()
     pages, heat = list(sampled()), Heat()
     found = list(track(measured(pages, heat), total=len(pages), description="pages"))
-    lines = {f"spatial-{method}": variants(found, method) for method in METHODS}
+    lines = {f"spatial-{method}": variants(found, method) for method in VARIANTS}
     lines |= {"spatial-hidden": hidden(found), "spatial-sets": by_set(found), "spatial-look": by_look(found)}
+    lines |= {"spatial-vips": vips(found)}
     tables = {name: markdown(table) for name, table in lines.items()}
     if options.into:
         put_into([options.into / "results/spatial.md"], tables)

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from dehusk.page import Floats
+from dehusk.page.boxes import boxes_of
 
-from .boxes import WIDTH
-from .rendered import RenderedPage
+from .rendered import WIDTH, RenderedPage
 
 _COLUMNS: Final = 16
 _ROWS: Final = 20
@@ -28,7 +28,8 @@ class Heat:
 
     def add(self, page: RenderedPage, content: Collection[int]) -> None:
         """Add a page. Its content and its husk weigh 1 each, however many words they have."""
-        boxes, height = page.boxes, max(page.boxes.bottom.max(), 1.0)
+        boxes = boxes_of(page)
+        height = max(boxes.bottom.max(), 1.0)
         found = np.zeros_like(self._words)
         for row in (page.is_text & (boxes.area > 0)).nonzero()[0].tolist():
             across = _cells(boxes.left[row] / WIDTH, boxes.right[row] / WIDTH, _COLUMNS)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from dehusk.evaluation.alignment import gold_rows
+from dehusk.page.boxes import boxes_of
 
-from .boxes import WIDTH
 from .heat import Heat
 from .rendered import RenderedPage, only_shown, rendered_page
 from .rendering import layouts
 from .sample import Sampled
 from .scores import Scores, scores_of
+from .vips.comparison import Compared, compare
 
 _COLUMN: Final = 0.9
 """The maximum share of the window's width that text in a column fills."""
@@ -27,6 +28,7 @@ class Measured(NamedTuple):
     has_column: bool
     """Whether most words stand in lines that do not fill the window."""
     scores: Scores
+    vips: Compared
 
 
 def measured(pages: list[Sampled], heat: Heat) -> Iterator[Measured]:
@@ -36,11 +38,12 @@ def measured(pages: list[Sampled], heat: Heat) -> Iterator[Measured]:
             print(f"{page.dataset} {page.gold.id}: {layout['error']}")
             continue
         rendered = rendered_page(layout)
-        heat.add(rendered, gold_rows(rendered, page.gold.text or ""))
-        yield Measured(page.dataset, page.half, page.style, _has_column(rendered), scores_of(page, rendered))
+        gold = gold_rows(rendered, page.gold.text or "")
+        heat.add(rendered, gold)
+        scores, compared = scores_of(page, rendered), compare(page, rendered, gold)
+        yield Measured(page.dataset, page.half, page.style, _has_column(rendered), scores, compared)
 
 
 def _has_column(page: RenderedPage) -> bool:
     shown = only_shown(page)
-    width = shown.boxes.right - shown.boxes.left
-    return bool(shown.words[width < _COLUMN * WIDTH].sum() > shown.words.sum() / 2)
+    return bool(shown.words[boxes_of(shown).width < _COLUMN].sum() > shown.words.sum() / 2)

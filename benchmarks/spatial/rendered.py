@@ -9,14 +9,15 @@ from typing import Final
 import numpy as np
 
 from dehusk.method import Marks
-from dehusk.page import Bools, Floats, Ints, Page, frozen
+from dehusk.page import Bools, Ints, Page, frozen
 from dehusk.page.tree import Rows
 from dehusk.parsing import parse
 from dehusk.selection.text import text_of
 
-from .boxes import Boxes, around_all
 from .rendering import Layout
 
+WIDTH: Final = 1280
+"""The width of the window, in pixels."""
 _SEEN: Final = 0.3
 """The minimum share of words that are shown. Pages with a smaller one wait for a script, so all their rows count."""
 
@@ -68,11 +69,6 @@ class RenderedPage(Page):
     def static(self) -> Bools:
         return frozen(~np.isin(self.kept, self.layout["positioned"]))
 
-    @cached_property
-    def boxes(self) -> Boxes:
-        """The box of each row, which holds those of all rows in it."""
-        return around_all(self, np.array(self.layout["boxes"], np.float64)[self.kept])
-
     def marked_text(self, content: Bools) -> str:
         """The text of the rows that a method marked."""
         marked = np.zeros(len(self.table), bool)
@@ -85,16 +81,20 @@ def rendered_page(layout: Layout) -> RenderedPage:
     page = parse(layout["html"])
     if len(page) != len(layout["boxes"]):
         raise ValueError(f"{len(page)} rows are not {len(layout['boxes'])} boxes")
-    return RenderedPage(page.table, page.raw, page.encoding, page.url, layout=layout, kept=np.arange(len(page)))
+    return _rows_of(
+        RenderedPage(page.table, page.raw, page.encoding, page.url, layout=layout, kept=np.arange(len(page)))
+    )
 
 
 def only_shown(page: RenderedPage) -> RenderedPage:
     """The page without the rows that the browser does not show."""
     is_shown = ~np.isin(page.kept, page.layout["hidden"])
     is_believed = page.words[is_shown].sum() > _SEEN * page.words.sum()
-    return replace(page, kept=page.kept[is_shown]) if is_believed else page
+    return _rows_of(replace(page, kept=page.kept[is_shown])) if is_believed else page
 
 
-def per(amount: Ints | Floats, of: Floats) -> Floats:
-    """A ratio; 0 where there is nothing to divide by."""
-    return np.divide(amount, of, where=of > 0, out=np.zeros(len(of)))
+def _rows_of(page: RenderedPage) -> RenderedPage:
+    """The page with the boxes of the rows that are kept."""
+    shown = page.with_boxes(np.array(page.layout["boxes"], np.float64)[page.kept], WIDTH)
+    assert isinstance(shown, RenderedPage), "a copy of it"
+    return shown

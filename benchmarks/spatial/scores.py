@@ -9,24 +9,15 @@ import numpy as np
 
 from dehusk.evaluation.metrics import lcs
 from dehusk.method import find_method
-from dehusk.page import Bools
 from dehusk.parsing import parse
 from dehusk.selection.text import text_of
 
-from . import text_density, words_leaves
 from .rendered import RenderedPage, only_shown
 from .sample import Sampled
+from .variants import CONTROLS, PUBLISHED, VARIANTS
 
-Content = Callable[[RenderedPage], Bools]
-METHODS: Final[Mapping[str, Mapping[str, Content]]] = {
-    "wlr": words_leaves.VARIANTS,
-    "cetd": text_density.VARIANTS,
-}
 HIDDEN: Final[Mapping[str, Callable[[RenderedPage], RenderedPage]]] = {"kept": lambda page: page, "dropped": only_shown}
 """What is done with the rows that the browser does not show."""
-PUBLISHED: Final = "as published"
-CONTROLS: Final = {"wlr": "× words", "cetd": "× order"}
-"""The variant of each method that needs no browser: size and place as the tree alone knows them."""
 
 
 class Way(NamedTuple):
@@ -45,11 +36,11 @@ class Way(NamedTuple):
     @property
     def control(self) -> Way:
         """The same with what the tree alone knows of size and place."""
-        return self._replace(variant=CONTROLS[self.method])
+        return self._replace(variant=CONTROLS[self.method][0])
 
 
-WAYS: Final = [Way(method, "") for method in METHODS] + [
-    Way(method, hidden, variant) for method, variants in METHODS.items() for hidden in HIDDEN for variant in variants
+WAYS: Final = [Way(method, "") for method in VARIANTS] + [
+    Way(method, hidden, variant) for method, variants in VARIANTS.items() for hidden in HIDDEN for variant in variants
 ]
 Scores = dict[Way, float]
 
@@ -68,7 +59,7 @@ def _scores(page: Sampled, rendered: RenderedPage) -> Iterator[tuple[Way, float]
             yield way, lcs(text_of(as_served, find_method(way.method)(as_served)), gold).f1
             continue
         view = views[way.hidden]
-        content = METHODS[way.method][way.variant](view)
+        content = VARIANTS[way.method][way.variant](view)
         key = np.flatnonzero(content).tobytes() + way.hidden.encode()
         if key not in known:
             known[key] = lcs(view.marked_text(content), gold).f1

@@ -8,7 +8,9 @@ from typing import Final
 from dehusk.evaluation.statistics import macro, paired
 
 from .measuring import Measured
-from .scores import CONTROLS, HIDDEN, METHODS, PUBLISHED, Way
+from .scores import HIDDEN, Way
+from .variants import CONTROLS, PUBLISHED, VARIANTS
+from .vips.comparison import SUBJECT
 
 Lines = Iterator[list[str]]
 """The lines of a table, beginning with its heading."""
@@ -27,7 +29,7 @@ def variants(pages: Sequence[Measured], method: str) -> Lines:
     """F1 of all variants of a method in both halves, and the difference from the published method in the second."""
     yield ["", *(f"hidden {hidden}: {part}" for hidden in HIDDEN for part in ("first", "second", "difference"))]
     choosing, final = _half(pages, 0), _half(pages, 1)
-    for variant in METHODS[method]:
+    for variant in VARIANTS[method]:
         ways = [Way(method, hidden, variant) for hidden in HIDDEN]
         cells = [(_mean(choosing, way), _mean(final, way), _difference(final, way, way.plain)) for way in ways]
         yield [variant, *(cell for row in cells for cell in row)]
@@ -36,7 +38,7 @@ def variants(pages: Sequence[Measured], method: str) -> Lines:
 def hidden(pages: Sequence[Measured]) -> Lines:
     """What it is worth to know what the browser shows, on all pages: nothing is chosen here."""
     yield ["", "without a browser", *(name for row in HIDDEN for name in (f"hidden {row}", "difference"))]
-    for method in METHODS:
+    for method in VARIANTS:
         alone = Way(method, "")
         ways = [Way(method, name) for name in HIDDEN]
         cells = [(_mean(pages, way), _difference(pages, way, alone)) for way in ways]
@@ -45,7 +47,7 @@ def hidden(pages: Sequence[Measured]) -> Lines:
 
 def by_set(pages: Sequence[Measured]) -> Lines:
     """F1 on each data set in the second half, from the method without a browser to the chosen variant."""
-    chosen = [chosen_way(pages, method) for method in METHODS]
+    chosen = [chosen_way(pages, method) for method in VARIANTS]
     yield ["data set", "pages", *(cell for way in chosen for cell in _names(way))]
     final = _half(pages, 1)
     groups = {name: [page for page in final if page.dataset == name] for name in sorted({p.dataset for p in final})}
@@ -56,7 +58,7 @@ def by_set(pages: Sequence[Measured]) -> Lines:
 
 def by_look(pages: Sequence[Measured]) -> Lines:
     """What the chosen variants gain in the second half, by how much of the look of a page is known."""
-    chosen = [chosen_way(pages, method) for method in METHODS]
+    chosen = [chosen_way(pages, method) for method in VARIANTS]
     heading = [(f"`{way.method}` {way.variant}", f"less {way.control.variant}") for way in chosen]
     yield ["pages", "count", *(cell for pair in heading for cell in pair)]
     for name, belongs in _GROUPS.items():
@@ -65,9 +67,26 @@ def by_look(pages: Sequence[Measured]) -> Lines:
         yield [name, str(len(group)), *(_difference(group, way, other) for way, other in others)]
 
 
+def vips(pages: Sequence[Measured]) -> Lines:
+    """VIPS with both choices of segments and the methods: F1 in both halves, and the difference from `cetd`."""
+    yield ["", "segments", "first: F1", "second: precision", "second: recall", "second: F1", f"less {SUBJECT}"]
+    choosing, final = _half(pages, 0), _half(pages, 1)
+    for name in pages[0].vips.scores:
+        count = [page.vips.segments[name] for page in final if name in page.vips.segments]
+        found = [page.vips.scores[name] for page in final]
+        others = [page.vips.scores[SUBJECT].f1 for page in final]
+        yield [
+            name,
+            f"{macro(count).mean:.0f}" if count else "",
+            _percent([page.vips.scores[name].f1 for page in choosing]),
+            *(_percent(values) for values in zip(*found, strict=True)),
+            _interval([score.f1 for score in found], others) if name != SUBJECT else "",
+        ]
+
+
 def chosen_way(pages: Sequence[Measured], method: str) -> Way:
     """The best way to use the layout, chosen on the first half."""
-    layouts = [variant for variant in METHODS[method] if variant not in (PUBLISHED, CONTROLS[method])]
+    layouts = [variant for variant in VARIANTS[method] if variant not in (PUBLISHED, CONTROLS[method][0])]
     ways = [Way(method, hidden, variant) for hidden in HIDDEN for variant in layouts]
     return max(ways, key=lambda way: macro([page.scores[way] for page in _half(pages, 0)]).mean)
 
@@ -85,11 +104,18 @@ def _half(pages: Sequence[Measured], half: int) -> list[Measured]:
 
 
 def _mean(pages: Sequence[Measured], way: Way) -> str:
-    return f"{macro([page.scores[way] for page in pages]).mean * 100:.1f}"
+    return _percent([page.scores[way] for page in pages])
+
+
+def _percent(scores: Sequence[float]) -> str:
+    return f"{macro(scores).mean * 100:.1f}"
 
 
 def _difference(pages: Sequence[Measured], way: Way, other: Way) -> str:
     """The mean difference of F1 with its 95 % interval."""
-    found = paired([page.scores[way] for page in pages], [page.scores[other] for page in pages])
-    mean, low, high = (value * 100 for value in found[:3])
-    return f"{mean:+.1f} ({low:+.1f} to {high:+.1f})" if way != other else ""
+    return _interval(*([page.scores[each] for page in pages] for each in (way, other))) if way != other else ""
+
+
+def _interval(scores: Sequence[float], others: Sequence[float]) -> str:
+    mean, low, high = (value * 100 for value in paired(scores, others)[:3])
+    return f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"

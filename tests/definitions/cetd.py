@@ -12,11 +12,13 @@ import math
 
 from dehusk.page import Page
 
+from .boxes import WINDOW, Box
+
 LINK_TAGS = {"a", "button", "select"}
 """Hyperlinks; "given their similar roles in a webpage, buttons and drop-down lists are treated as hyperlinks" (4.3)."""
 
-SMOOTHING_WEIGHTS = {-1: 1.0, 0: 2.0, 1: 1.0}
-"""Weights of the previous sibling, the tag and the next sibling in "weighted averaging with sibling nodes" (4.3)."""
+NEIGHBOUR_WEIGHT = 0.5
+"""Weight of the previous and of the next sibling in "weighted averaging with sibling nodes" (4.3); the tag has 1."""
 
 
 def rows_of(page: Page) -> list[int]:
@@ -83,7 +85,7 @@ def text_density(c: int, t: int) -> float:
     return c / t
 
 
-def composite_text_density(c: int, t: int, lc: int, lt: int, lc_body: int, c_body: int) -> float:
+def composite_text_density(c: int, t: float, lc: int, lt: float, lc_body: int, c_body: int) -> float:
     """Composite Text Density (Definition 2); "when denominators of the formula are 0, set them to 1".
 
     A logarithm to base 1 is what makes the density infinite on "a web page which [has] no hyperlinks".
@@ -168,35 +170,55 @@ def smoothing_threshold(page: Page, threshold_scale: float = 1.0) -> float:
     return _scaled(density(page, composite=True)[page.body], threshold_scale)
 
 
-def smoothed(page: Page, of_tag: dict[int, float]) -> dict[int, float]:
+def smoothed(page: Page, of_tag: dict[int, float], neighbour_weight: float = NEIGHBOUR_WEIGHT) -> dict[int, float]:
     """Data smoothing (4.3): the weighted average of a tag and its sibling tags; body has none."""
+    weights = {-1: neighbour_weight, 0: 1.0, 1: neighbour_weight}
     result = {page.body: of_tag[page.body]}
     for siblings in child_tags(page).values():
         for position, tag in enumerate(siblings):
             total = weight_sum = 0.0
-            for offset, weight in SMOOTHING_WEIGHTS.items():
-                if 0 <= position + offset < len(siblings):
+            for offset, weight in weights.items():
+                if weight and 0 <= position + offset < len(siblings):
                     total += weight * of_tag[siblings[position + offset]]
                     weight_sum += weight
             result[tag] = total / weight_sum
     return result
 
 
-def extract_content(page: Page, composite: bool, text_runs: bool, threshold_scale: float) -> set[int]:
-    """Algorithm 2 from body: the tags that it marks. Each stands for its whole subtree."""
-    of_tag, sums, tags_in = density(page, composite), density_sum(page, composite, text_runs), child_tags(page)
+def dense_tags(page: Page, composite: bool, text_runs: bool, threshold_scale: float) -> set[int]:
+    """Algorithm 2 from body: the tags N for which line 2, "N.TextDensity >= threshold", is reached and true."""
+    of_tag, tags_in = density(page, composite), child_tags(page)
     least = threshold(page, composite, text_runs, threshold_scale)
-    marked = set()
+    dense = set()
     pending = [page.body]
     while pending:
         tag = pending.pop()
         if of_tag[tag] >= least:
-            marked.add(find_max_density_sum_tag(page, sums, tag))
+            dense.add(tag)
             pending.extend(tags_in[tag])
-    return marked
+    return dense
 
 
-def cetd(page: Page, algorithm: str = "cectd-ds", threshold_scale: float = 1.0, text_runs: bool = False) -> set[int]:
+def smoothed_dense_tags(page: Page, threshold_scale: float, neighbour_weight: float) -> set[int]:
+    """Section 4: "any node with text density greater than or equal to t should be labeled as content"."""
+    of_tag = smoothed(page, density(page, composite=True), neighbour_weight)
+    return {tag for tag, value in of_tag.items() if value >= smoothing_threshold(page, threshold_scale)}
+
+
+def extract_content(page: Page, composite: bool, text_runs: bool, threshold_scale: float) -> set[int]:
+    """Algorithm 2 from body: the tags that it marks. Each stands for its whole subtree."""
+    sums = density_sum(page, composite, text_runs)
+    dense = dense_tags(page, composite, text_runs, threshold_scale)
+    return {find_max_density_sum_tag(page, sums, tag) for tag in dense}
+
+
+def cetd(
+    page: Page,
+    algorithm: str = "cectd-ds",
+    threshold_scale: float = 1.0,
+    text_runs: bool = False,
+    neighbour_weight: float = NEIGHBOUR_WEIGHT,
+) -> set[int]:
     """The content texts, by one of the three algorithms of section 4.3.
 
     cetd-ds: Text Density with DensitySum. cectd-ds: Composite Text Density with DensitySum. cectd-s: Composite Text
@@ -204,12 +226,45 @@ def cetd(page: Page, algorithm: str = "cectd-ds", threshold_scale: float = 1.0, 
     """
     texts = [row for row in rows_of(page) if not is_tag(page, row)]
     if algorithm == "cectd-s":
-        least = smoothing_threshold(page, threshold_scale)
-        of_tag = smoothed(page, density(page, composite=True))
-        return {text for text in texts if of_tag[int(page.parent[text])] >= least}
+        dense = smoothed_dense_tags(page, threshold_scale, neighbour_weight)
+        return {text for text in texts if int(page.parent[text]) in dense}
     composite = {"cetd-ds": False, "cectd-ds": True}[algorithm]
     marked = extract_content(page, composite, text_runs, threshold_scale)
     content: set[int] = set()
     for tag in marked:
         content.update(row for row in range(tag, int(page.end[tag])) if not is_tag(page, row))
     return content
+
+
+def spatial_density(
+    page: Page, composite: bool, boxes: dict[int, Box], box_size: str = "none", box_position: str = "none"
+) -> dict[int, float]:
+    """The density of every tag, with its box: "spatial information (e.g., position, size) will be added" (6.1).
+
+    The paper has no formula. `boxes` has the box of every row, as `enclosing` of definitions/boxes.py computes it.
+    """
+    c, t, lc, lt = char_number(page), tag_number(page), link_char_number(page), link_tag_number(page)
+    lc_body, c_body, height = lc[page.body], c[page.body], max([1.0, *(box.bottom for box in boxes.values())])
+    found = {}
+    for i in c:
+        box, tags, links = boxes[i], float(t[i]), float(lt[i])
+        if box_size == "per-area":
+            tags = max(box.area, 1.0)
+            links = sum(boxes[row].area for row in range(i, int(page.end[i])) if page.name(row) in LINK_TAGS)
+            links = max(links, 1.0)
+        value = composite_text_density(c[i], tags, lc[i], links, lc_body, c_body) if composite else c[i] / tags
+        factors = {
+            "none": [],
+            "per-area": [float(box.area > 0)],
+            "width": [box.width / WINDOW],
+            "area": [box.area],
+            "characters-per-area": [c[i] / box.area if box.area > 0 else 0.0],
+        }[box_size]
+        if "top" in box_position:
+            factors.append(1 - box.top / height)
+        if "centre" in box_position:
+            factors.append(1 - abs((box.left + box.right) / WINDOW - 1))
+        for factor in factors:
+            value = value * factor if factor > 0 else 0.0
+        found[i] = value
+    return found

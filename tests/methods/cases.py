@@ -90,6 +90,7 @@ CASES = [
     *[Case("cetd", p, lambda page, p: cetd.cetd(page, **p)) for p in (
         {}, {"algorithm": "cetd-ds"}, {"algorithm": "cectd-s"}, {"text_runs": True}, {"threshold_scale": 0.5},
         {"algorithm": "cetd-ds", "text_runs": True, "threshold_scale": 1.5}, {"threshold_scale": 0.0},
+        {"algorithm": "cectd-s", "neighbour_weight": 0.0}, {"algorithm": "cectd-s", "neighbour_weight": 0.8},
     )],
     *[Case("wlr", p, lambda page, p: wlr.wlr(page, **p)) for p in (
         {}, {"ratio": "clr"}, {"ratio": "wnr"}, {"ratio": "cnr"}, {"reading": "literal"},

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 
 from definitions import cetd
-from dehusk import METHODS, parse
-from dehusk.methods.cetd import text_density
+from definitions.boxes import enclosing
+from dehusk import METHODS, Page, parse
+from dehusk.errors import BadParameter
+from dehusk.methods.text_density import text_density
 from generated import on_generated_pages
 from methods.by_hand import letters, near, page_of, words
+from methods.cases import Case, every_case_of
 
 
 def lnln(value: float) -> float:
@@ -330,8 +336,143 @@ def test_scores_are_the_densities_of_the_definition(html: str) -> None:
     page = parse(html)
     for composite, algorithm in ((False, "cetd-ds"), (True, "cectd-ds")):
         expected = cetd.density(page, composite)
-        found = text_density(page, composite=composite)
+        found = text_density(page, composite=composite).value
         assert {row: found[row] for row in expected} == pytest.approx(expected, rel=1e-9)
         score = METHODS["cetd"](page, algorithm=algorithm).score
         finite = {row: value for row, value in expected.items() if np.isfinite(value)}
         assert {row: score[row] for row in finite} == pytest.approx(finite, rel=1e-9)
+
+
+# ------------------------------------------------------------------------------------------------------- columns
+
+LARGEST = float(np.finfo(np.float64).max)
+
+
+def finite(values: Mapping[int, float]) -> dict[int, float]:
+    """Infinite densities, as columns report them."""
+    return {row: min(float(value), LARGEST) for row, value in values.items()}
+
+
+def defined_columns(page: Page, given: Mapping[str, Any]) -> dict[str, dict[int, float]]:
+    """Each column from the definition: its value for every row that has one."""
+    algorithm, scale, text_runs = given["algorithm"], given["threshold_scale"], given["text_runs"]
+    composite = algorithm != "cetd-ds"
+    density = cetd.density(page, composite)
+    columns: dict[str, Any] = {
+        "characters": cetd.char_number(page),
+        "tags": cetd.tag_number(page),
+        "text density": cetd.density(page, composite=False),
+    }
+    if composite:
+        columns |= {
+            "link characters": cetd.link_char_number(page),
+            "link tags": cetd.link_tag_number(page),
+            "composite text density": density,
+        }
+    if text_runs:
+        lc_body, c_body = cetd.link_char_number(page)[page.body], cetd.char_number(page)[page.body]
+        for row in (row for row in cetd.rows_of(page) if not cetd.is_tag(page, row)):
+            length = int(page.chars[row])
+            columns["characters"][row], columns["tags"][row], columns["text density"][row] = length, 1, length
+            if composite:
+                run = cetd.text_run_density(length, True, lc_body, c_body)
+                columns["composite text density"] = columns["composite text density"] | {row: run}
+    if algorithm == "cectd-s":
+        threshold = cetd.smoothing_threshold(page, scale)
+        dense = cetd.smoothed_dense_tags(page, scale, given["neighbour_weight"])
+        columns["smoothed density"] = cetd.smoothed(page, density, given["neighbour_weight"])
+    else:
+        threshold = cetd.threshold(page, composite, text_runs, scale)
+        dense = cetd.dense_tags(page, composite, text_runs, scale)
+        columns["density sum"] = cetd.density_sum(page, composite, text_runs)
+    columns |= {"threshold": dict.fromkeys(density, threshold), "dense": dict.fromkeys(dense, 1)}
+    return {name: finite(values) for name, values in columns.items()}
+
+
+@every_case_of("cetd")
+@on_generated_pages(60)
+def test_columns_are_the_quantities_of_the_definition(case: Case, html: str) -> None:
+    page = parse(html)
+    given = {"algorithm": "cectd-ds", "threshold_scale": 1.0, "text_runs": False, "neighbour_weight": 0.5}
+    expected = defined_columns(page, given | dict(case.parameters))
+    columns = case.marks(page).columns
+    assert columns.keys() == expected.keys()
+    for name, values in expected.items():
+        every_row = {row: values.get(row, 0.0) for row in range(len(page))}
+        assert dict(enumerate(columns[name].astype(float).tolist())) == pytest.approx(every_row, rel=1e-9), name
+
+
+def test_columns_of_the_small_page() -> None:
+    """The table above `SMALL`."""
+    columns = METHODS["cetd-ds"](page_of(SMALL)).columns
+    assert columns["characters"][[2, 3, 10, 15]].tolist() == [78, 8, 64, 6]
+    assert columns["tags"][[2, 3, 10, 15]].tolist() == [9, 4, 2, 1]
+    assert columns["density sum"][[2, 3, 10, 11]].tolist() == [40, 8, 64, 0]
+    assert set(columns["threshold"].tolist()) == {0, 78 / 9}
+    assert columns["dense"].nonzero()[0].tolist() == [2, 10, 11, 13]
+    assert not any(values[[0, 1, 6, 12, 16]].any() for values in columns.values()), "outside body, and texts"
+
+
+def test_density_sum_of_a_link_with_text_runs_is_the_one_that_the_method_used() -> None:
+    """All tags of an `a` are links, so its density and DensitySum are 0; its text alone would have 15 ln 15 / …."""
+    columns = METHODS["cetd"](page_of(EXAMPLE_1), text_runs=True).columns
+    assert columns["density sum"][ANCHOR] == 0
+    assert columns["composite text density"][ANCHOR] == 0
+
+
+# ------------------------------------------------------------------------------------------------ neighbour_weight
+
+
+def test_a_lone_tag_smoothed_by_other_weights() -> None:
+    page = page_of("<p>a</p><p>b</p><p>c</p>")
+    of_tag = {2: 7.0, 3: 4.0, 5: 8.0, 7: math.inf}
+    assert cetd.smoothed(page, of_tag, 0.0) == of_tag
+    assert cetd.smoothed(page, of_tag | {7: 12.0}, 1.0) == {2: 7, 3: 6, 5: 8, 7: 10}
+
+
+@pytest.mark.parametrize("weight", [-0.1, 1.5, 1e300])
+def test_weights_outside_their_range_are_refused(weight: float) -> None:
+    with pytest.raises(BadParameter, match=r"^neighbour_weight must be from 0 to 1, not "):
+        METHODS["cectd-s"](page_of(SMALL), neighbour_weight=weight)
+
+
+# ------------------------------------------------------------------------------------------------------------ boxes
+
+SIZES = ("none", "width", "area", "per-area", "characters-per-area")
+POSITIONS = ("none", "top", "centre", "top-and-centre")
+
+
+@pytest.mark.parametrize("algorithm", ["cetd-ds", "cectd-ds"])
+@on_generated_pages(60)
+def test_spatial_densities_are_those_of_the_definition(algorithm: str, html: str) -> None:
+    page = parse(html)
+    random = np.random.default_rng(len(page))
+    given = random.integers(-200, 1400, (len(page), 4)).astype(float)
+    boxes = enclosing(page, given.tolist())
+    shown = page.with_boxes(given)
+    for size, position in product(SIZES, POSITIONS):
+        marks = METHODS["cetd"](shown, algorithm=algorithm, box_size=size, box_position=position)
+        expected = finite(cetd.spatial_density(page, algorithm != "cetd-ds", boxes, size, position))
+        assert {row: marks.score[row] for row in expected} == pytest.approx(expected, rel=1e-9), (size, position)
+        assert ("spatial density" in marks.columns) == (size != "none" or position != "none")
+
+
+def test_a_tall_box_may_win_by_its_area() -> None:
+    """
+    2 body
+    ├─ 3 div                 two paragraphs of 30 characters
+    └─ 8 div                 two paragraphs of 20 characters, four times the area
+    """
+    page = page_of("".join(f"<div><p>{letters(n)}</p><p>{letters(n)}</p></div>" for n in (30, 20)) + "<hr>" * 9)
+    boxes = np.zeros((len(page), 4))
+    boxes[[4, 6]], boxes[[9, 11]] = [0, 0, 100, 10], [0, 20, 200, 20]
+    shown = page.with_boxes(boxes)
+    kept = METHODS["cetd-ds"](shown, box_size="area").content
+    assert METHODS["cetd-ds"](shown).content.nonzero()[0].tolist() == [5, 7, 10, 12]
+    assert kept.nonzero()[0].tolist() == [10, 12]
+
+
+@pytest.mark.parametrize("asked", [{"box_size": "width"}, {"box_position": "top"}])
+def test_a_page_without_boxes_is_refused(asked: dict[str, str]) -> None:
+    with pytest.raises(BadParameter, match=r"^box_size and box_position need the boxes"):
+        METHODS["cetd"](page_of(SMALL), **asked)

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from ..method import Column, Marks, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.tree import Rows, holds, inside, subtree_sum
+from .spatial_ratio import BoxPosition, BoxSize, place_of_nodes, sized_ratio
 
 Ratio = Literal["wlr", "clr", "wnr", "cnr"]
 Reading = Literal["combined", "relative", "literal"]
@@ -42,7 +43,14 @@ _LARGEST: Final = 1e300
     },
     variants={"clr": {"ratio": "clr"}, "wnr": {"ratio": "wnr"}, "cnr": {"ratio": "cnr"}},
 )
-def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "combined") -> Marks:
+def wlr(
+    page: Page,
+    *,
+    ratio: Ratio = "wlr",
+    reading: Reading = "combined",
+    box_size: BoxSize = "none",
+    box_position: BoxPosition = "none",
+) -> Marks:
     """Keep the subtree of the most relevant node, as Insa, Silva and Tamarit (2013) define.
 
     The content nodes C are the visible nodes that contain words (definition 4.1). WLR(n) is the number of words of node
@@ -66,6 +74,14 @@ def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "combined") -> M
     `reading=literal`: R(n) = WLR(n) × max(W(n), Σ R(n′)), as it is written. WLR(n) is at least 1 where every leaf has a
     word. Breaks "a criterion to stop combining (otherwise, we would always select the root of the tree)".
 
+    `box_size`, `box_position`: whether the boxes of the page (`Page.with_boxes`) change the ratio, and the position in
+    rpos(n). `width` and `area` multiply the ratio by the share of the window's width or by the area; `per-area` divides
+    by the area, `text-area` has the area of all texts in place of the words. `top`, `centre` and `top-and-centre` are
+    the distances of the box from the top of the page, from the centre line of the window, or both, in place of id(n).
+    On 206 pages without hidden elements (F1 67.5) `area` gains +5.8 (+2.2 to +9.8) points, `top` +0.7 (-0.6 to +2.3),
+    `top-and-centre` +1.2 (+0.1 to +2.6); `width` -0.9 (-2.9 to +1.0) and `centre` -1.3 (-4.9 to +2.2) lose. The number
+    of words in place of the area, which needs no browser, gains +7.4 (+4.1 to +11.1).
+
     Deviations: The term of definition 4.6, as explained under `reading`. If all initial nodes have the same position,
     rpos is 1; if all nodes have the same ratio, rWLR is 1. Words of the best node that are not in C, because they are
     invisible, are not content. Literal relevance is limited to 1e300.
@@ -76,8 +92,8 @@ def wlr(page: Page, *, ratio: Ratio = "wlr", reading: Reading = "combined") -> M
     rows = nodes.nonzero()[0]
     counts = _counts(page, nodes, rows, ratio)
     values = np.zeros(len(page))
-    values[rows] = counts.amount / counts.parts
-    found = relevance(page, rows, values, np.arange(len(rows)), reading)
+    values[rows] = sized_ratio(page, rows, counts.amount, counts.parts, box_size)
+    found = relevance(page, rows, values, place_of_nodes(page, rows, box_position), reading)
     best = rows[np.argmax(found.relevance[rows])]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True

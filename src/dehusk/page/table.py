@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from html import unescape
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,9 @@ import numpy.typing as npt
 from .._core import Table
 from ..limits import DEFAULT_LIMITS, Limits
 from .tags import TAGS, TEXT, membership
+
+if TYPE_CHECKING:
+    from .boxes import Boxes
 
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
@@ -48,6 +51,8 @@ class Page:
     limits: Limits = field(default=DEFAULT_LIMITS, repr=False, kw_only=True)
     limit: str | None = field(default=None, repr=False, kw_only=True)
     """The name of the limit that the page went past; `raw` and the table have only what is within it."""
+    boxes: Boxes | None = field(default=None, repr=False, kw_only=True)
+    """Where a browser shows each row, if `with_boxes` was told."""
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
     """What was found out about the page so far, by `dehusk.page.facts`. A changed copy of a page begins with none."""
 
@@ -173,6 +178,12 @@ class Page:
         from .attributes import find_equals
 
         return find_equals(self.html)
+
+    def with_boxes(self, boxes: npt.ArrayLike, window: float = 1280) -> Page:
+        """Copy the page with the box of each row: `x, y, width, height` in pixels, in a window of this width."""
+        from .boxes import enclosing_boxes
+
+        return replace(self, boxes=enclosing_boxes(self, boxes, window))
 
     def name(self, row: int) -> str:
         """The element name of a row; `#text` for text."""

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ...extraction import extract
-from ...methods.cetd import text_density
 from ...page import Bools, Floats, Page
-from ...page.tree import children_sum, holds, path
+from ...page.tree import holds
 from ...parsing import parse
 from ..metrics import Score, lcs
 from ..report.charts import line_chart, spike_chart
@@ -18,6 +17,8 @@ from .figure import Figure
 
 SCALES: Final = tuple(tenths / 10 for tenths in range(21))
 """The coefficients λ of figure 5."""
+_INFINITE: Final = np.finfo(np.float64).max
+"""What the method reports in place of an infinite density."""
 
 
 class Densities(NamedTuple):
@@ -31,14 +32,14 @@ class Densities(NamedTuple):
 
 
 def densities(page: Page, *, composite: bool) -> Densities:
-    """The text density (definition 1) or composite text density (definition 2) of every tag."""
-    density = text_density(page, composite=composite)
+    """Read the text density (definition 1) or composite text density (definition 2) of every tag from the method."""
+    extraction = extract(page, method="cetd" if composite else "cetd-ds")
+    columns, found = extraction.columns, extraction.marks.content
     body = slice(page.body, int(page.end[page.body]))
-    densest = page.body + int(children_sum(page, density)[body].argmax())
-    found = extract(page, method="cetd" if composite else "cetd-ds").marks.content
     content = holds(page, found) & ~holds(page, page.is_text & ~found)
     tags = ~page.is_text[body]
-    return Densities(density[body][tags], float(density[path(page, densest)].min()), content[body][tags])
+    density = columns["composite text density" if composite else "text density"][body][tags].astype(np.float64)
+    return Densities(density, float(columns["threshold"][page.body]), content[body][tags])
 
 
 class Tradeoff(NamedTuple):
@@ -73,7 +74,7 @@ def density_figures(page: Page, where: str) -> list[Figure]:
 
 def _density_figure(page: Page, where: str, measure: str, number: int, *, composite: bool) -> Figure | None:
     values, threshold, content = densities(page, composite=composite)
-    if not np.isfinite(values).all():
+    if values.max() >= _INFINITE:
         return None
     title = f"{measure} of every tag of a page"
     high = int(np.count_nonzero(values >= threshold))

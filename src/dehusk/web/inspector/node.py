@@ -9,7 +9,7 @@ import numpy as np
 
 from ...errors import NotFound
 from ...method import METHODS
-from ...methods.cetd import text_density
+from ...methods.text_density import text_density
 from ...methods.wlr import content_nodes, leaf_counts
 from ...page import Floats, Page
 from ...page.blocks import blocks_of
@@ -66,10 +66,10 @@ def _used(answer: Answer, row: int) -> Numbers:
 def _of_cetd(answer: Answer) -> dict[str, Floats]:
     page, values = answer.extraction.page, answer.extraction.parameters
     runs = bool(values["text_runs"])
-    density = text_density(page, composite=values["algorithm"] != "cetd-ds", text_runs=runs)
+    density = text_density(page, composite=values["algorithm"] != "cetd-ds", text_runs=runs).value
     return {
-        "text density": text_density(page, composite=False, text_runs=runs),
-        "composite text density": text_density(page, composite=True, text_runs=runs),
+        "text density": text_density(page, composite=False, text_runs=runs).value,
+        "composite text density": text_density(page, composite=True, text_runs=runs).value,
         "density sum": children_sum(page, density),
     }
 

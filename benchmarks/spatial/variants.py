@@ -1,0 +1,83 @@
+"""Variants of words-leaves and CETD with area and position: sets of parameters, and one control for each method.
+
+A control needs no browser: it tells how much of what area and position gain is known to the tree already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+
+from dehusk.method import find_method
+from dehusk.methods.cetd import find_blocks
+from dehusk.methods.text_density import text_density
+from dehusk.methods.wlr import content_nodes, leaf_counts, relevance
+from dehusk.page import Bools
+from dehusk.page.tree import subtree_sum
+
+from .rendered import RenderedPage
+
+Content = Callable[[RenderedPage], Bools]
+PUBLISHED: Final = "as published"
+_PARAMETERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
+    "wlr": {
+        PUBLISHED: {},
+        "words per area": {"box_size": "per-area"},
+        "area per leaf": {"box_size": "text-area"},
+        "× width": {"box_size": "width"},
+        "× area": {"box_size": "area"},
+        "distance from the top": {"box_position": "top"},
+        "distance from the centre line": {"box_position": "centre"},
+        "both distances": {"box_position": "top-and-centre"},
+        "× width, both distances": {"box_size": "width", "box_position": "top-and-centre"},
+    },
+    "cetd": {
+        PUBLISHED: {},
+        "per area": {"box_size": "per-area"},
+        "× characters per area": {"box_size": "characters-per-area"},
+        "× width": {"box_size": "width"},
+        "× area": {"box_size": "area"},
+        "× nearness to the top": {"box_position": "top"},
+        "× nearness to the centre line": {"box_position": "centre"},
+        "× nearness to both": {"box_position": "top-and-centre"},
+        "× width and nearness to the centre line": {"box_size": "width", "box_position": "centre"},
+    },
+}
+
+
+def wlr_by_words(page: RenderedPage) -> Bools:
+    """Words-leaves with tw(n) / l(n) × tw(n): the size of a node as the tree alone knows it."""
+    nodes, content = content_nodes(page), np.zeros(len(page), bool)
+    rows = nodes.nonzero()[0]
+    if rows.size:
+        words = subtree_sum(page, np.where(nodes, page.words, 0))[rows].astype(np.float64)
+        values = np.zeros(len(page))
+        values[rows] = words / leaf_counts(page, rows) * words
+        best = rows[np.argmax(relevance(page, rows, values, np.arange(len(rows))).relevance[rows])]
+        content[best : page.end[best]] = True
+    return content & nodes & page.is_text
+
+
+def cetd_by_order(page: RenderedPage) -> Bools:
+    """CETD with D(n) × (1 - i), where i is the share of the rows before the node."""
+    density = text_density(page, composite=True).value * (1 - np.arange(len(page)) / len(page))
+    return find_blocks(page, density).content & page.is_text
+
+
+def _content_of(method: str, parameters: Mapping[str, str]) -> Content:
+    return lambda page: find_method(method)(page, **parameters).content
+
+
+CONTROLS: Final[Mapping[str, tuple[str, Content]]] = {
+    "wlr": ("× words", wlr_by_words),
+    "cetd": ("× order", cetd_by_order),
+}
+VARIANTS: Final[Mapping[str, Mapping[str, Content]]] = {
+    method: {
+        **{name: _content_of(method, parameters) for name, parameters in variants.items()},
+        CONTROLS[method][0]: CONTROLS[method][1],
+    }
+    for method, variants in _PARAMETERS.items()
+}
