@@ -1,5 +1,5 @@
 // Takes the pictures for the documentation; `pngquant --ext .png --force` then makes them small.
-// usage: node tests/browser/pictures.mjs [folder], after `make extension`
+// usage: node tests/browser/pictures.mjs [folder [inspector | extension]], after `make extension`
 import { join } from "node:path";
 
 import { Extended } from "./extension.mjs";
@@ -7,7 +7,7 @@ import { lookAt, startInspector } from "./inspecting.mjs";
 import { launch } from "./launch.mjs";
 import { folder, serve } from "./serve.mjs";
 
-const FOLDER = process.argv[2] ?? "docs/pictures";
+const [FOLDER = "docs/pictures", ONLY] = process.argv.slice(2);
 const SIZE = { width: 1200, height: 750 };
 const WIDE = { width: 1360, height: 820 };
 const INSPECTOR = {
@@ -21,6 +21,7 @@ const EXTENSION = {
   before: ["light", async () => {}],
   after: ["light", (extended) => extended.press()],
   panel: ["light", (extended) => pickInPanel(extended)],
+  tree: ["light", (extended) => showWordsLeaves(extended)],
   "reader-light": ["light", (extended) => read(extended)],
   "reader-dark": ["dark", (extended) => read(extended)],
 };
@@ -33,6 +34,16 @@ async function pickInPanel(extended) {
   const item = await extended.part('[role="treeitem"][aria-level="5"] .name');
   await item.click();
   await extended.part(".why ul");
+}
+
+async function showWordsLeaves(extended) {
+  await extended.press();
+  for (const button of ["Page", "Heat map", "Panel"]) await extended.click(button);
+  await extended.choose("method", "wlr");
+  const item = await extended.part('[role="treeitem"][aria-level="4"] .name');
+  await item.click();
+  await extended.part(".why ul");
+  await (await extended.part(".panel")).evaluate((panel) => panel.scrollTo(0, panel.querySelector("h3").offsetTop - 12));
 }
 
 async function read(extended) {
@@ -69,5 +80,5 @@ async function takeExtension() {
   server.close();
 }
 
-await takeInspector();
-await takeExtension();
+if (ONLY !== "extension") await takeInspector();
+if (ONLY !== "inspector") await takeExtension();
