@@ -34,16 +34,17 @@ def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Den
     """
     is_tag = ~page.is_text
     if not composite:
-        C, tags = subtree_sums(page, page.chars, is_tag)
-        T = np.maximum(tags - 1, 1)
+        C, T = subtree_sums(page, page.chars, is_tag)
+        _leave_out_itself(T)
         plain = C / T
         if not text_runs:
             plain[page.is_text] = 0.0
         return Density(plain, {"characters": C, "tags": T, "text density": plain})
     is_link = page.is_in(LINKS)
     link_chars = np.where(inside(page, is_link), page.chars, 0)
-    C, tags, LC, links = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
-    T, LT = np.maximum(tags - 1, 1), links - is_link
+    C, T, LC, LT = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
+    _leave_out_itself(T)
+    LT -= is_link
     C_body, LC_body = float(C[page.body]), float(LC[page.body])
     LC[page.is_text] = 0.0
     plain = C / T
@@ -52,6 +53,12 @@ def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Den
         density[page.is_text] = 0.0
     numbers = {"characters": C, "tags": T, "link characters": LC, "link tags": LT, "text density": plain}
     return Density(density, numbers | {"composite text density": density})
+
+
+def _leave_out_itself(T: Floats) -> None:
+    """Count only the tags below each tag; 0 becomes 1 (definition 1). This is done in place, which is faster."""
+    T -= 1
+    np.maximum(T, 1, out=T)
 
 
 def composite_density(
