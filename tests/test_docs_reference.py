@@ -31,7 +31,7 @@ from documents import FOLDER, reference, section
 INTERNAL = {
     "Extraction": {"clock"},
     "Page": {"equals", "facts", "styled"},
-    "Method": {"function", "judging", "presets", "resolve", "reveal", "run"},
+    "Method": {"function", "judging", "keywords", "page_seen", "presets", "resolve", "reveal", "run"},
 }
 """Public to other modules of dehusk, but of no use to others."""
 OF_METHODS = {f"--{name.replace('_', '-')}" for method in METHODS.values() for name in method.parameters}
@@ -99,6 +99,7 @@ def test_statuses_stand_in_their_order_of_precedence() -> None:
 def test_every_parameter_is_described_with_its_default(name: str) -> None:
     text = reference("methods")
     here = section(text, "`fe` and `kfe`" if name in ("fe", "kfe") else f"`{name}`")
+    here += section(text, "Parameters of every method")
     for parameter in METHODS[name].parameters.values():
         shown = str(parameter.default).lower() if isinstance(parameter.default, bool) else str(parameter.default)
         default = f"`{shown}`" if isinstance(parameter.default, str) else shown

@@ -92,9 +92,11 @@ def net_text_length(page: Page, **parameters: float | str) -> int:
     """The number of characters that TextSweeper keeps outside links; on an overview page it is small (section 3)."""
     from ..method import METHODS
 
-    values = METHODS["textsweeper"].resolve(parameters)
-    swept = _sweep(page, **values)  # type: ignore[arg-type]
-    return int(page.chars[swept.content & ~swept.in_link].sum())
+    method = METHODS["textsweeper"]
+    values = method.resolve(parameters)
+    seen, _ = method.page_seen(page, values)
+    swept = _sweep(seen, **method.keywords(values))  # type: ignore[arg-type]
+    return int(seen.chars[swept.content & ~swept.in_link].sum())
 
 
 def _sweep(

@@ -10,6 +10,7 @@ import numpy as np
 from ...method import METHODS
 from ...methods.ccb import blurring
 from ...page import Floats, Page
+from ...page.hidden_rows import VisiblePart
 from ...page.stream import words_of
 from .asking import Answer
 
@@ -26,14 +27,16 @@ def strips(answer: Answer) -> dict[str, Any]:
     found, page = answer.extraction, answer.extraction.page
     method = METHODS.get(found.method)
     is_own = method is not None and _METHOD in (method.name, method.variant_of)
-    values: dict[str, Any] = dict(found.parameters) if is_own else METHODS[_METHOD].resolve({})
-    steps = blurring(page, **values)
+    values = found.parameters if is_own else METHODS[_METHOD].resolve({})
+    seen, part = METHODS[_METHOD].page_seen(page, values)
+    keywords: dict[str, Any] = METHODS[_METHOD].keywords(values)
+    steps = blurring(seen, **keywords)
     first = next(steps)
     steps_done, last = deque(enumerate(steps, 1), maxlen=1).pop()
     return {
         "before": _shades(first.vector),
         "after": _shades(last.vector),
-        "rows": _rows_along(page),
+        "rows": _rows_along(page, part),
         "steps": steps_done,
         "entries": len(first.vector),
         "threshold": round(255 * float(values["threshold"])),
@@ -50,12 +53,17 @@ def _shades(vector: Floats) -> list[int]:
     return shades
 
 
-def _rows_along(page: Page) -> list[int]:
-    """The text row at or before each place of the strip, by its share of the source of `body`."""
-    words = words_of(page)
+def _rows_along(page: Page, part: VisiblePart | None) -> list[int]:
+    """The text row at or before each place of the strip, by its share of the source of `body`.
+
+    Where the strip is that of a part of the page, the rows are those of the whole page all the same.
+    """
+    seen = page if part is None else part.page
+    words = words_of(seen)
     if not len(words.row):
         return []
-    places = np.linspace(page.start[page.body], page.close[page.body], _WIDTH)
+    places = np.linspace(seen.start[seen.body], seen.close[seen.body], _WIDTH)
     at = np.searchsorted(words.start, places, side="right") - 1
-    rows: list[int] = words.row[np.maximum(at, 0)].tolist()
-    return rows
+    rows = words.row[np.maximum(at, 0)]
+    found: list[int] = (rows if part is None else part.rows_of_whole(rows)).tolist()
+    return found
