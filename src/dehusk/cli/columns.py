@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from rich.cells import cell_len
+from rich.table import Table
 from rich.text import Text
 
 from ..errors import BadParameter
@@ -16,7 +17,7 @@ from ..method import Column, Method
 ALL: Final = "all"
 NONE: Final = "none"
 _GAP: Final = "  "
-_TREE_SHARE: Final = 0.5
+_TREE_SHARE: Final = 0.45
 """Minimum share of the terminal's width that is left for the tree."""
 _YES: Final = "✓"
 
@@ -51,7 +52,7 @@ class ShownColumn(NamedTuple):
 
 
 class ColumnTable:
-    """The columns that fit beside the tree, and the names of those that do not."""
+    """The columns that fit beside the tree, and the names of the others."""
 
     def __init__(
         self, wanted: Mapping[str, Column], values: Mapping[str, npt.NDArray[Any]], first: int, width: int
@@ -59,6 +60,7 @@ class ColumnTable:
         """`values` has those that the method computed; rows before `first` are not printed."""
         self.shown: list[ShownColumn] = []
         self.left_out: list[str] = []
+        self.unused = [name for name in wanted if name not in values]
         room = int(width * (1 - _TREE_SHARE))
         for name, column in wanted.items():
             if name in values:
@@ -67,14 +69,16 @@ class ColumnTable:
                 (self.left_out.append(name) if room < 0 else self.shown.append(shown))
         self.width = sum(len(_GAP) + shown.width for shown in self.shown)
 
-    def legend(self) -> Iterator[Text]:
-        """One line for each symbol, and one that names the columns without room."""
-        wide = max((cell_len(shown.column.symbol) for shown in self.shown), default=0)
+    def legend(self) -> Table:
+        """The meaning of each symbol, and the names of the columns that do not fit."""
+        table = Table.grid(padding=(0, len(_GAP)))
         for shown in self.shown:
-            yield Text.assemble((_aligned(shown.column.symbol, wide), "cyan"), _GAP, (shown.column.meaning, "dim"))
+            table.add_row(Text(shown.column.symbol, "cyan", justify="right"), Text(shown.column.meaning, "dim"))
         if self.left_out:
-            names = ", ".join(self.left_out)
-            yield Text(f"no room in this terminal for: {names}; --columns chooses", style="dim italic")
+            table.add_row("", Text(f"without room here: {', '.join(self.left_out)}; --columns chooses", "dim italic"))
+        if self.unused:
+            table.add_row("", Text(f"not used with these parameters: {', '.join(self.unused)}", "dim italic"))
+        return table
 
     def header(self) -> Text:
         """The symbols above the columns."""

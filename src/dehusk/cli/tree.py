@@ -57,8 +57,8 @@ def tree_command(
     console = Console(highlight=False)
     values = extraction.columns if wanted else {}
     table = ColumnTable(wanted, values, extraction.page.body, console.width)
-    for line in table.legend():
-        console.print(line)
+    if wanted:
+        console.print(table.legend())
     if table.shown:
         console.print(_beside(Text(), table.header(), console.width), no_wrap=True)
     for line in _lines(extraction, table, max_depth=depth, width=console.width):
