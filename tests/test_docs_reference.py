@@ -31,7 +31,7 @@ from documents import FOLDER, reference, section
 INTERNAL = {
     "Extraction": {"clock"},
     "Page": {"equals", "facts", "styled"},
-    "Method": {"function", "judging", "presets", "resolve", "reveal", "run"},
+    "Method": {"function", "judging", "keywords", "page_seen", "presets", "resolve", "reveal", "run"},
 }
 """Public to other modules of dehusk, but of no use to others."""
 OF_METHODS = {f"--{name.replace('_', '-')}" for method in METHODS.values() for name in method.parameters}
@@ -99,10 +99,22 @@ def test_statuses_stand_in_their_order_of_precedence() -> None:
 def test_every_parameter_is_described_with_its_default(name: str) -> None:
     text = reference("methods")
     here = section(text, "`fe` and `kfe`" if name in ("fe", "kfe") else f"`{name}`")
+    here += section(text, "Parameters of every method")
     for parameter in METHODS[name].parameters.values():
         shown = str(parameter.default).lower() if isinstance(parameter.default, bool) else str(parameter.default)
         default = (f"`{shown}`" if shown else "none") if isinstance(parameter.default, str) else shown
         assert f"`{parameter.name}` ({default})" in here
+
+
+@pytest.mark.parametrize("name", [name for name, method in METHODS.items() if not method.variant_of])
+def test_every_column_is_described_with_its_symbol(name: str) -> None:
+    """`python -m benchmarks.columns --into docs/reference/methods.md` writes the tables."""
+    text = reference("methods")
+    here = section(text, "`fe` and `kfe`" if name in ("fe", "kfe") else f"`{name}`")
+    table = here.split(f"<!-- columns-{name} -->\n", 1)[1].split(f"\n<!-- end of columns-{name} -->", 1)[0]
+    cells = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in table.splitlines()[2:]]
+    described = [(cell[0].strip("`"), *(text.replace("\\", "") for text in cell[1:])) for cell in cells]
+    assert described == [(column, *described) for column, described in METHODS[name].columns.items()]
 
 
 def commands() -> Iterator[tuple[str, Any]]:

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from .findings.site import SiteModel
     from .findings.status import Status
     from .learned.judgement import Judgement
-    from .learned.version import Favor, Hidden
+    from .learned.version import Favor
     from .metadata import Choice, Metadata
     from .outputs.image_list import Image
     from .outputs.link_list import Link
     from .outputs.provenance import Block
+    from .page.hidden_rows import Hidden
 
 
 def _unknown() -> Metadata:
@@ -287,15 +288,15 @@ def extract(
     """Extract the content of a page.
 
     `html` is a page as it was served, its text, or a `Page` that was parsed before, as `fetch` and `read` give it.
-    `method` is a name in `METHODS`, and further keywords are that method's parameters: of `auto`, `favor` with
-    "balance", "precision" or "recall", `include_comments`, `title`, `images`, `hidden` with "auto", "keep" or "drop",
-    and `model`. Where a page says next to nothing and its scripts hold what a browser would show, `auto` judges that
-    instead, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of other pages is
-    refused: `OverviewPage` is raised. True asks the learned test, "textsweeper" and "coreex" those of the papers with
-    the threshold `overview_minimum`. The outputs have their text in Unicode's form NFC, without soft hyphens and zero-
-    width marks that only guide the line breaking of a browser; with `normalize=False` they have its characters as they
-    are in the page. What a `site` model knows to repeat on the pages of that site is never content. Of a page that goes
-    past one of the `limits` only a part is read, and the status says so.
+    `method` is a name in `METHODS`, and further keywords are that method's parameters: of every method `hidden` with
+    "auto", "keep" or "drop"; of `auto` also `favor` with "balance", "precision" or "recall", `include_comments`,
+    `title`, `images` and `model`. Where a page says next to nothing and its scripts hold what a browser would show,
+    `auto` judges that instead, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of
+    other pages is refused: `OverviewPage` is raised. True asks the learned test, "textsweeper" and "coreex" those of
+    the papers with the threshold `overview_minimum`. The outputs have their text in Unicode's form NFC, without soft
+    hyphens and zero-width marks that only guide the line breaking of a browser; with `normalize=False` they have its
+    characters as they are in the page. What a `site` model knows to repeat on the pages of that site is never content.
+    Of a page that goes past one of the `limits` only a part is read, and the status says so.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)

@@ -14,6 +14,8 @@ import numpy as np
 
 from .errors import BadParameter, UnknownMethod
 from .page import Bools, Floats, Ints, Page, frozen
+from .page.hidden_rows import Hidden, VisiblePart, shown_page, visible_part
+from .page.stream import words_of
 
 Value = str | float | int | bool
 
@@ -171,6 +173,7 @@ class Method:
     def parameters(self) -> dict[str, Parameter]:
         """The parameters with the defaults that hold under this name."""
         found = _keywords(self.function) | (_keywords(self.judging.judge) if self.judging else {})
+        found |= {name: parameter for name, parameter in COMMON.items() if name not in found}
         return {
             name: replace(parameter, default=self.presets.get(name, parameter.default))
             for name, parameter in found.items()
@@ -187,11 +190,27 @@ class Method:
     def run(self, page: Page, values: Mapping[str, Value]) -> Judged:
         """Judge a page, where the method does, and mark it; `values` are all parameters."""
         if self.judging is None:
-            return Judged(None, self.function(page, **values))
+            seen, part = self.page_seen(page, values)
+            marks = self.function(seen, **self.keywords(values))
+            return Judged(None, marks if part is None else _over_whole_page(page, part, marks))
         of_judge = _keywords(self.judging.judge)
         judgement = self.judging.judge(page, **{name: values[name] for name in of_judge})
         rest = {name: value for name, value in values.items() if name not in of_judge}
         return Judged(judgement, self.function(judgement, **rest))
+
+    def page_seen(self, page: Page, values: Mapping[str, Value]) -> tuple[Page, VisiblePart | None]:
+        """The page on which the function runs; where it lacks rows of the given page, also the relation of the two."""
+        if "hidden" in _keywords(self.function) or values["hidden"] == "auto":
+            return page, None
+        if values["hidden"] == "keep":
+            return shown_page(page), None
+        part = visible_part(page)
+        return (page, None) if part is None else (part.page, part)
+
+    def keywords(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """Those of the given parameters that the function itself takes."""
+        own = _keywords(self.function)
+        return {name: value for name, value in values.items() if name in own}
 
     def __call__(self, page: Page, /, **parameters: object) -> Marks:
         return self.run(page, self.resolve(parameters)).marks
@@ -211,6 +230,31 @@ def _keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
         choices = get_args(hint) if get_origin(hint) is Literal else ()
         found[keyword.name] = Parameter(keyword.name, keyword.default, str if choices else hint, choices)
     return found
+
+
+def common_keywords(*, hidden: Hidden = "auto") -> None:
+    """Declare the parameters that every method has.
+
+    `hidden`: how elements that the page itself hides are handled. `auto` follows the definition of the method; `drop`
+    leaves them out before the method runs, as if they were not in the page; `keep` treats them like all others.
+    """
+
+
+COMMON: Final = _keywords(common_keywords)
+"""The parameters that every method has. A method with a keyword of the same name handles it itself."""
+
+
+def _over_whole_page(page: Page, part: VisiblePart, marks: Marks) -> Marks:
+    """What was marked on a part of a page, as marks of the whole page; hidden rows have a score of 0."""
+    words = None if marks.words is None else part.spread_words(page, marks.words)
+    content = part.spread(marks.content)
+    if words is not None:
+        content = np.bincount(words_of(page).row[words], minlength=len(page)) > 0
+
+    def show() -> dict[str, Any]:
+        return {name: part.spread(column) for name, column in marks.columns.items()}
+
+    return replace(marks, content=content, score=part.spread(marks.score), words=words, show=show)
 
 
 METHODS: Final[dict[str, Method]] = {}

@@ -164,7 +164,23 @@ for (const name of BROWSERS) {
       assert.match(await textOf(page, "#hover .name"), /For sixty years.*content/);
       await page.mouse.click(x, y);
       await waitForText(page, "[role=treeitem][aria-selected=true]", /For sixty years/);
-      await waitForText(page, "#node", /share of words in links/);
+      await waitForText(page, "#node", /density sum.*share of words in links/);
+    });
+
+    on("shows the columns of a method in the tree, and the heat of one of them", `${WINDMILL}&tab=tree&method=cetd`, async (page) => {
+      const heads = () => page.$$eval(".head-line .value", (cells) => cells.map((cell) => [cell.textContent, cell.title]));
+      assert.ok((await heads()).some(([symbol, title]) => symbol === "DensitySum" && /^density sum: /.test(title)));
+      const heats = () => page.$$eval(".line .heat", (squares) => squares.map((square) => square.style.getPropertyValue("--heat")).join());
+      const [byScore, onPage] = [await heats(), await inFrame(page, (frame) => frame.querySelector(".standfirst dehusk-text").dataset.heat)];
+      await page.select("#heat-by", "link characters");
+      await waitForText(page, ".tree-chooser", /LinkCharNumber/);
+      await page.waitForFunction(() => location.hash.includes("column=link+characters"));
+      assert.notEqual(await heats(), byScore);
+      assert.notEqual(await inFrame(page, (frame) => frame.querySelector(".standfirst dehusk-text").dataset.heat), onPage);
+      const shown = await page.$eval("#node-2", (line) => [...line.querySelectorAll(".value")].map((cell) => cell.textContent));
+      assert.equal(shown[0], "4,594", "the characters of body");
+      await page.select("#method", "wlr");
+      await page.waitForFunction(() => !location.hash.includes("column="));
     });
 
     on("chooses nodes from the curve and from lists", `${WINDMILL}&tab=curve&method=cetd`, async (page) => {
@@ -231,6 +247,8 @@ for (const name of BROWSERS) {
       assert.equal(await focused(), "tab-tree");
       await page.waitForSelector("[role=tree]");
       await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      assert.equal(await focused(), "heat-by");
       await page.keyboard.press("Tab");
       assert.equal(await focused(), "tree");
       for (const key of ["Home", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);

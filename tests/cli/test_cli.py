@@ -320,7 +320,7 @@ def test_an_unknown_method_lists_the_names(shell: Shell, windmill: str) -> None:
 
 def test_a_parameter_of_another_method(shell: Shell, windmill: str) -> None:
     line = shell.refused(windmill, "-m", "wlr", "--threshold-scale", "1")
-    assert line == "method wlr has no parameter 'threshold_scale'; it has ratio, reading"
+    assert line == "method wlr has no parameter 'threshold_scale'; it has ratio, reading, hidden"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dehusk import extract, parse
-from dehusk.learned.version import Hidden
+from dehusk.page.hidden_rows import Hidden
 from dehusk.page.visibility import legible
 
 PARAGRAPH = (

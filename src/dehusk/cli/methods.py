@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import inspect
 import re
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
-from ..method import METHODS, Method, find_method, flag, flags
+from ..method import COMMON, METHODS, Method, common_keywords, find_method, flag, flags
 from ..methods.references import REFERENCES
 from .app import app
 from .parameters import values
@@ -18,7 +20,7 @@ from .parameters import values
 
 @app.command("methods")
 def methods_command(
-    name: Annotated[str | None, typer.Argument(help="Show the parameters of one method.")] = None,
+    name: Annotated[str | None, typer.Argument(help="Show the parameters and columns of one method.")] = None,
 ) -> None:
     """List the methods, or describe one."""
     console = Console()
@@ -27,9 +29,17 @@ def methods_command(
         return
     found = find_method(name)
     console.print(f"[bold]{found.name}[/]: {found.title}\n{REFERENCES.get(found.paper, '')}\n", highlight=False)
-    described = re.sub(r"(?<!\n)\n(?![\n`])", " ", inspect.getdoc(found.function) or "")
-    console.print(described, highlight=False, markup=False)
+    console.print(_described(found.function), highlight=False, markup=False)
+    if not COMMON.keys() <= found.keywords(found.resolve({})).keys():
+        console.print("\n" + _described(common_keywords).partition("\n\n")[2], highlight=False, markup=False)
     console.print(_parameters_table(found))
+    if found.columns:
+        console.print(_columns_table(found))
+
+
+def _described(function: Callable[..., Any]) -> str:
+    """The docstring of a function with each paragraph on one line."""
+    return re.sub(r"(?<!\n)\n(?![\n`])", " ", inspect.getdoc(function) or "")
 
 
 def _methods_table() -> Table:
@@ -46,4 +56,12 @@ def _parameters_table(method: Method) -> Table:
     for parameter in method.parameters.values():
         option = "/".join(flags(parameter.name)) if parameter.kind is bool else flag(parameter.name)
         table.add_row(option, str(parameter.default), " ".join(values([parameter])))
+    return table
+
+
+def _columns_table(method: Method) -> Table:
+    """What `dehusk tree` shows for each node."""
+    table = Table("column", "symbol", "meaning")
+    for name, column in method.columns.items():
+        table.add_row(name, Text(column.symbol), Text(column.meaning))
     return table

@@ -13,7 +13,7 @@ from ..errors import OverviewPage
 from ..extraction import Extraction, extract
 from ..findings.overview import OverviewTest, check_test
 from ..input import name_of
-from ..method import METHODS, Parameter, find_method, flag, flags
+from ..method import COMMON, METHODS, Parameter, find_method, flag, flags
 from .source import PageSource
 
 Given = str | bool | None
@@ -49,7 +49,7 @@ def with_parameters(command: Callable[..., None], *, of: str | None = None) -> C
 def _option(name: str, users: Mapping[str, Parameter]) -> Any:
     """The option for a parameter that some methods have: a pair of flags where it is true or false for all of them."""
     parameters = list(users.values())
-    help = f"of {', '.join(users)}{_default(parameters)}"
+    help = f"of {'every method' if name in COMMON else ', '.join(users)}{_default(parameters)}"
     if all(parameter.kind is bool for parameter in parameters):
         return Annotated[bool | None, typer.Option("/".join(flags(name)), help=help, rich_help_panel=_PANEL)]
     metavar = f"<{'|'.join(values(parameters))}>"

@@ -15,7 +15,7 @@ from ..errors import DehuskError
 
 _LOGGED: Final = ("dehusk", "httpx")
 """The libraries whose steps are worth telling."""
-_SIGNS: Final = {"●": "*", "○": "o", "│": "|", "…": "...", "•": "-", "–": "-", "×": "x", "µ": "u"}
+_SIGNS: Final = {"●": "*", "○": "o", "│": "|", "…": "...", "•": "-", "–": "-", "×": "x", "µ": "u", "✓": "+"}
 """Plain characters for those that the commands print and some terminals do not have."""
 
 _COMMANDS: Final = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f]")

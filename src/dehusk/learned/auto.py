@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ..declared.scripted import revealed
 from ..method import Column, Judging, Marks, method
 from ..page import Page
-from .version import LATEST, Favor, Hidden
+from ..page.hidden_rows import Hidden
+from .version import LATEST, Favor
 
 if TYPE_CHECKING:
     from .explain import Weighed

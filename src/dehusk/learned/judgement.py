@@ -14,8 +14,9 @@ from .. import _core
 from ..declared import declared_of
 from ..errors import ModelMismatch
 from ..page import Bools, Floats, Page
+from ..page.hidden_rows import Hidden
 from .hints import address_of
-from .version import Favor, Hidden, model_file
+from .version import Favor, model_file
 
 Signals = npt.NDArray[np.float32]
 """One row for each signal, one column for each block."""

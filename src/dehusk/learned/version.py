@@ -11,8 +11,6 @@ from ..errors import BadParameter
 
 LATEST: Final = "2026.2"
 Favor = Literal["balance", "precision", "recall"]
-Hidden = Literal["auto", "keep", "drop"]
-"""What becomes of text that a browser does not show."""
 
 
 @contextmanager

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..page import Page
 from ..page.attributes import attribute
+from ..page.hidden_rows import VisiblePage, visible_part
 from ..page.tree import Rows
 
 
@@ -15,11 +16,14 @@ def script_words(page: Page) -> Rows:
     """For each row the number of words of the scripts directly in it.
 
     The page is parsed once more with an element for each script. Apart from these, it has the same elements as `page`,
-    in the same order. If mending made the two differ, no words are counted.
+    in the same order: where hidden elements are left out of the page, they are left out with their scripts. If mending
+    made the two differ, no words are counted.
     """
     from ..parsing.canonical import SCRIPT, table_with_scripts
 
     scripted = replace(page, table=table_with_scripts(page.source))
+    if isinstance(page, VisiblePage) and (part := visible_part(scripted)) is not None:
+        scripted = part.page
     found = np.zeros(len(page), np.int64)
     if SCRIPT not in scripted.tags:
         return found

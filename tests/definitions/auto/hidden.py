@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from definitions.visibility import visibility
-from dehusk.learned.version import Hidden
 from dehusk.page import Bools, Floats, Page
 from dehusk.page.attributes import attribute_values
+from dehusk.page.hidden_rows import Hidden
 
 from ..style_sheets import HIDDEN, OFF_SCREEN
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from dehusk.learned.version import Favor, Hidden
+from dehusk.learned.version import Favor
 from dehusk.method import Marks
+from dehusk.page.hidden_rows import Hidden
 
 from .comments import comments_beside
 from .hidden import unseen

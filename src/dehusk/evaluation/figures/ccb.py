@@ -23,7 +23,7 @@ REACH: Final = 1500
 
 def strips(page: Page) -> dict[str, Floats]:
     """The content code vector of a page at the start, after one step of `ccb`, half-way, and when it has settled."""
-    setting: dict[str, Any] = METHODS["ccb"].resolve({})
+    setting: dict[str, Any] = METHODS["ccb"].keywords(METHODS["ccb"].resolve({}))
     vectors = [step.vector for step in blurring(page, **setting)]
     last = len(vectors) - 1
     return {_name(step): vectors[step] for step in sorted({0, 1, last // 2, last})}

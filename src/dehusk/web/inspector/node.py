@@ -1,22 +1,19 @@
-"""All that is known of one node: its place, what is counted in it, and the numbers that the method used."""
+"""All that is known of one node: its place, what is counted in it, and the columns of the method."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from ...errors import NotFound
-from ...method import METHODS
-from ...methods.text_density import text_density
-from ...methods.wlr import content_nodes, leaf_counts
-from ...page import Floats, Page
+from ...page import Page
 from ...page.blocks import blocks_of
 from ...page.paths import places_of
 from ...page.tags import LINK
-from ...page.tree import children_sum, inside, subtree_sum
+from ...page.tree import inside
 from .asking import Answer
+from .columns import described_columns
 
 Numbers = dict[str, float]
 
@@ -34,7 +31,11 @@ def node_facts(answer: Answer, row: int) -> dict[str, Any]:
         "path": place.css,
         "xpath": place.xpath,
         "score": float(answer.extraction.scores[row]),
-        "numbers": _rounded(_counts(page, row) | _used(answer, row)),
+        "numbers": _rounded(_counts(page, row)),
+        "columns": [
+            {"name": name, **column._asdict(), "value": values[row].item()}
+            for name, column, values in described_columns(answer)
+        ],
         "signals": _signals(answer, row),
     }
 
@@ -54,38 +55,6 @@ def _counts(page: Page, row: int) -> Numbers:
         "share of words in links": linked / words if words else 0.0,
         "depth": int(page.depth[row]),
     }
-
-
-def _used(answer: Answer, row: int) -> Numbers:
-    """The numbers that only this method computes."""
-    method = METHODS.get(answer.extraction.method)
-    measures = _MEASURES.get((method.variant_of or method.name) if method else "")
-    return {name: float(column[row]) for name, column in measures(answer).items()} if measures else {}
-
-
-def _of_cetd(answer: Answer) -> dict[str, Floats]:
-    page, values = answer.extraction.page, answer.extraction.parameters
-    runs = bool(values["text_runs"])
-    density = text_density(page, composite=values["algorithm"] != "cetd-ds", text_runs=runs).value
-    return {
-        "text density": text_density(page, composite=False, text_runs=runs).value,
-        "composite text density": text_density(page, composite=True, text_runs=runs).value,
-        "density sum": children_sum(page, density),
-    }
-
-
-def _of_wlr(answer: Answer) -> dict[str, Floats]:
-    page = answer.extraction.page
-    rows = content_nodes(page).nonzero()[0]
-    leaves = np.zeros(len(page))
-    if len(rows):
-        leaves[rows] = leaf_counts(page, rows)
-    words = subtree_sum(page, page.words)
-    return {"leaves": leaves, "words per leaf": words / np.maximum(leaves, 1)}
-
-
-_MEASURES: Final[dict[str, Callable[[Answer], dict[str, Floats]]]] = {"cetd": _of_cetd, "wlr": _of_wlr}
-"""By method, the columns that its paper defines on the way to the score."""
 
 
 def _signals(answer: Answer, row: int) -> dict[str, float]:

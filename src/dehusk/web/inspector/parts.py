@@ -13,6 +13,7 @@ from ...outputs.json import block_entry
 from ...page.blocks import blocks_of
 from .asking import Answer
 from .calls import command_call, python_call
+from .columns import columns
 from .rendering import rendered_markdown
 from .strip import strips
 
@@ -87,6 +88,7 @@ def _region(region: Segment | Menu) -> dict[str, Any]:
 
 PARTS: Final[dict[str, Part]] = {
     "marks": marks,
+    "columns": columns,
     "text": text,
     "markdown": markdown,
     "blocks": blocks,

@@ -30,6 +30,7 @@ def _entry(method: Method) -> dict[str, Any]:
         "variant_of": method.variant_of,
         "explains": method.judging is not None,
         "parameters": [_control(parameter) for parameter in method.parameters.values()],
+        "columns": [{"name": name, **column._asdict()} for name, column in method.columns.items()],
     }
 
 

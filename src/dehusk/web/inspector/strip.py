@@ -8,6 +8,7 @@ import numpy as np
 
 from ...method import METHODS
 from ...page import Floats, Page
+from ...page.hidden_rows import VisiblePart
 from ...page.stream import words_of
 from .asking import Answer
 
@@ -20,13 +21,17 @@ def strips(answer: Answer) -> dict[str, Any]:
 
     The values are those by which the extraction selected its words. For a method that blurs nothing, `ccb` is run.
     """
-    page = answer.extraction.page
-    vector = answer.extraction.marks.vector or METHODS["ccb"](page).vector
+    found, page = answer.extraction, answer.extraction.page
+    vector, part = found.marks.vector, None
+    if vector is None:
+        vector = METHODS["ccb"](page).vector
+    else:
+        _, part = METHODS[found.method].page_seen(page, found.parameters)
     assert vector is not None, "content code blurring has a vector"
     return {
         "before": _shades(vector.before),
         "after": _shades(vector.after),
-        "rows": _rows_along(page),
+        "rows": _rows_along(page, part),
         "steps": vector.steps,
         "entries": len(vector.before),
         "threshold": round(255 * vector.threshold),
@@ -43,12 +48,17 @@ def _shades(vector: Floats) -> list[int]:
     return shades
 
 
-def _rows_along(page: Page) -> list[int]:
-    """The text row at or before each place of the strip, by its share of the source of `body`."""
-    words = words_of(page)
+def _rows_along(page: Page, part: VisiblePart | None) -> list[int]:
+    """The text row at or before each place of the strip, by its share of the source of `body`.
+
+    Where the strip is that of a part of the page, the rows are those of the whole page all the same.
+    """
+    seen = page if part is None else part.page
+    words = words_of(seen)
     if not len(words.row):
         return []
-    places = np.linspace(page.start[page.body], page.close[page.body], _WIDTH)
+    places = np.linspace(seen.start[seen.body], seen.close[seen.body], _WIDTH)
     at = np.searchsorted(words.start, places, side="right") - 1
-    rows: list[int] = words.row[np.maximum(at, 0)].tolist()
-    return rows
+    rows = words.row[np.maximum(at, 0)]
+    found: list[int] = (rows if part is None else part.rows_of_whole(rows)).tolist()
+    return found

@@ -116,8 +116,9 @@ def _described(method: Method) -> dict[str, Any]:
         {"name": name, "default": p.default, "type": p.kind.__name__, "choices": list(p.choices)}
         for name, p in method.parameters.items()
     ]
+    columns = [{"name": name, **column._asdict()} for name, column in method.columns.items()]
     facts = {"name": method.name, "title": method.title, "idea": method.idea, "variant_of": method.variant_of or None}
-    return facts | {"parameters": parameters}
+    return facts | {"parameters": parameters, "columns": columns}
 
 
 def _as_json(value: object) -> Reply:

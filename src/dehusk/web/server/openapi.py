@@ -23,7 +23,11 @@ _TYPES: Final = {bool: "boolean", int: "integer", float: "number", str: "string"
 _OF_PAGES: Final = (400, 403, 406, 408, 413, 415, 422, 500, 502, 503, 504)
 """The statuses with which an operation on a page can fail."""
 _LOOKUPS: Final[dict[str, tuple[str, str, Schema]]] = {
-    "/methods": ("The methods and their parameters.", JSON, {"type": "array", "items": {"type": "object"}}),
+    "/methods": (
+        "The methods with their parameters and columns.",
+        JSON,
+        {"type": "array", "items": {"type": "object"}},
+    ),
     "/health": ("Whether the server can work.", JSON, {"type": "object", "required": ["status", "workers"]}),
     "/metrics": ("Counts and times for Prometheus.", "text/plain", {"type": "string"}),
     "/openapi.json": ("This description.", JSON, {"type": "object"}),

@@ -8,17 +8,19 @@ const trees = new Map();
 export const asked = () => ({ method: state.method, parameters: state.parameters });
 const askedOther = () => ({ method: state.other, parameters: state.otherParameters });
 
-/** The marks of both methods, the tree that they belong to, and the part of the result that a tab shows. */
+/** The marks of both methods, the tree that they belong to, the part of the result that a tab shows, and the heat. */
 export async function findings(page, part) {
+  const parts = new Set(["marks", part, state.column && "columns"]);
   const [own, other] = await Promise.all([
-    api.result(page.id, asked(), ["marks", part].filter(Boolean)),
+    api.result(page.id, asked(), [...parts].filter(Boolean)),
     state.other ? api.result(page.id, askedOther(), ["marks"]) : null,
   ]);
   const failed = own.marks.error ?? other?.marks.error;
   if (failed) throw new Error(failed);
   const marks = own.marks.value;
   const tree = await treeOf(page, marks.view);
-  return { own, marks, other: other?.marks.value ?? null, tree, heat: heatOf(tree, marks.score) };
+  const shown = own.columns?.value?.find((column) => column.name === state.column)?.values ?? marks.score;
+  return { own, marks, other: other?.marks.value ?? null, tree, heat: heatOf(tree, shown) };
 }
 
 async function treeOf(page, view) {

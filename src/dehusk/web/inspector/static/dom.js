@@ -14,9 +14,10 @@ export function h(tag, properties = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-/** A number as a reader likes it: four digits that count, thousands apart. */
+/** A number as a reader likes it: four digits that count, thousands apart; true is a tick, false is nothing. */
 export function shown(value) {
   if (value == null) return "–";
+  if (typeof value === "boolean") return value ? "✓" : "";
   if (value !== 0 && (Math.abs(value) >= 1e7 || Math.abs(value) < 1e-3)) return value.toExponential(2);
   return value.toLocaleString("en", { maximumSignificantDigits: Math.abs(value) >= 1000 ? 7 : 4 });
 }

@@ -66,8 +66,14 @@ function drawView() {
   const body = byId("tab-body");
   if (part.error) return body.replaceChildren(h("p", { class: "empty" }, part.error));
   keepingPlace(body, () => {
-    chosenInView = view.draw(body, { ...found, value: part.value, state, correction, names: names(), choose });
+    chosenInView = view.draw(body, { ...found, value: part.value, state, correction, names: names(), choose, heatBy });
   });
+}
+
+/** Let the heat show a column of the method, or with an empty name its score. */
+function heatBy(column) {
+  state.column = column;
+  return refresh();
 }
 
 /** Choose a node anywhere: it is marked in the page and in the open tab. */
@@ -130,6 +136,7 @@ function pickMethod(id, values) {
   const select = byId(id);
   select.addEventListener("change", () => {
     [state[id], state[values]] = [select.value, {}];
+    if (id === "method") state.column = "";
     settings();
     open(id === "other" && state.other ? "differences" : state.tab);
   });

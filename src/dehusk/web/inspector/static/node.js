@@ -24,13 +24,26 @@ export function showHover(row, x, y, { page, tree, marks, kept, asked }) {
     if (turn !== asking) return;
     const found = await api.node(page.id, asked, row).catch(() => null);
     if (!found || turn !== asking) return;
-    facts.replaceChildren(...pair("score", found.score), ...Object.entries(found.numbers).flatMap(([key, value]) => pair(key, value)));
+    facts.replaceChildren(...numbersOf(found), ...countsOf(found, found.columns.map(({ name }) => name)));
     if (Object.keys(found.signals).length) facts.after(h("p", { class: "quiet" }, `judged by ${Object.keys(found.signals).length} signals: click to see them`));
     place(card, x, y);
   }, 60);
 }
 
 const pair = (name, value) => [h("dt", {}, words(name)), h("dd", {}, shown(value))];
+
+/** A column of the method under its name and its symbol in the paper; the definition is its tooltip. */
+const columnPair = ({ name, symbol, meaning, value }) => [
+  h("dt", { title: meaning }, words(name), symbol !== name && h("span", { class: "symbol" }, symbol)),
+  h("dd", {}, value === false ? "no" : shown(value)),
+];
+
+/** The score and the columns of the method. */
+const numbersOf = (found) => [...pair("score", found.score), ...found.columns.flatMap(columnPair)];
+
+/** What is counted in any node, whatever the method; `but` are names that the method uses itself. */
+const countsOf = (found, but = []) =>
+  Object.entries(found.numbers).flatMap(([name, value]) => (but.includes(name) ? [] : pair(name, value)));
 
 function place(card, x, y) {
   const { width, height } = card.getBoundingClientRect();
@@ -54,7 +67,9 @@ export async function showNode(row, { page, asked, close }) {
       h("button", { type: "button", class: "button icon", "aria-label": "Close the node", click: close }, "✕"),
     ),
     h("p", { class: "path" }, h("code", {}, found.path)),
-    h("dl", {}, pair("score", found.score), Object.entries(found.numbers).map(([name, value]) => pair(name, value))),
+    h("dl", {}, numbersOf(found)),
+    h("h3", {}, "Counted in the node, whatever the method"),
+    h("dl", {}, countsOf(found)),
     signals.length > 0 &&
       h(
         "details",

@@ -6,10 +6,10 @@ export const isText = (tree, row) => tree.label[row].startsWith('"');
 export function heatOf(tree, score) {
   const size = tree.parent.length;
   const own = new Float64Array(size);
-  const textsScored = score.some((value, row) => value !== 0 && isText(tree, row));
+  const textsScored = score.some((value, row) => Number(value) !== 0 && isText(tree, row));
   for (let row = 0; row < size; row++) {
     const inherits = isText(tree, row) && !textsScored && tree.parent[row] >= 0;
-    own[row] = inherits ? own[tree.parent[row]] : score[row];
+    own[row] = inherits ? own[tree.parent[row]] : Number(score[row]);
   }
   const isShare = own.every((value) => value >= 0 && value <= 1);
   if (isShare) return own;

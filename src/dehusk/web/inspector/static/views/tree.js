@@ -1,33 +1,67 @@
-/** The tree with the score of every node. Only the lines in sight are in the document, so its size does not matter. */
-import { h, shown } from "../dom.js";
+/**
+ * The tree with the score, the words and the columns of the method for every node. Only the lines in sight are in the
+ * document, so its size does not matter.
+ */
+import { h, shown, words } from "../dom.js";
 import { isText, textsIn, totals } from "../scores.js";
 
 const HEIGHT = 26;
 const AROUND = 12;
+/** The narrowest and the widest column, in characters. */
+const [NARROW, WIDE] = [8, 14];
 let folded = new Set();
 let of = null;
 
 export const tree = {
   title: "Tree",
+  part: "columns",
   draw(body, context) {
     if (of !== context.tree) [of, folded] = [context.tree, new Set()];
     const view = new TreeView(context);
-    body.replaceChildren(view.box);
+    body.replaceChildren(chooser(context), view.head, view.box);
     view.layOut();
     view.toChosen();
     return (row) => view.follow(row);
   },
 };
 
+/** Which number the heat shows, and what it means. */
+function chooser({ value: columns, state, heatBy }) {
+  const option = ({ name, symbol }) => h("option", { value: name }, symbol === name ? words(name) : `${symbol} – ${words(name)}`);
+  const select = h("select", { id: "heat-by", change: () => heatBy(select.value) }, h("option", { value: "" }, "score"), columns.map(option));
+  select.value = columns.some(({ name }) => name === state.column) ? state.column : "";
+  const meaning = columns.find(({ name }) => name === select.value)?.meaning ?? "the method’s own measure of each node";
+  return h("div", { class: "tree-chooser" }, h("label", { class: "picker" }, h("span", {}, "Heat by"), select), h("span", { class: "quiet" }, meaning));
+}
+
+const width = ({ symbol }) => Math.min(Math.max(symbol.length, NARROW), WIDE);
+
 class TreeView {
   constructor(context) {
     Object.assign(this, context);
+    this.columns = context.value;
     this.counts = totals(this.tree, this.kept);
-    this.lines = h("div", { class: "tree-lines", role: "presentation" });
+    const wide = { "--columns": `${this.columns.reduce((sum, column) => sum + width(column) + 1, 0)}ch` };
+    this.lines = h("div", { class: "tree-lines", role: "presentation", style: wide });
+    this.head = h("div", { class: "tree-head", "aria-hidden": "true" }, this.headLine(wide));
     this.box = h("div", { class: "tree", role: "tree", tabindex: "0", "aria-label": "Nodes of the page with their scores" }, this.lines);
-    this.box.addEventListener("scroll", () => this.draw());
+    this.box.addEventListener("scroll", () => {
+      this.head.scrollLeft = this.box.scrollLeft;
+      this.draw();
+    });
     this.box.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.draw()).observe(this.box);
+  }
+
+  /** The symbols above their columns; each tells its definition. */
+  headLine(style) {
+    const marked = (kind, name) => (this.state.column === name ? `${kind} by` : kind);
+    const symbol = (column) => {
+      const tells = { title: `${words(column.name)}: ${column.meaning}`, style: { "--wide": `${width(column)}ch` } };
+      return h("span", { class: marked("value", column.name), ...tells }, column.symbol);
+    };
+    const score = h("span", { class: marked("score", "") }, "score");
+    return h("div", { class: "head-line", style }, h("span", { class: "name" }), score, h("span", { class: "count" }, "words"), this.columns.map(symbol));
   }
 
   /** The rows that are not inside a folded one. */
@@ -52,7 +86,7 @@ class TreeView {
   }
 
   line(row, at) {
-    const { label, end, words } = this.tree;
+    const { label, end, words: wordsIn } = this.tree;
     const isLeaf = end[row] === row + 1;
     const kept = this.counts.keeps[row] > 0;
     const level = this.depth.get(row);
@@ -68,12 +102,24 @@ class TreeView {
         style: { "--top": `${at * HEIGHT}px`, "--level": Math.min(level, 24) },
         click: (event) => this.click(event, row),
       },
-      h("i", { class: "fold", "aria-hidden": "true" }, isLeaf ? "" : folded.has(row) ? "▸" : "▾"),
-      h("i", { class: "heat", style: { "--heat": this.heat[row].toFixed(2) }, "aria-hidden": "true" }),
-      h("span", { class: "label" }, isText(this.tree, row) ? label[row].slice(1) : label[row]),
+      h(
+        "span",
+        { class: "name" },
+        h("i", { class: "fold", "aria-hidden": "true" }, isLeaf ? "" : folded.has(row) ? "▸" : "▾"),
+        h("i", { class: "heat", style: { "--heat": this.heat[row].toFixed(2) }, "aria-hidden": "true" }),
+        h("span", { class: "label" }, isText(this.tree, row) ? label[row].slice(1) : label[row]),
+      ),
       h("span", { class: "score" }, this.marks.score[row] || !isText(this.tree, row) ? shown(this.marks.score[row]) : ""),
-      h("span", { class: "count" }, isText(this.tree, row) ? "" : `${shown(words[row])} w`),
+      h("span", { class: "count" }, isText(this.tree, row) ? "" : `${shown(wordsIn[row])} w`),
+      this.columns.map((column) => this.cell(column, row)),
     );
+  }
+
+  /** A number of the method; where the paper defines none for a text, nothing. */
+  cell(column, row) {
+    const value = column.values[row];
+    const text = value === 0 && isText(this.tree, row) ? "" : shown(value);
+    return h("span", { class: value ? "value" : "value none", title: `${column.symbol}: ${column.meaning}`, style: { "--wide": `${width(column)}ch` } }, text);
   }
 
   click(event, row) {

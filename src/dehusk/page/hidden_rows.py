@@ -1,0 +1,128 @@
+"""A page without the elements that it hides, or with none of them counted as hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any, Final, Literal, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from .._core import Table
+from .facts import fact
+from .stream import Positions, words_of
+from .table import Bools, Page, frozen
+from .tree import Rows
+from .visibility import visible
+
+Hidden = Literal["auto", "keep", "drop"]
+"""How hidden elements are handled: as the method defines, kept, or left out before it runs."""
+_Scalar = TypeVar("_Scalar", bound=np.generic)
+_NONE: Final = -1
+
+
+@dataclass(frozen=True, eq=False)
+class ShownPage(Page):
+    """A page on which everything in `body` counts as visible."""
+
+    @cached_property
+    def visible(self) -> Bools:
+        """True on `body` and all rows below it; elsewhere as on any page."""
+        found = visible(self).copy()
+        found[self.body : self.end[self.body]] = True
+        return frozen(found)
+
+
+@dataclass(frozen=True, eq=False)
+class VisiblePage(Page):
+    """A page whose table lacks the elements that are hidden; `raw` is the page as it was given."""
+
+
+@dataclass(frozen=True, eq=False)
+class VisiblePart:
+    """A page without the elements that the whole page hides, and where the rows of the whole page are in it."""
+
+    page: VisiblePage
+    row: Rows
+    """For each row of the whole page its row here; -1 for a hidden row."""
+    cut: Positions
+    """Where each hidden element begins in the HTML of the whole page."""
+    removed: Positions
+    """How many bytes are left out up to the end of each hidden element; 0 before the first."""
+
+    def rows_of_whole(self, rows: npt.NDArray[np.integer]) -> Rows:
+        """The rows of the whole page for rows of this page; of texts that became one, the first."""
+        kept, first = np.unique(self.row, return_index=True)
+        return first[np.searchsorted(kept, rows)]
+
+    def spread(self, column: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
+        """A column of this page over the rows of the whole page; 0 on hidden rows."""
+        found = column[self.row]
+        found[self.row == _NONE] = 0
+        return found
+
+    def spread_words(self, whole: Page, flags: Bools) -> Bools:
+        """Flags of the words of this page over the words of the whole page; false on hidden words.
+
+        Words before and after a hidden element can be one word here; both then have its flag.
+        """
+        words = words_of(whole)
+        here = words.start - self.removed[np.searchsorted(self.cut, words.start, side="right")]
+        number = np.searchsorted(words_of(self.page).start, here, side="right") - 1
+        found = np.zeros(len(words), bool)
+        shown = self.row[words.row] != _NONE
+        found[shown] = flags[number[shown]]
+        return found
+
+
+@fact
+def visible_part(page: Page) -> VisiblePart | None:
+    """The page without its hidden elements, as if they were not in its source; None if it hides nothing in `body`."""
+    hidden = ~page.visible & _in_body(page)
+    roots = (hidden & ~hidden[page.parent]).nonzero()[0]
+    if not len(roots):
+        return None
+    start, close = page.start[roots].astype(np.int64), page.close[roots].astype(np.int64)
+    table = Table.from_canonical(_without(page.html, start, close))
+    return VisiblePart(
+        VisiblePage(**_fields(page) | {"table": table}),
+        _numbered(page, hidden),
+        start,
+        np.append(0, np.cumsum(close - start)),
+    )
+
+
+@fact
+def shown_page(page: Page) -> ShownPage:
+    """The page with everything in `body` counted as visible."""
+    return ShownPage(**_fields(page))
+
+
+def _fields(page: Page) -> dict[str, Any]:
+    """What a copy of a page is made of."""
+    return {each.name: getattr(page, each.name) for each in fields(Page) if each.init}
+
+
+def _in_body(page: Page) -> Bools:
+    """True on the rows below `body`."""
+    found = np.zeros(len(page), bool)
+    found[page.body + 1 : page.end[page.body]] = True
+    return found
+
+
+def _without(html: bytes, start: Positions, close: Positions) -> bytes:
+    """HTML without the spans `start:close`, which are in order and do not overlap."""
+    begins, ends = [0, *close.tolist()], [*start.tolist(), len(html)]
+    return b"".join(html[begin:end] for begin, end in zip(begins, ends, strict=True))
+
+
+def _numbered(page: Page, hidden: Bools) -> Rows:
+    """The rows of a page numbered without the hidden ones; texts with only hidden elements between them are one row."""
+    kept = (~hidden).nonzero()[0]
+    is_text, parent = page.is_text[kept], page.parent[kept]
+    is_new = np.ones(len(kept), bool)
+    is_new[1:] = ~(is_text[1:] & is_text[:-1] & (parent[1:] == parent[:-1]))
+    found = np.full(len(page), _NONE)
+    found[kept] = np.cumsum(is_new) - 1
+    return found

@@ -1,0 +1,113 @@
+"""The inspector shows the columns of a method as the method computed them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import dehusk
+from dehusk import METHODS, Extraction, Marks, Page
+from dehusk.method import Column, method
+from web.inspector.client import Client
+
+FOLDER = Path(__file__).parents[3] / "docs/pages"
+PAGES = ("windmill", "noisy", "listing", "chinese")
+ROWS = 12
+"""Rows of each page that are compared, spread evenly."""
+every_method = pytest.mark.parametrize("name", METHODS)
+
+
+@pytest.fixture
+def counting() -> Iterator[None]:
+    """A method with a column of each kind of number."""
+    columns = {
+        "depth": Column("d(n)", "the number of ancestors"),
+        "is text": Column("text", "whether the row is a text"),
+        "share": Column("s", "a third"),
+        "other": Column("o", "a column that this call does not use"),
+    }
+
+    @method("counting", title="Counting", paper="", idea="counts", columns=columns)
+    def counting(page: Page) -> Marks:
+        third = np.full(len(page), 1 / 3)
+        return Marks(
+            page.is_text & (page.depth > 2),
+            page.depth.astype(np.float64),
+            show=lambda: {"share": third, "depth": page.depth, "is text": page.is_text},
+        )
+
+    yield
+    del METHODS["counting"]
+
+
+def rows_of(page: Page) -> list[int]:
+    return sorted({*np.linspace(0, len(page) - 1, ROWS).astype(int).tolist(), page.body})
+
+
+def node(client: Client, id: str, name: str, row: int, **parameters: object) -> dict[str, Any]:
+    asked = {"method": name, "row": row, "parameters": parameters}
+    found: dict[str, Any] = client.post(f"api/pages/{id}/node", asked).json()
+    return found
+
+
+def expected_of(extraction: Extraction, row: int) -> dict[str, Any]:
+    return {name: values[row].item() for name, values in extraction.columns.items()}
+
+
+@every_method
+@pytest.mark.parametrize("example", PAGES)
+def test_a_node_has_the_columns_of_the_method(client: Client, name: str, example: str) -> None:
+    id = client.open(f"example:{example}")["id"]
+    extraction = dehusk.extract((FOLDER / f"{example}.html").read_bytes(), method=name)
+    for row in rows_of(extraction.page):
+        facts = node(client, id, name, row)
+        assert facts["score"] == extraction.scores[row]
+        assert {column["name"]: column["value"] for column in facts["columns"]} == expected_of(extraction, row)
+
+
+@every_method
+def test_the_tree_has_the_columns_of_the_method(client: Client, name: str) -> None:
+    id = client.open("example:windmill")["id"]
+    extraction = dehusk.extract((FOLDER / "windmill.html").read_bytes(), method=name)
+    columns = client.result(id, ["columns"], name)["columns"]["value"]
+    assert [column["name"] for column in columns] == [n for n in METHODS[name].columns if n in extraction.columns]
+    for column in columns:
+        assert (column["symbol"], column["meaning"]) == METHODS[name].columns[column["name"]]
+        assert np.allclose(column["values"], extraction.columns[column["name"]], rtol=1e-3)
+
+
+@every_method
+def test_a_node_follows_the_parameters(client: Client, name: str) -> None:
+    """Hidden elements that are left out have no numbers, and the other nodes have other numbers."""
+    id = client.open("example:noisy")["id"]
+    html = (FOLDER / "noisy.html").read_bytes()
+    extraction = dehusk.extract(html, method=name, hidden="drop")
+    for row in rows_of(extraction.page):
+        facts = node(client, id, name, row, hidden="drop")
+        assert {column["name"]: column["value"] for column in facts["columns"]} == expected_of(extraction, row)
+
+
+@pytest.mark.usefixtures("counting")
+def test_columns_of_each_kind_come_in_the_order_of_the_paper(client: Client) -> None:
+    id = client.upload(b"<p>one <b>two</b></p>")["id"]
+    facts = node(client, id, "counting", 4)
+    assert facts["columns"] == [
+        {"name": "depth", "symbol": "d(n)", "meaning": "the number of ancestors", "value": 3},
+        {"name": "is text", "symbol": "text", "meaning": "whether the row is a text", "value": True},
+        {"name": "share", "symbol": "s", "meaning": "a third", "value": 1 / 3},
+    ]
+    columns = client.result(id, ["columns"], "counting")["columns"]["value"]
+    assert [column["values"][4] for column in columns] == [3, True, 0.3333]
+    listed = {one["name"]: one["columns"] for one in client.get("api/start").json()["methods"]}
+    assert [column["symbol"] for column in listed["counting"]] == ["d(n)", "text", "s", "o"]
+
+
+def test_a_peer_has_no_columns(client: Client) -> None:
+    pytest.importorskip("trafilatura")
+    id = client.open("example:windmill")["id"]
+    assert client.result(id, ["columns"], "peer:trafilatura")["columns"]["value"] == []
+    assert node(client, id, "peer:trafilatura", 3)["columns"] == []
