@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from cli.commands import Shell
 from dehusk import METHODS, Marks, Page, extract, parse
 from dehusk.method import Column, method
+from dehusk.page import Bools, Floats, Ints
 
 PAGE: Final = b"<body><div id=page><nav>menu</nav><p>one <b>two</b></p></div>"
 
@@ -29,7 +30,7 @@ def counting() -> Iterator[None]:
     @method("counting", title="Counting", paper="", idea="counts", columns=columns)
     def counting(page: Page) -> Marks:
         share = np.arange(len(page)) / len(page)
-        show = {"depth": page.depth, "is text": page.is_text, "row share": share}
+        show: dict[str, Floats | Bools | Ints] = {"depth": page.depth, "is text": page.is_text, "row share": share}
         return Marks(page.is_text & (page.depth > 2), share, show=lambda: show)
 
     yield
