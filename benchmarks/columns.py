@@ -22,7 +22,7 @@ def columns_table(method: Method) -> str:
     lines = [
         [f"`{name}`", _in_cell(column.symbol), _in_cell(column.meaning)] for name, column in method.columns.items()
     ]
-    return markdown([["column", "symbol", "meaning"], *lines])
+    return markdown(iter([["column", "symbol", "meaning"], *lines]))
 
 
 def tables() -> dict[str, str]:

@@ -29,8 +29,11 @@ def counting() -> Iterator[None]:
     @method("counting", title="Counting", paper="", idea="counts", columns=columns)
     def counting(page: Page) -> Marks:
         share = np.arange(len(page)) / len(page)
-        show = {"depth": page.depth, "is text": page.is_text, "row share": share}
-        return Marks(page.is_text & (page.depth > 2), share, show=lambda: show)
+        return Marks(
+            page.is_text & (page.depth > 2),
+            share,
+            show=lambda: {"depth": page.depth, "is text": page.is_text, "row share": share},
+        )
 
     yield
     del METHODS["counting"]
