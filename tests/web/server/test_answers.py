@@ -35,7 +35,7 @@ def test_options_in_the_query(client: Client) -> None:
     query = "method=cetd&threshold_scale=0.5&text_runs=true&url=https://mill.example/a&normalize=false"
     found = client.post(f"/extract?{query}", content=PAGE, headers=HTML).json()
     assert (found["method"], found["url"]) == ("cetd", "https://mill.example/a")
-    assert found["parameters"] == {"algorithm": "cectd-ds", "threshold_scale": 0.5, "text_runs": True}
+    assert found["parameters"] == METHODS["cetd"].resolve({"threshold_scale": 0.5, "text_runs": True})
 
 
 def test_options_in_json(client: Client) -> None:
