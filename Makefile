@@ -69,7 +69,7 @@ papers: $(READY) ## measure every table and figure of the five papers again (20 
 load: $(READY) ## put the server under load: 50 clients, 20,000 requests, and workers are killed meanwhile (two minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.load
 
-spatial: $(READY) browsers ## measure whether area and position on the rendered page improve words-leaves and CETD (ten minutes)
+spatial: $(READY) browsers ## measure whether area and position on the rendered page improve words-leaves and CETD, and compare VIPS (ten minutes)
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.spatial
 
 scale: $(READY) ## measure batches: one and two workers, other extractors, memory over 200,000 pages (half an hour); fills the guide

@@ -3,12 +3,12 @@
 Sun, Song and Liao (2011) leave VIPS out: it "outputs a set of page segments rather than extracted text". They deduce
 that CETD is better, "since CETR outperform VIPS" in the paper of CETR (Weninger, Hsu and Han, WWW '10), and announce
 experiments. That is all that is known here of the comparison by CETR's authors: which of the segments they took for
-content, with which PDoC, and by which program could not be found out. So VIPS is measured in two ways between which any
-choice of segments has to lie.
+content, with which PDoC, and by which program could not be found out. So VIPS is measured in two ways, without and with
+knowledge of the content.
 
-- The largest segment is the one with the most words: what VIPS gives without any knowledge of content.
-- The ideal choice takes every segment of which more than half of the words are in the gold text: what a perfect
-  classifier of segments could get.
+- The largest segment is the one with the most words.
+- The ideal choice takes every segment of which more than half of the words are in the gold text, as a perfect
+  classifier of segments would. A page with one segment that is mostly boilerplate is empty then.
 
 CETR's authors measured bags of words; here it is the longest common subsequence, as for CETD. VIPS gets what the
 browser shows, the methods get the page as it was served.
