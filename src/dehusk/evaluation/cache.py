@@ -16,6 +16,8 @@ from .extractors import Extractor
 
 _SAVE_EVERY: Final = 2.0
 """After so many seconds of work the cache is saved."""
+_MAX_WAIT: Final = 60
+"""Maximum seconds to wait for another run that writes to the cache."""
 _SCHEMA: Final = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
@@ -51,7 +53,7 @@ class Cache:
         self._saved = time.monotonic()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(path)
+            self._base = sqlite3.connect(path, timeout=_MAX_WAIT)
             self._base.executescript(_SCHEMA)
         except (sqlite3.Error, OSError) as error:
             raise DehuskError(f"{path}: cannot be used as a cache: {error}; delete it to start again") from None
