@@ -187,3 +187,18 @@ def test_hidden_text_of_a_real_page_is_kept_or_dropped() -> None:
     for text in ("internal use only", "The whole hidden menu", "tracking text"):
         assert text in kept
         assert text not in dropped
+
+
+def test_boxes_of_visible_rows_stay_with_them() -> None:
+    hidden, shown = "<p hidden>gone and away</p>", "<p>one two three</p><p>four five</p>"
+    whole, part = parse(hidden + shown), parse(shown)
+    heights = {"gone and away": 900, "one two three": 10, "four five": 20}
+
+    def boxed(page: Page) -> Page:
+        texts = [page.text(row) if page.is_text[row] else "" for row in range(len(page))]
+        return page.with_boxes([[0, row, 100, heights.get(text, 0)] for row, text in enumerate(texts)])
+
+    seen = METHODS["cetd"].page_seen(boxed(whole), {"hidden": "drop"})[0]
+    assert seen.boxes is not None
+    assert (seen.boxes.bottom - seen.boxes.top)[seen.is_text].tolist() == [10, 20]
+    assert len(seen.boxes.left) == len(seen) == len(part)

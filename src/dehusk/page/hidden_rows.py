@@ -53,8 +53,8 @@ class VisiblePart:
 
     def rows_of_whole(self, rows: npt.NDArray[np.integer]) -> Rows:
         """The rows of the whole page for rows of this page; of texts that became one, the first."""
-        kept, first = np.unique(self.row, return_index=True)
-        return first[np.searchsorted(kept, rows)]
+        found: Rows = _first_rows(self.row)[rows]
+        return found
 
     def spread(self, column: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
         """A column of this page over the rows of the whole page; 0 on hidden rows."""
@@ -85,9 +85,11 @@ def visible_part(page: Page) -> VisiblePart | None:
         return None
     start, close = page.start[roots].astype(np.int64), page.close[roots].astype(np.int64)
     table = Table.from_canonical(_without(page.html, start, close))
+    row = _numbered(page, hidden)
+    boxes = None if page.boxes is None else page.boxes.of_rows(_first_rows(row))
     return VisiblePart(
-        VisiblePage(**_fields(page) | {"table": table}),
-        _numbered(page, hidden),
+        VisiblePage(**_fields(page) | {"table": table, "boxes": boxes}),
+        row,
         start,
         np.append(0, np.cumsum(close - start)),
     )
@@ -115,6 +117,13 @@ def _without(html: bytes, start: Positions, close: Positions) -> bytes:
     """HTML without the spans `start:close`, which are in order and do not overlap."""
     begins, ends = [0, *close.tolist()], [*start.tolist(), len(html)]
     return b"".join(html[begin:end] for begin, end in zip(begins, ends, strict=True))
+
+
+def _first_rows(row: Rows) -> Rows:
+    """For each row of the part the first row of the whole page that became it."""
+    numbers, first = np.unique(row, return_index=True)
+    found: Rows = first[numbers != _NONE]
+    return found
 
 
 def _numbered(page: Page, hidden: Bools) -> Rows:
