@@ -105,8 +105,8 @@ def _tolerance(rows: Sequence[Row]) -> Result:
     text = (
         'The paper has 0.9 "for example", and says that a wider range loses less content and includes more noise. In '
         "percent by longest common subsequence of words, with `phrases=none`, on "
-        f"{_pages(rows)}:\n\n{markdown(iter(lines))}\n\nBoth hold here. {best:g} is best; with 0.9 the best node is "
-        "often a single paragraph."
+        f"{_pages(rows)}:\n\n{markdown(iter(lines))}\n\nBoth hold here down to 0.4; a still wider "
+        f"range loses recall too. {best:g} is best; with 0.9 the best node is often a single paragraph."
     )
     return Result("Section 3: the tolerance", text, (Figure("textsweeper-tolerance", title, caption, chart),))
 

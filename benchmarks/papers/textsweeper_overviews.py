@@ -44,12 +44,12 @@ def overview_pages(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
     for name, found in measured.items():
         lines += list(_lines(name, found))
     text = (
-        "The paper calls its test promising and has neither a threshold nor numbers. The pages of `overview`, articles "
-        "and other pages of 12 news sites, and a sample of `wcxb`, whose overviews are listings and collections; "
-        "CoreEx's suggestion beside it. The usual minimum and the best one for F1 on the same pages, which no other "
-        f"can exceed:\n\n{markdown(iter(lines))}\n\n[The learned test](kinds.md#overview-pages) is better than both. "
-        "Short articles are what TextSweeper's test takes for overviews; `dehusk PAGE --reject-overview=textsweeper "
-        "--overview-minimum 1000` spares more of them."
+        "The paper calls the performance of its system promising, and gives neither a threshold nor numbers. The pages "
+        "of `overview`, articles and other pages of 12 news sites, and a sample of `wcxb`, whose overviews are "
+        "listings and collections; CoreEx's suggestion beside it. The usual minimum and the best one for F1 on the "
+        f"same pages, which no other can exceed:\n\n{markdown(iter(lines))}\n\n[The learned "
+        "test](kinds.md#overview-pages) is better than both. Short articles are what TextSweeper's test takes for "
+        "overviews; `dehusk PAGE --reject-overview=textsweeper --overview-minimum 1000` spares more of them."
     )
     title = "TextSweeper's test against its minimum"
     series = {
