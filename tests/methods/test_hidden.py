@@ -182,6 +182,15 @@ def test_rows_of_the_visible_part_lead_back() -> None:
     assert part.rows_of_whole(np.arange(len(part.page))).tolist() == [0, 1, 2, 3, 4, 10, 11]
 
 
+def test_boxes_of_a_page_are_those_of_its_visible_rows() -> None:
+    page = parse("<p>a</p><p hidden>b</p><p>c</p>")
+    boxes = [[0, 10 * row, 100, 5] for row in range(len(page))]
+    part = visible_part(page.with_boxes(boxes))
+    assert part is not None
+    assert part.page.boxes is not None
+    assert part.page.boxes.top[3:].tolist() == [30, 40, 70, 80]
+
+
 def test_hidden_text_of_a_real_page_is_kept_or_dropped() -> None:
     kept, dropped = (dehusk.extract(NOISY, method="cetd", threshold_scale=0.0, hidden=h).text for h in ("keep", "drop"))
     for text in ("internal use only", "The whole hidden menu", "tracking text"):

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from ..errors import BadParameter
 from .table import Floats, Page
+from .tree import Rows
 
 
 class Boxes(NamedTuple):
@@ -23,6 +24,10 @@ class Boxes(NamedTuple):
     bottom: Floats
     window: float
     """Width of the browser window."""
+
+    def of_rows(self, rows: Rows) -> Boxes:
+        """The boxes of these rows alone."""
+        return Boxes(self.left[rows], self.top[rows], self.right[rows], self.bottom[rows], self.window)
 
     @property
     def width(self) -> Floats:

@@ -53,8 +53,8 @@ class VisiblePart:
 
     def rows_of_whole(self, rows: npt.NDArray[np.integer]) -> Rows:
         """The rows of the whole page for rows of this page; of texts that became one, the first."""
-        kept, first = np.unique(self.row, return_index=True)
-        return first[np.searchsorted(kept, rows)]
+        found: Rows = _first_rows(self.row)[rows]
+        return found
 
     def spread(self, column: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
         """A column of this page over the rows of the whole page; 0 on hidden rows."""
@@ -85,12 +85,10 @@ def visible_part(page: Page) -> VisiblePart | None:
         return None
     start, close = page.start[roots].astype(np.int64), page.close[roots].astype(np.int64)
     table = Table.from_canonical(_without(page.html, start, close))
-    return VisiblePart(
-        VisiblePage(**_fields(page) | {"table": table}),
-        _numbered(page, hidden),
-        start,
-        np.append(0, np.cumsum(close - start)),
-    )
+    row = _numbered(page, hidden)
+    boxes = page.boxes and page.boxes.of_rows(_first_rows(row))
+    part = VisiblePage(**_fields(page) | {"table": table, "boxes": boxes})
+    return VisiblePart(part, row, start, np.append(0, np.cumsum(close - start)))
 
 
 @fact
@@ -115,6 +113,13 @@ def _without(html: bytes, start: Positions, close: Positions) -> bytes:
     """HTML without the spans `start:close`, which are in order and do not overlap."""
     begins, ends = [0, *close.tolist()], [*start.tolist(), len(html)]
     return b"".join(html[begin:end] for begin, end in zip(begins, ends, strict=True))
+
+
+def _first_rows(number: Rows) -> Rows:
+    """The first row with each number from 0 on."""
+    numbers, first = np.unique(number, return_index=True)
+    found: Rows = first[numbers != _NONE]
+    return found
 
 
 def _numbered(page: Page, hidden: Bools) -> Rows:
