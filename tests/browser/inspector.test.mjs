@@ -177,7 +177,7 @@ for (const name of BROWSERS) {
       await page.waitForFunction(() => location.hash.includes("column=link+characters"));
       assert.notEqual(await heats(), byScore);
       assert.notEqual(await inFrame(page, (frame) => frame.querySelector(".standfirst dehusk-text").dataset.heat), onPage);
-      const shown = await page.$eval("#node-2", (line) => [...line.querySelectorAll(".value")].map((cell) => cell.textContent));
+      const shown = await page.$eval(".line", (line) => [...line.querySelectorAll(".value")].map((cell) => cell.textContent));
       assert.equal(shown[0], "4,594", "the characters of body");
       await page.select("#method", "wlr");
       await page.waitForFunction(() => !location.hash.includes("column="));

@@ -182,23 +182,17 @@ def test_rows_of_the_visible_part_lead_back() -> None:
     assert part.rows_of_whole(np.arange(len(part.page))).tolist() == [0, 1, 2, 3, 4, 10, 11]
 
 
+def test_boxes_of_a_page_are_those_of_its_visible_rows() -> None:
+    page = parse("<p>a</p><p hidden>b</p><p>c</p>")
+    boxes = [[0, 10 * row, 100, 5] for row in range(len(page))]
+    part = visible_part(page.with_boxes(boxes))
+    assert part is not None
+    assert part.page.boxes is not None
+    assert part.page.boxes.top[3:].tolist() == [30, 40, 70, 80]
+
+
 def test_hidden_text_of_a_real_page_is_kept_or_dropped() -> None:
     kept, dropped = (dehusk.extract(NOISY, method="cetd", threshold_scale=0.0, hidden=h).text for h in ("keep", "drop"))
     for text in ("internal use only", "The whole hidden menu", "tracking text"):
         assert text in kept
         assert text not in dropped
-
-
-def test_boxes_of_visible_rows_stay_with_them() -> None:
-    hidden, shown = "<p hidden>gone and away</p>", "<p>one two three</p><p>four five</p>"
-    whole, part = parse(hidden + shown), parse(shown)
-    heights = {"gone and away": 900, "one two three": 10, "four five": 20}
-
-    def boxed(page: Page) -> Page:
-        texts = [page.text(row) if page.is_text[row] else "" for row in range(len(page))]
-        return page.with_boxes([[0, row, 100, heights.get(text, 0)] for row, text in enumerate(texts)])
-
-    seen = METHODS["cetd"].page_seen(boxed(whole), {"hidden": "drop"})[0]
-    assert seen.boxes is not None
-    assert (seen.boxes.bottom - seen.boxes.top)[seen.is_text].tolist() == [10, 20]
-    assert len(seen.boxes.left) == len(seen) == len(part)
