@@ -1,5 +1,5 @@
 /** The extension in a browser, and what a test does with it. */
-import { BROWSERS, LONGEST_STEP, launch } from "./launch.mjs";
+import { BROWSERS, launch } from "./launch.mjs";
 
 const FOLDER = new URL("../../dist/extension/", import.meta.url);
 /** The button in the toolbar of Firefox, whose own windows are pages too. */
@@ -27,7 +27,6 @@ export class Extended {
     found.browser = browser;
     found.isFirefox = name === "firefox";
     found.page = await browser.newPage();
-    found.page.setDefaultTimeout(LONGEST_STEP);
     return found;
   }
 

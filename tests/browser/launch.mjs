@@ -30,7 +30,7 @@ const savingInFirefox = (folder) => ({
   "browser.download.start_downloads_in_tmp_dir": false,
 });
 /** How long a browser may take for one step of a test, and to close, in milliseconds. */
-export const LONGEST_STEP = 60_000;
+const LONGEST_STEP = 120_000;
 const LONGEST_CLOSING = 5_000;
 /** Extensions are read from a folder, and a test may press the buttons of the browser itself. */
 const FIREFOX_FLAGS = ["--remote-allow-system-access"];
@@ -56,6 +56,12 @@ export async function launch(name, { extension, downloads, width = 1280, height 
       : { pipe: true, enableExtensions: extension !== undefined }),
     ...(!isFirefox && downloads ? { downloadBehavior: { policy: "allow", downloadPath: downloads } } : {}),
   });
+  const newPage = browser.newPage.bind(browser);
+  browser.newPage = async () => {
+    const page = await newPage();
+    page.setDefaultTimeout(LONGEST_STEP);
+    return page;
+  };
   const closeGently = browser.close.bind(browser);
   browser.close = () => closed(browser.process().pid, closeGently);
   if (extension !== undefined) await browser.installExtension(resolve(extension));
