@@ -166,10 +166,11 @@ def _smoothed(page: Page, density: Floats, neighbour: float) -> Floats:
     rows = elements[np.argsort(page.parent[elements], kind="stable")]
     siblings = np.diff(page.parent[rows]) == 0
     total, weight = density[rows], np.ones(len(rows))
-    total[1:][siblings] += neighbour * density[rows[:-1]][siblings]
-    total[:-1][siblings] += neighbour * density[rows[1:]][siblings]
-    weight[1:] += neighbour * siblings
-    weight[:-1] += neighbour * siblings
+    share, added = neighbour * total, neighbour * siblings
+    total[1:][siblings] += share[:-1][siblings]
+    total[:-1][siblings] += share[1:][siblings]
+    weight[1:] += added
+    weight[:-1] += added
     smoothed = density.copy()
     smoothed[rows] = total / weight
     smoothed[page.body] = density[page.body]
