@@ -42,6 +42,12 @@ def test_a_row_has_what_the_extraction_says() -> None:
     }
 
 
+@pytest.mark.parametrize(("hidden", "text"), [("keep", "seen\n\nunseen"), ("drop", "seen")])
+def test_hidden_elements_are_kept_or_left_out_by_any_method(hidden: str, text: str) -> None:
+    page = b"<p>seen</p><p hidden>unseen</p>"
+    assert made(page, method="everything", parameters={"hidden": hidden})["text"] == text
+
+
 @pytest.mark.parametrize("format", OUTPUTS)
 def test_the_content_is_in_the_column_of_its_format(format: str) -> None:
     assert made(ARTICLE, format=format)[format] == OUTPUTS[format](extract(ARTICLE, url="http://example.org/a"))

@@ -80,6 +80,8 @@ def test_methods_and_variants(shell: Shell, windmill: str, method: str) -> None:
         ("ccb", "range", "25", 25),
         ("coreex", "threshold", "0.5", 0.5),
         ("wlr", "ratio", "cnr", "cnr"),
+        ("cetd", "hidden", "drop", "drop"),
+        ("wlr", "hidden", "keep", "keep"),
         ("textsweeper", "min_length", "1", 1),
         ("textsweeper", "phrases", "none", "none"),
         ("textsweeper", "more_phrases", "zum Beitrag, los »", "zum Beitrag, los »"),

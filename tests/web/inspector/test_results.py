@@ -180,6 +180,15 @@ def test_a_page_that_scripts_would_fill_is_shown_as_it_was_judged(client: Client
     )
 
 
+def test_the_strip_of_a_page_without_hidden_elements_leads_to_rows_of_the_page(client: Client) -> None:
+    long = "The mill has turned in the wind for three hundred years. " * 5
+    id = client.upload(f"<p>{long}</p><p hidden>{long}</p><p>{long}</p>".encode())["id"]
+    every, visible = (client.result(id, ["strip"], "ccb", hidden=h)["strip"]["value"] for h in ("auto", "drop"))
+    assert set(every["rows"]) == {4, 6, 8}
+    assert set(visible["rows"]) == {4, 8}, "row 6 is hidden"
+    assert visible["entries"] < every["entries"]
+
+
 def test_the_strips_are_grey_and_as_long_as_each_other(client: Client, windmill: str) -> None:
     strip = client.result(windmill, ["strip"], "ccb", threshold=0.5)["strip"]["value"]
     assert len(strip["before"]) == len(strip["after"]) == len(strip["rows"]) == 1200

@@ -38,6 +38,13 @@ def test_options_in_the_query(client: Client) -> None:
     assert found["parameters"] == METHODS["cetd"].resolve({"threshold_scale": 0.5, "text_runs": True})
 
 
+@pytest.mark.parametrize(("hidden", "text"), [("auto", "seen\n\nunseen"), ("drop", "seen")])
+def test_hidden_elements_are_left_out_before_any_method(client: Client, hidden: str, text: str) -> None:
+    headers = HTML | {"Accept": "text/plain"}
+    query = f"method=cetd&threshold_scale=0&hidden={hidden}"
+    assert client.post(f"/extract?{query}", content=b"<p>seen</p><p hidden>unseen</p>", headers=headers).text == text
+
+
 def test_options_in_json(client: Client) -> None:
     fields = {"html": PAGE.decode(), "method": "auto", "favor": "recall", "title": False, "url": "https://mill.example"}
     found = client.post("/extract", json=fields).json()
