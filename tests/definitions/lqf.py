@@ -45,7 +45,7 @@ def in_link(page: Page, row: int) -> bool:
 
 
 class Characters(NamedTuple):
-    """The characters of some texts, and those of them that stand in links."""
+    """The characters of some texts, and those of them inside links."""
 
     total: int
     linked: int
