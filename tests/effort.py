@@ -6,8 +6,8 @@ import os
 from typing import Final
 
 IS_FULL: Final = os.environ.get("DEHUSK_TESTS") == "all"
-_SHARE: Final = 6
-_MIN_EXAMPLES: Final = 10
+_SHARE: Final = 10
+_MIN_EXAMPLES: Final = 8
 
 
 def examples(count: int) -> int:
@@ -17,4 +17,4 @@ def examples(count: int) -> int:
 
 def pages(count: int) -> int:
     """Return how many of `count` real pages a slow definition is compared on."""
-    return count if IS_FULL else count // 10
+    return count if IS_FULL else count // 16

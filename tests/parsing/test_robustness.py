@@ -89,6 +89,7 @@ def test_deep_nesting() -> None:
         assert isinstance(extract(page, method=name).text, str)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["cetd", "coreex", "wlr"])
 def test_a_million_siblings(million: Page, name: str) -> None:
     assert isinstance(extract(million, method=name).text, str)
@@ -145,6 +146,7 @@ else:
 """Prints the most memory that a process took. On Linux its resource usage counts that of its parent too."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("large", LARGE.values(), ids=LARGE)
 def test_twenty_megabytes_fit_in_one_gigabyte(large: str) -> None:
     program = f"""

@@ -47,6 +47,7 @@ def test_similar_texts_are_found_and_others_are_not(similarity: float, is_found:
     assert sum(one == other for one, other in zip(found, expected, strict=True)) >= 196
 
 
+@pytest.mark.slow
 def test_texts_are_found_when_the_memory_is_full() -> None:
     seen = NearDuplicates(0.8, capacity=500)
     for seed in range(1200):

@@ -41,6 +41,7 @@ def poisoned(folder: Path, poisons: list[str]) -> Path:
     return folder / "poison.warc.gz"
 
 
+@pytest.mark.slow
 def test_every_other_page_comes_out(tmp_path: Path) -> None:
     archive = poisoned(tmp_path, [*REASONS])
     settings = Settings(2, time_limit=5.0, memory_limit=150 * MEGABYTE)

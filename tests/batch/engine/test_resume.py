@@ -73,7 +73,7 @@ def kill_a_worker(pid: int) -> None:
     os.kill(int(Random(len(workers)).choice(workers)), signal.SIGKILL)
 
 
-@pytest.mark.parametrize("ordered", [True, False])
+@pytest.mark.parametrize("ordered", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", KILLS)
 def test_the_program_is_killed(
     inputs: list[str], expected: list[str], tmp_path: Path, seed: int, ordered: bool

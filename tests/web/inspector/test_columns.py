@@ -12,6 +12,7 @@ import pytest
 import dehusk
 from dehusk import METHODS, Extraction, Marks, Page
 from dehusk.method import Column, method
+from effort import IS_FULL
 from web.inspector.client import Client
 
 FOLDER = Path(__file__).parents[3] / "docs/pages"
@@ -59,7 +60,7 @@ def expected_of(extraction: Extraction, row: int) -> dict[str, Any]:
 
 
 @every_method
-@pytest.mark.parametrize("example", PAGES)
+@pytest.mark.parametrize("example", PAGES if IS_FULL else PAGES[:2])
 def test_a_node_has_the_columns_of_the_method(client: Client, name: str, example: str) -> None:
     id = client.open(f"example:{example}")["id"]
     extraction = dehusk.extract((FOLDER / f"{example}.html").read_bytes(), method=name)
