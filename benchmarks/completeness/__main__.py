@@ -1,13 +1,13 @@
 """How complete the content is: snippets, facts, lists, kinds, empty texts and word F1, in one run over all data sets.
 
-    python -m benchmarks.completeness --models .cache/training --into completeness.json
-    python -m benchmarks.completeness --data recipes,products --models .cache/training --held-out domain
+    python -m benchmarks.completeness --into completeness.json
+    python -m benchmarks.completeness --data recipes,products --held-out domain
     python -m benchmarks.completeness --data recipes --without-scripts
 
-`training.fit` and `training.fit --judge` make the models. Pages of wcxb are judged by the model without their domain,
-pages of other sets for training by the model without the set (or, with `--held-out domain`, without their domain), and
-kinds by the models without their site. Where there is no such model, the model in the package judges, which may have
-seen the page. Pages of sets for evaluation only are always judged by the model in the package.
+`training.fit` and `training.fit --judge` make the held-out models. Pages of wcxb are judged by the model without their
+domain, pages of other sets for training by the model without the set (or, with `--held-out domain`, without their
+domain), and kinds by the models without their site. Where there is no such model, the model in the package judges,
+which may have seen the page. Pages of sets for evaluation only are always judged by the model in the package.
 
 `snippets.py`, `facts.py` and `lists.py` define the measures. Snippets, facts and empty texts are measured on the
 content as users get it; lists and word F1 with titles, captions and comments as the gold of each data set has them.
@@ -29,6 +29,7 @@ from rich.progress import track
 from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, find_datasets, load_dataset
 from dehusk.learned.version import Favor
+from training.held_out import FOLDER
 
 from .models import PACKAGE, HeldOut, Models
 from .pages import FAVORS, PageJob, PageResult, measure_page
@@ -41,9 +42,8 @@ def main() -> None:
     try:
         names = options.data.split(",")
         datasets = list(find_datasets().values()) if names == ["all"] else [load_dataset(name) for name in names]
-        jobs = list(
-            make_jobs(datasets, Models(options.models, options.held_out), options.favor, options.without_scripts)
-        )
+        models = Models(options.models if options.models.is_dir() else None, options.held_out)
+        jobs = list(make_jobs(datasets, models, options.favor, options.without_scripts))
     except DatasetError as error:
         sys.exit(f"completeness: {error}")
     results = _measure(jobs, options.workers)
@@ -91,7 +91,7 @@ def _measure(jobs: Sequence[PageJob], workers: int) -> list[PageResult]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", default="all", help="comma-separated data sets")
-    parser.add_argument("--models", type=Path, help="folder of held-out models; otherwise the models in the package")
+    parser.add_argument("--models", type=Path, default=FOLDER, help="folder of held-out models (default: %(default)s)")
     parser.add_argument("--held-out", choices=get_args(HeldOut), default="set", help="what those models have not seen")
     parser.add_argument("--favor", choices=FAVORS, default="balance", help="for all but word F1, which has all three")
     parser.add_argument("--without-scripts", action="store_true", help="remove all script elements from the pages")

@@ -12,7 +12,8 @@ from dehusk import Extraction, Page, extract, parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Gold
 from dehusk.evaluation.datasets.policies import Policy
-from dehusk.evaluation.metrics import bag_of_words, tokens
+from dehusk.evaluation.metrics import bag_of_words
+from dehusk.evaluation.metrics.words import cached_tokens
 from dehusk.findings.status import status_of
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge
@@ -99,7 +100,7 @@ def measure_page(job: PageJob) -> PageResult:
         is_overview=is_overview(kinds),
         status=status_of(page, marks.content, kinds).name,
         shown_words=_shown_words(given),
-        words=len(tokens(found.text)),
+        words=len(cached_tokens(found.text)),
         by_package=job.block_model.is_package,
         snippets=find_snippets(found.text, gold.wanted),
         facts=find_facts(found.text, _shown_text(given), gold.facts, gold.wanted) if gold.facts else {},
@@ -112,7 +113,7 @@ def measure_page(job: PageJob) -> PageResult:
 
 
 def _word_score(text: str, gold: str, confidence: float) -> WordScore:
-    return WordScore(bag_of_words(text, gold).f1, len(tokens(text)), len(tokens(gold)), confidence)
+    return WordScore(bag_of_words(text, gold).f1, len(cached_tokens(text)), len(cached_tokens(gold)), confidence)
 
 
 def _shown_words(page: Page) -> int:

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from dehusk.evaluation.metrics import tokens
+from dehusk.evaluation.metrics.words import cached_tokens
 
 _MIN_SHARE: Final = 0.9
 _WINDOW: Final = 1.5
@@ -28,7 +29,7 @@ class Snippet(NamedTuple):
 
 def find_snippets(text: str, wanted: Sequence[str]) -> list[Snippet]:
     """Look for each snippet in a text; snippets without a letter or digit are ignored."""
-    found = tokens(text)
+    found = cached_tokens(text)
     line = f" {' '.join(found)} "
     runs = [run for run in map(tokens, wanted) if run]
     return [Snippet(len(run), f" {' '.join(run)} " in line or is_within(run, found)) for run in runs]
