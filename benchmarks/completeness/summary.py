@@ -147,7 +147,7 @@ def word_numbers(results: Sequence[PageResult]) -> Numbers:
     for favor in FAVORS:
         gold = sum(scores[favor].gold_words for scores in pages)
         numbers[favor] = _mean(scores[favor].f1 for scores in pages)
-        numbers[f"{favor}: words kept / gold words"] = sum(scores[favor].words for scores in pages) / max(gold, 1)
+        numbers[f"{favor} words"] = sum(scores[favor].words for scores in pages) / max(gold, 1)
     return numbers
 
 

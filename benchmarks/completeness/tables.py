@@ -17,8 +17,8 @@ _TITLES: Final = {
     "lists": "Lists: of the gold and lost, of the boilerplate and kept",
     "overviews": "Articles that are called overviews",
     "kinds": f"Kinds of {KINDS_OF} that are right",
-    "words": "Word F1 by data set",
-    "words_by_kind": f"Word F1 by kind of page of {KINDS_OF}",
+    "words": "Word F1 by data set, and words kept for each word of the gold",
+    "words_by_kind": f"Word F1 by kind of page of {KINDS_OF}, and words kept for each word of the gold",
     "empty": "Pages with more than 50 visible words, no content, and the status `ok` or `empty`",
     "confidence": "Confidence",
 }
