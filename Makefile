@@ -78,8 +78,8 @@ scale: $(READY) ## measure batches: one and two workers, other extractors, memor
 floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
 
-measures: $(READY) ## measure kinds, overviews, menus, items, sites, metadata, Markdown and fidelity (half an hour)
-	@for name in kinds overview menus items site metadata markdown fidelity; do \
+measures: $(READY) ## measure completeness, kinds, overviews, menus, items, sites, metadata, Markdown and fidelity (half an hour)
+	@for name in completeness kinds overview menus items site metadata markdown fidelity; do \
 		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 train: $(READY) ## make the model of the default extractor anew, from the benchmark data (an hour)

@@ -10,6 +10,7 @@ captions and comments as the gold of its data set has them. The curve is drawn i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -64,13 +65,29 @@ def coverage_chart(curves: Mapping[str, Floats]) -> str:
     return line_chart(lines, title="F1 of the surest pages", x="share of pages, the surest first", y="mean word F1")
 
 
+class Worth(NamedTuple):
+    """The correlation of confidence and F1, and the pages that are sure: their share, and their mean F1."""
+
+    correlation: float
+    share_sure: float
+    sure_f1: float
+
+
+def worth_of(pages: Floats) -> Worth:
+    """Measure what the confidence is worth on pages; nan where there are too few of them."""
+    confidence, f1 = pages.T
+    sure = f1[confidence > SURE]
+    varied = len(f1) > 1 and confidence.std() > 0 and f1.std() > 0
+    correlation = float(np.corrcoef(confidence, f1)[0, 1]) if varied else np.nan
+    return Worth(correlation, len(sure) / max(len(f1), 1), float(sure.mean()) if len(sure) else np.nan)
+
+
 def summary(pages: Floats) -> list[str]:
     """The correlation of confidence and F1, the mean F1 of the surest pages, and the pages that are sure."""
-    confidence, f1 = surest_first(pages)
+    _, f1 = surest_first(pages)
     covered = [f1[: max(round(share * len(f1)), 1)].mean() for share in COVERED]
-    sure = f1[confidence > SURE]
-    numbers = [np.corrcoef(confidence, f1)[0, 1], *covered, len(sure) / len(f1), sure.mean() if len(sure) else np.nan]
-    return [f"{number:.3f}" for number in numbers]
+    worth = worth_of(pages)
+    return [f"{number:.3f}" for number in (worth.correlation, *covered, worth.share_sure, worth.sure_f1)]
 
 
 if __name__ == "__main__":

@@ -35,19 +35,19 @@ JUDGED_BY_DOMAIN = "wcxb"
 """The data set that is not left out as a whole: half of all pages are of it."""
 
 
-def domain_model(fold: int) -> Path:
+def domain_model(fold: int, folder: Path = FOLDER) -> Path:
     """The file of the model of blocks that was fitted without a fold."""
-    return FOLDER / f"fold-{fold}.model"
+    return folder / f"fold-{fold}.model"
 
 
-def kind_model(fold: int) -> Path:
+def kind_model(fold: int, folder: Path = FOLDER) -> Path:
     """The file of the model of kinds that was fitted without a fold."""
-    return FOLDER / f"kind-{fold}.model"
+    return folder / f"kind-{fold}.model"
 
 
-def left_out_model(dataset: str) -> Path:
+def left_out_model(dataset: str, folder: Path = FOLDER) -> Path:
     """The file of the model of blocks that was fitted without a data set."""
-    return FOLDER / f"without-{dataset}.model"
+    return folder / f"without-{dataset}.model"
 
 
 def by_domain(html: bytes) -> str:

@@ -123,6 +123,8 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
         st.sampled_from([None, "utf-8", "windows-1251"]),
         *[st.none() | TEXT] * 2,
         *[st.lists(TEXT).map(tuple)] * 3,
+        st.none() | TEXT,
+        st.dictionaries(TEXT, TEXT),
     )
 )
 @settings(derandomize=True, deadline=None, max_examples=examples(50))
@@ -311,6 +313,8 @@ def test_the_folders_of_the_user(
         (b'{"id": "x", "file": "x", "text": ["a"]}', "line 2: 'text' must be text"),
         (b'{"id": "x", "file": "x", "authors": "A"}', "line 2: 'authors' must be a list of texts, not 'A'"),
         (b'{"id": "x", "file": "x", "with": [1]}', "line 2: 'with' must be a list of texts"),
+        (b'{"id": "x", "file": "x", "facts": ["9"]}', "line 2: 'facts' must be an object of texts"),
+        (b'{"id": "x", "file": "x", "facts": {"price": 9}}', "line 2: 'facts' must be an object of texts"),
         (b'{"id": "x", "file": "/etc/passwd"}', "line 2: '/etc/passwd' is no plain relative file name"),
         (b'{"id": "x", "file": "x", "text": "\\ud800"}', "line 2: .*surrogates"),
         (b'{"id": "x", "file": "x", "text": "\xff"}', "line 2: "),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,11 +38,16 @@ class Gold:
     """Snippets that must be in the content; `with` in `gold.jsonl`."""
     unwanted: tuple[str, ...] = ()
     """Snippets that must not be in the content; `without` in `gold.jsonl`."""
+    image: str | None = None
+    """The URL of the lead image."""
+    facts: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Facts about a product by name, such as `price`; `wanted` has those that the page shows."""
 
 
 _KEYS: Final = {field.name: field.name for field in fields(Gold)} | {"wanted": "with", "unwanted": "without"}
 """The name of each field in `gold.jsonl`."""
 _LISTS: Final = frozenset({"authors", "wanted", "unwanted"})
+_OBJECTS: Final = frozenset({"facts"})
 
 
 def read_gold(dataset: str, file: Path) -> Iterator[Gold]:
@@ -71,9 +76,7 @@ def gold_of(line: bytes) -> Gold:
     for name in ("id", "file"):
         if not row.get(name):
             raise ValueError(f"{name!r} is missing")
-    values: dict[str, Any] = {
-        name: _list(row, key) if name in _LISTS else _text(row, key) for name, key in _KEYS.items()
-    }
+    values: dict[str, Any] = {name: _reader(name)(row, key) for name, key in _KEYS.items()}
     values["file"] = plain_name(values["file"])
     if values["charset"] and not is_charset(values["charset"]):
         values["charset"] = None
@@ -82,7 +85,14 @@ def gold_of(line: bytes) -> Gold:
 
 def row_of(gold: Gold) -> dict[str, Any]:
     """The gold as a JSON object for `gold.jsonl`, without the fields that are not known."""
-    return {_KEYS[name]: value for name, value in asdict(gold).items() if value is not None and value != ()}
+    return {_KEYS[name]: value for name, value in asdict(gold).items() if value not in (None, (), {})}
+
+
+def _reader(name: str) -> Callable[[Mapping[str, Any], str], Any]:
+    """The function that reads a field of that name."""
+    if name in _LISTS:
+        return _list
+    return _object if name in _OBJECTS else _text
 
 
 def _text(row: Mapping[str, Any], key: str) -> str | None:
@@ -102,6 +112,15 @@ def _list(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
     for text in value:
         _demand_unicode(text)
     return tuple(value)
+
+
+def _object(row: Mapping[str, Any], key: str) -> dict[str, str]:
+    value = row.get(key) or {}
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        raise ValueError(f"{key!r} must be an object of texts, not {value!r:.40}")
+    for text in (*value, *value.values()):
+        _demand_unicode(text)
+    return value
 
 
 def _demand_unicode(text: str) -> None:
