@@ -7,13 +7,15 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import dehusk
-from definitions.auto.flat import read_arrays
-from definitions.auto.model import load_block_model, read
+from definitions.model_file import from_lines, read_arrays
+from definitions.trees import Trees
 from dehusk import _core, parse
 from dehusk.errors import BadParameter
 from dehusk.learned.judgement import judge, load_judge
@@ -26,6 +28,12 @@ def judgement(models: _core.Judge, html: bytes) -> str:
     """A digest of all that the models say of the blocks of a page."""
     judged = judge(models, parse(html))
     return hashlib.sha256(judged.first_round.tobytes() + judged.probability.tobytes()).hexdigest()
+
+
+def arrays_of_the_package() -> dict[str, npt.NDArray[Any]]:
+    """The arrays of the model of blocks."""
+    with model_file("blocks", LATEST) as path:
+        return read_arrays(path)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +51,7 @@ def test_an_unknown_version_is_one_clear_line() -> None:
 def test_the_file_is_small_and_plain() -> None:
     with model_file("blocks", LATEST) as path:
         assert path.stat().st_size < 2_000_000
-        assert all(array.dtype.kind in "fiu" for array in read_arrays(path).values())
+    assert all(array.dtype.kind in "fiu" for array in arrays_of_the_package().values())
 
 
 def test_the_model_is_loaded_when_it_is_needed() -> None:
@@ -73,6 +81,7 @@ def test_another_process_says_the_same_whatever_it_read_before(alone: dict[Path,
     code = """
 import hashlib, sys
 from pathlib import Path
+from typing import Any
 from dehusk import parse
 from dehusk.learned.auto import judge_blocks
 for path in sys.argv[1:]:
@@ -85,28 +94,25 @@ for path in sys.argv[1:]:
 
 
 def test_trees_ask_about_signals_that_exist() -> None:
-    model = load_block_model(LATEST)
-    known_after = model.schema.places(_core.signal_names(model.names.flags)[1])
-    assert not np.isin(model.first.signal, known_after).any()
-    for trees in (model.first, model.second):
+    model = arrays_of_the_package()
+    first, second = (Trees.read(model, name) for name in ("first", "second"))
+    _, *signals = from_lines(model["schema"])
+    known_after = list(map(signals.index, _core.signal_names(list(from_lines(model["flags"])))[1]))
+    assert not np.isin(first.signal, known_after).any()
+    for trees in (first, second):
         assert trees.signal.shape == trees.border.shape
-        assert 0 <= trees.signal.min() <= trees.signal.max() < len(model.schema)
+        assert 0 <= trees.signal.min() <= trees.signal.max() < len(signals)
         assert trees.leaf.shape == (len(trees.signal), 1 << trees.signal.shape[1], 1)
         assert np.isfinite(trees.leaf).all()
         assert not np.isnan(trees.border).any()
 
 
 def test_the_curves_rise_from_nothing_to_all() -> None:
-    model = load_block_model(LATEST)
-    for curve in (model.calibration, model.confidence):
+    model = arrays_of_the_package()
+    for curve in (model["calibration"], model["confidence"]):
         assert (np.diff(curve, axis=1) >= 0).all()
         assert ((curve >= 0) & (curve <= 1)).all()
         assert curve[0, [0, -1]].tolist() == [0, 1]
-
-
-def test_a_curve_is_read_along_straight_lines() -> None:
-    curve = np.array([[0, 0.5, 1], [0, 0.2, 1]], np.float32)
-    assert read(curve, np.array([0, 0.25, 0.5, 0.75, 1])) == pytest.approx([0, 0.1, 0.2, 0.6, 1])
 
 
 @pytest.mark.parametrize("html", ["", "<title>only a title</title>", "<img src=a>"])

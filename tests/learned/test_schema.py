@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from definitions.auto.flat import from_lines, read_arrays
+from definitions.model_file import from_lines, read_arrays
 from dehusk import _core, parse
 from dehusk.errors import ModelMismatch
 from dehusk.learned.auto import judge_blocks

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.auto.trees import Signals, Trees, probability
+from definitions.trees import Signals, Trees, probability
 from effort import examples
 
 ANSWERS = 3

@@ -12,8 +12,6 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
-from definitions.auto.judge import judge
-from definitions.auto.model import BlockModel as DefinedModel
 from dehusk import parse
 from dehusk.learned.judgement import read_judge
 from dehusk.page.blocks import blocks_of
@@ -66,16 +64,6 @@ def test_the_same_examples_give_the_same_file(model: BlockModel, examples: list[
     model.save(tmp_path / "mine.model")
     assert zlib.decompress((tmp_path / "mine.model").read_bytes()) == again.to_bytes()
     assert read_judge(again.to_bytes(), None, "mine").signals == SIGNALS
-
-
-def test_the_core_judges_by_it_as_the_definition_does(model: BlockModel, tmp_path: Path) -> None:
-    model.save(tmp_path / "mine.model")
-    defined = DefinedModel.load(tmp_path / "mine.model")
-    for number in range(61, 65):
-        page = example(number).page
-        found, expected = model.judge(page), judge(defined, page)
-        assert found.signals == pytest.approx(expected.signals, abs=1e-4)
-        assert found.probability == pytest.approx(expected.probability, abs=1e-5)
 
 
 def test_an_untaught_model_knows_what_depends_on_no_names(model: BlockModel) -> None:

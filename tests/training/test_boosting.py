@@ -9,7 +9,7 @@ pytest.importorskip("catboost")
 
 from catboost import CatBoostClassifier
 
-from definitions.auto.trees import Trees, probability
+from definitions.trees import Trees, probability
 from training.boosting import DEPTH, _arrays, grow, grow_kinds
 
 

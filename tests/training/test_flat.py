@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from definitions.auto.flat import from_lines, read_arrays
+from definitions.model_file import from_lines, read_arrays
 from dehusk.errors import ModelMismatch
 from dehusk.learned.judgement import judge, read_judge
 from dehusk.learned.version import LATEST, model_file

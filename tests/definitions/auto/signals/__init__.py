@@ -1,1 +1,0 @@
-"""The signals by which blocks are judged."""
