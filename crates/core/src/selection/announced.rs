@@ -1,88 +1,92 @@
-//! A kept heading has what it announces: its section is kept if it may well be content, or else the heading goes.
+//! A kept heading has what it announces: the list below it is kept if it may well be content, or else the heading goes.
 
 use super::draft::{Draft, Scene};
 use super::line_elements::LineElements;
 use super::sums::{Run, Sums};
 use super::title::heading_around;
+use crate::sets::{sets_of, DEFINITIONS, LIST, TABLE};
 
-/// Minimum probability of a heading that brings its section with it.
-const LIKELY_HEADING: f64 = 0.5;
-/// Minimum mean probability of a section that its heading brings with it.
+/// Minimum probability of a heading that brings its list with it.
+const LIKELY_HEADING: f64 = 0.6;
+/// Minimum mean probability of a list that its heading brings with it.
 const FAIR: f64 = 0.15;
 /// The same where most of its words are in links.
 const FAIR_LINKED: f64 = 0.3;
 /// A heading that is less likely than this goes where nothing of its section is kept.
 const SURE_HEADING: f64 = 0.75;
 
-/// Adds the sections of kept headings of which nothing is kept, if they may well be content and are in the same element
-/// as the heading; or else drops the heading, unless it is very likely.
+/// Adds the list, definition list or table directly below a kept heading of whose section nothing is kept.
 pub(super) fn add_announced(draft: &mut Draft) {
+    let Scene { table, blocks, probability, .. } = draft.scene;
     let sections = empty_sections(draft);
-    if sections.is_empty() {
+    let is_likely = |section: &&Run| probability[section.0 - 1] >= LIKELY_HEADING;
+    if sections.iter().find(is_likely).is_none() {
         return;
     }
-    let Scene { blocks, probability, .. } = draft.scene;
+    let (lines, rows) = (LineElements::of(table), blocks.row().collect::<Vec<_>>());
     let sums = Sums::of(&draft.chosen, probability, &blocks.words);
-    for Section { heading, run } in sections {
-        let plain: f64 = blocks.plain[run.0..run.1].iter().sum();
-        let fair = if 2.0 * plain < sums.words(run) { FAIR_LINKED } else { FAIR };
-        if probability[heading] >= LIKELY_HEADING && run.0 < run.1 && sums.mean(run) >= fair {
+    for &section in sections.iter().filter(is_likely) {
+        let heading = heading_around(table, rows[section.0 - 1]).unwrap_or(0);
+        let list = table.end[heading] as usize;
+        let is_list = list < table.len()
+            && sets_of(table.tag[list]) & (LIST | DEFINITIONS | TABLE) != 0
+            && lines.flow_of_element(table, list) == lines.flow_of_element(table, heading);
+        let run = if is_list { blocks.held_by(table, list) } else { (0, 0) };
+        if run.0 < run.1 && run.1 <= section.1 && is_fair(run, &sums, &blocks.plain) {
             draft.keep(run);
-        } else if probability[heading] < SURE_HEADING {
-            draft.chosen[heading] = false;
         }
     }
 }
 
-/// A kept heading, and the blocks of its section that are in the same element as the heading.
-struct Section {
-    heading: usize,
-    run: Run,
+/// Drops the headings of whose sections nothing is kept, unless they are very likely.
+pub(super) fn drop_bare_headings(draft: &mut Draft) {
+    for (begin, _) in empty_sections(draft) {
+        if draft.scene.probability[begin - 1] < SURE_HEADING {
+            draft.chosen[begin - 1] = false;
+        }
+    }
 }
 
-/// The kept headings that text follows of which nothing is kept up to the next heading.
-fn empty_sections(draft: &Draft) -> Vec<Section> {
-    let Scene { table, blocks, .. } = draft.scene;
-    let is_heading: Vec<bool> = blocks.is_heading().collect();
-    let rows: Vec<usize> = blocks.row().collect();
-    let kept_headings = (0..blocks.len()).filter(|&block| is_heading[block] && draft.chosen[block]);
-    let mut sections = Vec::new();
-    let mut lines = None;
-    for heading in kept_headings {
-        let end = (heading + 1..blocks.len()).find(|&block| is_heading[block]).unwrap_or(blocks.len());
-        if end == heading + 1 || draft.kept_words((heading + 1, end)) > 0.0 {
-            continue;
-        }
-        let lines = lines.get_or_insert_with(|| LineElements::of(table));
-        let around = heading_around(table, rows[heading]).map_or(0, |row| lines.flow_of_element(table, row));
-        let (_, last) = blocks.held_by(table, around);
-        sections.push(Section { heading, run: (heading + 1, end.min(last)) });
-    }
-    sections
+fn is_fair(run: Run, sums: &Sums, plain: &[f64]) -> bool {
+    let is_linked = 2.0 * plain[run.0..run.1].iter().sum::<f64>() < sums.words(run);
+    sums.mean(run) >= if is_linked { FAIR_LINKED } else { FAIR }
+}
+
+/// The blocks after each kept heading up to the next heading, where there are any and none of them is kept.
+fn empty_sections(draft: &Draft) -> Vec<Run> {
+    let blocks = draft.scene.blocks;
+    let headings: Vec<usize> =
+        blocks.is_heading().enumerate().filter(|(_, is_heading)| *is_heading).map(|(block, _)| block).collect();
+    let ends = headings.iter().skip(1).copied().chain([blocks.len()]);
+    let kept = headings.iter().copied().zip(ends).filter(|&(heading, _)| draft.chosen[heading]);
+    let sections = kept.map(|(heading, end)| (heading + 1, end));
+    sections.filter(|&section| section.0 < section.1 && draft.kept_words(section) == 0.0).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use crate::selection::tests::kept_by;
 
-    fn kept(section: &str, probability: [f64; 2]) -> Vec<usize> {
+    fn kept(rule: &str, section: &str, probability: [f64; 2]) -> Vec<usize> {
         let html = format!("<body><p>{}</p><div><h2>Ten things</h2>{section}</div></body>", "word ".repeat(300));
-        kept_by("announced", &html, &[0.99, probability[0], probability[1]])
+        kept_by(rule, &html, &[0.99, probability[0], probability[1]])
     }
 
     #[test]
-    fn a_heading_brings_its_section() {
-        assert_eq!(kept("<ol><li>a b c</li></ol>", [0.95, 0.2]), [0, 1, 2]);
+    fn a_heading_brings_its_list() {
+        assert_eq!(kept("announced", "<ol><li>a b c</li></ol>", [0.95, 0.2]), [0, 1, 2]);
+        assert_eq!(kept("announced", "<ol><li>a b c</li></ol>", [0.95, 0.1]), [0, 1]);
+        assert_eq!(kept("announced", "<div><ol><li>a b c</li></ol></div>", [0.95, 0.2]), [0, 1]);
     }
 
     #[test]
-    fn a_section_of_links_must_be_likelier() {
-        assert_eq!(kept("<ol><li><a>a b c</a></li></ol>", [0.95, 0.2]), [0, 1]);
+    fn a_list_of_links_must_be_likelier() {
+        assert_eq!(kept("announced", "<ol><li><a>a b c</a></li></ol>", [0.95, 0.2]), [0, 1]);
     }
 
     #[test]
     fn a_heading_without_its_section_goes() {
-        assert_eq!(kept("<ol><li>a b c</li></ol>", [0.7, 0.01]), [0]);
-        assert_eq!(kept("<ol><li>a b c</li></ol>", [0.95, 0.01]), [0, 1]);
+        assert_eq!(kept("bare headings", "<ol><li>a b c</li></ol>", [0.7, 0.01]), [0]);
+        assert_eq!(kept("bare headings", "<ol><li>a b c</li></ol>", [0.95, 0.01]), [0, 1]);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use super::sums::{Run, Sums};
+use super::title::heading_around;
 use crate::attributes::unescaped;
 use crate::tags::number;
 
@@ -9,6 +10,8 @@ const DETAILS: i32 = number("details");
 const SUMMARY: i32 = number("summary");
 /// Minimum mean probability of an answer whose question is kept.
 const FAIR: f64 = 0.1;
+/// Minimum number of headings with a question mark that are questions and answers.
+const MIN_QUESTIONS: usize = 3;
 /// Characters that end a question.
 const QUESTION_MARKS: [char; 3] = ['?', '？', '؟'];
 
@@ -48,24 +51,29 @@ fn pairs(draft: &Draft) -> Vec<Pair> {
     pairs
 }
 
-/// The headings that are questions, each with the text up to the next heading.
+/// The headings that are questions, where there are several, each with the text up to the next heading that is in the
+/// same element.
 fn question_headings(draft: &Draft) -> Vec<Pair> {
     let (table, blocks) = (draft.scene.table, draft.scene.blocks);
-    let mut pairs: Vec<Pair> = Vec::new();
-    let mut is_open = false;
-    let runs: Vec<&[i32]> = blocks.runs().collect();
-    for (block, is_heading) in blocks.is_heading().enumerate() {
-        if is_heading {
-            let last = runs[block].last().map(|&row| unescaped(table.text(row as usize)));
-            is_open = last.map_or(false, |text| text.trim_end().ends_with(&QUESTION_MARKS[..]));
-            if is_open {
-                pairs.push(Pair { question: (block, block + 1), answer: (block + 1, block + 1) });
-            }
-        } else if let (true, Some(pair)) = (is_open, pairs.last_mut()) {
-            pair.answer.1 = block + 1;
-        }
+    let (runs, rows): (Vec<&[i32]>, Vec<usize>) = (blocks.runs().collect(), blocks.row().collect());
+    let headings: Vec<usize> =
+        blocks.is_heading().enumerate().filter(|(_, is_heading)| *is_heading).map(|(block, _)| block).collect();
+    let is_question = |block: usize| {
+        let last = runs[block].last().map(|&row| unescaped(table.text(row as usize)));
+        last.map_or(false, |text| text.trim_end().ends_with(&QUESTION_MARKS[..]))
+    };
+    let ends = headings.iter().skip(1).copied().chain([blocks.len()]);
+    let questions: Vec<(usize, usize)> =
+        headings.iter().copied().zip(ends).filter(|&(heading, _)| is_question(heading)).collect();
+    if questions.len() < MIN_QUESTIONS {
+        return Vec::new();
     }
-    pairs
+    let pair = |(heading, end): (usize, usize)| {
+        let around = heading_around(table, rows[heading]).and_then(|row| usize::try_from(table.parent[row]).ok());
+        let last = around.map_or(end, |around| blocks.held_by(table, around).1);
+        Pair { question: (heading, heading + 1), answer: (heading + 1, end.min(last)) }
+    };
+    questions.into_iter().map(pair).collect()
 }
 
 #[cfg(test)]
@@ -79,16 +87,22 @@ mod tests {
 
     #[test]
     fn a_question_is_kept_with_its_answer() {
-        for inner in ["<details><summary>q</summary><p>a b</p></details>", "<h3>Why is it so?</h3><p>a b</p>"] {
-            assert_eq!(kept(inner, [0.01, 0.99]), [0, 1, 2]);
-            assert_eq!(kept(inner, [0.99, 0.15]), [0, 1, 2]);
-            assert_eq!(kept(inner, [0.99, 0.01]), [0, 1]);
-            assert_eq!(kept(inner, [0.01, 0.02]), [0]);
-        }
+        let inner = "<details><summary>q</summary><p>a b</p></details>";
+        assert_eq!(kept(inner, [0.01, 0.99]), [0, 1, 2]);
+        assert_eq!(kept(inner, [0.99, 0.15]), [0, 1, 2]);
+        assert_eq!(kept(inner, [0.99, 0.01]), [0, 1]);
+        assert_eq!(kept(inner, [0.01, 0.02]), [0]);
     }
 
     #[test]
-    fn other_headings_are_no_questions() {
-        assert_eq!(kept("<h3>It is so</h3><p>a b</p>", [0.01, 0.99]), [0, 2]);
+    fn headings_are_questions_where_there_are_several() {
+        let html = |count: usize, mark: &str| {
+            let questions = format!("<h3>Why is it so{mark}</h3><p>a b</p>").repeat(count);
+            format!("<body><p>{}</p>{questions}</body>", "word ".repeat(300))
+        };
+        let three = [0.99, 0.01, 0.99, 0.99, 0.15, 0.01, 0.01];
+        assert_eq!(kept_by("questions", &html(3, "?"), &three), [0, 1, 2, 3, 4]);
+        assert_eq!(kept_by("questions", &html(3, ""), &three), [0, 2, 3]);
+        assert_eq!(kept_by("questions", &html(2, "?"), &three[..5]), [0, 2, 3]);
     }
 }
