@@ -54,10 +54,12 @@ pub(crate) const CAPTION: u32 = 1 << 24;
 pub(crate) const DEFINITIONS: u32 = 1 << 25;
 /// A quotation that stands by itself.
 pub(crate) const QUOTATION: u32 = 1 << 26;
+/// A list of items.
+pub(crate) const LIST: u32 = 1 << 27;
 /// Made for what stands around content: menus, forms, side notes, footers.
 pub(crate) const CHROME: u32 = 1 << 4;
 
-const SETS: [(u32, &str); 26] = [
+const SETS: [(u32, &str); 27] = [
     (BODY, "body frameset"),
     (CUT | LINE, BLOCKS),
     (LINK, "a"),
@@ -83,6 +85,7 @@ const SETS: [(u32, &str); 26] = [
     (CAPTION, "figcaption"),
     (DEFINITIONS, "dl"),
     (QUOTATION, "blockquote"),
+    (LIST, "ul ol"),
     (CHROME, "nav menu aside footer form select textarea iframe"),
 ];
 
