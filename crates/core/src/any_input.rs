@@ -3,12 +3,12 @@
 use crate::model::{resealed, unpacked};
 use crate::random::Random;
 use crate::{
-    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, RuleSet, Scratch, Styles,
-    Table, SelectionOptions, KINDS,
+    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, RuleSet, Scratch,
+    SelectionOptions, Styles, Table, KINDS,
 };
 
-const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.2.model");
-const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.2.model");
+const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
+const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.3.model");
 const PAGE: &str = r##"<html><head><title>A &amp; B</title></head><body class="home comments"><nav><ul><li><a href="/">Home</a></li></ul></nav>
 <main id="content"><h1>Title <a href="#t">¶</a></h1><p>Some words, <b>more</b> words&nbsp;and a sentence.</p><h2>Part</h2>
 <table><tbody><tr><td>1</td><td>one</td></tr><tr><td>2</td><td>two</td></tr></tbody></table><pre>

@@ -1,7 +1,7 @@
 //! All that is found out about a page.
 
 use dehusk_core::{
-    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, Styles, Table, SelectionOptions,
+    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, SelectionOptions, Styles, Table,
 };
 
 use crate::answer::{column, Answer, Column};

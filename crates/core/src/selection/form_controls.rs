@@ -61,7 +61,8 @@ fn flags_of_rows(table: &Table) -> Vec<u8> {
 mod tests {
     use crate::selection::tests::kept_by;
 
-    const FORM: &str = "<form><p><label>Name</label></p><select><option>one</option><option>two</option></select></form>";
+    const FORM: &str =
+        "<form><p><label>Name</label></p><select><option>one</option><option>two</option></select></form>";
 
     #[test]
     fn options_and_labels_are_not_content() {

@@ -3,10 +3,8 @@
 use super::draft::Draft;
 use super::line_elements::LineElements;
 use super::sums::{Run, Sums};
-use crate::attributes::unescaped;
-use crate::blocks::Blocks;
+use crate::blocks::prefix_sums;
 use crate::sets::{sets_of, DEFINITIONS, LIST, NAVIGATION, TABLE};
-use crate::Table;
 
 /// Minimum probability of the texts that make an element a flow of text.
 const CONFIDENT: f64 = 0.85;
@@ -76,7 +74,7 @@ impl Flows {
             flow.words += blocks.words[block];
         }
         let sums = Sums::of(&draft.chosen, probability, &blocks.words);
-        Flows { lines, of_elements, of_blocks, sums, plain: plain_before(blocks) }
+        Flows { lines, of_elements, of_blocks, sums, plain: prefix_sums(&blocks.plain) }
     }
 
     /// Whether a list belongs to the text around it or before it.
@@ -103,7 +101,7 @@ impl Flows {
                 && self.of_blocks[before] == flow
                 && scene.probability[before] >= INTRODUCTION
                 && scene.blocks.words[before] >= MIN_INTRODUCTION_WORDS
-                && ends_with_colon(scene.table, scene.blocks, before)
+                && scene.blocks.ends_with_colon(scene.table, before)
         };
         begin.checked_sub(1).map_or(false, is_introduction)
     }
@@ -112,23 +110,6 @@ impl Flows {
         let words = self.sums.words((begin, end));
         words - (self.plain[end] - self.plain[begin]) > LINKED * words
     }
-}
-
-fn plain_before(blocks: &Blocks) -> Vec<f64> {
-    let mut sum = 0.0;
-    let mut before = vec![0.0];
-    before.extend(blocks.plain.iter().map(|plain| {
-        sum += plain;
-        sum
-    }));
-    before
-}
-
-/// Whether the last character of a block is a colon.
-pub(super) fn ends_with_colon(table: &Table, blocks: &Blocks, block: usize) -> bool {
-    let rows = &blocks.rows[blocks.first[block] as usize..blocks.first[block + 1] as usize];
-    let last = rows.last().map(|&row| unescaped(table.text(row as usize)));
-    last.map_or(false, |text| text.trim_end().ends_with(&[':', '：'][..]))
 }
 
 #[cfg(test)]

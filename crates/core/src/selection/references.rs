@@ -88,7 +88,8 @@ mod tests {
         kept_by("references", &html, &probability)
     }
 
-    const LIST: &str = "<ol><li id=\"r1\">Smith 1</li><li id=\"r2\">Smith 2</li><li id=\"r3\">Smith 3</li><li>Smith</li></ol>";
+    const LIST: &str =
+        "<ol><li id=\"r1\">Smith 1</li><li id=\"r2\">Smith 2</li><li id=\"r3\">Smith 3</li><li>Smith</li></ol>";
 
     #[test]
     fn a_list_to_which_the_text_refers_is_kept() {
