@@ -162,6 +162,17 @@ export class Judge {
     });
   }
 
+  /**
+   * For each block of a page one sentence that says whether it is kept, and what decided: the threshold of the page, or
+   * a rule.
+   * @param {string | Uint8Array} html
+   * @param {Declared & Wish} [options]
+   * @returns {string[]}
+   */
+  decisions(html, options) {
+    return this.#judged(html, { ...options, reasons: true }, ({ decisions }) => lines(decisions));
+  }
+
   /** Judge a page, and read what is wanted from its columns before they are freed. */
   #judged(html, options, read) {
     const { hints = [], metas = [], types = [], address = "", chosen = new Uint8Array(), ...wished } = options ?? {};

@@ -27,13 +27,14 @@ def test_every_block_is_shown(shell: Shell, windmill: str) -> None:
         == f"● {kept} kept  ○ {len(found.blocks) - kept} dropped  kind article, expected F1 {found.confidence:.2f}"
     )
     for lines, block in zip(blocks, found.explain(), strict=True):
-        decided, text, *reasons = lines.split("\n")
+        decided, text, decision, *reasons = lines.split("\n")
         match = BLOCK.match(decided)
         assert match
         assert decided[0] == ("●" if block.kept else "○")
         assert match.groups() == (f"{block.probability:.2f}", block.role, block.path)
         assert text.strip() in (block.text, text.strip()[:-1] + "…")
         assert block.text.startswith(text.strip().removesuffix("…"))
+        assert block.decision.startswith(decision.strip().removesuffix("…"))
         assert [reason.strip() for line in reasons for reason in line.strip().rstrip(",").split(", ")] == [
             f"{signal.weight:+.1f} {signal.reason}" for signal in block.signals[:3]
         ]
@@ -56,6 +57,7 @@ def test_json(shell: Shell, windmill: str) -> None:
     assert [entry["kept"] for entry in found] == [False] * len(blocks)
     for entry, block in zip(found, blocks, strict=True):
         assert [signal["reason"] for signal in entry["signals"]] == [signal.reason for signal in block.signals]
+        assert entry["decision"] == block.decision
         assert set(entry["signals"][0]) == {"name", "value", "usual", "weight", "reason"}
 
 

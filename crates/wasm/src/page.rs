@@ -34,7 +34,7 @@ impl Page {
             own_tags: own_tags(&table),
             kinds: judge.kinds(&judged, &table, declared).map_or(Vec::new(), Vec::from),
             text: text_of(&table, PageStyles::Read(&styles), chosen.as_ref().unwrap_or(&marks.content)),
-            reasons: if asked.reasons { Reasons::of(judge, &judged) } else { Reasons::default() },
+            reasons: if asked.reasons { Reasons::of(judge, &judged, &marks) } else { Reasons::default() },
             confidence: [marks.confidence],
             signals: judged.signals().all(),
             table,
@@ -73,6 +73,7 @@ impl Page {
             column("reasonValues", &reasons.value[..]),
             column("reasonUsual", &reasons.usual[..]),
             column("reasonWeights", &reasons.weight[..]),
+            column("decisions", reasons.decisions.as_str()),
         ]
     }
 }
@@ -133,7 +134,7 @@ pub unsafe extern "C" fn page_new(
         2 => Hidden::Drop,
         _ => Hidden::Auto,
     };
-    let options = SelectionOptions { favor, include_comments, title, images, hidden };
+    let options = SelectionOptions { favor, include_comments, title, images, hidden, ..SelectionOptions::default() };
     let asked = Asked { options, reasons, chosen };
     let found = judge.owner.as_mut().map_err(|error| error.clone());
     Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, asked)), Page::columns)

@@ -1,20 +1,22 @@
 //! From probabilities to a selection: the one from which the best F1 is to be expected.
 
-/// What a selection is to favor.
+/// Precision/recall trade-off of a selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Favor {
-    /// What is kept and what is left out weigh about the same.
+    /// What readers choose: they miss a lost list more than they mind a link too many.
     #[default]
     Balance,
-    /// Less that is surer.
+    /// The best word F1 on gold texts.
     Precision,
-    /// More.
+    /// More than balance.
     Recall,
 }
 
 impl Favor {
-    /// How much more recall weighs than precision, squared. Blocks err together, so that more is expected of many than
-    /// they hold: a little less than 1 gave the best F1 on pages of held-out domains.
+    /// Weight of recall relative to precision, squared.
+    ///
+    /// Blocks err together, so that more is expected of many than they contain: a little less than 1 gave the best F1 on
+    /// pages of held-out domains.
     const fn beta_squared(self) -> f64 {
         match self {
             Favor::Balance => 2.0,
@@ -102,9 +104,9 @@ mod tests {
 
     #[test]
     fn precision_keeps_less_and_recall_more() {
-        let (probability, words) = ([0.95, 0.5, 0.42, 0.2], [10.0; 4]);
+        let (probability, words) = ([0.95, 0.5, 0.35, 0.2], [10.0; 4]);
         let kept = |favor| decide(&probability, &words, favor).chosen.iter().filter(|&&chosen| chosen).count();
-        assert_eq!([Favor::Precision, Favor::Balance, Favor::Recall].map(kept), [1, 3, 4]);
+        assert_eq!([Favor::Precision, Favor::Balance, Favor::Recall].map(kept), [2, 3, 4]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Headings are judged by what they are and by what they head.
 
-use super::draft::Draft;
+use super::draft::{Draft, Scene};
+use super::line_elements::LineElements;
 use super::title::heading_around;
 use crate::blocks::Blocks;
 use crate::Table;
@@ -13,6 +14,11 @@ const LIKELY: f64 = 0.2;
 /// A heading of text that is not kept must be as likely as this to stay.
 const SURE: f64 = 0.5;
 
+/// Minimum probability of a heading directly before confident text of the same element, ...
+const POSSIBLE: f64 = 0.03;
+/// ... and of that text.
+const CONFIDENT: f64 = 0.6;
+
 /// Adds the headings of kept sections, and drops those of dropped ones.
 pub(super) fn change_headings(draft: &mut Draft) {
     with_headings(&mut draft.chosen, &draft.scene.probability, draft.scene.table, draft.scene.blocks);
@@ -21,6 +27,26 @@ pub(super) fn change_headings(draft: &mut Draft) {
 /// Drops the heading with which the selection ends.
 pub(super) fn drop_last_heading(draft: &mut Draft) {
     without_last_heading(&mut draft.chosen, draft.scene.blocks);
+}
+
+/// Adds the headings directly before kept text of the same element, even if they are unlikely.
+pub(super) fn add_flow_headings(draft: &mut Draft) {
+    let Scene { table, blocks, probability, .. } = draft.scene;
+    let is_heading: Vec<bool> = blocks.is_heading().collect();
+    let is_next_kept = |heading: usize| {
+        let next = heading + 1;
+        next < blocks.len() && !is_heading[next] && draft.chosen[next] && probability[next] >= CONFIDENT
+    };
+    let may_be = |heading: &usize| {
+        is_heading[*heading] && !draft.chosen[*heading] && probability[*heading] >= POSSIBLE && is_next_kept(*heading)
+    };
+    let candidates: Vec<usize> = (0..blocks.len()).filter(may_be).collect();
+    let first = draft.chosen.iter().position(|&chosen| chosen).unwrap_or(blocks.len());
+    if !candidates.is_empty() {
+        let flows = LineElements::of(table).flows(table, blocks);
+        let in_flow = candidates.into_iter().filter(|&heading| flows[heading] == flows[heading + 1] && heading > first);
+        in_flow.for_each(|heading| draft.keep((heading, heading + 1)));
+    }
 }
 
 /// Choose each likely heading whose section is kept for the most part, and drop each unsure one of whose section nothing
@@ -91,6 +117,18 @@ fn without_last_heading(chosen: &mut [bool], blocks: &Blocks) {
 mod tests {
     use super::*;
     use crate::subject::tests::with_subject;
+
+    #[test]
+    fn an_unlikely_heading_in_the_flow_of_kept_text_is_kept() {
+        let text = "word ".repeat(100);
+        let kept = |heading: &str, own: f64| {
+            let html = format!("<body><div><p>{text}</p>{heading}<p>{text}</p></div></body>");
+            crate::selection::tests::kept_by("flow headings", &html, &[0.9, own, 0.9])
+        };
+        assert_eq!(kept("<h2>a</h2>", 0.05), [0, 1, 2]);
+        assert_eq!(kept("<h2>a</h2>", 0.01), [0, 2]);
+        assert_eq!(kept("<div><h2>a</h2></div>", 0.05), [0, 2]);
+    }
 
     const PAGE: &str = "<body><h1>t</h1><h2>a</h2><p>b c</p><p>d</p><h3>e</h3><p>f</p><h3>g</h3></body>";
 

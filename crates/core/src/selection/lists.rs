@@ -3,8 +3,10 @@
 use super::draft::Draft;
 use super::line_elements::LineElements;
 use super::sums::{Run, Sums};
+use crate::attributes::value_in;
 use crate::blocks::prefix_sums;
-use crate::sets::{sets_of, DEFINITIONS, LIST, NAVIGATION, TABLE};
+use crate::sets::{sets_of, DEFINITIONS, LINK, LIST, NAVIGATION, TABLE};
+use crate::Table;
 
 /// Minimum probability of the texts that make an element a flow of text.
 const CONFIDENT: f64 = 0.85;
@@ -19,8 +21,10 @@ const MIN_INTRODUCTION_WORDS: f64 = 3.0;
 const INTRODUCED: f64 = 0.03;
 /// With a larger share of words in links, a list may be one of related pages, ...
 const LINKED: f64 = 0.5;
-/// ... which is not content unless its mean probability is at least this.
-const LIKELY_LINKED: f64 = 0.3;
+/// ... which is not content unless its mean probability is at least this, ...
+const LINKED_BETWEEN: f64 = 0.5;
+/// ... or this where a text introduces it.
+const LINKED_INTRODUCED: f64 = 0.25;
 
 /// Adds the lists, definition lists and tables between confident texts with the same parent, and those that follow a
 /// kept text that ends with a colon.
@@ -80,13 +84,15 @@ impl Flows {
     /// Whether a list belongs to the text around it or before it.
     fn is_part_of_text(&self, run: Run, row: usize, draft: &Draft) -> bool {
         let flow = self.lines.flow_of_element(draft.scene.table, row);
-        let least = match (self.is_between_texts(run, flow), self.is_introduced(run, flow, draft)) {
-            (_, true) => INTRODUCED,
-            (true, false) => BETWEEN,
+        let [own, linked] = match (self.is_between_texts(run, flow), self.is_introduced(run, flow, draft)) {
+            (_, true) => [INTRODUCED, LINKED_INTRODUCED],
+            (true, false) => [BETWEEN, LINKED_BETWEEN],
             (false, false) => return false,
         };
-        let mean = self.sums.mean(run);
-        mean >= if self.is_linked(run) { LIKELY_LINKED } else { least }
+        match self.is_linked(run) {
+            true => self.sums.mean(run) >= linked && !is_table_of_contents(draft.scene.table, row),
+            false => self.sums.mean(run) >= own,
+        }
     }
 
     fn is_between_texts(&self, (begin, end): Run, flow: usize) -> bool {
@@ -110,6 +116,12 @@ impl Flows {
         let words = self.sums.words((begin, end));
         words - (self.plain[end] - self.plain[begin]) > LINKED * words
     }
+}
+
+/// Whether the first link in an element leads to a place in the same page.
+fn is_table_of_contents(table: &Table, row: usize) -> bool {
+    let link = (row..table.end[row] as usize).find(|&row| sets_of(table.tag[row]) & LINK != 0);
+    link.and_then(|link| value_in(table.text(link), b"href")).map_or(false, |target| target.starts_with(b"#"))
 }
 
 #[cfg(test)]
@@ -139,8 +151,25 @@ mod tests {
     #[test]
     fn a_list_of_links_must_be_likelier() {
         let links = "<ul><li><a>a b</a></li><li><a>c d</a></li></ul>";
-        assert_eq!(kept(links, &[0.95, 0.2, 0.2, 0.95]), [0, 3]);
-        assert_eq!(kept(links, &[0.95, 0.35, 0.35, 0.95]), [0, 1, 2, 3]);
+        let kept = |probability: f64| {
+            let html = format!("<body><p>{}</p><p>These are needed:</p>{links}</body>", "word ".repeat(300));
+            kept_by("lists", &html, &[0.95, 0.9, probability, probability])
+        };
+        assert_eq!(kept(0.2), [0, 1]);
+        assert_eq!(kept(0.3), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_list_of_links_between_texts_is_one_of_related_pages() {
+        let links = "<ul><li><a>a b</a></li><li><a>c d</a></li></ul>";
+        assert_eq!(kept(links, &[0.95, 0.25, 0.25, 0.95]), [0, 3]);
+    }
+
+    #[test]
+    fn a_table_of_contents_is_not_part_of_the_text() {
+        let links = "<ul><li><a href=\"#a\">a b</a></li><li><a href=\"#b\">c d</a></li></ul>";
+        let html = format!("<body><p>{}</p><p>These are needed:</p>{links}</body>", "word ".repeat(300));
+        assert_eq!(kept_by("lists", &html, &[0.95, 0.9, 0.3, 0.3]), [0, 1]);
     }
 
     #[test]

@@ -10,8 +10,8 @@ const DETAILS: i32 = number("details");
 const SUMMARY: i32 = number("summary");
 /// Minimum mean probability of an answer whose question is kept.
 const FAIR: f64 = 0.1;
-/// Minimum number of headings with a question mark that are questions and answers.
-const MIN_QUESTIONS: usize = 3;
+/// Minimum number of headings with a question mark whose text is kept, on a page of questions and answers.
+const MIN_ANSWERED: usize = 2;
 /// Characters that end a question.
 const QUESTION_MARKS: [char; 3] = ['?', '？', '؟'];
 
@@ -51,7 +51,7 @@ fn pairs(draft: &Draft) -> Vec<Pair> {
     pairs
 }
 
-/// The headings that are questions, where there are several, each with the text up to the next heading that is in the
+/// The headings that are questions, where several have kept answers, each with the text up to the next heading that is in the
 /// same element.
 fn question_headings(draft: &Draft) -> Vec<Pair> {
     let (table, blocks) = (draft.scene.table, draft.scene.blocks);
@@ -65,15 +65,17 @@ fn question_headings(draft: &Draft) -> Vec<Pair> {
     let ends = headings.iter().skip(1).copied().chain([blocks.len()]);
     let questions: Vec<(usize, usize)> =
         headings.iter().copied().zip(ends).filter(|&(heading, _)| is_question(heading)).collect();
-    if questions.len() < MIN_QUESTIONS {
-        return Vec::new();
-    }
     let pair = |(heading, end): (usize, usize)| {
         let around = heading_around(table, rows[heading]).and_then(|row| usize::try_from(table.parent[row]).ok());
         let last = around.map_or(end, |around| blocks.held_by(table, around).1);
         Pair { question: (heading, heading + 1), answer: (heading + 1, end.min(last)) }
     };
-    questions.into_iter().map(pair).collect()
+    let pairs: Vec<Pair> = questions.into_iter().map(pair).collect();
+    let is_answered = |pair: &&Pair| draft.kept_words(pair.answer) > 0.0;
+    match pairs.iter().filter(is_answered).count() >= MIN_ANSWERED {
+        true => pairs,
+        false => Vec::new(),
+    }
 }
 
 #[cfg(test)]
@@ -95,14 +97,14 @@ mod tests {
     }
 
     #[test]
-    fn headings_are_questions_where_there_are_several() {
+    fn headings_are_questions_where_several_have_answers() {
         let html = |count: usize, mark: &str| {
             let questions = format!("<h3>Why is it so{mark}</h3><p>a b</p>").repeat(count);
             format!("<body><p>{}</p>{questions}</body>", "word ".repeat(300))
         };
-        let three = [0.99, 0.01, 0.99, 0.99, 0.15, 0.01, 0.01];
-        assert_eq!(kept_by("questions", &html(3, "?"), &three), [0, 1, 2, 3, 4]);
-        assert_eq!(kept_by("questions", &html(3, ""), &three), [0, 2, 3]);
+        let three = [0.99, 0.01, 0.99, 0.99, 0.15, 0.99, 0.99];
+        assert_eq!(kept_by("questions", &html(3, "?"), &three), [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(kept_by("questions", &html(3, ""), &three), [0, 2, 3, 5, 6]);
         assert_eq!(kept_by("questions", &html(2, "?"), &three[..5]), [0, 2, 3]);
     }
 }

@@ -43,6 +43,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("references", ChangeUnlessSmall(references::add_references), "kept text refers to this list of references", ""),
     rule("lists", ChangeUnlessSmall(lists::add_lists), "this list is between kept texts, or a kept text introduces it", ""),
     rule("headings", ChangeUnlessSmall(headings::change_headings), "this heading is kept with its section", "nothing of the section below this heading is kept"),
+    rule("flow headings", ChangeUnlessSmall(headings::add_flow_headings), "this heading is directly above kept text", ""),
     rule("table rows", ChangeUnlessSmall(table_rows::complete_rows), "most of its table or table row is kept", "most of its table row is dropped"),
     rule("whole", ChangeUnlessSmall(whole::complete_elements), "its code, quotation or definition list is kept as a whole", "its code, quotation or definition list is dropped as a whole"),
     rule("questions", ChangeUnlessSmall(questions::pair_questions), "a question is kept with its answer", ""),
