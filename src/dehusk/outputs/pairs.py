@@ -185,7 +185,7 @@ def _before(node: Node) -> Node | None:
 def _is_empty(node: Node) -> bool:
     """Whether a node surely shows nothing."""
     if isinstance(node, Element):
-        return node.tag not in _SHOWN and next(iter(node.children), None) is None
+        return node.tag not in _SHOWN and next(iter(node.descendants), None) is None
     return not isinstance(node, Text) or not node.data.strip()
 
 

@@ -54,7 +54,8 @@ pub(super) fn wrapped(measures: &Measures<'_>, row: usize, children: &[usize]) -
         && (part_of(table, value.start) & VALUE != 0 || (is_text && !is_line(table, label)))
         && cells[0] == cells[1]
         && is_label(measures, &name)
-        && is_value(measures, &value, cells[1]);
+        && is_value(measures, &value, cells[1])
+        && !measures.end_with_colon(&value);
     let with_colon = measures.end_with_colon(&name) || (is_text && measures.begin_with_colon(&value));
     let is_row_head = cells[0] && table.tag[label] == number("th") && table.tag[value.start] != number("th");
     let has_letters = || measures.have_letters(&name) || measures.have_letters(&value);

@@ -85,6 +85,7 @@ fn a_colon_makes_a_pair() {
         found("<div><p>Colour：</p><p>Red</p><p>Size:&nbsp;</p><p>L</p><p>Other</p></div>"),
         ["Colour： | Red", "Size: | L"]
     );
+    assert_eq!(found("<div><p>Colour:</p><p>Size:</p></div>"), [""; 0]);
     assert_eq!(found("<div><p>Ingredients:</p><ul><li>flour</li><li>water</li></ul></div>"), [""; 0]);
 }
 
