@@ -176,6 +176,8 @@ class Table(Sized):
         """The rows of the elements that their own style puts on lines of their own."""
     def introductions(self) -> list[int]:
         """The rows of the sources with a colon at their end, after which what was said follows on a line of its own."""
+    def pairs(self) -> list[tuple[int, int, int, int, int, bool, bool]]:
+        """The pairs of a label and its value in document order; `dehusk.page.pairs` explains the columns."""
     def typed_lines(self, source: bytes) -> list[int]:
         """The rows of the elements whose style says that the lines of their text are as they were typed.
 

@@ -16,6 +16,7 @@ from .parsing import parse
 
 if TYPE_CHECKING:
     from .findings.comments import Comment, Post
+    from .findings.facts import Fact
     from .findings.items import Item
     from .findings.overview import OverviewTest
     from .findings.site import SiteModel
@@ -187,6 +188,13 @@ class Extraction(Rendered):
         from .findings.comments import comments_of
 
         return comments_of(self.page)
+
+    @step(list)
+    def facts(self) -> list[Fact]:
+        """The facts that the page shows as a label and its value: name, value, place, and whether it was kept."""
+        from .findings.facts import facts_of
+
+        return facts_of(self.page, self.marks.content, normalize=self.normalize)
 
     @step(list)
     def blocks(self) -> list[Block]:

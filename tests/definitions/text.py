@@ -11,6 +11,7 @@ from turbohtml import parse_fragment
 from dehusk.method import Marks
 from dehusk.page import Bools, Page
 from dehusk.page.attributes import attribute, attribute_values
+from dehusk.page.pairs import pairs_of
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.selection.pieces import kept_texts
@@ -58,7 +59,7 @@ def text_of(page: Page, marks: Marks) -> str:
 
     Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
     make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre`; quotations
-    have their marks. An empty line is between groups of lines that repeat.
+    have their marks. An empty line is between groups of lines that repeat. A label and its value are on one line.
     """
     read = readable(page, marks)
     texts = {int(row): text for row, text in zip(*kept_texts(page, read), strict=True)}
@@ -190,21 +191,30 @@ def _edge_lines(text: bytes) -> tuple[bool, bytes, bool]:
 def _edges(page: Page, typed: Bools) -> list[int]:
     """For each row, and for the end of the page, what the elements that begin or end just before it set there."""
     edge = [_NOTHING] * (len(page) + 1)
-    in_cell = _in_short_cells(page)
+    in_cell, pairs = _in_short_cells(page), [pair for pair in pairs_of(page) if pair.joins]
+
+    def put(row: int, place: int, joint: int) -> None:
+        most = _BLANK if in_cell[row] else _EMPTY_LINE
+        for pair in pairs:
+            if pair.name.start <= row < pair.value.stop:
+                most = min(most, _LINE if place in (pair.name.start, pair.value.stop) else _BLANK)
+        edge[place] = max(edge[place], min(joint, most))
+
+    styled = on_own_lines(page)
     for row in range(len(page)):
-        name = page.name(row)
-        for place in (row, int(page.end[row])):
-            edge[place] = max(edge[place], min(_edge_of(name), _BLANK if in_cell[row] else _EMPTY_LINE))
-    for row in on_own_lines(page):
-        for place in (row, int(page.end[row])):
-            edge[place] = max(edge[place], _BLANK if in_cell[row] else _LINE)
-    for row in range(len(page)):
+        joint = max(_edge_of(page.name(row)), _LINE if row in styled else _NOTHING)
+        put(row, row, joint)
+        put(row, int(page.end[row]), joint)
         inside = page.html[page.stop[row] : page.close[row]].removesuffix(b"</cite>")
         if page.name(row) == "cite" and inside.rstrip(_BLANKS).endswith(b":"):
-            edge[page.end[row]] = max(edge[page.end[row]], _BLANK if in_cell[row] else _LINE)
-    for row in range(1, len(page)):
-        if page.name(row - 1) == page.name(row) == "br" and not typed[row] and not in_cell[row]:
-            edge[row] = _EMPTY_LINE
+            put(row, int(page.end[row]), _LINE)
+        if row and page.name(row - 1) == page.name(row) == "br" and not typed[row]:
+            put(row, row, _EMPTY_LINE)
+    for pair in pairs:
+        label = range(pair.name.start, pair.value.start + 1)
+        is_parted = any(_edge_of(page.name(row)) >= _LINE or row in styled for row in label) and not pair.has_colon
+        is_cell = page.name(pair.value.start) in _CELLS
+        edge[pair.value.start] = _TAB if is_parted or is_cell else _BLANK
     return edge
 
 

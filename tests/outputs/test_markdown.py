@@ -45,7 +45,7 @@ def markdown(html: str, url: str | None = None) -> str:
         ("one<br>two<br><br>three", "one  \ntwo\n\nthree"),
         ("<b>one<br><br>two</b>", "**one**\n\n**two**"),
         ("one<hr>two", "one\n\n---\n\ntwo"),
-        ("<ul><li><ul><li><hr>one</ul></ul>", "- - ___\n\n    one"),
+        ("<ul><li><ul><li><hr>one</ul></ul>", "- ___\n\n  one"),
         ("<a href=/x><div><h3>one</h3><p>two</div></a>", "### [one](/x)\n\n[two](/x)"),
         ("<b><p>one</p><p>two</p></b>", "**one**\n\n**two**"),
         ("<select><option>one<option>two</select><button>three</button>four", "one two three four"),
@@ -251,7 +251,7 @@ def test_marks_of_notes_have_brackets_or_not(mark: str) -> None:
         ("<p>one<sup><a href=#n>1</a></sup><table><tr><th>a<th>b<tr><td><p id=n>Note two<td>c</table>", "[1](#n)"),
         ("<p>one<sup><a href=#n>1</a></sup><h2><div id=n>Note two</div></h2>", "[1](#n)"),
         ("<p>one<sup><a href=#n>1</a></sup><ul><div id=n>Note two<li>three</div></ul>", "[1](#n)"),
-        ("<p>one<sup><a href=#n>1</a></sup>" + "<ul><li>" * 120 + "<p id=n>Note two", "[1](#n)"),
+        ("<p>one<sup><a href=#n>1</a></sup>" + "<ul><li>a" * 120 + "<p id=n>Note two", "[1](#n)"),
     ],
 )
 def test_a_mark_is_a_link_where_its_note_is_not_written_as_one(html: str, link: str) -> None:

@@ -79,7 +79,7 @@ def test_paragraphs_and_their_like_stand_behind_an_empty_line(tag: str) -> None:
     [
         ("one<br>two<br><br>three", "one\ntwo\n\nthree"),
         ("<ul><li>one<li>two<ul><li>three</ul><li>four</ul>", "one\ntwo\n\nthree\n\nfour"),
-        ("<dl><dt>one<dd>two<dt>three</dl>x", "one\ntwo\nthree\n\nx"),
+        ("<dl><dt>one<dd>two<dt>three</dl>x", "one\ttwo\nthree\n\nx"),
         ("<table><tr><th>a<th>b<tr><td>1<td>2</table>x", "a\tb\n1\t2\n\nx"),
         ("<table><tr><td>a <b>b</b><td>c<br>d</table>", "a b\tc d"),
         ("<select><option>one<option>two</select> <button>three</button>", "one\ntwo\nthree"),

@@ -56,6 +56,7 @@ mod namespace;
 mod normal;
 mod numbering;
 mod own_lines;
+mod pairs;
 mod parser;
 mod posts;
 #[cfg(test)]
@@ -103,6 +104,7 @@ pub use mathml::tex_of;
 pub use model::BlockModel;
 pub use normal::is_normal;
 pub use own_lines::{introductions, on_own_lines};
+pub use pairs::{pairs, Pair};
 pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
 pub use posts::{
     comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,

@@ -4,6 +4,8 @@
 //! edge of an element that is a block by its name or its style, and the end of a source that introduces what was said.
 //! White space is that of a page: ASCII white space, control characters and the no-break space.
 
+use std::ops::Range;
+
 use crate::attributes::unescaped;
 use crate::own_lines::{is_introduction, is_on_own_lines};
 use crate::sets::{sets_of, TITLE};
@@ -15,9 +17,13 @@ const SVG: i32 = tags::number("svg");
 
 /// All text of an element on one line; no text is read that begins after so many characters.
 pub fn line_within(table: &Table, element: usize, longest: usize) -> String {
+    line_of_rows(table, element..table.end.get(element).map_or(0, |&end| end as usize), longest)
+}
+
+/// The same for any rows in sequence.
+pub(crate) fn line_of_rows(table: &Table, rows: Range<usize>, longest: usize) -> String {
     let (mut html, mut chars, mut last) = (Vec::new(), 0, None);
-    let end = table.end.get(element).map_or(0, |&end| end as usize);
-    for row in (element..end).filter(|&row| table.tag[row] == 0) {
+    for row in rows.filter(|&row| table.tag[row] == 0) {
         if chars > longest {
             break;
         }

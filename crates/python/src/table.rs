@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use dehusk_core::{Addition, Blocks, Error, Limit, Limits, PageStyles, Parsed, Piece, Selected, Styles, WordCounts};
+use dehusk_core::{Addition, Blocks, Error, Limit, Limits, PageStyles, Pair, Parsed, Piece, Selected, Styles, WordCounts};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -171,6 +171,17 @@ impl Table {
     /// The rows of the sources with a colon at their end, after which what was said follows on a line of its own.
     fn introductions(&self) -> Vec<usize> {
         dehusk_core::introductions(&self.table).collect()
+    }
+
+    /// The pairs of a label and its value: the element with both, where the rows of the label begin and end, where those of
+    /// the value begin and end, whether both become one line, and whether a colon is between them.
+    fn pairs(&self, py: Python<'_>) -> Vec<(usize, usize, usize, usize, usize, bool, bool)> {
+        let pairs = py.detach(|| dehusk_core::pairs(&self.table));
+        let columns = |pair: Pair| {
+            let Pair { row, name, value, joins, has_colon } = pair;
+            (row, name.start, name.end, value.start, value.end, joins, has_colon)
+        };
+        pairs.into_iter().map(columns).collect()
     }
 
     /// The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.

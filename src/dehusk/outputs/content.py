@@ -25,6 +25,8 @@ from .code import join_lines
 from .embedded import EMBEDDED, replace_embedded
 from .formula_images import drop_formula_images
 from .images import put_images_right
+from .nested_lists import lift_lists
+from .pairs import join_pairs, pair_marks
 from .safety import TAGS
 from .styled_blocks import TYPED_LINES, keep_typed_lines, part_blocks_in_formulas, put_on_own_lines
 from .tables import dissolve_layout
@@ -126,6 +128,8 @@ _REPAIRS: Final = (
     join_lines,
     _gather_items,
     dissolve_layout,
+    join_pairs,
+    lift_lists,
     _part_links,
 )
 """What puts the structure of the tree right, in this order."""
@@ -145,10 +149,13 @@ def _kept_html(page: Page, marks: Marks) -> str:
 
 
 def _additions(page: Page, marks: Marks) -> Iterator[tuple[int, bytes]]:
-    """A rule and a byline before each of several posts, and a mark on elements whose lines are as they were typed."""
+    """A rule and a byline before each of several posts, and marks on elements whose lines are as they were typed and on
+    those of pairs.
+    """
     for post in signed_posts(page, marks.content):
         if post.follows:
             yield int(page.start[post.row]), b"<hr>"
         yield int(page.stop[post.row]), byline(post).encode()
     for row in typed_lines(page).nonzero()[0].tolist():
         yield int(page.stop[row]) - 1, f' {TYPED_LINES}=""'.encode()
+    yield from pair_marks(page)

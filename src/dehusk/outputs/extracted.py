@@ -11,6 +11,7 @@ from ..page import Page
 
 if TYPE_CHECKING:
     from ..findings.comments import Comment, Post
+    from ..findings.facts import Fact
     from ..findings.items import Item
     from ..findings.status import Status
     from ..metadata import Metadata
@@ -50,6 +51,8 @@ class Extracted(Protocol):
     def posts(self) -> Sequence[Post]: ...
     @property
     def comments(self) -> Sequence[Comment]: ...
+    @property
+    def facts(self) -> Sequence[Fact]: ...
     @property
     def blocks(self) -> Sequence[Block]: ...
     @property

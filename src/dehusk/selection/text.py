@@ -12,6 +12,7 @@ def text_of(page: Page, marks: Marks) -> str:
 
     Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre` and where a style keeps lines; formulas are
-    TeX. What no reader reads is left out, as `dehusk.selection.readable` says.
+    TeX. A label and its value are one line, as `dehusk.page.pairs` finds them. What no reader reads is left out, as
+    `dehusk.selection.readable` says.
     """
     return page.table.text(marks.content.tobytes(), page.source_bytes, cut_pieces(page, marks))

@@ -2,6 +2,7 @@
 
 use super::cells::in_short_cells;
 use super::groups::part_groups;
+use super::pair_lines::PairLines;
 use super::writer::{Joint, Writer};
 use crate::own_lines::{introductions, on_own_lines};
 use crate::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
@@ -35,34 +36,35 @@ impl Joints {
     /// true on the rows that are written.
     pub(super) fn of(table: &Table, typed_lines: &[usize], written: &[bool]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
-        let in_short_cells = in_short_cells(table);
+        let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table));
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
+        let mut put = |row: usize, place: usize, edge: Joint| {
+            let most = if is_in_cell(row) { Joint::Blank } else { pairs.most(row, place) };
+            edges[place] = edges[place].max(edge.min(most));
+        };
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
             let sets = sets_of(tag);
             all |= sets;
             if sets & (CELL | LINE | MARGIN) != 0 {
-                let edge = if is_in_cell(row) { Joint::Blank } else { edge_of(sets) };
-                edges[row] = edges[row].max(edge);
-                edges[end as usize] = edges[end as usize].max(edge);
+                put(row, row, edge_of(sets));
+                put(row, end as usize, edge_of(sets));
             }
         }
-        let line = |row: usize| if is_in_cell(row) { Joint::Blank } else { Joint::Break };
         for row in on_own_lines(table) {
-            for place in [row, table.end[row] as usize] {
-                edges[place] = edges[place].max(line(row));
-            }
+            put(row, row, Joint::Break);
+            put(row, table.end[row] as usize, Joint::Break);
         }
         for row in introductions(table) {
-            let end = table.end[row] as usize;
-            edges[end] = edges[end].max(line(row));
+            put(row, table.end[row] as usize, Joint::Break);
         }
         let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
         let typed = if has_typed { typed(table, typed_lines) } else { Vec::new() };
         let is_typed = |row: usize| typed.get(row) == Some(&Typed::Everything);
-        for row in second_breaks(table).filter(|&row| !is_typed(row) && !is_in_cell(row)) {
-            edges[row] = Joint::EmptyLine;
+        for row in second_breaks(table).filter(|&row| !is_typed(row)) {
+            put(row, row, Joint::EmptyLine);
         }
+        pairs.part_values(table, &mut edges);
         part_groups(table, written, &mut edges);
         Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
     }

@@ -4,6 +4,7 @@ mod cells;
 mod formulas;
 mod groups;
 mod joints;
+mod pair_lines;
 mod quotations;
 mod readable;
 mod traceless;
@@ -39,6 +40,7 @@ pub struct Piece {
 /// short cells on one line; two line breaks
 /// make an empty line, and so does the edge between groups of lines that repeat; inline tags never glue or split a word;
 /// white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
+/// A label and its value are one line, as [`pairs`](crate::pairs) finds them.
 /// Rows that no reader reads are left out, as [`readable`] says.
 pub fn text_of(table: &Table, styles: PageStyles, content: &[bool]) -> String {
     text_of_pieces(table, styles, content, &[])
@@ -168,6 +170,23 @@ mod tests {
         assert_eq!(rows("<td>a<br>b</td>"), "a\nb");
         assert_eq!(rows("<td>a<b style=\"display:block\">b</b></td><td><cite>c:</cite>d</td>"), "a b\tc: d");
         assert_eq!(rows(&format!("<td>a<br>b</td><td>{}</td>", "c ".repeat(21))).matches('\n').count(), 1);
+    }
+
+    #[test]
+    fn a_label_and_its_value_are_one_line() {
+        let specs = |form: fn(&str, &str) -> String| {
+            let pairs = [("Max torque", "200 nm"), ("Doors", "5"), ("Fuel", "oil")].map(|(name, value)| form(name, value));
+            text(&format!("<body><div>{}</div><div>end</div></body>", pairs.concat()))
+        };
+        let on_lines = "Max torque\t200 nm\nDoors\t5\nFuel\toil\nend";
+        assert_eq!(specs(|name, value| format!("<div><p>{name}</p><p>{value}</p></div>")), on_lines);
+        assert_eq!(specs(|name, value| format!("<div><i>{name}</i><br><b>{value}</b></div>")), on_lines);
+        assert_eq!(
+            specs(|name, value| format!("<div><i>{name}</i><b>{value}</b></div>")),
+            "Max torque 200 nm\nDoors 5\nFuel oil\nend"
+        );
+        assert_eq!(text("<dl><dt>a:</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>"), "a: b\nc\td e");
+        assert_eq!(text("<dl><dt><em>a</em></dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>"), "b\nc\td");
     }
 
     #[test]

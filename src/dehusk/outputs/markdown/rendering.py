@@ -14,6 +14,7 @@ from ...page.base import base_of
 from ..content import content_of
 from ..delimited_formulas import reveal_formulas
 from ..embedded import link_media
+from ..pairs import list_pairs
 from .block_writer import markdown_of_tree
 from .boxes import put_boxes_apart
 from .footnotes import find_footnotes
@@ -47,6 +48,7 @@ def markdown_of(page: Page, marks: Marks, *, normalize: bool = True) -> str:
     add_quotation_marks(tree)
     put_boxes_apart(tree)
     notes = find_footnotes(tree, base_of(page))
+    list_pairs(tree, notes.notes)
     for _ in range(_LEVELS):
         tree.strip_tags(_FORMLESS)
     return markdown_of_tree(tree, notes, _formulas(page, tree, text))

@@ -1,0 +1,76 @@
+"""Facts that a page shows: pairs of a name and a value, such as the specifications of a product."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ..page import Bools, Page
+from ..page.lines import lines_of
+from ..page.pairs import Pair, pairs_of
+from ..page.paths import findable, places_of
+from ..selection.characters import normalised
+
+_COLONS: Final = ":：\u00a0 "
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A label and its value, whatever elements they are made of."""
+
+    name: str
+    """The label on one line, without a colon at its end."""
+    value: str
+    """The value on one line."""
+    row: int
+    """The row of the page where the label begins."""
+    path: str
+    """The CSS path of the smallest element that contains both, or of the one around that at level 128."""
+    kept: bool
+    """Whether any of it is in the selection."""
+
+
+def facts_of(page: Page, content: Bools, *, normalize: bool = True) -> list[Fact]:
+    """The facts of a page in document order; `content` is true on the selected rows.
+
+    With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
+    """
+    pairs = pairs_of(page)
+    if not pairs:
+        return []
+    texts = _lines(page, [rows for pair in pairs for rows in (pair.name, pair.value)])
+    if normalize:
+        texts = [normalised(text) for text in texts]
+    places = places_of(page, findable(page, np.array([pair.row for pair in pairs], np.int64)))
+    return [
+        _fact(pair, name, value, place.css, kept=bool(content[pair.name.start : pair.value.stop].any()))
+        for pair, name, value, place in zip(pairs, texts[::2], texts[1::2], places, strict=True)
+    ]
+
+
+def _fact(pair: Pair, name: str, value: str, path: str, *, kept: bool) -> Fact:
+    name, value = name.rstrip(_COLONS), value.lstrip(_COLONS)
+    if _is_number(name) and not _has_digits(value):
+        name, value = value, name  # a number above what it counts
+    return Fact(name, value, pair.name.start, path, kept)
+
+
+def _is_number(text: str) -> bool:
+    return _has_digits(text) and not any(map(str.isalpha, text))
+
+
+def _has_digits(text: str) -> bool:
+    return any(map(str.isdecimal, text))
+
+
+def _lines(page: Page, runs: Sequence[range]) -> list[str]:
+    """The text of each run of rows, of which none overlaps another, on one line."""
+    texts = page.is_text.nonzero()[0]
+    begin = np.searchsorted(texts, [run.start for run in runs])
+    sizes = np.searchsorted(texts, [run.stop for run in runs]) - begin
+    first = np.cumsum(sizes) - sizes
+    index = np.arange(sizes.sum()) + np.repeat(begin - first, sizes)
+    return lines_of(page, texts[index], first)

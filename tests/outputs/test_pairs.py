@@ -1,0 +1,155 @@
+"""A label and its value are one line in text, and a definition, row or item elsewhere; lists in empty items rise."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from dehusk import METHODS, Extraction, Marks, extract, parse
+from dehusk.page.pairs import pairs_of
+from generated import on_generated_pages
+from outputs.reading import read_words
+from outputs.test_html import text_in
+
+SPECS = [("Max torque", "200 nm"), ("Mileage", "20,000"), ("Doors", "5")]
+ON_LINES = "Max torque\t200 nm\nMileage\t20,000\nDoors\t5"
+AS_ITEMS = "- **Max torque** 200 nm\n- **Mileage** 20,000\n- **Doors** 5"
+DEFINED = "<dl><dt>Max torque</dt><dd>200 nm</dd><dt>Mileage</dt><dd>20,000</dd><dt>Doors</dt><dd>5</dd></dl>"
+
+
+def all_of(html: str) -> Extraction:
+    return extract(f"<body>{html}", method="everything")
+
+
+def body(extraction: Extraction) -> str:
+    return extraction.html.partition("<body>")[2].partition("</body>")[0]
+
+
+def each(form: str) -> str:
+    return "".join(form.format(name, value) for name, value in SPECS)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<section>{each('<div class=spec><div>{}</div><div>{}</div></div>')}</section>",
+        f"<section>{each('<div><i class=icon></i><div><p>{}</p><p>{}</p></div></div>')}</section>",
+        f"<section>{each('<p><span>{}</span><br><span>{}</span></p>')}</section>",
+        f"<section>{each('<div class=l>{}</div><div class=v>{}</div>')}</section>",
+        f"<dl>{each('<dt>{}<dd>{}')}</dl>",
+        f"<dl>{each('<div><dt>{}<dd>{}</div>')}</dl>",
+        f"<table role=presentation>{each('<tr><td>{}<td>{}')}</table>",
+    ],
+)
+def test_pairs_on_lines_of_their_own(html: str) -> None:
+    extraction = all_of(html)
+    assert extraction.text.replace("\n\n", "\n") == ON_LINES
+    assert extraction.markdown == AS_ITEMS
+    assert DEFINED in re.sub(' class="[lv]"', "", body(extraction))
+    assert "<label>Mileage</label>" in extraction.tei
+
+
+def test_a_label_beside_its_value_is_apart_from_it() -> None:
+    extraction = all_of(f"<section>{each('<div><span>{}</span><b>{}</b></div>')}</section>")
+    assert extraction.text == ON_LINES.replace("\t", " ")
+    assert extraction.markdown == AS_ITEMS
+
+
+def test_items_stay_items() -> None:
+    extraction = all_of(f"<ul>{each('<li><div>{}</div><div>{}</div></li>')}</ul>")
+    assert extraction.text == ON_LINES
+    assert extraction.markdown == AS_ITEMS
+    assert "<li><strong>Doors</strong> <span>5</span></li>" in body(extraction)
+
+
+def test_rows_stay_rows() -> None:
+    extraction = all_of(f"<table>{each('<tr><th>{}<td>{}')}</table>")
+    assert extraction.text == ON_LINES
+    assert extraction.markdown == "| Max torque | 200 nm |\n| --- | --- |\n| Mileage | 20,000 |\n| Doors | 5 |"
+    assert "data-pair" not in extraction.html
+
+
+@pytest.mark.parametrize("part", ["span", "div"])
+def test_ingredients_are_one_line_each(part: str) -> None:
+    rows = [("200 g", "flour"), ("2", "eggs"), ("1 l", "milk")]
+    html = "".join(f"<li><{part}>{amount}</{part}> <{part}>{name}</{part}></li>" for amount, name in rows)
+    extraction = all_of(f"<ul>{html}</ul>")
+    assert extraction.text.replace("\t", " ") == "200 g flour\n2 eggs\n1 l milk"
+    assert extraction.markdown == "- 200 g flour\n- 2 eggs\n- 1 l milk"
+
+
+def test_colons_of_the_page_are_kept_and_none_is_added() -> None:
+    extraction = all_of("<section><div>Colour:</div><div>Red</div><div>Size:</div><div>L</div><p>End.</p></section>")
+    assert extraction.text == "Colour: Red\nSize: L\n\nEnd."
+    assert extraction.markdown == "- **Colour:** Red\n- **Size:** L\n\nEnd."
+
+
+def test_terms_with_long_definitions_stay_above_them() -> None:
+    extraction = all_of(f"<dl><dt>Cap<dd>{'word ' * 21}<dt>Sail<dd>four</dl>")
+    assert extraction.markdown == f"**Cap**  \n{'word ' * 20}word\n\n- **Sail** four"
+
+
+def test_definitions_in_cards() -> None:
+    card = "<div class=card><h3>Mill {0}</h3><dl><dt>Height<dd>{0} m<dt>Sails<dd>4</dl><p>It turns in the wind.</p></div>"
+    extraction = all_of(card.format(1) + card.format(2))
+    assert extraction.text.split("\n\n")[:3] == ["Mill 1", "Height\t1 m\nSails\t4", "It turns in the wind."]
+    assert "### Mill 2\n\n- **Height** 2 m\n- **Sails** 4\n\nIt turns" in extraction.markdown
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div><h3>{}</h3><p>{}</p></div>",
+        "<div><a href=/x>{}</a><p>{}</p></div>",
+        "<div><b>{}</b><p>{} that turn in the wind all day long.</p></div>",
+        "<p><b>{}.</b> {} is a fine thing to have, as everybody in the village knows since the mill turns.</p>",
+    ],
+)
+def test_cards_and_prose_are_no_pairs(html: str) -> None:
+    assert pairs_of(parse(f"<body><section>{each(html)}</section>")) == ()
+
+
+def test_a_label_without_its_value_stays_alone() -> None:
+    page = parse(f"<body><section>{each('<div><div>{}</div><div>{}</div></div>')}</section>")
+    content = METHODS["everything"](page).content.copy()
+    content[pairs_of(page)[1].value.start + 1] = False
+    extraction = Extraction(page, Marks(content, np.zeros(len(page))), "everything", {})
+    assert extraction.text == "Max torque\t200 nm\nMileage\nDoors\t5"
+    assert extraction.markdown == "- **Max torque** 200 nm\n\nMileage\n\n- **Doors** 5"
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<ul><li><ul><li>Wheels<li>Radio</ul></ul>", "- Wheels\n- Radio"),
+        ("<ul><li><div><ul><li>a</ul></div><ul><li>b</ul><li>c</ul>", "- a\n- b\n- c"),
+        ("<ul><li><ul><li><ul><li>a</ul></ul></ul>", "- a"),
+        ("<ul><ul><li>a</ul></ul>", "- a"),
+        ("<ul><li>a<ul><li>b</ul></ul>", "- a\n  - b"),
+        ("<ol><li><ol><li>a<li>b</ol></ol>", "1. a\n2. b"),
+        ("<ul><li><ol><li>a<li>b</ol></ul>", "- 1. a\n  2. b"),
+        ("<ul><li><img src=/a.png><ul><li>b</ul></ul>", "- ![](/a.png)\n  - b"),
+    ],
+)
+def test_lists_in_items_without_text_lose_a_level(html: str, markdown: str) -> None:
+    assert all_of(html).markdown == markdown
+
+
+@on_generated_pages(120)
+def test_pairs_change_no_words(html: str) -> None:
+    """The letters are those of the rows in order; only a label and its value are set apart where they were not."""
+    page = parse(html)
+    extraction = Extraction(page, METHODS["everything"](page), "everything", {})
+    rows = extraction.marks.content.nonzero()[0]
+    letters = "".join(page.html[page.start[row] : page.stop[row]].decode() for row in rows)
+    letters = letters.replace("&nbsp;", "").replace("&amp;", "&")
+    assert "".join(extraction.text.split()) == "".join(letters.split())
+
+
+@on_generated_pages(120)
+def test_outputs_agree_on_repeated_wrappers(html: str) -> None:
+    extraction = all_of(f"<section>{each('<div><div>{}</div><div>{}</div></div>')}</section><div>{html}</div>")
+    assert read_words(extraction.markdown) == extraction.text.split()
+    assert "".join(text_in(extraction.html).split()) == "".join(extraction.text.split())
