@@ -25,6 +25,7 @@ from .code import join_lines
 from .embedded import EMBEDDED, replace_embedded
 from .formula_images import drop_formula_images
 from .images import put_images_right
+from .kept_elements import images_for
 from .safety import TAGS
 from .styled_blocks import TYPED_LINES, keep_typed_lines, part_blocks_in_formulas, put_on_own_lines
 from .tables import dissolve_layout
@@ -139,7 +140,7 @@ def _kept_html(page: Page, marks: Marks) -> str:
         page.source_bytes,
         stays,
         cut_pieces(page, marks),
-        marks.images,
+        images_for(page, marks),
         sorted(_additions(page, marks)),
     )
 
