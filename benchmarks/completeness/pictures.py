@@ -36,7 +36,8 @@ _MAX_ALT_WORDS: Final = 4
 """Maximum length of an alternative text that names the picture instead of describing it."""
 _MIN_NAME_CHARS: Final = 5
 """Minimum length of a file name that tells one picture from another."""
-_PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\(<?([^\s)>]+)")
+_PICTURE: Final = re.compile(r"!\[(?:\\.|[^\]\\\n])*\]\((?:<([^>\n]*)>|((?:\\.|\([^()\s]*\)|[^\s()\\])+))")
+_ESCAPED: Final = re.compile(r"\\(.)")
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _SIZE_IN_NAME: Final = re.compile(
     r"(?:[-_@.](?:\d{2,5}x\d{0,5}|x\d{2,5}|\d{2,4}w|\dx|scaled|e\d{8,}|large|medium|small|thumb(?:nail)?))+$"
@@ -65,7 +66,7 @@ def find_pictures(page: Page, markdown: str) -> PagePictures:
     """Compare the pictures of the Markdown with those of the page."""
     body = parse(page.source).select_one("body")
     images = body.select(_SHOWING) if body is not None else []
-    shown = [address for address in _PICTURE.findall(markdown) if not address.startswith("data:")]
+    shown = [address for address in shown_pictures(markdown) if not address.startswith("data:")]
     base = base_of(page) or ""
     lead = _lead_names(page) & {name for image in images for name in _file_names(image)}
     kept = {file_name(address) for address in shown}
@@ -75,6 +76,11 @@ def find_pictures(page: Page, markdown: str) -> PagePictures:
             by_address.setdefault(_joined(base, address), []).append(image)
     junk = tuple(dict.fromkeys(url for url in shown if any(map(is_junk, by_address.get(_joined(base, url), [])))))
     return PagePictures(bool(lead & kept) if lead else None, len(shown), junk)
+
+
+def shown_pictures(markdown: str) -> list[str]:
+    """The addresses of the pictures in Markdown."""
+    return [_ESCAPED.sub(r"\1", bracketed or bare) for bracketed, bare in _PICTURE.findall(markdown)]
 
 
 def is_junk(image: Element) -> bool:

@@ -14,6 +14,8 @@ const VIDEO: i32 = number("video");
 const AMP: &[u8] = b"<amp-img";
 /// Pictures that are declared as small as this, in pixels, are icons.
 const MAX_ICON: u32 = 48;
+/// Pictures that are declared as large as this in both directions are not icons, whatever is around them.
+const MIN_LARGE: u32 = 200;
 /// The maximum number of words of an alternative text that names a picture instead of describing it.
 const MAX_NAME_WORDS: usize = 4;
 
@@ -32,6 +34,8 @@ pub(super) struct Picture {
     pub(super) is_decoration: bool,
     /// Whether it is declared to be as small as an icon.
     pub(super) is_small: bool,
+    /// How many lengths are declared, up to 2, each of which is large.
+    large: u8,
     /// Whether it stands for characters, as emoji and formulas do.
     pub(super) is_character: bool,
 }
@@ -65,26 +69,47 @@ fn is_part(table: &Table, row: usize, tag: i32) -> bool {
 }
 
 impl Picture {
+    /// Whether it is declared to be too large for an icon.
+    pub(super) fn is_large(&self) -> bool {
+        self.large > 1
+    }
+
     /// Tells the picture from others: by its file, or by itself where that is not known.
     pub(super) fn key(&self) -> (u64, usize) {
         (self.file, if self.file == 0 { self.row } else { 0 })
     }
 
     fn at(row: usize, end: usize) -> Picture {
-        Picture { row, end, file: 0, declared: None, is_decoration: false, is_small: false, is_character: false }
+        Picture {
+            row,
+            end,
+            file: 0,
+            declared: None,
+            is_decoration: false,
+            is_small: false,
+            large: 0,
+            is_character: false,
+        }
     }
 
     /// Read the attributes of one of its tags.
     fn read(&mut self, tag: &[u8], declared: &[Vec<u8>]) {
         for (name, value) in attributes(tag) {
             match name {
-                b"width" | b"height" => self.is_small |= pixels(value).map_or(false, |size| size <= MAX_ICON),
+                b"width" | b"height" => self.read_length(value),
                 b"style" => self.is_small |= has_small_style(value),
                 b"class" | b"id" => self.read_class(value),
                 b"alt" => self.is_decoration |= is_name(value) && names_decoration(value),
                 _ if is_address(name) => self.read_addresses(value, declared),
                 _ => {}
             }
+        }
+    }
+
+    fn read_length(&mut self, value: &[u8]) {
+        if let Some(length) = pixels(value) {
+            self.is_small |= length <= MAX_ICON;
+            self.large += u8::from(length >= MIN_LARGE && self.large < 2);
         }
     }
 

@@ -42,12 +42,10 @@ const DECORATIONS: [&[u8]; 35] = [
 ];
 /// The number of words at the end of these that name a network: a picture of the content may be about one of them.
 const NETWORKS: usize = 5;
-/// Words in the names of elements around a picture, its caption and nothing else: logos, icons, and the people who write.
-const AROUND: [&[u8]; 15] = [
-    b"logo",
-    b"logos",
-    b"icon",
-    b"icons",
+/// Words in the names of elements around an icon and its label.
+const BADGES: [&[u8]; 4] = [b"logo", b"logos", b"icon", b"icons"];
+/// Words in the names of elements around the picture of somebody who writes.
+const PEOPLE: [&[u8]; 11] = [
     b"avatar",
     b"avatars",
     b"gravatar",
@@ -86,7 +84,8 @@ const ACTIONS: [&[u8]; 18] = [
 ];
 
 static DECORATION_KEYS: [u64; 35] = keys(&DECORATIONS);
-static AROUND_KEYS: [u64; 15] = keys(&AROUND);
+static BADGE_KEYS: [u64; 4] = keys(&BADGES);
+static PEOPLE_KEYS: [u64; 11] = keys(&PEOPLE);
 static CHARACTER_KEYS: [u64; 11] = keys(&CHARACTERS);
 static ACTION_KEYS: [u64; 18] = keys(&ACTIONS);
 
@@ -112,9 +111,14 @@ pub(super) fn names_decoration(name: &[u8]) -> bool {
     is_decoration || (is_network && !has_others)
 }
 
-/// Whether the name of an element around a picture has a word for a logo, an icon or the people who write.
+/// Whether the name of an element around a picture has a word for a logo or an icon.
 pub(super) fn names_badge(name: &[u8]) -> bool {
-    has_word(name, &AROUND_KEYS)
+    has_word(name, &BADGE_KEYS)
+}
+
+/// Whether the name of an element around a picture has a word for the people who write.
+pub(super) fn names_people(name: &[u8]) -> bool {
+    has_word(name, &PEOPLE_KEYS)
 }
 
 /// Whether the class or the address of a picture says that it stands for characters: an emoji or a formula.
@@ -122,19 +126,23 @@ pub(super) fn names_characters(name: &[u8]) -> bool {
     has_word(name, &CHARACTER_KEYS)
 }
 
-/// Whether a link shares, buys or leads to a person or to the first page of a site.
+/// Whether a link shares, buys or leads to a person.
 pub(super) fn is_action(address: &[u8]) -> bool {
-    let path = address.splitn(2, |byte| b"?#".contains(byte)).next().unwrap_or(address);
-    is_home(path) || has_word(path, &ACTION_KEYS)
+    has_word(without_query(address), &ACTION_KEYS)
 }
 
-/// Whether an address without its query is that of the first page of a site.
-fn is_home(path: &[u8]) -> bool {
+/// Whether a link leads to the first page of a site.
+pub(super) fn is_home(address: &[u8]) -> bool {
+    let path = without_query(address);
     let after_scheme = path.windows(3).position(|three| three == b"://").map(|at| &path[at + 3..]);
     match after_scheme.or_else(|| path.strip_prefix(b"//")) {
         Some(host) => host.iter().position(|&byte| byte == b'/').map_or(true, |slash| slash + 1 == host.len()),
         None => path == b"/",
     }
+}
+
+fn without_query(address: &[u8]) -> &[u8] {
+    address.splitn(2, |byte| b"?#".contains(byte)).next().unwrap_or(address)
 }
 
 fn has_word(name: &[u8], known: &[u64]) -> bool {
@@ -145,7 +153,7 @@ fn has_word(name: &[u8], known: &[u64]) -> bool {
 
 /// The name of the file at the end of an address, without what follows it.
 pub(super) fn last_segment(address: &[u8]) -> &[u8] {
-    let path = address.splitn(2, |byte| b"?#".contains(byte)).next().unwrap_or(address);
+    let path = without_query(address);
     path.rsplit(|&byte| byte == b'/').find(|segment| !segment.is_empty()).unwrap_or(path)
 }
 
@@ -165,20 +173,31 @@ mod tests {
 
     #[test]
     fn links_that_do_something_are_actions() {
-        for address in ["/", "https://a.example", "https://a.example/?x", "/share?u=1", "mailto:a@b", "/add/cart"] {
+        for address in ["/share?u=1", "mailto:a@b", "/add/cart", "https://a.example/authors/jane"] {
             assert!(is_action(address.as_bytes()), "{address}");
         }
-        for address in ["", "#", "/mill.jpg", "https://a.example/mill", "/shared-mills"] {
+        for address in ["", "#", "/mill.jpg", "https://a.example/mill?share=1", "/shared-mills"] {
             assert!(!is_action(address.as_bytes()), "{address}");
         }
     }
 
     #[test]
-    fn characters_and_people_are_told_by_words() {
+    fn the_first_page_has_no_path() {
+        for address in ["/", "https://a.example", "https://a.example/?x", "//a.example/"] {
+            assert!(is_home(address.as_bytes()), "{address}");
+        }
+        for address in ["", "#", "mill", "/mill", "https://a.example/mill"] {
+            assert!(!is_home(address.as_bytes()), "{address}");
+        }
+    }
+
+    #[test]
+    fn characters_badges_and_people_are_told_by_words() {
         assert!(names_characters(b"wp-smiley emoji"));
         assert!(!names_characters(b"mathilda"));
-        assert!(names_badge(b"c-author__image"));
-        assert!(!names_badge(b"authority"));
+        assert!(names_badge(b"gallery-icon"));
+        assert!(names_people(b"c-author__image"));
+        assert!(!names_people(b"authority"));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::banners::leads_to_picture;
 use super::elements::{CONTENT, IMAGE, TEXT};
-use super::picture_names::{is_action, names_badge};
-use crate::attributes::{attributes, value_in};
+use super::picture_names::{is_action, is_home, names_badge, names_people};
+use crate::attributes::value_in;
 use crate::sets::{sets_of, FIGURE, LINK, NAVIGATION};
 use crate::tags::number;
 use crate::Table;
@@ -14,10 +14,10 @@ pub(super) const CHROME: u8 = 1 << 0;
 pub(super) const NOSCRIPT: u8 = 1 << 1;
 /// In a link that leads to something else than a picture.
 pub(super) const ELSEWHERE: u8 = 1 << 2;
-/// In a link that shares, buys, or leads to a person or to the first page of a site.
-pub(super) const ACTION: u8 = 1 << 3;
-/// In an element around a picture that is named for a logo, an icon or an author.
-pub(super) const NAMED: u8 = 1 << 4;
+/// In a link that shares, buys or leads to a person, or in an element that is named for those who write.
+pub(super) const OF_OTHERS: u8 = 1 << 3;
+/// In a link to the first page of a site, or in an element that is named for a logo or an icon.
+pub(super) const BADGE: u8 = 1 << 4;
 /// In a figure.
 pub(super) const IN_FIGURE: u8 = 1 << 5;
 
@@ -90,9 +90,8 @@ impl Places {
         if sets & LINK != 0 {
             flags |= value_in(table.text(row), b"href").map_or(0, flags_of_link);
         }
-        let is_own = held & CONTENT == 0 && self.is_short(row, table.end[row] as usize);
-        if is_own && attributes(table.text(row)).any(|(name, value)| name == b"class" && names_badge(value)) {
-            flags |= NAMED;
+        if held & CONTENT == 0 && self.is_short(row, table.end[row] as usize) {
+            flags |= value_in(table.text(row), b"class").map_or(0, flags_of_class);
         }
         flags
     }
@@ -121,9 +120,14 @@ impl Places {
 fn flags_of_link(address: &[u8]) -> u8 {
     match address {
         address if leads_to_picture(address) || address.is_empty() || address.starts_with(b"#") => 0,
-        address if is_action(address) => ELSEWHERE | ACTION,
+        address if is_action(address) => ELSEWHERE | OF_OTHERS,
+        address if is_home(address) => ELSEWHERE | BADGE,
         _ => ELSEWHERE,
     }
+}
+
+fn flags_of_class(names: &[u8]) -> u8 {
+    (if names_badge(names) { BADGE } else { 0 }) | (if names_people(names) { OF_OTHERS } else { 0 })
 }
 
 fn bytes_before(table: &Table) -> Vec<u32> {

@@ -11,7 +11,7 @@ use super::elements::{CONTENT, LINKED, TEXT};
 use super::neighbours::Neighbours;
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
-use super::picture_places::{Places, ACTION, CHROME, ELSEWHERE, IN_FIGURE, NAMED, NOSCRIPT};
+use super::picture_places::{Places, BADGE, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
 use crate::landmarks::Landmarks;
 use crate::Table;
 
@@ -89,9 +89,15 @@ impl<'a> PictureSelection<'a> {
 
     /// Whether nothing says that a picture is a logo, a button, an icon or the like.
     fn is_of_content(&self, picture: &Picture, times: usize) -> bool {
-        let is_named = picture.is_decoration || self.is_in(picture, NAMED | ACTION);
+        let is_named = picture.is_decoration || self.is_badge(picture);
         let is_odd = picture.is_small && !self.is_in_line(picture);
         picture.is_character || !(is_named || is_odd || times >= REPEATED)
+    }
+
+    /// Whether the elements around a picture say that it is a logo, an icon, a button or the portrait of an author.
+    fn is_badge(&self, picture: &Picture) -> bool {
+        self.is_in(picture, OF_OTHERS)
+            || (self.is_in(picture, BADGE) && !picture.is_large() && !self.is_in(picture, IN_FIGURE))
     }
 
     /// Whether a text directly before or after a picture is in the same element, and no link around it.
@@ -148,7 +154,8 @@ impl<'a> PictureSelection<'a> {
         let is_teaser = self.is_in(picture, ELSEWHERE)
             && self.holds[unit] & TEXT != 0
             && !self.places.is_short(unit, self.table.end[unit] as usize);
-        !picture.is_decoration && !picture.is_small && !is_teaser && !self.is_in(picture, NAMED | ACTION | CHROME)
+        let is_badge = picture.is_decoration || picture.is_small || self.is_badge(picture);
+        !is_badge && !is_teaser && !self.is_in(picture, CHROME)
     }
 
     /// Whether a picture shows another where scripts do not run.
