@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..limits import Clock
 from ..method import Marks, Value
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from ..findings.comments import Comment, Post
     from ..findings.items import Item
     from ..findings.status import Status
-    from ..metadata import Metadata
+    from ..learned.judgement import Judgement
+    from ..metadata import Choice, Metadata
+    from .header import Header
     from .provenance import Block
 
 
@@ -33,7 +35,14 @@ class Extracted(Protocol):
     @property
     def normalize(self) -> bool: ...
     @property
+    def header(self) -> Header: ...
+    @property
+    def judgement(self) -> Judgement | None: ...
+    @property
     def metadata(self) -> Metadata: ...
+    @property
+    def metadata_choice(self) -> Choice: ...
+    def metadata_value(self, field: str) -> Any: ...
     @property
     def title(self) -> str: ...
     @property
