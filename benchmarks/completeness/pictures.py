@@ -1,12 +1,12 @@
 """Whether the lead picture of a page is in its Markdown, and whether junk pictures are.
 
-The lead picture is the image that the page declares (`og:image`, or `image` in JSON-LD), if an element of the body shows
-the same file; addresses are compared by file name, without the size in it. A file that is called a logo or the like is
-not a lead picture.
+The lead picture is the image that the page declares (`og:image`, or `image` in JSON-LD), if an element of the body
+shows the same file; addresses are compared by file name, without the size in it. A file that is called a logo or the
+like is not a lead picture.
 
 A picture of the Markdown is junk if an image of the page with its address declares at most 48 pixels in one direction,
-or has a word such as logo, icon or avatar in its file name, its class, or its short alternative text. Emoji and formulas
-are not junk. This says nothing of how dehusk decides: it reads the attributes in the source of the page alone.
+or has a word such as logo, icon or avatar in its file name, its class, or its short alternative text. Emoji and
+formulas are not junk. This says nothing of how dehusk decides: it reads the attributes in the source of the page alone.
 """
 
 from __future__ import annotations

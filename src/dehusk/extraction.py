@@ -11,6 +11,7 @@ from .errors import BadParameter, OverviewPage
 from .limits import DEFAULT_LIMITS, Clock, Limits, step
 from .method import DEFAULT, METHODS, Marks, Value, find_method
 from .outputs import Rendered
+from .outputs.extracted import Header, check_header
 from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from .learned.judgement import Judgement
     from .learned.version import Favor
     from .metadata import Choice, Metadata
-    from .outputs.header import Header
     from .outputs.image_list import Image
     from .outputs.link_list import Link
     from .outputs.provenance import Block
@@ -304,13 +304,13 @@ def extract(
     hyphens and zero-width marks that only guide the line breaking of a browser; with `normalize=False` they have its
     characters as they are in the page. The Markdown and HTML of an article open with its title, subtitle, author and
     date where the selection lacks these, and those of other pages with their title. `header=False` leaves that out, and
-    "all" writes it in whole for every page, method and output, plain text too. What a `site` model knows to repeat on the pages of that site is never content.
-    Of a page that goes past one of the `limits` only a part is read, and the status says so.
+    "all" writes it in whole for every page, method and output, plain text too. What a `site` model knows to repeat on
+    the pages of that site is never content. Of a page that goes past one of the `limits` only a part is read, and the
+    status says so.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
-    if header not in (True, False, "all"):
-        raise BadParameter(f"header must be True, False or 'all', not {header!r}")
+    check_header(header)
     if reject_overview is not False or overview_minimum is not None:
         from .findings.overview import check_test
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from ..errors import BadParameter
 from ..limits import Clock
 from ..method import Marks, Value
 from ..page import Page
@@ -15,8 +16,17 @@ if TYPE_CHECKING:
     from ..findings.status import Status
     from ..learned.judgement import Judgement
     from ..metadata import Choice, Metadata
-    from .header import Header
     from .provenance import Block
+
+
+Header = bool | Literal["all"]
+"""Whether Markdown and HTML have a header: those of articles, none, or all outputs of all pages."""
+
+
+def check_header(header: object) -> None:
+    """Raise an error for a value that is not a `Header`."""
+    if header is not True and header is not False and header != "all":
+        raise BadParameter(f"header must be True, False or 'all', not {header!r}")
 
 
 class Extracted(Protocol):

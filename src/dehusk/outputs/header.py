@@ -6,7 +6,7 @@ The lead picture is not part of it: the core keeps it where the page shows it.
 from __future__ import annotations
 
 from html import escape
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from turbohtml import Element
 
@@ -14,14 +14,14 @@ from ..metadata.plain_text import letters
 from ..selection.characters import normalised
 from .extracted import Extracted
 
-Header = bool | Literal["all"]
-"""Whether Markdown and HTML have a header: of articles, of no page, or all outputs of all pages."""
 WITH_HEADER: Final = "article"
 """The kind of page that has a whole header; others only have a title."""
 _TOP: Final = 3000
 """Characters at the beginning of the content in which the title, the author or the subtitle may stand already."""
 _MIN_SHARED: Final = 8
 """Minimum number of letters of a heading that is part of the title."""
+_MAX_HEADINGS: Final = 8
+"""Maximum number of headings among which the title is looked for."""
 _MAX_AUTHORS: Final = 8
 _DAY: Final = len("2024-01-01")
 _AROUND_HEADING: Final = frozenset({"a", "hgroup", "span", "b", "strong", "font"})
@@ -87,13 +87,15 @@ def put_header(tree: Element, lines: HeaderLines) -> None:
 
 
 def _title_of(tree: Element, title: str, top: str) -> Element | None:
-    """Return the heading of a tree that is its title: the one with its text, or the main heading that it begins with."""
+    """Return the heading of a tree that is its title: the one with its text, or the `h1` with which it begins."""
     key = letters(title)
-    for heading in tree.select("h1,h2,h3")[:_MAX_AUTHORS]:
+    for heading in tree.select("h1,h2,h3")[:_MAX_HEADINGS]:
         own = letters(heading.text)
         is_part = len(own) >= _MIN_SHARED and (own in key or (len(key) >= _MIN_SHARED and key in own))
         is_first = top.startswith(own)
-        if own and (own == key or (heading.tag == "h1" and is_first) or (is_part and (is_first or heading.tag == "h1"))):
+        if own and (
+            own == key or (heading.tag == "h1" and is_first) or (is_part and (is_first or heading.tag == "h1"))
+        ):
             return _with_wrappers(heading)
     return None
 
