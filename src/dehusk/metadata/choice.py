@@ -65,8 +65,7 @@ class Choice:
 
     def _candidate(self, field: str) -> Candidate[Any] | None:
         if field not in self._chosen:
-            before = _BEFORE.get(field, "title")
-            if before:
+            for before in _BEFORE.get(field, ("title",)):
                 self._candidate(before)
             choose = _CHOOSE.get(field)
             self._chosen[field] = choose(self.evidence) if choose else first_of(field, self.evidence)
@@ -112,8 +111,14 @@ def _licence_of(evidence: Evidence) -> Candidate[str] | None:
 
 FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name != "found")
 """The names of all fields."""
-_BEFORE: Final = {"url": None, "language": "url", "title": "language", "modified": "date"}
-"""The field that has to be chosen before another, because it helps to find that; for all others the title."""
+_BEFORE: Final[dict[str, tuple[str, ...]]] = {
+    "url": (),
+    "language": ("url",),
+    "title": ("url",),
+    "date": ("title", "language"),
+    "modified": ("date",),
+}
+"""The fields that have to be chosen before another, because they help to find it; for all others the title."""
 _CHOOSE: Final[dict[str, Callable[[Evidence], Candidate[Any] | None]]] = {
     "url": _url_of,
     "language": _language_of,

@@ -8,9 +8,12 @@ from __future__ import annotations
 from html import escape
 from typing import Final, NamedTuple
 
+import numpy as np
 from turbohtml import Element
 
 from ..metadata.plain_text import letters
+from ..method import Marks
+from ..page import Page
 from ..selection.characters import normalised
 from .extracted import Extracted
 
@@ -42,12 +45,22 @@ def header_of(extraction: Extracted) -> HeaderLines:
     """Return the lines that a header of the page has, without those that are selected where the page shows them."""
     wanted = extraction.header
     if wanted is False or not extraction.marks.content.any() or (wanted is True and extraction.judgement is None):
-        return HeaderLines()
+        return NO_HEADER
+    is_whole = wanted == "all" or extraction.kind == WITH_HEADER
+    has_title = extraction.parameters.get("title") is False or _begins_with_heading(extraction.page, extraction.marks)
+    if has_title and not is_whole:
+        return NO_HEADER
     title = "" if extraction.parameters.get("title") is False else extraction.metadata_value("title") or ""
-    lines = HeaderLines(title)
-    if wanted == "all" or extraction.kind == WITH_HEADER:
-        lines = HeaderLines(title, *_shown_lines(extraction))
+    lines = HeaderLines(title, *(_shown_lines(extraction) if is_whole else ("", "")))
     return HeaderLines(*map(normalised, lines)) if extraction.normalize else lines
+
+
+def _begins_with_heading(page: Page, marks: Marks) -> bool:
+    """Whether the first selected text is in an `h1`."""
+    row = int(np.argmax(marks.content))
+    while row > page.body and page.name(row) != "h1":
+        row = int(page.parent[row])
+    return row > page.body
 
 
 def _shown_lines(extraction: Extracted) -> tuple[str, str]:
