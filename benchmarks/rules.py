@@ -90,7 +90,9 @@ def _score(judged: Judgement, job: RuleJob, skip: Sequence[str], known: dict[byt
     selection = judged.select(job.favor, **job.policy, skip=skip)
     content = bytes(selection.content)
     if content not in known:
-        marks = Marks(rows_of(selection), np.frombuffer(selection.score, np.float64), images=bool(job.policy.get("images", True)))
+        marks = Marks(
+            rows_of(selection), np.frombuffer(selection.score, np.float64), images=bool(job.policy.get("images", True))
+        )
         known[content] = bag_of_words(text_of(judged.page, marks), job.gold.text or "").f1
     return known[content]
 

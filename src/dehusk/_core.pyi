@@ -221,21 +221,25 @@ class Table(Sized):
         `source` is the page as it was given, with its style sheets. A piece is a row, a start and a stop, in document
         order: of rows with pieces only these are kept.
         """
-    def kept_elements(self, content: bytes, images: bool) -> bytes:
-        """The elements that are kept together with `content`, in the same form; without `images`, none of these is."""
+    def kept_elements(self, content: bytes, images: Sequence[str] | None) -> bytes:
+        """The elements that are kept together with `content`, in the same form.
+
+        `images` are the addresses of the images that the page declares, for the lead picture; with None no image is
+        kept.
+        """
     def content_html(
         self,
         content: bytes,
         source: bytes,
         stays: bytes,
         pieces: Sequence[tuple[int, int, int]],
-        images: bool,
+        images: Sequence[str] | None,
         additions: Sequence[tuple[int, bytes]],
     ) -> str:
         """The canonical HTML inside `body` of the rows that are content and the elements around them.
 
-        `stays` has one byte for each name of a tag: whether such elements stay. `source` and pieces are as in `text`.
-        `additions` is HTML to add, by its places in the canonical HTML, in order.
+        `stays` has one byte for each name of a tag: whether such elements stay. `source` and pieces are as in `text`,
+        images as in `kept_elements`. `additions` is HTML to add, by its places in the canonical HTML, in order.
         """
     @property
     def parent(self) -> memoryview: ...

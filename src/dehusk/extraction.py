@@ -11,6 +11,7 @@ from .errors import BadParameter, OverviewPage
 from .limits import DEFAULT_LIMITS, Clock, Limits, step
 from .method import DEFAULT, METHODS, Marks, Value, find_method
 from .outputs import Rendered
+from .outputs.extracted import Header, check_header
 from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
@@ -54,18 +55,21 @@ class Extraction(Rendered):
     """Whether the outputs have their text in form NFC, without soft hyphens and the like, or as it is in the page."""
     clock: Clock = field(default_factory=lambda: Clock(DEFAULT_LIMITS.seconds), repr=False)
     """What the extraction and all that was asked of it have taken of the time that the limits allow."""
+    header: Header = True
+    """Whether Markdown and HTML open with title, subtitle, author and date where the selection lacks these."""
 
     @step(_unknown)
     def metadata(self) -> Metadata:
         """Title, authors, dates, site and the rest, each with its source and how far it can be trusted."""
-        return self._choice.metadata()
+        return self.metadata_choice.metadata()
 
     def metadata_value(self, field: str) -> Any:
         """One field of the metadata, without the work that only others need."""
-        return self.clock.run(lambda: self._choice.value(field), lambda: getattr(_unknown(), field))
+        return self.clock.run(lambda: self.metadata_choice.value(field), lambda: getattr(_unknown(), field))
 
     @cached_property
-    def _choice(self) -> Choice:
+    def metadata_choice(self) -> Choice:
+        """The metadata before any field of it is chosen."""
         from .metadata import Choice
 
         return Choice(self.page, self.marks.content) if self.given is None else Choice(self.given)
@@ -255,6 +259,7 @@ def extract(
     reject_overview: bool | OverviewTest = ...,
     overview_minimum: float | None = ...,
     normalize: bool = ...,
+    header: Header = ...,
     site: SiteModel | None = ...,
     favor: Favor = ...,
     include_comments: bool = ...,
@@ -276,6 +281,7 @@ def extract(
     reject_overview: bool | OverviewTest = ...,
     overview_minimum: float | None = ...,
     normalize: bool = ...,
+    header: Header = ...,
     site: SiteModel | None = ...,
     **parameters: Value,
 ) -> Extraction: ...
@@ -291,6 +297,7 @@ def extract(
     reject_overview: bool | OverviewTest = False,
     overview_minimum: float | None = None,
     normalize: bool = True,
+    header: Header = True,
     site: SiteModel | None = None,
     **parameters: Any,
 ) -> Extraction:
@@ -304,11 +311,15 @@ def extract(
     other pages is refused: `OverviewPage` is raised. True asks the learned test, "textsweeper" and "coreex" those of
     the papers with the threshold `overview_minimum`. The outputs have their text in Unicode's form NFC, without soft
     hyphens and zero-width marks that only guide the line breaking of a browser; with `normalize=False` they have its
-    characters as they are in the page. What a `site` model knows to repeat on the pages of that site is never content.
-    Of a page that goes past one of the `limits` only a part is read, and the status says so.
+    characters as they are in the page. The Markdown and HTML of an article open with its title, subtitle, author and
+    date where the selection lacks these, and those of other pages with their title. `header=False` leaves that out, and
+    "all" writes it in whole for every page, method and output, plain text too. What a `site` model knows to repeat on
+    the pages of that site is never content. Of a page that goes past one of the `limits` only a part is read, and the
+    status says so.
     """
     chosen = find_method(method)
     values = chosen.resolve(parameters)
+    check_header(header)
     if reject_overview is not False or overview_minimum is not None:
         from .findings.overview import check_test
 
@@ -318,7 +329,8 @@ def extract(
     page = (clock.run(lambda: reveal(given), lambda: None) if reveal else None) or given
     judgement, marks = clock.counted(lambda: chosen.run(page, values))
     marks = marks if site is None else site.clean(page, marks)
-    found = Extraction(page, marks, chosen.name, values, None if given is page else given, judgement, normalize, clock)
+    scripted = None if given is page else given
+    found = Extraction(page, marks, chosen.name, values, scripted, judgement, normalize, clock, header)
     if reject_overview and (reason := found.why_overview(reject_overview, overview_minimum)):
         raise OverviewPage(reason)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -11,11 +10,11 @@ import numpy as np
 
 from dehusk.method import Marks
 from dehusk.outputs.kept_elements import husk_roots
+from dehusk.outputs.kept_elements import kept_elements as said_by_core
 from dehusk.page import Bools, Page
-from dehusk.page.attributes import attribute, attribute_values
-from dehusk.page.roles import in_headings
+from dehusk.page.attributes import attribute
 from dehusk.page.tags import BLOCKS
-from dehusk.page.tree import Rows, covered, holds, inside, subtree_sum
+from dehusk.page.tree import Rows, holds, inside, subtree_sum
 from dehusk.selection.pieces import cut_spans, kept_texts
 
 from .readable import readable
@@ -32,11 +31,6 @@ _DRAWINGS: Final = frozenset({"svg"})
 """Their texts name icons. No reader reads them, so they say nothing about what is next to them."""
 _IMAGES: Final = frozenset({"img", "picture", "video"})
 _LOOKED_AT: Final = _IMAGES | _DRAWINGS | {"figure"}
-_PICTURE: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)", re.IGNORECASE)
-"""The end of an address that leads to a larger version of an image."""
-_TEXTS_BEFORE: Final = 8
-"""An image below the title follows author, date and the like."""
-_TEXTS_AFTER: Final = 3
 
 
 def content_html(page: Page, marks: Marks, stays: frozenset[str], additions: Iterable[tuple[int, bytes]]) -> str:
@@ -138,33 +132,28 @@ def _namespaces(page: Page, row: int) -> tuple[str, str]:
 
 
 def kept_elements(page: Page, marks: Marks) -> Bools:
-    """True on the elements to keep: those that hold content, and elements without text, such as images, among content.
+    """True on the elements to keep: those that hold content or a picture of it, and elements without text among it.
 
-    An element without text is among content if the texts next to it, before and after, are content. To an image, they
-    only have to be near: a byline may part it from the text. Only texts inside its nearest ancestor with text count.
-    Where the content begins with a heading, an image before that which links elsewhere is a logo or a banner.
+    An element without text and pictures is among content if the texts next to it, before and after, are content. Only
+    texts inside its nearest ancestor with text count. Which pictures belong to the content is not defined here: the core
+    says so, and hand-written pages say what is expected of it.
     """
     texts = subtree_sum(page, page.is_text)
-    kept = (subtree_sum(page, marks.content) > 0) & ~page.is_text
-    textless = ((texts == 0) & ~page.is_text).nonzero()[0]
-    images = page.is_in(_IMAGES)
-    shown = images & ~_banners(page, marks.content) if marks.images else np.zeros_like(images)
-    is_image, is_shown = (subtree_sum(page, rows)[textless] > 0 for rows in (images, shown))
-    among = _Neighbours(page, marks.content, texts > 0, textless)
-    fits = among.next_to_content() | (is_image & among.near_content())
-    kept[textless] = fits & (is_shown | ~is_image)
+    pictures = _pictures(page)
+    shown = pictures & said_by_core(page, marks)
+    kept = ((subtree_sum(page, marks.content | shown) > 0) | inside(page, shown)) & ~page.is_text
+    empty = ((texts == 0) & (subtree_sum(page, pictures) == 0) & ~inside(page, shown)).nonzero()[0]
+    kept[empty] = _Neighbours(page, marks.content, texts > 0, empty).next_to_content()
     kept[0] = kept[page.body] = True
     return kept
 
 
-def _banners(page: Page, content: Bools) -> Bools:
-    """True on the rows before the heading with which the content begins, in links that do not lead to pictures."""
-    first = int(content.argmax())
-    if not in_headings(page)[first]:
-        return np.zeros(len(page), bool)
-    links, addresses = attribute_values(page, "href")
-    elsewhere = np.array([not _PICTURE.search(address) for address in addresses], bool)
-    return covered(page, links[elsewhere & (links < first)])
+def _pictures(page: Page) -> Bools:
+    """True on the elements that show a picture."""
+    own = [row for row in range(len(page)) if not page.is_text[row] and page.name(row) == "amp-img"]
+    pictures = page.is_in(_IMAGES).copy()
+    pictures[own] = True
+    return pictures
 
 
 class _Neighbours:
@@ -185,11 +174,6 @@ class _Neighbours:
         has_before, has_after = self._at > self._first, self._at < self._last
         fits: Bools = ((before > 0) | ~has_before) & ((after > 0) | ~has_after) & (has_before | has_after)
         return fits
-
-    def near_content(self) -> Bools:
-        """Whether some of the texts shortly before and shortly after each element are content."""
-        near: Bools = (self._before(_TEXTS_BEFORE) > 0) & (self._after(_TEXTS_AFTER) > 0)
-        return near
 
     def _before(self, count: int) -> Rows:
         """How many of so many texts before each element are content."""

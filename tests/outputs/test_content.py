@@ -121,7 +121,8 @@ def test_lines_of_code_in_a_table_are_code() -> None:
         ("<div><a href=/><img src=i.png></a></div><h1>content</h1><p>content</p>", False),
         ("<div><img src=i.png></div><h1>content</h1><p>content</p>", True),
         ("<div><a href=/large.png><img src=i.png></a></div><h1>content</h1><p>content</p>", True),
-        ("<div><a href=/><img src=i.png></a></div><p>content</p>", True),
+        ("<div><a href=/><img src=i.png></a></div><p>content</p>", False),
+        ("<div><a href=/mill><img src=i.png></a></div><p>content</p>", True),
     ],
 )
 def test_images_stay_among_content(html: str, stays: bool) -> None:

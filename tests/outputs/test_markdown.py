@@ -349,7 +349,7 @@ def test_nothing_runs_when_rendered(vector: str) -> None:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("method", ["auto", "cetd", "coreex", "wlr", "textsweeper", "accb", "everything"])
 def test_bundled_pages_show_the_selection(path: Path, method: str) -> None:
-    extraction = extract(path.read_bytes(), method=method)
+    extraction = extract(path.read_bytes(), method=method, header=False)
     assert shows(extraction.markdown, extraction.text)
 
 

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use dehusk_core::{Addition, Blocks, Error, Limit, Limits, PageStyles, Pair, Parsed, Piece, Selected, Styles, WordCounts};
+use dehusk_core::{
+    Addition, Blocks, Error, Images, Limit, Limits, PageStyles, Pair, Parsed, Piece, Selected, Styles, WordCounts,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -259,9 +261,12 @@ impl Table {
     }
 
     /// The elements that are kept together with the rows that are content; both one byte for each row of the page.
-    fn kept_elements<'py>(&self, py: Python<'py>, content: &[u8], images: bool) -> Bound<'py, PyBytes> {
+    ///
+    /// `images` are the addresses of the images that the page declares, for the lead picture; with `None` no image is kept.
+    #[pyo3(signature = (content, images))]
+    fn kept_elements<'py>(&self, py: Python<'py>, content: &[u8], images: Option<Vec<String>>) -> Bound<'py, PyBytes> {
         let kept: Vec<u8> = py.detach(|| {
-            let kept = dehusk_core::kept_elements(&self.table, &flags(content), images);
+            let kept = dehusk_core::kept_elements(&self.table, &flags(content), images_of(&images));
             kept.into_iter().map(u8::from).collect()
         });
         PyBytes::new(py, &kept)
@@ -270,7 +275,7 @@ impl Table {
     /// The canonical HTML inside `body` of the rows that are content and the elements around them.
     ///
     /// `source` is the page as it was given. `stays` has one byte for each name of a tag: whether such elements stay.
-    /// Pieces are as in `text`.
+    /// Pieces are as in `text`, and images as in `kept_elements`.
     /// `additions` is HTML to add, by its places in the canonical HTML, in order.
     #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
     fn content_html(
@@ -280,11 +285,11 @@ impl Table {
         source: &[u8],
         stays: &[u8],
         pieces: Vec<(i32, i32, i32)>,
-        images: bool,
+        images: Option<Vec<String>>,
         additions: Vec<(i32, Vec<u8>)>,
     ) -> String {
         py.detach(|| {
-            let (content, pieces) = (flags(content), pieces_of(pieces));
+            let (content, pieces, images) = (flags(content), pieces_of(pieces), images_of(&images));
             let selected = Selected { styles: self.styles_in(source), content: &content, pieces: &pieces, images };
             let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
             dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
@@ -365,4 +370,8 @@ fn flags(bytes: &[u8]) -> Vec<bool> {
 
 fn pieces_of(given: Vec<(i32, i32, i32)>) -> Vec<Piece> {
     given.into_iter().map(|(row, start, stop)| Piece { row, start, stop }).collect()
+}
+
+fn images_of(declared: &Option<Vec<String>>) -> Images<'_> {
+    declared.as_deref().map_or(Images::None, Images::OfContent)
 }

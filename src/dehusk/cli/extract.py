@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 from rich.console import Console
@@ -12,6 +12,7 @@ from rich.console import Console
 from ..input import name_of
 from ..method import DEFAULT
 from ..outputs import OUTPUTS, Output
+from ..outputs.extracted import Header
 from .app import app
 from .language import LanguageOption, require_language
 from .limits import LimitOption, read_limits
@@ -45,6 +46,15 @@ NormalizeOption = Annotated[
         help="Print text in Unicode's form NFC, without soft hyphens and zero-width marks that guide line breaking.",
     ),
 ]
+HeaderOption = Annotated[
+    Literal["articles", "none", "all"],
+    typer.Option(
+        "--header",
+        help="Which pages open with title, author and date that the selection lacks: `articles` in Markdown and HTML "
+        "(other pages: a title), `none`, or `all` pages in all formats.",
+    ),
+]
+_HEADERS: Final[dict[str, Header]] = {"articles": True, "none": False, "all": "all"}
 _FORMATS = "\n".join(f"- `{output.name}`: {output.description}" for output in OUTPUTS.values())
 _HELP = f"""Print the content of a page.
 
@@ -64,6 +74,7 @@ def extract_command(
     reject_overview: RejectOption = None,
     overview_minimum: MinimumOption = None,
     normalize: NormalizeOption = True,
+    header: HeaderOption = "articles",
     language: LanguageOption = None,
     limit: LimitOption = None,
     charset: CharsetOption = None,
@@ -74,7 +85,8 @@ def extract_command(
 ) -> None:
     written = _output(format, output)
     source = PageSource(page, charset, url, allow_private, verbose, not written.is_text, read_limits(limit))
-    extraction = extraction_of(source, method, parameters, reject_overview or False, overview_minimum, normalize)
+    test = reject_overview or False
+    extraction = extraction_of(source, method, parameters, test, overview_minimum, normalize, _HEADERS[header])
     if language is not None:
         require_language(extraction, language, name_of(page))
     shown = written(extraction)

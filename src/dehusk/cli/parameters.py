@@ -14,6 +14,7 @@ from ..extraction import Extraction, extract
 from ..findings.overview import OverviewTest, check_test
 from ..input import name_of
 from ..method import COMMON, METHODS, Parameter, find_method, flag, flags
+from ..outputs.extracted import Header
 from .source import PageSource
 
 Given = str | bool | None
@@ -92,6 +93,7 @@ def extraction_of(
     reject_overview: bool | OverviewTest = False,
     overview_minimum: float | None = None,
     normalize: bool = True,
+    header: Header = True,
 ) -> Extraction:
     """Extract a page by the method of that name. Parameters are as they were typed; None means the default."""
     given = read_parameters(name, parameters)  # a mistake in the options is reported before a page is read
@@ -104,6 +106,7 @@ def extraction_of(
             reject_overview=reject_overview,
             overview_minimum=overview_minimum,
             normalize=normalize,
+            header=header,
             **given,
         )
     except OverviewPage as error:

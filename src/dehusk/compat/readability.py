@@ -86,7 +86,7 @@ class Document:
 
     @cached_property
     def _article(self) -> Extraction:
-        return extract(self._page, include_comments=False)
+        return extract(self._page, include_comments=False, header=False)
 
     @cached_property
     def _whole(self) -> Extraction:

@@ -50,7 +50,7 @@ def extract_plain_text(
         raise TypeError(f"a page is text or an HTMLTree, not {type(html).__name__}")
     source, skipped = as_markup(str(html)), _understood(skip_elements or ())
     if main_content:
-        found = extract(source, include_comments=comments)
+        found = extract(source, include_comments=comments, header=False)
         content = content_html(only(found, ~_unwanted(found.page, skipped, form_fields)))
     else:
         page = parse(source)

@@ -15,10 +15,11 @@ from .language import language_of
 from .publication import date_of
 from .record import Found, Metadata
 from .site_names import SiteNames
-from .sources import confidence_of
+from .sources import FALLBACK, confidence_of
 from .titles import title_of
 
 _MOST_SITE_NAMES: Final = 20
+_DAY: Final = len("2024-01-01")
 
 
 def metadata_of(page: Page, content: Bools | None = None) -> Metadata:
@@ -34,7 +35,7 @@ class Choice:
     """The best value of each field of a page, chosen when it is first asked for."""
 
     def __init__(self, page: Page, content: Bools | None = None) -> None:
-        self._evidence = Evidence(page, content)
+        self.evidence = Evidence(page, content)
         self._chosen: dict[str, Candidate[Any] | None] = {}
 
     def candidates(self) -> dict[str, Candidate[Any]]:
@@ -54,13 +55,20 @@ class Choice:
         chosen = self._candidate(field)
         return getattr(Metadata(), field) if chosen is None else chosen.value
 
+    def known_day(self) -> str:
+        """The day on which the page was published, if it is declared or shown near the title; else an empty text.
+
+        A date from elsewhere on the page may be that of a comment, a review or the entry of a list.
+        """
+        chosen = self._candidate("date")
+        return "" if chosen is None or chosen.source.standing is FALLBACK else chosen.value[:_DAY]
+
     def _candidate(self, field: str) -> Candidate[Any] | None:
         if field not in self._chosen:
-            before = _BEFORE.get(field, "title")
-            if before:
+            for before in _BEFORE.get(field, ("title",)):
                 self._candidate(before)
             choose = _CHOOSE.get(field)
-            self._chosen[field] = choose(self._evidence) if choose else first_of(field, self._evidence)
+            self._chosen[field] = choose(self.evidence) if choose else first_of(field, self.evidence)
         return self._chosen[field]
 
 
@@ -103,8 +111,14 @@ def _licence_of(evidence: Evidence) -> Candidate[str] | None:
 
 FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name != "found")
 """The names of all fields."""
-_BEFORE: Final = {"url": None, "language": "url", "title": "language", "modified": "date"}
-"""The field that has to be chosen before another, because it helps to find that; for all others the title."""
+_BEFORE: Final[dict[str, tuple[str, ...]]] = {
+    "url": (),
+    "language": ("url",),
+    "title": ("url",),
+    "date": ("title", "language"),
+    "modified": ("date",),
+}
+"""The fields that have to be chosen before another, because they help to find it; for all others the title."""
 _CHOOSE: Final[dict[str, Callable[[Evidence], Candidate[Any] | None]]] = {
     "url": _url_of,
     "language": _language_of,

@@ -25,6 +25,7 @@ from .code import join_lines
 from .embedded import EMBEDDED, replace_embedded
 from .formula_images import drop_formula_images
 from .images import put_images_right
+from .kept_elements import images_for
 from .nested_lists import lift_lists
 from .pairs import join_pairs, pair_marks
 from .safety import TAGS
@@ -143,7 +144,7 @@ def _kept_html(page: Page, marks: Marks) -> str:
         page.source_bytes,
         stays,
         cut_pieces(page, marks),
-        marks.images,
+        images_for(page, marks),
         sorted(_additions(page, marks)),
     )
 

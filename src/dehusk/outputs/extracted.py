@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from ..errors import BadParameter
 from ..limits import Clock
 from ..method import Marks, Value
 from ..page import Page
@@ -14,8 +15,19 @@ if TYPE_CHECKING:
     from ..findings.facts import Fact
     from ..findings.items import Item
     from ..findings.status import Status
-    from ..metadata import Metadata
+    from ..learned.judgement import Judgement
+    from ..metadata import Choice, Metadata
     from .provenance import Block
+
+
+Header = bool | Literal["all"]
+"""Whether Markdown and HTML have a header: those of articles, none, or all outputs of all pages."""
+
+
+def check_header(header: object) -> None:
+    """Raise an error for a value that is not a `Header`."""
+    if header is not True and header is not False and header != "all":
+        raise BadParameter(f"header must be True, False or 'all', not {header!r}")
 
 
 class Extracted(Protocol):
@@ -34,7 +46,14 @@ class Extracted(Protocol):
     @property
     def normalize(self) -> bool: ...
     @property
+    def header(self) -> Header: ...
+    @property
+    def judgement(self) -> Judgement | None: ...
+    @property
     def metadata(self) -> Metadata: ...
+    @property
+    def metadata_choice(self) -> Choice: ...
+    def metadata_value(self, field: str) -> Any: ...
     @property
     def title(self) -> str: ...
     @property

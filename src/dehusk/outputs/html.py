@@ -9,12 +9,13 @@ from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
 from .content import content_of
+from .header import NO_HEADER, HeaderLines, put_header
 from .safety import LONGEST_OF_ROOT, TAGS, head_start, sanitiser
 
 
-def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True) -> str:
+def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
-    return html_document(page, cleaned_body(page, marks, normalize=normalize))
+    return html_document(page, cleaned_body(page, marks, normalize=normalize, header=header))
 
 
 def html_document(page: Page, body: str) -> str:
@@ -25,9 +26,10 @@ def html_document(page: Page, body: str) -> str:
     return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{body}</body></html>\n"
 
 
-def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True) -> str:
-    """The content and the elements around it, without scripts, event handlers and unsafe links."""
+def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+    """The header and the content with the elements around it, without scripts, event handlers and unsafe links."""
     tree = content_of(page, marks, normalize=normalize)
+    put_header(tree, header)
     for element in tree.select("math *"):
         if element.tag not in TAGS:
             element.unwrap()  # the sanitiser would remove it with the text in it

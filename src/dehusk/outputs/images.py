@@ -9,7 +9,7 @@ from typing import Final
 
 from turbohtml import Element, Node, Text
 
-_LATE: Final = re.compile(r"^data-(?:.*src|.*original|.*lazy(?:load)?|echo|hires)")
+_LATE: Final = re.compile(r"^data-(?:.*src|.*original|.*lazy(?:load)?|src-(?:new|full|large|url)|echo|hires)")
 """Attributes in which scripts keep the address of an image."""
 _LATE_SET: Final = re.compile(r"^data-.*srcset")
 _ADDRESS: Final = re.compile(

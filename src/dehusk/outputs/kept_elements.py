@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..declared import declared_images
 from ..method import Marks
 from ..page import Bools, Page
 
 
 def kept_elements(page: Page, marks: Marks) -> Bools:
     """True on the elements to keep, as the core says: those that hold content, and those without text among it."""
-    return np.frombuffer(page.table.kept_elements(marks.content.tobytes(), marks.images), np.bool_)
+    return np.frombuffer(page.table.kept_elements(marks.content.tobytes(), images_for(page, marks)), np.bool_)
+
+
+def images_for(page: Page, marks: Marks) -> list[str] | None:
+    """The addresses of the images that the page declares, for the core to find its lead picture; None for no image."""
+    return declared_images(page) if marks.images else None
 
 
 def husk_roots(page: Page, kept: Bools, content: Bools) -> Bools:

@@ -24,21 +24,28 @@ class Rendered:
         from ..selection.text import text_of
 
         text = text_of(self.page, self.marks)
-        return normalised(text) if self.normalize else text
+        text = normalised(text) if self.normalize else text
+        if self.header == "all":
+            from .header import header_of, with_header
+
+            text = with_header(text, header_of(self))
+        return text
 
     @output("text/markdown", "md", otherwise=plain_markdown)
     def markdown(self: Extracted) -> str:
         """The content as Markdown: CommonMark with tables, footnotes and formulas."""
+        from .header import header_of
         from .markdown import markdown_of
 
-        return markdown_of(self.page, self.marks, normalize=self.normalize)
+        return markdown_of(self.page, self.marks, normalize=self.normalize, header=header_of(self))
 
     @output("text/html", "html", otherwise=plain_html)
     def html(self: Extracted) -> str:
         """The cleaned page: the content with its ancestors and structure, safe to open."""
+        from .header import header_of
         from .html import cleaned_html
 
-        return cleaned_html(self.page, self.marks, normalize=self.normalize)
+        return cleaned_html(self.page, self.marks, normalize=self.normalize, header=header_of(self))
 
     @output("text/html", "html", name="hidden", otherwise=plain_html)
     def hidden_html(self: Extracted) -> str:
@@ -77,12 +84,14 @@ class Rendered:
         """The content for a notebook, which shows the `repr` instead of None; without a head, whose `base` would
         redirect the links of the notebook.
         """
+        from .header import header_of
         from .html import cleaned_body
 
         if not self.marks.content.any():
             return None
         return self.clock.run(
-            lambda: cleaned_body(self.page, self.marks, normalize=self.normalize), lambda: plain_body(self)
+            lambda: cleaned_body(self.page, self.marks, normalize=self.normalize, header=header_of(self)),
+            lambda: plain_body(self),
         )
 
     def _repr_markdown_(self) -> str | None:

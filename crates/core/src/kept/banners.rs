@@ -33,7 +33,7 @@ fn is_in_heading(table: &Table, row: usize) -> bool {
 }
 
 /// Whether the path of an address, or a part of what follows it, ends as the names of pictures do.
-fn leads_to_picture(address: &[u8]) -> bool {
+pub(super) fn leads_to_picture(address: &[u8]) -> bool {
     let parts = address.strip_suffix(b"\n").unwrap_or(address).split(|byte| b"?#".contains(byte));
     parts.into_iter().any(|part| PICTURES.iter().any(|ending| ends_with(part, ending)))
 }

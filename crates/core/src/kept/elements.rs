@@ -1,41 +1,52 @@
 //! Which elements are kept together with the content.
 
-use super::banners::banners;
 use super::neighbours::Neighbours;
+use super::pictures::PictureSelection;
 use crate::landmarks::Landmarks;
+use crate::sets::{sets_of, LINK};
 use crate::tags::{flagged, COUNT};
 use crate::Table;
 
-/// What an element holds, itself included.
-const TEXT: u32 = 1 << 0;
-const CONTENT: u32 = 1 << 1;
-const IMAGE: u32 = 1 << 2;
-/// An image that may be shown.
-const SHOWN: u32 = 1 << 3;
+/// What an element holds, itself included: text, content, an image, a link.
+pub(super) const TEXT: u32 = 1 << 0;
+pub(super) const CONTENT: u32 = 1 << 1;
+pub(super) const IMAGE: u32 = 1 << 2;
+pub(super) const LINKED: u32 = 1 << 3;
+/// An image that is kept.
+const SHOWN: u32 = 1 << 4;
 
 static IMAGES: [u32; COUNT + 1] = flagged(&[(IMAGE, "img picture video")]);
+const AMP: &[u8] = b"<amp-img";
 
-/// True on the elements to keep: those that hold content, and elements without text, such as images, among content.
+/// Which images of a page are kept.
+#[derive(Clone, Copy, Debug)]
+pub enum Images<'a> {
+    /// None of them.
+    None,
+    /// Those of the content, among them the lead picture: one of the images that the page declares, whose addresses these
+    /// are, the likeliest first.
+    OfContent(&'a [String]),
+}
+
+/// True on the elements to keep: those that hold content or a picture of it, and elements without text among content.
 ///
 /// `content` is true on the selected text rows. An element without text is among content if the texts next to it, before
-/// and after, are content. To an image, they only have to be near: a byline may part it from the text. Only texts inside
-/// its nearest ancestor with text count. Where the content begins with a heading, an image before that which links
-/// elsewhere is a logo or a banner. Without `images`, none is kept.
-pub fn kept_elements(table: &Table, content: &[bool], images: bool) -> Vec<bool> {
-    let holds = holdings(table, content, images);
+/// and after, are content. Only texts inside its nearest ancestor with text count. `pictures.rs` decides on images.
+pub fn kept_elements(table: &Table, content: &[bool], images: Images<'_>) -> Vec<bool> {
+    let mut holds = holdings(table, content);
     let neighbours = Neighbours::of(table, content);
+    if let Images::OfContent(declared) = images {
+        show(table, &mut holds, content, &neighbours, declared);
+    }
     let mut holder = 0;
     let mut kept: Vec<bool> = Vec::with_capacity(table.len());
     for (row, &held) in holds.iter().enumerate() {
-        if held & TEXT != 0 {
-            kept.push(held & CONTENT != 0 && table.tag[row] != 0);
+        if held & (TEXT | IMAGE | SHOWN) != 0 {
+            kept.push(held & (CONTENT | SHOWN) != 0 && table.tag[row] != 0);
             continue;
         }
         holder = usize::try_from(table.parent[row]).ok().filter(|&parent| holds[parent] & TEXT != 0).unwrap_or(holder);
-        let place = neighbours.place(row, holder, table.end[holder] as usize);
-        let is_image = held & IMAGE != 0;
-        let fits = place.is_next_to_content() || (is_image && place.is_near_content());
-        kept.push(fits && (held & SHOWN != 0 || !is_image));
+        kept.push(neighbours.place(row, holder, table.end[holder] as usize).is_next_to_content());
     }
     for row in [0, Landmarks::of(table).body] {
         kept.get_mut(row).into_iter().for_each(|root| *root = true);
@@ -44,23 +55,41 @@ pub fn kept_elements(table: &Table, content: &[bool], images: bool) -> Vec<bool>
 }
 
 /// For each row what it holds.
-fn holdings(table: &Table, content: &[bool], images: bool) -> Vec<u32> {
+fn holdings(table: &Table, content: &[bool]) -> Vec<u32> {
     let own = |(row, &tag): (usize, &i32)| match tag {
         0 => TEXT | if content.get(row) == Some(&true) { CONTENT } else { 0 },
-        _ => IMAGES[(tag as usize).min(COUNT)],
+        tag if tag as usize >= COUNT => {
+            if table.text(row).starts_with(AMP) {
+                IMAGE
+            } else {
+                0
+            }
+        }
+        tag => IMAGES[tag as usize] | if sets_of(tag) & LINK != 0 { LINKED } else { 0 },
     };
     let mut holds: Vec<u32> = table.tag.iter().enumerate().map(own).collect();
-    if images {
-        holds.iter_mut().filter(|held| **held & IMAGE != 0).for_each(|held| *held |= SHOWN);
-        for row in banners(table, content).into_iter().flatten() {
-            holds[row] &= !SHOWN;
-        }
-    }
+    pass_up(table, &mut holds);
+    holds
+}
+
+/// Give each element what those in it hold.
+fn pass_up(table: &Table, holds: &mut [u32]) {
     for row in (1..holds.len()).rev() {
         let held = holds[row];
         holds[table.parent[row] as usize] |= held;
     }
-    holds
+}
+
+/// Note on the pictures that are kept, on all that is in them and on the elements around them that they are shown.
+fn show(table: &Table, holds: &mut [u32], content: &[bool], neighbours: &Neighbours, declared: &[String]) {
+    let shown: Vec<_> = {
+        let selection = PictureSelection::of(table, content, holds, neighbours, declared);
+        selection.kept().into_iter().map(|picture| picture.row..picture.end).collect()
+    };
+    if !shown.is_empty() {
+        shown.into_iter().flatten().for_each(|row| holds[row] |= SHOWN);
+        pass_up(table, holds);
+    }
 }
 
 #[cfg(test)]
@@ -72,7 +101,7 @@ mod tests {
     fn kept(body: &str) -> Vec<&'static str> {
         let table = Table::from_canonical(format!("<body>{body}</body>").into()).unwrap();
         let content: Vec<bool> = (0..table.len()).map(|row| table.text(row)[0].is_ascii_uppercase()).collect();
-        let kept = kept_elements(&table, &content, true);
+        let kept = kept_elements(&table, &content, Images::OfContent(&[]));
         (1..table.len()).filter(|&row| kept[row]).map(|row| NAMES[table.tag[row] as usize]).collect()
     }
 
@@ -105,13 +134,13 @@ mod tests {
     fn without_images_none_is_kept() {
         let table = Table::from_canonical("<body>A<img><hr>B</body>".into()).unwrap();
         let content = [false, true, false, false, true];
-        assert_eq!(kept_elements(&table, &content, false), [true, false, false, true, false]);
+        assert_eq!(kept_elements(&table, &content, Images::None), [true, false, false, true, false]);
     }
 
     #[test]
     fn a_page_without_text_keeps_its_roots() {
         let table = Table::from_canonical("<html><head></head><body><img></body></html>".into()).unwrap();
-        assert_eq!(kept_elements(&table, &[], true), [true, false, true, false]);
-        assert_eq!(kept_elements(&Table::default(), &[], true), []);
+        assert_eq!(kept_elements(&table, &[], Images::OfContent(&[])), [true, false, true, false]);
+        assert_eq!(kept_elements(&Table::default(), &[], Images::OfContent(&[])), []);
     }
 }

@@ -1,6 +1,6 @@
 //! The HTML of a selection: what is in the body, without what is not kept.
 
-use super::elements::kept_elements;
+use super::elements::{kept_elements, Images};
 use super::formulas::with_whole_formulas;
 use super::staying::staying;
 use crate::landmarks::Landmarks;
@@ -18,8 +18,8 @@ pub struct Selected<'a> {
     pub content: &'a [bool],
     /// In document order, the parts to keep of rows that are not kept as a whole.
     pub pieces: &'a [Piece],
-    /// Whether images are kept.
-    pub images: bool,
+    /// Which images are kept.
+    pub images: Images<'a>,
 }
 
 /// HTML that the page does not have.
@@ -207,7 +207,12 @@ mod tests {
         let additions: Vec<Addition> = additions.iter().map(addition).collect();
         content_html(
             &table,
-            &Selected { styles: PageStyles::In(&table.html), content: &content, pieces: &pieces, images: true },
+            &Selected {
+                styles: PageStyles::In(&table.html),
+                content: &content,
+                pieces: &pieces,
+                images: Images::OfContent(&[]),
+            },
             &stays,
             &additions,
         )
@@ -257,7 +262,8 @@ mod tests {
 
     #[test]
     fn pages_without_a_body_are_read() {
-        let nothing = Selected { styles: PageStyles::In(b""), content: &[], pieces: &[], images: true };
+        let nothing =
+            Selected { styles: PageStyles::In(b""), content: &[], pieces: &[], images: Images::OfContent(&[]) };
         assert_eq!(content_html(&Table::default(), &nothing, &[], &[]), "");
         for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
             let table = Table::from_canonical(html.into()).unwrap();

@@ -5,7 +5,12 @@ mod elements;
 mod formulas;
 mod html;
 mod neighbours;
+mod picture_files;
+mod picture_list;
+mod picture_names;
+mod picture_places;
+mod pictures;
 mod staying;
 
-pub use elements::kept_elements;
+pub use elements::{kept_elements, Images};
 pub use html::{content_html, Addition, Selected};

@@ -32,18 +32,34 @@ impl Neighbours {
         found
     }
 
-    /// The place of an element among the texts in `start..end`, the rows of its holder.
+    /// The place of an element without text among the texts in `start..end`, the rows of its holder.
     pub(super) fn place(&self, row: usize, start: usize, end: usize) -> Place<'_> {
-        let texts_before = |row: usize| self.texts_before.get(row).map_or(0, |&count| count as usize);
-        let at = texts_before(row);
-        Place { content: &self.content, at, first: texts_before(start).min(at), last: texts_before(end).max(at) }
+        self.around(row, row, start, end)
+    }
+
+    /// The place of the rows in `begin..stop` among the texts in `start..end`, the rows of an element around them.
+    pub(super) fn around(&self, begin: usize, stop: usize, start: usize, end: usize) -> Place<'_> {
+        let (at, after) = (self.texts_before(begin), self.texts_before(stop));
+        let (first, last) = (self.texts_before(start).min(at), self.texts_before(end).max(after));
+        Place { content: &self.content, at, after, first, last }
+    }
+
+    /// How many texts are in some rows.
+    pub(super) fn texts_between(&self, begin: usize, end: usize) -> usize {
+        self.texts_before(end).saturating_sub(self.texts_before(begin))
+    }
+
+    fn texts_before(&self, row: usize) -> usize {
+        self.texts_before.get(row).map_or(0, |&count| count as usize)
     }
 }
 
-/// Where an element is among the texts from `first` to `last`: `at` of all texts are before it.
+/// Where an element is among the texts from `first` to `last`: of all texts, `at` are before it, and `after` before what
+/// follows it.
 pub(super) struct Place<'a> {
     content: &'a [u32],
     at: usize,
+    after: usize,
     first: usize,
     last: usize,
 }
@@ -51,21 +67,23 @@ pub(super) struct Place<'a> {
 impl Place<'_> {
     /// Whether the texts next to the element are content; at least one must be there.
     pub(super) fn is_next_to_content(&self) -> bool {
-        let (has_before, has_after) = (self.at > self.first, self.at < self.last);
-        (has_before || has_after) && (!has_before || self.before(1)) && (!has_after || self.after(1))
+        let (has_before, has_after) = (self.at > self.first, self.after < self.last);
+        (has_before || has_after)
+            && (!has_before || self.has_content_before(1))
+            && (!has_after || self.has_content_after(1))
     }
 
     /// Whether some of the texts shortly before and shortly after the element are content.
     pub(super) fn is_near_content(&self) -> bool {
-        self.before(TEXTS_BEFORE) && self.after(TEXTS_AFTER)
+        self.has_content_before(TEXTS_BEFORE) && self.has_content_after(TEXTS_AFTER)
     }
 
-    /// Whether some of so many texts before the element are content.
-    fn before(&self, count: usize) -> bool {
+    /// Whether some of the last `count` texts before the element are content.
+    fn has_content_before(&self, count: usize) -> bool {
         self.content[self.at] > self.content[self.at.saturating_sub(count).max(self.first)]
     }
 
-    fn after(&self, count: usize) -> bool {
-        self.content[(self.at + count).min(self.last)] > self.content[self.at]
+    fn has_content_after(&self, count: usize) -> bool {
+        self.content[(self.after + count).min(self.last)] > self.content[self.after]
     }
 }

@@ -22,11 +22,17 @@ const PAIRS: [&str; 3] = ["Max torque | 200 nm", "Mileage | 20,000", "Doors | 5"
 
 #[test]
 fn definitions_are_pairs() {
-    assert_eq!(found("<dl><dt>Weight</dt><dd>5 kg</dd><dt>Size:</dt><dd><p>L</p></dd></dl>"), ["Weight | 5 kg", "Size: | L"]);
+    assert_eq!(
+        found("<dl><dt>Weight</dt><dd>5 kg</dd><dt>Size:</dt><dd><p>L</p></dd></dl>"),
+        ["Weight | 5 kg", "Size: | L"]
+    );
     assert_eq!(found("<dl><div><dt>Weight</dt><dd>5 kg</dd></div></dl>"), ["Weight | 5 kg"]);
     assert_eq!(found("<dl><dt>One</dt><dt>Two</dt><dd>a</dd><dt>Three</dt><dd>b</dd><dd>c</dd></dl>"), [""; 0]);
     let long = "word ".repeat(21);
-    assert_eq!(found(&format!("<dl><dt>Mill</dt><dd>{long}</dd><dt>Sail</dt><dd><ul><li>a</li></ul></dd></dl>")), [""; 0]);
+    assert_eq!(
+        found(&format!("<dl><dt>Mill</dt><dd>{long}</dd><dt>Sail</dt><dd><ul><li>a</li></ul></dd></dl>")),
+        [""; 0]
+    );
 }
 
 #[test]
@@ -102,7 +108,10 @@ fn labels_run_into_lines() {
         found("<p><b>Colour:</b> red and <i>blue</i><br><strong>Size</strong>: L<br>None</p>"),
         ["Colour: = red and blue", "Size = : L"]
     );
-    assert_eq!(found("<p><b>Note.</b> The mill turns.<br><b>Sails:</b> <a href=\"x\">four</a>.</p>"), ["Sails: = four."]);
+    assert_eq!(
+        found("<p><b>Note.</b> The mill turns.<br><b>Sails:</b> <a href=\"x\">four</a>.</p>"),
+        ["Sails: = four."]
+    );
     let long = "word ".repeat(13);
     assert_eq!(found(&format!("<p><b>Note:</b> {long}</p>")), [""; 0]);
     let form = |name: &str, value: &str| format!("<li><b>{name}</b> {value}</li>");
@@ -117,7 +126,9 @@ fn no_pair_is_inside_another() {
 
 #[test]
 fn pages_of_any_shape_are_read() {
-    for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>", "<table><tbody><tr></tr></tbody></table>"] {
+    for html in
+        ["<br>", "<div>a</div>", "<html><frameset></frameset></html>", "<table><tbody><tr></tr></tbody></table>"]
+    {
         assert_eq!(pairs(&Table::from_canonical(html.into()).unwrap()), []);
     }
     assert_eq!(pairs(&Table::default()), []);

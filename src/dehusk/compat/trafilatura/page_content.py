@@ -73,7 +73,9 @@ def content_of(page: Page, options: Options) -> PageContent | None:
 def _selected(page: Page, options: Options) -> Extraction:
     """What the options want of a page; the metadata are those of the page before anything is pruned."""
     pruned = _pruned(page, options)
-    shown = extract(pruned, favor=options.favor, include_comments=options.comments or declares_thread(page))
+    shown = extract(
+        pruned, favor=options.favor, include_comments=options.comments or declares_thread(page), header=False
+    )
     whole = (None if shown else script_texts(pruned)) or shown
     if pruned is not page:
         whole = replace(whole, given=page)

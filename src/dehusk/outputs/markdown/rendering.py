@@ -14,6 +14,7 @@ from ...page.base import base_of
 from ..content import content_of
 from ..delimited_formulas import reveal_formulas
 from ..embedded import link_media
+from ..header import NO_HEADER, HeaderLines, put_header
 from ..pairs import list_pairs
 from .block_writer import markdown_of_tree
 from .boxes import put_boxes_apart
@@ -37,9 +38,10 @@ The pattern begins with a character that is rare in pages, because such patterns
 """
 
 
-def markdown_of(page: Page, marks: Marks, *, normalize: bool = True) -> str:
-    """The selection, and nothing else, as Markdown."""
+def markdown_of(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+    """The header and the selection, and nothing else, as Markdown."""
     tree = content_of(page, marks, normalize=normalize)
+    put_header(tree, header)
     reveal_formulas(tree)
     text = tree.text
     if _SIGN_BYTE in page.html and ANY.search(text):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...errors import BadParameter
 from ...findings.overview import check_test
 from ...method import DEFAULT, METHODS, Parameter
+from ...outputs.extracted import check_header
 
 Options = dict[str, Any]
 Known = Mapping[str, Parameter]
@@ -49,9 +50,21 @@ class OverviewMinimum(Parameter):
         return value
 
 
+class Headers(Parameter):
+    """An option that is true, false, or "all"."""
+
+    def read(self, text: str) -> Any:
+        return self.check({"true": True, "false": False}.get(text.lower(), text))
+
+    def check(self, value: object) -> Any:
+        check_header(value)
+        return value
+
+
 _METHOD: Final = Parameter("method", DEFAULT, str, tuple(METHODS))
 _URL: Final = Parameter("url", "", str)
 _NORMALIZE: Final = Parameter("normalize", True, bool)
+_HEADER: Final = Headers("header", True, bool)
 _REJECT_OVERVIEW: Final = OverviewTests("reject_overview", False, bool)
 _OVERVIEW_MINIMUM: Final = OverviewMinimum("overview_minimum", 0.0, float)
 _METHODS: Final = MethodNames("methods", "", list)
@@ -62,7 +75,7 @@ def _by_name(*options: Parameter) -> dict[str, Parameter]:
 
 
 OF_EXTRACTION: Final[Mapping[str, Known]] = {
-    name: _by_name(_METHOD, _URL, _NORMALIZE, _REJECT_OVERVIEW, _OVERVIEW_MINIMUM) | method.parameters
+    name: _by_name(_METHOD, _URL, _NORMALIZE, _HEADER, _REJECT_OVERVIEW, _OVERVIEW_MINIMUM) | method.parameters
     for name, method in METHODS.items()
 }
 """The options of an extraction for each method."""
@@ -73,6 +86,7 @@ MEANINGS: Final = {
     "methods": "The methods to compare, at least two.",
     "url": "The address of the page; makes links absolute.",
     "normalize": "Whether the text is in Unicode's form NFC, without soft hyphens and zero-width marks.",
+    "header": "Whether Markdown and HTML of articles open with title, author and date; all: every page, text too.",
     "reject_overview": "Whether a page that is a list of other pages is refused; a name asks the test of a paper.",
     "overview_minimum": "The threshold of the test of a paper, which reject_overview names.",
 }

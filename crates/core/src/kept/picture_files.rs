@@ -1,0 +1,161 @@
+//! Which pictures show the same file: addresses compared by the name of the file, without its size.
+
+/// Shorter names do not tell one picture from another.
+const MIN_NAME_LENGTH: usize = 5;
+const ENDINGS: [&[u8]; 8] = [b".jpg", b".jpeg", b".png", b".gif", b".webp", b".avif", b".svg", b".bmp"];
+/// Names that say which version of a picture a file is, and not which picture.
+const VERSIONS: [&[u8]; 20] = [
+    b"image",
+    b"images",
+    b"img",
+    b"photo",
+    b"photos",
+    b"picture",
+    b"original",
+    b"large",
+    b"medium",
+    b"small",
+    b"thumb",
+    b"thumbnail",
+    b"default",
+    b"master",
+    b"full",
+    b"main",
+    b"crop",
+    b"cropped",
+    b"scaled",
+    b"resized",
+];
+
+/// The name of the picture at an address, in lower case, without ending and size; `None` where none is told.
+///
+/// Where the file is only called after its size, its folder names the picture. An address in the query of another, as
+/// servers that scale pictures have it, is the one that counts.
+pub(super) fn picture_name(address: &[u8]) -> Option<Vec<u8>> {
+    if address.starts_with(b"data:") {
+        return None;
+    }
+    let decoded = percent_decoded(address);
+    let own = innermost(&decoded);
+    for segment in path_of(own).rsplit(|&byte| byte == b'/').filter(|segment| !segment.is_empty()) {
+        let name = without_size(segment);
+        if is_version(name) {
+            continue;
+        }
+        return Some(name.to_vec()).filter(|name| name.len() >= MIN_NAME_LENGTH);
+    }
+    None
+}
+
+/// An address in lower case with its percent signs resolved.
+fn percent_decoded(address: &[u8]) -> Vec<u8> {
+    let digit = |byte: Option<&u8>| byte.and_then(|&byte| (byte as char).to_digit(16));
+    let mut decoded = Vec::with_capacity(address.len());
+    let mut at = 0;
+    while let Some(&byte) = address.get(at) {
+        match (byte, digit(address.get(at + 1)), digit(address.get(at + 2))) {
+            (b'%', Some(high), Some(low)) => {
+                decoded.push(((high * 16 + low) as u8).to_ascii_lowercase());
+                at += 3;
+            }
+            _ => {
+                decoded.push(byte.to_ascii_lowercase());
+                at += 1;
+            }
+        }
+    }
+    decoded
+}
+
+/// The address that stands last in an address.
+fn innermost(address: &[u8]) -> &[u8] {
+    let begin = (0..address.len()).rev().find(|&at| {
+        let rest = &address[at..];
+        rest.starts_with(b"http://") || rest.starts_with(b"https://")
+    });
+    match begin {
+        Some(begin) if begin > 0 => address[begin..].split(|&byte| byte == b'&').next().unwrap_or(address),
+        _ => address,
+    }
+}
+
+/// The path of an address, without scheme, host and query.
+fn path_of(address: &[u8]) -> &[u8] {
+    let address = address.splitn(2, |byte| b"?#".contains(byte)).next().unwrap_or(address);
+    let host = match address.windows(2).position(|two| two == b"//") {
+        Some(at) if at == 0 || address[at - 1] == b':' => &address[at + 2..],
+        _ => return address,
+    };
+    host.iter().position(|&byte| byte == b'/').map_or(&[], |slash| &host[slash..])
+}
+
+/// A file name without its endings and the sizes after it.
+fn without_size(name: &[u8]) -> &[u8] {
+    let mut name = name;
+    loop {
+        let shorter = ENDINGS.iter().find_map(|ending| name.strip_suffix(*ending)).or_else(|| without_last_size(name));
+        match shorter {
+            Some(shorter) if !shorter.is_empty() => name = shorter,
+            _ => return name,
+        }
+    }
+}
+
+/// The name without its last part, if that is a size: `-300x200`, `_640w`, `@2x`, `-scaled`, `-e1623456789`.
+fn without_last_size(name: &[u8]) -> Option<&[u8]> {
+    let separator = name.iter().rposition(|byte| b"-_@.".contains(byte))?;
+    let part = &name[separator + 1..];
+    Some(&name[..separator]).filter(|_| is_size(part) || (part.len() > 2 && is_named_version(part)))
+}
+
+/// Whether a part of a name is digits with an `x` among them or a `w` after them, or the number of an edited version.
+fn is_size(part: &[u8]) -> bool {
+    let digits = part.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let is_product = digits + 1 == part.len() && digits > 0 && part.contains(&b'x') && digits <= 10;
+    let is_width = digits + 1 == part.len() && (2..=4).contains(&digits) && part.ends_with(b"w");
+    let is_edit = digits + 1 == part.len() && digits >= 8 && part.starts_with(b"e");
+    is_product || is_width || is_edit
+}
+
+/// Whether a name is that of a version: a word for one, or digits with signs between them.
+fn is_version(name: &[u8]) -> bool {
+    let is_number = name.len() <= 20 && name.iter().all(|byte| byte.is_ascii_digit() || b"_-x,.".contains(byte));
+    name.is_empty() || is_number || is_size(name) || is_named_version(name)
+}
+
+fn is_named_version(name: &[u8]) -> bool {
+    VERSIONS.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(address: &str) -> String {
+        picture_name(address.as_bytes()).map_or(String::new(), |name| String::from_utf8(name).unwrap())
+    }
+
+    #[test]
+    fn sizes_and_endings_do_not_count() {
+        for address in [
+            "https://a.example/2024/Old-Mill.jpg",
+            "/x/old-mill-300x200.jpg?w=3",
+            "old-mill-scaled.jpg.webp",
+            "//b.example/c/old-mill@2x.png",
+            "old-mill-e1623456789-640w.jpg#a",
+            "https://b.example/old-mill/1200x630/large.jpg",
+            "/_next/image?url=https%3A%2F%2Fa.example%2Fold-mill.jpg&w=640",
+            "https://b.example/fetch/w_200/https://a.example/old-mill.jpg",
+        ] {
+            assert_eq!(name(address), "old-mill", "{address}");
+        }
+        assert_eq!(name("https://a.example/IMG_1234.jpg"), "img_1234");
+    }
+
+    #[test]
+    fn names_that_tell_nothing_are_none() {
+        for address in ["", "/", "https://a.example", "a.jpg", "data:image/png;base64,", "/1/2/3.jpg", "%", "%4"] {
+            assert_eq!(name(address), "", "{address}");
+        }
+    }
+}

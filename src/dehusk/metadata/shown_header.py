@@ -1,0 +1,124 @@
+"""Subtitle, author and date as the page shows them near its title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ..page import Bools, Page
+from ..page.blocks import blocks_of
+from ..page.parse_date import parse_date
+from ..page.visibility import legible
+from .evidence import Evidence
+from .plain_text import letters, plain_line, text_of, text_within
+
+_SUBTITLE_WORDS: Final = (b"sub-title", b"subtitle", b"standfirst", b"dek", b"deck", b"subhead", b"sub-head")
+_SUBTITLE: Final = re.compile(rb"(?<![a-z])(?:sub-?title|standfirst|dek|deck|sub-?head(?:line)?)(?![a-z])")
+_MIN_SUBTITLE, _MAX_SUBTITLE = 20, 400
+"""Minimum and maximum length of a subtitle."""
+_COMPARED: Final = 60
+"""Characters of a declared description, in letters alone, that a subtitle begins with."""
+_MAX_AUTHOR_LINE: Final = 100
+_MAX_BESIDES_NAMES: Final = 36
+"""Maximum number of characters in the line of an author besides the names."""
+_MAX_DATE_LINE: Final = 60
+_DAY: Final = len("2024-01-01")
+_NOISE: Final = re.compile(
+    r"\b(?:comments?|shares?|follow|subscribe|print|e-?mail|views?|save|listen|sign|log|read|min|kommentare?|teilen)\b|@"
+    r"|[(（]\d|评论|評論|留言|コメント|댓글",
+    re.IGNORECASE,
+)
+"""Words of buttons and counters in the line of an author."""
+_TIME_STAMP: Final = re.compile(r"\d{4}-\d\d-\d\dT|\d{9}")
+_SPACE_BEFORE: Final = re.compile(r" ([,;:.])")
+_STRAY: Final = " ,;:|·•–—-/"
+
+
+class ShownLine(NamedTuple):
+    """A text that a page shows, and whether it is selected."""
+
+    text: str
+    is_selected: bool
+
+
+class ShownHeader:
+    """Texts near the title of a page; `content` marks the selected text rows."""
+
+    def __init__(self, evidence: Evidence, content: Bools) -> None:
+        self._evidence = evidence
+        self._around = evidence.around_title
+        self._page: Page = evidence.page
+        self._content = content
+
+    def author(self, names: list[str]) -> ShownLine | None:
+        """Return the line that names the authors; None where the page does not show one near its title."""
+        keys = [key for key in map(letters, names) if key]
+        longest = min(sum(map(len, names)) + _MAX_BESIDES_NAMES, _MAX_AUTHOR_LINE)
+        return self._best(self._rows_with(keys, longest), longest, ", ".join(names))
+
+    def date(self, day: str) -> ShownLine | None:
+        """Return the line that shows a day, given in ISO 8601; None where the page does not show it near its title."""
+        around, evidence = self._around, self._evidence
+        rows = [row for row in around.numbered.tolist() if self._day_of(around.text(row)) == day[:_DAY]]
+        if not rows and evidence.declared_date[:_DAY] == day[:_DAY]:
+            rows = [row for row in around.numbered.tolist() if day[:_DAY] in around.text(row)]
+        return self._best(rows, _MAX_DATE_LINE, day[:_DAY])
+
+    def subtitle(self, description: str) -> ShownLine | None:
+        """Return the text below the title that is called a subtitle, or that is the declared description."""
+        for row in self._subtitle_elements():
+            text = text_within(self._page, row)
+            if _MIN_SUBTITLE <= len(text) <= _MAX_SUBTITLE:
+                return ShownLine(text, bool(self._content[row : self._page.end[row]].any()))
+        key = letters(description)[:_COMPARED]
+        if len(key) >= _MIN_SUBTITLE:
+            for row in self._after_title():
+                own = letters(self._around.text(row)[:_MAX_SUBTITLE])
+                if len(own) >= _MIN_SUBTITLE and (own.startswith(key) or key.startswith(own)):
+                    line = self._line_of(row)
+                    return ShownLine(line, bool(self._content[row])) if len(line) <= _MAX_SUBTITLE else None
+        return None
+
+    def _subtitle_elements(self) -> Iterator[int]:
+        """Yield the elements below the title that are called a subtitle."""
+        for row, name, value in self._around.attributes(_SUBTITLE_WORDS):
+            if row > self._around.heading and name in (b"class", b"itemprop") and _SUBTITLE.search(value):
+                yield row
+
+    def _after_title(self) -> Iterator[int]:
+        return (row for row in self._around.texts.tolist() if row > self._around.heading)
+
+    def _rows_with(self, keys: list[str], longest: int) -> list[int]:
+        """Return the short texts near the title that contain one of some names, given in letters alone."""
+        around, chars = self._around, self._page.chars
+        short = [row for row in around.texts.tolist() if chars[row] <= longest]
+        return [row for row in short if any(key in letters(around.text(row)) for key in keys)]
+
+    def _best(self, rows: Iterable[int], longest: int, value: str) -> ShownLine | None:
+        """Return the line of the first text that is shown, or the value where that line says other things too."""
+        shown = [row for row in rows if legible(self._page)[row]]
+        if not shown:
+            return None
+        if any(self._content[row] for row in shown):
+            return ShownLine("", is_selected=True)
+        for text in (self._line_of(shown[0]), self._around.text(shown[0])):
+            if len(text) <= longest and not _NOISE.search(text) and not _TIME_STAMP.search(text):
+                return ShownLine(text.strip(_STRAY), is_selected=False)
+        return ShownLine(value, is_selected=False)
+
+    def _line_of(self, row: int) -> str:
+        """Return the text of the block that a text is in, on one line.
+
+        There is a space between its parts: where the page has none, its styles keep author and date apart.
+        """
+        blocks = blocks_of(self._page)
+        number = max(int(np.searchsorted(blocks.row, row, side="right")) - 1, 0)
+        first = int(blocks.first[number])
+        rows = blocks.rows[first : first + int(blocks.sizes[number])]
+        return _SPACE_BEFORE.sub(r"\1", plain_line(text_of(self._page, rows)))
+
+    def _day_of(self, text: str) -> str:
+        return parse_date(text, self._evidence.month_first, self._evidence.declared_date)[:_DAY]

@@ -1,0 +1,128 @@
+"""The header of an article: title, subtitle, author and date, each where the selection lacks it.
+
+The lead picture is not part of it: the core keeps it where the page shows it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final, NamedTuple
+
+import numpy as np
+from turbohtml import Element
+
+from ..metadata.plain_text import letters
+from ..method import Marks
+from ..page import Page
+from ..selection.characters import normalised
+from .extracted import Extracted
+
+WITH_HEADER: Final = "article"
+"""The kind of page that has a whole header; others only have a title."""
+_TOP: Final = 3000
+"""Characters at the beginning of the content in which the title, the author or the subtitle may stand already."""
+_MIN_SHARED: Final = 8
+"""Minimum number of letters of a heading that is part of the title."""
+_MAX_HEADINGS: Final = 8
+"""Maximum number of headings among which the title is looked for."""
+_MAX_AUTHORS: Final = 8
+_DAY: Final = len("2024-01-01")
+_AROUND_HEADING: Final = frozenset({"a", "hgroup", "span", "b", "strong", "font"})
+
+
+class HeaderLines(NamedTuple):
+    """The lines of a header; what is not known or not wanted is empty."""
+
+    title: str = ""
+    subtitle: str = ""
+    byline: str = ""
+
+
+NO_HEADER: Final = HeaderLines()
+
+
+def header_of(extraction: Extracted) -> HeaderLines:
+    """Return the lines that a header of the page has, without those that are selected where the page shows them."""
+    wanted = extraction.header
+    if wanted is False or not extraction.marks.content.any() or (wanted is True and extraction.judgement is None):
+        return NO_HEADER
+    is_whole = wanted == "all" or extraction.kind == WITH_HEADER
+    has_title = extraction.parameters.get("title") is False or _begins_with_heading(extraction.page, extraction.marks)
+    if has_title and not is_whole:
+        return NO_HEADER
+    title = "" if extraction.parameters.get("title") is False else extraction.metadata_value("title") or ""
+    lines = HeaderLines(title, *(_shown_lines(extraction) if is_whole else ("", "")))
+    return HeaderLines(*map(normalised, lines)) if extraction.normalize else lines
+
+
+def _begins_with_heading(page: Page, marks: Marks) -> bool:
+    """Whether the first selected text is in an `h1`."""
+    row = int(np.argmax(marks.content))
+    while row > page.body and page.name(row) != "h1":
+        row = int(page.parent[row])
+    return row > page.body
+
+
+def _shown_lines(extraction: Extracted) -> tuple[str, str]:
+    """Return subtitle and byline as the page shows them; the byline as metadata where it shows none."""
+    from ..metadata.shown_header import ShownHeader
+
+    authors, day = list(extraction.metadata_value("authors"))[:_MAX_AUTHORS], extraction.metadata_choice.known_day()
+    evidence = extraction.metadata_choice.evidence
+    if evidence.page is not extraction.page:
+        return "", " · ".join(filter(None, (", ".join(authors), day)))
+    shown = ShownHeader(evidence, extraction.marks.content)
+    subtitle = shown.subtitle(extraction.metadata_value("description") or "")
+    author = shown.author(authors) if authors else None
+    date = shown.date(day) if day else None
+    by = "" if author and author.is_selected else author.text if author else ", ".join(authors)
+    when = "" if date and date.is_selected else date.text if date else day
+    if letters(when) in letters(by):
+        when = ""
+    return ("" if subtitle is None or subtitle.is_selected else subtitle.text), " · ".join(filter(None, (by, when)))
+
+
+def put_header(tree: Element, lines: HeaderLines) -> None:
+    """Add the lines that the tree lacks: before it, or after its title where it has that."""
+    if not any(lines):
+        return
+    top = letters(" ".join(tree.text.split())[:_TOP])
+    heading = _title_of(tree, lines.title, top)
+    title = "" if heading is not None or letters(lines.title) in top else lines.title
+    others = [line for line in (lines.subtitle, lines.byline) if line and letters(line) not in top]
+    html = (f"<h1>{escape(title)}</h1>" if title else "") + "".join(f"<p>{escape(line)}</p>" for line in others)
+    if not html:
+        return
+    if heading is None:
+        tree.insert_adjacent_html("afterbegin", html)
+    else:
+        heading.insert_adjacent_html("afterend", html)
+
+
+def _title_of(tree: Element, title: str, top: str) -> Element | None:
+    """Return the heading of a tree that is its title: the one with its text, or the `h1` with which it begins."""
+    key = letters(title)
+    for heading in tree.select("h1,h2,h3")[:_MAX_HEADINGS]:
+        own = letters(heading.text)
+        is_part = len(own) >= _MIN_SHARED and (own in key or (len(key) >= _MIN_SHARED and key in own))
+        is_first = top.startswith(own)
+        if own and (
+            own == key or (heading.tag == "h1" and is_first) or (is_part and (is_first or heading.tag == "h1"))
+        ):
+            return _with_wrappers(heading)
+    return None
+
+
+def _with_wrappers(heading: Element) -> Element:
+    """Return the outermost of the inline elements around a heading."""
+    around = heading.parent
+    while isinstance(around, Element) and around.tag in _AROUND_HEADING:
+        heading, around = around, around.parent
+    return heading
+
+
+def with_header(text: str, lines: HeaderLines) -> str:
+    """Return a plain text with the lines that it lacks before it."""
+    top = letters(text[:_TOP])
+    missing = [line for line in lines if line and letters(line) not in top]
+    return "\n\n".join([*missing, text])
