@@ -67,8 +67,8 @@ def _shown_lines(extraction: Extracted) -> tuple[str, str]:
     """Return subtitle and byline as the page shows them; the byline as metadata where it shows none."""
     from ..metadata.shown_header import ShownHeader
 
-    authors, day = list(extraction.metadata_value("authors"))[:_MAX_AUTHORS], extraction.metadata_choice.known_day()
-    evidence = extraction.metadata_choice.evidence
+    authors, day = list(extraction.metadata_value("authors"))[:_MAX_AUTHORS], extraction._choice.known_day()
+    evidence = extraction._choice.evidence
     if evidence.page is not extraction.page:
         return "", " · ".join(filter(None, (", ".join(authors), day)))
     shown = ShownHeader(evidence, extraction.marks.content)
