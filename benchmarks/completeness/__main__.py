@@ -9,8 +9,9 @@ domain, pages of other sets for training by the model without the set (or, with 
 domain), and kinds by the models without their site. Where there is no such model, the model in the package judges,
 which may have seen the page. Pages of sets for evaluation only are always judged by the model in the package.
 
-`snippets.py`, `facts.py` and `lists.py` define the measures. Snippets, facts and empty texts are measured on the
-content as users get it; lists and word F1 with titles, captions and comments as the gold of each data set has them.
+`snippets.py`, `facts.py`, `lists.py` and `pictures.py` define the measures. Snippets, facts, pictures and empty texts
+are measured on the content as users get it; lists and word F1 with titles, captions and comments as the gold of each
+data set has them.
 """
 
 from __future__ import annotations

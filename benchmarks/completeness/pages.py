@@ -20,10 +20,12 @@ from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import is_overview, kinds_of
 from dehusk.learned.version import Favor
 from dehusk.selection.text import text_of
+from training.examples import domain_of
 
 from .facts import find_facts
 from .lists import PageList, find_lists
 from .models import ModelFiles, load_models
+from .pictures import NO_PICTURES, PagePictures, find_pictures
 from .snippets import Snippet, find_snippets
 
 FAVORS: Final[tuple[Favor, ...]] = get_args(Favor)
@@ -72,6 +74,8 @@ class PageResult:
     facts: dict[str, bool] = field(default_factory=dict)
     lists: list[PageList] = field(default_factory=list)
     scores: Mapping[Favor, WordScore] = field(default_factory=dict)
+    domain: str = ""
+    pictures: PagePictures = NO_PICTURES
 
     @property
     def is_empty(self) -> bool:
@@ -109,6 +113,8 @@ def measure_page(job: PageJob) -> PageResult:
             favor: _word_score(text_of(page, selected), gold.text or "", selected.confidence or 0.0)
             for favor, selected in selections.items()
         },
+        domain=domain_of(job.dataset, gold),
+        pictures=find_pictures(given, found.markdown),
     )
 
 

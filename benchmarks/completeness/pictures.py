@@ -62,6 +62,9 @@ class PagePictures(NamedTuple):
     """The addresses of the junk pictures."""
 
 
+NO_PICTURES: Final = PagePictures(None, 0, ())
+
+
 def find_pictures(page: Page, markdown: str) -> PagePictures:
     """Compare the pictures of the Markdown with those of the page."""
     body = parse(page.source).select_one("body")

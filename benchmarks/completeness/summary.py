@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ KINDS_OF: Final = "wcxb"
 SHORT: Final = 8
 """Minimum number of tokens of a long snippet."""
 ALL: Final = "all"
+HALVES: Final = ("domains of development", "other domains")
 Numbers = dict[str, float]
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -40,6 +42,7 @@ class Summary:
     words_by_kind: dict[str, Numbers]
     empty: dict[str, list[str]]
     confidence: dict[str, Numbers]
+    pictures: dict[str, Numbers]
 
 
 def summarise(results: Sequence[PageResult], favor: Favor) -> Summary:
@@ -56,6 +59,7 @@ def summarise(results: Sequence[PageResult], favor: Favor) -> Summary:
         words_by_kind={kind: word_numbers(pages) for kind, pages in _groups(of_kinds, _gold_kind).items()},
         empty={name: [page.id for page in pages if page.is_empty] for name, pages in sets.items()},
         confidence=_confidence_numbers(of_kinds, favor),
+        pictures=picture_numbers(results),
     )
 
 
@@ -113,6 +117,35 @@ def _list_line(pages: Sequence[PageResult]) -> Numbers:
         "kept": sum(boilerplate),
         "share kept": _mean(boilerplate),
     }
+
+
+def picture_numbers(results: Sequence[PageResult]) -> dict[str, Numbers]:
+    """Lead pictures of articles that are lost and pages with junk pictures: in all, by half of the domains, by set.
+
+    The rules for pictures were made on the first half of the domains.
+    """
+    halves = {name: [page for page in results if _half(page) == half] for half, name in enumerate(HALVES)}
+    groups = {ALL: list(results)} | halves | _groups(results, lambda page: page.dataset)
+    return {name: _picture_line(pages) for name, pages in groups.items() if pages}
+
+
+def _picture_line(pages: Sequence[PageResult]) -> Numbers:
+    leads = [page.pictures.has_lead for page in pages if page.gold_kind == "article"]
+    lost = [not has_lead for has_lead in leads if has_lead is not None]
+    junk = [bool(page.pictures.junk) for page in pages]
+    return {
+        "pages": len(pages),
+        "with a lead picture": len(lost),
+        "lost": sum(lost),
+        "share lost": _mean(lost),
+        "with junk": sum(junk),
+        "share with junk": _mean(junk),
+        "pictures": sum(page.pictures.pictures for page in pages),
+    }
+
+
+def _half(page: PageResult) -> int:
+    return hashlib.sha256(page.domain.encode()).digest()[0] % len(HALVES)
 
 
 def _overview_numbers(sets: dict[str, list[PageResult]]) -> dict[str, Numbers]:

@@ -21,6 +21,7 @@ _TITLES: Final = {
     "words_by_kind": f"Word F1 by kind of page of {KINDS_OF}, and words kept for each word of the gold",
     "empty": "Pages with more than 50 visible words, no content, and the status `ok` or `empty`",
     "confidence": "Confidence",
+    "pictures": "Pictures: lead pictures of articles that are lost, pages with junk pictures",
 }
 """The title of each table, by the field of `Summary`."""
 

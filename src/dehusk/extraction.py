@@ -61,14 +61,14 @@ class Extraction(Rendered):
     @step(_unknown)
     def metadata(self) -> Metadata:
         """Title, authors, dates, site and the rest, each with its source and how far it can be trusted."""
-        return self.metadata_choice.metadata()
+        return self._choice.metadata()
 
     def metadata_value(self, field: str) -> Any:
         """One field of the metadata, without the work that only others need."""
-        return self.clock.run(lambda: self.metadata_choice.value(field), lambda: getattr(_unknown(), field))
+        return self.clock.run(lambda: self._choice.value(field), lambda: getattr(_unknown(), field))
 
     @cached_property
-    def metadata_choice(self) -> Choice:
+    def _choice(self) -> Choice:
         """The metadata before any field of it is chosen."""
         from .metadata import Choice
 

@@ -135,8 +135,8 @@ def kept_elements(page: Page, marks: Marks) -> Bools:
     """True on the elements to keep: those that hold content or a picture of it, and elements without text among it.
 
     An element without text and pictures is among content if the texts next to it, before and after, are content. Only
-    texts inside its nearest ancestor with text count. Which pictures belong to the content is not defined here: the core
-    says so, and hand-written pages say what is expected of it.
+    texts inside its nearest ancestor with text count. Which pictures belong to the content is not defined here: the
+    core says so, and hand-written pages say what is expected of it.
     """
     texts = subtree_sum(page, page.is_text)
     pictures = _pictures(page)

@@ -15,8 +15,9 @@ from benchmarks.completeness.facts import find_facts, price_pattern
 from benchmarks.completeness.lists import find_lists
 from benchmarks.completeness.models import ModelFiles, Models
 from benchmarks.completeness.pages import PageJob, PageResult, WordScore, measure_page
+from benchmarks.completeness.pictures import PagePictures, find_pictures
 from benchmarks.completeness.snippets import Snippet, find_snippets
-from benchmarks.completeness.summary import summarise
+from benchmarks.completeness.summary import picture_numbers, summarise
 from benchmarks.completeness.tables import as_json, write_tables
 from benchmarks.confidence import worth_of
 from dehusk import parse
@@ -283,3 +284,27 @@ def test_the_command_measures_a_data_set(tmp_path: Path) -> None:
     assert numbers["words"]["mills"]["pages"] == 3
     assert numbers["overviews"]["mills"]["articles"] == 1
     assert numbers["by_package"] == ["mills"]
+
+
+PICTURES = f"""<head><meta property="og:image" content="/img/harrow-mill-1200x630.jpg?x"></head><body>
+<img src="/harrow-mill.jpg"><img src="/logo.png"><img src="/a.png" height="16">
+<img class="emoji" src="/b.png" width="9"><img src="/c.png" alt="Share">
+<img src="/d.png" alt="They share what is left of the old logo"><p>{SENTENCE}</p>"""
+
+
+def test_lead_pictures_and_junk_are_told_by_the_source() -> None:
+    page = parse(PICTURES)
+    assert find_pictures(page, "text").has_lead is False
+    found = find_pictures(page, "![](/harrow-mill.jpg) ![](/logo.png) ![](/b.png) ![](/d.png) [![x](/a.png)](/y)")
+    assert found == (True, 5, ("/logo.png", "/a.png"))
+    assert find_pictures(page, "![](</c.png>)").junk == ("/c.png",)
+    assert find_pictures(parse(PICTURES.replace("harrow-mill-1200x630", "logo")), "").has_lead is None
+
+
+def test_pictures_are_counted_by_page() -> None:
+    def result(has_lead: bool | None, *junk: str) -> PageResult:
+        found = PagePictures(has_lead, 2, junk)
+        return PageResult("a", "1", "article", "article", False, "ok", 99, 99, True, domain="a.example", pictures=found)
+
+    line = picture_numbers([result(True), result(False, "/logo.png"), result(None)])["all"]
+    assert (line["with a lead picture"], line["lost"], line["with junk"], line["pictures"]) == (2, 1, 1, 6)

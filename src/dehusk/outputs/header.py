@@ -9,7 +9,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 import numpy as np
-from turbohtml import Element
+from turbohtml import Element, Text
 
 from ..metadata.plain_text import letters
 from ..method import Marks
@@ -42,7 +42,7 @@ NO_HEADER: Final = HeaderLines()
 
 
 def header_of(extraction: Extracted) -> HeaderLines:
-    """Return the lines that a header of the page has, without those that are selected where the page shows them."""
+    """Return the lines that a header of the page has, without author and date that are selected near the title."""
     wanted = extraction.header
     if wanted is False or not extraction.marks.content.any() or (wanted is True and extraction.judgement is None):
         return NO_HEADER
@@ -67,8 +67,8 @@ def _shown_lines(extraction: Extracted) -> tuple[str, str]:
     """Return subtitle and byline as the page shows them; the byline as metadata where it shows none."""
     from ..metadata.shown_header import ShownHeader
 
-    authors, day = list(extraction.metadata_value("authors"))[:_MAX_AUTHORS], extraction.metadata_choice.known_day()
-    evidence = extraction.metadata_choice.evidence
+    authors, day = list(extraction.metadata_value("authors"))[:_MAX_AUTHORS], extraction._choice.known_day()
+    evidence = extraction._choice.evidence
     if evidence.page is not extraction.page:
         return "", " · ".join(filter(None, (", ".join(authors), day)))
     shown = ShownHeader(evidence, extraction.marks.content)
@@ -79,7 +79,7 @@ def _shown_lines(extraction: Extracted) -> tuple[str, str]:
     when = "" if date and date.is_selected else date.text if date else day
     if letters(when) in letters(by):
         when = ""
-    return ("" if subtitle is None or subtitle.is_selected else subtitle.text), " · ".join(filter(None, (by, when)))
+    return subtitle.text if subtitle else "", " · ".join(filter(None, (by, when)))
 
 
 def put_header(tree: Element, lines: HeaderLines) -> None:
@@ -96,7 +96,7 @@ def put_header(tree: Element, lines: HeaderLines) -> None:
     if heading is None:
         tree.insert_adjacent_html("afterbegin", html)
     else:
-        heading.insert_adjacent_html("afterend", html)
+        _last_line(heading, lines.subtitle).insert_adjacent_html("afterend", html)
 
 
 def _title_of(tree: Element, title: str, top: str) -> Element | None:
@@ -111,6 +111,15 @@ def _title_of(tree: Element, title: str, top: str) -> Element | None:
         ):
             return _with_wrappers(heading)
     return None
+
+
+def _last_line(heading: Element, subtitle: str) -> Element:
+    """Return the subtitle right after a heading, or the heading where there is none."""
+    after = heading.next_sibling
+    while isinstance(after, Text) and not after.data.strip():
+        after = after.next_sibling
+    is_subtitle = isinstance(after, Element) and subtitle and letters(after.text) == letters(subtitle)
+    return after if is_subtitle and isinstance(after, Element) else heading
 
 
 def _with_wrappers(heading: Element) -> Element:

@@ -3,14 +3,8 @@
 /// Shorter names do not tell one picture from another.
 const MIN_NAME_LENGTH: usize = 5;
 const ENDINGS: [&[u8]; 8] = [b".jpg", b".jpeg", b".png", b".gif", b".webp", b".avif", b".svg", b".bmp"];
-/// Names that say which version of a picture a file is, and not which picture.
-const VERSIONS: [&[u8]; 20] = [
-    b"image",
-    b"images",
-    b"img",
-    b"photo",
-    b"photos",
-    b"picture",
+/// Words for the size of a file, also at the end of its name.
+const SIZES: [&[u8]; 13] = [
     b"original",
     b"large",
     b"medium",
@@ -20,12 +14,13 @@ const VERSIONS: [&[u8]; 20] = [
     b"default",
     b"master",
     b"full",
-    b"main",
     b"crop",
     b"cropped",
     b"scaled",
     b"resized",
 ];
+/// Names that do not say which picture a file is.
+const GENERAL: [&[u8]; 7] = [b"image", b"images", b"img", b"photo", b"photos", b"picture", b"main"];
 
 /// The name of the picture at an address, in lower case, without ending and size; `None` where none is told.
 ///
@@ -105,7 +100,7 @@ fn without_size(name: &[u8]) -> &[u8] {
 fn without_last_size(name: &[u8]) -> Option<&[u8]> {
     let separator = name.iter().rposition(|byte| b"-_@.".contains(byte))?;
     let part = &name[separator + 1..];
-    Some(&name[..separator]).filter(|_| is_size(part) || (part.len() > 2 && is_named_version(part)))
+    Some(&name[..separator]).filter(|_| is_size(part) || SIZES.contains(&part))
 }
 
 /// Whether a part of a name is digits with an `x` among them or a `w` after them, or the number of an edited version.
@@ -120,11 +115,7 @@ fn is_size(part: &[u8]) -> bool {
 /// Whether a name is that of a version: a word for one, or digits with signs between them.
 fn is_version(name: &[u8]) -> bool {
     let is_number = name.len() <= 20 && name.iter().all(|byte| byte.is_ascii_digit() || b"_-x,.".contains(byte));
-    name.is_empty() || is_number || is_size(name) || is_named_version(name)
-}
-
-fn is_named_version(name: &[u8]) -> bool {
-    VERSIONS.contains(&name)
+    name.is_empty() || is_number || is_size(name) || SIZES.contains(&name) || GENERAL.contains(&name)
 }
 
 #[cfg(test)]
@@ -150,6 +141,7 @@ mod tests {
             assert_eq!(name(address), "old-mill", "{address}");
         }
         assert_eq!(name("https://a.example/IMG_1234.jpg"), "img_1234");
+        assert_eq!(name("lead-photo-large.jpg"), "lead-photo");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::sets::{sets_of, FIGURE, LINK, NAVIGATION};
 use crate::tags::number;
 use crate::Table;
 
-/// In navigation or a footer.
+/// In navigation or a footer without content.
 pub(super) const CHROME: u8 = 1 << 0;
 /// Shown where scripts do not run.
 pub(super) const NOSCRIPT: u8 = 1 << 1;
@@ -78,7 +78,7 @@ impl Places {
         let tag = table.tag[row];
         let sets = sets_of(tag);
         let mut flags = 0;
-        if sets & NAVIGATION != 0 || tag == FOOTER {
+        if held & CONTENT == 0 && (sets & NAVIGATION != 0 || tag == FOOTER) {
             flags |= CHROME;
         }
         if tag == SCRIPTLESS {

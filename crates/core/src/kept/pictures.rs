@@ -89,7 +89,7 @@ impl<'a> PictureSelection<'a> {
 
     /// Whether nothing says that a picture is a logo, a button, an icon or the like.
     fn is_of_content(&self, picture: &Picture, times: usize) -> bool {
-        let is_named = picture.is_decoration || self.is_badge(picture);
+        let is_named = picture.is_decoration || self.is_badge(picture) || self.is_in(picture, CHROME);
         let is_odd = picture.is_small && !self.is_in_line(picture);
         picture.is_character || !(is_named || is_odd || times >= REPEATED)
     }
@@ -114,7 +114,7 @@ impl<'a> PictureSelection<'a> {
         if place.is_next_to_content() || place.is_near_content() {
             return true;
         }
-        if self.holds[holder] & CONTENT != 0 || self.is_in(picture, ELSEWHERE | CHROME) {
+        if self.holds[holder] & CONTENT != 0 || self.is_in(picture, ELSEWHERE) {
             return false;
         }
         let unit = self.places.unit(picture.row);
@@ -161,5 +161,103 @@ impl<'a> PictureSelection<'a> {
     /// Whether a picture shows another where scripts do not run.
     fn is_twin(&self, picture: &Picture, other: &Picture) -> bool {
         self.is_in(picture, NOSCRIPT) && (picture.row == other.end + 1 || picture.end == other.row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::elements::{kept_elements, Images};
+    use crate::attributes::attribute;
+    use crate::Table;
+
+    /// The `src` of the kept pictures of a page that declares `/lead.jpg`, whose content are the texts with a capital.
+    fn kept(body: &str) -> Vec<String> {
+        let table = Table::from_canonical(format!("<body>{body}</body>").into()).unwrap();
+        let content: Vec<bool> = (0..table.len()).map(|row| table.text(row)[0].is_ascii_uppercase()).collect();
+        let kept = kept_elements(&table, &content, Images::OfContent(&["https://a.example/lead-photo.jpg?w=9".into()]));
+        let rows = (0..table.len()).filter(|&row| kept[row]);
+        rows.filter_map(|row| attribute(&table, row, "src")).map(std::borrow::Cow::into_owned).collect()
+    }
+
+    fn among_text(picture: &str) -> Vec<String> {
+        kept(&format!("<p>One</p>{picture}<p>Two</p>"))
+    }
+
+    #[test]
+    fn pictures_of_the_text_are_kept() {
+        assert_eq!(among_text("<img src=\"mill.jpg\">"), ["mill.jpg"]);
+        assert_eq!(among_text("<figure><a href=\"/mill\"><img src=\"mill.jpg\"></a></figure>"), ["mill.jpg"]);
+    }
+
+    #[test]
+    fn decorations_go() {
+        for picture in [
+            "<img src=\"site-logo.png\">",
+            "<img src=\"a.png\" width=\"32\">",
+            "<img src=\"a.png\" class=\"avatar\">",
+            "<div class=\"author-photo\"><img src=\"a.png\"></div>",
+            "<a href=\"/\"><img src=\"a.png\"></a>",
+            "<a href=\"https://a.example/share?u=b\"><img src=\"a.png\"></a>",
+            "<span class=\"icon\"><img src=\"a.png\"></span>",
+        ] {
+            assert_eq!(among_text(picture), [""; 0], "{picture}");
+        }
+    }
+
+    #[test]
+    fn large_pictures_are_not_icons_because_of_what_is_around_them() {
+        let picture = "<img src=\"mill.jpg\" width=\"640\" height=\"480\">";
+        assert_eq!(among_text(&format!("<span class=\"gallery-icon\">{picture}</span>")), ["mill.jpg"]);
+        assert_eq!(among_text(&format!("<div class=\"author\">{picture}</div>")), [""; 0]);
+    }
+
+    #[test]
+    fn small_pictures_in_a_line_of_text_stay() {
+        assert_eq!(kept("<p>Press<img src=\"key.png\" height=\"16\">Now</p>"), ["key.png"]);
+        assert_eq!(among_text("<img class=\"emoji\" src=\"smile.png\" height=\"16\">"), ["smile.png"]);
+    }
+
+    #[test]
+    fn a_file_is_shown_once_and_ornaments_never() {
+        assert_eq!(among_text(&"<img src=\"mill.jpg\">".repeat(2)), ["mill.jpg"]);
+        assert_eq!(among_text(&"<img src=\"rule.gif\">".repeat(3)), [""; 0]);
+        let late = |file: &str| format!("<img src=\"wait.gif\" data-src=\"{file}\">");
+        assert_eq!(among_text(&[late("a.jpg"), late("b.jpg"), late("c.jpg")].concat()).len(), 3);
+    }
+
+    #[test]
+    fn a_caption_that_is_not_content_does_not_part_a_picture_from_the_text() {
+        let figure = "<div><img src=\"mill.jpg\"><p>photo: me</p></div>";
+        assert_eq!(among_text(figure), ["mill.jpg"]);
+        let teaser = "<div><a href=\"/b\"><img src=\"mill.jpg\"><p>another mill</p></a></div>";
+        assert_eq!(among_text(teaser), [""; 0]);
+    }
+
+    #[test]
+    fn the_declared_image_is_kept_wherever_it_leads_the_content() {
+        let lead = "<img src=\"/c/lead-photo-640x480.jpg\">";
+        let shown = ["/c/lead-photo-640x480.jpg"];
+        let many = "<i>menu</i>".repeat(9);
+        assert_eq!(kept(&format!("<div>{lead}</div>{many}<p>Text</p>")), shown);
+        assert_eq!(kept(&format!("<h1>Title</h1><div>{lead}<i>by</i>{many}{many}</div><p>Text</p>")), shown);
+        assert_eq!(kept(&format!("<h1>Title</h1>{lead}<p>Text</p>{lead}<p>Text</p>")), shown);
+        assert_eq!(kept(&format!("<nav>{lead}</nav><p>Text</p>")), [""; 0]);
+        assert_eq!(kept(&format!("<p>Text</p><i>more</i><div>{lead}</div>")), [""; 0]);
+        assert_eq!(kept(&format!("<div>{lead}</div>{many}{many}<p>Text</p>")), [""; 0]);
+    }
+
+    #[test]
+    fn a_copy_for_pages_without_scripts_stays_beside_its_picture() {
+        let lead = "<img src=\"lead-photo-20x10.jpg\"><noscript><img src=\"lead-photo.jpg\"></noscript>";
+        assert_eq!(among_text(lead), ["lead-photo-20x10.jpg", "lead-photo.jpg"]);
+    }
+
+    #[test]
+    fn deep_and_repetitive_pages_take_no_more_time() {
+        let deep =
+            format!("<p>One</p>{}{}<p>Two</p>", "<div><img src=\"a.jpg\">".repeat(2_000), "</div>".repeat(2_000));
+        assert_eq!(kept(&deep), [""; 0]);
+        let wide = format!("<p>One</p>{}<p>Two</p>", "<a href=\"/b\"><img src=\"lead-photo.jpg\"></a>".repeat(2_000));
+        assert_eq!(kept(&wide), ["lead-photo.jpg"]);
     }
 }

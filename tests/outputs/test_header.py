@@ -1,0 +1,119 @@
+"""The header of an article: title, subtitle, author and date, each once and as the page shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from dehusk import extract
+from dehusk.errors import BadParameter
+from dehusk.extraction import Extraction
+
+TEXT = """<p>The windmill at Harrow Fen turned for the first time in sixty years. It took the keepers eleven months to
+rebuild the sails, and most of a winter to find anybody who still knew how to hang them on the old shaft.</p>
+<p>“It is a slow machine,” said the miller, who learned her trade in Holland, “but it never complains.” Flour from the
+first run was given to the bakers of the village, who had it in the oven before the clock struck noon.</p>
+<p>The keepers want to grind on every second Sunday. They look for people who can carry sacks up two flights of stairs,
+and who do not mind the noise of the stones, which can be heard as far as the church on a quiet day.</p>"""
+META = '<meta property="og:type" content="article">'
+
+
+def article(before: str, head: str = "", after: str = "") -> str:
+    return f"""<!DOCTYPE html><html lang="en"><head><title>The mill turns again - Fen Courier</title>{META}{head}</head>
+    <body><nav><a href="/">Home</a> <a href="/news">News</a> <a href="/login">Log in</a></nav>
+    <article>{before}{TEXT}</article>{after}<footer><p>© Fen Courier</p></footer></body></html>"""
+
+
+def top(html: str, **options: object) -> list[str]:
+    """The lines of the Markdown before the text."""
+    return top_of(extract(html, **options))  # type: ignore[call-overload]
+
+
+def top_of(extraction: Extraction) -> list[str]:
+    before = extraction.markdown.partition("The windmill at Harrow Fen")[0]
+    return [line for line in before.splitlines() if line]
+
+
+H1 = "<h1>The mill turns again</h1>"
+BYLINE = '<p class="byline">By <a href="/by/ada">Ada Merrow</a> | <time datetime="2024-05-18">18 May 2024</time></p>'
+
+
+def test_author_and_date_are_as_the_page_shows_them() -> None:
+    assert top(article(H1 + BYLINE)) == ["# The mill turns again", "By Ada Merrow | 18 May 2024"]
+
+
+def test_what_is_declared_is_written_plainly() -> None:
+    head = (
+        '<meta name="author" content="Ada Merrow">'
+        '<meta property="article:published_time" content="2024-05-18T10:30:00Z">'
+    )
+    assert top(article(H1, head)) == ["# The mill turns again", "Ada Merrow · 2024-05-18"]
+
+
+def test_a_missing_title_opens_the_article() -> None:
+    extraction = extract(article(H1 + BYLINE), title=False)
+    assert "The mill turns again" not in extraction.markdown
+    head = '<meta property="og:title" content="The mill turns again">'
+    assert top(article("", head))[0] == "# The mill turns again"
+
+
+def test_nothing_is_written_twice() -> None:
+    for method in ("auto", "everything"):
+        markdown = extract(article(H1 + BYLINE), method=method, header="all").markdown
+        assert markdown.count("The mill turns again") == 1
+        assert markdown.count("Ada Merrow") == markdown.count("18 May 2024") == 1
+
+
+def test_a_subtitle_is_kept() -> None:
+    subtitle = '<p class="article__standfirst">Sixty years of silence have ended in the fen.</p>'
+    lines = ["# The mill turns again", "Sixty years of silence have ended in the fen.", "By Ada Merrow | 18 May 2024"]
+    assert top(article(H1 + subtitle + BYLINE)) == lines
+    assert top(article(BYLINE + H1 + subtitle)) == lines
+
+
+def test_dates_of_others_are_not_those_of_the_page() -> None:
+    reviews = '<div class="comments"><p>Jo, <time datetime="2019-01-02">2 January 2019</time>: lovely!</p></div>'
+    assert not any("2019" in line for line in top(article(H1, after="<p>x</p>" * 60 + reviews)))
+
+
+def test_time_stamps_are_days() -> None:
+    stamp = '<p><time datetime="2024-05-18T10:30:00+00:00">2024-05-18T10:30:00+00:00</time></p>'
+    assert top(article(H1 + stamp))[1:] in ([], ["2024-05-18"])
+
+
+def test_counters_and_buttons_are_left_out() -> None:
+    byline = '<p class="byline">By <a rel="author" href="/by/ada">Ada Merrow</a> Follow 12 comments Share</p>'
+    assert top(article(H1 + byline)) in (
+        ["# The mill turns again", "Ada Merrow"],
+        ["# The mill turns again", "By Ada Merrow"],
+    )
+
+
+@pytest.mark.parametrize("output", ["markdown", "html", "text"])
+def test_the_header_can_be_left_out(output: str) -> None:
+    page = article(H1 + BYLINE)
+    assert "Ada Merrow" not in getattr(extract(page, header=False), output)
+    assert ("Ada Merrow" in getattr(extract(page), output)) == (output != "text")
+    assert "Ada Merrow" in getattr(extract(page, header="all"), output)
+
+
+def test_published_methods_show_their_selection_alone() -> None:
+    page = article("", '<meta name="author" content="Ada Merrow">')
+    assert "Ada Merrow" not in extract(page, method="cetd").markdown
+    assert "Ada Merrow" in extract(page, method="cetd", header="all").markdown
+
+
+def test_pages_without_content_have_no_header() -> None:
+    for page in ("", "<title>The mill</title>", "<title>The mill</title><body><img src=a.png>"):
+        assert extract(page, header="all").markdown == ""
+        assert extract(page, header="all").text == ""
+
+
+def test_a_header_is_safe_html() -> None:
+    head = '<meta name="author" content="&lt;script&gt;alert(1)&lt;/script&gt;Ada &lt;b&gt;Merrow">'
+    html = extract(article(H1, head), header="all").html
+    assert "<script" not in html
+
+
+def test_other_values_are_refused() -> None:
+    with pytest.raises(BadParameter, match="header must be"):
+        extract("<p>x", header="some")  # type: ignore[call-overload]
