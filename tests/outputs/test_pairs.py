@@ -92,7 +92,9 @@ def test_terms_with_long_definitions_stay_above_them() -> None:
 
 
 def test_definitions_in_cards() -> None:
-    card = "<div class=card><h3>Mill {0}</h3><dl><dt>Height<dd>{0} m<dt>Sails<dd>4</dl><p>It turns in the wind.</p></div>"
+    card = (
+        "<div class=card><h3>Mill {0}</h3><dl><dt>Height<dd>{0} m<dt>Sails<dd>4</dl><p>It turns in the wind.</p></div>"
+    )
     extraction = all_of(card.format(1) + card.format(2))
     assert extraction.text.split("\n\n")[:3] == ["Mill 1", "Height\t1 m\nSails\t4", "It turns in the wind."]
     assert "### Mill 2\n\n- **Height** 2 m\n- **Sails** 4\n\nIt turns" in extraction.markdown

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use dehusk_core::{Addition, Blocks, Error, Limit, Limits, PageStyles, Pair, Parsed, Piece, Selected, Styles, WordCounts};
+use dehusk_core::{
+    Addition, Blocks, Error, Limit, Limits, PageStyles, Pair, Parsed, Piece, Selected, Styles, WordCounts,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -22,11 +22,17 @@ const PAIRS: [&str; 3] = ["Max torque | 200 nm", "Mileage | 20,000", "Doors | 5"
 
 #[test]
 fn definitions_are_pairs() {
-    assert_eq!(found("<dl><dt>Weight</dt><dd>5 kg</dd><dt>Size:</dt><dd><p>L</p></dd></dl>"), ["Weight | 5 kg", "Size: | L"]);
+    assert_eq!(
+        found("<dl><dt>Weight</dt><dd>5 kg</dd><dt>Size:</dt><dd><p>L</p></dd></dl>"),
+        ["Weight | 5 kg", "Size: | L"]
+    );
     assert_eq!(found("<dl><div><dt>Weight</dt><dd>5 kg</dd></div></dl>"), ["Weight | 5 kg"]);
     assert_eq!(found("<dl><dt>One</dt><dt>Two</dt><dd>a</dd><dt>Three</dt><dd>b</dd><dd>c</dd></dl>"), [""; 0]);
     let long = "word ".repeat(21);
-    assert_eq!(found(&format!("<dl><dt>Mill</dt><dd>{long}</dd><dt>Sail</dt><dd><ul><li>a</li></ul></dd></dl>")), [""; 0]);
+    assert_eq!(
+        found(&format!("<dl><dt>Mill</dt><dd>{long}</dd><dt>Sail</dt><dd><ul><li>a</li></ul></dd></dl>")),
+        [""; 0]
+    );
 }
 
 #[test]
@@ -79,7 +85,11 @@ fn rows_of_two_cells_are_pairs() {
 #[test]
 fn a_colon_makes_a_pair() {
     assert_eq!(found("<div><div>Colour:</div><div>Red</div></div>"), ["Colour: | Red"]);
-    assert_eq!(found("<div><span>Colour</span>: <span>Red</span></div>"), ["Colour: | Red"]);
+    assert_eq!(found("<div><span>Colour</span>: <span>Red</span></div>"), ["Colour: = Red"]);
+    assert_eq!(found("<p><span>Colour:</span><br><span>Red</span></p>"), ["Colour: | Red"]);
+    let inline = each(&SPECS, |name, value| format!("<p><span>{name}:</span><span>{value}</span></p>"));
+    assert_eq!(found(&inline), PAIRS.map(|pair| pair.replace(" |", ": |")));
+    assert_eq!(found("<p><b>The truth is:</b> <i>it never turned at all.</i></p>"), [""; 0]);
     assert_eq!(found("<p>Colour：</p><p>Red</p>"), [""; 0]);
     assert_eq!(
         found("<div><p>Colour：</p><p>Red</p><p>Size:&nbsp;</p><p>L</p><p>Other</p></div>"),
@@ -102,7 +112,10 @@ fn labels_run_into_lines() {
         found("<p><b>Colour:</b> red and <i>blue</i><br><strong>Size</strong>: L<br>None</p>"),
         ["Colour: = red and blue", "Size = : L"]
     );
-    assert_eq!(found("<p><b>Note.</b> The mill turns.<br><b>Sails:</b> <a href=\"x\">four</a>.</p>"), ["Sails: = four."]);
+    assert_eq!(
+        found("<p><b>Note.</b> The mill turns.<br><b>Sails:</b> <a href=\"x\">four</a>.</p>"),
+        ["Sails: = four."]
+    );
     let long = "word ".repeat(13);
     assert_eq!(found(&format!("<p><b>Note:</b> {long}</p>")), [""; 0]);
     let form = |name: &str, value: &str| format!("<li><b>{name}</b> {value}</li>");
@@ -117,7 +130,9 @@ fn no_pair_is_inside_another() {
 
 #[test]
 fn pages_of_any_shape_are_read() {
-    for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>", "<table><tbody><tr></tr></tbody></table>"] {
+    for html in
+        ["<br>", "<div>a</div>", "<html><frameset></frameset></html>", "<table><tbody><tr></tr></tbody></table>"]
+    {
         assert_eq!(pairs(&Table::from_canonical(html.into()).unwrap()), []);
     }
     assert_eq!(pairs(&Table::default()), []);

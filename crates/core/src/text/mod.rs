@@ -175,7 +175,8 @@ mod tests {
     #[test]
     fn a_label_and_its_value_are_one_line() {
         let specs = |form: fn(&str, &str) -> String| {
-            let pairs = [("Max torque", "200 nm"), ("Doors", "5"), ("Fuel", "oil")].map(|(name, value)| form(name, value));
+            let pairs =
+                [("Max torque", "200 nm"), ("Doors", "5"), ("Fuel", "oil")].map(|(name, value)| form(name, value));
             text(&format!("<body><div>{}</div><div>end</div></body>", pairs.concat()))
         };
         let on_lines = "Max torque\t200 nm\nDoors\t5\nFuel\toil\nend";
