@@ -35,6 +35,9 @@ pub(super) struct Candidate {
     pub(super) pair: Pair,
     /// Whether it needs no others: its label ends with a colon, or is the head of a row.
     pub(super) is_certain: bool,
+    /// Whether the page puts both on lines of their own. Otherwise they may be a part of a sentence: others like it have to
+    /// tell that they are none.
+    pub(super) is_parted: bool,
 }
 
 /// The candidate that the two texts in a wrapper are.
@@ -59,9 +62,12 @@ pub(super) fn wrapped(measures: &Measures<'_>, row: usize, children: &[usize]) -
     let with_colon = measures.end_with_colon(&name) || (is_text && measures.begin_with_colon(&value));
     let is_row_head = cells[0] && table.tag[label] == number("th") && table.tag[value.start] != number("th");
     let has_letters = || measures.have_letters(&name) || measures.have_letters(&value);
-    (fits && has_letters()).then(|| Candidate {
+    let is_certain = is_row_head || (with_colon && !measures.end_sentence(&value));
+    let is_parted = cells[0] || name.clone().chain([value.start]).any(|part| is_line(table, part));
+    (fits && has_letters()).then_some(Candidate {
         pair: Pair { row, name, value, joins: !is_text, has_colon: with_colon },
-        is_certain: with_colon || is_row_head,
+        is_certain,
+        is_parted,
     })
 }
 
@@ -150,7 +156,7 @@ fn neighbours(measures: &Measures<'_>, row: usize, two: &[usize]) -> Option<Pair
         && is_value(measures, &value, false);
     let joins = is_line(table, two[0]) && is_line(table, two[1]);
     let has_colon = measures.end_with_colon(&name);
-    fits.then(|| Pair { row, name, value, joins, has_colon })
+    fits.then_some(Pair { row, name, value, joins, has_colon })
 }
 
 /// Whether some rows are short enough for a label; a label does not lead elsewhere.

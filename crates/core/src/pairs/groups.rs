@@ -23,24 +23,24 @@ type Key<'a> = (usize, i32, &'a [u8]);
 #[derive(Default)]
 pub(super) struct Groups {
     /// Each with the outermost element around it that has no other text.
-    candidates: Vec<(usize, Pair)>,
+    candidates: Vec<(usize, Candidate)>,
 }
 
 impl Groups {
     pub(super) fn add(&mut self, measures: &Measures<'_>, candidate: Candidate) {
         let top = topmost(measures, candidate.pair.row);
-        self.candidates.push((top, candidate.pair));
+        self.candidates.push((top, candidate));
     }
 
-    /// Add the pairs whose wrappers repeat.
+    /// Add the pairs whose wrappers repeat, and those that are certain without becoming one line.
     pub(super) fn add_repeated(self, measures: &Measures<'_>, found: &mut Vec<Pair>) {
         let table = measures.table;
-        let mut groups: HashMap<Key<'_>, Vec<Pair>> = HashMap::new();
+        let mut groups: HashMap<Key<'_>, Vec<Candidate>> = HashMap::new();
         let mut parents = HashSet::new();
-        for (top, pair) in self.candidates {
+        for (top, candidate) in self.candidates {
             let parent = table.parent[top].max(0) as usize;
             parents.insert(parent);
-            groups.entry(key_of(table, parent, top)).or_default().push(pair);
+            groups.entry(key_of(table, parent, top)).or_default().push(candidate);
         }
         let mut sizes: HashMap<Key<'_>, usize> = HashMap::new();
         for parent in parents {
@@ -48,10 +48,15 @@ impl Groups {
                 *sizes.entry(key_of(table, parent, child)).or_default() += 1;
             }
         }
-        for (key, pairs) in groups {
-            let is_most = pairs.len() * 3 >= sizes.get(&key).copied().unwrap_or(0) * 2;
+        for (key, candidates) in groups {
+            let is_most = candidates.len() * 3 >= sizes.get(&key).copied().unwrap_or(0) * 2;
+            let certain: Vec<bool> = candidates.iter().map(|candidate| candidate.is_certain).collect();
+            let pairs: Vec<Pair> = candidates.into_iter().map(|candidate| candidate.pair).collect();
             if is_most && are_pairs(measures, &pairs) {
                 found.extend(pairs);
+            } else {
+                let alone = pairs.into_iter().zip(certain).filter(|(_, is_certain)| *is_certain);
+                found.extend(alone.map(|(pair, _)| Pair { joins: false, ..pair }));
             }
         }
     }

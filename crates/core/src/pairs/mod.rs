@@ -72,7 +72,7 @@ fn find_in(measures: &Measures<'_>, row: usize, found: &mut Vec<Pair>, groups: &
     }
     let children = texts_in(measures, row);
     if let Some(candidate) = wrapped(measures, row, &children) {
-        if candidate.is_certain {
+        if candidate.is_certain && candidate.is_parted {
             found.push(candidate.pair);
         } else {
             groups.add(measures, candidate);

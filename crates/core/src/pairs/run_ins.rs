@@ -25,7 +25,8 @@ fn add(measures: &Measures<'_>, row: usize, label: Option<usize>, end: usize, fo
         let name = subtree(measures.table, label);
         let value = name.end..end;
         let fits = is_label(measures, &name) && !value.is_empty() && is_value(measures, &value, false);
-        if fits && (measures.end_with_colon(&name) || measures.begin_with_colon(&value)) {
+        let has_colon = || measures.end_with_colon(&name) || measures.begin_with_colon(&value);
+        if fits && has_colon() && !measures.end_sentence(&value) {
             found.push(Pair { row, name, value, joins: false, has_colon: true });
         }
     }

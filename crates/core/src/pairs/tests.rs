@@ -85,7 +85,11 @@ fn rows_of_two_cells_are_pairs() {
 #[test]
 fn a_colon_makes_a_pair() {
     assert_eq!(found("<div><div>Colour:</div><div>Red</div></div>"), ["Colour: | Red"]);
-    assert_eq!(found("<div><span>Colour</span>: <span>Red</span></div>"), ["Colour: | Red"]);
+    assert_eq!(found("<div><span>Colour</span>: <span>Red</span></div>"), ["Colour: = Red"]);
+    assert_eq!(found("<p><span>Colour:</span><br><span>Red</span></p>"), ["Colour: | Red"]);
+    let inline = each(&SPECS, |name, value| format!("<p><span>{name}:</span><span>{value}</span></p>"));
+    assert_eq!(found(&inline), PAIRS.map(|pair| pair.replace(" |", ": |")));
+    assert_eq!(found("<p><b>The truth is:</b> <i>it never turned at all.</i></p>"), [""; 0]);
     assert_eq!(found("<p>Colour：</p><p>Red</p>"), [""; 0]);
     assert_eq!(
         found("<div><p>Colour：</p><p>Red</p><p>Size:&nbsp;</p><p>L</p><p>Other</p></div>"),
