@@ -9,7 +9,7 @@ judged by the model that has not seen its domain. The same data give the same fi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 
 import numpy as np
 import numpy.typing as npt
@@ -76,22 +76,43 @@ def fit_all(say: Say = print) -> None:
         for sample in samples_of(dataset, read, judges)
     ]
     say(f"{len(samples)} pages of known kinds")
+    evidence = EvidenceByFolds(samples)
     for fold in range(FOLDS):
         others = [sample for sample in samples if sample.fold != fold]
-        fit_kind(others).save(kind_model(fold))
+        fit_kind(others, evidence).save(kind_model(fold))
         say(f"kinds without fold {fold}")
-    fit_kind(samples).save(FINAL_KINDS)
+    fit_kind(samples, evidence).save(FINAL_KINDS)
     say(str(FINAL_KINDS))
 
 
-def fit_kind(samples: Sequence[Sample]) -> KindModel:
+class EvidenceByFolds:
+    """The evidence of words in the samples of some folds, fitted once for each set of folds.
+
+    Models without one fold each ask for most sets twice, and fitting them takes longer than growing the trees.
+    """
+
+    def __init__(self, samples: Sequence[Sample]) -> None:
+        self._samples = samples
+        self._fitted: dict[frozenset[int], tuple[Evidence, ...]] = {}
+
+    def of(self, folds: Set[int]) -> tuple[Evidence, ...]:
+        """Return the evidence of the samples in these folds."""
+        key = frozenset(folds)
+        if key not in self._fitted:
+            self._fitted[key] = _evidence([sample for sample in self._samples if sample.fold in key])
+        return self._fitted[key]
+
+
+def fit_kind(samples: Sequence[Sample], evidence: EvidenceByFolds | None = None) -> KindModel:
     """Fit the evidence of words for each source, and the trees on measures and evidence.
 
     The evidence from which the trees learn comes from words that were fitted on the other folds. The trees without
-    words learn from all pages as if no word on them were known.
+    words learn from all pages as if no word on them were known. `evidence` must be of samples that contain all of
+    these folds unchanged.
     """
+    evidence = evidence or EvidenceByFolds(samples)
     folds = {sample.fold for sample in samples}
-    others = {fold: _evidence([sample for sample in samples if sample.fold != fold]) for fold in folds}
+    others = {fold: evidence.of(folds - {fold}) for fold in folds}
     kind = np.array([sample.kind for sample in samples])
     weight = np.array([sample.weight for sample in samples], np.float32)
     hearings = [heard(sample.measures, sample.words, others[sample.fold]) for sample in samples]
@@ -100,7 +121,7 @@ def fit_kind(samples: Sequence[Sample]) -> KindModel:
     without = np.array([hearing.without_words for hearing in hearings])
     known = _judges(with_words[understood], kind[understood], weight[understood])
     unheard = _judges(without, kind, weight)
-    return KindModel(_evidence(samples), known, unheard)
+    return KindModel(evidence.of(folds), known, unheard)
 
 
 def word_weights(
