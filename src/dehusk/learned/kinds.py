@@ -24,7 +24,7 @@ __all__ = [
     "overview_reason",
 ]
 
-SURE: Final = 0.3
+SURE: Final = 0.4
 """Listings and collections of held-out domains of wcxb are told best there."""
 
 
