@@ -6,7 +6,7 @@ use std::error::Error;
 use std::time::Instant;
 use std::{env, fs};
 
-use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, SelectionOptions};
+use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, SelectionOptions, Styles, Table};
 
 const STAGES: [&str; 5] = ["table", "judgement", "marks", "text", "kinds"];
 const ROUNDS: usize = 7;

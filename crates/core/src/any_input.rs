@@ -3,8 +3,8 @@
 use crate::model::{resealed, unpacked};
 use crate::random::Random;
 use crate::{
-    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, RuleSet, Scratch, Styles,
-    Table, SelectionOptions, KINDS,
+    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, RuleSet, Scratch,
+    SelectionOptions, Styles, Table, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.2.model");

@@ -1,7 +1,7 @@
 //! The models that judge pages, and all that can be asked of them.
 
 use crate::kinds::{Declared, KindModel, Kinds};
-use crate::{BlockModel, Error, Judgement, Marks, Scratch, Styles, Table, SelectionOptions};
+use crate::{BlockModel, Error, Judgement, Marks, Scratch, SelectionOptions, Styles, Table};
 
 /// A model of blocks, and the model of kinds that belongs to it.
 ///

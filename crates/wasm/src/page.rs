@@ -1,7 +1,7 @@
 //! All that is found out about a page.
 
 use dehusk_core::{
-    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, Styles, Table, SelectionOptions,
+    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, SelectionOptions, Styles, Table,
 };
 
 use crate::answer::{column, Answer, Column};
@@ -134,8 +134,7 @@ pub unsafe extern "C" fn page_new(
         2 => Hidden::Drop,
         _ => Hidden::Auto,
     };
-    let options =
-        SelectionOptions { favor, include_comments, title, images, hidden, ..SelectionOptions::default() };
+    let options = SelectionOptions { favor, include_comments, title, images, hidden, ..SelectionOptions::default() };
     let asked = Asked { options, reasons, chosen };
     let found = judge.owner.as_mut().map_err(|error| error.clone());
     Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, asked)), Page::columns)

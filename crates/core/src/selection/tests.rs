@@ -53,7 +53,8 @@ const PIECES: [&str; 12] = [
 /// A page of some pieces, and the number of its blocks.
 fn any_page(random: &mut Random) -> (String, usize) {
     let pieces: String = (0..1 + random.below(20)).map(|_| PIECES[random.below(PIECES.len())]).collect();
-    let html = format!("<html><head><title>t</title></head><body><nav><a>home</a></nav><div>{pieces}</div></body></html>");
+    let html =
+        format!("<html><head><title>t</title></head><body><nav><a>home</a></nav><div>{pieces}</div></body></html>");
     let mut count = 0;
     with_subject(&html, |subject| count = subject.blocks.len());
     (html, count)

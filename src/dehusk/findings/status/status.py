@@ -17,7 +17,9 @@ from .paywall import why_paywall
 from .rendering import why_needs_rendering
 from .truncation import why_truncated
 
-Name = Literal["ok", "overview", "needs_rendering", "consent_wall", "paywall", "error_page", "empty", "form_only", "truncated"]
+Name = Literal[
+    "ok", "overview", "needs_rendering", "consent_wall", "paywall", "error_page", "empty", "form_only", "truncated"
+]
 
 CHECKS: Final[tuple[tuple[Name, Callable[[Evidence], str]], ...]] = (
     ("truncated", why_truncated),
