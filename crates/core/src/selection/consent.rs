@@ -89,7 +89,10 @@ mod tests {
     use crate::selection::tests::kept_by;
 
     fn kept(name: &str, others: usize) -> Vec<usize> {
-        let html = format!("<body><p>{}</p><div class=\"{name}\"><p>a b c <a href=\"/cookies\">d</a></p></div></body>", "word ".repeat(others));
+        let html = format!(
+            "<body><p>{}</p><div class=\"{name}\"><p>a b c <a href=\"/cookies\">d</a></p></div></body>",
+            "word ".repeat(others)
+        );
         kept_by("consent", &html, &[0.3, 0.9])
     }
 

@@ -39,7 +39,10 @@ pub(super) fn add_references(draft: &mut Draft) {
         let items = children(table, list).filter(|&row| sets_of(table.tag[row]) & ITEM != 0);
         let own = entries.iter().copied().filter(|&entry| table.parent[entry] as usize == list);
         for entry in items.chain(own).collect::<Vec<_>>() {
-            draft.keep(draft.scene.blocks.held_by(table, entry));
+            let (begin, end) = draft.scene.blocks.held_by(table, entry);
+            if end - begin <= MAX_BLOCKS {
+                draft.keep((begin, end));
+            }
         }
     }
 }
