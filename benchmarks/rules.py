@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import numpy as np
 from rich.console import Console
@@ -79,7 +79,7 @@ def score_page(job: RuleJob) -> RuleScores:
     """Select from a page with all rules and without each of them."""
     page = parse(job.path.read_bytes(), charset=job.gold.charset, url=job.gold.url)
     judged = judge(load_models(job.model), revealed(page) or page)
-    skipped: dict[str, Sequence[str]] = {ALL: (), CUT: RULES} | {rule: (rule,) for rule in RULES}
+    skipped: dict[str, tuple[str, ...]] = {ALL: (), CUT: RULES} | {rule: (rule,) for rule in RULES}
     known: dict[bytes, float] = {}
     scores = {name: _score(judged, job, skip, known) for name, skip in skipped.items()}
     return RuleScores(job.dataset, job.gold.kind or "unknown", job.model.is_package, scores)
@@ -87,7 +87,8 @@ def score_page(job: RuleJob) -> RuleScores:
 
 def _score(judged: Judgement, job: RuleJob, skip: Sequence[str], known: dict[bytes, float]) -> float:
     """F1 of the selection without some rules; equal selections are compared with the gold once."""
-    selection = judged.select(job.favor, **job.policy, skip=skip)
+    policy: dict[str, Any] = dict(job.policy)
+    selection = judged.select(job.favor, **policy, skip=skip)
     content = bytes(selection.content)
     if content not in known:
         marks = Marks(
@@ -129,7 +130,7 @@ def make_jobs(datasets: Sequence[Dataset], models: Models, favor: Favor, pages: 
     for dataset in datasets:
         golds = [gold for gold in dataset.pages if gold.text is not None]
         if pages is not None and pages < len(golds):
-            golds = Random(_SEED).sample(golds, pages)
+            golds = Random(_SEED).sample(golds, pages)  # noqa: S311
         by_page = models.block_models(dataset)
         for gold in golds:
             yield RuleJob(dataset.name, dataset.path(gold), gold, dict(dataset.policy), favor, by_page[gold.id])

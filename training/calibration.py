@@ -35,7 +35,7 @@ def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) ->
 
 def marked_by(model: BlockModel, example: Example) -> tuple[float, float]:
     """The F1 that a model expects of its marks on an example, and the F1 that they reach."""
-    content, _, expected = model.judge(example.page).marks("balance", **POLICIES.get(example.dataset, {}))  # type: ignore[arg-type]
+    content, _, expected = model.judge(example.page).marks("balance", **POLICIES.get(example.dataset, {}))
     return expected, example.f1(content[example.blocks.row])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dehusk import extract
+from dehusk.learned.version import Favor
 
 _MENU = (
     "<nav><ul><li><a href=/>Home</a></li><li><a href=/news>News</a></li><li><a href=/about>About us</a></li></ul></nav>"
@@ -199,3 +200,67 @@ def test_the_translations_of_a_short_entry_are_left_out() -> None:
     assert extract(f"<title>Ober Mill - Ency</title>{page}").text.split("\n\n")[1:] == [
         "Ober Mill is a hamlet in the valley of the Ober. As of 2014, it had a population of 112."
     ]
+
+
+_LIST = "<ol><li>The brake wheel</li><li>The wallower</li><li>The great spur wheel</li></ol>"
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f"<p>These parts of the machine are still the old ones:</p>{_LIST}",
+        f"<h2>What is still old</h2>{_LIST}<p>All of them are made of oak, and none has ever been replaced.</p>",
+        "<table><tr><td>The wallower</td><td>1782</td></tr><tr><td>The great spur wheel</td><td>1782</td></tr></table>",
+    ],
+)
+def test_a_list_in_the_flow_of_the_text_is_kept(inside: str) -> None:
+    assert "The great spur wheel" in extract(article(inside)).text
+
+
+def test_references_to_which_the_text_refers_are_kept() -> None:
+    names = ("Vos", "Smit", "Mulder", "Bakker")
+    links = "".join(f"<a href=#r{name}>[{name}]</a> " for name in names)
+    entries = "".join(f"<li id=r{name}>{name}, J. (1911). Mills.</li>" for name in names)
+    page = article().replace("by a family", f"by a family {links}")
+    found = extract(page.replace("</article>", f"<h2>References</h2><ol>{entries}</ol></article>")).text
+    assert all(f"{name}, J. (1911)" in found for name in names)
+
+
+def test_options_and_labels_are_content_only_where_nothing_else_is() -> None:
+    options = "".join(f"<option>Village {number}</option>" for number in range(40))
+    form = f"<form><label>Village</label><select>{options}</select></form>"
+    assert "Village" not in extract(article(form)).text
+    alone = extract(f"<body>{form}</body>")
+    assert "Village 7" in alone.text
+    assert alone.status.name == "form_only"
+
+
+def test_a_question_about_cookies_is_not_content() -> None:
+    table = "".join(f"<tr><td>_id{n}</td><td>Remembers what you have read for {n} days.</td></tr>" for n in range(30))
+    banner = f"<div class=cookie-consent><h2>Your choice</h2><table>{table}</table></div>"
+    assert "Remembers" not in extract(article(before=banner)).text
+
+
+@pytest.mark.parametrize("favor", ["balance", "precision", "recall"])
+def test_every_decision_agrees_with_what_is_kept(favor: Favor) -> None:
+    inside = (_FIGURE, "<p class=ad-label>Anzeige</p>", "<p style=display:none>Never shown to anybody.</p>", _LIST)
+    for block in extract(article(*inside), favor=favor).explain():
+        assert block.decision.startswith("kept: " if block.kept else "dropped: ")
+        if "threshold" in block.decision:
+            assert block.kept == (" is below " not in block.decision)
+
+
+def test_decisions_name_the_rule() -> None:
+    page = article(_FIGURE, "<p class=ad-label>Anzeige</p>", "<p style=display:none>Never shown to anybody.</p>")
+    decisions = {block.text: block.decision for block in extract(page).explain()}
+    assert decisions["Never shown to anybody."] == "dropped: a browser does not show it"
+    assert decisions["Anzeige"].startswith("dropped: ")
+    untitled = {block.text: block.decision for block in extract(page, title=False).explain()}
+    assert untitled["The windmill on the hill"] == "dropped: it is the title, which is not wanted"
+
+
+@pytest.mark.parametrize("favor", ["balance", "precision", "recall"])
+def test_a_page_that_shows_text_has_content(favor: Favor) -> None:
+    links = "".join(f"<li><a href=/{number}>Topic number {number}</a></li>" for number in range(30))
+    found = extract(f"<body><nav><ul>{links}</ul></nav></body>", favor=favor)
+    assert found.text

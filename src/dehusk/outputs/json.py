@@ -54,7 +54,7 @@ def _record(extraction: Extracted, blocks: Iterable[dict[str, Any]]) -> dict[str
 
 
 def block_entry(block: Block) -> dict[str, Any]:
-    """A block with its place; the kept part of its text where that is not all of it, what decided and its signals where known."""
+    """A block with its place; the kept part of its text where that is not all of it, its explanation where known."""
     entry: dict[str, Any] = {
         "role": block.role,
         "kept": block.kept,

@@ -9,9 +9,8 @@ use crate::word_keys::{for_each_name, word_key};
 const MIN_OTHER_WORDS: f64 = 30.0;
 
 /// Names that only elements have that ask for consent; most are those of companies that sell them.
-const CONSENT: [u64; 9] = [
+const CONSENT: [u64; 8] = [
     word_key(b"onetrust"),
-    word_key(b"didomi"),
     word_key(b"cookieyes"),
     word_key(b"cookiebot"),
     word_key(b"cybot"),
@@ -39,14 +38,20 @@ const QUESTIONS: [u64; 14] = [
     word_key(b"settings"),
 ];
 
-/// Parts of these names, one of which every such element has in its tag: to find them without reading other tags.
-const PARTS: [&[u8]; 3] = [b"ookie", b"onetrust", b"didomi"];
+/// A part of most of these names: where no tag has it, no other tags are read.
+const PART: &[u8] = b"ookie";
+/// A name without that part, of elements on pages where others have it.
+const OTHER: &[u8] = b"onetrust";
 
 /// Finds the blocks in elements that are named for asking for consent; none where the page has nothing else.
 pub(super) fn consent_texts(scene: &mut Scene) -> Vec<bool> {
     let Scene { table, landmarks, blocks, .. } = *scene;
     let mut found = vec![false; blocks.len()];
-    let mut rows: Vec<usize> = PARTS.iter().flat_map(|part| elements_with(table, part)).collect();
+    let mut rows = elements_with(table, PART);
+    if rows.is_empty() {
+        return found;
+    }
+    rows.extend(elements_with(table, OTHER));
     rows.sort_unstable();
     for row in rows.into_iter().filter(|&row| row > landmarks.body) {
         let (begin, end) = blocks.held_by(table, row);
@@ -84,7 +89,10 @@ mod tests {
     use crate::selection::tests::kept_by;
 
     fn kept(name: &str, others: usize) -> Vec<usize> {
-        let html = format!("<body><p>{}</p><div class=\"{name}\"><p>a b c</p></div></body>", "word ".repeat(others));
+        let html = format!(
+            "<body><p>{}</p><div class=\"{name}\"><p>a b c <a href=\"/cookies\">d</a></p></div></body>",
+            "word ".repeat(others)
+        );
         kept_by("consent", &html, &[0.2, 0.9])
     }
 

@@ -5,7 +5,7 @@ use super::named_elements::is_in_named;
 use crate::word_keys::word_key;
 
 /// Minimum probability of a correction.
-const FAIR: f64 = 0.05;
+const FAIR: f64 = 0.1;
 /// How many blocks before the first and after the last kept one may be a correction.
 const REACH: usize = 4;
 /// Maximum number of words.
@@ -48,8 +48,8 @@ mod tests {
 
     #[test]
     fn a_correction_is_kept() {
-        assert_eq!(kept("article-correction", 0.1), [0, 1]);
+        assert_eq!(kept("article-correction", 0.15), [0, 1]);
         assert_eq!(kept("article-correction", 0.01), [0]);
-        assert_eq!(kept("article-footer", 0.1), [0]);
+        assert_eq!(kept("article-footer", 0.15), [0]);
     }
 }

@@ -1,12 +1,18 @@
 //! A selection in the making: the page, the blocks that are chosen so far, and what decided on each.
 
+use std::rc::Rc;
+
 use super::options::SelectionOptions;
 use super::rules::{Step, RULES};
 use super::sums::Run;
 use super::{decide, title, Favor};
 use crate::blocks::Blocks;
+use crate::finding::elements_with;
 use crate::landmarks::Landmarks;
 use crate::{Styles, Table};
+
+/// What the tag of a link to a place in the same page contains.
+const WITHIN_PAGE: &[u8] = b" href=\"#";
 
 /// A page with the probability of each block, and the blocks that can never be content.
 pub(crate) struct Scene<'a> {
@@ -89,12 +95,24 @@ pub(super) struct Draft<'a> {
     pub(super) is_small: bool,
     /// The F1 that is expected of the selection.
     pub(super) expected: f64,
+    /// The blocks of the title, once they are known.
+    title: Option<Option<Run>>,
+    /// The links to places in the same page, once they are known.
+    links: Option<Rc<[usize]>>,
 }
 
 impl Draft<'_> {
-    /// The blocks of the title of the article.
-    pub(super) fn title(&self) -> Option<Run> {
-        title::title_of(self.scene.table, self.scene.landmarks, self.scene.blocks, &self.chosen)
+    /// The blocks of the title of the article, by what is chosen when they are first needed.
+    pub(super) fn title(&mut self) -> Option<Run> {
+        let Scene { table, landmarks, blocks, .. } = self.scene;
+        let chosen = &self.chosen;
+        *self.title.get_or_insert_with(|| title::title_of(table, landmarks, blocks, chosen))
+    }
+
+    /// The elements with links to places in the same page.
+    pub(super) fn links_within_page(&mut self) -> Rc<[usize]> {
+        let table = self.scene.table;
+        Rc::clone(self.links.get_or_insert_with(|| elements_with(table, WITHIN_PAGE).into()))
     }
 
     /// Chooses the blocks of a run that no rule excludes.
@@ -132,7 +150,14 @@ pub(crate) struct Selected {
 /// Selects the blocks of a page by the cut, then by the rules.
 pub(super) fn select_by(scene: &Scene, favor: Favor) -> Selected {
     let decision = decide(&scene.probability, &scene.blocks.words, favor);
-    let mut draft = Draft { scene, chosen: decision.chosen, is_small: false, expected: decision.expected };
+    let mut draft = Draft {
+        scene,
+        chosen: decision.chosen,
+        is_small: false,
+        expected: decision.expected,
+        title: None,
+        links: None,
+    };
     let mut decided: Vec<Option<u8>> = vec![None; draft.chosen.len()];
     let mut before = draft.chosen.clone();
     for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| !scene.options.skipped.contains(*number)) {
@@ -140,6 +165,9 @@ pub(super) fn select_by(scene: &Scene, favor: Favor) -> Selected {
             Step::Exclude(_) => continue,
             Step::ChangeUnlessSmall(_) if draft.is_small => continue,
             Step::Change(change) | Step::ChangeUnlessSmall(change) => change(&mut draft),
+        }
+        if before == draft.chosen {
+            continue;
         }
         for (block, before) in before.iter_mut().enumerate() {
             draft.chosen[block] &= scene.excluded[block].is_none();

@@ -1,6 +1,7 @@
 //! Options, text fields and labels of forms, which are content only where nothing else is.
 
 use super::draft::Scene;
+use crate::blocks::Blocks;
 use crate::sets::{sets_of, CHOICE, CONTROL};
 use crate::tags::number;
 use crate::Table;
@@ -14,26 +15,17 @@ const FORM: i32 = number("form");
 const LABEL: i32 = number("label");
 const LEGEND: i32 = number("legend");
 
-const IN_FORM: u8 = 1;
-const IN_CHOICE: u8 = 1 << 1;
-const IN_LABEL: u8 = 1 << 2;
-
 /// Finds the blocks that are options or text fields, or labels in a form; none where the page has nothing else.
 pub(super) fn form_controls(scene: &mut Scene) -> Vec<bool> {
     let Scene { table, landmarks, blocks, .. } = *scene;
-    let mut found = vec![false; blocks.len()];
     if landmarks.sets & (CHOICE | CONTROL) == 0 {
-        return found;
+        return vec![false; blocks.len()];
     }
-    let flags = flags_of_rows(table);
-    let is_control = |block: usize, row: &i32| {
-        let flags = flags[*row as usize];
-        let is_label = flags & (IN_FORM | IN_LABEL) == IN_FORM | IN_LABEL;
-        flags & IN_CHOICE != 0 || (is_label && blocks.words[block] <= MAX_LABEL_WORDS)
+    let is_control = |block: usize, texts: &Texts| {
+        texts.are_choices || (texts.are_controls && blocks.words[block] <= MAX_LABEL_WORDS)
     };
-    for (block, rows) in blocks.runs().enumerate() {
-        found[block] = rows.iter().all(|row| is_control(block, row));
-    }
+    let texts = texts_of_blocks(table, landmarks.body, blocks);
+    let mut found: Vec<bool> = texts.iter().enumerate().map(|(block, texts)| is_control(block, texts)).collect();
     let others = (0..blocks.len()).filter(|&block| !found[block] && scene.is_possible(block));
     if others.map(|block| blocks.words[block]).sum::<f64>() < MIN_OTHER_WORDS {
         found.fill(false);
@@ -41,20 +33,30 @@ pub(super) fn form_controls(scene: &mut Scene) -> Vec<bool> {
     found
 }
 
-/// For each row whether it is in a form, in a choice or text field, or in a label.
-fn flags_of_rows(table: &Table) -> Vec<u8> {
-    let mut flags: Vec<u8> = Vec::with_capacity(table.len());
-    for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
-        let above = flags.get(parent as usize).copied().unwrap_or(0);
-        let own = match tag {
-            FORM => IN_FORM,
-            LABEL | LEGEND => IN_LABEL,
-            _ if sets_of(tag) & CHOICE != 0 => IN_CHOICE,
-            _ => 0,
-        };
-        flags.push(above | own);
+/// Where all texts of a block are: in choices or text fields; in those or in labels of a form.
+#[derive(Clone, Copy)]
+struct Texts {
+    are_choices: bool,
+    are_controls: bool,
+}
+
+fn texts_of_blocks(table: &Table, body: usize, blocks: &Blocks) -> Vec<Texts> {
+    let mut found = vec![Texts { are_choices: true, are_controls: true }; blocks.len()];
+    let (mut form_end, mut label_end, mut choice_end) = (0, 0, 0);
+    for row in body..table.end[body] as usize {
+        match table.tag[row] {
+            0 => {
+                let texts = &mut found[blocks.begin[row + 1] as usize - 1];
+                texts.are_choices &= row < choice_end;
+                texts.are_controls &= row < choice_end || (row < label_end && row < form_end);
+            }
+            FORM => form_end = form_end.max(table.end[row] as usize),
+            LABEL | LEGEND => label_end = label_end.max(table.end[row] as usize),
+            tag if sets_of(tag) & CHOICE != 0 => choice_end = choice_end.max(table.end[row] as usize),
+            _ => {}
+        }
     }
-    flags
+    found
 }
 
 #[cfg(test)]

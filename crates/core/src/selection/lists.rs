@@ -1,5 +1,7 @@
 //! Lists and tables in the flow of the text belong to it, and so does a list that a text introduces.
 
+use std::collections::HashMap;
+
 use super::draft::Draft;
 use super::line_elements::LineElements;
 use super::sums::{Run, Sums};
@@ -30,28 +32,48 @@ const LINKED_INTRODUCED: f64 = 0.25;
 /// kept text that ends with a colon.
 pub(super) fn add_lists(draft: &mut Draft) {
     let (table, blocks) = (draft.scene.table, draft.scene.blocks);
-    if draft.scene.landmarks.sets & (LIST | DEFINITIONS | TABLE) == 0 {
+    let sums = Sums::of(&draft.chosen, &draft.scene.probability, &blocks.words);
+    let lists = possible_lists(table, blocks, &sums);
+    if lists.is_empty() {
         return;
     }
-    let page = Flows::of(draft);
+    let flows = Flows::of(draft, sums);
+    let mut end = 0;
+    for row in lists {
+        let run = blocks.held_by(table, row);
+        if row >= end && flows.is_part_of_text(run, row, draft) {
+            draft.keep(run);
+            end = table.end[row] as usize;
+        }
+    }
+}
+
+/// The lists outside navigation that are not kept as a whole, and may be content.
+fn possible_lists(table: &Table, blocks: &Blocks, sums: &Sums) -> Vec<usize> {
+    let mut lists = Vec::new();
     let mut row = 0;
     while row < table.len() {
         let sets = sets_of(table.tag[row]);
-        let run = blocks.held_by(table, row);
-        let is_list = sets & (LIST | DEFINITIONS | TABLE) != 0;
-        let is_added = is_list && run.0 < run.1 && page.is_part_of_text(run, row, draft);
-        if is_added {
-            draft.keep(run);
+        if sets & NAVIGATION != 0 {
+            row = table.end[row] as usize;
+            continue;
         }
-        row = if is_added || sets & NAVIGATION != 0 { table.end[row] as usize } else { row + 1 };
+        if sets & (LIST | DEFINITIONS | TABLE) != 0 {
+            let run = blocks.held_by(table, row);
+            if run.0 < run.1 && sums.mean(run) >= INTRODUCED && !sums.keeps_all_of(run) {
+                lists.push(row);
+            }
+        }
+        row += 1;
     }
+    lists
 }
 
 /// The flows of text of a page: elements that directly contain confident texts.
 struct Flows {
     lines: LineElements,
-    /// For each row the first and last of these texts, and their words.
-    of_elements: Vec<Option<Flow>>,
+    /// The first and last of these texts, and their words, by the row of the element.
+    of_elements: HashMap<usize, Flow>,
     /// For each block the element in whose flow it is.
     of_blocks: Vec<usize>,
     sums: Sums,
@@ -59,7 +81,6 @@ struct Flows {
     plain: Vec<f64>,
 }
 
-#[derive(Clone, Copy)]
 struct Flow {
     first: usize,
     last: usize,
@@ -67,17 +88,16 @@ struct Flow {
 }
 
 impl Flows {
-    fn of(draft: &Draft) -> Flows {
+    fn of(draft: &Draft, sums: Sums) -> Flows {
         let (table, blocks, probability) = (draft.scene.table, draft.scene.blocks, &draft.scene.probability);
         let lines = LineElements::of(table);
         let of_blocks = lines.flows(table, blocks);
-        let mut of_elements = vec![None; table.len()];
+        let mut of_elements: HashMap<usize, Flow> = HashMap::new();
         for block in (0..blocks.len()).filter(|&block| draft.chosen[block] && probability[block] >= CONFIDENT) {
-            let flow = of_elements[of_blocks[block]].get_or_insert(Flow { first: block, last: block, words: 0.0 });
+            let flow = of_elements.entry(of_blocks[block]).or_insert(Flow { first: block, last: block, words: 0.0 });
             flow.last = block;
             flow.words += blocks.words[block];
         }
-        let sums = Sums::of(&draft.chosen, probability, &blocks.words);
         Flows { lines, of_elements, of_blocks, sums, plain: prefix_sums(&blocks.plain) }
     }
 
@@ -96,8 +116,8 @@ impl Flows {
     }
 
     fn is_between_texts(&self, (begin, end): Run, flow: usize) -> bool {
-        let is_around = |flow: Flow| flow.words >= MIN_FLOW_WORDS && flow.first < begin && end <= flow.last;
-        self.of_elements[flow].map_or(false, is_around)
+        let is_around = |flow: &Flow| flow.words >= MIN_FLOW_WORDS && flow.first < begin && end <= flow.last;
+        self.of_elements.get(&flow).map_or(false, is_around)
     }
 
     fn is_introduced(&self, (begin, _): Run, flow: usize, draft: &Draft) -> bool {

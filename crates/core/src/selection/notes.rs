@@ -5,12 +5,9 @@ use std::collections::HashMap;
 use super::draft::Draft;
 use crate::attributes::{raw_values, unescaped, value_in};
 use crate::blocks::Blocks;
-use crate::finding::elements_with;
 use crate::sets::{sets_of, CUT, LINK};
 use crate::Table;
 
-/// What a link to a place in the same page has in its tag.
-pub(super) const WITHIN_PAGE: &[u8] = b" href=\"#";
 /// The maximum number of letters and digits in a mark.
 const MARK: usize = 3;
 /// The maximum number of blocks in a note: what holds more is a section.
@@ -20,12 +17,13 @@ const SIGNS: [char; 3] = ['*', '†', '‡'];
 
 /// Adds the notes to which kept text refers.
 pub(super) fn add_notes(draft: &mut Draft) {
-    with_notes(&mut draft.chosen, draft.scene.table, draft.scene.blocks);
+    let links = draft.links_within_page();
+    with_notes(&mut draft.chosen, &links, draft.scene.table, draft.scene.blocks);
 }
 
 /// Choose the notes that marks in the kept text lead to.
-fn with_notes(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
-    let marks = marks(chosen, table, blocks);
+fn with_notes(chosen: &mut [bool], links: &[usize], table: &Table, blocks: &Blocks) {
+    let marks = marks(chosen, links, table, blocks);
     if marks.is_empty() {
         return;
     }
@@ -40,8 +38,8 @@ fn with_notes(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
 }
 
 /// The links among the words of kept text that look like marks of notes, with what they lead to.
-fn marks<'a>(chosen: &[bool], table: &'a Table, blocks: &Blocks) -> Vec<(usize, &'a [u8])> {
-    let links = elements_with(table, WITHIN_PAGE).into_iter().filter_map(|row| Some((row, link_target(table, row)?)));
+fn marks<'a>(chosen: &[bool], links: &[usize], table: &'a Table, blocks: &Blocks) -> Vec<(usize, &'a [u8])> {
+    let links = links.iter().filter_map(|&row| Some((row, link_target(table, row)?)));
     let is_in_kept_text = |row: usize| {
         let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
         block.map_or(false, |block| chosen[block] && blocks.plain[block] > 0.0)
@@ -93,6 +91,7 @@ fn leads_back(note: usize, places: &HashMap<&[u8], usize>, table: &Table) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::finding::elements_with;
     use crate::subject::tests::with_subject;
 
     /// The blocks that are kept where the first one is, after which these follow.
@@ -100,7 +99,8 @@ mod tests {
         let mut found = Vec::new();
         with_subject(&format!("<body><p>a b<a id=\"m\" href=\"#n\">{mark}</a></p>{inner}</body>"), |subject| {
             let mut chosen: Vec<bool> = (0..subject.blocks.len()).map(|block| block == 0).collect();
-            with_notes(&mut chosen, subject.table, subject.blocks);
+            let links = elements_with(subject.table, b" href=\"#");
+            with_notes(&mut chosen, &links, subject.table, subject.blocks);
             found = (0..chosen.len()).filter(|&block| chosen[block]).collect();
         });
         found

@@ -22,13 +22,19 @@ pub(super) fn pair_questions(draft: &mut Draft) {
         return;
     }
     let sums = Sums::of(&draft.chosen, &draft.scene.probability, &draft.scene.blocks.words);
+    let mut added = (0, 0); // Answers within this one are kept with it, however deep they are nested.
     for Pair { question, answer } in pairs {
         if sums.keeps_some_of(answer) && sums.keeps_most_words_of(answer) {
             draft.keep(question);
-        } else if sums.keeps_some_of(question) && sums.mean(answer) >= FAIR {
+        } else if !is_within(answer, added) && sums.keeps_some_of(question) && sums.mean(answer) >= FAIR {
             draft.keep(answer);
+            added = answer;
         }
     }
+}
+
+fn is_within(inner: Run, outer: Run) -> bool {
+    outer.0 <= inner.0 && inner.1 <= outer.1
 }
 
 /// A question and its answer.

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use super::draft::Draft;
-use super::notes::{elements_by_name, link_target, WITHIN_PAGE};
-use crate::finding::elements_with;
+use super::notes::{elements_by_name, link_target};
 use crate::sets::{sets_of, CUT, HEADING, ITEM, LINK};
 use crate::Table;
 
@@ -18,7 +17,8 @@ const MAX_CHARS: i32 = 60;
 /// Adds the lists of which kept text refers to several entries by links within the page.
 pub(super) fn add_references(draft: &mut Draft) {
     let table = draft.scene.table;
-    let targets = targets_of_kept_text(draft);
+    let links = draft.links_within_page();
+    let targets = targets_of_kept_text(draft, &links);
     if targets.len() < MIN_ENTRIES {
         return;
     }
@@ -39,20 +39,23 @@ pub(super) fn add_references(draft: &mut Draft) {
         let items = children(table, list).filter(|&row| sets_of(table.tag[row]) & ITEM != 0);
         let own = entries.iter().copied().filter(|&entry| table.parent[entry] as usize == list);
         for entry in items.chain(own).collect::<Vec<_>>() {
-            draft.keep(draft.scene.blocks.held_by(table, entry));
+            let (begin, end) = draft.scene.blocks.held_by(table, entry);
+            if end - begin <= MAX_BLOCKS {
+                draft.keep((begin, end));
+            }
         }
     }
 }
 
 /// The links within the page among the words of kept text, each with the name of its target.
-fn targets_of_kept_text<'a>(draft: &Draft<'a>) -> Vec<(usize, &'a [u8])> {
+fn targets_of_kept_text<'a>(draft: &Draft<'a>, links: &[usize]) -> Vec<(usize, &'a [u8])> {
     let (table, blocks) = (draft.scene.table, draft.scene.blocks);
     let is_in_kept_text = |row: usize| {
         let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
         block.map_or(false, |block| draft.chosen[block] && blocks.plain[block] > 0.0)
     };
     let is_short = |row: usize| (row..table.end[row] as usize).map(|row| table.chars[row]).sum::<i32>() <= MAX_CHARS;
-    let links = elements_with(table, WITHIN_PAGE).into_iter().filter(|&row| sets_of(table.tag[row]) & LINK != 0);
+    let links = links.iter().copied().filter(|&row| sets_of(table.tag[row]) & LINK != 0);
     links
         .filter(|&row| is_in_kept_text(row) && is_short(row))
         .filter_map(|row| Some((row, link_target(table, row)?)))

@@ -54,6 +54,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("labels", Change(labels::drop_labels), "", "it is nothing but a label of advertising, or a placeholder"),
     rule("last heading", ChangeUnlessSmall(headings::drop_last_heading), "", "no text follows this last heading"),
     rule("figures", Change(figures::change_captions), "it is the caption of a figure among kept texts", "it is the caption of an image, and images are not wanted"),
+    rule("above title", ChangeUnlessSmall(title::drop_above_title), "", "it is above the title and not likely content"),
     rule("title", Change(title::change_title), "it is the title", "it is the title, which is not wanted"),
     rule("subtitle", ChangeUnlessSmall(subtitle::add_subtitle), "it is the subtitle", ""),
     rule("best group", Change(best_group::keep_best_group), "nothing else is kept, and it is in the likeliest part of the page", ""),

@@ -26,7 +26,8 @@ const NAMES: [u64; 7] = [
 
 /// Adds the subtitle where the title is kept.
 pub(super) fn add_subtitle(draft: &mut Draft) {
-    if let Some((_, end)) = draft.title().filter(|&(begin, _)| draft.chosen[begin]) {
+    let title = draft.title();
+    if let Some((_, end)) = title.filter(|&(begin, _)| draft.chosen[begin]) {
         let last = (end + REACH).min(draft.scene.blocks.len());
         let rows: Vec<usize> = draft.scene.blocks.row().skip(end).take(REACH).collect();
         for (block, row) in (end..last).zip(rows) {

@@ -61,6 +61,11 @@ impl Sums {
         self.words[end] - self.words[begin]
     }
 
+    /// Whether all blocks of a run are kept.
+    pub(super) fn keeps_all_of(&self, (begin, end): Run) -> bool {
+        self.chosen[end] - self.chosen[begin] == end - begin
+    }
+
     /// Whether blocks close before and close after a run are kept, and its own words are likely enough.
     pub(super) fn is_likely_among_content(&self, run: Run, likely: f64, reach: usize) -> bool {
         let (begin, end) = run;

@@ -21,10 +21,21 @@ const MOST: f64 = 0.5;
 /// The number of characters that no title has.
 const LONG: f64 = 300.0;
 
+/// Minimum probability of a text above the title; names of sites and sections are less likely.
+const ABOVE_TITLE: f64 = 0.5;
+
 /// Adds the title, or drops it where it is not wanted.
 pub(super) fn change_title(draft: &mut Draft) {
     if let Some((begin, end)) = draft.title() {
         draft.chosen[begin..end].fill(draft.scene.options.title);
+    }
+}
+
+/// Drops what is above the title and not likely content: names of sites and sections.
+pub(super) fn drop_above_title(draft: &mut Draft) {
+    if let Some((begin, _)) = draft.title() {
+        let probability = &draft.scene.probability[..begin];
+        draft.chosen.iter_mut().zip(probability).for_each(|(chosen, &likely)| *chosen &= likely >= ABOVE_TITLE);
     }
 }
 
