@@ -131,9 +131,8 @@ pub(super) fn is_action(address: &[u8]) -> bool {
     has_word(without_query(address), &ACTION_KEYS)
 }
 
-/// Whether a link leads to the first page of a site.
-pub(super) fn is_home(address: &[u8]) -> bool {
-    let path = without_query(address);
+/// Whether a link leads to the first page of a site, and not to a part of it.
+pub(super) fn is_home(path: &[u8]) -> bool {
     let after_scheme = path.windows(3).position(|three| three == b"://").map(|at| &path[at + 3..]);
     match after_scheme.or_else(|| path.strip_prefix(b"//")) {
         Some(host) => host.iter().position(|&byte| byte == b'/').map_or(true, |slash| slash + 1 == host.len()),
@@ -183,10 +182,10 @@ mod tests {
 
     #[test]
     fn the_first_page_has_no_path() {
-        for address in ["/", "https://a.example", "https://a.example/?x", "//a.example/"] {
+        for address in ["/", "https://a.example", "https://a.example/", "//a.example/"] {
             assert!(is_home(address.as_bytes()), "{address}");
         }
-        for address in ["", "#", "mill", "/mill", "https://a.example/mill"] {
+        for address in ["", "#", "mill", "/mill", "https://a.example/mill", "https://a.example/#map"] {
             assert!(!is_home(address.as_bytes()), "{address}");
         }
     }
