@@ -13,7 +13,7 @@ def ask_everything(extraction: Extraction) -> None:
     assert all(isinstance(output(extraction), str) for output in OUTPUTS.values())
     fromstring(extraction.tei)
     assert json.loads(extraction.json)["status"]["name"] == extraction.status.name
-    for name in ("items", "posts", "comments", "blocks", "images", "links"):
+    for name in ("items", "posts", "comments", "facts", "blocks", "images", "links"):
         assert isinstance(getattr(extraction, name), list | tuple)
     assert isinstance(extraction.explain(), list)
     assert isinstance(extraction.metadata_value("authors"), list)
