@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::line_elements::LineElements;
 use super::sums::{Run, Sums};
 use crate::attributes::value_in;
-use crate::blocks::prefix_sums;
+use crate::blocks::{prefix_sums, Blocks};
 use crate::sets::{sets_of, DEFINITIONS, LINK, LIST, NAVIGATION, TABLE};
 use crate::Table;
 
