@@ -49,7 +49,7 @@ def model(examples: list[Example]) -> BlockModel:
 def fitted(examples: list[Example]) -> BlockModel:
     """A model of few trees."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, count in {"FIRST_TREES": 6, "SECOND_TREES": 12}.items():
+        for name, count in {"FIRST_TREES": 20, "SECOND_TREES": 40}.items():
             patch.setattr(block_model, name, count)
         return block_model.fit(examples, Paths(examples))
 
