@@ -51,7 +51,8 @@ class Subject:
 
     @cached_property
     def extraction(self) -> Extraction:
-        return extract(self.page)
+        """Without a header, which adds words to some outputs on purpose."""
+        return extract(self.page, header=False)
 
     @cached_property
     def words(self) -> list[str]:
