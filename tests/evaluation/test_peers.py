@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.errors import MissingExtra
 from dehusk.evaluation import peers
-from dehusk.evaluation.peers import PEERS, Extract, installed, language_of, version_of
+from dehusk.evaluation.peers import PEERS, Extract, installed, language_of, version_of, why_missing
 from effort import examples
 
 # the peers' own code, and what they import late, may be out of date; that is no fault of this project
@@ -39,7 +39,7 @@ GREEK = (
 
 def made(name: str) -> Extract:
     if not installed(PEERS[name]):
-        pytest.skip(f"{name} is not installed")
+        pytest.skip(why_missing(PEERS[name]))
     return PEERS[name].make()
 
 

@@ -66,6 +66,7 @@ def bench_command(
         from ..evaluation.bench import bench, make_folder, open_cache, write_results
         from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, versions_line
 
+        _tell_skipped(peers)
         request = _request(data, methods, peers, function or [], pages, timed_pages, cores)
         make_folder(out)
         cache = open_cache()
@@ -113,6 +114,14 @@ def _request(
     if not datasets or not extractors:
         raise BadParameter("nothing to measure: give at least one data set and one extractor")
     return Request(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
+
+
+def _tell_skipped(peers: str) -> None:
+    """Say on standard error which peers `all` leaves out, and why."""
+    from ..evaluation.extractors import skipped_peers
+
+    for reason in skipped_peers(peers).values():
+        Console(stderr=True).print(f"skipped: {reason}", style="yellow", markup=False, highlight=False, soft_wrap=True)
 
 
 @contextmanager

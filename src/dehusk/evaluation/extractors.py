@@ -19,7 +19,7 @@ import dehusk
 
 from ..errors import BadParameter, UnknownExtractor
 from ..method import METHODS, Value, find_method
-from .peers import PEERS, installed, version_of
+from .peers import PEERS, installed, version_of, why_missing
 
 Kind = Literal["method", "rival", "peer", "own"]
 RIVALS: Final = frozenset({"bte", "dsc", "fe", "kfe", "lqf", "cetr"})
@@ -88,15 +88,33 @@ def choose_methods(wanted: str) -> list[Extractor]:
 
 
 def choose_peers(wanted: str) -> list[Extractor]:
-    """The peers in a comma-separated list; `all` means every peer, `installed` those whose package is installed."""
-    groups = {"all": list(PEERS), "installed": [name for name, peer in PEERS.items() if installed(peer)], "none": []}
+    """The peers in a comma-separated list; `installed` means those that are installed, and `all` every peer but
+    `skipped_peers`.
+    """
+    skipped = skipped_peers(wanted)
+    groups = {
+        "all": [name for name in PEERS if name not in skipped],
+        "installed": [name for name, peer in PEERS.items() if installed(peer)],
+        "none": [],
+    }
     return _chosen(wanted, groups)
 
 
+def skipped_peers(wanted: str) -> dict[str, str]:
+    """The peers in Node that `all` leaves out because they are not installed, each with the line that says why."""
+    if "all" not in _names(wanted.lower()):
+        return {}
+    missing = {name: why_missing(peer) for name, peer in PEERS.items() if peer.needs_node}
+    return {name: reason for name, reason in missing.items() if reason}
+
+
 def _chosen(wanted: str, groups: Mapping[str, list[str]]) -> list[Extractor]:
-    names = [name.strip() for name in wanted.split(",") if name.strip()]
-    calls = [call for name in names for call in groups.get(name.lower(), [name])]
+    calls = [call for name in _names(wanted) for call in groups.get(name.lower(), [name])]
     return [describe(call) for call in dict.fromkeys(calls)]
+
+
+def _names(wanted: str) -> list[str]:
+    return [name.strip() for name in wanted.split(",") if name.strip()]
 
 
 def _method(name: str, texts: Mapping[str, str]) -> Extractor:
