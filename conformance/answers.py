@@ -68,7 +68,8 @@ def _kinds(judged: _core.Judgement, declared: Declared) -> dict[str, float] | No
 
 
 def _marks(source: str, table: _core.Table, judged: _core.Judgement, wish: dict[str, Any]) -> Answers:
-    content, _, confidence = judged.marks(source.encode(), **wish)
+    selection = judged.select(source.encode(), **wish)
+    content, confidence = selection.content, selection.confidence
     return {
         "wish": wish,
         "content": np.flatnonzero(np.frombuffer(content, np.bool_)).tolist(),

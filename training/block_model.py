@@ -14,6 +14,7 @@ from .kind_prior import fit_prior
 from .model import BlockModel, Names, Trees
 from .names import Paths, name_weights
 from .signals import BEFORE, PAGE_PLACES
+from .snippets import with_guesses
 from .worth import as_found
 
 FIRST_TREES, FIRST_RATE = 80, 0.15
@@ -40,7 +41,7 @@ def fit(examples: Examples, paths: Paths, say: Say = lambda _: None) -> BlockMod
     for fold, inside, others in _folds(examples):
         _read_signals(inside, replace(without[fold], first=_first_round(others)))
     say("first round")
-    second = _second_round(examples)
+    second = _second_round(with_guesses(examples))
     say("second round")
     return replace(model, first=first, second=second)
 

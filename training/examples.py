@@ -60,6 +60,8 @@ class Example:
     domain: str
     page: Page
     labels: Labels
+    is_partial: bool = False
+    """Whether the gold is snippets, which say nothing about the rest of the page."""
     is_made: bool = False
     """Whether the page was made from another page."""
     worth: float = 1.0
@@ -120,10 +122,16 @@ def fold_of(domain: str) -> int:
 
 def domain_of(dataset: str, gold: Gold) -> str:
     """The registered domain of a page, judging by its host; without a host, the group of pages in its data set."""
-    host = gold.site or urlsplit(gold.url or "").hostname or ""
+    site = gold.site or ""
+    host = site if _is_host(site) else urlsplit(gold.url or "").hostname or site
     if host:
         return registered_domain(host)
     return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
+
+
+def _is_host(site: str) -> bool:
+    """Whether the name of a site is the name of its host."""
+    return "." in site and " " not in site
 
 
 def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:

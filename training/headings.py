@@ -1,7 +1,8 @@
-"""Headings that a gold leaves out by policy: such a gold does not say that they are no content.
+"""Headings and lists that a gold leaves out by policy: such a gold does not say that they are boilerplate.
 
 Some data sets have titles or headings of sections in their gold, others leave them out, whatever the page looks like.
-Where nearly all are left out, nothing is learned from these blocks.
+Where nearly all are left out, nothing is learned from these blocks. Many golds also lack lists between two paragraphs
+that they have: readers miss these, so nothing is learned from them either, unless they are lists of links.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import replace
 import numpy as np
 
 from dehusk.page import Bools
+from dehusk.page.roles import in_links
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
 
@@ -21,6 +23,11 @@ from .examples import Example
 _TITLE = frozenset({"h1"})
 _MOSTLY_LEFT_OUT = 0.3
 """The share of headings in the gold below which its data set leaves them out."""
+_LISTS = frozenset({"ul", "ol", "dl"})
+_REACH = 3
+"""The number of blocks before and after a list of which one must be content."""
+_MAX_LINKED = 0.5
+"""The share of linked words up to which a list is not one of links."""
 Headings = Callable[[Example], Bools]
 
 
@@ -42,6 +49,20 @@ def section_headings(example: Example) -> Bools:
     return found
 
 
+def lists_among_content(example: Example) -> Bools:
+    """True on the blocks of lists that have content close before and close after them inside the same parent."""
+    page, blocks, is_content = example.page, example.blocks, example.labels.is_content
+    words, linked = (np.cumsum([0, *blocks.sums(counts)]) for counts in (page.words, page.words * in_links(page)))
+    found = np.zeros(len(blocks), bool)
+    for row in page.is_in(_LISTS).nonzero()[0]:
+        parent = page.parent[row]
+        first, begin, end, last = np.searchsorted(blocks.row, (parent, row, page.end[row], page.end[parent]))
+        is_linked = linked[end] - linked[begin] > _MAX_LINKED * (words[end] - words[begin])
+        before, after = is_content[max(first, begin - _REACH) : begin], is_content[end : min(last, end + _REACH)]
+        found[begin:end] |= before.any() and after.any() and not is_linked
+    return found
+
+
 def left_out(examples: Sequence[Example], headings: Headings) -> set[str]:
     """The data sets whose gold leaves out nearly all headings of one kind."""
     found = defaultdict[str, list[float]](list)
@@ -51,21 +72,25 @@ def left_out(examples: Sequence[Example], headings: Headings) -> set[str]:
 
 
 def muted(examples: Sequence[Example]) -> list[Example]:
-    """The examples. Headings that the gold of their data set leaves out by policy have no weight any more."""
-    given = [example for example in examples if not example.is_made]
+    """The examples. Headings and lists that their gold leaves out by policy have no weight any more."""
+    given = [example for example in examples if not (example.is_made or example.is_partial)]
     policies = [(headings, left_out(given, headings)) for headings in (titles, section_headings)]
     return [
-        replace(example, is_muted=_left_out_of(example, [find for find, sets in policies if example.dataset in sets]))
+        example
+        if example.is_partial
+        else replace(
+            example, is_muted=_left_out_of(example, [find for find, sets in policies if example.dataset in sets])
+        )
         for example in examples
     ]
 
 
 def _left_out_of(example: Example, kinds: Sequence[Headings]) -> Bools:
-    """True on the headings of some kinds that are not in the gold."""
-    found = np.zeros(len(example.blocks), bool)
+    """True on the headings of some kinds, and on the lists among content, that are not in the gold."""
+    found = lists_among_content(example)
     for headings in kinds:
-        found |= headings(example) & ~example.labels.is_content
-    return found
+        found |= headings(example)
+    return found & ~example.labels.is_content
 
 
 def _all_in(example: Example, tags: frozenset[str]) -> Bools:

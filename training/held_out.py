@@ -120,7 +120,7 @@ def _judged(path: Path, html: bytes, charset: str | None, policy: Policy, url: s
 def _version(names: str, *more: Path) -> str:
     """A digest of the models and of the code that uses them: results of an older version are not used again."""
     digest = hashlib.sha256(version_of_methods().encode())
-    for path in (*sorted(FOLDER.glob(names)), *more):
+    for path in filter(Path.is_file, (*sorted(FOLDER.glob(names)), *more)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:8]
 

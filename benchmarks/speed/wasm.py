@@ -71,7 +71,7 @@ def _judged(source: bytes) -> object:
     """All that the core finds out about a page."""
     table = _core.Table.from_source(source)
     judged = load_judge(LATEST).judge(table, _HINTS)
-    content, _, _ = judged.marks(source, "balance")
+    content = judged.select(source, "balance").content
     return table.text(bytes(content), source), judged.kinds(_HINTS, [], [], "")
 
 

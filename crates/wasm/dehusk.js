@@ -1,7 +1,7 @@
 /**
  * dehusk in a browser or in Node: a page's HTML in, all that the core finds out about it out.
  *
- *     const [core, blocks, kinds] = ["dehusk.wasm", "blocks-2026.2.model", "kinds-2026.2.model"].map((file) => fetch(file));
+ *     const [core, blocks, kinds] = ["dehusk.wasm", "blocks-2026.3.model", "kinds-2026.3.model"].map((file) => fetch(file));
  *     const judge = await load(core, { blocks, kinds });
  *     const page = judge.page(document.documentElement.outerHTML, { address: location.href });
  *     console.log(page.text, page.confidence, page.kinds);

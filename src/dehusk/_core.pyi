@@ -13,6 +13,8 @@ SOURCES: Final[tuple[str, ...]]
 """Where words are read that tell kinds apart."""
 OF_LANGUAGE: Final[tuple[str, ...]]
 """Those of the sources that say nothing where the language of a page was not learned."""
+RULES: Final[tuple[str, ...]]
+"""The names of the rules that change a selection, in the order in which they are applied."""
 UNDERSTOOD: Final[float]
 """The share of known words above which the text of a page is understood."""
 MEANING_OF_SIGNALS: Final[int]
@@ -294,7 +296,7 @@ class Judgement(Sized):
     @property
     def probability(self) -> memoryview:
         """How likely each block is content: 64-bit floats."""
-    def marks(
+    def select(
         self,
         source: bytes,
         favor: str,
@@ -303,10 +305,11 @@ class Judgement(Sized):
         title: bool = True,
         images: bool = True,
         hidden: str = "auto",
-    ) -> tuple[memoryview, memoryview, float]:
-        """The rows that are content (bool), the score of each row (64-bit floats), and the F1 to be expected.
+        skip: Sequence[str] = (),
+    ) -> Selection:
+        """Select the blocks that are content.
 
-        `source` is the page as it was given, whose style sheets may hide text.
+        `source` is the page as it was given, whose style sheets may hide text. `skip` names rules that are not applied.
         """
     def kinds(
         self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str
@@ -326,3 +329,24 @@ class Judgement(Sized):
         """
     def explain(self) -> list[list[tuple[int, float, float, float]]]:
         """For each block the signals that weighed most: position, value, what is usual on the page, weight."""
+
+@final
+class Selection:
+    """The rows of a page that are content, and what decided on each block."""
+
+    @property
+    def content(self) -> memoryview:
+        """The rows that are content: one byte each."""
+    @property
+    def score(self) -> memoryview:
+        """The score of each row: 64-bit floats."""
+    @property
+    def confidence(self) -> float:
+        """The expected F1."""
+    @property
+    def threshold(self) -> float | None:
+        """The lowest probability above the cut of this page; None where no block is above it."""
+    def rules(self) -> list[str]:
+        """For each block the name of the rule that decided on it; empty where the cut did."""
+    def sentences(self) -> list[str]:
+        """For each block one sentence that says whether it is kept, and what decided."""

@@ -210,19 +210,20 @@ class Extraction(Rendered):
         return links_of(self.page, self.marks)
 
     def explain(self) -> list[Block]:
-        """The blocks, each with the signals that weighed most in the judgement on it."""
+        """The blocks, each with what decided on it, and the signals that weighed most in the judgement."""
         judging = find_method(self.method).judging
         if judging is None:
             able = ", ".join(name for name, method in METHODS.items() if method.judging)
             raise BadParameter(
                 f"only {able} explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
-        from .outputs.provenance import with_signals
+        from .outputs.provenance import with_explanation
 
         blocks, judgement = self.blocks, self.judgement
 
         def explained() -> list[Block]:
-            return list(map(with_signals, blocks, judging.explain(judgement) if blocks else []))
+            signals = judging.explain(judgement) if blocks else []
+            return list(map(with_explanation, blocks, signals, self.marks.decisions()))
 
         return self.clock.run(explained, lambda: blocks)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, cached_property
@@ -49,7 +49,8 @@ class Marks:
     word. A method that knows how well it did says so in `confidence`: the F1 to be expected. Without `images`, outputs
     leave out the images among the content. `show` returns the arrays that the method computed on the way to the score,
     one value per row, under the names that the method declares; nothing is spread over the rows before it is called.
-    A method that blurs the source of the page leaves its values in `vector`.
+    A method that blurs the source of the page leaves its values in `vector`. `decisions` returns for each block one
+    sentence that says whether it is kept, and what decided; nothing where a method does not explain itself.
     """
 
     content: Bools
@@ -59,6 +60,7 @@ class Marks:
     images: bool = True
     show: Callable[[], Mapping[str, Floats | Bools | Ints]] = dict
     vector: SourceVector | None = None
+    decisions: Callable[[], Sequence[str]] = list
 
     def __post_init__(self) -> None:
         frozen(self.content)

@@ -310,7 +310,7 @@ def test_the_order_of_precedence() -> None:
     assert status(f"<html>{not_free}<body>{SHORT}{end}", kinds).name == "paywall"
     assert status(f"<html><body>{SHORT}{end}", kinds).name == "overview"
     assert [name for name, _ in CHECKS] + ["ok"] == [
-        "truncated", "error_page", "consent_wall", "needs_rendering", "empty", "paywall", "overview", "ok",
+        "truncated", "error_page", "consent_wall", "needs_rendering", "empty", "form_only", "paywall", "overview", "ok",
     ]  # fmt: skip
 
 

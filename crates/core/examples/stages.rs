@@ -6,7 +6,7 @@ use std::error::Error;
 use std::time::Instant;
 use std::{env, fs};
 
-use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, Wish};
+use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, SelectionOptions, Styles, Table};
 
 const STAGES: [&str; 5] = ["table", "judgement", "marks", "text", "kinds"];
 const ROUNDS: usize = 7;
@@ -51,7 +51,7 @@ fn stages(judge: &Judge, html: &[u8], scratch: &mut Scratch) -> Result<[f64; STA
     let judged = judge.judge(&table, declared.hints, scratch);
     let of_judgement = since();
     let styles = Styles::of(&table, html);
-    let marks = judge.marks(&judged, &table, &styles, Wish::default());
+    let marks = judge.marks(&judged, &table, &styles, SelectionOptions::default());
     let of_marks = since();
     let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
     let of_text = since();

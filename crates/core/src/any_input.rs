@@ -3,12 +3,12 @@
 use crate::model::{resealed, unpacked};
 use crate::random::Random;
 use crate::{
-    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, Scratch, Styles,
-    Table, Wish, KINDS,
+    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, RuleSet, Scratch,
+    SelectionOptions, Styles, Table, KINDS,
 };
 
-const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.2.model");
-const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.2.model");
+const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
+const OF_KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.3.model");
 const PAGE: &str = r##"<html><head><title>A &amp; B</title></head><body class="home comments"><nav><ul><li><a href="/">Home</a></li></ul></nav>
 <main id="content"><h1>Title <a href="#t">¶</a></h1><p>Some words, <b>more</b> words&nbsp;and a sentence.</p><h2>Part</h2>
 <table><tbody><tr><td>1</td><td>one</td></tr><tr><td>2</td><td>two</td></tr></tbody></table><pre>
@@ -54,8 +54,15 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     let styles = Styles::of(table, &table.html);
     for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
         for (include_comments, hidden) in [(true, Hidden::Auto), (false, Hidden::Drop), (false, Hidden::Keep)] {
-            let wish = Wish { favor, include_comments, hidden, title: include_comments, images: !include_comments };
-            let marks = judge.marks(&judged, table, &styles, wish);
+            let options = SelectionOptions {
+                favor,
+                include_comments,
+                hidden,
+                title: include_comments,
+                images: !include_comments,
+                skipped: RuleSet::default(),
+            };
+            let marks = judge.marks(&judged, table, &styles, options);
             assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
             text_of(table, PageStyles::Read(&styles), &marks.content);
         }
@@ -106,9 +113,9 @@ fn a_judgement_on_another_page_marks_nothing() {
     let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
     let styles = [&table, &other].map(|table| Styles::of(table, b""));
     for styles in &styles {
-        assert_eq!(judge.marks(&judged, &other, styles, Wish::default()).content, vec![false; other.len()]);
+        assert_eq!(judge.marks(&judged, &other, styles, SelectionOptions::default()).content, vec![false; other.len()]);
     }
-    assert_eq!(judge.marks(&judged, &table, &styles[1], Wish::default()).content, vec![false; table.len()]);
+    assert_eq!(judge.marks(&judged, &table, &styles[1], SelectionOptions::default()).content, vec![false; table.len()]);
     assert_eq!(judge.kinds(&judged, &other, &Declared::default()), None);
     assert!(judge.kinds(&judged, &table, &Declared::default()).map_or(false, |kinds| kinds.len() == KINDS.len()));
 }
@@ -123,7 +130,7 @@ fn changed_models_are_refused_or_judge() {
         if round % 2 == 0 {
             if let Ok(judge) = Judge::new(&bytes) {
                 judge.judge(&table, &["og=article"], &mut scratch);
-                judge.marks(&judged, &table, &Styles::of(&table, b""), Wish::default());
+                judge.marks(&judged, &table, &Styles::of(&table, b""), SelectionOptions::default());
             }
         } else if let Ok(judge) = good.clone().with_kinds(&bytes) {
             judge.kinds(&judged, &table, &Declared::default());

@@ -1,5 +1,6 @@
 //! The blocks of a page: runs of text that no block element cuts.
 
+use crate::attributes::unescaped;
 use crate::landmarks::Landmarks;
 use crate::sets::{sets_of, CUT};
 use crate::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
@@ -90,6 +91,12 @@ impl Blocks {
         (self.begin[row] as usize, self.begin[table.end[row] as usize] as usize)
     }
 
+    /// Whether the last character of a block is a colon, of Latin or of East Asian writing.
+    pub(crate) fn ends_with_colon(&self, table: &Table, block: usize) -> bool {
+        let last = self.rows[self.first[block + 1] as usize - 1];
+        unescaped(table.text(last as usize)).trim_end().ends_with([':', '：'])
+    }
+
     fn are_in(&self, bit: u8) -> impl Iterator<Item = bool> + '_ {
         self.surroundings.iter().map(move |around| around & bit != 0)
     }
@@ -132,6 +139,16 @@ impl Blocks {
             self.weight.push(words.sqrt() + 0.1);
         }
     }
+}
+
+/// Sums of the first values: of none, of one, and so on up to all.
+pub(crate) fn prefix_sums(values: &[f64]) -> Vec<f64> {
+    let mut sum = 0.0;
+    let sums = values.iter().map(|value| {
+        sum += value;
+        sum
+    });
+    std::iter::once(0.0).chain(sums).collect()
 }
 
 /// Sums over the rows of a block.

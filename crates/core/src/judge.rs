@@ -1,7 +1,7 @@
 //! The models that judge pages, and all that can be asked of them.
 
 use crate::kinds::{Declared, KindModel, Kinds};
-use crate::{BlockModel, Error, Judgement, Marks, Scratch, Styles, Table, Wish};
+use crate::{BlockModel, Error, Judgement, Marks, Scratch, SelectionOptions, Styles, Table};
 
 /// A model of blocks, and the model of kinds that belongs to it.
 ///
@@ -38,8 +38,8 @@ impl Judge {
     ///
     /// `table` is the page that was judged, and `styles` are its own; of a page with another number of rows nothing is
     /// marked.
-    pub fn marks(&self, judged: &Judgement, table: &Table, styles: &Styles, wish: Wish) -> Marks {
-        judged.marks(&self.blocks, table, styles, wish)
+    pub fn marks(&self, judged: &Judgement, table: &Table, styles: &Styles, options: SelectionOptions) -> Marks {
+        judged.marks(&self.blocks, table, styles, options)
     }
 
     /// How likely the page is of each kind; None where it has no text, or where the judge knows no kinds.

@@ -75,7 +75,7 @@ impl Judgement {
         asked.extend(0..blocks.len() as u32);
         model.first.log_odds(signals, asked, &mut log_odds, trees);
         first.iter_mut().zip(&log_odds).for_each(|(first, &log_odds)| *first = probability(log_odds));
-        signals::write_context(&subject, first, &mut Sheet::new(&model.schema, signals), &mut room.context);
+        signals::write_context(&subject, first, &mut Sheet::new(&model.schema, signals), room);
         asked.retain(|&block| first[block as usize] > CLEAR);
         model.second.log_odds(signals, asked, &mut log_odds, trees);
         slots.agree(&mut log_odds, blocks);

@@ -4,7 +4,7 @@
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
-//! use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, Wish};
+//! use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, SelectionOptions};
 //!
 //! # fn main() -> Result<(), dehusk_core::Error> {
 //! # let (blocks, kinds, serialised) = (Vec::new(), Vec::new(), Vec::new());
@@ -15,7 +15,7 @@
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
 //! let judged = judge.judge(&table, declared.hints, &mut scratch);
 //! let styles = Styles::of(&table, &serialised);
-//! let marks = judge.marks(&judged, &table, &styles, Wish::default()); // content, score, confidence
+//! let marks = judge.marks(&judged, &table, &styles, SelectionOptions::default()); // content, score, confidence
 //! let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
 //! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
 //! # Ok(())
@@ -98,7 +98,7 @@ pub use kinds::{
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use lines::{line_within, page_title};
 pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line};
-pub use marks::{Marks, Wish};
+pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;
 pub use normal::is_normal;
@@ -108,7 +108,7 @@ pub use posts::{
     comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,
     SAYS_WHO,
 };
-pub use selection::{decide, Decision, Favor, Hidden};
+pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;

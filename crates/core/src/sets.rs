@@ -54,10 +54,15 @@ pub(crate) const CAPTION: u32 = 1 << 24;
 pub(crate) const DEFINITIONS: u32 = 1 << 25;
 /// A quotation that stands by itself.
 pub(crate) const QUOTATION: u32 = 1 << 26;
+/// A list with bullets or numbers.
+pub(crate) const LIST: u32 = 1 << 27;
 /// Made for what stands around content: menus, forms, side notes, footers.
 pub(crate) const CHROME: u32 = 1 << 4;
 
-const SETS: [(u32, &str); 26] = [
+/// The choices and the text fields of a form, whose texts are values.
+pub(crate) const CHOICE: u32 = 1 << 28;
+
+const SETS: [(u32, &str); 28] = [
     (BODY, "body frameset"),
     (CUT | LINE, BLOCKS),
     (LINK, "a"),
@@ -83,6 +88,8 @@ const SETS: [(u32, &str); 26] = [
     (CAPTION, "figcaption"),
     (DEFINITIONS, "dl"),
     (QUOTATION, "blockquote"),
+    (LIST, "ul ol"),
+    (CHOICE, "select option optgroup datalist textarea"),
     (CHROME, "nav menu aside footer form select textarea iframe"),
 ];
 

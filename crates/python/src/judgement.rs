@@ -2,13 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use dehusk_core::{counted_types, Declared, Favor, Hidden, Judge, Styles, Wish};
+use dehusk_core::{counted_types, Declared, Judge, RuleSet, SelectionOptions, Styles};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
 
 use crate::column::view;
 use crate::declarations::Declarations;
+use crate::selection::{favor_named, hidden_named, Selection};
 use crate::table::Table;
 use crate::training::borrowed;
 
@@ -86,34 +87,26 @@ impl Judgement {
         view(py, &self.judged, |judged| judged.probability())
     }
 
-    /// The rows that are content, the score of each row, and the F1 to be expected; `source` is the page as it was given.
-    #[pyo3(signature = (source, favor, *, include_comments = true, title = true, images = true, hidden = "auto"))]
-    #[allow(clippy::too_many_arguments)] // They are the keywords of a wish.
-    fn marks<'py>(
+    /// Select the blocks that are content; `source` is the page as it was given, `skip` names rules that are not applied.
+    #[pyo3(signature = (source, favor, *, include_comments = true, title = true, images = true, hidden = "auto", skip = Vec::new()))]
+    #[allow(clippy::too_many_arguments)] // They are the keywords of the options.
+    fn select(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         source: &[u8],
         favor: &str,
         include_comments: bool,
         title: bool,
         images: bool,
         hidden: &str,
-    ) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>, f64)> {
-        let favor = match favor {
-            "balance" => Favor::Balance,
-            "precision" => Favor::Precision,
-            "recall" => Favor::Recall,
-            _ => return Err(PyValueError::new_err(format!("favor is balance, precision or recall, not {favor}"))),
-        };
-        let hidden = match hidden {
-            "auto" => Hidden::Auto,
-            "keep" => Hidden::Keep,
-            "drop" => Hidden::Drop,
-            _ => return Err(PyValueError::new_err(format!("hidden is auto, keep or drop, not {hidden}"))),
-        };
-        let wish = Wish { favor, include_comments, title, images, hidden };
-        let marks = Arc::new(py.detach(|| self.judge.marks(&self.judged, &self.table, self.styles(source), wish)));
-        Ok((view(py, &marks, |marks| &marks.content)?, view(py, &marks, |marks| &marks.score)?, marks.confidence))
+        skip: Vec<String>,
+    ) -> PyResult<Selection> {
+        let (favor, hidden) = (favor_named(favor)?, hidden_named(hidden)?);
+        let skipped = RuleSet::named(skip.iter().map(String::as_str))
+            .ok_or_else(|| PyValueError::new_err(format!("unknown rule among {}", skip.join(", "))))?;
+        let options = SelectionOptions { favor, include_comments, title, images, hidden, skipped };
+        let marks = py.detach(|| self.judge.marks(&self.judged, &self.table, self.styles(source), options));
+        Ok(Selection::new(marks, Arc::clone(&self.judged)))
     }
 
     /// How likely the page is of each of `KINDS`; None where it has no text.

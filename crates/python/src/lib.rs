@@ -8,6 +8,7 @@ mod judge;
 mod judgement;
 mod markdown;
 mod microdata;
+mod selection;
 mod style_elements;
 mod table;
 mod training;
@@ -33,6 +34,8 @@ mod _core {
     };
     #[pymodule_export]
     use crate::microdata::microdata;
+    #[pymodule_export]
+    use crate::selection::Selection;
     #[pymodule_export]
     use crate::style_elements::style_elements;
     #[pymodule_export]
@@ -72,6 +75,7 @@ mod _core {
         module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;
         module.add("SOURCES", names(&dehusk_core::SOURCES)?)?;
         module.add("OF_LANGUAGE", names(&dehusk_core::OF_LANGUAGE)?)?;
+        module.add("RULES", names(&dehusk_core::rule_names().collect::<Vec<_>>())?)?;
         module.add("UNDERSTOOD", dehusk_core::UNDERSTOOD)?;
         module.add("MEANING_OF_SIGNALS", dehusk_core::MEANING_OF_SIGNALS)?;
         module.add("MEANING_OF_MEASURES", dehusk_core::MEANING_OF_MEASURES)

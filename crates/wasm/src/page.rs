@@ -1,7 +1,7 @@
 //! All that is found out about a page.
 
 use dehusk_core::{
-    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, Styles, Table, Wish,
+    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, SelectionOptions, Styles, Table,
 };
 
 use crate::answer::{column, Answer, Column};
@@ -28,7 +28,7 @@ impl Page {
         let Judge { judge, scratch, .. } = judge;
         let judged = judge.judge(&table, declared.hints, scratch);
         let styles = Styles::of(&table, source);
-        let marks = judge.marks(&judged, &table, &styles, asked.wish);
+        let marks = judge.marks(&judged, &table, &styles, asked.options);
         let chosen = asked.chosen_of(&table);
         Ok(Page {
             own_tags: own_tags(&table),
@@ -79,7 +79,7 @@ impl Page {
 
 /// What is asked about a page.
 struct Asked<'a> {
-    wish: Wish,
+    options: SelectionOptions,
     /// Whether to tell why each block was kept or dropped.
     reasons: bool,
     /// The rows whose text is asked for, one byte each; if there are none, those that are content.
@@ -133,8 +133,8 @@ pub unsafe extern "C" fn page_new(
         2 => Hidden::Drop,
         _ => Hidden::Auto,
     };
-    let wish = Wish { favor, include_comments, title, images, hidden };
-    let asked = Asked { wish, reasons, chosen };
+    let options = SelectionOptions { favor, include_comments, title, images, hidden };
+    let asked = Asked { options, reasons, chosen };
     let found = judge.owner.as_mut().map_err(|error| error.clone());
     Answer::new(found.and_then(|judge| Page::new(judge, source, &declared, asked)), Page::columns)
 }

@@ -10,8 +10,8 @@ use dehusk_core::{
 };
 use libfuzzer_sys::fuzz_target;
 
-const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.2.model");
-const KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.2.model");
+const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
+const KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.3.model");
 /// As explaining takes long, only pages of so few blocks are explained.
 const FEW: usize = 20;
 static JUDGE: OnceLock<Judge> = OnceLock::new();

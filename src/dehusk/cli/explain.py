@@ -54,7 +54,7 @@ def explain_command(
     """Show block by block what was kept or dropped, and why.
 
     ● is kept, ○ is dropped; then come the probability that the block is content, its role, and its CSS path. Below
-    are the beginning of its text, and the reasons for (+) and against it (-), the strongest first.
+    are the beginning of its text, what decided, and the reasons for (+) and against it (-), the strongest first.
 
     - `dehusk explain page.html`
     - `dehusk explain page.html --dropped`
@@ -87,7 +87,7 @@ def _summary(extraction: Extraction) -> Text:
 
 
 def _lines(block: Block, width: int) -> Iterator[Text]:
-    """The decision and the place of a block, its text, and the reasons."""
+    """The verdict and the place of a block, its text, what decided, and the reasons."""
     mark, style = _KEPT if block.kept else _DROPPED
     role = f"{block.role}, hidden" if block.hidden else block.role
     decided = Text.assemble((f"{mark} {block.probability:.2f} ", style), (f"{role}  ", "bold"))
@@ -96,6 +96,9 @@ def _lines(block: Block, width: int) -> Iterator[Text]:
     text = Text(_INDENT + printable(block.text), "" if block.kept else "dim")
     text.truncate(width, overflow="ellipsis")
     yield text
+    decision = Text(_INDENT + block.decision, style)
+    decision.truncate(width, overflow="ellipsis")
+    yield decision
     yield from _reasons(block.signals[:_SHOWN], width)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from ..declared.scripted import revealed
 from ..method import Column, Judging, Marks, method
@@ -73,6 +75,14 @@ def auto(
 
     Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
-    wish = {"include_comments": include_comments, "title": title, "images": images}
-    content, score, confidence = judged.marks(favor, **wish, hidden=hidden)
-    return Marks(content, score, confidence=confidence, images=images, show=lambda: {"probability": score})
+    options: Any = {"include_comments": include_comments, "title": title, "images": images, "hidden": hidden}
+    selection = judged.select(favor, **options)
+    score = np.frombuffer(selection.score, np.float64)
+    return Marks(
+        np.frombuffer(selection.content, np.bool_),
+        score,
+        confidence=selection.confidence,
+        images=images,
+        show=lambda: {"probability": score},
+        decisions=selection.sentences,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -60,7 +60,7 @@ class Judgement:
         values: Signals = self.signals[self.judge.signals.index(name)]
         return values
 
-    def marks(
+    def select(
         self,
         favor: Favor,
         *,
@@ -68,21 +68,32 @@ class Judgement:
         title: bool = True,
         images: bool = True,
         hidden: Hidden = "auto",
-    ) -> tuple[Bools, Floats, float]:
-        """The rows that are content, the score of each row, and the F1 to be expected."""
-        content, score, confidence = self.core.marks(
+        skip: Sequence[str] = (),
+    ) -> _core.Selection:
+        """Select the blocks that are content; `skip` names rules that are not applied, to measure what they bring."""
+        return self.core.select(
             self.page.source_bytes,
             favor,
             include_comments=include_comments,
             title=title,
             images=images,
             hidden=hidden,
+            skip=list(skip),
         )
-        return np.frombuffer(content, np.bool_), np.frombuffer(score, np.float64), confidence
+
+    def marks(self, favor: Favor, **options: Any) -> tuple[Bools, Floats, float]:
+        """Return the rows that are content, the score of each row, and the expected F1; `options` as in `select`."""
+        selection = self.select(favor, **options)
+        return rows_of(selection), np.frombuffer(selection.score, np.float64), selection.confidence
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         """A copy in another process judges the page again, by the model of that version."""
         return _judge_again, (self.page, self.judge.version)
+
+
+def rows_of(selection: _core.Selection) -> Bools:
+    """Return a mask of the rows that are content."""
+    return np.frombuffer(selection.content, np.bool_)
 
 
 def judge(models: _core.Judge, page: Page) -> Judgement:

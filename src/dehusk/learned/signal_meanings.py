@@ -93,6 +93,11 @@ _OF_BLOCKS: Final = {
     "page_in_linked_lines": ("little text in lines that are links", "much text in lines that are links"),
     "page_linked_headings": ("few headings that are links", "many headings that are links"),
     "page_plain_headings": ("few headings that are no links", "many headings that are no links"),
+    "group_blocks": ("in a short list or none", "in a long list"),
+    "group_words": ("in a list of few words or in none", "in a list of many words"),
+    "group_link_share": ("in a list with few links, or in none", "in a list of links"),
+    "group_plain_beside": ("little text next to its list", "much text next to its list"),
+    "group_after_colon": ("not in a list that follows a colon", "in a list that follows a colon"),
 }
 """Signals of the text, the place and the page of a block."""
 
@@ -149,8 +154,17 @@ _OF_CONTEXT: Final = {
     "doubt": ("a page that is easy to judge", "a page that is hard to judge"),
     "judged_slot": ("blocks like it are husk", "blocks like it are content"),
     "slot_kept_share": ("blocks like it hold little of the content", "blocks like it hold much of the content"),
+    "judged_group": ("its list is boilerplate", "its list is content"),
+    "judged_before_group": ("boilerplate before its list", "content before its list"),
+    "judged_after_group": ("boilerplate after its list", "content after its list"),
 }
 """What the first round of judgement says of the page around a block."""
+_OF_JUDGED_CONTAINERS: Final = {
+    "judged_in": ("husk", "content"),
+    "siblings_before": ("boilerplate before its siblings", "content before its siblings"),
+    "siblings_after": ("boilerplate after its siblings", "content after its siblings"),
+}
+"""What it says of each container but the innermost."""
 _WHERE: Final = ("in its element", "around it", "further out", "far out")
 """The containers of a block from the inside out."""
 _STEPS: Final = ("just", "two blocks", "three blocks", "four blocks")
@@ -180,7 +194,7 @@ MEANINGS: Final[dict[str, tuple[str, str]]] = {
     **_OF_NAMES,
     **_in_containers(_OF_OUTER_CONTAINERS, 2),
     **_OF_CONTEXT,
-    **_in_containers({"judged_in": ("husk", "content")}, 2),
+    **_in_containers(_OF_JUDGED_CONTAINERS, 2),
     **_beside(),
 }
 """All signals but those of kinds, `kind NAME`, and of names, `in NAME`."""

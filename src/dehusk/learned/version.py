@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from ..errors import BadParameter
 
-LATEST: Final = "2026.2"
+LATEST: Final = "2026.3"
 Favor = Literal["balance", "precision", "recall"]
 
 

@@ -53,7 +53,7 @@ def _record(extraction: Extracted, blocks: Iterable[dict[str, Any]]) -> dict[str
 
 
 def block_entry(block: Block) -> dict[str, Any]:
-    """A block with its place; the kept part of its text where that is not all of it, its signals where known."""
+    """A block with its place; the kept part of its text where that is not all of it, what decided and its signals where known."""
     entry: dict[str, Any] = {
         "role": block.role,
         "kept": block.kept,
@@ -67,6 +67,8 @@ def block_entry(block: Block) -> dict[str, Any]:
         entry["hidden"] = True
     if block.kept and block.kept_text != block.text:
         entry["kept_text"] = block.kept_text
+    if block.decision:
+        entry["decision"] = block.decision
     if block.signals:
         entry["signals"] = [_numbers(asdict(signal)) | {"reason": signal.reason} for signal in block.signals]
     return entry

@@ -47,14 +47,22 @@ class Block:
     """Whether a browser shows none of it, as far as the page itself tells."""
     signals: tuple[Weighed, ...] = ()
     """The signals that weighed most, the weightiest first; only `explain()` finds them."""
+    decision: str = ""
+    """What decided whether it is kept, in one sentence: the threshold of the page, or a rule; only of `explain()`."""
 
 
-_BEFORE_SIGNALS: Final = attrgetter(*(field.name for field in fields(Block) if field.name != "signals"))
+_EXPLAINED: Final = frozenset({"signals", "decision"})
+_BEFORE_EXPLANATION: Final = attrgetter(*(field.name for field in fields(Block) if field.name not in _EXPLAINED))
+_UNREAD: Final = "dropped: after the selection, as what readers skip or what repeats on the site"
 
 
-def with_signals(block: Block, signals: tuple[Weighed, ...]) -> Block:
-    """The same block with its signals."""
-    values = (*_BEFORE_SIGNALS(block), signals)
+def with_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -> Block:
+    """Return the block with its signals and with what decided on it.
+
+    Parts of kept blocks are left out later: numbers of lines, links to the text itself, what repeats on a site.
+    """
+    is_left_out = not block.kept and decision.startswith("kept")
+    values = (*_BEFORE_EXPLANATION(block), signals, _UNREAD if is_left_out else decision)
     return Block(*values)
 
 

@@ -1,21 +1,24 @@
-//! Comments of readers that are to be left out.
+//! Comments of readers, where they are not wanted.
 
-use crate::Judgement;
+use super::draft::Scene;
 
-/// The share of the content to be expected from which on what is named for comments is the body of the page.
+/// The share of the expected content from which on elements named for comments are the body of the page.
 const NEARLY_ALL: f64 = 0.98;
 
-/// For each block whether it is a comment beside the body of the page.
-pub(crate) fn comments_beside(judged: &Judgement) -> Vec<bool> {
+/// Finds the blocks that are comments next to the body of the page; none where comments are wanted.
+pub(super) fn comments_beside(scene: &mut Scene) -> Vec<bool> {
+    let none = vec![false; scene.in_comments.len()];
+    if scene.options.include_comments {
+        return none;
+    }
     let (mut all, mut inside) = (0.0, 0.0);
-    for ((probability, words), &in_comments) in
-        judged.probability().iter().zip(judged.blocks().words()).zip(judged.in_comments())
+    for ((probability, words), &in_comments) in scene.probability.iter().zip(&scene.blocks.words).zip(scene.in_comments)
     {
         all += probability * words;
         inside += if in_comments { probability * words } else { 0.0 };
     }
     match inside > NEARLY_ALL * all {
-        true => vec![false; judged.in_comments().len()],
-        false => judged.in_comments().to_vec(),
+        true => none,
+        false => scene.in_comments.to_vec(),
     }
 }

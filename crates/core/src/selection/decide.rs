@@ -31,6 +31,8 @@ pub struct Decision {
     pub chosen: Vec<bool>,
     /// From 0 to 1.
     pub expected: f64,
+    /// The lowest probability above the cut; None where no block is chosen.
+    pub threshold: Option<f64>,
 }
 
 /// Take blocks from the surest on as long as the expected F measure grows.
@@ -41,7 +43,7 @@ pub fn decide(probability: &[f64], words: &[f64], favor: Favor) -> Decision {
     let mut order: Vec<usize> = (0..probability.len().min(words.len())).collect();
     order.sort_by(|&one, &other| probability[other].total_cmp(&probability[one]));
     let all = order.iter().fold(0.0, |sure, &block| sure + probability[block] * words[block]);
-    let mut found = Decision { chosen: vec![false; probability.len()], expected: 0.0 };
+    let mut found = Decision { chosen: vec![false; probability.len()], expected: 0.0, threshold: None };
     if all <= 0.0 {
         return found;
     }
@@ -56,7 +58,11 @@ pub fn decide(probability: &[f64], words: &[f64], favor: Favor) -> Decision {
             found.expected = 2.0 * sure / (taken + all);
         }
     }
-    order[..count].iter().for_each(|&block| found.chosen[block] = true);
+    // Blocks without words never raise the measure: as likely as the last that is taken, they are above the cut too.
+    found.threshold = count.checked_sub(1).map(|last| probability[order[last]]);
+    let is_above = |&&block: &&usize| found.threshold.map_or(false, |threshold| probability[block] >= threshold);
+    let above = order.iter().take_while(is_above).count();
+    order[..above].iter().for_each(|&block| found.chosen[block] = true);
     found
 }
 
@@ -103,7 +109,7 @@ mod tests {
 
     #[test]
     fn nothing_is_kept_where_nothing_is_likely() {
-        let nothing = Decision { chosen: vec![false; 2], expected: 0.0 };
+        let nothing = Decision { chosen: vec![false; 2], expected: 0.0, threshold: None };
         assert_eq!(decide(&[0.0, 0.0], &[3.0, 4.0], Favor::Balance), nothing);
         assert_eq!(decide(&[0.5, 0.5], &[0.0, 0.0], Favor::Balance), nothing);
         assert_eq!(decide(&[], &[], Favor::Balance).chosen, []);

@@ -1,5 +1,6 @@
 //! Figures are judged by where they stand: their captions are unlike the text around them.
 
+use super::draft::Draft;
 use super::sums::Run;
 use crate::blocks::Blocks;
 use crate::sets::{sets_of, CAPTION, CODE, FIGURE, IMAGE, TABLE};
@@ -16,10 +17,16 @@ struct Figure {
     captions: Vec<Run>,
 }
 
+/// Adds the captions of figures among kept texts; drops all captions where images are not wanted.
+pub(super) fn change_captions(draft: &mut Draft) {
+    let (title, images) = (draft.title(), draft.scene.options.images);
+    with_figures(&mut draft.chosen, title, images, draft.scene.table, draft.scene.blocks);
+}
+
 /// Choose the captions of the figures among the kept blocks; without `images`, drop all captions.
 ///
 /// The title counts as kept: the first image often stands between it and the text.
-pub(super) fn with_figures(chosen: &mut [bool], title: Option<Run>, images: bool, table: &Table, blocks: &Blocks) {
+fn with_figures(chosen: &mut [bool], title: Option<Run>, images: bool, table: &Table, blocks: &Blocks) {
     let figures = figures(table, blocks);
     if figures.is_empty() {
         return;

@@ -1,5 +1,6 @@
 //! Headings are judged by what they are and by what they head.
 
+use super::draft::Draft;
 use super::title::heading_around;
 use crate::blocks::Blocks;
 use crate::Table;
@@ -12,12 +13,22 @@ const LIKELY: f64 = 0.2;
 /// A heading of text that is not kept must be as likely as this to stay.
 const SURE: f64 = 0.5;
 
+/// Adds the headings of kept sections, and drops those of dropped ones.
+pub(super) fn change_headings(draft: &mut Draft) {
+    with_headings(&mut draft.chosen, &draft.scene.probability, draft.scene.table, draft.scene.blocks);
+}
+
+/// Drops the heading with which the selection ends.
+pub(super) fn drop_last_heading(draft: &mut Draft) {
+    without_last_heading(&mut draft.chosen, draft.scene.blocks);
+}
+
 /// Choose each likely heading whose section is kept for the most part, and drop each unsure one of whose section nothing
 /// is kept.
 ///
 /// The section of a heading is the text up to the next one. Where another heading follows at once, it is all that stands
 /// under headings of lower ranks.
-pub(super) fn with_headings(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
+fn with_headings(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
     let sections = sections(chosen, table, blocks);
     for (at, section) in sections.iter().enumerate() {
         let below = sections[at + 1..].iter().take_while(|other| section.total == 0.0 && other.rank > section.rank);
@@ -65,7 +76,7 @@ fn sections(chosen: &[bool], table: &Table, blocks: &Blocks) -> Vec<Section> {
 /// Drop the heading with which a selection ends: it heads nothing.
 ///
 /// After another heading it stays, since there headings are the entries of a list.
-pub(super) fn without_last_heading(chosen: &mut [bool], blocks: &Blocks) {
+fn without_last_heading(chosen: &mut [bool], blocks: &Blocks) {
     let is_heading: Vec<bool> = blocks.is_heading().collect();
     let mut kept = (0..chosen.len()).rev().filter(|&block| chosen[block]);
     let (last, before) = (kept.next(), kept.next());

@@ -1,6 +1,7 @@
 //! Text that a browser does not show is no content, unless it is the body of the page or a control opens it.
 
 use super::controls::opened;
+use super::draft::Scene;
 use crate::{Styles, Table};
 
 /// What becomes of text that a browser does not show.
@@ -24,10 +25,17 @@ const POSSIBLE: f64 = 0.1;
 /// More words than anybody hides on a page by the way.
 const MANY: f64 = 100.0;
 
+/// Finds the blocks of which a browser shows nothing, and records the rows that it does not show.
+pub(super) fn hidden_blocks(scene: &mut Scene) -> Vec<bool> {
+    let probability = scene.over_rows(&scene.probability);
+    scene.unseen = unseen(scene.table, scene.styles, &probability, scene.options.hidden);
+    scene.blocks.runs().map(|rows| rows.iter().all(|&row| scene.unseen[row as usize])).collect()
+}
+
 /// The rows of a page that may not be content because a browser does not show them, one flag each.
 ///
 /// `probability` tells how likely each row is content.
-pub(crate) fn unseen(table: &Table, styles: &Styles, probability: &[f64], wish: Hidden) -> Vec<bool> {
+fn unseen(table: &Table, styles: &Styles, probability: &[f64], wish: Hidden) -> Vec<bool> {
     let none = vec![false; table.len()];
     if wish == Hidden::Keep {
         return none;

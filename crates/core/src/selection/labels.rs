@@ -1,5 +1,6 @@
 //! Lines that say nothing but "Advertisement", or "Loading" where something never came.
 
+use super::draft::Draft;
 use super::small_letters::push_small;
 use crate::attributes::unescaped;
 use crate::blocks::Blocks;
@@ -34,9 +35,14 @@ const PLACEHOLDER: &str = "loading";
 /// The maximum number of words: "Advertisement: scroll to go on".
 const SHORT: f64 = 8.0;
 
+/// Drops lines that are nothing but a label of advertising or a placeholder.
+pub(super) fn drop_labels(draft: &mut Draft) {
+    without_labels(&mut draft.chosen, draft.scene.table, draft.scene.blocks);
+}
+
 /// Drop lines that begin with such a word, if nothing or a sign follows it. Headings, cells and entries of lists may name
 /// advertising as their subject.
-pub(super) fn without_labels(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
+fn without_labels(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
     for (block, (rows, is_heading)) in blocks.runs().zip(blocks.is_heading()).enumerate() {
         if chosen[block] && !is_heading && blocks.words[block] <= SHORT {
             let word = lone_word(table, rows);

@@ -1,5 +1,6 @@
 //! Husk that names itself: elements named for advertising, sharing or contents of which only a few words are kept.
 
+use super::draft::Draft;
 use crate::attributes::attributes;
 use crate::blocks::Blocks;
 use crate::sets::{sets_of, HEADING};
@@ -39,8 +40,13 @@ const PARTS: [u64; 12] = [
 ];
 const CONTENTS: &[u8] = b"tableofcontents";
 
+/// Drops what is kept of elements that are named for boilerplate.
+pub(super) fn drop_named(draft: &mut Draft) {
+    without_named_husk(&mut draft.chosen, draft.scene.table, draft.scene.blocks);
+}
+
 /// Drop what is kept of such elements.
-pub(super) fn without_named_husk(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
+fn without_named_husk(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
     let kept = kept_before(chosen, &blocks.words);
     let mut seen = vec![false; table.len()];
     let above = |&row: &usize| usize::try_from(table.parent[row]).ok();

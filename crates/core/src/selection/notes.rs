@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::draft::Draft;
 use crate::attributes::{raw_values, unescaped, value_in};
 use crate::blocks::Blocks;
 use crate::finding::elements_with;
@@ -9,7 +10,7 @@ use crate::sets::{sets_of, CUT, LINK};
 use crate::Table;
 
 /// What a link to a place in the same page has in its tag.
-const WITHIN_PAGE: &[u8] = b" href=\"#";
+pub(super) const WITHIN_PAGE: &[u8] = b" href=\"#";
 /// The maximum number of letters and digits in a mark.
 const MARK: usize = 3;
 /// The maximum number of blocks in a note: what holds more is a section.
@@ -17,13 +18,18 @@ const BLOCKS: usize = 4;
 /// Signs that mark notes without a number.
 const SIGNS: [char; 3] = ['*', '†', '‡'];
 
+/// Adds the notes to which kept text refers.
+pub(super) fn add_notes(draft: &mut Draft) {
+    with_notes(&mut draft.chosen, draft.scene.table, draft.scene.blocks);
+}
+
 /// Choose the notes that marks in the kept text lead to.
-pub(super) fn with_notes(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
+fn with_notes(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
     let marks = marks(chosen, table, blocks);
     if marks.is_empty() {
         return;
     }
-    let places = places(table);
+    let places = elements_by_name(table);
     let notes = marks.into_iter().filter_map(|(mark, target)| note_of(mark, *places.get(target)?, table));
     for note in notes.filter(|&note| leads_back(note, &places, table)) {
         let (begin, end) = blocks.held_by(table, note);
@@ -35,13 +41,12 @@ pub(super) fn with_notes(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
 
 /// The links among the words of kept text that look like marks of notes, with what they lead to.
 fn marks<'a>(chosen: &[bool], table: &'a Table, blocks: &Blocks) -> Vec<(usize, &'a [u8])> {
-    let target = |row: usize| value_in(table.text(row), b"href")?.strip_prefix(b"#");
-    let links = elements_with(table, WITHIN_PAGE).into_iter().filter_map(|row| Some((row, target(row)?)));
+    let links = elements_with(table, WITHIN_PAGE).into_iter().filter_map(|row| Some((row, link_target(table, row)?)));
     let is_in_kept_text = |row: usize| {
         let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
         block.map_or(false, |block| chosen[block] && blocks.plain[block] > 0.0)
     };
-    links.filter(|&(row, target)| !target.is_empty() && is_in_kept_text(row) && is_mark(table, row)).collect()
+    links.filter(|&(row, _)| is_in_kept_text(row) && is_mark(table, row)).collect()
 }
 
 /// Whether the text of a link is a number in at most [`MARK`] signs, or a sign for notes.
@@ -60,8 +65,13 @@ fn is_mark(table: &Table, link: usize) -> bool {
     is_number
 }
 
-/// The elements that links can lead to.
-fn places(table: &Table) -> HashMap<&[u8], usize> {
+/// The name of the element to which a link within the page leads.
+pub(super) fn link_target(table: &Table, link: usize) -> Option<&[u8]> {
+    value_in(table.text(link), b"href")?.strip_prefix(b"#").filter(|target| !target.is_empty())
+}
+
+/// The elements to which links can lead, by their names.
+pub(super) fn elements_by_name(table: &Table) -> HashMap<&[u8], usize> {
     let (names, ids) = (raw_values(table, "name"), raw_values(table, "id"));
     names.chain(ids).map(|(row, value)| (value, row)).collect()
 }

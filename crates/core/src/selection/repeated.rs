@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::draft::Scene;
 use crate::blocks::Blocks;
 use crate::numbering::Numbering;
 use crate::sets::{sets_of, CELL, CODE, PREFORMATTED};
@@ -18,8 +19,13 @@ const UNLIKELY: f64 = 0.35;
 /// By how much less likely husk is than the blocks around it.
 const FALL: f64 = 0.2;
 
+/// Finds the blocks that are repeated boilerplate.
+pub(super) fn repeated_boilerplate(scene: &mut Scene) -> Vec<bool> {
+    repeated_husk(scene.table, scene.blocks, &scene.probability)
+}
+
 /// For each block whether it is repeated husk. Cells of tables, code and headings repeat for good reasons.
-pub(crate) fn repeated_husk(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
+fn repeated_husk(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
     let possible: Vec<usize> = (0..blocks.len()).filter(|&block| probability[block] >= POSSIBLE).collect();
     let copies = copies(table, blocks, &possible);
     let mut found = vec![false; blocks.len()];

@@ -1,5 +1,6 @@
 //! Small pages without anything around their content: fragments, and what people try first.
 
+use super::draft::Draft;
 use crate::attributes::raw_values;
 use crate::blocks::Blocks;
 use crate::landmarks::Landmarks;
@@ -15,16 +16,26 @@ const CHROME_ROLES: [&[u8]; 5] = [b"banner", b"complementary", b"contentinfo", b
 /// The minimum number of links to the same page in other languages that only sites have.
 const TRANSLATIONS: usize = 2;
 
+/// Chooses all of a small page but its menu.
+pub(super) fn keep_small_page(draft: &mut Draft) {
+    let scene = draft.scene;
+    draft.is_small = is_small_page(scene.table, scene.landmarks, scene.blocks);
+    if draft.is_small {
+        draft.chosen.fill(true);
+        draft.chosen[..menu_length(scene.blocks)].fill(false);
+    }
+}
+
 /// Whether a page is content as a whole: it is short, mostly unlinked, and has no menus, forms, footers or lists of
 /// translations.
-pub(super) fn is_small_page(table: &Table, landmarks: &Landmarks, blocks: &Blocks) -> bool {
+fn is_small_page(table: &Table, landmarks: &Landmarks, blocks: &Blocks) -> bool {
     let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.plain.iter().sum::<f64>());
     let is_small = blocks.len() <= BLOCKS && words <= WORDS && words - plain <= LINKED * words;
     is_small && (landmarks.sets & CHROME == 0 || !has_chrome(table)) && !says_chrome(table)
 }
 
 /// How many blocks of a small page are a menu: two links or more, and nothing else, before the heading that it begins with.
-pub(super) fn menu_length(blocks: &Blocks) -> usize {
+fn menu_length(blocks: &Blocks) -> usize {
     let is_linked = |(&share, is_heading): &(&f64, bool)| share >= 1.0 && !is_heading;
     let linked = blocks.link_share.iter().zip(blocks.is_heading()).take_while(is_linked).count();
     let is_menu = blocks.first[linked] >= 2 && blocks.is_heading().nth(linked) == Some(true);

@@ -46,6 +46,21 @@ impl Sums {
         2.0 * (self.chosen_words[end] - self.chosen_words[begin]) >= self.words[end] - self.words[begin]
     }
 
+    /// The mean probability of the words of a run; 0 where it has none.
+    pub(super) fn mean(&self, (begin, end): Run) -> f64 {
+        (self.sure[end] - self.sure[begin]) / (self.words[end] - self.words[begin]).max(1.0)
+    }
+
+    /// The number of words of a run that are expected to be content.
+    pub(super) fn sure(&self, (begin, end): Run) -> f64 {
+        self.sure[end] - self.sure[begin]
+    }
+
+    /// The number of words of a run.
+    pub(super) fn words(&self, (begin, end): Run) -> f64 {
+        self.words[end] - self.words[begin]
+    }
+
     /// Whether blocks close before and close after a run are kept, and its own words are likely enough.
     pub(super) fn is_likely_among_content(&self, run: Run, likely: f64, reach: usize) -> bool {
         let (begin, end) = run;

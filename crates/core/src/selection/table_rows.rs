@@ -1,14 +1,20 @@
 //! Rows of tables are whole in a selection: in or out.
 
+use super::draft::Draft;
 use super::sums::{Sums, LIKELY};
 use crate::blocks::Blocks;
 use crate::sets::{sets_of, CELL, TABLE, TABLE_ROW};
 use crate::Table;
 
+/// Makes the rows of tables whole.
+pub(super) fn complete_rows(draft: &mut Draft) {
+    with_rows(&mut draft.chosen, &draft.scene.probability, draft.scene.table, draft.scene.blocks);
+}
+
 /// Make the rows of tables whole.
 ///
 /// All rows of a table are in where most of them are, and where it stands between kept blocks and may well be content.
-pub(crate) fn with_rows(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
+fn with_rows(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
     let rows = rows_of_tables(table, blocks);
     if rows.is_empty() {
         return;

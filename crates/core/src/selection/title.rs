@@ -1,5 +1,6 @@
 //! The title at the head of a piece, which golds keep or leave out by policy, whatever it looks like.
 
+use super::draft::Draft;
 use super::small_letters::push_small;
 use super::sums::Run;
 use crate::attributes::{attribute, unescaped};
@@ -19,6 +20,13 @@ const SAME: f64 = 0.95;
 const MOST: f64 = 0.5;
 /// The number of characters that no title has.
 const LONG: f64 = 300.0;
+
+/// Adds the title, or drops it where it is not wanted.
+pub(super) fn change_title(draft: &mut Draft) {
+    if let Some((begin, end)) = draft.title() {
+        draft.chosen[begin..end].fill(draft.scene.options.title);
+    }
+}
 
 /// The blocks of the title: of the headings before the first kept text, or else of the lines there.
 pub(super) fn title_of(table: &Table, landmarks: &Landmarks, blocks: &Blocks, chosen: &[bool]) -> Option<Run> {

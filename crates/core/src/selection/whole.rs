@@ -1,5 +1,6 @@
 //! Code, definitions and quotations are whole in a selection: in or out.
 
+use super::draft::Draft;
 use super::sums::{Sums, LIKELY};
 use crate::blocks::Blocks;
 use crate::sets::{sets_of, DEFINITIONS, PRE, QUOTATION};
@@ -13,11 +14,16 @@ const QUOTATION_BLOCKS: usize = 8;
 /// Blocks next to an element that make it stand among content.
 const REACH: usize = 3;
 
+/// Makes code, definition lists and quotations whole.
+pub(super) fn complete_elements(draft: &mut Draft) {
+    with_whole(&mut draft.chosen, &draft.scene.probability, draft.scene.table, draft.scene.blocks);
+}
+
 /// Make code, definition lists and quotations whole.
 ///
 /// Each is in where most of its words are, and where it stands among kept blocks and may well be content: its words are
 /// often too odd to be judged by themselves.
-pub(super) fn with_whole(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
+fn with_whole(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
     let sums = Sums::of(chosen, probability, &blocks.words);
     let mut row = 0;
     while row < table.len() {

@@ -114,6 +114,11 @@ named! {
         PageInLinkedLines = "page_in_linked_lines",
         PageLinkedHeadings = "page_linked_headings",
         PagePlainHeadings = "page_plain_headings",
+        GroupBlocks = "group_blocks",
+        GroupWords = "group_words",
+        GroupLinkShare = "group_link_share",
+        GroupPlainBeside = "group_plain_beside",
+        GroupAfterColon = "group_after_colon",
         Names = "names",
         NamesNear = "names_near",
     }
@@ -150,6 +155,8 @@ named! {
         NamesAbove = "names_above",
         NamesOf = "names_of",
         JudgedIn = "judged_in",
+        SiblingsBefore = "siblings_before",
+        SiblingsAfter = "siblings_after",
     }
 }
 
@@ -175,6 +182,9 @@ named! {
         Doubt = "doubt",
         JudgedSlot = "judged_slot",
         SlotKeptShare = "slot_kept_share",
+        JudgedGroup = "judged_group",
+        JudgedBeforeGroup = "judged_before_group",
+        JudgedAfterGroup = "judged_after_group",
     }
 }
 
@@ -259,7 +269,10 @@ impl Signal {
     /// Whether it is known only once all blocks have been judged a first time.
     pub(crate) fn is_after_first_round(self) -> bool {
         match self {
-            Signal::OuterContainer(signal, _) => signal == OfOuterContainer::JudgedIn,
+            Signal::OuterContainer(signal, _) => {
+                use OfOuterContainer::{JudgedIn, SiblingsAfter, SiblingsBefore};
+                matches!(signal, JudgedIn | SiblingsBefore | SiblingsAfter)
+            }
             Signal::Context(_) | Signal::Neighbour(..) => true,
             _ => false,
         }

@@ -134,6 +134,11 @@ fn write_slots(subject: &Subject, first: &[f32], kept: f64, sheet: &mut Sheet) {
 }
 
 impl Room {
+    /// Prefix sums over the blocks: of weighted probabilities, and of weights.
+    pub(super) fn weighed_sums(&self) -> (&[f64], &[f64]) {
+        (&self.judged, &self.weight)
+    }
+
     fn sum(&mut self, subject: &Subject, first: &[f32]) {
         add_up(own_kept(subject, first), &mut self.kept);
         add_up(subject.blocks.words.iter().copied(), &mut self.words);

@@ -4,6 +4,7 @@ mod blur;
 mod catalogue;
 mod containers;
 mod context;
+mod groups;
 mod names;
 mod neighbours;
 mod page;
@@ -17,7 +18,6 @@ mod text;
 pub(crate) use blur::Blur;
 pub use catalogue::{signal_names, MEANING};
 pub(crate) use catalogue::{OfContext, Signal, CONTAINERS};
-pub(crate) use context::write as write_context;
 pub(crate) use page::median;
 pub(crate) use sheet::Sheet;
 pub use sheet::Signals;
@@ -36,7 +36,8 @@ pub(crate) struct Room {
     regions: regions::Room,
     blurs: [Blur; 2],
     sorted: Vec<f64>,
-    pub(crate) context: context::Room,
+    groups: groups::GroupBuffers,
+    context: context::Room,
 }
 
 /// Put down all that is known of each block of a page before any is judged, but for the kind of the page.
@@ -58,7 +59,16 @@ pub(crate) fn write(subject: &Subject, flags: usize, sheet: &mut Sheet, room: &m
     give_back(&mut room.regions, is_huge);
     neighbours::write(subject, sheet, &mut room.blurs);
     page::write(subject, sheet, &mut room.sorted);
+    groups::write(subject, sheet, &mut room.groups);
     names::write(subject, flags, sheet);
+}
+
+/// Writes what the first probability of each block says of the others.
+pub(crate) fn write_context(subject: &Subject, first: &[f32], sheet: &mut Sheet, room: &mut Room) {
+    context::write(subject, first, sheet, &mut room.context);
+    let (judged, weight) = room.context.weighed_sums();
+    groups::write_judged(subject, judged, weight, sheet, &room.groups);
+    give_back(&mut room.groups, is_huge(subject.table));
 }
 
 #[cfg(test)]
@@ -89,7 +99,7 @@ pub(crate) mod tests {
             let (mut sheet, mut room) = (Sheet::new(&schema, &mut found), Room::default());
             write(&subject, 1, &mut sheet, &mut room);
             if !first.is_empty() {
-                write_context(&subject, first, &mut sheet, &mut room.context);
+                write_context(&subject, first, &mut sheet, &mut room);
             }
         });
         Found(found)

@@ -11,12 +11,13 @@ from .consent import why_consent_wall
 from .empty import why_empty
 from .error import why_error_page
 from .evidence import Evidence
+from .form import why_form_only
 from .overview import why_overview
 from .paywall import why_paywall
 from .rendering import why_needs_rendering
 from .truncation import why_truncated
 
-Name = Literal["ok", "overview", "needs_rendering", "consent_wall", "paywall", "error_page", "empty", "truncated"]
+Name = Literal["ok", "overview", "needs_rendering", "consent_wall", "paywall", "error_page", "empty", "form_only", "truncated"]
 
 CHECKS: Final[tuple[tuple[Name, Callable[[Evidence], str]], ...]] = (
     ("truncated", why_truncated),
@@ -24,6 +25,7 @@ CHECKS: Final[tuple[tuple[Name, Callable[[Evidence], str]], ...]] = (
     ("consent_wall", why_consent_wall),
     ("needs_rendering", why_needs_rendering),
     ("empty", why_empty),
+    ("form_only", why_form_only),
     ("paywall", why_paywall),
     ("overview", why_overview),
 )

@@ -2,7 +2,7 @@ import { h, shown, words } from "../dom.js";
 
 const MOST = 4;
 
-/** Why each block is in or out: the signals that weighed most, those for it to the right, those against it to the left. */
+/** Why each block is in or out: what decided, and the signals that weighed most, those for it to the right, those against it to the left. */
 export const explain = {
   title: "Explain",
   part: "explain",
@@ -24,6 +24,7 @@ function entry(block, choose) {
       h("span", { class: "quiet" }, ` ${shown(block.probability)} `),
       h("span", { class: "clip", dir: "auto" }, block.text),
     ),
+    block.decision ? h("p", { class: "quiet", "data-decision": "" }, block.decision) : "",
     h("ul", {}, signals.map((signal) => reason(signal, most))),
   );
 }

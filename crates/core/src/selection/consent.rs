@@ -1,0 +1,105 @@
+//! Texts that ask for consent to cookies, which are content only where nothing else is.
+
+use super::draft::Scene;
+use crate::attributes::attributes;
+use crate::finding::elements_with;
+use crate::word_keys::{for_each_name, word_key};
+
+/// Minimum number of words outside links on a page that is more than a question about cookies.
+const MIN_OTHER_WORDS: f64 = 30.0;
+
+/// Names that only elements have that ask for consent; most are those of companies that sell them.
+const CONSENT: [u64; 9] = [
+    word_key(b"onetrust"),
+    word_key(b"didomi"),
+    word_key(b"cookieyes"),
+    word_key(b"cookiebot"),
+    word_key(b"cybot"),
+    word_key(b"cookiebanner"),
+    word_key(b"cookieconsent"),
+    word_key(b"cookiebar"),
+    word_key(b"cookienotice"),
+];
+/// Two words that say the same together.
+const COOKIES: [u64; 2] = [word_key(b"cookie"), word_key(b"cookies")];
+const QUESTIONS: [u64; 10] = [
+    word_key(b"consent"),
+    word_key(b"banner"),
+    word_key(b"notice"),
+    word_key(b"bar"),
+    word_key(b"popup"),
+    word_key(b"dialog"),
+    word_key(b"overlay"),
+    word_key(b"modal"),
+    word_key(b"law"),
+    word_key(b"wall"),
+];
+
+/// Parts of these names, one of which every such element has in its tag: to find them without reading other tags.
+const PARTS: [&[u8]; 3] = [b"ookie", b"onetrust", b"didomi"];
+
+/// Finds the blocks in elements that are named for asking for consent; none where the page has nothing else.
+pub(super) fn consent_texts(scene: &mut Scene) -> Vec<bool> {
+    let Scene { table, landmarks, blocks, .. } = *scene;
+    let mut found = vec![false; blocks.len()];
+    let mut rows: Vec<usize> = PARTS.iter().flat_map(|part| elements_with(table, part)).collect();
+    rows.sort_unstable();
+    for row in rows.into_iter().filter(|&row| row > landmarks.body) {
+        let (begin, end) = blocks.held_by(table, row);
+        if begin < end && !found[end - 1] && asks_for_consent(table.text(row)) {
+            found[begin..end].fill(true);
+        }
+    }
+    if found.contains(&true) {
+        let others = (0..blocks.len()).filter(|&block| !found[block] && scene.is_possible(block));
+        if others.map(|block| blocks.plain[block]).sum::<f64>() < MIN_OTHER_WORDS {
+            found.fill(false);
+        }
+    }
+    found
+}
+
+/// Whether one of the names in the class or id of a start tag is that of an element that asks for consent.
+fn asks_for_consent(tag: &[u8]) -> bool {
+    let values = attributes(tag).filter(|(name, _)| matches!(*name, b"class" | b"id")).map(|(_, value)| value);
+    values.flat_map(|value| value.split(u8::is_ascii_whitespace)).any(is_name_of_question)
+}
+
+fn is_name_of_question(name: &[u8]) -> bool {
+    let (mut is_known, mut is_about_cookies, mut is_question) = (false, false, false);
+    for_each_name(name, |key, _| {
+        is_known |= CONSENT.contains(&key);
+        is_about_cookies |= COOKIES.contains(&key);
+        is_question |= QUESTIONS.contains(&key);
+    });
+    is_known || (is_about_cookies && is_question)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::selection::tests::kept_by;
+
+    fn kept(name: &str, others: usize) -> Vec<usize> {
+        let html = format!("<body><p>{}</p><div class=\"{name}\"><p>a b c</p></div></body>", "word ".repeat(others));
+        kept_by("consent", &html, &[0.3, 0.9])
+    }
+
+    #[test]
+    fn a_question_about_cookies_is_not_content() {
+        for name in ["cookie-banner", "x cookieConsent", "CybotCookiebotDialog", "onetrust-banner-sdk"] {
+            assert_eq!(kept(name, 40), [0], "{name}");
+        }
+    }
+
+    #[test]
+    fn other_names_say_nothing() {
+        for name in ["cookie-policy", "banner", "cookies", "consent"] {
+            assert_eq!(kept(name, 40), [0, 1], "{name}");
+        }
+    }
+
+    #[test]
+    fn where_nothing_else_is_it_is() {
+        assert_eq!(kept("cookie-banner", 3), [1]);
+    }
+}

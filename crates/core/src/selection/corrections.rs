@@ -1,0 +1,55 @@
+//! Corrections of the text, which belong to it though they are unlike it.
+
+use super::draft::{Draft, Scene};
+use super::named_elements::is_in_named;
+use crate::word_keys::word_key;
+
+/// Minimum probability of a correction.
+const FAIR: f64 = 0.05;
+/// How many blocks before the first and after the last kept one may be a correction.
+const REACH: usize = 4;
+/// Maximum number of words.
+const MAX_WORDS: f64 = 150.0;
+const NAMES: [u64; 6] = [
+    word_key(b"correction"),
+    word_key(b"corrections"),
+    word_key(b"corrigendum"),
+    word_key(b"clarification"),
+    word_key(b"erratum"),
+    word_key(b"retraction"),
+];
+
+/// Adds the short elements close to kept text that are named for corrections.
+pub(super) fn add_corrections(draft: &mut Draft) {
+    let Scene { table, blocks, probability, .. } = draft.scene;
+    let first = draft.chosen.iter().position(|&chosen| chosen);
+    let last = draft.chosen.iter().rposition(|&chosen| chosen);
+    if let (Some(first), Some(last)) = (first, last) {
+        let near = first.saturating_sub(REACH)..(last + 1 + REACH).min(blocks.len());
+        let rows: Vec<usize> = blocks.row().skip(near.start).take(near.len()).collect();
+        for (block, row) in near.zip(rows) {
+            let may_be = !draft.chosen[block] && probability[block] >= FAIR && blocks.words[block] <= MAX_WORDS;
+            if may_be && is_in_named(table, blocks, row, &NAMES, MAX_WORDS) {
+                draft.keep((block, block + 1));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::selection::tests::kept_by;
+
+    fn kept(name: &str, probability: f64) -> Vec<usize> {
+        let html =
+            format!("<body><p>{}</p><div class=\"{name}\"><p>It was in May.</p></div></body>", "word ".repeat(300));
+        kept_by("corrections", &html, &[0.99, probability])
+    }
+
+    #[test]
+    fn a_correction_is_kept() {
+        assert_eq!(kept("article-correction", 0.1), [0, 1]);
+        assert_eq!(kept("article-correction", 0.01), [0]);
+        assert_eq!(kept("article-footer", 0.1), [0]);
+    }
+}

@@ -1,0 +1,158 @@
+//! A selection in the making: the page, the blocks that are chosen so far, and what decided on each.
+
+use super::options::SelectionOptions;
+use super::rules::{Step, RULES};
+use super::sums::Run;
+use super::{decide, title, Favor};
+use crate::blocks::Blocks;
+use crate::landmarks::Landmarks;
+use crate::{Styles, Table};
+
+/// A page with the probability of each block, and the blocks that can never be content.
+pub(crate) struct Scene<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) landmarks: &'a Landmarks,
+    pub(crate) blocks: &'a Blocks,
+    pub(crate) styles: &'a Styles,
+    /// For each block whether it is inside elements named for comments.
+    pub(crate) in_comments: &'a [bool],
+    pub(crate) options: SelectionOptions,
+    /// The probability of each block; 0 where a rule excludes it.
+    pub(crate) probability: Vec<f64>,
+    /// For each block the number of the rule that excludes it.
+    excluded: Vec<Option<u8>>,
+    /// For each row whether it can not be content because a browser does not show it.
+    pub(crate) unseen: Vec<bool>,
+}
+
+/// The page of a selection, as it is known before any rule is applied.
+pub(crate) struct Given<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) landmarks: &'a Landmarks,
+    pub(crate) blocks: &'a Blocks,
+    pub(crate) styles: &'a Styles,
+    pub(crate) in_comments: &'a [bool],
+    pub(crate) probability: &'a [f64],
+}
+
+impl<'a> Scene<'a> {
+    /// Applies the rules that exclude blocks.
+    pub(crate) fn new(given: Given<'a>, options: SelectionOptions) -> Scene<'a> {
+        let Given { table, landmarks, blocks, styles, in_comments, probability } = given;
+        let mut scene = Scene {
+            table,
+            landmarks,
+            blocks,
+            styles,
+            in_comments,
+            options,
+            probability: probability.to_vec(),
+            excluded: vec![None; blocks.len()],
+            unseen: vec![false; table.len()],
+        };
+        for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| !options.skipped.contains(*number)) {
+            if let Step::Exclude(find) = rule.step {
+                let is_excluded = find(&mut scene);
+                scene.exclude(number, &is_excluded);
+            }
+        }
+        scene
+    }
+
+    fn exclude(&mut self, number: usize, is_excluded: &[bool]) {
+        for block in (0..is_excluded.len()).filter(|&block| is_excluded[block]) {
+            self.probability[block] = 0.0;
+            self.excluded[block].get_or_insert(number as u8);
+        }
+    }
+
+    /// Whether no rule excludes a block.
+    pub(super) fn is_possible(&self, block: usize) -> bool {
+        self.excluded[block].is_none()
+    }
+
+    /// For each row of the page the value of its block.
+    pub(crate) fn over_rows<T: Copy + Default>(&self, of_blocks: &[T]) -> Vec<T> {
+        let mut values = vec![T::default(); self.table.len()];
+        for (rows, &value) in self.blocks.runs().zip(of_blocks) {
+            rows.iter().for_each(|&row| values[row as usize] = value);
+        }
+        values
+    }
+}
+
+/// The blocks of a page that are chosen so far.
+pub(super) struct Draft<'a> {
+    pub(super) scene: &'a Scene<'a>,
+    pub(super) chosen: Vec<bool>,
+    /// Whether the page is content as a whole.
+    pub(super) is_small: bool,
+    /// The F1 that is expected of the selection.
+    pub(super) expected: f64,
+}
+
+impl Draft<'_> {
+    /// The blocks of the title of the article.
+    pub(super) fn title(&self) -> Option<Run> {
+        title::title_of(self.scene.table, self.scene.landmarks, self.scene.blocks, &self.chosen)
+    }
+
+    /// Chooses the blocks of a run that no rule excludes.
+    pub(super) fn keep(&mut self, (begin, end): Run) {
+        for block in begin..end {
+            self.chosen[block] |= self.scene.is_possible(block);
+        }
+    }
+
+    /// The number of words of a run that are chosen.
+    pub(super) fn kept_words(&self, (begin, end): Run) -> f64 {
+        (begin..end).filter(|&block| self.chosen[block]).map(|block| self.scene.blocks.words[block]).sum()
+    }
+}
+
+/// Whether a block is kept, and the rule that decided on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the block is content.
+    pub is_kept: bool,
+    /// The number of the rule that decided, in the order of [`rule_names`](crate::rule_names); None for the cut.
+    pub rule: Option<u8>,
+}
+
+/// The blocks of a page that are content.
+pub(crate) struct Selected {
+    /// One verdict for each block.
+    pub(crate) verdicts: Vec<Verdict>,
+    /// The lowest probability above the cut; None where no block is.
+    pub(crate) threshold: Option<f64>,
+    /// The F1 that is expected of the selection.
+    pub(crate) expected: f64,
+}
+
+/// Selects the blocks of a page by the cut, then by the rules.
+pub(super) fn select_by(scene: &Scene, favor: Favor) -> Selected {
+    let decision = decide(&scene.probability, &scene.blocks.words, favor);
+    let mut draft = Draft { scene, chosen: decision.chosen, is_small: false, expected: decision.expected };
+    let mut decided: Vec<Option<u8>> = vec![None; draft.chosen.len()];
+    let mut before = draft.chosen.clone();
+    for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| !scene.options.skipped.contains(*number)) {
+        match rule.step {
+            Step::Exclude(_) => continue,
+            Step::ChangeUnlessSmall(_) if draft.is_small => continue,
+            Step::Change(change) | Step::ChangeUnlessSmall(change) => change(&mut draft),
+        }
+        for (block, before) in before.iter_mut().enumerate() {
+            draft.chosen[block] &= scene.excluded[block].is_none();
+            if *before != draft.chosen[block] {
+                *before = draft.chosen[block];
+                decided[block] = Some(number as u8);
+            }
+        }
+    }
+    let verdict = |(block, (&is_kept, rule)): (usize, (&bool, Option<u8>))| Verdict {
+        is_kept,
+        rule: scene.excluded[block].or(rule),
+    };
+    let verdicts = draft.chosen.iter().zip(decided).enumerate().map(verdict).collect();
+    Selected { verdicts, threshold: decision.threshold, expected: draft.expected }
+}

@@ -1,0 +1,152 @@
+//! Lists and tables in the flow of the text belong to it, and so does a list that a text introduces.
+
+use super::draft::Draft;
+use super::line_elements::LineElements;
+use super::sums::{Run, Sums};
+use crate::blocks::prefix_sums;
+use crate::sets::{sets_of, DEFINITIONS, LIST, NAVIGATION, TABLE};
+
+/// Minimum probability of the texts that make an element a flow of text.
+const CONFIDENT: f64 = 0.85;
+/// Minimum number of words of these texts.
+const MIN_FLOW_WORDS: f64 = 40.0;
+/// Minimum mean probability of a list between two such texts.
+const BETWEEN: f64 = 0.1;
+/// Minimum probability of a text that introduces a list, and its minimum number of words.
+const INTRODUCTION: f64 = 0.5;
+const MIN_INTRODUCTION_WORDS: f64 = 3.0;
+/// Minimum mean probability of a list that a text introduces.
+const INTRODUCED: f64 = 0.03;
+/// With a larger share of words in links, a list may be one of related pages, ...
+const LINKED: f64 = 0.5;
+/// ... which is not content unless its mean probability is at least this.
+const LIKELY_LINKED: f64 = 0.3;
+
+/// Adds the lists, definition lists and tables between confident texts with the same parent, and those that follow a
+/// kept text that ends with a colon.
+pub(super) fn add_lists(draft: &mut Draft) {
+    let (table, blocks) = (draft.scene.table, draft.scene.blocks);
+    if draft.scene.landmarks.sets & (LIST | DEFINITIONS | TABLE) == 0 {
+        return;
+    }
+    let page = Flows::of(draft);
+    let mut row = 0;
+    while row < table.len() {
+        let sets = sets_of(table.tag[row]);
+        let run = blocks.held_by(table, row);
+        let is_list = sets & (LIST | DEFINITIONS | TABLE) != 0;
+        let is_added = is_list && run.0 < run.1 && page.is_part_of_text(run, row, draft);
+        if is_added {
+            draft.keep(run);
+        }
+        row = if is_added || sets & NAVIGATION != 0 { table.end[row] as usize } else { row + 1 };
+    }
+}
+
+/// The flows of text of a page: elements that directly contain confident texts.
+struct Flows {
+    lines: LineElements,
+    /// For each row the first and last of these texts, and their words.
+    of_elements: Vec<Option<Flow>>,
+    /// For each block the element in whose flow it is.
+    of_blocks: Vec<usize>,
+    sums: Sums,
+    /// For each block, and after the last one, how many words before it are outside links.
+    plain: Vec<f64>,
+}
+
+#[derive(Clone, Copy)]
+struct Flow {
+    first: usize,
+    last: usize,
+    words: f64,
+}
+
+impl Flows {
+    fn of(draft: &Draft) -> Flows {
+        let (table, blocks, probability) = (draft.scene.table, draft.scene.blocks, &draft.scene.probability);
+        let lines = LineElements::of(table);
+        let of_blocks = lines.flows(table, blocks);
+        let mut of_elements = vec![None; table.len()];
+        for block in (0..blocks.len()).filter(|&block| draft.chosen[block] && probability[block] >= CONFIDENT) {
+            let flow = of_elements[of_blocks[block]].get_or_insert(Flow { first: block, last: block, words: 0.0 });
+            flow.last = block;
+            flow.words += blocks.words[block];
+        }
+        let sums = Sums::of(&draft.chosen, probability, &blocks.words);
+        Flows { lines, of_elements, of_blocks, sums, plain: prefix_sums(&blocks.plain) }
+    }
+
+    /// Whether a list belongs to the text around it or before it.
+    fn is_part_of_text(&self, run: Run, row: usize, draft: &Draft) -> bool {
+        let flow = self.lines.flow_of_element(draft.scene.table, row);
+        let least = match (self.is_between_texts(run, flow), self.is_introduced(run, flow, draft)) {
+            (_, true) => INTRODUCED,
+            (true, false) => BETWEEN,
+            (false, false) => return false,
+        };
+        let mean = self.sums.mean(run);
+        mean >= if self.is_linked(run) { LIKELY_LINKED } else { least }
+    }
+
+    fn is_between_texts(&self, (begin, end): Run, flow: usize) -> bool {
+        let is_around = |flow: Flow| flow.words >= MIN_FLOW_WORDS && flow.first < begin && end <= flow.last;
+        self.of_elements[flow].map_or(false, is_around)
+    }
+
+    fn is_introduced(&self, (begin, _): Run, flow: usize, draft: &Draft) -> bool {
+        let Draft { scene, chosen, .. } = draft;
+        let is_introduction = |before: usize| {
+            chosen[before]
+                && self.of_blocks[before] == flow
+                && scene.probability[before] >= INTRODUCTION
+                && scene.blocks.words[before] >= MIN_INTRODUCTION_WORDS
+                && scene.blocks.ends_with_colon(scene.table, before)
+        };
+        begin.checked_sub(1).map_or(false, is_introduction)
+    }
+
+    fn is_linked(&self, (begin, end): Run) -> bool {
+        let words = self.sums.words((begin, end));
+        words - (self.plain[end] - self.plain[begin]) > LINKED * words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::selection::tests::kept_by;
+
+    /// The blocks that are kept where the paragraphs of an article are confident and the list between them is not.
+    fn kept(list: &str, probability: &[f64]) -> Vec<usize> {
+        let text = "word ".repeat(30);
+        kept_by("lists", &format!("<body><div><p>{text}</p>{list}<p>{text}</p></div></body>"), probability)
+    }
+
+    const LIST: &str = "<ul><li>a b</li><li>c d</li></ul>";
+
+    #[test]
+    fn a_list_between_confident_texts_is_kept() {
+        assert_eq!(kept(LIST, &[0.95, 0.15, 0.15, 0.95]), [0, 1, 2, 3]);
+        assert_eq!(kept(LIST, &[0.95, 0.02, 0.02, 0.95]), [0, 3]);
+        assert_eq!(kept(LIST, &[0.95, 0.15, 0.15, 0.01]), [0]);
+    }
+
+    #[test]
+    fn a_list_in_another_element_is_not_in_the_flow() {
+        assert_eq!(kept(&format!("<div>{LIST}</div>"), &[0.95, 0.15, 0.15, 0.95]), [0, 3]);
+    }
+
+    #[test]
+    fn a_list_of_links_must_be_likelier() {
+        let links = "<ul><li><a>a b</a></li><li><a>c d</a></li></ul>";
+        assert_eq!(kept(links, &[0.95, 0.2, 0.2, 0.95]), [0, 3]);
+        assert_eq!(kept(links, &[0.95, 0.35, 0.35, 0.95]), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_text_with_a_colon_introduces_a_list() {
+        let html = |end: &str| format!("<body><p>{}</p><p>These are needed{end}</p>{LIST}</body>", "word ".repeat(300));
+        assert_eq!(kept_by("lists", &html(":"), &[0.95, 0.9, 0.05, 0.05]), [0, 1, 2, 3]);
+        assert_eq!(kept_by("lists", &html("."), &[0.95, 0.9, 0.05, 0.05]), [0, 1]);
+    }
+}

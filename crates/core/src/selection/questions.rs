@@ -1,0 +1,108 @@
+//! A question keeps its answer and the reverse: a `summary` and its `details`, a heading with a question mark.
+
+use super::draft::Draft;
+use super::sums::{Run, Sums};
+use super::title::heading_around;
+use crate::attributes::unescaped;
+use crate::tags::number;
+
+const DETAILS: i32 = number("details");
+const SUMMARY: i32 = number("summary");
+/// Minimum mean probability of an answer whose question is kept.
+const FAIR: f64 = 0.1;
+/// Minimum number of headings with a question mark that are questions and answers.
+const MIN_QUESTIONS: usize = 3;
+/// Characters that end a question.
+const QUESTION_MARKS: [char; 3] = ['?', '？', '؟'];
+
+/// Adds the question of a kept answer, and the answer to a kept question if it may well be content.
+pub(super) fn pair_questions(draft: &mut Draft) {
+    let pairs = pairs(draft);
+    if pairs.is_empty() {
+        return;
+    }
+    let sums = Sums::of(&draft.chosen, &draft.scene.probability, &draft.scene.blocks.words);
+    for Pair { question, answer } in pairs {
+        if sums.keeps_some_of(answer) && sums.keeps_most_words_of(answer) {
+            draft.keep(question);
+        } else if sums.keeps_some_of(question) && sums.mean(answer) >= FAIR {
+            draft.keep(answer);
+        }
+    }
+}
+
+/// A question and its answer.
+struct Pair {
+    question: Run,
+    answer: Run,
+}
+
+fn pairs(draft: &Draft) -> Vec<Pair> {
+    let (table, blocks) = (draft.scene.table, draft.scene.blocks);
+    let summaries = (0..table.len()).filter(|&row| table.tag[row] == SUMMARY);
+    let of_details = summaries.filter_map(|row| {
+        let details = usize::try_from(table.parent[row]).ok().filter(|&parent| table.tag[parent] == DETAILS)?;
+        let (question, whole) = (blocks.held_by(table, row), blocks.held_by(table, details));
+        Some(Pair { question, answer: (question.1, whole.1) })
+    });
+    let mut pairs: Vec<Pair> = of_details.collect();
+    pairs.extend(question_headings(draft));
+    pairs.retain(|pair| pair.question.0 < pair.question.1 && pair.answer.0 < pair.answer.1);
+    pairs
+}
+
+/// The headings that are questions, where there are several, each with the text up to the next heading that is in the
+/// same element.
+fn question_headings(draft: &Draft) -> Vec<Pair> {
+    let (table, blocks) = (draft.scene.table, draft.scene.blocks);
+    let (runs, rows): (Vec<&[i32]>, Vec<usize>) = (blocks.runs().collect(), blocks.row().collect());
+    let headings: Vec<usize> =
+        blocks.is_heading().enumerate().filter(|(_, is_heading)| *is_heading).map(|(block, _)| block).collect();
+    let is_question = |block: usize| {
+        let last = runs[block].last().map(|&row| unescaped(table.text(row as usize)));
+        last.map_or(false, |text| text.trim_end().ends_with(&QUESTION_MARKS[..]))
+    };
+    let ends = headings.iter().skip(1).copied().chain([blocks.len()]);
+    let questions: Vec<(usize, usize)> =
+        headings.iter().copied().zip(ends).filter(|&(heading, _)| is_question(heading)).collect();
+    if questions.len() < MIN_QUESTIONS {
+        return Vec::new();
+    }
+    let pair = |(heading, end): (usize, usize)| {
+        let around = heading_around(table, rows[heading]).and_then(|row| usize::try_from(table.parent[row]).ok());
+        let last = around.map_or(end, |around| blocks.held_by(table, around).1);
+        Pair { question: (heading, heading + 1), answer: (heading + 1, end.min(last)) }
+    };
+    questions.into_iter().map(pair).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::selection::tests::kept_by;
+
+    fn kept(inner: &str, probability: [f64; 2]) -> Vec<usize> {
+        let html = format!("<body><p>{}</p>{inner}</body>", "word ".repeat(300));
+        kept_by("questions", &html, &[0.99, probability[0], probability[1]])
+    }
+
+    #[test]
+    fn a_question_is_kept_with_its_answer() {
+        let inner = "<details><summary>q</summary><p>a b</p></details>";
+        assert_eq!(kept(inner, [0.01, 0.99]), [0, 1, 2]);
+        assert_eq!(kept(inner, [0.99, 0.15]), [0, 1, 2]);
+        assert_eq!(kept(inner, [0.99, 0.01]), [0, 1]);
+        assert_eq!(kept(inner, [0.01, 0.02]), [0]);
+    }
+
+    #[test]
+    fn headings_are_questions_where_there_are_several() {
+        let html = |count: usize, mark: &str| {
+            let questions = format!("<h3>Why is it so{mark}</h3><p>a b</p>").repeat(count);
+            format!("<body><p>{}</p>{questions}</body>", "word ".repeat(300))
+        };
+        let three = [0.99, 0.01, 0.99, 0.99, 0.15, 0.01, 0.01];
+        assert_eq!(kept_by("questions", &html(3, "?"), &three), [0, 1, 2, 3, 4]);
+        assert_eq!(kept_by("questions", &html(3, ""), &three), [0, 2, 3]);
+        assert_eq!(kept_by("questions", &html(2, "?"), &three[..5]), [0, 2, 3]);
+    }
+}

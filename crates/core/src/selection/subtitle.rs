@@ -1,0 +1,73 @@
+//! The subtitle directly below the title belongs to the text.
+
+use super::draft::{Draft, Scene};
+use super::named_elements::is_in_named;
+use super::title::heading_around;
+use crate::sets::{sets_of, H1};
+use crate::word_keys::word_key;
+
+/// How many blocks after the title may be the subtitle: a date or a name may precede it.
+const REACH: usize = 3;
+/// Maximum number of words.
+const MAX_WORDS: f64 = 80.0;
+/// Minimum probability of a subtitle that is named so, ...
+const NAMED: f64 = 0.05;
+/// ... and of a heading directly below the title.
+const HEADED: f64 = 0.2;
+const NAMES: [u64; 7] = [
+    word_key(b"subtitle"),
+    word_key(b"subheadline"),
+    word_key(b"subheading"),
+    word_key(b"subhead"),
+    word_key(b"standfirst"),
+    word_key(b"dek"),
+    word_key(b"deck"),
+];
+
+/// Adds the subtitle where the title is kept.
+pub(super) fn add_subtitle(draft: &mut Draft) {
+    if let Some((_, end)) = draft.title().filter(|&(begin, _)| draft.chosen[begin]) {
+        let last = (end + REACH).min(draft.scene.blocks.len());
+        let rows: Vec<usize> = draft.scene.blocks.row().skip(end).take(REACH).collect();
+        for (block, row) in (end..last).zip(rows) {
+            if is_subtitle(draft, block, row, block == end) {
+                draft.keep((block, block + 1));
+            }
+        }
+    }
+}
+
+/// Whether a short block after the title is named for a subtitle, or is a lesser heading directly below the title.
+fn is_subtitle(draft: &Draft, block: usize, row: usize, is_next: bool) -> bool {
+    let Scene { table, blocks, probability, .. } = draft.scene;
+    if draft.chosen[block] || blocks.words[block] > MAX_WORDS || probability[block] < NAMED {
+        return false;
+    }
+    let heading = heading_around(table, row).filter(|_| is_next && probability[block] >= HEADED);
+    heading.map_or(false, |heading| sets_of(table.tag[heading]) & H1 == 0)
+        || is_in_named(table, blocks, row, &NAMES, MAX_WORDS)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::selection::tests::kept_by;
+
+    fn kept(below: &str, probability: f64) -> Vec<usize> {
+        let head = "<html><head><title>The old mill</title></head>";
+        let html = format!("{head}<body><h1>The old mill</h1>{below}<p>{}</p></body></html>", "word ".repeat(300));
+        kept_by("subtitle", &html, &[0.9, probability, 0.99])
+    }
+
+    #[test]
+    fn a_subtitle_is_kept_with_the_title() {
+        assert_eq!(kept("<p class=\"subtitle\">And its miller</p>", 0.06), [0, 1, 2]);
+        assert_eq!(kept("<h2>And its miller</h2>", 0.25), [0, 1, 2]);
+    }
+
+    #[test]
+    fn other_texts_below_the_title_are_none() {
+        assert_eq!(kept("<p class=\"tags\">And its miller</p>", 0.2), [0, 2]);
+        assert_eq!(kept("<p class=\"subtitle\">And its miller</p>", 0.01), [0, 2]);
+        assert_eq!(kept("<h2>And its miller</h2>", 0.1), [0, 2]);
+    }
+}

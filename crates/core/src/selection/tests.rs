@@ -1,0 +1,115 @@
+use super::draft::{Given, Scene};
+use super::rules::RULES;
+use super::*;
+use crate::random::Random;
+use crate::subject::tests::with_subject;
+use crate::Styles;
+
+/// Call `look` with the page of canonical HTML whose blocks have these probabilities.
+fn with_scene(html: &str, probability: &[f64], options: SelectionOptions, look: impl FnOnce(&Scene)) {
+    with_subject(html, |subject| {
+        assert_eq!(subject.blocks.len(), probability.len(), "{html}");
+        let styles = Styles::of(subject.table, html.as_bytes());
+        let given = Given {
+            table: subject.table,
+            landmarks: &subject.landmarks,
+            blocks: subject.blocks,
+            styles: &styles,
+            in_comments: &vec![false; probability.len()],
+            probability,
+        };
+        look(&Scene::new(given, options));
+    });
+}
+
+/// The blocks that are kept by the cut and one rule alone.
+pub(super) fn kept_by(rule: &str, html: &str, probability: &[f64]) -> Vec<usize> {
+    let skipped = RuleSet::named(rule_names().filter(|&name| name != rule)).unwrap();
+    let mut kept = Vec::new();
+    with_scene(html, probability, SelectionOptions { skipped, ..SelectionOptions::default() }, |scene| {
+        let verdicts = select(scene).verdicts;
+        kept = (0..verdicts.len()).filter(|&block| verdicts[block].is_kept).collect();
+        let is_named = |verdict: &Verdict| verdict.rule.map_or(true, |number| RULES[usize::from(number)].name == rule);
+        assert!(verdicts.iter().all(is_named));
+    });
+    kept
+}
+
+const PIECES: [&str; 12] = [
+    "<p>some words of a text</p>",
+    "<p>some words that introduce:</p>",
+    "<h2>heading</h2>",
+    "<h3>question?</h3>",
+    "<ul><li>one</li><li>two words</li></ul>",
+    "<ul><li><a>one</a></li><li><a>two</a></li></ul>",
+    "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>",
+    "<dl><dt>term</dt><dd>meaning</dd></dl>",
+    "<details><summary>more</summary><p>hidden words</p></details>",
+    "<form><p><label>name</label></p><select><option>x</option></select></form>",
+    "<div class=\"cookie-banner\"><p>we use cookies</p></div>",
+    "<p class=\"ad\">advertisement</p>",
+];
+
+/// A page of some pieces, and the number of its blocks.
+fn any_page(random: &mut Random) -> (String, usize) {
+    let pieces: String = (0..1 + random.below(20)).map(|_| PIECES[random.below(PIECES.len())]).collect();
+    let html =
+        format!("<html><head><title>t</title></head><body><nav><a>home</a></nav><div>{pieces}</div></body></html>");
+    let mut count = 0;
+    with_subject(&html, |subject| count = subject.blocks.len());
+    (html, count)
+}
+
+#[test]
+fn recall_drops_nothing_and_precision_adds_nothing() {
+    let mut random = Random::new(51);
+    for _ in 0..300 {
+        let (html, count) = any_page(&mut random);
+        let probability: Vec<f64> = (0..count).map(|_| random.below(101) as f64 / 100.0).collect();
+        let kept = |favor: Favor| {
+            let mut kept = Vec::new();
+            with_scene(&html, &probability, SelectionOptions { favor, ..SelectionOptions::default() }, |scene| {
+                kept = select(scene).verdicts.iter().map(|verdict| verdict.is_kept).collect();
+            });
+            kept
+        };
+        let [less, balance, more]: [Vec<bool>; 3] = [Favor::Precision, Favor::Balance, Favor::Recall].map(kept);
+        assert!((0..count).all(|block| less[block] <= balance[block] && balance[block] <= more[block]), "{html}");
+    }
+}
+
+#[test]
+fn every_verdict_agrees_with_its_sentence() {
+    let mut random = Random::new(52);
+    for _ in 0..300 {
+        let (html, count) = any_page(&mut random);
+        let probability: Vec<f64> = (0..count).map(|_| random.below(101) as f64 / 100.0).collect();
+        for favor in [Favor::Precision, Favor::Balance, Favor::Recall] {
+            with_scene(&html, &probability, SelectionOptions { favor, ..SelectionOptions::default() }, |scene| {
+                let selected = select(scene);
+                for (verdict, &probability) in selected.verdicts.iter().zip(&probability) {
+                    let said = sentence(*verdict, probability, selected.threshold);
+                    let (word, why) = said.split_once(": ").unwrap();
+                    assert_eq!(word, if verdict.is_kept { "kept" } else { "dropped" });
+                    assert!(!why.is_empty(), "{html}");
+                    let is_above = selected.threshold.map_or(false, |threshold| probability >= threshold);
+                    assert!(verdict.rule.is_some() || verdict.is_kept == is_above, "{html} {said}");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_page_with_text_is_never_empty() {
+    let mut random = Random::new(53);
+    for _ in 0..300 {
+        let (html, count) = any_page(&mut random);
+        let probability: Vec<f64> = (0..count).map(|_| random.below(3) as f64 / 100.0).collect();
+        with_scene(&html, &probability, SelectionOptions::default(), |scene| {
+            let words: f64 = (0..count).filter(|&b| scene.is_possible(b)).map(|b| scene.blocks.words[b]).sum();
+            let is_empty = select(scene).verdicts.iter().all(|verdict| !verdict.is_kept);
+            assert!(!is_empty || words < 5.0, "{html}");
+        });
+    }
+}
