@@ -18,10 +18,13 @@ from typing import Any, Final, Literal
 import dehusk
 
 from ..errors import BadParameter, UnknownExtractor
+from ..learned.version import LATEST, TRAINED_ON
 from ..method import METHODS, Value, find_method
 from .peers import PEERS, installed, version_of, why_missing
 
-Kind = Literal["method", "rival", "peer", "own"]
+Kind = Literal["method", "rival", "peer", "own", "held-out"]
+MODEL_FILE: Final = "model_file"
+"""The parameter of a held-out extractor that names the file of its model."""
 RIVALS: Final = frozenset({"bte", "dsc", "fe", "kfe", "lqf", "cetr"})
 """Methods that the papers of the other methods compare with."""
 _NOT_EXTRACTING: Final = frozenset({"evaluation", "web", "cli"})
@@ -43,7 +46,25 @@ class Extractor:
     @property
     def is_ours(self) -> bool:
         """Whether it is a method of this package: those mark nodes, the others only return a text."""
-        return self.kind in ("method", "rival")
+        return self.kind in ("method", "rival", "held-out")
+
+    @property
+    def model(self) -> str | None:
+        """The version of its model; None if it has none."""
+        method = METHODS.get(self.call) if self.is_ours else None
+        if method is None or method.judging is None:
+            return None
+        return str(json.loads(self.parameters).get("model", LATEST))
+
+    @property
+    def learned_from(self) -> frozenset[str]:
+        """The data sets from which the model of its version was learned."""
+        return frozenset(TRAINED_ON.get(self.model or "", ()))
+
+    @property
+    def trained_on(self) -> frozenset[str]:
+        """The data sets whose pages the model that judges them has seen."""
+        return frozenset() if self.kind == "held-out" else self.learned_from
 
     def following(self, policy: Mapping[str, Value]) -> Extractor:
         """The same extractor with the parameters of a policy that its method has, unless they are given."""

@@ -108,8 +108,8 @@ class NodeWorker:
     def _start(self) -> subprocess.Popen[bytes]:
         script = files(__package__).joinpath("node_peer.mjs").read_text("utf-8")
         # a script given as text resolves its imports from the working directory
-        self._process = subprocess.Popen(
-            ["node", "--input-type=module", "--eval", script, "--", self._name],  # noqa: S607  # found on the PATH
+        self._process = subprocess.Popen(  # noqa: S603  # our own script, found on the PATH
+            ["node", "--input-type=module", "--eval", script, "--", self._name],  # noqa: S607
             cwd=self._folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

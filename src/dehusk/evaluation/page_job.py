@@ -15,7 +15,8 @@ from ..parsing.decode import decode
 from .alignment import gold_rows
 from .cache import Outcome
 from .datasets import Gold
-from .extractors import Extractor, user_function
+from .extractors import MODEL_FILE, Extractor, user_function
+from .held_out import extract_by
 from .metrics import Nodes, nodes_of
 from .peers import PEERS
 from .scoring import score_nodes, score_text
@@ -67,8 +68,13 @@ def _outcome(subject: MeasuredPage, extractor: Extractor, known: str | None) -> 
 
 
 def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
-    # the gold has the characters of the page
-    extraction = extract(subject.page, method=extractor.call, normalize=False, **json.loads(extractor.parameters))
+    parameters = json.loads(extractor.parameters)
+    model = parameters.pop(MODEL_FILE, None)
+    if model is None:
+        # the gold has the characters of the page
+        extraction = extract(subject.page, method=extractor.call, normalize=False, **parameters)
+    else:
+        extraction = extract_by(Path(model), subject.page, extractor.call, parameters)
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:
         marked = nodes_of(subject.page, extraction.marks.content.nonzero()[0].tolist())

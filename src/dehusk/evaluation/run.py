@@ -21,6 +21,7 @@ from ..errors import DatasetError
 from .cache import Cache, Outcome
 from .datasets import Dataset, Gold
 from .extractors import Extractor
+from .held_out import prepared
 from .page_job import Job, measure, split
 from .results import Row
 
@@ -58,11 +59,13 @@ def run(
     tasks = [Task(dataset, gold) for dataset in datasets for gold in sample(dataset, pages)]
     rows: list[Row] = []
     jobs: deque[tuple[Task, Job]] = deque()
+    total = 0
     for task in tasks:
-        known, missing = task.look_up(cache, [extractor.following(task.dataset.policy) for extractor in extractors])
+        on_page = [found for extractor in extractors if (found := prepared(extractor, task.dataset, task.gold))]
+        known, missing = task.look_up(cache, on_page)
         rows += known
         jobs += [(task, job) for job in _jobs(task, missing)]
-    total = len(tasks) * len(extractors)
+        total += len(on_page)
     tell(len(rows), total)
     try:
         for task, extractor, outcome in _outcomes(jobs, cores or os.cpu_count() or 1):
