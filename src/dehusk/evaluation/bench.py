@@ -16,6 +16,7 @@ from .datasets import Dataset, cache_folder
 from .datasets.dataset import ARCHIVE
 from .extractors import Extractor
 from .held_out import left_out_for, prepared
+from .metrics.markdowns import segmenter
 from .results import Results, Row, Timed
 from .run import Task, Tell, run, sample, spread
 from .timing import time_extractors
@@ -55,6 +56,8 @@ def make_folder(folder: Path) -> None:
 
 def bench(request: Request, cache: Cache, step: Step) -> Results:
     """Measure what the request asks for."""
+    if any(dataset.compare == "markdown" for dataset in request.datasets):
+        segmenter()  # a missing package is noticed before anything is measured
     for dataset in request.datasets:
         _unpack(dataset, step)
     rows = run(

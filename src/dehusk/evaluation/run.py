@@ -88,7 +88,7 @@ class Task:
             html = dataset.html(gold)
         except DatasetError as error:
             self.failure, html = str(error), b""
-        facts = json.dumps(asdict(gold), sort_keys=True).encode()
+        facts = (json.dumps(asdict(gold), sort_keys=True) + dataset.compare).encode()
         self.size = len(html)
         self.digest = _digest(html, f"\0{gold.charset}\0{gold.url}".encode())
         self.judge = _digest(facts, code_of_scoring())
@@ -143,7 +143,13 @@ def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:
     ours = [pair for pair in missing if pair[0].is_ours]
     others = [[pair] for pair in missing if not pair[0].is_ours]
     return [
-        Job(task.dataset.path(task.gold), task.gold, tuple(e for e, _ in group), tuple(text for _, text in group))
+        Job(
+            task.dataset.path(task.gold),
+            task.gold,
+            tuple(extractor for extractor, _ in group),
+            tuple(text for _, text in group),
+            compares_markdown=task.dataset.compare == "markdown",
+        )
         for group in (ours, *others)
         if group
     ]
