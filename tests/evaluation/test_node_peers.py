@@ -69,7 +69,7 @@ def test_a_page_that_hangs_is_given_up(worker: NodeWorker) -> None:
 
 @pytest.mark.parametrize("name", NODE_PEERS)
 def test_without_node_one_line_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(node_peers.shutil, "which", lambda _: None)
+    monkeypatch.setattr("dehusk.evaluation.node_peers.shutil.which", lambda _: None)
     assert not installed(PEERS[name])
     with pytest.raises(MissingExtra, match=f"peer {name} needs Node, which is not on the PATH"):
         describe(name)
