@@ -34,8 +34,8 @@ def time_extractors(
 ) -> list[Timed]:
     """Seconds from bytes to text, the best of three runs on each page.
 
-    `failed` has the data set, page and extractor of each failure; these are not run again. One that fails only now has no
-    time on the page.
+    `failed` has the data set, page and extractor of each failure; these are not run again. One that fails
+    only now has no time on the page.
     """
     contestants: dict[str, FromBytes] = {PARSE: _parse}
     contestants |= {extractor.name: runner(extractor) for extractor in extractors}
