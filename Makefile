@@ -10,6 +10,8 @@ READY := $(VENV)/.ready
 CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.rs' -o -name Cargo.toml)
 WASM := target/dehusk.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
+# Extractors written for Node, which dehusk is compared with.
+NODE_PEERS := @mozilla/readability@0.6.0 jsdom@29.1.1 defuddle@0.19.4
 SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
 # For how many seconds pages are made up.
@@ -20,7 +22,7 @@ DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 export PATH := $(CURDIR)/.cache/rust/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format bench papers load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations audit wheels clean
+.PHONY: help demo test test-all check format bench papers load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations node-peers audit wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -138,6 +140,9 @@ $(INTEGRATIONS)/.installed: pyproject.toml
 	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[ray]" --group integrations
 	@touch $@
+
+node-peers: ## install Readability.js and defuddle in .cache/node, for `dehusk bench --peers all` (needs npm)
+	@npm install --silent --no-audit --no-fund --prefix .cache/node $(NODE_PEERS)
 
 audit: $(READY) $(AUDIT)/.installed ## look up all packages and crates in the lists of known vulnerabilities (needs the network)
 	@.ci/audit $(BIN)/python

@@ -11,7 +11,7 @@ import argparse
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import isnan, nan
 from pathlib import Path
 from typing import Final
@@ -20,12 +20,13 @@ from dehusk import METHODS
 from dehusk.evaluation.compare import cost_of
 from dehusk.evaluation.peers import PEERS
 from dehusk.evaluation.results import Timed
+from dehusk.evaluation.tables import TRAINED
 
 NEWS: Final = ("news2023", "news16", "fundus")
 """The data sets that take the place of the news pages of CoreEx."""
 ARTICLES: Final = (*NEWS, "daniel")
 """The data sets that take the place of the pages of the words-leaves ratio."""
-_NUMBER: Final = re.compile(r"\**[\d.]*\**$")
+_NUMBER: Final = re.compile(rf"\**[\d.]*\**{TRAINED}?$")
 Lines = Iterator[Collection[str]]
 """The lines of a table, beginning with its heading."""
 
@@ -49,6 +50,10 @@ class Run:
         found = self.summaries.get((extractor, dataset, group), {}).get("scores", {}).get(score)
         return found["mean"] * 100 if found else nan
 
+    def is_trained(self, extractor: str, dataset: str) -> bool:
+        """Whether an extractor has learned from a data set."""
+        return bool(self.summaries.get((extractor, dataset, ""), {}).get("is_trained_on"))
+
     def over_sets(self, extractor: str, score: str) -> float:
         """The mean of a score over all data sets, with the same weight for each, in percent."""
         return _mean([self.mean(extractor, score, name) for name in self.sets])
@@ -71,14 +76,20 @@ def by_set(run: Run, measure: str) -> Lines:
     for name in sorted(run.extractors, key=lambda name: -run.over_sets(name, score)):
         overall = [run.over_sets(name, f"{measure}_{part}") for part in ("f1", "precision", "recall")]
         cells = [_highlighted(run, name, dataset, score) for dataset in run.sets]
-        yield f"`{name}`", *cells, *map(_number, overall)
+        mark = TRAINED if any(run.is_trained(name, dataset) for dataset in run.sets) else ""
+        yield f"`{name}`", *cells, *(_number(value) + mark for value in overall)
 
 
 def _highlighted(run: Run, name: str, dataset: str, score: str) -> str:
-    """A mean: bold if it is the best, in italics if it is not significantly worse."""
+    """A mean: bold if it is the best, in italics if it is not significantly worse, marked if it is of training data."""
     mine = run.mean(name, score, dataset)
+    if isnan(mine):
+        return ""
     shown = _number(mine)
-    if mine == max(run.mean(other, score, dataset) for other in run.extractors):
+    if run.is_trained(name, dataset):
+        return f"{shown}{TRAINED}"
+    ranked = [other for other in run.extractors if not run.is_trained(other, dataset)]
+    if mine == _highest(run.mean(other, score, dataset) for other in ranked):
         return f"**{shown}**"
     versus = run.summaries[name, dataset, ""]["versus_best"] if score == "lcs_f1" else None
     return f"*{shown}*" if versus and versus["p"] >= 0.05 else shown
@@ -90,10 +101,13 @@ def by_kind(run: Run, dataset: str = "wcxb") -> Lines:
     kinds = sorted(sizes, key=lambda kind: -sizes[kind])
     yield "extractor", *(f"{kind} ({sizes[kind]})" for kind in kinds)
     names = [name for name in run.extractors if name not in METHODS or not METHODS[name].variant_of]
-    best = {kind: max(run.mean(name, "lcs_f1", dataset, kind) for name in names) for kind in kinds}
+    ranked = [name for name in names if not run.is_trained(name, dataset)] or names
+    best = {kind: _highest(run.mean(name, "lcs_f1", dataset, kind) for name in ranked) for kind in kinds}
     for name in sorted(names, key=lambda name: -run.mean(name, "lcs_f1", dataset)):
         means = {kind: run.mean(name, "lcs_f1", dataset, kind) for kind in kinds}
-        yield f"`{name}`", *(f"**{_number(means[k])}**" if means[k] == best[k] else _number(means[k]) for k in kinds)
+        mark = "" if name in ranked else TRAINED
+        shown = (f"**{_number(means[k])}**" if means[k] == best[k] else _number(means[k]) for k in kinds)
+        yield f"`{name}`", *(f"{cell}{mark}" for cell in shown)
 
 
 def failures(run: Run) -> Lines:
@@ -128,6 +142,10 @@ TABLES: Final[dict[str, Callable[[Run], Lines]]] = {
     "failures": failures,
     "cost": cost,
 }
+
+
+def _highest(values: Iterable[float]) -> float:
+    return max(value for value in values if not isnan(value))
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -37,10 +37,10 @@ from rich.table import Table
 
 from dehusk import Extraction, Page, extract, parse
 from dehusk.evaluation.datasets import Gold, load_dataset
+from dehusk.evaluation.held_out import domain_of
 from dehusk.evaluation.peers import language_of
 from dehusk.metadata import Choice
 from dehusk.metadata.candidates import Candidate
-from training.examples import domain_of
 
 FIELDS: Final = ("title", "authors", "date")
 _INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")

@@ -26,10 +26,10 @@ from dehusk import Page, parse
 from dehusk.declared.scripted import revealed
 from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
+from dehusk.evaluation.held_out import FOLDS
 from dehusk.findings.overview import coreex_overview, textsweeper_overview
 from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import OVERVIEW, is_overview, kinds_of
-from training.examples import FOLDS
 from training.held_out import fold_judge
 from training.sites import folds_of
 

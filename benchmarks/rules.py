@@ -32,11 +32,11 @@ from dehusk.declared.scripted import revealed
 from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, Gold, find_datasets, load_dataset
 from dehusk.evaluation.datasets.policies import Policy
+from dehusk.evaluation.held_out import FOLDER
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.learned.judgement import Judgement, judge, rows_of
 from dehusk.learned.version import Favor
 from dehusk.selection.text import text_of
-from training.held_out import FOLDER
 
 ALL: Final = ""
 """The name of the selection with all rules."""

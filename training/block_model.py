@@ -8,8 +8,10 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from dehusk.evaluation.held_out import FOLDS
+
 from .boosting import SEED, grow, mean
-from .examples import FOLDS, Column, Example
+from .examples import Column, Example
 from .kind_prior import fit_prior
 from .model import BlockModel, Names, Trees
 from .names import Paths, name_weights

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -10,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import numpy as np
 import numpy.typing as npt
@@ -18,18 +16,17 @@ import numpy.typing as npt
 from dehusk import Page, parse
 from dehusk.evaluation.alignment import matched
 from dehusk.evaluation.datasets import Dataset, Gold
+from dehusk.evaluation.held_out import domain_of, fold_of
 from dehusk.evaluation.metrics import tokens
 from dehusk.learned.hints import hints_of
 from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
-from dehusk.page.domains import registered_domain
 from dehusk.page.names import element_names, spelled
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""
 Column = npt.NDArray[np.float32]
 """One value for each block."""
-FOLDS = 5
 _MIN_GOLD = 0.3
 """The share of gold above which a block is content."""
 _MIN_PASSAGE = 5
@@ -113,25 +110,6 @@ def examples_of(datasets: Sequence[Dataset]) -> Iterator[Example]:
             if labels is not None:
                 page = parse(path.read_bytes(), charset=gold.charset, url=gold.url)
                 yield Example(name, gold.kind or "", domain_of(name, gold), page, labels)
-
-
-def fold_of(domain: str) -> int:
-    """The fold of a domain."""
-    return int(hashlib.sha256(domain.encode()).hexdigest(), 16) % FOLDS
-
-
-def domain_of(dataset: str, gold: Gold) -> str:
-    """The registered domain of a page, judging by its host; without a host, the group of pages in its data set."""
-    site = gold.site or ""
-    host = site if _is_host(site) else urlsplit(gold.url or "").hostname or site
-    if host:
-        return registered_domain(host)
-    return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
-
-
-def _is_host(site: str) -> bool:
-    """Whether the name of a site is the name of its host."""
-    return "." in site and " " not in site
 
 
 def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:

@@ -18,12 +18,13 @@ import numpy as np
 from rich.console import Console
 
 from dehusk.evaluation.datasets import find_datasets
+from dehusk.evaluation.held_out import FOLDER, FOLDS, JUDGED_BY_DOMAIN, domain_model, left_out_model
 
 from .block_model import fit
 from .calibration import calibrated, marked_by
-from .examples import FOLDS, Example, examples_of
+from .examples import Example, examples_of
 from .headings import muted
-from .held_out import FINAL_BLOCKS, FOLDER, JUDGED_BY_DOMAIN, domain_model, left_out_model
+from .held_out import FINAL_BLOCKS
 from .kind_model import fit_all
 from .made_pages import made_pages
 from .model import BlockModel

@@ -20,34 +20,23 @@ from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset, Gold, find_datasets
 from dehusk.evaluation.datasets.policies import Policy
 from dehusk.evaluation.extractors import version_of_methods
+from dehusk.evaluation.held_out import (
+    FOLDER,
+    JUDGED_BY_DOMAIN,
+    domain_model,
+    domain_of,
+    fold_of,
+    kind_model,
+    left_out_model,
+)
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge, read_judge
 from dehusk.learned.version import LATEST
 from dehusk.selection.text import text_of
 
-from .examples import domain_of, fold_of
-
-FOLDER = Path(__file__).parents[1] / ".cache" / "training"
 _TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 FINAL_BLOCKS, FINAL_KINDS = _TARGET / f"blocks-{LATEST}.model", _TARGET / f"kinds-{LATEST}.model"
 """The models in the package."""
-JUDGED_BY_DOMAIN = "wcxb"
-"""The data set that is not left out as a whole: half of all pages are of it."""
-
-
-def domain_model(fold: int, folder: Path = FOLDER) -> Path:
-    """The file of the model of blocks that was fitted without a fold."""
-    return folder / f"fold-{fold}.model"
-
-
-def kind_model(fold: int, folder: Path = FOLDER) -> Path:
-    """The file of the model of kinds that was fitted without a fold."""
-    return folder / f"kind-{fold}.model"
-
-
-def left_out_model(dataset: str, folder: Path = FOLDER) -> Path:
-    """The file of the model of blocks that was fitted without a data set."""
-    return folder / f"without-{dataset}.model"
 
 
 def by_domain(html: bytes) -> str:

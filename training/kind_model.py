@@ -17,11 +17,12 @@ from scipy.sparse import csr_matrix
 
 from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import find_datasets
+from dehusk.evaluation.held_out import FOLDS, kind_model
 from dehusk.learned.kinds import KINDS, OVERVIEW
 
 from .boosting import grow_kinds
-from .examples import FOLDS, Table
-from .held_out import FINAL_KINDS, domain_judge, kind_model
+from .examples import Table
+from .held_out import FINAL_KINDS, domain_judge
 from .kind_samples import Sample, read_kinds, samples_of
 from .kinds import OPINIONS, Evidence, Judges, KindModel, heard
 from .regression import kind_weights

@@ -16,13 +16,14 @@ import numpy.typing as npt
 
 from dehusk import Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold
+from dehusk.evaluation.held_out import domain_of
 from dehusk.evaluation.metrics import tokens
 from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.roles import in_links
 from dehusk.page.tree import common_ancestor
 
-from .examples import Example, Labels, domain_of
+from .examples import Example, Labels
 from .signals import SIGNALS
 
 _MIN_SNIPPETS = 5

@@ -29,8 +29,8 @@ from rich.progress import track
 
 from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, find_datasets, load_dataset
+from dehusk.evaluation.held_out import FOLDER
 from dehusk.learned.version import Favor
-from training.held_out import FOLDER
 
 from .models import PACKAGE, HeldOut, Models
 from .pages import FAVORS, PageJob, PageResult, measure_page

@@ -9,10 +9,9 @@ from typing import Literal, NamedTuple
 
 from dehusk._core import Judge
 from dehusk.evaluation.datasets import Dataset, Gold
+from dehusk.evaluation.held_out import JUDGED_BY_DOMAIN, domain_model, domain_of, fold_of, kind_model, left_out_model
 from dehusk.learned.judgement import load_judge, read_judge
 from dehusk.learned.version import LATEST
-from training.examples import domain_of, fold_of
-from training.held_out import JUDGED_BY_DOMAIN, domain_model, kind_model, left_out_model
 from training.sites import folds_of
 
 HeldOut = Literal["set", "domain"]

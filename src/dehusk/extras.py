@@ -10,7 +10,7 @@ from .errors import MissingExtra
 
 _PACKAGES: Final = {
     "batch": ("brotli", "fastwarc", "pyarrow", "zstandard"),
-    "lab": ("pebble", "rapidfuzz"),
+    "lab": ("jieba", "pebble", "rapidfuzz"),
     "ray": ("ray",),
     "web": ("markdown_it", "starlette", "uvicorn"),
 }

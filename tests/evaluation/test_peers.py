@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.errors import MissingExtra
 from dehusk.evaluation import peers
-from dehusk.evaluation.peers import PEERS, Extract, installed, language_of, version_of
+from dehusk.evaluation.peers import PEERS, Extract, installed, language_of, version_of, why_missing
 from effort import examples
 
 # the peers' own code, and what they import late, may be out of date; that is no fault of this project
@@ -39,7 +39,7 @@ GREEK = (
 
 def made(name: str) -> Extract:
     if not installed(PEERS[name]):
-        pytest.skip(f"{name} is not installed")
+        pytest.skip(why_missing(PEERS[name]))
     return PEERS[name].make()
 
 
@@ -129,7 +129,8 @@ def test_nothing_is_said_on_standard_error(name: str, capfd: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("name", PEERS)
 def test_a_page_with_nothing_in_it_gives_no_text(name: str) -> None:
-    assert made(name)("<html><head><title>t</title></head><body><div></div></body></html>", None).strip() in ("", "t")
+    text = made(name)("<html><head><title>t</title></head><body><div></div></body></html>", None)
+    assert text.strip() in ("", "t", "ttt")  # rs-trafilatura gives the title three times
 
 
 @pytest.mark.parametrize("name", PEERS)

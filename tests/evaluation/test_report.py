@@ -225,7 +225,7 @@ def test_what_was_not_measured_is_left_out(tmp_path: Path) -> None:
 def test_a_report_of_nothing_is_a_report(tmp_path: Path) -> None:
     full = results(["one"], ["p"], ["a"])
     elements = Elements(report(tmp_path, Results(full.datasets, full.extractors, (), (), {})))
-    assert json.loads(elements.scripts["data"])["sets"] == [{"name": "one", "pages": []}]
+    assert json.loads(elements.scripts["data"])["sets"] == [{"name": "one", "trained": [], "pages": []}]
 
 
 def test_progress_is_told_and_many_pages_share_the_cores(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dehusk.evaluation import timing
-from dehusk.evaluation.extractors import choose_methods
+from dehusk.evaluation.extractors import choose_methods, describe
 from evaluation import pages
 
 
@@ -31,6 +31,14 @@ def test_extractors_take_turns_on_each_page(tmp_path: Path, monkeypatch: pytest.
     assert all(entry.seconds > 0 for entry in timed)
     assert {entry.size for entry in timed} == {len(dataset.html(gold)) for gold in dataset.pages}
     assert heard == [(0, 2), (1, 2), (2, 2)]
+
+
+def test_one_that_fails_only_now_has_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+    dataset = pages.write(tmp_path, 1)
+    failing = describe("evaluation.extractors_of_mine:raises")
+    timed = timing.time_extractors([(dataset, dataset.pages[0])], [failing, *choose_methods("wlr")], set())
+    assert [entry.extractor for entry in timed] == ["parse", "wlr"]
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system does not bind processes to cores")

@@ -8,6 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from dehusk.evaluation.held_out import FOLDS
+
 pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
@@ -17,7 +19,7 @@ from dehusk.learned.judgement import read_judge
 from dehusk.page.blocks import blocks_of
 from training import block_model
 from training.calibration import calibrated, marked_by
-from training.examples import FOLDS, Example, labels_of
+from training.examples import Example, labels_of
 from training.model import UNTAUGHT, BlockModel
 from training.names import Paths
 from training.signals import BEFORE, SIGNALS

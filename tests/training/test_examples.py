@@ -10,8 +10,9 @@ pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
 from dehusk.evaluation.datasets import Gold
+from dehusk.evaluation.held_out import FOLDS, domain_of, fold_of
 from dehusk.page.blocks import blocks_of
-from training.examples import FOLDS, Example, Labels, domain_of, fold_of, labels_of
+from training.examples import Example, Labels, labels_of
 
 MILL = "the old mill turns in the wind"
 BREAD = "sour bread rises slowly when kitchens are cold"

@@ -7,6 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from dehusk.evaluation.held_out import FOLDS
+
 pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
@@ -18,7 +20,6 @@ from dehusk.evaluation.datasets import find_datasets
 from dehusk.learned.judgement import judge, load_judge, read_judge
 from dehusk.learned.kinds import KINDS, kinds_of
 from dehusk.learned.version import LATEST, model_file
-from training.examples import FOLDS
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
 from training.kind_samples import Sample, lesson_of, read_kinds
 from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, OPINIONS, SAID, KindModel, heard

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dehusk.evaluation.held_out import FOLDS, domain_of, fold_of
+
 pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
@@ -14,7 +16,6 @@ from dehusk.evaluation.datasets import Dataset, Gold, write_dataset
 from dehusk.learned.judgement import load_judge
 from dehusk.learned.kinds import KINDS
 from dehusk.learned.version import LATEST
-from training.examples import FOLDS, domain_of, fold_of
 from training.kind_samples import samples_of
 from training.sites import folds_of
 

@@ -64,8 +64,9 @@ def bench_command(
     """
     with needs_extra("lab"):
         from ..evaluation.bench import bench, make_folder, open_cache, write_results
-        from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, versions_line
+        from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, training_lines, versions_line
 
+        _tell_skipped(peers)
         request = _request(data, methods, peers, function or [], pages, timed_pages, cores)
         make_folder(out)
         cache = open_cache()
@@ -85,7 +86,8 @@ def bench_command(
             console.print(cost_table(mine))
         if by:
             console.print(group_table(mine, by))
-    console.print(LEGEND, versions_line(results.extractors), sep="\n", style="dim", highlight=False)
+    console.print(LEGEND, *training_lines(results), sep="\n", style="dim", highlight=False)
+    console.print(versions_line(results.extractors), style="dim", highlight=False)
     console.print(f"{out / 'results.json'}  every score of every page", highlight=False)
     console.print(f"{out / 'report.html'}  the pictures, and every page", highlight=False)
 
@@ -103,16 +105,25 @@ def _request(
     from ..evaluation.bench import Request
     from ..evaluation.datasets import find_datasets, load_dataset
     from ..evaluation.extractors import choose_methods, choose_peers, describe
+    from ..evaluation.held_out import with_held_out
 
     names = [name.strip() for name in data.split(",") if name.strip()]
     if names == ["all"]:
         datasets = [dataset for dataset in find_datasets().values() if dataset.scorable]
     else:
         datasets = [load_dataset(name) for name in dict.fromkeys(names)]
-    extractors = [*choose_methods(methods), *choose_peers(peers), *map(describe, functions)]
+    extractors = [*with_held_out(choose_methods(methods), datasets), *choose_peers(peers), *map(describe, functions)]
     if not datasets or not extractors:
         raise BadParameter("nothing to measure: give at least one data set and one extractor")
     return Request(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
+
+
+def _tell_skipped(peers: str) -> None:
+    """Say on standard error which peers `all` leaves out, and why."""
+    from ..evaluation.extractors import skipped_peers
+
+    for reason in skipped_peers(peers).values():
+        Console(stderr=True).print(f"skipped: {reason}", style="yellow", markup=False, highlight=False, soft_wrap=True)
 
 
 @contextmanager

@@ -31,7 +31,9 @@ def datasets_command(context: typer.Context) -> None:
 
 @datasets_app.command("import")
 def import_command(
-    layout: Annotated[str, typer.Argument(help="wcxb, wcxb-test, article-extraction-benchmark, cleaneval or l3s-gn1.")],
+    layout: Annotated[
+        str, typer.Argument(help="wcxb, wcxb-test, article-extraction-benchmark, cleaneval, l3s-gn1 or webmainbench.")
+    ],
     folder: Annotated[Path, typer.Argument(help="The checkout or unpacked folder of the data set.")],
     target: Annotated[Path, typer.Argument(help="The folder to make.")],
 ) -> None:

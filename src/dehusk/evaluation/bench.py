@@ -15,6 +15,8 @@ from .compare import By, Summary, summarise
 from .datasets import Dataset, cache_folder
 from .datasets.dataset import ARCHIVE
 from .extractors import Extractor
+from .held_out import left_out_for, prepared
+from .metrics.markdowns import segmenter
 from .results import Results, Row, Timed
 from .run import Task, Tell, run, sample, spread
 from .timing import time_extractors
@@ -54,6 +56,8 @@ def make_folder(folder: Path) -> None:
 
 def bench(request: Request, cache: Cache, step: Step) -> Results:
     """Measure what the request asks for."""
+    if any(dataset.compare == "markdown" for dataset in request.datasets):
+        segmenter()  # a missing package is noticed before anything is measured
     for dataset in request.datasets:
         _unpack(dataset, step)
     rows = run(
@@ -65,7 +69,7 @@ def bench(request: Request, cache: Cache, step: Step) -> Results:
         tell=step("measuring"),
     )
     return Results(
-        datasets=tuple(_facts(dataset) for dataset in request.datasets),
+        datasets=tuple(_facts(dataset, request.extractors) for dataset in request.datasets),
         extractors=request.extractors,
         rows=tuple(_in_order(rows, request)),
         timed=tuple(_timed(request, rows, step)),
@@ -94,7 +98,9 @@ def _timed(request: Request, rows: Sequence[Row], step: Step) -> list[Timed]:
     if not subjects:
         return []
     failed = {(row.dataset, row.page, row.extractor) for row in rows if row.failure}
-    return time_extractors(subjects, request.extractors, failed, step("timing, one at a time"))
+    # held-out models cost what the model in the package costs
+    timed = [extractor for extractor in request.extractors if extractor.kind != "held-out"]
+    return time_extractors(subjects, timed, failed, step("timing, one at a time"))
 
 
 def _in_order(rows: Sequence[Row], request: Request) -> list[Row]:
@@ -133,13 +139,16 @@ def _texts(request: Request, cache: Cache) -> tuple[Callable[[str, str, str], st
         if key not in tasks:
             tasks.clear()
             tasks[key] = Task(*golds[key])
-        found = tasks[key].outcome(cache, extractors[extractor])
+        measured = prepared(extractors[extractor], *golds[key])
+        found = tasks[key].outcome(cache, measured) if measured else None
         return None if found is None or found.failure else found.text
 
     return text, lambda dataset, page: golds[dataset, page][1].text or ""
 
 
-def _facts(dataset: Dataset) -> Mapping[str, Any]:
+def _facts(dataset: Dataset, extractors: Sequence[Extractor]) -> Mapping[str, Any]:
+    held_out = next((extractor for extractor in extractors if extractor.kind == "held-out"), None)
+    is_held_out = held_out is not None and dataset.name in held_out.learned_from
     return {
         "name": dataset.name,
         "pages": len(dataset.pages),
@@ -147,6 +156,8 @@ def _facts(dataset: Dataset) -> Mapping[str, Any]:
         "licence": dataset.licence,
         "source": dataset.source,
         "use": dataset.use,
+        "trained_on": [extractor.name for extractor in extractors if dataset.name in extractor.trained_on],
+        "held_out": left_out_for(dataset.name, held_out.model or "") if held_out and is_held_out else None,
     }
 
 

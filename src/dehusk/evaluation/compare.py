@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -38,6 +38,8 @@ class Summary:
     versus_best: Comparison | None
     """The comparison of the main score with that of the best extractor; None for the best itself."""
     cost: Cost | None
+    is_trained_on: bool = False
+    """Whether the extractor has learned from the data set, so that its scores do not show how good it is."""
 
     def mean(self, score: str) -> float:
         """The mean of a score; nan where no page has this score."""
@@ -56,11 +58,16 @@ class Summary:
             "scores": {name: estimate._asdict() for name, estimate in self.estimates.items()},
             "versus_best": versus._asdict() if versus else None,
             "cost": vars(self.cost) if self.cost else None,
+            "is_trained_on": self.is_trained_on,
         }
 
 
 def summarise(results: Results, by: By | None = None) -> list[Summary]:
-    """A summary for each data set and extractor, the best first; with `by`, also one for each group of pages."""
+    """A summary for each data set and extractor, the best first; with `by`, also one for each group of pages.
+
+    An extractor that has learned from the data set is never the one that others are compared with.
+    """
+    trained_on = {extractor.name: extractor.trained_on for extractor in results.extractors}
     groups: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in results.rows:
         groups[row.dataset, ""][row.extractor].append(row)
@@ -72,14 +79,23 @@ def summarise(results: Results, by: By | None = None) -> list[Summary]:
     return [
         summary
         for (dataset, group), rows in groups.items()
-        for summary in _ranked(dataset, group, rows, {} if group else costs.get(dataset, {}))
+        for summary in _ranked(
+            dataset,
+            group,
+            rows,
+            {} if group else costs.get(dataset, {}),
+            {name for name in rows if dataset in trained_on.get(name, ())},
+        )
     ]
 
 
-def _ranked(dataset: str, group: str, rows: Mapping[str, Sequence[Row]], costs: Mapping[str, Cost]) -> list[Summary]:
+def _ranked(
+    dataset: str, group: str, rows: Mapping[str, Sequence[Row]], costs: Mapping[str, Cost], trained: Set[str]
+) -> list[Summary]:
     estimates = {name: _estimates(found) for name, found in rows.items()}
     order = sorted(rows, key=lambda name: -estimates[name][MAIN].mean if MAIN in estimates[name] else 1.0)
-    best = {row.page: row.scores.get(MAIN) for row in rows[order[0]]}
+    first = next((name for name in order if name not in trained), order[0])
+    best = {row.page: row.scores.get(MAIN) for row in rows[first]}
     return [
         Summary(
             dataset=dataset,
@@ -88,8 +104,9 @@ def _ranked(dataset: str, group: str, rows: Mapping[str, Sequence[Row]], costs: 
             pages=len(rows[name]),
             failures=sum(bool(row.failure) for row in rows[name]),
             estimates=estimates[name],
-            versus_best=None if name == order[0] else _versus(rows[name], best),
+            versus_best=None if name == first else _versus(rows[name], best),
             cost=costs.get(name),
+            is_trained_on=name in trained,
         )
         for name in order
     ]

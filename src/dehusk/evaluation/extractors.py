@@ -18,10 +18,13 @@ from typing import Any, Final, Literal
 import dehusk
 
 from ..errors import BadParameter, UnknownExtractor
+from ..learned.version import LATEST, TRAINED_ON
 from ..method import METHODS, Value, find_method
-from .peers import PEERS, installed, version_of
+from .peers import PEERS, installed, version_of, why_missing
 
-Kind = Literal["method", "rival", "peer", "own"]
+Kind = Literal["method", "rival", "peer", "own", "held-out"]
+MODEL_FILE: Final = "model_file"
+"""The parameter of a held-out extractor that names the file of its model."""
 RIVALS: Final = frozenset({"bte", "dsc", "fe", "kfe", "lqf", "cetr"})
 """Methods that the papers of the other methods compare with."""
 _NOT_EXTRACTING: Final = frozenset({"evaluation", "web", "cli"})
@@ -43,7 +46,25 @@ class Extractor:
     @property
     def is_ours(self) -> bool:
         """Whether it is a method of this package: those mark nodes, the others only return a text."""
-        return self.kind in ("method", "rival")
+        return self.kind in ("method", "rival", "held-out")
+
+    @property
+    def model(self) -> str | None:
+        """The version of its model; None if it has none."""
+        method = METHODS.get(self.call) if self.is_ours else None
+        if method is None or method.judging is None:
+            return None
+        return str(json.loads(self.parameters).get("model", LATEST))
+
+    @property
+    def learned_from(self) -> frozenset[str]:
+        """The data sets from which the model of its version was learned."""
+        return frozenset(TRAINED_ON.get(self.model or "", ()))
+
+    @property
+    def trained_on(self) -> frozenset[str]:
+        """The data sets whose pages the model that judges them has seen."""
+        return frozenset() if self.kind == "held-out" else self.learned_from
 
     def following(self, policy: Mapping[str, Value]) -> Extractor:
         """The same extractor with the parameters of a policy that its method has, unless they are given."""
@@ -88,15 +109,33 @@ def choose_methods(wanted: str) -> list[Extractor]:
 
 
 def choose_peers(wanted: str) -> list[Extractor]:
-    """The peers in a comma-separated list; `all` means every peer, `installed` those whose package is installed."""
-    groups = {"all": list(PEERS), "installed": [name for name, peer in PEERS.items() if installed(peer)], "none": []}
+    """The peers in a comma-separated list; `installed` means those that are installed, and `all` every peer but
+    `skipped_peers`.
+    """
+    skipped = skipped_peers(wanted)
+    groups = {
+        "all": [name for name in PEERS if name not in skipped],
+        "installed": [name for name, peer in PEERS.items() if installed(peer)],
+        "none": [],
+    }
     return _chosen(wanted, groups)
 
 
+def skipped_peers(wanted: str) -> dict[str, str]:
+    """The peers in Node that `all` leaves out because they are not installed, each with the line that says why."""
+    if "all" not in _names(wanted.lower()):
+        return {}
+    missing = {name: why_missing(peer) for name, peer in PEERS.items() if peer.needs_node}
+    return {name: reason for name, reason in missing.items() if reason}
+
+
 def _chosen(wanted: str, groups: Mapping[str, list[str]]) -> list[Extractor]:
-    names = [name.strip() for name in wanted.split(",") if name.strip()]
-    calls = [call for name in names for call in groups.get(name.lower(), [name])]
+    calls = [call for name in _names(wanted) for call in groups.get(name.lower(), [name])]
     return [describe(call) for call in dict.fromkeys(calls)]
+
+
+def _names(wanted: str) -> list[str]:
+    return [name.strip() for name in wanted.split(",") if name.strip()]
 
 
 def _method(name: str, texts: Mapping[str, str]) -> Extractor:

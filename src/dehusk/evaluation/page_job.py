@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -15,10 +15,11 @@ from ..parsing.decode import decode
 from .alignment import gold_rows
 from .cache import Outcome
 from .datasets import Gold
-from .extractors import Extractor, user_function
+from .extractors import MODEL_FILE, Extractor, user_function
+from .held_out import extract_by
 from .metrics import Nodes, nodes_of
 from .peers import PEERS
-from .scoring import score_nodes, score_text
+from .scoring import score_markdown, score_nodes, score_text
 
 FromBytes = Callable[[bytes, str | None, str | None], str]
 
@@ -31,14 +32,16 @@ class Job:
     gold: Gold
     extractors: tuple[Extractor, ...]
     texts: tuple[str | None, ...]
+    compares_markdown: bool = False
 
 
 class MeasuredPage:
     """A page that is being measured; what all methods share is computed when the first method needs it."""
 
-    def __init__(self, html: bytes, gold: Gold) -> None:
+    def __init__(self, html: bytes, gold: Gold, *, compares_markdown: bool = False) -> None:
         self.html = html
         self.gold = gold
+        self.compares_markdown = compares_markdown
 
     @cached_property
     def page(self) -> Page:
@@ -51,7 +54,7 @@ class MeasuredPage:
 
 def measure(job: Job) -> list[Outcome]:
     """The outcome of each extractor of a job."""
-    subject = MeasuredPage(job.file.read_bytes(), job.gold)
+    subject = MeasuredPage(job.file.read_bytes(), job.gold, compares_markdown=job.compares_markdown)
     return [_outcome(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 
 
@@ -67,12 +70,19 @@ def _outcome(subject: MeasuredPage, extractor: Extractor, known: str | None) -> 
 
 
 def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
-    # the gold has the characters of the page
-    extraction = extract(subject.page, method=extractor.call, normalize=False, **json.loads(extractor.parameters))
+    parameters = json.loads(extractor.parameters)
+    model = parameters.pop(MODEL_FILE, None)
+    if model is None:
+        # the gold has the characters of the page
+        extraction = extract(subject.page, method=extractor.call, normalize=False, **parameters)
+    else:
+        extraction = extract_by(Path(model), subject.page, extractor.call, parameters)
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:
         marked = nodes_of(subject.page, extraction.marks.content.nonzero()[0].tolist())
         scores |= score_nodes(marked, subject.answer)
+    if subject.compares_markdown:
+        scores |= score_markdown(extraction.markdown, subject.gold)
     return Outcome(extraction.text, "", scores)
 
 
@@ -92,4 +102,4 @@ def runner(extractor: Extractor) -> FromBytes:
 def split(job: Job) -> Sequence[Job]:
     """One job for each extractor of a job, so that an extractor that hangs does not stop the others."""
     pairs = zip(job.extractors, job.texts, strict=True)
-    return [Job(job.file, job.gold, (extractor,), (text,)) for extractor, text in pairs]
+    return [replace(job, extractors=(extractor,), texts=(text,)) for extractor, text in pairs]

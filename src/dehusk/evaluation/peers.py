@@ -1,4 +1,4 @@
-"""Other people's extractors, measured together with ours; the extra `dehusk[peers]` installs them.
+"""Other people's extractors, measured together with ours; the extra `dehusk[peers]` installs those in Python.
 
 Each is called as its project documents it for plain text, or as its authors call it in benchmarks. All of them get the
 page as text from our decoder, so that encodings make no difference, and none may use the network. Some must be told the
@@ -20,6 +20,7 @@ import dehusk
 
 from ..errors import MissingExtra
 from ..parsing.language import detect_language
+from .node_peers import node_version, node_worker, packages_folder
 
 Extract = Callable[[str, str | None], str]
 """A function from the text of a page and its address to the text of its content."""
@@ -55,25 +56,36 @@ class Peer:
     """How it is called."""
     make: Callable[[], Extract]
     """Imports it, without output, and returns the function that extracts."""
+    needs_node: bool = False
+    """Whether it is an npm package: no extra installs it, so that `all` peers are measured without it too."""
 
 
 PEERS: Final[dict[str, Peer]] = {}
 
 
 def installed(peer: Peer) -> bool:
-    """Whether the package of a peer is installed."""
+    """Whether all that a peer needs is installed."""
+    return not why_missing(peer)
+
+
+def why_missing(peer: Peer) -> str:
+    """Return one line that says what a peer lacks and how to install it; empty where it lacks nothing."""
     try:
-        version(peer.package)
-    except PackageNotFoundError:
-        return False
-    return True
+        version_of(peer)
+    except MissingExtra as error:
+        return str(error)
+    return ""
 
 
 def version_of(peer: Peer) -> str:
     """The version of the package that a peer comes from."""
-    if not installed(peer):
-        raise MissingExtra(f"peer {peer.name} needs the package {peer.package}: pip install 'dehusk[peers]'")
-    return version(peer.package)
+    if peer.needs_node:
+        return node_version(peer.name, peer.package)
+    try:
+        return version(peer.package)
+    except PackageNotFoundError:
+        line = f"peer {peer.name} needs the package {peer.package}: pip install 'dehusk[peers]'"
+        raise MissingExtra(line) from None
 
 
 def _peer(name: str, package: str, setting: str, *, noisy: str = "") -> Callable[[Callable[[], Extract]], Any]:
@@ -203,11 +215,34 @@ def _boilerpy() -> Extract:
     return lambda html, _: ArticleExtractor().get_content(html) or ""
 
 
+@_peer("rs-trafilatura", "rs-trafilatura", "extract(html, url=…, include_comments=False).main_content")
+def _rs_trafilatura() -> Extract:
+    from rs_trafilatura import extract
+
+    return lambda html, url: extract(html, url=url, include_comments=False).main_content
+
+
 @_peer("turbohtml", "turbohtml", "parse(html).main_text()")
 def _turbohtml() -> Extract:
     from turbohtml import parse
 
     return lambda html, _: parse(html).main_text()
+
+
+def _node_peer(name: str, package: str, call: str) -> None:
+    """Add an extractor that runs in Node and gives HTML."""
+
+    def make() -> Extract:
+        version_of(PEERS[name])
+        worker = node_worker(name, packages_folder())
+        return lambda html, url: _text_of(worker.content(html, url))
+
+    setting = f"{call} on a document of jsdom, its text as dehusk's method everything gives it"
+    PEERS[name] = Peer(name, package, setting, make, needs_node=True)
+
+
+_node_peer("readability-js", "@mozilla/readability", "new Readability(document).parse().content")
+_node_peer("defuddle", "defuddle", "Defuddle(document, url, { useAsync: false }).content")
 
 
 def language_of(html: str) -> str | None:

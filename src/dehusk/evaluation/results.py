@@ -58,7 +58,9 @@ class Results:
             "format": FORMAT,
             "machine": self.machine,
             "datasets": self.datasets,
-            "extractors": [asdict(extractor) for extractor in self.extractors],
+            "extractors": [
+                asdict(extractor) | {"trained_on": sorted(extractor.trained_on)} for extractor in self.extractors
+            ],
             "summary": summary,
             "timed": [asdict(timed) for timed in self.timed],
             "rows": [asdict(row) for row in self.rows],

@@ -21,6 +21,7 @@ from ..errors import DatasetError
 from .cache import Cache, Outcome
 from .datasets import Dataset, Gold
 from .extractors import Extractor
+from .held_out import prepared
 from .page_job import Job, measure, split
 from .results import Row
 
@@ -58,11 +59,13 @@ def run(
     tasks = [Task(dataset, gold) for dataset in datasets for gold in sample(dataset, pages)]
     rows: list[Row] = []
     jobs: deque[tuple[Task, Job]] = deque()
+    total = 0
     for task in tasks:
-        known, missing = task.look_up(cache, [extractor.following(task.dataset.policy) for extractor in extractors])
+        on_page = [found for extractor in extractors if (found := prepared(extractor, task.dataset, task.gold))]
+        known, missing = task.look_up(cache, on_page)
         rows += known
         jobs += [(task, job) for job in _jobs(task, missing)]
-    total = len(tasks) * len(extractors)
+        total += len(on_page)
     tell(len(rows), total)
     try:
         for task, extractor, outcome in _outcomes(jobs, cores or os.cpu_count() or 1):
@@ -85,7 +88,7 @@ class Task:
             html = dataset.html(gold)
         except DatasetError as error:
             self.failure, html = str(error), b""
-        facts = json.dumps(asdict(gold), sort_keys=True).encode()
+        facts = (json.dumps(asdict(gold), sort_keys=True) + dataset.compare).encode()
         self.size = len(html)
         self.digest = _digest(html, f"\0{gold.charset}\0{gold.url}".encode())
         self.judge = _digest(facts, code_of_scoring())
@@ -140,7 +143,13 @@ def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:
     ours = [pair for pair in missing if pair[0].is_ours]
     others = [[pair] for pair in missing if not pair[0].is_ours]
     return [
-        Job(task.dataset.path(task.gold), task.gold, tuple(e for e, _ in group), tuple(text for _, text in group))
+        Job(
+            task.dataset.path(task.gold),
+            task.gold,
+            tuple(extractor for extractor, _ in group),
+            tuple(text for _, text in group),
+            compares_markdown=task.dataset.compare == "markdown",
+        )
         for group in (ours, *others)
         if group
     ]

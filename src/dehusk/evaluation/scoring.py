@@ -12,7 +12,12 @@ from .metrics import METRICS, Nodes, Score
 
 def score_text(text: str, gold: Gold) -> dict[str, float]:
     """The scores of an extracted text; scores that need what the gold does not have are absent."""
-    return _scores(text, lambda need: getattr(gold, need, None))
+    return _scores(text, lambda need: None if need == "markdown" else getattr(gold, need, None))
+
+
+def score_markdown(markdown: str, gold: Gold) -> dict[str, float]:
+    """The scores of extracted Markdown; none where the gold has no Markdown."""
+    return _scores(markdown, {"markdown": gold.markdown}.get)
 
 
 def score_nodes(extracted: Nodes, answer: Nodes) -> dict[str, float]:

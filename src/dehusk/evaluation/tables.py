@@ -12,6 +12,10 @@ from rich.table import Table
 from .compare import Summary
 from .extractors import Extractor
 from .metrics import MAIN, SHOWN, legend
+from .results import Results
+
+TRAINED: Final = "†"
+"""Marks a score of an extractor on data that it has learned from."""
 
 
 def quality_table(summaries: Sequence[Summary], width: int) -> Table:
@@ -21,7 +25,7 @@ def quality_table(summaries: Sequence[Summary], width: int) -> Table:
     """
     first = summaries[0]
     shown = [name for name in SHOWN if name != MAIN and any(name in summary.estimates for summary in summaries)]
-    fixed = max(len(summary.extractor) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
+    fixed = max(len(_name(summary)) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
     shown = shown[: max((width - fixed) // 8, 2)]
     table = _table(f"{first.dataset}: {first.pages} pages")
     for heading in (SHOWN[MAIN].heading, "95 %", "", *(SHOWN[name].heading for name in shown)):
@@ -29,7 +33,7 @@ def quality_table(summaries: Sequence[Summary], width: int) -> Table:
     table.add_column("failed", justify="right", style="red", no_wrap=True)
     for summary in summaries:
         scores = [_percent(summary.mean(name)) for name in shown]
-        table.add_row(summary.extractor, *_main_cells(summary), *scores, str(summary.failures or ""))
+        table.add_row(_name(summary), *_main_cells(summary), *scores, str(summary.failures or ""))
     return table
 
 
@@ -52,10 +56,33 @@ Pages that failed are in no mean. Times are from bytes to text, on one core."""
 
 def versions_line(extractors: Sequence[Extractor]) -> str:
     """The versions of all extractors; our methods have one version in common."""
-    ours = {extractor.version for extractor in extractors if extractor.is_ours}
+    ours = {e.version for e in extractors if e.is_ours and e.kind != "held-out"}
     named = [f"dehusk {version}" for version in ours]
-    named += [f"{extractor.name} {extractor.version}" for extractor in extractors if not extractor.is_ours]
+    named += [f"{e.name} {e.version}" for e in extractors if not e.is_ours or e.kind == "held-out"]
     return ", ".join(named)
+
+
+def training_lines(results: Results) -> list[str]:
+    """What the models that were measured have learned from, and how to read their scores there."""
+    lines = [
+        f"Model {extractor.model} of {extractor.name} was trained on {', '.join(sorted(extractor.trained_on))}."
+        for extractor in results.extractors
+        if extractor.trained_on
+    ]
+    marked = [str(facts["name"]) for facts in results.datasets if facts.get("trained_on")]
+    if marked:
+        lines.append(
+            f"{TRAINED} trained on this data set: the score shows what the model remembers, not how good it is."
+        )
+    held_out = {str(facts["name"]): facts["held_out"] for facts in results.datasets if facts.get("held_out")}
+    for left_out in dict.fromkeys(held_out.values()):
+        names = ", ".join(name for name, what in held_out.items() if what == left_out)
+        whose = "the data set" if left_out == "data set" else "the domain of the page"
+        lines.append(f"(held-out): models that have not seen {whose}, on {names}.")
+    without = [name for name in marked if name not in held_out]
+    if without:
+        lines.append(f"No held-out models for {', '.join(without)}: docs/guide/train.md says how to make them.")
+    return lines
 
 
 def group_table(summaries: Sequence[Summary], by: str) -> Table:
@@ -69,7 +96,7 @@ def group_table(summaries: Sequence[Summary], by: str) -> Table:
     for summary in summaries:
         if not summary.group:
             name = summary.extractor
-            table.add_row(name, *(_percent(means.get((name, group), float("nan"))) for group in largest))
+            table.add_row(_name(summary), *(_percent(means.get((name, group), float("nan"))) for group in largest))
     return table
 
 
@@ -78,7 +105,13 @@ def _main_cells(summary: Summary) -> list[str]:
     if estimate is None:
         return ["", "", ""]
     interval = f"{_percent(estimate.low)}–{_percent(estimate.high)}"
-    return [_percent(estimate.mean), interval, summary.versus_best.mark if summary.versus_best else "best"]
+    versus = summary.versus_best
+    mark = "best" if versus is None else versus.mark if versus.difference < 0 else ""
+    return [_percent(estimate.mean), interval, mark]
+
+
+def _name(summary: Summary) -> str:
+    return summary.extractor + (TRAINED if summary.is_trained_on else "")
 
 
 def _table(title: str) -> Table:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Literal
 
 from ..errors import BadParameter
 
 LATEST: Final = "2026.3"
+_SETS_OF_2026_2: Final = (
+    *("wcxb", "news2023", "magic", "fundus", "canola", "googletrends2017", "newspaper", "evan", "news16", "portals"),
+    *("zh-mixed", "zhtw-events", "htmltotext"),
+)
+TRAINED_ON: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"2026.2": _SETS_OF_2026_2, "2026.3": (*_SETS_OF_2026_2, "harvest", "recipes")}
+)
+"""The data sets from which each version of the model was learned: a score on these is not how good the model is."""
 Favor = Literal["balance", "precision", "recall"]
 
 

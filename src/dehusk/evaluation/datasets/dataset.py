@@ -39,6 +39,8 @@ class Dataset:
     """The number of pages, where `dataset.json` states it."""
     policy: Policy = field(default_factory=dict)
     """What its gold leaves out whatever the page looks like, as parameters of methods."""
+    compare: str = ""
+    """`markdown` where Markdown is compared too, by the metrics of WebMainBench; dehusk's methods alone have it."""
 
     def __repr__(self) -> str:
         return f"<Dataset {self.name} in {self.folder}>"
@@ -123,13 +125,15 @@ def described(about: Any, folder: Path, name: str) -> Dataset:
     """
     if not isinstance(about, dict):
         raise ValueError("is no JSON object")
-    texts = {"name": name, "use": "evaluate only", "licence": "", "source": "", "note": "", "gold": ""}
+    texts = {"name": name, "use": "evaluate only", "licence": "", "source": "", "note": "", "gold": "", "compare": ""}
     texts |= {key: value for key, value in about.items() if key in texts and value is not None}
     for key, value in texts.items():
         if not isinstance(value, str):
             raise ValueError(f"{key!r} must be text, not {value!r:.40}")
     if not _NAME.fullmatch(texts["name"]):
         raise ValueError(f"the name {texts['name']!r} has other characters than letters, digits, '_', '-' and '.'")
+    if texts["compare"] not in ("", "markdown"):
+        raise ValueError(f"'compare' must be 'markdown' where it is given, not {texts['compare']!r:.40}")
     size = about.get("pages")
     if size is not None and type(size) is not int:
         raise ValueError(f"'pages' must be a number, not {size!r:.40}")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ...errors import DatasetError
 from ..datasets import Dataset, Gold, write_dataset
-from . import article_extraction_benchmark, cleaneval, l3s_gn1, wcxb
+from . import article_extraction_benchmark, cleaneval, l3s_gn1, wcxb, webmainbench
 from .layout import Importer, Skipped
 
 __all__ = ["IMPORTERS", "Imported", "Importer", "Skipped", "import_dataset"]
@@ -22,6 +22,7 @@ IMPORTERS: Final[dict[str, Importer]] = {
         l3s_gn1.IMPORTER,
         wcxb.DEVELOPMENT,
         wcxb.TEST,
+        webmainbench.IMPORTER,
     )
 }
 """The supported layouts, by the name of the data set."""

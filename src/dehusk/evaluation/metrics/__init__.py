@@ -4,6 +4,7 @@
 1, 1, 1 where both sides are empty, and 0, 0, 0 where only one is.
 """
 
+from .markdowns import code_edit, edit_similarity, formula_edit, rouge_5, table_edit, text_edit
 from .metric import Metric, Shown
 from .nodes import Nodes, node_based, nodes_of, text_weighted
 from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
@@ -25,18 +26,24 @@ __all__ = [
     "body_recall",
     "byline_recall",
     "cleaneval",
+    "code_edit",
     "date_recall",
+    "edit_similarity",
     "exact_match",
+    "formula_edit",
     "lcs",
     "lcs_length",
     "legend",
     "node_based",
     "nodes_of",
     "part_recall",
+    "rouge_5",
     "rouge_l",
     "shingles",
     "snippets_avoided",
     "snippets_kept",
+    "table_edit",
+    "text_edit",
     "text_weighted",
     "tokens",
     "words",

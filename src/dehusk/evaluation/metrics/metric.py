@@ -8,10 +8,10 @@ from typing import Any, Literal, NamedTuple
 
 from .score import Score
 
-Need = Literal["text", "wanted", "unwanted", "title", "date", "authors", "nodes"]
+Need = Literal["text", "wanted", "unwanted", "title", "date", "authors", "nodes", "markdown"]
 """What a metric compares with: a field of `Gold`, or the text rows of the page that hold the gold text."""
 Compare = Callable[[Any, Any], Score | float]
-"""Compares what was extracted, a text or nodes, with what is needed from the gold; nan where that is not possible."""
+"""Compares what was extracted, a text, Markdown or nodes, with what the gold has; nan where that is not possible."""
 
 
 class Shown(NamedTuple):

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from .markdowns import code_edit, formula_edit, rouge_5, table_edit, text_edit
 from .metric import Metric, Shown
 from .nodes import node_based, text_weighted
 from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
 from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, rouge_l, shingles
 
 _LCS: Final = "longest common subsequence of words"
+_WEBMAINBENCH: Final = "Markdown, as in WebMainBench"
 _SNIPPETS: Final = "snippets that must be there, and must not be"
 
 _ROWS: Final = (
@@ -129,6 +131,29 @@ _ROWS: Final = (
     ),
     Metric("text_recall", text_weighted, "nodes", "node_recall with each text node weighted by its words", "recall"),
     Metric("text_f1", text_weighted, "nodes", "harmonic mean of text_precision and text_recall", "f1"),
+    Metric(
+        "rouge_5",
+        rouge_5,
+        "markdown",
+        "F1 of runs of five tokens of jieba in canonical Markdown: the score of WebMainBench",
+        "f1",
+        Shown("ROUGE-5", "ROUGE-5", _WEBMAINBENCH),
+    ),
+    *(
+        Metric(
+            name,
+            function,
+            "markdown",
+            f"1 − edit distance / length, of {what} as Markdown: WebMainBench",
+            shown=Shown(heading, f"{heading} edit", _WEBMAINBENCH),
+        )
+        for name, function, what, heading in (
+            ("text_edit", text_edit, "the content", "text"),
+            ("code_edit", code_edit, "its code", "code"),
+            ("formula_edit", formula_edit, "its formulas", "formula"),
+            ("table_edit", table_edit, "its tables", "table"),
+        )
+    ),
 )
 
 METRICS: Final = {row.name: row for row in _ROWS}

@@ -51,7 +51,7 @@ def bag_of_words(text: str, gold: str) -> Score:
 
     WCXB itself counts the underscore as a letter and a run of Han or kana as one word.
     """
-    return _bag_score(cached_tokens(text), cached_tokens(gold))
+    return bag_score(cached_tokens(text), cached_tokens(gold))
 
 
 def shingles(text: str, gold: str, n: int = 4) -> Score:
@@ -60,7 +60,7 @@ def shingles(text: str, gold: str, n: int = 4) -> Score:
     A text of fewer tokens is one run. The benchmark itself is case-sensitive, counts the underscore as a letter and a
     run of Han or kana as one word, and computes F1 from the averages over pages; here each page has its own F1.
     """
-    return _bag_score(_runs(cached_tokens(text), n), _runs(cached_tokens(gold), n))
+    return bag_score(_runs(cached_tokens(text), n), _runs(cached_tokens(gold), n))
 
 
 def exact_match(text: str, gold: str) -> float:
@@ -75,7 +75,8 @@ def _sequence_score(found: Sequence[str], wanted: Sequence[str]) -> Score:
     return score_of(lcs_length(found, wanted), len(found), len(wanted))
 
 
-def _bag_score(found: Sequence[Hashable], wanted: Sequence[Hashable]) -> Score:
+def bag_score(found: Sequence[Hashable], wanted: Sequence[Hashable]) -> Score:
+    """The score of the items that both have, each counted as often as both have it."""
     have, need = Counter(found), Counter(wanted)
     common = have.keys() & need.keys()
     times = sum(map(min, map(have.__getitem__, common), map(need.__getitem__, common)))

@@ -44,6 +44,15 @@ class Board:
         known = {name: fmean(found) for name, found in means.items() if found and len(found) == len(self.datasets)}
         return {name: known[name] for name in sorted(known, key=lambda name: -known[name])}
 
+    def is_trained(self, extractor: str) -> bool:
+        """Whether an extractor has learned from one of the data sets."""
+        return any(
+            summary.is_trained_on
+            for summaries in self.summaries.values()
+            for summary in summaries
+            if summary.extractor == extractor
+        )
+
     @cached_property
     def order(self) -> list[str]:
         """The names of all extractors, the best over all data sets first."""

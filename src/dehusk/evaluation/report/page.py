@@ -15,6 +15,7 @@ from urllib.parse import quote
 from ...outputs.safety import policy_element
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row
+from ..tables import TRAINED, training_lines
 from .board import Board
 from .markup import escaped, tag
 from .pictures import dataset_pictures, overview_pictures
@@ -91,8 +92,9 @@ def _lead(board: Board) -> str:
     """The result in a few words."""
     pages = sum(len(found) for found in board.pages.values())
     said = [("pages", f"{pages:,}")]
-    if board.overall:
-        best, mean = next(iter(board.overall.items()))
+    unseen = [name for name in board.overall if not board.is_trained(name)]
+    if unseen:
+        best, mean = unseen[0], board.overall[unseen[0]]
         said.append(("best mean F1", f"{mean:.3f} {best}"))
     if board.costs:
         fastest = min(board.costs, key=lambda name: board.costs[name].ms_per_page)
@@ -112,19 +114,28 @@ def _overview(board: Board) -> str:
     results = board.results
     keys = "name", "pages", "use", "licence", "source"
     datasets = ((*(str(facts.get(key, "")) for key in keys), _digest(facts)) for facts in results.datasets)
-    extractors = ((e.name, e.kind, e.version, e.parameters.strip("{}")) for e in board.extractors.values())
+    extractors = (
+        (e.name, e.kind, e.version, e.parameters.strip("{}"), ", ".join(sorted(e.trained_on)))
+        for e in board.extractors.values()
+    )
     return tag(
         "section",
         tag("h2", "Overview"),
         overview_table(board),
+        _training(board),
         _pictures(overview_pictures(board)),
         tag("h3", "What was measured"),
         facts_table(("data set", "pages", "use", "licence", "source", "digest"), datasets, "The data sets"),
-        facts_table(("extractor", "kind", "version", "parameters"), extractors, "The extractors"),
+        facts_table(("extractor", "kind", "version", "parameters", "trained on"), extractors, "The extractors"),
         facts_table(("machine", ""), results.machine.items(), "Where it was measured"),
         _meaning(),
         id="overview",
     )
+
+
+def _training(board: Board) -> str:
+    """What the models have learned from; empty where nothing that was measured is learned."""
+    return "".join(tag("p", escaped(line), class_="training") for line in training_lines(board.results))
 
 
 def _meaning() -> str:
@@ -140,6 +151,7 @@ def _dataset(board: Board, number: int) -> str:
     name, facts = board.datasets[number], board.results.datasets[number]
     about = [f"{_count(board.pages[name], 'page')} measured", f"digest {_digest(facts)}"]
     about += [str(facts[key]) for key in ("use", "licence", "source") if facts.get(key)]
+    about += [f"{TRAINED} trained on it: {', '.join(facts['trained_on'])}"] if facts.get("trained_on") else []
     return tag(
         "section",
         tag("h2", escaped(name)),
@@ -176,10 +188,20 @@ def _data(board: Board) -> dict[str, Any]:
         "extractors": board.order,
         "scores": [SHOWN[name].title for name in SCORES],
         "sets": [
-            {"name": name, "pages": [_page(board, page, rows) for page, rows in board.pages[name].items()]}
+            {
+                "name": name,
+                "trained": _trained(board, name),
+                "pages": [_page(board, page, rows) for page, rows in board.pages[name].items()],
+            }
             for name in board.datasets
         ],
     }
+
+
+def _trained(board: Board, dataset: str) -> list[int]:
+    """The places of the extractors that have learned from a data set."""
+    trained = {summary.extractor for summary in board.summaries[dataset] if summary.is_trained_on}
+    return [place for place, name in enumerate(board.order) if name in trained]
 
 
 def _page(board: Board, page: str, rows: Mapping[str, Row]) -> list[Any]:

@@ -54,12 +54,18 @@ for (const table of document.querySelectorAll("table.sortable")) {
 
 // The lists of pages
 
-const sets = data.sets.map(({ name, pages }, number) => ({
+/** The names of all extractors, with a mark on those that have learned from the data set. */
+const marks = (trained) => data.extractors.map((name, index) => (trained.includes(index) ? `${name}†` : name));
+
+const sets = data.sets.map(({ name, trained, pages }, number) => ({
   name,
   number,
+  names: marks(trained),
   list: null,
   pages: pages.map(([id, kind, lang, site, size, scores], place) => {
-    const best = scores.reduce((best, value, index) => ((value ?? -1) > (scores[best] ?? -1) ? index : best), 0);
+    // what an extractor remembers is never the best, unless nothing else was measured
+    const rank = (index) => (trained.includes(index) ? -2 : (scores[index] ?? -1));
+    const best = scores.reduce((best, _, index) => (rank(index) > rank(best) ? index : best), 0);
     const failed = scores.some((value) => value !== null && value < 0) ? "failed" : "";
     const words = [id, kind, lang, site, data.extractors[best], failed].join("\n").toLowerCase();
     return { id, kind, lang, site, size, scores, place, best, words };
@@ -74,7 +80,7 @@ class List {
       { key: "kind", title: "kind", wide: true, value: (page) => page.kind },
       { key: "lang", title: "language", wide: true, value: (page) => page.lang },
       { key: "size", title: "size", wide: true, number: true, value: (page) => page.size },
-      { key: "best", title: "best", value: (page) => data.extractors[page.best] },
+      { key: "best", title: "best", value: (page) => set.names[page.best] },
       { key: "f1", title: "F1", number: true, value: (page) => page.scores[this.extractor] },
     ].filter(({ key }) => !["kind", "lang"].includes(key) || set.pages.some((page) => page[key]));
     this.build();
@@ -88,7 +94,7 @@ class List {
       "aria-label": "Search in the pages",
     });
     this.search.addEventListener("input", () => this.from(STEP));
-    this.select = make("select", {}, ...data.extractors.map((name, index) => make("option", { value: index }, name)));
+    this.select = make("select", {}, ...this.set.names.map((name, index) => make("option", { value: index }, name)));
     this.select.addEventListener("change", () => {
       this.extractor = Number(this.select.value);
       this.from(STEP);
@@ -105,7 +111,7 @@ class List {
       column.head = make("th", { scope: "col", class: this.look(column) }, button);
       this.heads.append(column.head);
     }
-    this.heads.append(make("th", { scope: "col", title: data.extractors.join("\n") }, "F1 of every extractor"));
+    this.heads.append(make("th", { scope: "col", title: this.set.names.join("\n") }, "F1 of every extractor"));
     this.body = make("tbody");
     this.more = make("button", { type: "button", class: "more" }, "Show more pages");
     this.more.addEventListener("click", () => this.from(this.shown + 3 * STEP));
@@ -168,10 +174,10 @@ class List {
   }
 
   heat(page) {
-    const said = `best ${data.extractors[page.best]} ${score(page.scores[page.best])}`;
+    const said = `best ${this.set.names[page.best]} ${score(page.scores[page.best])}`;
     const strip = make("div", { class: "heat", role: "img", "aria-label": said });
     page.scores.forEach((value, index) => {
-      const title = `${data.extractors[index]}: ${score(value) || "not measured"}`;
+      const title = `${this.set.names[index]}: ${score(value) || "not measured"}`;
       const look = value === null ? "none" : value < 0 ? "failed" : null;
       const cell = make("i", { title, class: look, style: look ? null : `--v:${value / 1000}` });
       cell.addEventListener("click", () => (location.hash = linkTo(this.set, page, index)));
@@ -219,7 +225,7 @@ function scoresOf(content) {
   const order = data.extractors.map((_, index) => index);
   order.sort((a, b) => compare(content.scores[a][0], content.scores[b][0], -1));
   const rows = order.map((index) => {
-    const link = make("a", { href: linkTo(current.set, current.page, index) }, data.extractors[index]);
+    const link = make("a", { href: linkTo(current.set, current.page, index) }, current.set.names[index]);
     const cells = content.failures[index]
       ? [make("td", { colspan: data.scores.length, class: "failed", title: content.failures[index] }, "failed")]
       : content.scores[index].map((value) => make("td", { class: "n" }, decimal(value)));

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from math import isnan, nan
 from typing import Final
 
 from ..compare import Summary
 from ..metrics import MAIN, METRICS, SHOWN
+from ..tables import TRAINED
 from .board import Board
 from .marks import mark
 from .markup import escaped, tag
@@ -25,7 +27,7 @@ def dataset_table(board: Board, dataset: str) -> str:
         metric = METRICS[name]
         best: Best = "high" if metric.higher_is_better else "low"
         meaning = f"Mean over pages: {metric.meaning}"
-        return column(SHOWN[name].title, meaning, lambda summary: _decimal(summary.mean(name), bar=name == MAIN), best)
+        return column(SHOWN[name].title, meaning, lambda summary: _score(summary, name), best)
 
     columns = [
         _names(board, [summary.extractor for summary in summaries]),
@@ -48,10 +50,14 @@ def overview_table(board: Board) -> str:
     columns = [_names(board, board.order), _kinds(board, board.order)]
     if len(board.datasets) > 1:
         means = [_decimal(board.overall.get(name, nan), bar=True) for name in board.order]
+        means = [
+            _marked(cell) if board.is_trained(name) else cell for name, cell in zip(board.order, means, strict=True)
+        ]
         columns.append(Column("mean", "Mean of the F1 over the data sets", means, "high"))
     for dataset in board.datasets:
-        found = {summary.extractor: summary.mean(MAIN) for summary in board.summaries[dataset]}
-        cells = [_decimal(found.get(name, nan), bar=len(board.datasets) == 1) for name in board.order]
+        found = {summary.extractor: summary for summary in board.summaries[dataset]}
+        is_only = len(board.datasets) == 1
+        cells = [_score(found[name], MAIN, bar=is_only) if name in found else Cell("", nan) for name in board.order]
         columns.append(Column(dataset, f"Mean F1 on {dataset}", cells, "high"))
     if board.costs:
         costs = [board.costs.get(name) for name in board.order]
@@ -82,8 +88,21 @@ def _names(board: Board, names: Sequence[str]) -> Column:
 
 def _kinds(board: Board, names: Sequence[str]) -> Column:
     kinds = [board.extractors[name].kind for name in names]
-    meaning = "method: ours; rival: one that their papers compare with; peer: another package; own: a function given"
+    meaning = (
+        "method: ours; rival: one that their papers compare with; peer: another package; own: a function given; "
+        "held-out: ours, by models that have not seen the page"
+    )
     return Column("kind", meaning, [Cell(tag("span", escaped(kind), class_="kind"), kind) for kind in kinds])
+
+
+def _score(summary: Summary, name: str, *, bar: bool | None = None) -> Cell:
+    cell = _decimal(summary.mean(name), bar=name == MAIN if bar is None else bar)
+    return _marked(cell) if summary.is_trained_on and cell.shown else cell
+
+
+def _marked(cell: Cell) -> Cell:
+    """Mark a score on data that the extractor has learned from; it is not ranked."""
+    return replace(cell, shown=cell.shown + tag("sup", TRAINED), note="trained on this data", is_ranked=False)
 
 
 def _decimal(value: float, digits: int = 3, *, bar: bool = False) -> Cell:

@@ -22,6 +22,8 @@ class Cell:
     note: str | None = None
     bar: float | None = None
     """A share that is drawn as a bar in the background."""
+    is_ranked: bool = True
+    """Whether it can be the best of its column."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ def table(columns: Sequence[Column], caption: str) -> str:
 
 def _cell(column: Column, index: int, is_name: bool, best: float | None) -> str:
     cell = column.cells[index]
-    is_best = best is not None and cell.value == best
+    is_best = best is not None and cell.is_ranked and cell.value == best
     look = " ".join(filter(None, (_look(column), "best" if is_best else "", "bar" if cell.bar is not None else "")))
     value = cell.value if isinstance(cell.value, str) else "" if isnan(cell.value) else f"{cell.value:.6g}"
     style = None if cell.bar is None else f"--v:{cell.bar:.3f}"
@@ -70,7 +72,8 @@ def _look(column: Column) -> str | None:
 
 
 def _best(column: Column) -> float | None:
-    known = [cell.value for cell in column.cells if isinstance(cell.value, float) and not isnan(cell.value)]
+    ranked = [cell.value for cell in column.cells if cell.is_ranked]
+    known = [value for value in ranked if isinstance(value, float) and not isnan(value)]
     if column.best is None or len(known) < 2:
         return None
     return max(known) if column.best == "high" else min(known)
