@@ -294,6 +294,7 @@ def test_every_row_names_the_part_of_its_score(name: str) -> None:
     row = METRICS[name]
     sides: dict[str, tuple[Any, Any]] = {"nodes": ({1: 2}, {1: 2}), "date": ("2024-05-07", "2024-05-07")}
     sides |= dict.fromkeys(("wanted", "unwanted", "authors"), ("a b", ["a b"]))
+    sides["markdown"] = ("```\na\n```\n$b$\n\na | b\n--- | ---\n",) * 2
     compared = row.function(*sides.get(row.needs, ("a b", "a b")))
     assert isinstance(compared, Score) == (row.part is not None)
     assert row.value(compared) == (0 if row.needs == "unwanted" else 1)
