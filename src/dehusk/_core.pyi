@@ -81,6 +81,9 @@ def microdata(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
     a thing is part of itself, nothing is read.
     """
 
+def rdfa_lite(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
+    """The RDFa Lite of a page, in the same form. Names of schema.org have no vocabulary; others keep their prefix."""
+
 def style_elements(source: bytes) -> list[tuple[int, int, int]]:
     """The `style` elements in the source of a page, in document order; none of a comment or a script.
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..findings.comments import Comment, Post
     from ..findings.items import Item
     from ..findings.status import Status
+    from ..findings.structured import Structured
     from ..metadata import Metadata
     from .provenance import Block
 
@@ -50,6 +51,8 @@ class Extracted(Protocol):
     def posts(self) -> Sequence[Post]: ...
     @property
     def comments(self) -> Sequence[Comment]: ...
+    @property
+    def structured(self) -> Structured: ...
     @property
     def blocks(self) -> Sequence[Block]: ...
     @property

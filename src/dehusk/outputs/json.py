@@ -47,6 +47,7 @@ def _record(extraction: Extracted, blocks: Iterable[dict[str, Any]]) -> dict[str
         "items": [_item(item) for item in extraction.items],
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
+        "structured": extraction.structured.to_dict(),
         "text": extraction.text,
         "blocks": blocks,
     }

@@ -2,17 +2,14 @@
 //!
 //! It depends on what stands inside what, and on `meta` and `link` elements, so it is read from the whole tree.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::attribute_list::{pairs, value_of};
 use super::builder::Builder;
 use super::limits::{Limits, MOST_BYTES};
-use super::names::TEMPLATE;
-use super::tokenizer::Tokenizer;
-use super::tree::{Form, Id, Tree, DOCUMENT, NONE, TEXT};
+use super::tree::{Id, DOCUMENT, NONE};
+use super::tree_reader::{trimmed, unique_words, TreeReader};
 use super::without_carriage_returns;
-use crate::attributes::unescaped;
 use crate::tags::{flagged, COUNT};
 
 /// A thing, and what a page says about it.
@@ -37,8 +34,6 @@ pub enum Value {
 
 /// Things that stand deeper in others are given without what is said about them.
 const DEEPEST: usize = 8;
-/// How many times its length may be read of a page: one element can be a part of many things.
-const TIMES: usize = 16;
 /// How many names of one property are read, and how many elements one thing refers to.
 const MOST_NAMES: usize = 8;
 const MOST_REFERENCES: usize = 100;
@@ -66,32 +61,29 @@ pub fn microdata(page: &[u8], limits: &Limits) -> Vec<Item> {
     let page = without_carriage_returns(&page[..page.len().min(MOST_BYTES)]);
     let mut builder = Builder::new(&page, limits);
     builder.build();
-    Reader::of(&builder.tree, &builder.tokens, page.len()).items().unwrap_or_default()
+    Reader::of(TreeReader::new(&builder.tree, &builder.tokens, page.len())).items().unwrap_or_default()
 }
 
 struct Reader<'a> {
-    tree: &'a Tree,
-    tokens: &'a Tokenizer<'a>,
+    elements: TreeReader<'a>,
     /// The elements that begin a thing and are no property.
     roots: Vec<Id>,
     /// The places of all nodes in the order of the document.
     places: Vec<u32>,
     /// The first elements with an `id`; none where no thing refers to them.
     called: HashMap<&'a [u8], Id>,
-    /// How many bytes may still be read.
-    left: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn of(tree: &'a Tree, tokens: &'a Tokenizer<'a>, length: usize) -> Reader<'a> {
+    fn of(elements: TreeReader<'a>) -> Reader<'a> {
         let (roots, places, called) = (Vec::new(), Vec::new(), HashMap::new());
-        let mut reader = Reader { tree, tokens, roots, places, called, left: TIMES * length };
+        let mut reader = Reader { elements, roots, places, called };
         let mut names = Vec::new();
         let mut refers = false;
         let (mut id, mut place) = (DOCUMENT, 0);
         while id != NONE {
             let (mut is_item, mut is_property) = (false, false);
-            for (name, value) in pairs(reader.attributes(id)) {
+            for (name, value) in pairs(reader.elements.attributes(id)) {
                 match name {
                     b"itemscope" => is_item = true,
                     b"itemprop" => is_property = true,
@@ -106,7 +98,7 @@ impl<'a> Reader<'a> {
             reader.places.resize(reader.places.len().max(id as usize + 1), 0);
             reader.places[id as usize] = place;
             place += 1;
-            id = reader.next(id, DOCUMENT, true);
+            id = reader.elements.next(id, DOCUMENT, true);
         }
         if refers {
             reader.called = names.into_iter().rev().collect();
@@ -124,17 +116,20 @@ impl<'a> Reader<'a> {
         if around.contains(&root) {
             return None;
         }
-        let mut item =
-            Item { types: self.value(root, b"itemtype"), id: self.value(root, b"itemid"), properties: Vec::new() };
+        let mut item = Item {
+            types: self.elements.value(root, b"itemtype"),
+            id: self.elements.value(root, b"itemid"),
+            properties: Vec::new(),
+        };
         if around.len() < DEEPEST {
             around.push(root);
             for element in self.properties(root) {
-                let value = match value_of(self.attributes(element), b"itemscope") {
+                let value = match value_of(self.elements.attributes(element), b"itemscope") {
                     Some(_) => Value::Item(self.item(element, around)?),
                     None => Value::Text(self.text_value(element)),
                 };
-                let names = self.value(element, b"itemprop");
-                for name in unique(&names, MOST_NAMES) {
+                let names = self.elements.value(element, b"itemprop");
+                for name in unique_words(&names, MOST_NAMES) {
                     item.properties.push((name.to_owned(), value.clone()));
                 }
             }
@@ -146,12 +141,12 @@ impl<'a> Reader<'a> {
     /// The elements that are properties of a thing, in the order of the document.
     fn properties(&mut self, root: Id) -> Vec<Id> {
         let mut found = Vec::new();
-        self.collect(root, self.tree.node(root).first != NONE, &mut found);
-        let references = self.value(root, b"itemref");
-        for name in unique(&references, MOST_REFERENCES) {
+        self.collect(root, self.elements.tree.node(root).first != NONE, &mut found);
+        let references = self.elements.value(root, b"itemref");
+        for name in unique_words(&references, MOST_REFERENCES) {
             if let Some(&element) = self.called.get(name.as_bytes()) {
                 if element != root {
-                    let has_scope = value_of(self.attributes(element), b"itemscope").is_some();
+                    let has_scope = value_of(self.elements.attributes(element), b"itemscope").is_some();
                     found.extend(Some(element).filter(|&element| self.is_property(element)));
                     self.collect(element, !has_scope, &mut found);
                 }
@@ -168,88 +163,35 @@ impl<'a> Reader<'a> {
 
     /// Add the properties inside an element, but for those of the things in it.
     fn collect(&mut self, root: Id, descends: bool, found: &mut Vec<Id>) {
-        let mut id = self.next(root, root, descends);
-        while id != NONE && self.left > 0 {
-            self.left -= 1;
+        let mut id = self.elements.next(root, root, descends);
+        while id != NONE && self.elements.left > 0 {
+            self.elements.left -= 1;
             if self.is_property(id) {
                 found.push(id);
             }
-            let is_item = value_of(self.attributes(id), b"itemscope").is_some();
-            id = self.next(id, root, !is_item);
+            let is_item = value_of(self.elements.attributes(id), b"itemscope").is_some();
+            id = self.elements.next(id, root, !is_item);
         }
     }
 
-    /// The value of a property that is no thing.
+    /// The value of a property that is no thing. `content` counts on all elements without another attribute for their
+    /// value: the standard has it on `meta` only, but the examples of schema.org have it on any.
     fn text_value(&mut self, id: Id) -> String {
-        let trimmed = |address: String| address.trim_matches(|sign: char| sign.is_ascii_whitespace()).to_owned();
-        match IN_ATTRIBUTE[(self.tree.node(id).tag as usize).min(COUNT)] {
-            CONTENT => self.value(id, b"content"),
-            VALUE => self.value(id, b"value"),
-            SRC => trimmed(self.value(id, b"src")),
-            HREF => trimmed(self.value(id, b"href")),
-            DATA => trimmed(self.value(id, b"data")),
-            DATETIME => {
-                Some(self.value(id, b"datetime")).filter(|time| !time.is_empty()).unwrap_or_else(|| self.text(id))
-            }
-            _ => self.text(id),
+        let elements = &mut self.elements;
+        match IN_ATTRIBUTE[(elements.tree.node(id).tag as usize).min(COUNT)] {
+            CONTENT => elements.value(id, b"content"),
+            VALUE => elements.value(id, b"value"),
+            SRC => trimmed(&elements.value(id, b"src")),
+            HREF => trimmed(&elements.value(id, b"href")),
+            DATA => trimmed(&elements.value(id, b"data")),
+            DATETIME => elements.value_or_text(id, b"datetime"),
+            _ => elements.value_or_text(id, b"content"),
         }
-    }
-
-    /// All text in an element.
-    fn text(&mut self, root: Id) -> String {
-        let mut text = String::new();
-        let mut id = self.next(root, root, true);
-        while id != NONE && self.left > 0 {
-            let node = self.tree.node(id);
-            if node.tag == TEXT {
-                let bytes = self.tokens.bytes(node.span);
-                let is_raw = matches!(node.span.form, Form::RawSource | Form::RawStored);
-                text.push_str(&if is_raw { String::from_utf8_lossy(bytes) } else { unescaped(bytes) });
-                self.left = self.left.saturating_sub(bytes.len());
-            }
-            self.left = self.left.saturating_sub(1);
-            id = self.next(id, root, true);
-        }
-        text
-    }
-
-    /// The node after another one within `root`, which is inside of it if there is one and `descends` is true.
-    fn next(&self, id: Id, root: Id, descends: bool) -> Id {
-        let mut next = if descends { self.tree.following(id, root) } else { self.tree.after(id, root) };
-        while next != NONE && self.tree.node(next).html_tag() == TEMPLATE {
-            next = self.tree.after(next, root);
-        }
-        next
     }
 
     fn is_property(&self, id: Id) -> bool {
-        value_of(self.attributes(id), b"itemprop").is_some()
+        value_of(self.elements.attributes(id), b"itemprop").is_some()
     }
-
-    /// The value of an attribute; empty where there is none.
-    fn value(&self, id: Id, name: &[u8]) -> String {
-        value_of(self.attributes(id), name).map_or(Cow::Borrowed(""), unescaped).into_owned()
-    }
-
-    fn attributes(&self, id: Id) -> &'a [u8] {
-        let node = self.tree.node(id);
-        if node.tag > TEXT {
-            self.tokens.bytes(node.span)
-        } else {
-            &[]
-        }
-    }
-}
-
-/// The first words in the value of an attribute, each once.
-fn unique(words: &str, most: usize) -> Vec<&str> {
-    let mut found: Vec<&str> = Vec::new();
-    for word in words.split_ascii_whitespace().take(most) {
-        if !found.contains(&word) {
-            found.push(word);
-        }
-    }
-    found
 }
 
 #[cfg(test)]
@@ -278,6 +220,8 @@ mod tests {
             <a itemprop=l href=' /z '>no</a><time itemprop=t datetime=1>no</time><time itemprop=u datetime=''>2</time>\
             <img itemprop=i><data itemprop=d>no</data></p>";
         assert_eq!(read(html), "T(a=xy& b=xy& m= c l=/z t=1 u=2 i= d=)");
+        let html = "<p itemscope itemtype=T><b itemprop=price content=9.5>9,50</b><b itemprop=unit content>kg</b>";
+        assert_eq!(read(html), "T(price=9.5 unit=kg)");
     }
 
     #[test]
@@ -319,6 +263,6 @@ mod tests {
         );
         let length: usize =
             microdata(html.as_bytes(), &Limits::default()).iter().map(|item| item.properties.len()).sum();
-        assert!(length < TIMES * html.len());
+        assert!(length < super::super::tree_reader::READINGS * html.len());
     }
 }
