@@ -113,8 +113,16 @@ def _job(node: Node, values: Values) -> dict[str, Any]:
         "highest_salary": plain_price(values.text(amount, "maxValue")),
         "currency": values.text(pay, "currency") or values.text(node, "salaryCurrency"),
         "salary_unit": values.text(amount, "unitText"),
-        "identifier": values.text({"": list(values.nodes(node, "identifier"))}, "") or values.text(node, "identifier"),
+        "identifier": _identifier(node, values),
     }
+
+
+def _identifier(node: Node, values: Values) -> str:
+    """An identifier, or the value of a `PropertyValue`, whose name is that of who gave it."""
+    for part in values.nodes(node, "identifier"):
+        if text := values.text(part, "value"):
+            return text
+    return values.text(node, "identifier")
 
 
 def _steps(node: Node, values: Values, *names: str) -> Iterator[Step]:

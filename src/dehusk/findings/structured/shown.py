@@ -56,7 +56,7 @@ class ShownText:
         return frozenset(self._line.split())
 
     def in_node(self, node: Node) -> dict[str, bool]:
-        """Whether one of the values of each property is shown, by its path; properties that no page shows are left out."""
+        """Whether a value of each property is shown, by its path; properties that no page shows are left out."""
         shown: dict[str, bool] = {}
         for path, name, value in _leaves(node, "", 0):
             if (one := self.shows(name, value)) is not None:
