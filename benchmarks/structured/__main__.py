@@ -18,12 +18,12 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from dehusk import Page, parse
+from dehusk import parse
 from dehusk.evaluation.datasets import find_datasets
 from dehusk.findings.structured import Structured, structured_of
 
 from .compare import SYNTAXES, entities_of_dehusk, entities_of_extruct
-from .facts import FACTS, declares, found_facts
+from .facts import FACTS, declares, found_facts, has_price
 
 _TOOL = Path(__file__).with_name("extruct_pages.py")
 
@@ -40,12 +40,15 @@ class Compared(NamedTuple):
     their_seconds: float
     structured: Structured
     data: dict[str, Any]
+    price: str
+    """The price in the gold; empty where there is none."""
 
 
 def compared_pages(names: list[str], pages: int, python: str) -> Iterator[Compared]:
     """The first pages of each data set, read by both."""
     tool = subprocess.Popen([python, str(_TOOL)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
-    assert tool.stdin and tool.stdout
+    assert tool.stdin is not None
+    assert tool.stdout is not None
     for dataset in find_datasets().values():
         if names and dataset.name not in names:
             continue
@@ -67,6 +70,7 @@ def compared_pages(names: list[str], pages: int, python: str) -> Iterator[Compar
                 theirs["seconds"],
                 structured,
                 theirs["data"],
+                gold.facts.get("price", ""),
             )
     tool.stdin.close()
     tool.wait()
@@ -87,6 +91,7 @@ class Totals:
         self.seconds = self.parsing = self.their_seconds = 0.0
         self.pages = self.refused = 0
         self.declared, self.found = Counter[str](), Counter[str]()
+        self.gold = self.right = 0
 
     def add(self, page: Compared) -> None:
         """Count a page."""
@@ -104,6 +109,12 @@ class Totals:
             for sign, only in (("-", theirs - ours), ("+", ours - theirs)):
                 for key, count in only.items() if self.show else ():
                     print(f"{sign} {page.name} {syntax} {count} {key[0]}: {key[1]}")
+        if page.price and declares("price", page.data):
+            self.gold += 1
+            is_right = has_price(page.structured, page.price)
+            self.right += is_right
+            if self.show and not is_right:
+                print(f"! {page.name} price {page.price}: {[product.price for product in page.structured.products]}")
         found = found_facts(page.structured)
         for fact in FACTS:
             if declares(fact, page.data):
@@ -122,6 +133,7 @@ class Totals:
         for fact in FACTS:
             share = self.found[fact] / max(1, self.declared[fact])
             yield f"| {fact} | {self.declared[fact]} | {self.found[fact]} | {share:.2f} |"
+        yield f"\nOf {self.gold} pages with a price in the gold that declare one, the first product has it on {self.right}."
         yield f"\n{self.pages} pages, {self.refused} that extruct refuses; CPU milliseconds a page: structured data "
         yield f"{1000 * self.seconds / self.pages:.2f}, with parsing "
         yield f"{1000 * (self.seconds + self.parsing) / self.pages:.2f}, extruct "

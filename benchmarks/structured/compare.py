@@ -69,5 +69,5 @@ def _nested(node: Node) -> Iterator[Node]:
 
 def _key(node: Node) -> tuple[str, str]:
     names = (value for name in _NAMES for value in node.get(name, ()) if isinstance(value, str))
-    name = letters(re.sub(r"^https?://[^/]*", "", plain_value(next(names, ""))))
+    name = letters(re.sub(r"^(?:https?:)?//[^/]*", "", plain_value(next(names, ""))))
     return types_in(node["@type"])[0].lower(), name[:_MAX_NAME]

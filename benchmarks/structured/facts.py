@@ -22,6 +22,14 @@ def found_facts(structured: Structured) -> set[str]:
     return {fact for product in structured.products for fact in FACTS if getattr(product, fact)}
 
 
+def has_price(structured: Structured, price: str) -> bool:
+    """Whether the first product of a page has a price, as a number."""
+    try:
+        return bool(structured.products) and float(structured.products[0].price) == float(price)
+    except ValueError:
+        return False
+
+
 def declares(fact: str, data: dict[str, Any]) -> bool:
     """Whether a product page declares a fact: a product or an offer has it in any syntax."""
     pairs = set(_pairs(data, owner=""))

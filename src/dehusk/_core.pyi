@@ -74,11 +74,11 @@ def escape_line_starts(text: str) -> str:
 def with_single_blanks(text: str) -> str:
     """The text with each run of white space, as the plain text output has it, as one blank."""
 
-def microdata(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
+def microdata(source: bytes, nodes: int = ..., orphans: bool = ...) -> list[dict[str, Any]]:
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 
     An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
-    a thing is part of itself, nothing is read.
+    a thing is part of itself, nothing is read. With `orphans`, properties that are things but inside of none come last.
     """
 
 def rdfa_lite(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:

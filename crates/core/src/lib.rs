@@ -103,7 +103,9 @@ pub use mathml::tex_of;
 pub use model::BlockModel;
 pub use normal::is_normal;
 pub use own_lines::{introductions, on_own_lines};
-pub use parser::{microdata, rdfa_lite, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
+pub use parser::{
+    microdata, microdata_with_orphans, rdfa_lite, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue,
+};
 pub use posts::{
     comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,
     SAYS_WHO,

@@ -6,10 +6,11 @@ use pyo3::types::{PyDict, PyList};
 
 /// The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 #[pyfunction]
-#[pyo3(signature = (source, nodes = usize::MAX))]
-pub fn microdata<'py>(py: Python<'py>, source: &[u8], nodes: usize) -> PyResult<Bound<'py, PyList>> {
+#[pyo3(signature = (source, nodes = usize::MAX, orphans = false))]
+pub fn microdata<'py>(py: Python<'py>, source: &[u8], nodes: usize, orphans: bool) -> PyResult<Bound<'py, PyList>> {
     let limits = Limits { nodes, ..Limits::default() };
-    let items = py.detach(|| dehusk_core::microdata(source, &limits));
+    let read = if orphans { dehusk_core::microdata_with_orphans } else { dehusk_core::microdata };
+    let items = py.detach(|| read(source, &limits));
     as_objects(py, items)
 }
 

@@ -106,12 +106,16 @@ class Declared:
     @cached_property
     def items(self) -> list[Json]:
         """Microdata in the form of JSON-LD: objects with `@type` and lists of values."""
-        return self.all_items if any(map(_ABOUT.search, item_types(self.page))) else []
+        if not any(map(_ABOUT.search, item_types(self.page))):
+            return []
+        return microdata(self.source, self.page.limits.nodes)
 
     @cached_property
     def all_items(self) -> list[Json]:
-        """Microdata of all types in the form of JSON-LD, breadcrumbs and logos too."""
-        return microdata(self.source, self.page.limits.nodes) if holds(self.source, b"itemscope") else []
+        """Microdata of all types in the form of JSON-LD, breadcrumbs and properties of no item too."""
+        if not holds(self.source, b"itemscope"):
+            return []
+        return microdata(self.source, self.page.limits.nodes, orphans=True)
 
     @cached_property
     def rdfa(self) -> list[Json]:

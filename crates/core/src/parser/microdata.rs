@@ -2,7 +2,7 @@
 //!
 //! It depends on what stands inside what, and on `meta` and `link` elements, so it is read from the whole tree.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::attribute_list::{pairs, value_of};
 use super::builder::Builder;
@@ -58,16 +58,35 @@ static IN_ATTRIBUTE: [u32; COUNT + 1] = flagged(&[
 ///
 /// Where a thing is part of itself, nothing is read.
 pub fn microdata(page: &[u8], limits: &Limits) -> Vec<Item> {
+    read(page, limits, |reader| reader.items().unwrap_or_default())
+}
+
+/// Reads the same, and after it the items that are properties but inside of no item.
+///
+/// By the standard they belong to nothing. Shops make their product the `mainEntityOfPage` of no item.
+pub fn microdata_with_orphans(page: &[u8], limits: &Limits) -> Vec<Item> {
+    read(page, limits, |reader| {
+        let mut items = reader.items().unwrap_or_default();
+        items.append(&mut reader.orphaned_items());
+        items
+    })
+}
+
+fn read(page: &[u8], limits: &Limits, items: impl Fn(&mut Reader<'_>) -> Vec<Item>) -> Vec<Item> {
     let page = without_carriage_returns(&page[..page.len().min(MOST_BYTES)]);
     let mut builder = Builder::new(&page, limits);
     builder.build();
-    Reader::of(TreeReader::new(&builder.tree, &builder.tokens, page.len())).items().unwrap_or_default()
+    items(&mut Reader::of(TreeReader::new(&builder.tree, &builder.tokens, page.len())))
 }
 
 struct Reader<'a> {
     elements: TreeReader<'a>,
     /// The elements that begin a thing and are no property.
     roots: Vec<Id>,
+    /// The elements that begin an item and are a property, but inside of no item.
+    orphans: Vec<Id>,
+    /// The elements of the items that were read as properties of others.
+    read: HashSet<Id>,
     /// The places of all nodes in the order of the document.
     places: Vec<u32>,
     /// The first elements with an `id`; none where no thing refers to them.
@@ -76,8 +95,9 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn of(elements: TreeReader<'a>) -> Reader<'a> {
-        let (roots, places, called) = (Vec::new(), Vec::new(), HashMap::new());
-        let mut reader = Reader { elements, roots, places, called };
+        let (roots, orphans, places, called) = (Vec::new(), Vec::new(), Vec::new(), HashMap::new());
+        let mut reader = Reader { elements, roots, orphans, read: HashSet::new(), places, called };
+        let mut in_item: Vec<bool> = Vec::new();
         let mut names = Vec::new();
         let mut refers = false;
         let (mut id, mut place) = (DOCUMENT, 0);
@@ -92,8 +112,14 @@ impl<'a> Reader<'a> {
                     _ => (),
                 }
             }
+            let parent = reader.elements.tree.node(id).parent;
+            let is_inside = in_item.get(parent as usize).copied().unwrap_or(false);
+            in_item.resize(in_item.len().max(id as usize + 1), false);
+            in_item[id as usize] = is_item || is_inside;
             if is_item && !is_property {
                 reader.roots.push(id);
+            } else if is_item && !is_inside {
+                reader.orphans.push(id);
             }
             reader.places.resize(reader.places.len().max(id as usize + 1), 0);
             reader.places[id as usize] = place;
@@ -106,9 +132,21 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    fn items(mut self) -> Option<Vec<Item>> {
+    fn items(&mut self) -> Option<Vec<Item>> {
         let roots = std::mem::take(&mut self.roots);
         roots.into_iter().map(|root| self.item(root, &mut Vec::new())).collect()
+    }
+
+    /// Reads the orphans to which no item refers; called after [`Reader::items`].
+    fn orphaned_items(&mut self) -> Vec<Item> {
+        let orphans = std::mem::take(&mut self.orphans);
+        let mut items = Vec::new();
+        for orphan in orphans {
+            if !self.read.contains(&orphan) {
+                items.extend(self.item(orphan, &mut Vec::new()));
+            }
+        }
+        items
     }
 
     /// The thing that an element begins; None where it is part of itself. `around` are the things that it is part of.
@@ -125,7 +163,10 @@ impl<'a> Reader<'a> {
             around.push(root);
             for element in self.properties(root) {
                 let value = match value_of(self.elements.attributes(element), b"itemscope") {
-                    Some(_) => Value::Item(self.item(element, around)?),
+                    Some(_) => {
+                        self.read.insert(element);
+                        Value::Item(self.item(element, around)?)
+                    }
                     None => Value::Text(self.text_value(element)),
                 };
                 let names = self.elements.value(element, b"itemprop");
@@ -210,7 +251,7 @@ mod tests {
         items.iter().map(of).collect::<Vec<_>>().join(";")
     }
 
-    fn read(html: &str) -> String {
+    fn strict(html: &str) -> String {
         shown(&microdata(html.as_bytes(), &Limits::default()))
     }
 
@@ -219,37 +260,49 @@ mod tests {
         let html = "<p itemscope itemtype=T><b itemprop='a b a'>x<i>y&amp;</i></b><meta itemprop=m content=' c'>\
             <a itemprop=l href=' /z '>no</a><time itemprop=t datetime=1>no</time><time itemprop=u datetime=''>2</time>\
             <img itemprop=i><data itemprop=d>no</data></p>";
-        assert_eq!(read(html), "T(a=xy& b=xy& m= c l=/z t=1 u=2 i= d=)");
+        assert_eq!(strict(html), "T(a=xy& b=xy& m= c l=/z t=1 u=2 i= d=)");
         let html = "<p itemscope itemtype=T><b itemprop=price content=9.5>9,50</b><b itemprop=unit content>kg</b>";
-        assert_eq!(read(html), "T(price=9.5 unit=kg)");
+        assert_eq!(strict(html), "T(price=9.5 unit=kg)");
     }
 
     #[test]
     fn things_stand_in_others_or_by_themselves() {
         let html = "<div itemscope itemtype=A><p itemprop=p itemscope itemtype=B><b itemprop=q>1</b></p>\
             <p itemscope itemtype=C><b itemprop=r>2</b></p><b itemprop=s>3</b></div><b itemprop=t>4</b>";
-        assert_eq!(read(html), "A(p=B(q=1) s=3);C(r=2)");
-        assert_eq!(read("<template><p itemscope></template><p itemscope itemtype=T><template><b itemprop=a>1"), "T()");
+        assert_eq!(strict(html), "A(p=B(q=1) s=3);C(r=2)");
+        assert_eq!(
+            strict("<template><p itemscope></template><p itemscope itemtype=T><template><b itemprop=a>1"),
+            "T()"
+        );
     }
 
     #[test]
     fn things_refer_to_other_elements() {
         let html = "<p id=e itemprop=e>E</p><div itemscope itemref='l e e x' itemtype=A><b itemprop=x>X</b></div>\
             <p id=l><b itemprop=l>L</b></p><p id=e itemprop=no>N";
-        assert_eq!(read(html), "A(e=E x=X l=L)");
+        assert_eq!(strict(html), "A(e=E x=X l=L)");
         assert_eq!(
-            read("<p itemscope itemprop=a id=x itemref=x></p><p itemscope itemref=x itemtype=T></p>"),
+            strict("<p itemscope itemprop=a id=x itemref=x></p><p itemscope itemref=x itemtype=T></p>"),
             "T(a=())"
         );
+    }
+
+    #[test]
+    fn orphans_are_properties_of_nothing() {
+        let html =
+            "<div itemprop=p itemscope itemtype=A><p itemprop=o itemscope itemtype=B></p></div><p id=r itemprop=q \
+            itemscope itemtype=C></p><p itemscope itemtype=D itemref=r></p>";
+        assert_eq!(shown(&microdata_with_orphans(html.as_bytes(), &Limits::default())), "D(q=C());A(o=B())");
+        assert_eq!(strict(html), "D(q=C())");
     }
 
     #[test]
     fn a_thing_is_no_part_of_itself() {
         let html = "<p itemscope id=a itemprop=q itemref=b></p><p itemscope itemref=a></p><div id=b>\
             <p itemprop=l itemscope itemref=a></p></div>";
-        assert_eq!(read(html), "");
-        assert_eq!(read(&"<div itemscope itemprop=a>".repeat(1000)), "");
-        assert!(read(&format!("<i itemscope>{}", "<div itemscope itemprop=a>".repeat(1000))).len() < 100);
+        assert_eq!(strict(html), "");
+        assert_eq!(strict(&"<div itemscope itemprop=a>".repeat(1000)), "");
+        assert!(strict(&format!("<i itemscope>{}", "<div itemscope itemprop=a>".repeat(1000))).len() < 100);
     }
 
     #[test]

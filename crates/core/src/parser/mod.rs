@@ -44,7 +44,7 @@ mod tree_reader;
 mod written;
 
 pub use limits::{Limit, Limits};
-pub use microdata::{microdata, Item, Value};
+pub use microdata::{microdata, microdata_with_orphans, Item, Value};
 pub use rdfa::rdfa_lite;
 pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 

@@ -68,7 +68,7 @@ class NodeReader:
         if isinstance(value, str):
             if text := value.strip():
                 yield text
-        elif isinstance(value, bool):
+        elif isinstance(value, bool | int | float):
             yield str(value).lower()
         elif isinstance(value, list):
             for part in value:
