@@ -133,7 +133,7 @@ class Totals:
         for fact in FACTS:
             share = self.found[fact] / max(1, self.declared[fact])
             yield f"| {fact} | {self.declared[fact]} | {self.found[fact]} | {share:.2f} |"
-        yield f"\nOf {self.gold} pages with a price in the gold that declare one, the first product has it on {self.right}."
+        yield f"\nThe first product has the price of the gold on {self.right} of {self.gold} pages that declare one."
         yield f"\n{self.pages} pages, {self.refused} that extruct refuses; CPU milliseconds a page: structured data "
         yield f"{1000 * self.seconds / self.pages:.2f}, with parsing "
         yield f"{1000 * (self.seconds + self.parsing) / self.pages:.2f}, extruct "

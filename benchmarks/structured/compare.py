@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +14,7 @@ from dehusk.page import Page
 SYNTAXES = ("json-ld", "microdata", "rdfa", "opengraph")
 Entities = Counter[tuple[str, str]]
 """Types and names of entities, nested ones included."""
-_NAMES = ("name", "headline", "title", "text", "price", "url")
+_NAMES = ("name", "headline", "title", "text", "price")
 _MAX_NAME = 40
 
 
@@ -69,5 +68,6 @@ def _nested(node: Node) -> Iterator[Node]:
 
 def _key(node: Node) -> tuple[str, str]:
     names = (value for name in _NAMES for value in node.get(name, ()) if isinstance(value, str))
-    name = letters(re.sub(r"^(?:https?:)?//[^/]*", "", plain_value(next(names, ""))))
+    name = plain_value(next(names, ""))
+    name = "" if "/" in name and " " not in name else letters(name)  # extruct makes URLs absolute
     return types_in(node["@type"])[0].lower(), name[:_MAX_NAME]

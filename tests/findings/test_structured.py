@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from time import process_time
 
 import pytest
@@ -84,6 +85,12 @@ def test_broken_json_ld_is_repaired() -> None:
         '<script type="application/ld+json">/* shop */ {"@type": "Product", "name": "Hand\nmill", "sku": "7",}</script>'
     )
     assert structured(html).products[0].name == "Hand mill"
+
+
+def test_microdata_inside_of_no_item_is_read_in_document_order() -> None:
+    item = "itemscope itemtype='https://schema.org/Product'><b itemprop=name>"
+    html = f"<div itemprop=mainEntityOfPage {item}Hand mill</b></div><div {item}Other mill</b></div>"
+    assert [product.name for product in structured(html).products] == ["Hand mill", "Other mill"]
 
 
 def test_what_describes_the_same_is_merged() -> None:
@@ -217,7 +224,7 @@ def nested(depth: int) -> str:
     return '{"@type":"Product","name":"a","mainEntity":' * depth + "1" + "}" * depth
 
 
-HOSTILE = {
+HOSTILE: dict[str, Callable[[int], str]] = {
     "entities of one name": lambda n: linked([{"@type": "Product", "name": "A", "sku": str(i)} for i in range(n)]),
     "the same entity": lambda n: linked([{"@type": "Product", "name": "A", "color": str(i)} for i in range(n)]),
     "the same long value": lambda n: linked([{"@id": "a", "color": "x" * 50 * (n // (i * n + 1))} for i in range(n)]),

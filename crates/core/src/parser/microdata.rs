@@ -61,14 +61,16 @@ pub fn microdata(page: &[u8], limits: &Limits) -> Vec<Item> {
     read(page, limits, |reader| reader.items().unwrap_or_default())
 }
 
-/// Reads the same, and after it the items that are properties but inside of no item.
+/// Reads the same, and the items that are properties but inside of no item, in document order.
 ///
 /// By the standard they belong to nothing. Shops make their product the `mainEntityOfPage` of no item.
 pub fn microdata_with_orphans(page: &[u8], limits: &Limits) -> Vec<Item> {
     read(page, limits, |reader| {
-        let mut items = reader.items().unwrap_or_default();
+        let places: Vec<u32> = reader.roots.iter().map(|&root| reader.places[root as usize]).collect();
+        let mut items: Vec<(u32, Item)> = places.into_iter().zip(reader.items().unwrap_or_default()).collect();
         items.append(&mut reader.orphaned_items());
-        items
+        items.sort_by_key(|item| item.0);
+        items.into_iter().map(|item| item.1).collect()
     })
 }
 
@@ -137,13 +139,14 @@ impl<'a> Reader<'a> {
         roots.into_iter().map(|root| self.item(root, &mut Vec::new())).collect()
     }
 
-    /// Reads the orphans to which no item refers; called after [`Reader::items`].
-    fn orphaned_items(&mut self) -> Vec<Item> {
+    /// Reads the orphans to which no item refers, with their indices in the document; called after [`Reader::items`].
+    fn orphaned_items(&mut self) -> Vec<(u32, Item)> {
         let orphans = std::mem::take(&mut self.orphans);
         let mut items = Vec::new();
         for orphan in orphans {
             if !self.read.contains(&orphan) {
-                items.extend(self.item(orphan, &mut Vec::new()));
+                let place = self.places[orphan as usize];
+                items.extend(self.item(orphan, &mut Vec::new()).map(|item| (place, item)));
             }
         }
         items
@@ -292,7 +295,7 @@ mod tests {
         let html =
             "<div itemprop=p itemscope itemtype=A><p itemprop=o itemscope itemtype=B></p></div><p id=r itemprop=q \
             itemscope itemtype=C></p><p itemscope itemtype=D itemref=r></p>";
-        assert_eq!(shown(&microdata_with_orphans(html.as_bytes(), &Limits::default())), "D(q=C());A(o=B())");
+        assert_eq!(shown(&microdata_with_orphans(html.as_bytes(), &Limits::default())), "A(o=B());D(q=C())");
         assert_eq!(strict(html), "D(q=C())");
     }
 
