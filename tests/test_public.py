@@ -34,6 +34,9 @@ PUBLIC = {
     "dehusk.findings.segments": "Menu Segment menus segments",
     "dehusk.findings.site": "SiteModel",
     "dehusk.findings.status": "Status status_of",
+    "dehusk.findings.structured": """
+        Answer Entity Event HowTo JobPosting Offer Product Question Recipe Record Step Structured structured_of
+    """,
     "dehusk.compat": "CompatWarning",
     "dehusk.compat.justext": "JustextError Paragraph get_stoplist get_stoplists justext",
     "dehusk.compat.readability": "Document Unparseable",

@@ -76,12 +76,15 @@ def escape_line_starts(text: str) -> str:
 def with_single_blanks(text: str) -> str:
     """The text with each run of white space, as the plain text output has it, as one blank."""
 
-def microdata(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
+def microdata(source: bytes, nodes: int = ..., orphans: bool = ...) -> list[dict[str, Any]]:
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 
     An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
-    a thing is part of itself, nothing is read.
+    a thing is part of itself, nothing is read. With `orphans`, properties that are things but inside of none are read too.
     """
+
+def rdfa_lite(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
+    """The RDFa Lite of a page, in the same form. Names of schema.org have no vocabulary; others keep their prefix."""
 
 def style_elements(source: bytes) -> list[tuple[int, int, int]]:
     """The `style` elements in the source of a page, in document order; none of a comment or a script.

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .findings.overview import OverviewTest
     from .findings.site import SiteModel
     from .findings.status import Status
+    from .findings.structured import Structured
     from .learned.judgement import Judgement
     from .learned.version import Favor
     from .metadata import Choice, Metadata
@@ -36,6 +37,13 @@ def _unknown() -> Metadata:
     from .metadata import Metadata
 
     return Metadata()
+
+
+def _undeclared() -> Structured:
+    """The structured data of a page that declares none."""
+    from .findings.structured import Structured
+
+    return Structured()
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,6 +200,16 @@ class Extraction(Rendered):
         from .findings.comments import comments_of
 
         return comments_of(self.page)
+
+    @step(_undeclared)
+    def structured(self) -> Structured:
+        """The entities that the page declares in JSON-LD, microdata, RDFa Lite and Open Graph, merged by identity.
+
+        Recipes, products, events, questions, how-tos and jobs among them are records with plain attributes.
+        """
+        from .findings.structured import structured_of
+
+        return structured_of(self._as_given, self.page)
 
     @step(list)
     def facts(self) -> list[Fact]:

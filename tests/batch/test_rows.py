@@ -25,6 +25,13 @@ def made(data: bytes, **options: Any) -> dict[str, object]:
     return row(Record("a", data, "http://example.org/a"), Options(**options))
 
 
+def test_structured_data_is_json_or_nothing() -> None:
+    page = b'<script type="application/ld+json">{"@type": "Product", "name": "Mill", "sku": "7"}</script><p>It turns.'
+    options = Options(fields=("structured",))
+    assert '"sku": "7"' in str(row(Record("a", page), options)["structured"])
+    assert row(Record("b", b"<p>It turns."), options)["structured"] is None
+
+
 def test_a_row_has_what_the_extraction_says() -> None:
     found = extract(ARTICLE, url="http://example.org/a")
     assert made(ARTICLE) == {

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.completeness.facts import find_facts, price_pattern
+from benchmarks.completeness.facts import find_facts
 from benchmarks.completeness.lists import find_lists
 from benchmarks.completeness.models import ModelFiles, Models
 from benchmarks.completeness.pages import PageJob, PageResult, WordScore, measure_page
@@ -22,6 +22,7 @@ from benchmarks.completeness.tables import as_json, write_tables
 from benchmarks.confidence import worth_of
 from dehusk import parse
 from dehusk.evaluation.datasets import Dataset, Gold, write_dataset
+from dehusk.findings.structured.prices import price_pattern
 
 from .pages import MENU, SENTENCE, write
 

@@ -26,7 +26,7 @@ def _outlined(extraction: Extraction) -> str:
     return outlined_html(extraction.page, [Outline(segment.row, segment.role, "a") for segment in found])
 
 
-_FINDINGS: Final = "metadata kind status items posts comments facts blocks images links".split()
+_FINDINGS: Final = "metadata kind status items posts comments facts structured blocks images links".split()
 
 PROBES: Final[dict[str, Probe]] = {
     **OUTPUTS,

@@ -105,7 +105,9 @@ pub use model::BlockModel;
 pub use normal::is_normal;
 pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
-pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
+pub use parser::{
+    microdata, microdata_with_orphans, rdfa_lite, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue,
+};
 pub use posts::{
     comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,
     SAYS_WHO,

@@ -33,7 +33,7 @@ mod _core {
         escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line,
     };
     #[pymodule_export]
-    use crate::microdata::microdata;
+    use crate::microdata::{microdata, rdfa_lite};
     #[pymodule_export]
     use crate::selection::Selection;
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! The microdata of a page.
+//! Microdata and RDFa Lite of a page.
 
 use dehusk_core::{Limits, MicrodataItem, MicrodataValue};
 use pyo3::prelude::*;
@@ -6,10 +6,24 @@ use pyo3::types::{PyDict, PyList};
 
 /// The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 #[pyfunction]
-#[pyo3(signature = (source, nodes = usize::MAX))]
-pub fn microdata<'py>(py: Python<'py>, source: &[u8], nodes: usize) -> PyResult<Bound<'py, PyList>> {
+#[pyo3(signature = (source, nodes = usize::MAX, orphans = false))]
+pub fn microdata<'py>(py: Python<'py>, source: &[u8], nodes: usize, orphans: bool) -> PyResult<Bound<'py, PyList>> {
     let limits = Limits { nodes, ..Limits::default() };
-    let items = py.detach(|| dehusk_core::microdata(source, &limits));
+    let read = if orphans { dehusk_core::microdata_with_orphans } else { dehusk_core::microdata };
+    let items = py.detach(|| read(source, &limits));
+    as_objects(py, items)
+}
+
+/// The RDFa Lite of a page, given as it is written in UTF-8, in the form of JSON-LD.
+#[pyfunction]
+#[pyo3(signature = (source, nodes = usize::MAX))]
+pub fn rdfa_lite<'py>(py: Python<'py>, source: &[u8], nodes: usize) -> PyResult<Bound<'py, PyList>> {
+    let limits = Limits { nodes, ..Limits::default() };
+    let items = py.detach(|| dehusk_core::rdfa_lite(source, &limits));
+    as_objects(py, items)
+}
+
+fn as_objects(py: Python<'_>, items: Vec<MicrodataItem>) -> PyResult<Bound<'_, PyList>> {
     let objects: Vec<_> = items.into_iter().map(|item| as_object(py, item)).collect::<PyResult<_>>()?;
     PyList::new(py, objects)
 }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..extraction import Extraction
 from ..extras import needs_extra
 from ..outputs import OUTPUTS
+from ..outputs.json import dumped
 from ..release import version
 from .record import Record
 
@@ -35,6 +36,10 @@ class Column(NamedTuple):
 
 def _metadata(field: str) -> Callable[[Extraction], object]:
     return methodcaller("metadata_value", field)
+
+
+def _structured(extraction: Extraction) -> str | None:
+    return dumped(extraction.structured.to_dict(), None) if extraction.structured else None
 
 
 _TABLE: Final = (
@@ -63,6 +68,7 @@ _TABLE: Final = (
     Column("image", str, of_page=_metadata("image")),
     Column("categories", list, of_page=_metadata("categories")),
     Column("tags", list, of_page=_metadata("tags")),
+    Column("structured", str, of_page=_structured),
     *(Column(output.name, str, of_page=output) for output in OUTPUTS.values()),
 )
 COLUMNS: Final = {column.name: column for column in _TABLE}

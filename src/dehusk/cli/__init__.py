@@ -9,7 +9,7 @@ import typer
 
 from ..errors import DehuskError, OtherLanguage, OverviewPage
 
-from . import extract, explain, inspect, metadata, tree, segments, methods, batch, serve, bench, datasets  # isort: skip  # the order of the help
+from . import extract, explain, inspect, metadata, data, tree, segments, methods, batch, serve, bench, datasets  # isort: skip  # the order of the help
 from .app import app
 from .printing import drop_output, print_anywhere
 from .source import is_piped
@@ -17,6 +17,7 @@ from .source import is_piped
 __all__ = [
     "batch",
     "bench",
+    "data",
     "datasets",
     "explain",
     "extract",

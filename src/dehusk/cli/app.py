@@ -80,6 +80,7 @@ app = typer.Typer(
 - `dehusk page.html --format hidden > clean.html` keeps the layout and hides the husk
 - `dehusk explain page.html` says block by block what was kept or dropped, and why
 - `dehusk metadata page.html` tells title, authors and dates, each with its source
+- `dehusk data page.html` shows what a page declares: products with prices, recipes, events, jobs
 - `dehusk batch crawl.warc.gz -o pages.parquet` extracts many pages, on all cores
 - `dehusk inspect page.html` shows in a browser what a method sees
 - `dehusk tree page.html --method coreex` shows the scores of a method

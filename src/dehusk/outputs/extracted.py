@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..findings.facts import Fact
     from ..findings.items import Item
     from ..findings.status import Status
+    from ..findings.structured import Structured
     from ..learned.judgement import Judgement
     from ..metadata import Choice, Metadata
     from .provenance import Block
@@ -72,6 +73,8 @@ class Extracted(Protocol):
     def comments(self) -> Sequence[Comment]: ...
     @property
     def facts(self) -> Sequence[Fact]: ...
+    @property
+    def structured(self) -> Structured: ...
     @property
     def blocks(self) -> Sequence[Block]: ...
     @property

@@ -48,6 +48,7 @@ def _record(extraction: Extracted, blocks: Iterable[dict[str, Any]]) -> dict[str
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
         "facts": [asdict(fact) for fact in extraction.facts],
+        "structured": extraction.structured.to_dict(),
         "text": extraction.text,
         "blocks": blocks,
     }

@@ -72,6 +72,15 @@ def test_text_that_no_encoding_has_is_replaced(client: Client) -> None:
     assert client.post("/extract", content=body, headers=headers).text == "a ? b"
 
 
+def test_data(client: Client) -> None:
+    declared = (
+        b'<script type="application/ld+json">{"@type": "Product", "name": "Mill", "offers": {"price": 5}}</script>'
+    )
+    found = client.post("/data", content=declared + PAGE, headers=HTML).json()
+    assert found["products"][0]["price"] == "5"
+    assert client.post("/data", content=b"<p>text", headers=HTML).json() == {"entities": []}
+
+
 def test_blocks(client: Client) -> None:
     found = client.post("/blocks?method=wlr", content=PAGE, headers=HTML).json()
     assert found["method"] == "wlr"

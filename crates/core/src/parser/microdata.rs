@@ -2,17 +2,14 @@
 //!
 //! It depends on what stands inside what, and on `meta` and `link` elements, so it is read from the whole tree.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::attribute_list::{pairs, value_of};
 use super::builder::Builder;
 use super::limits::{Limits, MOST_BYTES};
-use super::names::TEMPLATE;
-use super::tokenizer::Tokenizer;
-use super::tree::{Form, Id, Tree, DOCUMENT, NONE, TEXT};
+use super::tree::{Id, DOCUMENT, NONE};
+use super::tree_reader::{trimmed, unique_words, TreeReader};
 use super::without_carriage_returns;
-use crate::attributes::unescaped;
 use crate::tags::{flagged, COUNT};
 
 /// A thing, and what a page says about it.
@@ -37,8 +34,6 @@ pub enum Value {
 
 /// Things that stand deeper in others are given without what is said about them.
 const DEEPEST: usize = 8;
-/// How many times its length may be read of a page: one element can be a part of many things.
-const TIMES: usize = 16;
 /// How many names of one property are read, and how many elements one thing refers to.
 const MOST_NAMES: usize = 8;
 const MOST_REFERENCES: usize = 100;
@@ -63,35 +58,54 @@ static IN_ATTRIBUTE: [u32; COUNT + 1] = flagged(&[
 ///
 /// Where a thing is part of itself, nothing is read.
 pub fn microdata(page: &[u8], limits: &Limits) -> Vec<Item> {
+    read(page, limits, |reader| reader.items().unwrap_or_default())
+}
+
+/// Reads the same, and the items that are properties but inside of no item, in document order.
+///
+/// By the standard they belong to nothing. Shops make their product the `mainEntityOfPage` of no item.
+pub fn microdata_with_orphans(page: &[u8], limits: &Limits) -> Vec<Item> {
+    read(page, limits, |reader| {
+        let places: Vec<u32> = reader.roots.iter().map(|&root| reader.places[root as usize]).collect();
+        let mut items: Vec<(u32, Item)> = places.into_iter().zip(reader.items().unwrap_or_default()).collect();
+        items.append(&mut reader.orphaned_items());
+        items.sort_by_key(|item| item.0);
+        items.into_iter().map(|item| item.1).collect()
+    })
+}
+
+fn read(page: &[u8], limits: &Limits, items: impl Fn(&mut Reader<'_>) -> Vec<Item>) -> Vec<Item> {
     let page = without_carriage_returns(&page[..page.len().min(MOST_BYTES)]);
     let mut builder = Builder::new(&page, limits);
     builder.build();
-    Reader::of(&builder.tree, &builder.tokens, page.len()).items().unwrap_or_default()
+    items(&mut Reader::of(TreeReader::new(&builder.tree, &builder.tokens, page.len())))
 }
 
 struct Reader<'a> {
-    tree: &'a Tree,
-    tokens: &'a Tokenizer<'a>,
+    elements: TreeReader<'a>,
     /// The elements that begin a thing and are no property.
     roots: Vec<Id>,
+    /// The elements that begin an item and are a property, but inside of no item.
+    orphans: Vec<Id>,
+    /// The elements of the items that were read as properties of others.
+    read: HashSet<Id>,
     /// The places of all nodes in the order of the document.
     places: Vec<u32>,
     /// The first elements with an `id`; none where no thing refers to them.
     called: HashMap<&'a [u8], Id>,
-    /// How many bytes may still be read.
-    left: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn of(tree: &'a Tree, tokens: &'a Tokenizer<'a>, length: usize) -> Reader<'a> {
-        let (roots, places, called) = (Vec::new(), Vec::new(), HashMap::new());
-        let mut reader = Reader { tree, tokens, roots, places, called, left: TIMES * length };
+    fn of(elements: TreeReader<'a>) -> Reader<'a> {
+        let (roots, orphans, places, called) = (Vec::new(), Vec::new(), Vec::new(), HashMap::new());
+        let mut reader = Reader { elements, roots, orphans, read: HashSet::new(), places, called };
+        let mut in_item: Vec<bool> = Vec::new();
         let mut names = Vec::new();
         let mut refers = false;
         let (mut id, mut place) = (DOCUMENT, 0);
         while id != NONE {
             let (mut is_item, mut is_property) = (false, false);
-            for (name, value) in pairs(reader.attributes(id)) {
+            for (name, value) in pairs(reader.elements.attributes(id)) {
                 match name {
                     b"itemscope" => is_item = true,
                     b"itemprop" => is_property = true,
@@ -100,13 +114,19 @@ impl<'a> Reader<'a> {
                     _ => (),
                 }
             }
+            let parent = reader.elements.tree.node(id).parent;
+            let is_inside = in_item.get(parent as usize).copied().unwrap_or(false);
+            in_item.resize(in_item.len().max(id as usize + 1), false);
+            in_item[id as usize] = is_item || is_inside;
             if is_item && !is_property {
                 reader.roots.push(id);
+            } else if is_item && !is_inside {
+                reader.orphans.push(id);
             }
             reader.places.resize(reader.places.len().max(id as usize + 1), 0);
             reader.places[id as usize] = place;
             place += 1;
-            id = reader.next(id, DOCUMENT, true);
+            id = reader.elements.next(id, DOCUMENT, true);
         }
         if refers {
             reader.called = names.into_iter().rev().collect();
@@ -114,9 +134,22 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    fn items(mut self) -> Option<Vec<Item>> {
+    fn items(&mut self) -> Option<Vec<Item>> {
         let roots = std::mem::take(&mut self.roots);
         roots.into_iter().map(|root| self.item(root, &mut Vec::new())).collect()
+    }
+
+    /// Reads the orphans to which no item refers, with their indices in the document; called after [`Reader::items`].
+    fn orphaned_items(&mut self) -> Vec<(u32, Item)> {
+        let orphans = std::mem::take(&mut self.orphans);
+        let mut items = Vec::new();
+        for orphan in orphans {
+            if !self.read.contains(&orphan) {
+                let place = self.places[orphan as usize];
+                items.extend(self.item(orphan, &mut Vec::new()).map(|item| (place, item)));
+            }
+        }
+        items
     }
 
     /// The thing that an element begins; None where it is part of itself. `around` are the things that it is part of.
@@ -124,17 +157,23 @@ impl<'a> Reader<'a> {
         if around.contains(&root) {
             return None;
         }
-        let mut item =
-            Item { types: self.value(root, b"itemtype"), id: self.value(root, b"itemid"), properties: Vec::new() };
+        let mut item = Item {
+            types: self.elements.value(root, b"itemtype"),
+            id: self.elements.value(root, b"itemid"),
+            properties: Vec::new(),
+        };
         if around.len() < DEEPEST {
             around.push(root);
             for element in self.properties(root) {
-                let value = match value_of(self.attributes(element), b"itemscope") {
-                    Some(_) => Value::Item(self.item(element, around)?),
+                let value = match value_of(self.elements.attributes(element), b"itemscope") {
+                    Some(_) => {
+                        self.read.insert(element);
+                        Value::Item(self.item(element, around)?)
+                    }
                     None => Value::Text(self.text_value(element)),
                 };
-                let names = self.value(element, b"itemprop");
-                for name in unique(&names, MOST_NAMES) {
+                let names = self.elements.value(element, b"itemprop");
+                for name in unique_words(&names, MOST_NAMES) {
                     item.properties.push((name.to_owned(), value.clone()));
                 }
             }
@@ -146,12 +185,12 @@ impl<'a> Reader<'a> {
     /// The elements that are properties of a thing, in the order of the document.
     fn properties(&mut self, root: Id) -> Vec<Id> {
         let mut found = Vec::new();
-        self.collect(root, self.tree.node(root).first != NONE, &mut found);
-        let references = self.value(root, b"itemref");
-        for name in unique(&references, MOST_REFERENCES) {
+        self.collect(root, self.elements.tree.node(root).first != NONE, &mut found);
+        let references = self.elements.value(root, b"itemref");
+        for name in unique_words(&references, MOST_REFERENCES) {
             if let Some(&element) = self.called.get(name.as_bytes()) {
                 if element != root {
-                    let has_scope = value_of(self.attributes(element), b"itemscope").is_some();
+                    let has_scope = value_of(self.elements.attributes(element), b"itemscope").is_some();
                     found.extend(Some(element).filter(|&element| self.is_property(element)));
                     self.collect(element, !has_scope, &mut found);
                 }
@@ -168,88 +207,35 @@ impl<'a> Reader<'a> {
 
     /// Add the properties inside an element, but for those of the things in it.
     fn collect(&mut self, root: Id, descends: bool, found: &mut Vec<Id>) {
-        let mut id = self.next(root, root, descends);
-        while id != NONE && self.left > 0 {
-            self.left -= 1;
+        let mut id = self.elements.next(root, root, descends);
+        while id != NONE && self.elements.left > 0 {
+            self.elements.left -= 1;
             if self.is_property(id) {
                 found.push(id);
             }
-            let is_item = value_of(self.attributes(id), b"itemscope").is_some();
-            id = self.next(id, root, !is_item);
+            let is_item = value_of(self.elements.attributes(id), b"itemscope").is_some();
+            id = self.elements.next(id, root, !is_item);
         }
     }
 
-    /// The value of a property that is no thing.
+    /// The value of a property that is no thing. `content` counts on all elements without another attribute for their
+    /// value: the standard has it on `meta` only, but the examples of schema.org have it on any.
     fn text_value(&mut self, id: Id) -> String {
-        let trimmed = |address: String| address.trim_matches(|sign: char| sign.is_ascii_whitespace()).to_owned();
-        match IN_ATTRIBUTE[(self.tree.node(id).tag as usize).min(COUNT)] {
-            CONTENT => self.value(id, b"content"),
-            VALUE => self.value(id, b"value"),
-            SRC => trimmed(self.value(id, b"src")),
-            HREF => trimmed(self.value(id, b"href")),
-            DATA => trimmed(self.value(id, b"data")),
-            DATETIME => {
-                Some(self.value(id, b"datetime")).filter(|time| !time.is_empty()).unwrap_or_else(|| self.text(id))
-            }
-            _ => self.text(id),
+        let elements = &mut self.elements;
+        match IN_ATTRIBUTE[(elements.tree.node(id).tag as usize).min(COUNT)] {
+            CONTENT => elements.value(id, b"content"),
+            VALUE => elements.value(id, b"value"),
+            SRC => trimmed(&elements.value(id, b"src")),
+            HREF => trimmed(&elements.value(id, b"href")),
+            DATA => trimmed(&elements.value(id, b"data")),
+            DATETIME => elements.value_or_text(id, b"datetime"),
+            _ => elements.value_or_text(id, b"content"),
         }
-    }
-
-    /// All text in an element.
-    fn text(&mut self, root: Id) -> String {
-        let mut text = String::new();
-        let mut id = self.next(root, root, true);
-        while id != NONE && self.left > 0 {
-            let node = self.tree.node(id);
-            if node.tag == TEXT {
-                let bytes = self.tokens.bytes(node.span);
-                let is_raw = matches!(node.span.form, Form::RawSource | Form::RawStored);
-                text.push_str(&if is_raw { String::from_utf8_lossy(bytes) } else { unescaped(bytes) });
-                self.left = self.left.saturating_sub(bytes.len());
-            }
-            self.left = self.left.saturating_sub(1);
-            id = self.next(id, root, true);
-        }
-        text
-    }
-
-    /// The node after another one within `root`, which is inside of it if there is one and `descends` is true.
-    fn next(&self, id: Id, root: Id, descends: bool) -> Id {
-        let mut next = if descends { self.tree.following(id, root) } else { self.tree.after(id, root) };
-        while next != NONE && self.tree.node(next).html_tag() == TEMPLATE {
-            next = self.tree.after(next, root);
-        }
-        next
     }
 
     fn is_property(&self, id: Id) -> bool {
-        value_of(self.attributes(id), b"itemprop").is_some()
+        value_of(self.elements.attributes(id), b"itemprop").is_some()
     }
-
-    /// The value of an attribute; empty where there is none.
-    fn value(&self, id: Id, name: &[u8]) -> String {
-        value_of(self.attributes(id), name).map_or(Cow::Borrowed(""), unescaped).into_owned()
-    }
-
-    fn attributes(&self, id: Id) -> &'a [u8] {
-        let node = self.tree.node(id);
-        if node.tag > TEXT {
-            self.tokens.bytes(node.span)
-        } else {
-            &[]
-        }
-    }
-}
-
-/// The first words in the value of an attribute, each once.
-fn unique(words: &str, most: usize) -> Vec<&str> {
-    let mut found: Vec<&str> = Vec::new();
-    for word in words.split_ascii_whitespace().take(most) {
-        if !found.contains(&word) {
-            found.push(word);
-        }
-    }
-    found
 }
 
 #[cfg(test)]
@@ -268,7 +254,7 @@ mod tests {
         items.iter().map(of).collect::<Vec<_>>().join(";")
     }
 
-    fn read(html: &str) -> String {
+    fn strict(html: &str) -> String {
         shown(&microdata(html.as_bytes(), &Limits::default()))
     }
 
@@ -277,35 +263,49 @@ mod tests {
         let html = "<p itemscope itemtype=T><b itemprop='a b a'>x<i>y&amp;</i></b><meta itemprop=m content=' c'>\
             <a itemprop=l href=' /z '>no</a><time itemprop=t datetime=1>no</time><time itemprop=u datetime=''>2</time>\
             <img itemprop=i><data itemprop=d>no</data></p>";
-        assert_eq!(read(html), "T(a=xy& b=xy& m= c l=/z t=1 u=2 i= d=)");
+        assert_eq!(strict(html), "T(a=xy& b=xy& m= c l=/z t=1 u=2 i= d=)");
+        let html = "<p itemscope itemtype=T><b itemprop=price content=9.5>9,50</b><b itemprop=unit content>kg</b>";
+        assert_eq!(strict(html), "T(price=9.5 unit=kg)");
     }
 
     #[test]
     fn things_stand_in_others_or_by_themselves() {
         let html = "<div itemscope itemtype=A><p itemprop=p itemscope itemtype=B><b itemprop=q>1</b></p>\
             <p itemscope itemtype=C><b itemprop=r>2</b></p><b itemprop=s>3</b></div><b itemprop=t>4</b>";
-        assert_eq!(read(html), "A(p=B(q=1) s=3);C(r=2)");
-        assert_eq!(read("<template><p itemscope></template><p itemscope itemtype=T><template><b itemprop=a>1"), "T()");
+        assert_eq!(strict(html), "A(p=B(q=1) s=3);C(r=2)");
+        assert_eq!(
+            strict("<template><p itemscope></template><p itemscope itemtype=T><template><b itemprop=a>1"),
+            "T()"
+        );
     }
 
     #[test]
     fn things_refer_to_other_elements() {
         let html = "<p id=e itemprop=e>E</p><div itemscope itemref='l e e x' itemtype=A><b itemprop=x>X</b></div>\
             <p id=l><b itemprop=l>L</b></p><p id=e itemprop=no>N";
-        assert_eq!(read(html), "A(e=E x=X l=L)");
+        assert_eq!(strict(html), "A(e=E x=X l=L)");
         assert_eq!(
-            read("<p itemscope itemprop=a id=x itemref=x></p><p itemscope itemref=x itemtype=T></p>"),
+            strict("<p itemscope itemprop=a id=x itemref=x></p><p itemscope itemref=x itemtype=T></p>"),
             "T(a=())"
         );
+    }
+
+    #[test]
+    fn orphans_are_properties_of_nothing() {
+        let html =
+            "<div itemprop=p itemscope itemtype=A><p itemprop=o itemscope itemtype=B></p></div><p id=r itemprop=q \
+            itemscope itemtype=C></p><p itemscope itemtype=D itemref=r></p>";
+        assert_eq!(shown(&microdata_with_orphans(html.as_bytes(), &Limits::default())), "A(o=B());D(q=C())");
+        assert_eq!(strict(html), "D(q=C())");
     }
 
     #[test]
     fn a_thing_is_no_part_of_itself() {
         let html = "<p itemscope id=a itemprop=q itemref=b></p><p itemscope itemref=a></p><div id=b>\
             <p itemprop=l itemscope itemref=a></p></div>";
-        assert_eq!(read(html), "");
-        assert_eq!(read(&"<div itemscope itemprop=a>".repeat(1000)), "");
-        assert!(read(&format!("<i itemscope>{}", "<div itemscope itemprop=a>".repeat(1000))).len() < 100);
+        assert_eq!(strict(html), "");
+        assert_eq!(strict(&"<div itemscope itemprop=a>".repeat(1000)), "");
+        assert!(strict(&format!("<i itemscope>{}", "<div itemscope itemprop=a>".repeat(1000))).len() < 100);
     }
 
     #[test]
@@ -319,6 +319,6 @@ mod tests {
         );
         let length: usize =
             microdata(html.as_bytes(), &Limits::default()).iter().map(|item| item.properties.len()).sum();
-        assert!(length < TIMES * html.len());
+        assert!(length < super::super::tree_reader::READINGS * html.len());
     }
 }

@@ -27,6 +27,7 @@ mod microdata;
 mod names;
 mod quirks;
 mod raw_text;
+mod rdfa;
 mod references;
 mod selected_content;
 mod serialise;
@@ -39,10 +40,12 @@ mod tag_attributes;
 mod template;
 mod tokenizer;
 mod tree;
+mod tree_reader;
 mod written;
 
 pub use limits::{Limit, Limits};
-pub use microdata::{microdata, Item, Value};
+pub use microdata::{microdata, microdata_with_orphans, Item, Value};
+pub use rdfa::rdfa_lite;
 pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
 use crate::simd::{positions, Pattern};

@@ -53,6 +53,11 @@ def _blocks(page: Page, options: Options, _media_type: str) -> Written:
     return Written.of(dumped(record, None), extraction)
 
 
+def _data(page: Page, options: Options, _media_type: str) -> Written:
+    extraction = extract(page, **options)
+    return Written.of(dumped(extraction.structured.to_dict(), None), extraction)
+
+
 def _compare(page: Page, options: Options, _media_type: str) -> Written:
     methods, normalize = options["methods"], options.get("normalize", True)
     found = {name: extract(page, method=name, normalize=normalize) for name in methods}
@@ -117,6 +122,7 @@ OPERATIONS: Final = {
     for row in (
         Operation("extract", "The content of a page.", OF_EXTRACTION, (), tuple(_WRITERS), _extract),
         Operation("blocks", "Every block of a page, kept or dropped.", OF_EXTRACTION, (), (JSON,), _blocks),
+        Operation("data", "What a page declares, as data.", OF_EXTRACTION, (), (JSON,), _data),
         Operation("compare", "A page by several methods.", OF_COMPARISON, ("methods",), (JSON,), _compare),
     )
 }

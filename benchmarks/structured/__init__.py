@@ -1,0 +1,1 @@
+"""Structured data compared with extruct: `python -m benchmarks.structured`."""
