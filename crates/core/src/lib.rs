@@ -105,8 +105,8 @@ pub use normal::is_normal;
 pub use own_lines::{introductions, on_own_lines};
 pub use parser::{microdata, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue};
 pub use posts::{
-    comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,
-    SAYS_WHO,
+    comment_elements, date_candidates, post_elements, selected_posts, signatures, signing_elements, thread_of,
+    DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
 };
 pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};

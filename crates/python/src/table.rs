@@ -4,13 +4,20 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use dehusk_core::{Addition, Blocks, Error, Limit, Limits, PageStyles, Parsed, Piece, Selected, Styles, WordCounts};
+use dehusk_core::{
+    Addition, Blocks, DateHint, Error, Limit, Limits, PageStyles, Parsed, Piece, PostEvidence, Selected, Styles,
+    WordCounts,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 
 use crate::column::view;
+
+/// A post: its first row, the rows of its texts, and those of its author, of the link to the author, of its date and of
+/// the link to the post.
+type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, Option<usize>, Option<usize>);
 
 /// The canonical HTML of a page and its columns, one value for each row.
 #[pyclass(frozen, module = "dehusk._core")]
@@ -209,6 +216,42 @@ impl Table {
     fn selected_posts(&self, py: Python<'_>, content: &[u8]) -> Vec<(usize, bool, Option<usize>, Vec<usize>)> {
         let posts = py.detach(|| dehusk_core::selected_posts(&self.table, &flags(content)));
         posts.into_iter().map(|post| (post.row, post.follows, post.lacks.author, post.lacks.dates)).collect()
+    }
+
+    /// The texts that may be dates: the row and the text of each, what the elements around it state, and whether it is in
+    /// a `time` element. `shown` has one byte for each row of the page: whether a reader sees it.
+    fn date_candidates(&self, py: Python<'_>, shown: &[u8]) -> Vec<(usize, String, Vec<String>, bool)> {
+        let found = py.detach(|| dehusk_core::date_candidates(&self.table, &flags(shown)));
+        found.into_iter().map(|date| (date.row, date.text, date.stated, date.is_time)).collect()
+    }
+
+    /// The posts of a thread by repeated structure, and the evidence that they are dated and signed.
+    ///
+    /// Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
+    /// date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
+    /// its certainty, a number that grows with time, and whether it has a time of day.
+    fn thread(
+        &self,
+        py: Python<'_>,
+        shown: &[u8],
+        probability: &[u8],
+        dates: Vec<(usize, f32, i64, bool)>,
+    ) -> (Vec<FoundPost>, f64) {
+        let dates: Vec<_> = dates
+            .into_iter()
+            .map(|(row, certainty, moment, has_clock)| DateHint { row, certainty, moment, has_clock })
+            .collect();
+        let probability: Vec<f32> = probability
+            .chunks_exact(4)
+            .map(|bytes| f32::from_ne_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+            .collect();
+        let thread = py.detach(|| {
+            let evidence = PostEvidence { shown: &flags(shown), probability: &probability, dates: &dates };
+            dehusk_core::thread_of(&self.table, &evidence)
+        });
+        let posts = thread.records.into_iter();
+        let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, post.date, post.link));
+        (posts.collect(), thread.evidence)
     }
 
     /// The text of the first `title` element with text, on one line.

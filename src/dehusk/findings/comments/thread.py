@@ -1,0 +1,73 @@
+"""The posts of a thread by repeated structure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ...method import Marks
+from ...page import Page
+from ...page.attributes import attribute
+from ...page.base import resolved
+from ...page.blocks import blocks_of
+from ...page.lines import line_within, lines_of
+from ...page.visibility import visible_or_all
+from .comment import Post
+from .dates import read_dates
+from .parts import SAYS
+
+_SCRIPT: Final = "javascript:"
+
+
+class FoundPost(NamedTuple):
+    """A post, and where it is in the page."""
+
+    row: int
+    texts: tuple[int, ...]
+    """The rows of its texts."""
+    post: Post
+
+
+class Thread(NamedTuple):
+    """Records that repeat on a page."""
+
+    posts: tuple[FoundPost, ...]
+    evidence: float
+    """How far they are dated and signed, from 0 to 1."""
+
+
+def find_thread(page: Page, marks: Marks) -> Thread:
+    """The best group of records of a page, whether or not they are posts."""
+    shown = visible_or_all(page)
+    dates = read_dates(page, shown)
+    hints = [(row, date.certainty, date.moment, date.has_clock) for row, date in dates.items()]
+    probability = marks.content if marks.confidence is None else marks.score
+    records, evidence = page.table.thread(shown.tobytes(), probability.astype(np.float32).tobytes(), hints)
+    posts = []
+    for row, texts, author, author_link, date, link in records:
+        name = "" if author is None else _name(line_within(page, author))
+        iso = "" if date is None or date not in dates else dates[date].iso
+        post = Post(text_of_rows(page, texts), name, iso, _url(page, author_link), _url(page, link))
+        posts.append(FoundPost(row, tuple(texts), post))
+    return Thread(tuple(posts), evidence)
+
+
+def text_of_rows(page: Page, rows: Iterable[int]) -> str:
+    """The text of some rows, each block on a line of its own."""
+    texts = np.fromiter(rows, np.int64)
+    block = np.searchsorted(blocks_of(page).row, texts, side="right")
+    first = np.flatnonzero(np.diff(block, prepend=-1))
+    return "\n".join(filter(None, lines_of(page, texts, first)))
+
+
+def _url(page: Page, link: int | None) -> str:
+    """Where a link leads; empty where there is none, or it runs a script."""
+    address = "" if link is None else (attribute(page, link, "href") or "").strip()
+    return "" if address.lower().startswith(_SCRIPT) else resolved(page, address)
+
+
+def _name(line: str) -> str:
+    """The name of an author without what introduces the post: "Ann wrote:"."""
+    return SAYS.sub("", line)
