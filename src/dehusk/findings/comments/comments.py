@@ -27,14 +27,14 @@ _SURE_OF_THREADS: Final = 0.1
 _LIKELY: Final = 0.5
 """Minimum probability of a page that is probably a thread."""
 _KEPT: Final = 0.5
-"""Minimum share of the posts of a thread that are in the selection."""
+"""Minimum share of the records that are in the selection, where nothing else says that the page is a thread."""
 
 
 def posts_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Post, ...]:
-    """The posts in the selection in document order; none where there are fewer than two.
+    """The posts of a thread in document order; none where there are fewer than two.
 
-    They are found by repeated structure, and where that finds none, by the names of their elements. `kinds` are the
-    probabilities of what kind of page it is.
+    They are found by repeated structure, whether the selection has all of them or not. Where that finds none, those in
+    the selection are found by the names of their elements. `kinds` are the probabilities of what kind of page it is.
     """
     thread = find_thread(page, marks)
     if _is_signed(thread, kinds) and _is_main(page, marks, thread, kinds):
@@ -68,14 +68,14 @@ def _is_signed(thread: Thread, kinds: Mapping[str, float]) -> bool:
 
 
 def _is_main(page: Page, marks: Marks, thread: Thread, kinds: Mapping[str, float]) -> bool:
-    """Whether the records are what the page is about: most are selected, and hold most of what is."""
-    kept = [marks.content[list(found.texts)].any() for found in thread.posts]
-    inside = np.zeros(len(page), bool)
-    inside[[row for found in thread.posts for row in found.texts]] = True
-    words = int(page.words[marks.content].sum())
-    covered = int(page.words[marks.content & inside].sum())
-    is_thread = kinds.get("forum", 0.0) >= _LIKELY
-    return bool(np.mean(kept) >= _KEPT) and (is_thread or 2 * covered >= words)
+    """Whether the records are what the page is about: it is a thread, or they are most of what is selected."""
+    if kinds.get("forum", 0.0) >= _LIKELY:
+        return True
+    texts = np.zeros(len(page), bool)
+    texts[[row for found in thread.posts for row in found.texts]] = True
+    kept = np.mean([marks.content[list(found.texts)].any() for found in thread.posts])
+    words = [int(page.words[rows].sum()) for rows in (marks.content & texts, marks.content)]
+    return bool(kept >= _KEPT) and 2 * words[0] >= words[1]
 
 
 def _said(page: Page, elements: Rows) -> Iterator[Post]:

@@ -12,9 +12,10 @@ from ...page import Bools, Page
 from ...page.months import month_number
 from ...page.parse_date import parse_date
 
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
-_DAY: Final = re.compile(r"(?<!\d)\d{1,2}\.?\s([^\W\d_]{3,12})(?![^\W\d_])|(?<![^\W\d_])([^\W\d_]{3,12})\.?\s\d{1,2}(?!\d)")
-_AGE: Final = re.compile(r"\D{0,25}(?<!\d)\d{1,3}\s[^\W\d_]{1,12}(?![^\W\d_])\D{0,20}(?:\d{1,2}\s[^\W\d_]+\D{0,12})?")
+_CLOCK: Final = re.compile(r"\b\d{1,2}[:h]\d\d\b")
+_DAY: Final = re.compile(r"\b\d{1,2}\.?\s([^\W\d_]{3,12})\b|\b([^\W\d_]{3,12})\.?\s\d{1,2}\b")
+_UNIT: Final = r"(?:\s[^\W\d_]{1,12}\b|\s?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{1,4})"
+_AGE: Final = re.compile(rf"\D{{0,25}}\b\d{{1,3}}{_UNIT}\D{{0,20}}(?:\d{{1,2}}\s[^\W\d_]+\D{{0,12}})?")
 """A text with a number and a unit, and maybe another of each: "vor 3 Tagen"."""
 _DAY_FIRST: Final = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-]\d{1,2}[/-]\d{2}")
 _STATED, _WRITTEN, _PART, _SHORT = 3.0, 2.0, 1.0, 0.5

@@ -65,7 +65,7 @@ def text_of_rows(page: Page, rows: Iterable[int]) -> str:
 def _url(page: Page, link: int | None) -> str:
     """Where a link leads; empty where there is none, or it runs a script."""
     address = "" if link is None else (attribute(page, link, "href") or "").strip()
-    return "" if address.lower().startswith(_SCRIPT) else resolved(page, address)
+    return resolved(page, address) if address and not address.lower().startswith(_SCRIPT) else ""
 
 
 def _name(line: str) -> str:
