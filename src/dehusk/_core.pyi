@@ -225,11 +225,18 @@ class Table(Sized):
         """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
-    def text(self, content: bytes, source: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:
+    def text(
+        self,
+        content: bytes,
+        source: bytes,
+        pieces: Sequence[tuple[int, int, int]] = (),
+        bylines: Sequence[tuple[int, bytes]] = (),
+    ) -> str:
         """The text of the rows that are content, one byte for each row of the page.
 
         `source` is the page as it was given, with its style sheets. A piece is a row, a start and a stop, in document
-        order: of rows with pieces only these are kept.
+        order: of rows with pieces only these are kept. A byline is the row of an element and canonical HTML without
+        tags, in document order: a line before the first text of the element.
         """
     def kept_elements(self, content: bytes, images: bool) -> bytes:
         """The elements that are kept together with `content`, in the same form; without `images`, none of these is."""

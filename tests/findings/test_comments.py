@@ -26,7 +26,7 @@ NESTED = """
 
 def test_comments_have_text_author_and_date() -> None:
     assert extract(ARTICLE + NESTED).comments == (
-        Comment("My grandmother carried flour.\nEvery week.", "Ada Miller", "2024-03-01T10:00:00+00:00"),
+        Comment("My grandmother carried flour.\nEvery week.", "Ada Miller", "2024-03-01T10:00:00+00:00", url="#7"),
         Comment("Mine too.", "Bo", ""),
     )
 

@@ -11,5 +11,6 @@ import pytest
 def without_bylines() -> Iterator[None]:
     """Leave out the lines that say who wrote a post: all the rest of an output is the selection, word by word."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dehusk.outputs.content.signed_posts", lambda page, content: [])
+        for module in ("content", "bylines"):
+            patch.setattr(f"dehusk.outputs.{module}.signed_posts", lambda page, content: [])
         yield

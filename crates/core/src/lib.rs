@@ -112,7 +112,7 @@ pub use selection::{decide, Decision, Favor, Hidden};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
-pub use text::{readable, text_of, text_of_pieces, Piece};
+pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Piece};
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};

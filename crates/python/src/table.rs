@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Addition, Blocks, DateHint, Error, Limit, Limits, PageStyles, Parsed, Piece, PostEvidence, Selected, Styles,
-    WordCounts,
+    Addition, Blocks, Byline, DateHint, Error, Limit, Limits, PageStyles, Parsed, Piece, PostEvidence, Selected,
+    Styles, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -282,11 +282,20 @@ impl Table {
     /// The text of the rows that are content, one byte for each row of the page; `source` is the page as it was given.
     ///
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
-    #[pyo3(signature = (content, source, pieces = Vec::new()))]
-    fn text(&self, py: Python<'_>, content: &[u8], source: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
+    /// `bylines` are elements in document order and canonical HTML: a line to write before the text of each.
+    #[pyo3(signature = (content, source, pieces = Vec::new(), bylines = Vec::new()))]
+    fn text(
+        &self,
+        py: Python<'_>,
+        content: &[u8],
+        source: &[u8],
+        pieces: Vec<(i32, i32, i32)>,
+        bylines: Vec<(usize, Vec<u8>)>,
+    ) -> String {
         py.detach(|| {
             let styles = self.styles_in(source);
-            dehusk_core::text_of_pieces(&self.table, styles, &flags(content), &pieces_of(pieces))
+            let bylines: Vec<_> = bylines.into_iter().map(|(row, html)| Byline { row, html }).collect();
+            dehusk_core::text_with_bylines(&self.table, styles, &flags(content), &pieces_of(pieces), &bylines)
         })
     }
 

@@ -16,16 +16,16 @@ from .elements import comment_elements, innermost
 from .parts import Parts
 from .signed import signed_posts
 from .thread import Thread, find_thread, text_of_rows
+from .urls import url_near
 
 _SENTENCE: Final = 10
 """Minimum number of words of a comment without author and date."""
 _FEWEST: Final = 2
 """Minimum number of posts of a thread."""
-_SURE: Final = 0.4
-_SURE_OF_THREADS: Final = 0.1
-"""Minimum evidence that records are posts: on any page, and on one that is probably a thread."""
+_SURE: Final = ((0.5, 0.1), (0.05, 0.4), (0.0, 0.7))
+"""Minimum evidence that records are posts, by the minimum probability that the page is a thread."""
 _LIKELY: Final = 0.5
-"""Minimum probability of a page that is probably a thread."""
+"""Minimum probability of a page that is taken for a thread."""
 _KEPT: Final = 0.5
 """Minimum share of the records that are in the selection, where nothing else says that the page is a thread."""
 
@@ -40,7 +40,8 @@ def posts_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Post
     if _is_signed(thread, kinds) and _is_main(page, marks, thread, kinds):
         return tuple(found.post for found in thread.posts)
     rows = np.array([post.row for post in signed_posts(page, marks.content)], np.int64)
-    return tuple(_said(page, np.intersect1d(rows, page.table.post_elements())))
+    named = tuple(_said(page, np.intersect1d(rows, page.table.post_elements())))
+    return named if 2 * sum(bool(post.author or post.date) for post in named) > len(named) else ()
 
 
 def comments_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Comment, ...]:
@@ -63,7 +64,7 @@ def named_comments(page: Page) -> tuple[Comment, ...]:
 
 def _is_signed(thread: Thread, kinds: Mapping[str, float]) -> bool:
     """Whether records are dated and signed, as posts are."""
-    sure = _SURE_OF_THREADS if kinds.get("forum", 0.0) >= _LIKELY else _SURE
+    sure = next(evidence for probability, evidence in _SURE if kinds.get("forum", 0.0) >= probability)
     return len(thread.posts) >= _FEWEST and thread.evidence >= sure
 
 
@@ -85,9 +86,10 @@ def _said(page: Page, elements: Rows) -> Iterator[Post]:
     for place, (author, dates) in enumerate(page.table.signatures(elements.tolist())):
         row = int(elements[place])
         rows = row + parts.text(row, holder[row : page.end[row]] == place).nonzero()[0]
-        name, date = parts.name(author), parts.date(dates)[1]
+        name, (dated, date) = parts.name(author), parts.date(dates)
         if _is_said(page, rows, signed=bool(name or date)):
-            yield Post(text_of_rows(page, rows), name, date)
+            urls = (url_near(page, author), url_near(page, dated if date else None))
+            yield Post(text_of_rows(page, rows), name, date, *urls)
 
 
 def _is_said(page: Page, rows: Rows, *, signed: bool) -> bool:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...method import Marks
 from ...page import Page
-from ...page.attributes import attribute
-from ...page.base import resolved
 from ...page.blocks import blocks_of
 from ...page.lines import line_within, lines_of
 from ...page.visibility import visible_or_all
 from .comment import Post
 from .dates import read_dates
 from .parts import SAYS
-
-_SCRIPT: Final = "javascript:"
+from .urls import url_of
 
 
 class FoundPost(NamedTuple):
@@ -49,7 +46,7 @@ def find_thread(page: Page, marks: Marks) -> Thread:
     for row, texts, author, author_link, date, link in records:
         name = "" if author is None else _name(line_within(page, author))
         iso = "" if date is None or date not in dates else dates[date].iso
-        post = Post(text_of_rows(page, texts), name, iso, _url(page, author_link), _url(page, link))
+        post = Post(text_of_rows(page, texts), name, iso, url_of(page, author_link), url_of(page, link))
         posts.append(FoundPost(row, tuple(texts), post))
     return Thread(tuple(posts), evidence)
 
@@ -60,12 +57,6 @@ def text_of_rows(page: Page, rows: Iterable[int]) -> str:
     block = np.searchsorted(blocks_of(page).row, texts, side="right")
     first = np.flatnonzero(np.diff(block, prepend=-1))
     return "\n".join(filter(None, lines_of(page, texts, first)))
-
-
-def _url(page: Page, link: int | None) -> str:
-    """Where a link leads; empty where there is none, or it runs a script."""
-    address = "" if link is None else (attribute(page, link, "href") or "").strip()
-    return resolved(page, address) if address and not address.lower().startswith(_SCRIPT) else ""
 
 
 def _name(line: str) -> str:

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::date_place::most_common;
+use super::date_place::{most_common, MIN_DATED};
 use super::group::Group;
 use super::outline::Outline;
 use crate::tags::{flagged, COUNT};
@@ -21,6 +21,8 @@ const MIN_BETWEEN: f64 = 0.15;
 const MAX_RECORDS: usize = 2000;
 /// Maximum number of groups that are looked at, which are those with most text.
 const MAX_GROUPS: usize = 100;
+/// How many children are compared, where elements have the same labels and are not alike: rows in pairs.
+const COMPARED_CHILDREN: usize = 3;
 /// How much better runs of siblings have to be than single elements.
 const MARGIN_OF_RUNS: f64 = 1.1;
 
@@ -48,7 +50,8 @@ pub(super) fn for_each_candidate(outline: &Outline, mut visit: impl FnMut(Group,
     }
 }
 
-/// Elements with the same labels from the root; with the same label; with the same tag below the same labels.
+/// Elements with the same labels from the root; with the same label; with the same tag below the same labels; with the
+/// same labels from the root to their first children.
 fn alike(outline: &Outline) -> Vec<Alike> {
     let table = outline.table;
     let roots: Vec<usize> = (0..table.len())
@@ -58,14 +61,19 @@ fn alike(outline: &Outline) -> Vec<Alike> {
         let above = outline.parent(row).map_or(0, |parent| outline.path[parent]);
         above.wrapping_mul(31).wrapping_add(table.tag[row] as u64)
     };
-    let keys: [&dyn Fn(usize) -> Option<u64>; 3] =
-        [&|row| Some(outline.path[row]), &|row| Some(outline.label[row]).filter(|_| outline.has_class[row]), &|row| {
-            Some(by_tag(row))
-        }];
+    let by_children = |row: usize| {
+        let children = outline.children((row + 1, outline.end(row))).take(COMPARED_CHILDREN);
+        children.fold(outline.path[row], |sum, child| sum.wrapping_mul(31).wrapping_add(outline.label[child]))
+    };
+    let by_path = |row: usize| Some(outline.path[row]);
+    let by_label = |row: usize| Some(outline.label[row]).filter(|_| outline.has_class[row]);
+    let keys: [&dyn Fn(usize) -> Option<u64>; 4] =
+        [&by_path, &by_label, &|row| Some(by_tag(row)), &|row| Some(by_children(row))];
+    let most = MAX_RECORDS.min((outline.dates() as f64 / MIN_DATED) as usize);
     let (mut found, mut seen) = (Vec::new(), HashSet::new());
     for key in keys {
         for rows in grouped(&roots, key) {
-            if (2..=MAX_RECORDS).contains(&rows.len()) && seen.insert(rows.clone()) {
+            if (2..=most).contains(&rows.len()) && seen.insert(rows.clone()) {
                 found.extend(measured(outline, rows));
             }
         }

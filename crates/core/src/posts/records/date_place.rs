@@ -6,7 +6,7 @@ use super::outline::Outline;
 use super::places::Places;
 
 /// Minimum share of the records with a date at the place.
-const MIN_DATED: f64 = 0.5;
+pub(super) const MIN_DATED: f64 = 0.5;
 /// Minimum share of the texts at the place that are dates.
 const MIN_PURE: f64 = 0.7;
 /// How many texts of a place may precede the date.

@@ -13,6 +13,8 @@ mod opening;
 mod outline;
 mod permalink;
 mod places;
+#[cfg(test)]
+mod tests;
 
 pub use outline::{date_candidates, DateCandidate, DateHint};
 

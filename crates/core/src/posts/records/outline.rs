@@ -178,6 +178,11 @@ impl<'a> Outline<'a> {
         self.sums[texts.end as usize] - self.sums[texts.start as usize]
     }
 
+    /// How many texts are dates.
+    pub(super) fn dates(&self) -> usize {
+        self.texts.iter().filter(|text| text.is_date()).count()
+    }
+
     /// The weight of all texts.
     pub(super) fn total(&self) -> f64 {
         self.sums[self.sums.len() - 1]
