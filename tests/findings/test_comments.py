@@ -111,4 +111,6 @@ def test_one_post_is_a_page_like_any_other() -> None:
 
 def test_titles_after_a_name_are_no_names() -> None:
     user = "<div class=user-text><a class=username>Eve</a> <em class=user-title>Master baker</em></div>"
-    assert named_comments(parse(f"<div class=comment>{user}<p>So it is.</p></div>")) == (Comment("So it is.", "Eve", ""),)
+    assert named_comments(parse(f"<div class=comment>{user}<p>So it is.</p></div>")) == (
+        Comment("So it is.", "Eve", ""),
+    )

@@ -53,13 +53,15 @@ def each(form: str, dates: tuple[str, ...] = DAYS) -> str:
 
 EXPECTED = list(zip(SAYINGS, PEOPLE, ISO, strict=True))
 LINKED = "<a href=/user/WHO>WHO</a>"
+ROWS = (
+    each(f"<tr class=oddN><td>{LINKED}<br>WHEN</td><td>SAYS</td></tr>").replace("odd2", "even").replace("odd4", "even")
+)
 SHAPES = {
     "list": f"<ul>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>')}</ul>",
     "blocks without classes": each(f"<div><div>{LINKED}</div><div>WHEN</div><div>SAYS</div></div>"),
     "names without links": each("<section><b>WHO</b><time>WHEN</time><p>SAYS</section>"),
-    "rows, odd and even": f"<table>{each(f'<tr class=rowN><td>{LINKED}<br>WHEN</td><td>SAYS</td></tr>')}</table>"
-    .replace("row1", "odd").replace("row3", "odd").replace("row2", "even").replace("row4", "even"),
-    "two rows each": f"<table>{each(f'<tr><th>{LINKED}</th><th>WHEN</th></tr><tr><td colspan=2>SAYS</td></tr>')}</table>",
+    "rows, odd and even": f"<table>{ROWS}</table>",
+    "two rows each": f"<table>{each(f'<tr><th>{LINKED}</th><th>WHEN</th></tr><tr><td colspan=2>SAYS</td>')}</table>",
     "signature and controls": each(
         f"<div class=e>{LINKED} <span>WHEN</span><div class=t><p>SAYS</p></div>"
         "<div class=s>Mills are for ever</div><p><a href=/r/N>Answer</a> <a href=/x/N>Tell</a></p></div>"
@@ -126,6 +128,8 @@ def test_posts_have_urls() -> None:
     assert (first.author_url, first.url) == ("https://example.org/user/ada", "https://example.org/t/1#p1")
     numbered = posts(f"<body><ul>{each(f'<li>{LINKED} <i>WHEN</i> <a href=?p=N>#N</a><p>SAYS</p>')}</ul>")
     assert [post.url for post in numbered] == [f"https://example.org/t/1?p={number}" for number in range(1, 5)]
+    by_id = posts(f"<body><ul>{each(f'<li id=q77N>{LINKED} <i>WHEN</i><p>SAYS</p><a href=/q/77N>share</a>')}</ul>")
+    assert [post.url for post in by_id] == [f"https://example.org/q/77{number}" for number in range(1, 5)]
     shared = posts(f"<body><ul>{each(f'<li>{LINKED} <a href=/t/1>WHEN</a><p>SAYS</p>')}</ul>")
     assert {post.url for post in shared} == {""}
 
@@ -138,14 +142,20 @@ def test_quotations_are_part_of_a_post() -> None:
 
 
 TEASERS = "".join(
-    f"<li><h3><a href=/a/{n}>The {word} of the mill</a></h3><p>by <a href=/by/{who}>{who}</a>, {day}</p><p>{says[:40]}</p>"
-    for n, (word, who, day, says) in enumerate(zip(("cap", "tail", "stone", "wheel"), PEOPLE, DAYS, SAYINGS, strict=True))
+    f"<li><h3><a href=/a/{n}>The {word} of the mill</a></h3><p>by <a href=/by/{who}>{who}</a>, {day}</p>"
+    f"<p>{says[:40]}</p>"
+    for n, (word, who, day, says) in enumerate(
+        zip(("cap", "tail", "stone", "wheel"), PEOPLE, DAYS, SAYINGS, strict=True)
+    )
 )
 
 
 def test_an_article_with_teasers_has_no_posts() -> None:
     text = "".join(f"<p>{says} {says}</p>" for says in SAYINGS * 4)
-    page = parse(f"<body><article><h1>The mill</h1><p>By <a href=/by/ada>ada</a>, 1 May 2021</p>{text}</article><ul>{TEASERS}</ul>")
+    page = parse(
+        f"<body><article><h1>The mill</h1><p>By <a href=/by/ada>ada</a>, 1 May 2021</p>{text}</article>"
+        f"<ul>{TEASERS}</ul>"
+    )
     content = page.is_text.copy()
     content[page.is_text.nonzero()[0][-20:]] = False
     assert posts_of(page, Marks(content, content.astype(float), confidence=0.9), ARTICLE) == ()
@@ -165,7 +175,9 @@ def test_comments_below_an_article_are_found_by_structure() -> None:
 
 
 def test_texts_that_may_be_dates() -> None:
-    page = parse("<body><p>3 Replies</p><p>DVB-T2 HD</p><p>at 10:30</p><p>May 3</p><time>now</time><i title='2021-05-01'></i>")
+    page = parse(
+        "<body><p>3 Replies</p><p>DVB-T2 HD</p><p>at 10:30</p><p>May 3</p><time>now</time><i title='2021-05-01'></i>"
+    )
     read = {date.certainty: date.iso for date in read_dates(page, np.ones(len(page), bool)).values()}
     assert read == {0.5: "", 1.0: "", 3.0: "2021-05-01"}
 

@@ -19,5 +19,7 @@ def byline(post: Signed) -> str:
 
 def plain_bylines(page: Page, marks: Marks) -> list[tuple[int, bytes]]:
     """The same lines for plain text: the row of each post, and its line as HTML without tags."""
-    lines = [(post.row, ", ".join(filter(None, (post.author, post.date[:10])))) for post in signed_posts(page, marks.content)]
+    lines = [
+        (post.row, ", ".join(filter(None, (post.author, post.date[:10])))) for post in signed_posts(page, marks.content)
+    ]
     return [(row, escape(line, quote=False).encode()) for row, line in lines if line]

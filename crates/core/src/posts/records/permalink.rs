@@ -1,10 +1,11 @@
-//! The link to a post itself: around its date, or with its number.
+//! The link to a post itself: around its date, with its number, or with the number of its element's id.
 
 use std::collections::HashMap;
 
 use super::group::Group;
 use super::outline::Outline;
 use super::Record;
+use crate::attributes::attribute;
 
 /// The link around a date.
 pub(super) fn around(outline: &Outline, date: u32) -> Option<usize> {
@@ -12,14 +13,28 @@ pub(super) fn around(outline: &Outline, date: u32) -> Option<usize> {
     outline.link_around(row).filter(|_| leads_somewhere(&outline.href(row)))
 }
 
-/// The link to a record: around its date, or with its number, such as "#3".
+/// The link to a record: around its date; or with its number, such as "#3"; or with the number that is in its id.
 pub(super) fn of_record(outline: &Outline, group: &Group, number: usize, date: Option<u32>) -> Option<usize> {
-    let numbered = || {
-        let text = group.own[number].iter().map(|&text| &outline.texts[text as usize]);
-        let rows = text.filter(|text| is_number(&text.line) && leads_somewhere(&outline.href(text.row)));
-        rows.filter_map(|text| outline.link_around(text.row)).next()
+    let links = || {
+        let texts = group.own[number].iter().map(|&text| &outline.texts[text as usize]);
+        texts.filter_map(|text| Some((text, outline.link_around(text.row)?, outline.href(text.row))))
     };
-    date.and_then(|date| around(outline, date)).or_else(numbered)
+    let numbered = || {
+        let mut links = links().filter(|(text, _, href)| is_number(&text.line) && leads_somewhere(href));
+        links.next().map(|(_, link, _)| link)
+    };
+    let by_id = || {
+        let id = attribute(outline.table, group.rows[number], "id")?;
+        let own = numbers(&id).max_by_key(|number| number.len())?;
+        let mut links = links().filter(|(_, _, href)| numbers(href).any(|number| number == own));
+        links.next().map(|(_, link, _)| link)
+    };
+    date.and_then(|date| around(outline, date)).or_else(numbered).or_else(by_id)
+}
+
+/// The numbers in a text.
+fn numbers(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|ch: char| !ch.is_ascii_digit()).filter(|number| !number.is_empty())
 }
 
 /// Removes the links that several posts have: they lead to the thread.
