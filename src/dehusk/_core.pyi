@@ -209,13 +209,14 @@ class Table(Sized):
         Of each its row and text, what the elements around it state, and whether it is in a `time` element.
         """
     def thread(
-        self, shown: bytes, probability: bytes, dates: Sequence[tuple[int, float, int, bool]]
-    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], float]:
-        """The posts of a thread by repeated structure, and the evidence that they are dated and signed, from 0 to 1.
+        self, shown: bytes, probability: bytes, dates: Sequence[tuple[int, float, int, bool]], undated: bool
+    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], float, float]:
+        """The posts of a thread by repeated structure, the evidence that they are dated and signed, and only signed.
 
         Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
         date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day.
+        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day. With `undated`, posts
+        need no dates.
         """
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty where there is none."""

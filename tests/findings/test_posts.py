@@ -116,6 +116,12 @@ def test_ages_are_dates_that_cannot_be_read() -> None:
     assert signed(found) == [(text, who, "") for text, who, _ in EXPECTED]
 
 
+def test_threads_may_have_no_dates() -> None:
+    html = f"<body><ul>{each(f'<li>{LINKED}<p>SAYS</p>')}</ul>"
+    assert signed(posts(html)) == [(text, who, "") for text, who, _ in EXPECTED]
+    assert posts(html, ARTICLE) == ()
+
+
 def test_programs_are_told_the_date() -> None:
     stated = '<li>LINKED <time datetime="2021-05-0NT10:00:00Z">a while ago</time><p>SAYS</p>'
     found = posts(f"<body><ul>{each(stated.replace('LINKED', LINKED))}</ul>")

@@ -65,8 +65,11 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     let pieces = [-1, 1, 1, 2].map(|row| Piece { row, start: 3, stop: 1 + 7 * row });
     text_of_pieces(table, PageStyles::Read(&styles), &vec![true; table.len()], &pieces);
     let dates = (0..=table.len()).step_by(3).map(|row| DateHint { row, certainty: 2.0, moment: 1, has_clock: false });
-    let evidence = PostEvidence { shown: &[true, true], probability: &[0.5], dates: &dates.collect::<Vec<_>>() };
-    assert!((0.0..=1.0).contains(&thread_of(table, &evidence).evidence));
+    let dates: Vec<_> = dates.collect();
+    for undated in [false, true] {
+        let evidence = PostEvidence { shown: &[true, true], probability: &[0.5], dates: &dates, undated };
+        assert!((0.0..=1.0).contains(&thread_of(table, &evidence).evidence));
+    }
     date_candidates(table, &[]);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());

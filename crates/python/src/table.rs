@@ -225,18 +225,19 @@ impl Table {
         found.into_iter().map(|date| (date.row, date.text, date.stated, date.is_time)).collect()
     }
 
-    /// The posts of a thread by repeated structure, and the evidence that they are dated and signed.
+    /// The posts of a thread by repeated structure, the evidence that they are dated and signed, and that they are signed.
     ///
     /// Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
     /// date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-    /// its certainty, a number that grows with time, and whether it has a time of day.
+    /// its certainty, a number that grows with time, and whether it has a time of day. With `undated`, posts need none.
     fn thread(
         &self,
         py: Python<'_>,
         shown: &[u8],
         probability: &[u8],
         dates: Vec<(usize, f32, i64, bool)>,
-    ) -> (Vec<FoundPost>, f64) {
+        undated: bool,
+    ) -> (Vec<FoundPost>, f64, f64) {
         let dates: Vec<_> = dates
             .into_iter()
             .map(|(row, certainty, moment, has_clock)| DateHint { row, certainty, moment, has_clock })
@@ -246,12 +247,12 @@ impl Table {
             .map(|bytes| f32::from_ne_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
             .collect();
         let thread = py.detach(|| {
-            let evidence = PostEvidence { shown: &flags(shown), probability: &probability, dates: &dates };
+            let evidence = PostEvidence { shown: &flags(shown), probability: &probability, dates: &dates, undated };
             dehusk_core::thread_of(&self.table, &evidence)
         });
         let posts = thread.records.into_iter();
         let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, post.date, post.link));
-        (posts.collect(), thread.evidence)
+        (posts.collect(), thread.evidence, thread.named)
     }
 
     /// The text of the first `title` element with text, on one line.

@@ -22,6 +22,10 @@ _SENTENCE: Final = 10
 """Minimum number of words of a comment without author and date."""
 _FEWEST: Final = 2
 """Minimum number of posts of a thread."""
+_FEWEST_UNDATED: Final = 3
+"""The same of posts without dates."""
+_SURE_OF_NAMES: Final = 0.9
+"""Minimum evidence that posts without dates are signed."""
 _SURE: Final = ((0.5, 0.1), (0.05, 0.4), (0.0, 0.7))
 """Minimum evidence that records are posts, by the minimum probability that the page is a thread."""
 _LIKELY: Final = 0.5
@@ -36,7 +40,7 @@ def posts_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Post
     They are found by repeated structure, whether the selection has all of them or not. Where that finds none, those in
     the selection are found by the names of their elements. `kinds` are the probabilities of what kind of page it is.
     """
-    thread = find_thread(page, marks)
+    thread = find_thread(page, marks, undated=_is_forum(kinds))
     if _is_signed(thread, kinds) and _is_main(page, marks, thread, kinds):
         return tuple(found.post for found in thread.posts)
     rows = np.array([post.row for post in signed_posts(page, marks.content)], np.int64)
@@ -51,7 +55,7 @@ def comments_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[C
     """
     if named := named_comments(page):
         return named
-    thread = find_thread(page, marks)
+    thread = find_thread(page, marks, undated=_is_forum(kinds))
     if not _is_signed(thread, kinds) or _is_main(page, marks, thread, kinds):
         return ()
     return tuple(Comment(*found.post) for found in thread.posts)
@@ -65,12 +69,17 @@ def named_comments(page: Page) -> tuple[Comment, ...]:
 def _is_signed(thread: Thread, kinds: Mapping[str, float]) -> bool:
     """Whether records are dated and signed, as posts are."""
     sure = next(evidence for probability, evidence in _SURE if kinds.get("forum", 0.0) >= probability)
-    return len(thread.posts) >= _FEWEST and thread.evidence >= sure
+    signed = _is_forum(kinds) and thread.named >= _SURE_OF_NAMES and len(thread.posts) >= _FEWEST_UNDATED
+    return len(thread.posts) >= _FEWEST and (signed or thread.evidence >= sure)
+
+
+def _is_forum(kinds: Mapping[str, float]) -> bool:
+    return kinds.get("forum", 0.0) >= _LIKELY
 
 
 def _is_main(page: Page, marks: Marks, thread: Thread, kinds: Mapping[str, float]) -> bool:
     """Whether the records are what the page is about: it is a thread, or they are most of what is selected."""
-    if kinds.get("forum", 0.0) >= _LIKELY:
+    if _is_forum(kinds):
         return True
     texts = np.zeros(len(page), bool)
     texts[[row for found in thread.posts for row in found.texts]] = True

@@ -33,22 +33,25 @@ class Thread(NamedTuple):
     posts: tuple[FoundPost, ...]
     evidence: float
     """How far they are dated and signed, from 0 to 1."""
+    named: float = 0.0
+    """How far they are signed."""
 
 
-def find_thread(page: Page, marks: Marks) -> Thread:
-    """The best group of records of a page, whether or not they are posts."""
+def find_thread(page: Page, marks: Marks, *, undated: bool = False) -> Thread:
+    """The best group of records of a page, whether or not they are posts; with `undated`, they need no dates."""
     shown = visible_or_all(page)
     dates = read_dates(page, shown)
     hints = [(row, date.certainty, date.moment, date.has_clock) for row, date in dates.items()]
     probability = marks.content if marks.confidence is None else marks.score
-    records, evidence = page.table.thread(shown.tobytes(), probability.astype(np.float32).tobytes(), hints)
+    likely = probability.astype(np.float32).tobytes()
+    records, evidence, named = page.table.thread(shown.tobytes(), likely, hints, undated)
     posts = []
     for row, texts, author, author_link, date, link in records:
         name = "" if author is None else _name(line_within(page, author))
         iso = "" if date is None or date not in dates else dates[date].iso
         post = Post(text_of_rows(page, texts), name, iso, url_of(page, author_link), url_of(page, link))
         posts.append(FoundPost(row, tuple(texts), post))
-    return Thread(tuple(posts), evidence)
+    return Thread(tuple(posts), evidence, named)
 
 
 def text_of_rows(page: Page, rows: Iterable[int]) -> str:

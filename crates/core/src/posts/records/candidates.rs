@@ -21,6 +21,8 @@ const MIN_BETWEEN: f64 = 0.15;
 const MAX_RECORDS: usize = 2000;
 /// Maximum number of groups that are looked at, which are those with most text.
 const MAX_GROUPS: usize = 100;
+/// Maximum number of texts that are looked at in all groups together.
+const MAX_TEXTS: usize = 2_000_000;
 /// How many children are compared, where elements have the same labels and are not alike: rows in pairs.
 const COMPARED_CHILDREN: usize = 3;
 /// How much better runs of siblings have to be than single elements.
@@ -33,9 +35,15 @@ struct Alike {
     between: f64,
 }
 
+impl Alike {
+    fn share(&self) -> f64 {
+        self.inside.max(self.between)
+    }
+}
+
 /// Calls `visit` with each group, and the factor by which it has to be better than others.
-pub(super) fn for_each_candidate(outline: &Outline, mut visit: impl FnMut(Group, f64)) {
-    for alike in alike(outline) {
+pub(super) fn for_each_candidate(outline: &Outline, undated: bool, mut visit: impl FnMut(Group, f64)) {
+    for alike in alike(outline, undated) {
         if alike.inside >= MIN_INSIDE {
             if let Some(group) = Group::of_elements(outline, &alike.rows) {
                 visit(group, 1.0);
@@ -52,7 +60,7 @@ pub(super) fn for_each_candidate(outline: &Outline, mut visit: impl FnMut(Group,
 
 /// Elements with the same labels from the root; with the same label; with the same tag below the same labels; with the
 /// same labels from the root to their first children.
-fn alike(outline: &Outline) -> Vec<Alike> {
+fn alike(outline: &Outline, undated: bool) -> Vec<Alike> {
     let table = outline.table;
     let roots: Vec<usize> = (0..table.len())
         .filter(|&row| ROOTS[(table.tag[row] as usize).min(COUNT)] & ROOT != 0 && !outline.excluded[row])
@@ -69,7 +77,8 @@ fn alike(outline: &Outline) -> Vec<Alike> {
     let by_label = |row: usize| Some(outline.label[row]).filter(|_| outline.has_class[row]);
     let keys: [&dyn Fn(usize) -> Option<u64>; 4] =
         [&by_path, &by_label, &|row| Some(by_tag(row)), &|row| Some(by_children(row))];
-    let most = MAX_RECORDS.min((outline.dates() as f64 / MIN_DATED) as usize);
+    let dated = (outline.dates() as f64 / MIN_DATED) as usize;
+    let most = if undated { MAX_RECORDS } else { MAX_RECORDS.min(dated) };
     let (mut found, mut seen) = (Vec::new(), HashSet::new());
     for key in keys {
         for rows in grouped(&roots, key) {
@@ -78,14 +87,20 @@ fn alike(outline: &Outline) -> Vec<Alike> {
             }
         }
     }
-    if found.len() > MAX_GROUPS {
-        let mut shares: Vec<f64> = found.iter().map(|alike| alike.inside.max(alike.between)).collect();
-        shares.sort_by(|a, b| b.total_cmp(a));
-        let least = shares[MAX_GROUPS - 1];
-        found.retain(|alike| alike.inside.max(alike.between) >= least);
-        found.truncate(MAX_GROUPS);
+    within_limits(outline, found)
+}
+
+/// The groups with most text, as many as the limits allow, in the order they are given.
+fn within_limits(outline: &Outline, found: Vec<Alike>) -> Vec<Alike> {
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    order.sort_by(|&a, &b| found[b].share().total_cmp(&found[a].share()));
+    let (mut is_taken, mut texts) = (vec![false; found.len()], 0);
+    for place in order.into_iter().take(MAX_GROUPS) {
+        let rows = &found[place].rows;
+        texts += outline.texts_in((rows[0], rows[rows.len() - 1])).len();
+        is_taken[place] = texts <= MAX_TEXTS;
     }
-    found
+    found.into_iter().zip(is_taken).filter(|(_, is_taken)| *is_taken).map(|(alike, _)| alike).collect()
 }
 
 /// Rows with the same key, in the order of their first ones.

@@ -34,6 +34,8 @@ pub struct Evidence<'a> {
     pub probability: &'a [f32],
     /// The texts that may be dates.
     pub dates: &'a [DateHint],
+    /// Whether posts may have no dates, as on pages that are threads for certain.
+    pub undated: bool,
 }
 
 /// The post of a thread.
@@ -60,6 +62,8 @@ pub struct Thread {
     pub records: Vec<Record>,
     /// The product of the evidence that the records are dated and that they are signed; from 0 to 1.
     pub evidence: f64,
+    /// The evidence that they are signed alone.
+    pub named: f64,
 }
 
 /// Minimum share of the records with the same text at the same place that makes it a control, such as "Reply".
@@ -70,13 +74,17 @@ const MIN_CONTROLS: f64 = 3.0;
 pub fn thread_of(table: &Table, evidence: &Evidence) -> Thread {
     let outline = Outline::of(table, evidence);
     let (mut best, mut top) = (None, 0.0);
-    for_each_candidate(&outline, |group: Group, margin: f64| {
+    for_each_candidate(&outline, evidence.undated, |group: Group, margin: f64| {
         if group.score > top * margin * 1.0001 {
             top = group.score;
             best = Some(group);
         }
     });
-    best.map_or_else(Thread::default, |group| Thread { evidence: group.evidence, records: records(&outline, &group) })
+    best.map_or_else(Thread::default, |group| Thread {
+        evidence: group.evidence,
+        named: group.author.as_ref().map_or(0.0, |place| place.score),
+        records: records(&outline, &group),
+    })
 }
 
 /// The records of a group, the opening post included.

@@ -26,7 +26,8 @@ fn found(html: &str) -> (Table, Thread) {
         .map(|(number, row)| DateHint { row, certainty: 2.0, moment: number as i64 + 1, has_clock: false })
         .collect();
     let (shown, probability) = (vec![true; table.len()], vec![1.0; table.len()]);
-    let thread = thread_of(&table, &Evidence { shown: &shown, probability: &probability, dates: &dates });
+    let thread =
+        thread_of(&table, &Evidence { shown: &shown, probability: &probability, dates: &dates, undated: false });
     (table, thread)
 }
 
