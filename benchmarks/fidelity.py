@@ -224,7 +224,7 @@ READERS: dict[str, Callable[[Extraction], list[str]]] = {
 """For each output that holds the selection alone, the words that are read back from it."""
 IN_TEX = frozenset({"text", "markdown", "tei"})
 """The outputs that have formulas as TeX."""
-SIGNED = frozenset({"markdown", "html", "tei"})
+SIGNED = frozenset({"text", "markdown", "html", "tei"})
 """The outputs that say who wrote a post where the selection does not."""
 LABELLED = frozenset({"markdown", "html", "tei"})
 """The outputs that say what is embedded in the content."""

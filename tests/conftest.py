@@ -82,3 +82,12 @@ def _first_pages(archive: Path, count: int) -> list[tuple[str, bytes]]:
             if content is not None:
                 pages.append((f"{archive.parent.name}/{entry.name}", content.read()))
     return pages
+
+
+@pytest.fixture(scope="module")
+def without_bylines() -> Iterator[None]:
+    """Leave out the lines that say who wrote a post: all the rest of an output is the selection, word by word."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("content", "bylines"):
+            patch.setattr(f"dehusk.outputs.{module}.signed_posts", lambda page, content: [])
+        yield

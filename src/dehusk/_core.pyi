@@ -210,6 +210,21 @@ class Table(Sized):
         Of each its row, whether another stands directly before it, and what the content lacks: the row of its author,
         and the rows of what may be its date.
         """
+    def date_candidates(self, shown: bytes) -> list[tuple[int, str, list[str], bool]]:
+        """The texts that may be dates, among the rows that a reader sees, one byte for each row of the page.
+
+        Of each its row and text, what the elements around it state, and whether it is in a `time` element.
+        """
+    def thread(
+        self, shown: bytes, probability: bytes, dates: Sequence[tuple[int, float, int, bool]], undated: bool
+    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], float, float]:
+        """The posts of a thread by repeated structure, the evidence that they are dated and signed, and only signed.
+
+        Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
+        date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
+        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day. With `undated`, posts
+        need no dates.
+        """
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty where there is none."""
     def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:
@@ -218,11 +233,18 @@ class Table(Sized):
         """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
-    def text(self, content: bytes, source: bytes, pieces: Sequence[tuple[int, int, int]] = ()) -> str:
+    def text(
+        self,
+        content: bytes,
+        source: bytes,
+        pieces: Sequence[tuple[int, int, int]] = (),
+        bylines: Sequence[tuple[int, bytes]] = (),
+    ) -> str:
         """The text of the rows that are content, one byte for each row of the page.
 
         `source` is the page as it was given, with its style sheets. A piece is a row, a start and a stop, in document
-        order: of rows with pieces only these are kept.
+        order: of rows with pieces only these are kept. A byline is the row of an element and canonical HTML without
+        tags, in document order: a line before the first text of the element.
         """
     def kept_elements(self, content: bytes, images: Sequence[str] | None) -> bytes:
         """The elements that are kept together with `content`, in the same form.

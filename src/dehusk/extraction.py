@@ -189,17 +189,20 @@ class Extraction(Rendered):
 
     @step(tuple)
     def posts(self) -> tuple[Post, ...]:
-        """The posts of a thread or the answers to a question in the content: text, author and date of each."""
+        """The posts of a thread or the answers to a question in the content.
+
+        Each has its text, its author, its date, and the URLs of the author and of the post.
+        """
         from .findings.comments import posts_of
 
-        return posts_of(self.page, self.marks.content)
+        return posts_of(self.page, self.marks, self.kind_probabilities)
 
     @step(tuple)
     def comments(self) -> tuple[Comment, ...]:
-        """What readers wrote below the text: text, author and date of each, whether `text` holds it or not."""
+        """What readers wrote below the text, in the same form as posts, whether `text` holds it or not."""
         from .findings.comments import comments_of
 
-        return comments_of(self.page)
+        return comments_of(self.page, self.marks, self.kind_probabilities)
 
     @step(_undeclared)
     def structured(self) -> Structured:

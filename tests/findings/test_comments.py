@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dehusk import extract, parse
-from dehusk.findings.comments import Comment, Post, comments_of
+from dehusk.findings.comments import Comment, Post, named_comments
 
 ARTICLE = (
     "<article><h1>The mill</h1>" + "<p>The mill has turned in the wind for three hundred years.</p>" * 5 + "</article>"
@@ -26,7 +26,7 @@ NESTED = """
 
 def test_comments_have_text_author_and_date() -> None:
     assert extract(ARTICLE + NESTED).comments == (
-        Comment("My grandmother carried flour.\nEvery week.", "Ada Miller", "2024-03-01T10:00:00+00:00"),
+        Comment("My grandmother carried flour.\nEvery week.", "Ada Miller", "2024-03-01T10:00:00+00:00", url="#7"),
         Comment("Mine too.", "Bo", ""),
     )
 
@@ -43,7 +43,7 @@ def test_entries_of_a_list_are_comments_where_none_is_named() -> None:
         "<section class=comments><ul><li><span class=user>Eve</span> <span class=date>3 May 2021</span><p>Nice.</p>"
         "<button>Like</button></li><li><span class=username>Kai wrote:</span><div class=text>Very nice.</div></li></ul>"
     )
-    assert comments_of(parse(html)) == (Comment("Nice.", "Eve", "2021-05-03"), Comment("Very nice.", "Kai", ""))
+    assert named_comments(parse(html)) == (Comment("Nice.", "Eve", "2021-05-03"), Comment("Very nice.", "Kai", ""))
 
 
 def test_links_that_are_buttons_are_no_text() -> None:
@@ -51,8 +51,8 @@ def test_links_that_are_buttons_are_no_text() -> None:
         "<div class=comment><b class=author>Eve</b><p><a href=#c1>@Kai</a> So do I.</p><a href=#>Reply</a></div>"
         "<div class=comment></div>"
     )
-    assert comments_of(parse(html)) == (Comment("@Kai So do I.", "Eve", ""),)
-    assert comments_of(parse("<div class=comment></div>")) == ()
+    assert named_comments(parse(html)) == (Comment("@Kai So do I.", "Eve", ""),)
+    assert named_comments(parse("<div class=comment></div>")) == ()
 
 
 @pytest.mark.parametrize(
@@ -67,12 +67,12 @@ def test_links_that_are_buttons_are_no_text() -> None:
     ],
 )
 def test_labels_code_and_hidden_text_are_no_comments(html: str) -> None:
-    assert comments_of(parse(html)) == ()
+    assert named_comments(parse(html)) == ()
 
 
 def test_a_comment_without_name_needs_a_sentence() -> None:
     said = "We sailed past this mill in the summer of 1987 and it was still grinding."
-    assert comments_of(parse(f"<div class=comment>{said}</div>")) == (Comment(said, "", ""),)
+    assert named_comments(parse(f"<div class=comment>{said}</div>")) == (Comment(said, "", ""),)
 
 
 THREAD = """
@@ -111,4 +111,6 @@ def test_one_post_is_a_page_like_any_other() -> None:
 
 def test_titles_after_a_name_are_no_names() -> None:
     user = "<div class=user-text><a class=username>Eve</a> <em class=user-title>Master baker</em></div>"
-    assert comments_of(parse(f"<div class=comment>{user}<p>So it is.</p></div>")) == (Comment("So it is.", "Eve", ""),)
+    assert named_comments(parse(f"<div class=comment>{user}<p>So it is.</p></div>")) == (
+        Comment("So it is.", "Eve", ""),
+    )

@@ -142,6 +142,7 @@ def test_posts_are_separated_and_say_who_wrote_them() -> None:
     assert extraction.markdown == "\n\n---\n\n".join(posts)
     assert '<p><b>Eve</b>, <time datetime="2024-05-02">2024-05-02</time></p>' in extraction.html
     assert '<p><hi rend="#b">Eve</hi>, 2024-05-01</p>' in extraction.tei
+    assert extraction.text == "\n\n".join(posts).replace("*", "")
 
 
 def test_what_the_selection_says_of_a_post_is_not_said_again() -> None:

@@ -18,6 +18,7 @@ from generated import html_pages
 from outputs.looks import PAGES
 from selection.test_text import random_cut, without
 
+pytestmark = pytest.mark.usefixtures("without_bylines")
 DOCS = Path(__file__).parents[2] / "docs"
 FIELDS = """
 url title metadata encoding version method parameters model confidence kind kind_probabilities status items
@@ -82,7 +83,7 @@ def test_comments() -> None:
     <p>My father worked there.</p></div>"""
     extraction = extract(page)
     assert read(extraction)["comments"] == [
-        {"text": "My father worked there.", "author": "Berit", "date": "2024-09-03"}
+        {"text": "My father worked there.", "author": "Berit", "date": "2024-09-03", "author_url": "", "url": ""}
     ]
     assert extraction.to_dict()["comments"] == read(extraction)["comments"]
 

@@ -16,6 +16,8 @@ from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, is_subsequence, read_words, words
 
+pytestmark = pytest.mark.usefixtures("without_bylines")
+
 
 def text_of(html: str) -> str:
     return extract(html, method="everything").text

@@ -3,8 +3,8 @@
 use crate::model::{resealed, unpacked};
 use crate::random::Random;
 use crate::{
-    attribute_values, text_of, text_of_pieces, Declared, Favor, Hidden, Judge, PageStyles, Piece, RuleSet, Scratch,
-    SelectionOptions, Styles, Table, KINDS,
+    attribute_values, date_candidates, text_of, text_of_pieces, thread_of, DateHint, Declared, Favor, Hidden, Judge,
+    PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
@@ -71,6 +71,13 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     attribute_values(table, "class");
     let pieces = [-1, 1, 1, 2].map(|row| Piece { row, start: 3, stop: 1 + 7 * row });
     text_of_pieces(table, PageStyles::Read(&styles), &vec![true; table.len()], &pieces);
+    let dates = (0..=table.len()).step_by(3).map(|row| DateHint { row, certainty: 2.0, moment: 1, has_clock: false });
+    let dates: Vec<_> = dates.collect();
+    for undated in [false, true] {
+        let evidence = PostEvidence { shown: &[true, true], probability: &[0.5], dates: &dates, undated };
+        assert!((0.0..=1.0).contains(&thread_of(table, &evidence).evidence));
+    }
+    date_candidates(table, &[]);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
     assert_eq!(judge.explain(&judged).len(), judged.blocks().len());

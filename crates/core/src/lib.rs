@@ -109,14 +109,14 @@ pub use parser::{
     microdata, microdata_with_orphans, rdfa_lite, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue,
 };
 pub use posts::{
-    comment_elements, post_elements, selected_posts, signatures, signing_elements, SelectedPost, Signature, SAYS_WHEN,
-    SAYS_WHO,
+    comment_elements, date_candidates, post_elements, selected_posts, signatures, signing_elements, thread_of,
+    DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
-pub use text::{readable, text_of, text_of_pieces, Piece};
+pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Piece};
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};

@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Addition, Blocks, Error, Images, Limit, Limits, PageStyles, Pair, Parsed, Piece, Selected, Styles, WordCounts,
+    Addition, Blocks, Byline, DateHint, Error, Images, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence,
+    Selected, Styles, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -13,6 +14,10 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 
 use crate::column::view;
+
+/// A post: its first row, the rows of its texts, and those of its author, of the link to the author, of its date and of
+/// the link to the post.
+type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, Option<usize>, Option<usize>);
 
 /// The canonical HTML of a page and its columns, one value for each row.
 #[pyclass(frozen, module = "dehusk._core")]
@@ -224,6 +229,43 @@ impl Table {
         posts.into_iter().map(|post| (post.row, post.follows, post.lacks.author, post.lacks.dates)).collect()
     }
 
+    /// The texts that may be dates: the row and the text of each, what the elements around it state, and whether it is in
+    /// a `time` element. `shown` has one byte for each row of the page: whether a reader sees it.
+    fn date_candidates(&self, py: Python<'_>, shown: &[u8]) -> Vec<(usize, String, Vec<String>, bool)> {
+        let found = py.detach(|| dehusk_core::date_candidates(&self.table, &flags(shown)));
+        found.into_iter().map(|date| (date.row, date.text, date.stated, date.is_time)).collect()
+    }
+
+    /// The posts of a thread by repeated structure, the evidence that they are dated and signed, and that they are signed.
+    ///
+    /// Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
+    /// date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
+    /// its certainty, a number that grows with time, and whether it has a time of day. With `undated`, posts need none.
+    fn thread(
+        &self,
+        py: Python<'_>,
+        shown: &[u8],
+        probability: &[u8],
+        dates: Vec<(usize, f32, i64, bool)>,
+        undated: bool,
+    ) -> (Vec<FoundPost>, f64, f64) {
+        let dates: Vec<_> = dates
+            .into_iter()
+            .map(|(row, certainty, moment, has_clock)| DateHint { row, certainty, moment, has_clock })
+            .collect();
+        let probability: Vec<f32> = probability
+            .chunks_exact(4)
+            .map(|bytes| f32::from_ne_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+            .collect();
+        let thread = py.detach(|| {
+            let evidence = PostEvidence { shown: &flags(shown), probability: &probability, dates: &dates, undated };
+            dehusk_core::thread_of(&self.table, &evidence)
+        });
+        let posts = thread.records.into_iter();
+        let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, post.date, post.link));
+        (posts.collect(), thread.evidence, thread.named)
+    }
+
     /// The text of the first `title` element with text, on one line.
     fn title(&self) -> String {
         dehusk_core::page_title(&self.table)
@@ -252,11 +294,20 @@ impl Table {
     /// The text of the rows that are content, one byte for each row of the page; `source` is the page as it was given.
     ///
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
-    #[pyo3(signature = (content, source, pieces = Vec::new()))]
-    fn text(&self, py: Python<'_>, content: &[u8], source: &[u8], pieces: Vec<(i32, i32, i32)>) -> String {
+    /// `bylines` are elements in document order and canonical HTML: a line to write before the text of each.
+    #[pyo3(signature = (content, source, pieces = Vec::new(), bylines = Vec::new()))]
+    fn text(
+        &self,
+        py: Python<'_>,
+        content: &[u8],
+        source: &[u8],
+        pieces: Vec<(i32, i32, i32)>,
+        bylines: Vec<(usize, Vec<u8>)>,
+    ) -> String {
         py.detach(|| {
             let styles = self.styles_in(source);
-            dehusk_core::text_of_pieces(&self.table, styles, &flags(content), &pieces_of(pieces))
+            let bylines: Vec<_> = bylines.into_iter().map(|(row, html)| Byline { row, html }).collect();
+            dehusk_core::text_with_bylines(&self.table, styles, &flags(content), &pieces_of(pieces), &bylines)
         })
     }
 

@@ -22,8 +22,9 @@ class Rendered:
         """The content as plain text, in lines as a browser would show them."""
         from ..selection.characters import normalised
         from ..selection.text import text_of
+        from .bylines import plain_bylines
 
-        text = text_of(self.page, self.marks)
+        text = text_of(self.page, self.marks, plain_bylines(self.page, self.marks))
         text = normalised(text) if self.normalize else text
         if self.header == "all":
             from .header import header_of, with_header

@@ -34,6 +34,15 @@ pub struct Piece {
     pub stop: i32,
 }
 
+/// A line before a post that says who wrote it, and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Byline {
+    /// The element of the post.
+    pub row: usize,
+    /// The line as canonical HTML without tags.
+    pub html: Vec<u8>,
+}
+
 /// The selected text in document order; `content` is true on the selected text rows.
 ///
 /// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab, and each row of
@@ -48,6 +57,17 @@ pub fn text_of(table: &Table, styles: PageStyles, content: &[bool]) -> String {
 
 /// The same where of some rows only pieces are kept; `pieces` are in document order.
 pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], pieces: &[Piece]) -> String {
+    text_with_bylines(table, styles, content, pieces, &[])
+}
+
+/// The same with a line before some elements, which are in document order; empty lines are around it.
+pub fn text_with_bylines(
+    table: &Table,
+    styles: PageStyles,
+    content: &[bool],
+    pieces: &[Piece],
+    bylines: &[Byline],
+) -> String {
     let read = readable(table, content);
     let traceless = traceless(table, styles, content, &read);
     let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !traceless[row];
@@ -56,7 +76,7 @@ pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], piece
     let quotations = Quotations::of(table, &written);
     let mut joints = Joints::of(table, &styles.typed_lines(table), &written);
     let mut writer = Writer::default();
-    let mut pieces = pieces;
+    let (mut pieces, mut bylines) = (pieces, bylines);
     for (row, &is_written) in written.iter().enumerate() {
         joints.enter(row);
         let own = pieces_of(row, &mut pieces);
@@ -72,6 +92,7 @@ pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], piece
                 joints.break_line();
             }
             joints.write_before(table, formulas.at(row).map_or(row, |formula| formula.row), &mut writer);
+            write_bylines(table, row, &mut bylines, &mut writer);
             quotations.write_before(row, &mut writer);
             match typed {
                 Typed::Everything => write_typed(table, row, &text, &mut writer),
@@ -87,6 +108,18 @@ pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], piece
         }
     }
     writer.finish()
+}
+
+/// Write the lines of the elements that a row is the first written text of, and take them off the front of those left.
+fn write_bylines(table: &Table, row: usize, left: &mut &[Byline], writer: &mut Writer) {
+    while let Some((byline, after)) = left.split_first().filter(|(byline, _)| byline.row < row) {
+        *left = after;
+        if table.end.get(byline.row).map_or(false, |&end| row < end as usize) {
+            writer.end_paragraph();
+            writer.text(&byline.html);
+            writer.end_paragraph();
+        }
+    }
 }
 
 /// Take the pieces of a row off the front of those that are left.
@@ -141,6 +174,17 @@ fn begins_with_break<'a>(mut text: impl Iterator<Item = &'a u8>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_byline_precedes_the_first_text_of_its_element() {
+        let html = "<body><p>a</p><div><b></b><p>b</p><i>c</i></div><div></div><p>d</p></body>";
+        let table = Table::from_canonical(html.into()).unwrap();
+        let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
+        let bylines = [(3, "Ann &amp; Bob, 1 May"), (8, "nobody")]
+            .map(|(row, html)| Byline { row, html: html.as_bytes().to_vec() });
+        let text = text_with_bylines(&table, PageStyles::In(html.as_bytes()), &content, &[], &bylines);
+        assert_eq!(text, "a\n\nAnn & Bob, 1 May\n\nb\n\nc\n\nd");
+    }
 
     /// The text of a page of which everything but the rows in `em` is selected.
     fn text(html: &str) -> String {

@@ -53,6 +53,14 @@ impl Writer {
         (self.last, self.blank) = (Last::Joint, false);
     }
 
+    /// End what was written with an empty line, if there is anything.
+    pub(super) fn end_paragraph(&mut self) {
+        while !self.out.is_empty() && !self.out.ends_with(b"\n\n") {
+            self.out.push(b'\n');
+        }
+        (self.last, self.blank) = (Last::Joint, false);
+    }
+
     /// Write a piece of canonical HTML, white space collapsed.
     pub(super) fn text(&mut self, html: &[u8]) {
         let mut rest = html;

@@ -2,37 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import numpy as np
 
-from ...page import Bools, Page
-from ...page.blocks import blocks_of
-from ...page.lines import lines_of
+from ...method import Marks
+from ...page import Page
 from ...page.roles import in_links
 from ...page.tree import Rows
 from .comment import Comment, Post
 from .elements import comment_elements, innermost
 from .parts import Parts
 from .signed import signed_posts
+from .thread import Thread, find_thread, text_of_rows
+from .urls import url_near
 
 _SENTENCE: Final = 10
-"""The minimum number of words of a comment without author and date."""
+"""Minimum number of words of a comment without author and date."""
+_FEWEST: Final = 2
+"""Minimum number of posts of a thread."""
+_FEWEST_UNDATED: Final = 3
+"""The same of posts without dates."""
+_SURE_OF_NAMES: Final = 0.9
+"""Minimum evidence that posts without dates are signed."""
+_SURE: Final = ((0.5, 0.1), (0.05, 0.4), (0.0, 0.7))
+"""Minimum evidence that records are posts, by the minimum probability that the page is a thread."""
+_LIKELY: Final = 0.5
+"""Minimum probability of a page that is taken for a thread."""
+_KEPT: Final = 0.5
+"""Minimum share of the records that are in the selection, where nothing else says that the page is a thread."""
 
 
-def comments_of(page: Page) -> tuple[Comment, ...]:
+def posts_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Post, ...]:
+    """The posts of a thread in document order; none where there are fewer than two.
+
+    They are found by repeated structure, whether the selection has all of them or not. Where that finds none, those in
+    the selection are found by the names of their elements. `kinds` are the probabilities of what kind of page it is.
+    """
+    thread = find_thread(page, marks, undated=_is_forum(kinds))
+    if _is_signed(thread, kinds) and _is_main(page, marks, thread, kinds):
+        return tuple(found.post for found in thread.posts)
+    rows = np.array([post.row for post in signed_posts(page, marks.content)], np.int64)
+    named = tuple(_said(page, np.intersect1d(rows, page.table.post_elements())))
+    return named if 2 * sum(bool(post.author or post.date) for post in named) > len(named) else ()
+
+
+def comments_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Comment, ...]:
     """The comments of a page in document order, whether they are in the selection or not.
 
-    They are found by the names of their elements, and so are their parts. Hidden text is not read.
+    They are found by the names of their elements, and where that finds none, by repeated structure.
     """
+    if named := named_comments(page):
+        return named
+    thread = find_thread(page, marks, undated=_is_forum(kinds))
+    if not _is_signed(thread, kinds) or _is_main(page, marks, thread, kinds):
+        return ()
+    return tuple(Comment(*found.post) for found in thread.posts)
+
+
+def named_comments(page: Page) -> tuple[Comment, ...]:
+    """The comments that are found by the names of their elements, and so are their parts. Hidden text is not read."""
     return tuple(Comment(*post) for post in _said(page, comment_elements(page)))
 
 
-def posts_of(page: Page, content: Bools) -> tuple[Post, ...]:
-    """The posts in the selection in document order, in the same way; none where there are fewer than two."""
-    rows = np.array([post.row for post in signed_posts(page, content)], np.int64)
-    return tuple(_said(page, np.intersect1d(rows, page.table.post_elements())))
+def _is_signed(thread: Thread, kinds: Mapping[str, float]) -> bool:
+    """Whether records are dated and signed, as posts are."""
+    sure = next(evidence for probability, evidence in _SURE if kinds.get("forum", 0.0) >= probability)
+    signed = _is_forum(kinds) and thread.named >= _SURE_OF_NAMES and len(thread.posts) >= _FEWEST_UNDATED
+    return len(thread.posts) >= _FEWEST and (signed or thread.evidence >= sure)
+
+
+def _is_forum(kinds: Mapping[str, float]) -> bool:
+    return kinds.get("forum", 0.0) >= _LIKELY
+
+
+def _is_main(page: Page, marks: Marks, thread: Thread, kinds: Mapping[str, float]) -> bool:
+    """Whether the records are what the page is about: it is a thread, or they are most of what is selected."""
+    if _is_forum(kinds):
+        return True
+    texts = np.zeros(len(page), bool)
+    texts[[row for found in thread.posts for row in found.texts]] = True
+    kept = np.mean([marks.content[list(found.texts)].any() for found in thread.posts])
+    words = [int(page.words[rows].sum()) for rows in (marks.content & texts, marks.content)]
+    return bool(kept >= _KEPT) and 2 * words[0] >= words[1]
 
 
 def _said(page: Page, elements: Rows) -> Iterator[Post]:
@@ -42,9 +95,10 @@ def _said(page: Page, elements: Rows) -> Iterator[Post]:
     for place, (author, dates) in enumerate(page.table.signatures(elements.tolist())):
         row = int(elements[place])
         rows = row + parts.text(row, holder[row : page.end[row]] == place).nonzero()[0]
-        name, date = parts.name(author), parts.date(dates)[1]
+        name, (dated, date) = parts.name(author), parts.date(dates)
         if _is_said(page, rows, signed=bool(name or date)):
-            yield Post(_text(page, rows), name, date)
+            urls = (url_near(page, author), url_near(page, dated if date else None))
+            yield Post(text_of_rows(page, rows), name, date, *urls)
 
 
 def _is_said(page: Page, rows: Rows, *, signed: bool) -> bool:
@@ -52,10 +106,3 @@ def _is_said(page: Page, rows: Rows, *, signed: bool) -> bool:
     words = page.words[rows]
     linked = int(words[in_links(page)[rows]].sum())
     return words.sum() > 2 * linked and (signed or int(words.sum()) >= _SENTENCE)
-
-
-def _text(page: Page, rows: Rows) -> str:
-    """The text of some rows, each block on a line of its own."""
-    block = np.searchsorted(blocks_of(page).row, rows, side="right")
-    first = np.flatnonzero(np.diff(block, prepend=-1))
-    return "\n".join(filter(None, lines_of(page, rows, first)))

@@ -17,9 +17,10 @@ from ...page.parse_date import iso_date, parse_date
 from ...page.tree import covered, inside
 from ...page.visibility import legible
 
-_SAYS: Final = re.compile(
+SAYS: Final = re.compile(
     r"(?<!\s)\s*+(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b\s*+)?+:?+\s*+$", re.IGNORECASE
 )
+"""What introduces a post after the name of its author."""
 _TEXT: Final = ("content", "text", "message")
 _NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
 _CONTROLS: Final = frozenset({"button", "form", "label", "select", "textarea"})
@@ -55,7 +56,7 @@ class Parts:
 
     def name(self, author: int | None) -> str:
         """Who the element of an author names; empty where there is no such element."""
-        return "" if author is None else _SAYS.sub("", line_within(self.page, author))
+        return "" if author is None else SAYS.sub("", line_within(self.page, author))
 
     def date(self, rows: list[int]) -> tuple[int, str]:
         """Of some elements the first with a date, and that in ISO 8601; 0 and an empty text where there is none."""

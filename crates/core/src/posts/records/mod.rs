@@ -1,0 +1,151 @@
+//! The posts of a thread by repeated structure: no class name of any language is known here.
+//!
+//! Elements that repeat are candidates. Of each group of candidates, the text of a record is the deepest element that
+//! holds most of it; the rest are places, paths from the record to a text. A place whose texts are dates gives the date,
+//! and one with short texts that vary gives the author. The group with the best of both and most of the page's text wins.
+
+mod author_place;
+mod body;
+mod candidates;
+mod date_place;
+mod group;
+mod opening;
+mod outline;
+mod permalink;
+mod places;
+#[cfg(test)]
+mod tests;
+
+pub use outline::{date_candidates, DateCandidate, DateHint};
+
+use candidates::for_each_candidate;
+use group::Group;
+use opening::opening;
+use outline::Outline;
+use std::collections::HashMap;
+
+use crate::Table;
+
+/// What the search for posts knows of a page besides its table.
+pub struct Evidence<'a> {
+    /// Whether a reader sees each row.
+    pub shown: &'a [bool],
+    /// The probability that each text row is content.
+    pub probability: &'a [f32],
+    /// The texts that may be dates.
+    pub dates: &'a [DateHint],
+    /// Whether posts may have no dates, as on pages that are threads for certain.
+    pub undated: bool,
+}
+
+/// The post of a thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The first row of the post.
+    pub row: usize,
+    /// The text rows of what was written.
+    pub texts: Vec<usize>,
+    /// The text or link that names the author.
+    pub author: Option<usize>,
+    /// The link to the author.
+    pub author_link: Option<usize>,
+    /// The text, or the empty element, that gives the date.
+    pub date: Option<usize>,
+    /// The link to the post itself.
+    pub link: Option<usize>,
+}
+
+/// The posts of a page in document order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thread {
+    /// The posts.
+    pub records: Vec<Record>,
+    /// The product of the evidence that the records are dated and that they are signed; from 0 to 1.
+    pub evidence: f64,
+    /// The evidence that they are signed alone.
+    pub named: f64,
+}
+
+/// Minimum share of the records with the same text at the same place that makes it a control, such as "Reply".
+const CONTROL_SHARE: f64 = 0.7;
+const MIN_CONTROLS: f64 = 3.0;
+
+/// Finds the posts of a page; none where nothing repeats.
+pub fn thread_of(table: &Table, evidence: &Evidence) -> Thread {
+    let outline = Outline::of(table, evidence);
+    let (mut best, mut top) = (None, 0.0);
+    for_each_candidate(&outline, evidence.undated, |group: Group, margin: f64| {
+        if group.score > top * margin * 1.0001 {
+            top = group.score;
+            best = Some(group);
+        }
+    });
+    best.map_or_else(Thread::default, |group| Thread {
+        evidence: group.evidence,
+        named: group.author.as_ref().map_or(0.0, |place| place.score),
+        records: records(&outline, &group),
+    })
+}
+
+/// The records of a group, the opening post included.
+fn records(outline: &Outline, group: &Group) -> Vec<Record> {
+    let controls = controls(outline, group);
+    let mut found: Vec<Record> = opening(outline, group).into_iter().collect();
+    for number in 0..group.rows.len() {
+        let (author, date) = (group.author_of(outline, number), group.date_of(outline, number));
+        let is_said = |text: u32| {
+            outline.texts[text as usize].is_text
+                && Some(text) != author
+                && Some(text) != date
+                && !controls.contains_key(&control_key(outline, group, number, text))
+        };
+        let texts: Vec<u32> = group.body(outline, number).iter().copied().filter(|&text| is_said(text)).collect();
+        let is_signed = author.is_some() || date.is_some() || (group.author.is_none() && group.date.is_none());
+        if !texts.is_empty() && is_signed {
+            let link = permalink::of_record(outline, group, number, date);
+            found.push(record(outline, group.rows[number], &texts, author, date, link));
+        }
+    }
+    permalink::drop_shared(outline, &mut found);
+    found
+}
+
+fn record(
+    outline: &Outline,
+    row: usize,
+    texts: &[u32],
+    author: Option<u32>,
+    date: Option<u32>,
+    link: Option<usize>,
+) -> Record {
+    let row_of = |text: u32| outline.texts[text as usize].row;
+    Record {
+        row,
+        texts: texts.iter().map(|&text| row_of(text)).collect(),
+        author: author.map(|text| outline.naming_row(text)),
+        author_link: author.and_then(|text| outline.link_around(row_of(text))),
+        date: date.map(row_of),
+        link,
+    }
+}
+
+/// The texts that most records have at the same place.
+fn controls(outline: &Outline, group: &Group) -> HashMap<(u64, u64), u32> {
+    let mut records: HashMap<(u64, u64), (u32, u32)> = HashMap::new();
+    for (number, own) in group.own.iter().enumerate() {
+        for &text in own {
+            let (count, last) = records.entry(control_key(outline, group, number, text)).or_insert((0, u32::MAX));
+            if *last != number as u32 {
+                (*count, *last) = (*count + 1, number as u32);
+            }
+        }
+    }
+    let least = MIN_CONTROLS.max(CONTROL_SHARE * group.rows.len() as f64);
+    let common = records.into_iter().filter(|&(_, (count, _))| f64::from(count) >= least);
+    common.map(|(key, (count, _))| (key, count)).collect()
+}
+
+fn control_key(outline: &Outline, group: &Group, number: usize, text: u32) -> (u64, u64) {
+    let text = &outline.texts[text as usize];
+    (text.hash, outline.path_from(group.roots[number], text.row))
+}

@@ -1,0 +1,210 @@
+"""Posts of threads, found by repeated structure; no test page has a class that names a post."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dehusk import Page, extract, parse
+from dehusk.findings.comments import Post, posts_of
+from dehusk.findings.comments.dates import read_dates
+from dehusk.findings.comments.thread import find_thread
+from dehusk.method import Marks
+from effort import examples
+from generated import broken_pages, html_pages
+
+SAYINGS = (
+    "The miller wants to know how the sails are set when the wind turns to the north.",
+    "We turn the cap by hand, which takes two people and a good part of the morning.",
+    "A fantail does the same without anybody, as long as somebody oils it in spring.",
+    "Ours was broken in the storm of that year and nobody has mended it since then.",
+)
+PEOPLE = ("ada", "bruno", "clara", "ada")
+DAYS = ("1 May 2021", "2 May 2021", "4 May 2021", "9 May 2021")
+ISO = ("2021-05-01", "2021-05-02", "2021-05-04", "2021-05-09")
+THREAD, ARTICLE = {"forum": 0.9}, {"article": 0.99, "forum": 0.0}
+
+
+def everything(page: Page) -> Marks:
+    return Marks(page.is_text.copy(), np.zeros(len(page)))
+
+
+def posts(html: str, kinds: dict[str, float] = THREAD, url: str = "https://example.org/t/1") -> tuple[Post, ...]:
+    page = parse(html, url=url)
+    return posts_of(page, everything(page), kinds)
+
+
+def signed(found: Iterable[Post]) -> list[tuple[str, str, str]]:
+    return [(post.text, post.author, post.date) for post in found]
+
+
+def each(form: str, dates: tuple[str, ...] = DAYS) -> str:
+    """One copy of a form for each post, with WHO, WHEN, SAYS and N replaced."""
+    rows = zip(PEOPLE, dates, SAYINGS, strict=True)
+    return "".join(
+        form.replace("WHO", who).replace("WHEN", when).replace("SAYS", says).replace("N", str(number))
+        for number, (who, when, says) in enumerate(rows, 1)
+    )
+
+
+EXPECTED = list(zip(SAYINGS, PEOPLE, ISO, strict=True))
+LINKED = "<a href=/user/WHO>WHO</a>"
+ROWS = (
+    each(f"<tr class=oddN><td>{LINKED}<br>WHEN</td><td>SAYS</td></tr>").replace("odd2", "even").replace("odd4", "even")
+)
+SHAPES = {
+    "list": f"<ul>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>')}</ul>",
+    "blocks without classes": each(f"<div><div>{LINKED}</div><div>WHEN</div><div>SAYS</div></div>"),
+    "names without links": each("<section><b>WHO</b><time>WHEN</time><p>SAYS</section>"),
+    "rows, odd and even": f"<table>{ROWS}</table>",
+    "two rows each": f"<table>{each(f'<tr><th>{LINKED}</th><th>WHEN</th></tr><tr><td colspan=2>SAYS</td>')}</table>",
+    "signature and controls": each(
+        f"<div class=e>{LINKED} <span>WHEN</span><div class=t><p>SAYS</p></div>"
+        "<div class=s>Mills are for ever</div><p><a href=/r/N>Answer</a> <a href=/x/N>Tell</a></p></div>"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_posts_are_found_in_every_shape(name: str) -> None:
+    assert signed(posts(f"<body><h1>Sails</h1>{SHAPES[name]}")) == EXPECTED
+
+
+def test_answers_may_be_nested() -> None:
+    answer = f"<div class=a><p>{LINKED} WHEN</p><div class=b>SAYS</div>"
+    html = f"<body><h1>Sails</h1>{each(answer)}{'</div>' * len(SAYINGS)}"
+    assert signed(posts(html)) == EXPECTED
+
+
+def test_the_first_post_may_be_built_differently() -> None:
+    question = "<h1>Which wood?</h1><header><p>Asked <i>30 April 2021</i> by <a href=/user/zoe>zoe</a></p></header>"
+    text = "<main><p>Which wood do you take for the teeth of the great wheel, and how long does it last?</p></main>"
+    page = parse(f"<body>{question}{text}<ol>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>')}</ol>")
+    marks = Marks(page.is_text.copy(), np.ones(len(page)), confidence=0.9)
+    found = posts_of(page, marks, THREAD)
+    assert [(post.author, post.date) for post in found] == [("zoe", "2021-04-30"), *((w, d) for _, w, d in EXPECTED)]
+    assert found[0].text.startswith("Which wood do you take")
+
+
+@pytest.mark.parametrize(
+    "dates",
+    [
+        ("1. Mai 2021", "2. Mai 2021", "4. Mai 2021", "9. Mai 2021"),
+        ("2021年5月1日", "2021年5月2日", "2021年5月4日", "2021年5月9日"),
+        ("01.05.21 10:00", "02.05.21 11:30", "04.05.21 09:00", "09.05.21 23:59"),
+        ("1 мая 2021", "2 мая 2021", "4 мая 2021", "9 мая 2021"),
+    ],
+)
+def test_dates_are_read_in_many_languages(dates: tuple[str, ...]) -> None:
+    found = posts(f"<body><ul>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>', dates)}</ul>")
+    assert [post.date[:10] for post in found] == list(ISO)
+
+
+def test_one_date_tells_the_order_of_day_and_month() -> None:
+    dates = ("01/05/2021", "02/05/2021", "04/05/2021", "31/05/2021")
+    found = posts(f"<body><ul>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>', dates)}</ul>")
+    assert [post.date for post in found] == ["2021-05-01", "2021-05-02", "2021-05-04", "2021-05-31"]
+
+
+def test_ages_are_dates_that_cannot_be_read() -> None:
+    ages = ("vor 3 Tagen", "vor 2 Tagen", "vor 5 Stunden", "vor 1 Stunde")
+    found = posts(f"<body><ul>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>', ages)}</ul>")
+    assert signed(found) == [(text, who, "") for text, who, _ in EXPECTED]
+
+
+def test_threads_may_have_no_dates() -> None:
+    html = f"<body><ul>{each(f'<li>{LINKED}<p>SAYS</p>')}</ul>"
+    assert signed(posts(html)) == [(text, who, "") for text, who, _ in EXPECTED]
+    assert posts(html, ARTICLE) == ()
+
+
+def test_programs_are_told_the_date() -> None:
+    stated = '<li>LINKED <time datetime="2021-05-0NT10:00:00Z">a while ago</time><p>SAYS</p>'
+    found = posts(f"<body><ul>{each(stated.replace('LINKED', LINKED))}</ul>")
+    assert [post.date for post in found] == [f"2021-05-0{number}T10:00:00+00:00" for number in range(1, 5)]
+
+
+def test_posts_have_urls() -> None:
+    form = f"<li>{LINKED} <a href='/t/1#pN'>WHEN</a><p>SAYS</p>"
+    first = posts(f"<body><ul>{each(form)}</ul>")[0]
+    assert (first.author_url, first.url) == ("https://example.org/user/ada", "https://example.org/t/1#p1")
+    numbered = posts(f"<body><ul>{each(f'<li>{LINKED} <i>WHEN</i> <a href=?p=N>#N</a><p>SAYS</p>')}</ul>")
+    assert [post.url for post in numbered] == [f"https://example.org/t/1?p={number}" for number in range(1, 5)]
+    by_id = posts(f"<body><ul>{each(f'<li id=q77N>{LINKED} <i>WHEN</i><p>SAYS</p><a href=/q/77N>share</a>')}</ul>")
+    assert [post.url for post in by_id] == [f"https://example.org/q/77{number}" for number in range(1, 5)]
+    shared = posts(f"<body><ul>{each(f'<li>{LINKED} <a href=/t/1>WHEN</a><p>SAYS</p>')}</ul>")
+    assert {post.url for post in shared} == {""}
+
+
+def test_quotations_are_part_of_a_post() -> None:
+    quoting = f"<li>{LINKED} <i>WHEN</i><div><blockquote>bruno wrote: N sails</blockquote>SAYS</div>"
+    found = posts(f"<body><ul>{each(quoting)}</ul>")
+    assert [post.text for post in found] == [f"bruno wrote: {n} sails\n{says}" for n, says in enumerate(SAYINGS, 1)]
+    assert [post.author for post in found] == list(PEOPLE)
+
+
+TEASERS = "".join(
+    f"<li><h3><a href=/a/{n}>The {word} of the mill</a></h3><p>by <a href=/by/{who}>{who}</a>, {day}</p>"
+    f"<p>{says[:40]}</p>"
+    for n, (word, who, day, says) in enumerate(
+        zip(("cap", "tail", "stone", "wheel"), PEOPLE, DAYS, SAYINGS, strict=True)
+    )
+)
+
+
+def test_an_article_with_teasers_has_no_posts() -> None:
+    text = "".join(f"<p>{says} {says}</p>" for says in SAYINGS * 4)
+    page = parse(
+        f"<body><article><h1>The mill</h1><p>By <a href=/by/ada>ada</a>, 1 May 2021</p>{text}</article>"
+        f"<ul>{TEASERS}</ul>"
+    )
+    content = page.is_text.copy()
+    content[page.is_text.nonzero()[0][-20:]] = False
+    assert posts_of(page, Marks(content, content.astype(float), confidence=0.9), ARTICLE) == ()
+
+
+def test_an_article_of_sections_has_no_posts() -> None:
+    assert posts(f"<body>{each('<section><h2>Chapter N</h2><p>SAYS</p></section>')}", ARTICLE) == ()
+    assert posts(f"<body>{each('<p>SAYS</p>')}") == ()
+
+
+def test_comments_below_an_article_are_found_by_structure() -> None:
+    text = "".join(f"<p>{says} It is told in many books, and this is one of them.</p>" for says in SAYINGS * 4)
+    below = each(f"<li>{LINKED} <i>WHEN</i><p>SAYS</p>")
+    found = extract(f"<body><article><h1>The mill</h1>{text}</article><ul>{below}</ul>", method="everything")
+    assert found.posts == ()
+    assert signed(found.comments) == EXPECTED
+
+
+def test_texts_that_may_be_dates() -> None:
+    page = parse(
+        "<body><p>3 Replies</p><p>DVB-T2 HD</p><p>at 10:30</p><p>May 3</p><time>now</time><i title='2021-05-01'></i>"
+    )
+    read = {date.certainty: date.iso for date in read_dates(page, np.ones(len(page), bool)).values()}
+    assert read == {0.5: "", 1.0: "", 3.0: "2021-05-01"}
+
+
+@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
+@given(html=html_pages | broken_pages)
+def test_posts_are_disjoint_parts_of_the_page(html: str) -> None:
+    page = parse(html)
+    check_rows(page)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_posts_of_threads_are_disjoint_parts_of_the_page(name: str) -> None:
+    check_rows(parse(f"<body><h1>Sails</h1>{SHAPES[name]}"))
+
+
+def check_rows(page: Page) -> None:
+    """Each post has texts of the page in document order, and no two posts share one."""
+    thread = find_thread(page, everything(page))
+    rows = list(chain.from_iterable(found.texts for found in thread.posts))
+    assert len(rows) == len(set(rows))
+    assert all(list(found.texts) == sorted(found.texts) and found.texts for found in thread.posts)
+    assert page.is_text[rows].all()
+    assert 0 <= thread.evidence <= 1
