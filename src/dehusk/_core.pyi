@@ -80,7 +80,8 @@ def microdata(source: bytes, nodes: int = ..., orphans: bool = ...) -> list[dict
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 
     An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
-    a thing is part of itself, nothing is read. With `orphans`, properties that are things but inside of none are read too.
+    a thing is part of itself, nothing is read. With `orphans`, properties that are things but inside of none are read
+    too.
     """
 
 def rdfa_lite(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
@@ -222,8 +223,8 @@ class Table(Sized):
 
         Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
         date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day. With `undated`, posts
-        need no dates.
+        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day. With `undated`,
+        posts need no dates.
         """
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty where there is none."""
