@@ -78,7 +78,7 @@ def microdata(source: bytes, nodes: int = ..., orphans: bool = ...) -> list[dict
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
 
     An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
-    a thing is part of itself, nothing is read. With `orphans`, properties that are things but inside of none are read too.
+    a thing is part of itself, nothing is read. With `orphans`, things that are properties of nothing are read too.
     """
 
 def rdfa_lite(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
