@@ -21,7 +21,7 @@ from selection.test_text import random_cut, without
 DOCS = Path(__file__).parents[2] / "docs"
 FIELDS = """
 url title metadata encoding version method parameters model confidence kind kind_probabilities status items
-posts comments text blocks
+posts comments structured text blocks
 """.split()
 OF_BLOCKS = ["role", "kept", "probability", "text", "path", "xpath", "row"]
 
