@@ -15,6 +15,7 @@ def ask_everything(extraction: Extraction) -> None:
     assert json.loads(extraction.json)["status"]["name"] == extraction.status.name
     for name in ("items", "posts", "comments", "facts", "blocks", "images", "links"):
         assert isinstance(getattr(extraction, name), list | tuple)
+    assert isinstance(extraction.structured.to_dict(), dict)
     assert isinstance(extraction.explain(), list)
     assert isinstance(extraction.metadata_value("authors"), list)
     assert isinstance(extraction.title, str)

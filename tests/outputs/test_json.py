@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("without_bylines")
 DOCS = Path(__file__).parents[2] / "docs"
 FIELDS = """
 url title metadata encoding version method parameters model confidence kind kind_probabilities status items
-posts comments facts text blocks
+posts comments facts structured text blocks
 """.split()
 OF_BLOCKS = ["role", "kept", "probability", "text", "path", "xpath", "row"]
 

@@ -59,8 +59,23 @@ const PEOPLE: [&[u8]; 11] = [
     b"commenter",
 ];
 /// Words in the class or the address of pictures that stand for characters.
-const CHARACTERS: [&[u8]; 11] =
-    [b"emoji", b"emojis", b"emoticon", b"smiley", b"smilies", b"smilie", b"latex", b"math", b"mathjax", b"mwe", b"tex"];
+const CHARACTERS: [&[u8]; 15] = [
+    b"equation",
+    b"formula",
+    b"katex",
+    b"quicklatex",
+    b"emoji",
+    b"emojis",
+    b"emoticon",
+    b"smiley",
+    b"smilies",
+    b"smilie",
+    b"latex",
+    b"math",
+    b"mathjax",
+    b"mwe",
+    b"tex",
+];
 /// Words in the addresses of links that do something, or lead to people.
 const ACTIONS: [&[u8]; 18] = [
     b"share",
@@ -86,7 +101,7 @@ const ACTIONS: [&[u8]; 18] = [
 static DECORATION_KEYS: [u64; 35] = keys(&DECORATIONS);
 static BADGE_KEYS: [u64; 4] = keys(&BADGES);
 static PEOPLE_KEYS: [u64; 11] = keys(&PEOPLE);
-static CHARACTER_KEYS: [u64; 11] = keys(&CHARACTERS);
+static CHARACTER_KEYS: [u64; 15] = keys(&CHARACTERS);
 static ACTION_KEYS: [u64; 18] = keys(&ACTIONS);
 
 const fn keys<const COUNT: usize>(words: &[&[u8]; COUNT]) -> [u64; COUNT] {

@@ -21,7 +21,7 @@ _TITLE_SEPARATOR: Final = re.compile(r"\s[|·–—:»-]+\s")
 _MIN_NAME: Final = 3
 _MAX_MERGED_VALUES: Final = 200
 """Maximum number of values of a property to which those of another source are added."""
-_NOT_OF_URL: Final = re.compile(r"^https?://(?:www\.)?|#.*$|/+(?=$|#)", re.IGNORECASE | re.DOTALL)
+_SCHEME: Final = re.compile(r"https?://(?:www\.)?", re.IGNORECASE)
 
 
 @dataclass(eq=False)
@@ -64,13 +64,20 @@ def merge_drafts(drafts: Iterable[Draft], resolve: Callable[[str], str]) -> list
     return merged
 
 
+def _comparable(url: str) -> str:
+    """A URL without scheme, fragment and final slashes."""
+    whole = url.partition("#")[0].rstrip("/")
+    scheme = _SCHEME.match(whole)
+    return whole[scheme.end() :] if scheme else whole
+
+
 def _describe(draft: Draft, resolve: Callable[[str], str]) -> None:
     """Set what identifies an entity."""
     node = draft.node
     draft.families = families_of(node.get("@type", ()))
     draft.id = resolve(node["@id"]) if "@id" in node else ""
     url = next(texts_of(node, "url"), "")
-    draft.url = _NOT_OF_URL.sub("", resolve(url)).rstrip("/") if url else ""
+    draft.url = _comparable(resolve(url)) if url else ""
     title = next((plain_value(text) for text in texts_of(node, *_NAMES)), "")
     draft.names = [letters(title)]
     if "open graph" in draft.sources:  # the title of a page often has the name of the site after that of its subject
