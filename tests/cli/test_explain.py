@@ -62,8 +62,10 @@ def test_json(shell: Shell, windmill: str) -> None:
 
 
 def test_parameters_of_the_extractor(shell: Shell, windmill: str) -> None:
+    product = str(DOCS / "product.html")
+
     def kept(*options: str) -> int:
-        return shell("explain", windmill, "--kept", *options).output.count("\n● ")
+        return shell("explain", product, "--kept", *options).output.count("\n● ")
 
     assert kept("--favor", "recall") > kept("--favor", "precision")
     assert "--range" in shell.refused("explain", windmill, "--range", "3")
