@@ -19,7 +19,7 @@
  * @property {string} [address] the address of the page, in which the core finds more hints
  *
  * @typedef {object} Wish
- * @property {"balance" | "precision" | "recall"} [favor] `precision` keeps less that is surer, `recall` keeps more
+ * @property {"balance" | "precision" | "recall"} [favor] `balance` keeps what readers choose, `precision` less, `recall` more
  * @property {boolean} [includeComments] whether comments of readers may be content; they may if nothing is said
  * @property {boolean} [title] whether the title at the head of the piece is content; it is if nothing is said
  * @property {boolean} [images] whether captions of images are content; they are if nothing is said

@@ -14,7 +14,7 @@ const auto = {
   parameters: [
     {
       name: "favor", default: "balance", choices: ["balance", "precision", "recall"],
-      help: "Precision keeps less that is surer, recall keeps more.",
+      help: "Balance keeps what readers choose, precision keeps less, recall keeps more.",
     },
     { name: "includeComments", default: true, help: "Comments of readers may be content." },
     { name: "title", default: true, help: "The title at the head of the piece is content." },
