@@ -215,8 +215,8 @@ class Table(Sized):
 
         Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
         date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day. With `undated`, posts
-        need no dates.
+        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day. With `undated`,
+        posts need no dates.
         """
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty where there is none."""

@@ -167,6 +167,10 @@ def test_an_article_with_teasers_has_no_posts() -> None:
     assert posts_of(page, Marks(content, content.astype(float), confidence=0.9), ARTICLE) == ()
 
 
+def test_teasers_on_a_list_of_pages_are_no_posts() -> None:
+    assert posts(f"<body><ul>{TEASERS}</ul>", {"listing": 0.9}) == ()
+
+
 def test_an_article_of_sections_has_no_posts() -> None:
     assert posts(f"<body>{each('<section><h2>Chapter N</h2><p>SAYS</p></section>')}", ARTICLE) == ()
     assert posts(f"<body>{each('<p>SAYS</p>')}") == ()

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from ...learned.kinds import is_overview
 from ...method import Marks
 from ...page import Page
 from ...page.roles import in_links
@@ -67,7 +68,9 @@ def named_comments(page: Page) -> tuple[Comment, ...]:
 
 
 def _is_signed(thread: Thread, kinds: Mapping[str, float]) -> bool:
-    """Whether records are dated and signed, as posts are."""
+    """Whether records are dated and signed, as posts are; so are teasers on pages that list others."""
+    if is_overview(kinds) and not _is_forum(kinds):
+        return False
     sure = next(evidence for probability, evidence in _SURE if kinds.get("forum", 0.0) >= probability)
     signed = _is_forum(kinds) and thread.named >= _SURE_OF_NAMES and len(thread.posts) >= _FEWEST_UNDATED
     return len(thread.posts) >= _FEWEST and (signed or thread.evidence >= sure)

@@ -181,8 +181,8 @@ fn impersonal(href: &str) -> String {
     let is_part = |ch: char| ch.is_alphanumeric() || matches!(ch, '_' | '.' | '%' | '+' | '-');
     let unhashed = href.split('#').next().unwrap_or("");
     let trimmed = unhashed.strip_suffix('/').unwrap_or(unhashed);
-    let last = trimmed.rfind(|ch| matches!(ch, '/' | '=')).map_or(trimmed.len(), |at| at + 1);
-    let is_name = last < trimmed.len() && !trimmed[last..].contains(|ch| matches!(ch, '?' | '&'));
+    let last = trimmed.rfind(['/', '=']).map_or(trimmed.len(), |at| at + 1);
+    let is_name = last < trimmed.len() && !trimmed[last..].contains(['?', '&']);
     let head = if is_name { &trimmed[..last] } else { trimmed };
     let mut masked = String::new();
     let mut rest = head;

@@ -135,7 +135,7 @@ fn measured(outline: &Outline, rows: Vec<usize>) -> Option<Alike> {
         false => 0.0,
     };
     let found = Alike { rows, inside: inside / total, between: between / total };
-    (found.inside >= MIN_INSIDE || found.between >= MIN_BETWEEN).then(|| found)
+    (found.inside >= MIN_INSIDE || found.between >= MIN_BETWEEN).then_some(found)
 }
 
 /// From each of some siblings to the next; the last run is as long as most others.
