@@ -50,6 +50,7 @@ def test_good_paragraphs_are_much_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.usefixtures("without_bylines")
 def test_good_paragraphs_are_the_content(name: str) -> None:
     assert alike(good(justext(PAGES[name], ())), extract(PAGES[name]).text) == 1
 
