@@ -16,7 +16,7 @@ from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from .findings.comments import Comment, Post
+    from .findings.comments import Comment, Post, Thread
     from .findings.facts import Fact
     from .findings.items import Item
     from .findings.overview import OverviewTest
@@ -195,14 +195,21 @@ class Extraction(Rendered):
         """
         from .findings.comments import posts_of
 
-        return posts_of(self.page, self.marks, self.kind_probabilities)
+        return posts_of(self.page, self.marks, self.kind_probabilities, self._records)
 
     @step(tuple)
     def comments(self) -> tuple[Comment, ...]:
         """What readers wrote below the text, in the same form as posts, whether `text` holds it or not."""
-        from .findings.comments import comments_of
+        from .findings.comments import named_comments, unnamed_comments
 
-        return comments_of(self.page, self.marks, self.kind_probabilities)
+        named = named_comments(self.page)
+        return named or unnamed_comments(self.page, self.marks, self.kind_probabilities, self._records)
+
+    @cached_property
+    def _records(self) -> Thread:
+        from .findings.comments import records_of
+
+        return records_of(self.page, self.marks, self.kind_probabilities)
 
     @step(_undeclared)
     def structured(self) -> Structured:

@@ -57,6 +57,7 @@ def selected_text(html: str) -> str:
 
 
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.usefixtures("without_bylines")
 def test_good_paragraphs_are_the_content(name: str) -> None:
     assert alike(good(justext(PAGES[name], ())), selected_text(PAGES[name])) == 1
 

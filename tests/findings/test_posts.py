@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dehusk import Page, extract, parse
-from dehusk.findings.comments import Post, posts_of
+from dehusk.findings.comments import Post, posts_of, records_of
 from dehusk.findings.comments.dates import read_dates
 from dehusk.findings.comments.thread import find_thread
 from dehusk.method import Marks
@@ -35,7 +35,11 @@ def everything(page: Page) -> Marks:
 
 def posts(html: str, kinds: dict[str, float] = THREAD, url: str = "https://example.org/t/1") -> tuple[Post, ...]:
     page = parse(html, url=url)
-    return posts_of(page, everything(page), kinds)
+    return posts_in(page, everything(page), kinds)
+
+
+def posts_in(page: Page, marks: Marks, kinds: dict[str, float]) -> tuple[Post, ...]:
+    return posts_of(page, marks, kinds, records_of(page, marks, kinds))
 
 
 def signed(found: Iterable[Post]) -> list[tuple[str, str, str]]:
@@ -85,7 +89,7 @@ def test_the_first_post_may_be_built_differently() -> None:
     text = "<main><p>Which wood do you take for the teeth of the great wheel, and how long does it last?</p></main>"
     page = parse(f"<body>{question}{text}<ol>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>')}</ol>")
     marks = Marks(page.is_text.copy(), np.ones(len(page)), confidence=0.9)
-    found = posts_of(page, marks, THREAD)
+    found = posts_in(page, marks, THREAD)
     assert [(post.author, post.date) for post in found] == [("zoe", "2021-04-30"), *((w, d) for _, w, d in EXPECTED)]
     assert found[0].text.startswith("Which wood do you take")
 
@@ -164,7 +168,11 @@ def test_an_article_with_teasers_has_no_posts() -> None:
     )
     content = page.is_text.copy()
     content[page.is_text.nonzero()[0][-20:]] = False
-    assert posts_of(page, Marks(content, content.astype(float), confidence=0.9), ARTICLE) == ()
+    assert posts_in(page, Marks(content, content.astype(float), confidence=0.9), ARTICLE) == ()
+
+
+def test_teasers_on_a_list_of_pages_are_no_posts() -> None:
+    assert posts(f"<body><ul>{TEASERS}</ul>", {"listing": 0.9}) == ()
 
 
 def test_an_article_of_sections_has_no_posts() -> None:

@@ -112,6 +112,13 @@ STRUCTURES: Final[dict[str, Family]] = {
         PARAGRAPH + "<div class=comment><b class=author>Ann</b> <time>2011-02-03</time><p>I agree with this.</p>" * n
     ),
     "posts": lambda n: numbered(n, "<article class=post><b class=author>Ann %d</b><p>" + SENTENCE + "</article>"),
+    "records with dates": lambda n: numbered(
+        n, '<div><a href="/u/%d">Ann %d</a> <i>3 May 2011</i><p>' + SENTENCE + "</div>"
+    ),
+    "records with other classes": lambda n: "".join(
+        f"<div class={'abcdefghij'[place % 10] * (place % 37 + 1)}><b>Ann</b><i>3 May 2011</i>{SENTENCE}</div>"
+        for place in range(n)
+    ),
     "nested posts": lambda n: f"<article class=post><b class=author>Ann</b><p>{SENTENCE}</p>" * n,
     "entries": lambda n: numbered(
         n, '<li><h3><a href="/%d">The mill number %d</a></h3><p>A few words.<time>2011-02-03</time>'

@@ -49,10 +49,19 @@ def lines_within(page: Page, elements: Rows) -> list[str]:
 def is_apart(page: Page, rows: Rows, unread: Bools | None = None) -> Bools:
     """True on each of the text rows that a reader sees apart from the one before it in `rows`."""
     breaks = _breaks(page)[rows]
-    texts = (_text_numbers(page) if unread is None else np.cumsum(page.is_text & ~unread))[rows]
+    texts = _text_numbers(page)[rows] if unread is None else _read_numbers(page, rows, unread)
     apart = np.zeros(len(rows), bool)
     apart[1:] = (breaks[1:] > breaks[:-1]) | (texts[1:] > texts[:-1] + 1)
     return apart
+
+
+def _read_numbers(page: Page, rows: Rows, unread: Bools) -> Rows:
+    """The numbers of some texts among those that are read, counted from the first of them: the rest costs nothing."""
+    if not len(rows):
+        return rows
+    first, stop = int(rows.min()), int(rows.max()) + 1
+    numbers: Rows = np.cumsum(page.is_text[first:stop] & ~unread[first:stop], dtype=np.int64)[rows - first]
+    return numbers
 
 
 def join_lines(texts: Sequence[bytes], apart: Bools, first: Rows) -> list[str]:

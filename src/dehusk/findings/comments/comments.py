@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from ...learned.kinds import is_overview
 from ...method import Marks
 from ...page import Page
 from ...page.roles import in_links
@@ -34,40 +35,46 @@ _KEPT: Final = 0.5
 """Minimum share of the records that are in the selection, where nothing else says that the page is a thread."""
 
 
-def posts_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Post, ...]:
+def records_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> Thread:
+    """The records of a page that may be its posts or its comments, by repeated structure.
+
+    `kinds` are the probabilities of what kind of page it is.
+    """
+    return find_thread(page, marks, undated=_is_forum(kinds))
+
+
+def posts_of(page: Page, marks: Marks, kinds: Mapping[str, float], records: Thread) -> tuple[Post, ...]:
     """The posts of a thread in document order; none where there are fewer than two.
 
-    They are found by repeated structure, whether the selection has all of them or not. Where that finds none, those in
-    the selection are found by the names of their elements. `kinds` are the probabilities of what kind of page it is.
+    They are the `records` of the page, whether the selection has all of them or not. Where these are none, posts in the
+    selection are found by the names of their elements.
     """
-    thread = find_thread(page, marks, undated=_is_forum(kinds))
-    if _is_signed(thread, kinds) and _is_main(page, marks, thread, kinds):
-        return tuple(found.post for found in thread.posts)
+    if _is_signed(records, kinds) and _is_main(page, marks, records, kinds):
+        return tuple(found.post for found in records.posts)
     rows = np.array([post.row for post in signed_posts(page, marks.content)], np.int64)
     named = tuple(_said(page, np.intersect1d(rows, page.table.post_elements())))
     return named if 2 * sum(bool(post.author or post.date) for post in named) > len(named) else ()
 
 
-def comments_of(page: Page, marks: Marks, kinds: Mapping[str, float]) -> tuple[Comment, ...]:
-    """The comments of a page in document order, whether they are in the selection or not.
-
-    They are found by the names of their elements, and where that finds none, by repeated structure.
-    """
-    if named := named_comments(page):
-        return named
-    thread = find_thread(page, marks, undated=_is_forum(kinds))
-    if not _is_signed(thread, kinds) or _is_main(page, marks, thread, kinds):
+def unnamed_comments(page: Page, marks: Marks, kinds: Mapping[str, float], records: Thread) -> tuple[Comment, ...]:
+    """The records of a page as comments, where they are signed and not what the page is about."""
+    if not _is_signed(records, kinds) or _is_main(page, marks, records, kinds):
         return ()
-    return tuple(Comment(*found.post) for found in thread.posts)
+    return tuple(Comment(*found.post) for found in records.posts)
 
 
 def named_comments(page: Page) -> tuple[Comment, ...]:
-    """The comments that are found by the names of their elements, and so are their parts. Hidden text is not read."""
+    """The comments of a page in document order, whether they are in the selection or not.
+
+    They are found by the names of their elements, and so are their parts. Hidden text is not read.
+    """
     return tuple(Comment(*post) for post in _said(page, comment_elements(page)))
 
 
 def _is_signed(thread: Thread, kinds: Mapping[str, float]) -> bool:
-    """Whether records are dated and signed, as posts are."""
+    """Whether records are dated and signed, as posts are; so are teasers on pages that list others."""
+    if is_overview(kinds) and not _is_forum(kinds):
+        return False
     sure = next(evidence for probability, evidence in _SURE if kinds.get("forum", 0.0) >= probability)
     signed = _is_forum(kinds) and thread.named >= _SURE_OF_NAMES and len(thread.posts) >= _FEWEST_UNDATED
     return len(thread.posts) >= _FEWEST and (signed or thread.evidence >= sure)
