@@ -18,7 +18,8 @@ def try_metrics(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
     found, gold = text[: len(text) // 2], text[len(text) // 2 :]
     lines = tuple(gold.splitlines())
-    needed = {"text": gold, "markdown": gold, "title": gold, "date": gold, "wanted": lines, "unwanted": lines, "authors": lines}
+    needed: dict[str, Any] = dict.fromkeys(("text", "markdown", "title", "date"), gold)
+    needed |= dict.fromkeys(("wanted", "unwanted", "authors"), lines)
     for name, metric in METRICS.items():
         pair: tuple[Any, Any] = (found, needed[metric.needs]) if metric.needs in needed else _nodes(data)
         value = metric.value(metric.function(*pair))

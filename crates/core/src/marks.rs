@@ -47,6 +47,7 @@ impl Judgement {
             styles,
             landmarks: &self.landmarks,
             blocks: &self.blocks,
+            slots: &self.slots,
             in_comments: self.in_comments(),
             probability: self.probability(),
         }

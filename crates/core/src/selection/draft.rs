@@ -9,6 +9,7 @@ use super::{decide, title, Favor};
 use crate::blocks::Blocks;
 use crate::finding::elements_with;
 use crate::landmarks::Landmarks;
+use crate::slots::Slots;
 use crate::{Styles, Table};
 
 /// What the tag of a link to a place in the same page contains.
@@ -19,6 +20,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) table: &'a Table,
     pub(crate) landmarks: &'a Landmarks,
     pub(crate) blocks: &'a Blocks,
+    pub(crate) slots: &'a Slots,
     pub(crate) styles: &'a Styles,
     /// For each block whether it is inside elements named for comments.
     pub(crate) in_comments: &'a [bool],
@@ -36,6 +38,7 @@ pub(crate) struct Given<'a> {
     pub(crate) table: &'a Table,
     pub(crate) landmarks: &'a Landmarks,
     pub(crate) blocks: &'a Blocks,
+    pub(crate) slots: &'a Slots,
     pub(crate) styles: &'a Styles,
     pub(crate) in_comments: &'a [bool],
     pub(crate) probability: &'a [f64],
@@ -44,11 +47,12 @@ pub(crate) struct Given<'a> {
 impl<'a> Scene<'a> {
     /// Applies the rules that exclude blocks.
     pub(crate) fn new(given: Given<'a>, options: SelectionOptions) -> Scene<'a> {
-        let Given { table, landmarks, blocks, styles, in_comments, probability } = given;
+        let Given { table, landmarks, blocks, slots, styles, in_comments, probability } = given;
         let mut scene = Scene {
             table,
             landmarks,
             blocks,
+            slots,
             styles,
             in_comments,
             options,
@@ -95,6 +99,8 @@ pub(super) struct Draft<'a> {
     pub(super) is_small: bool,
     /// The F1 that is expected of the selection.
     pub(super) expected: f64,
+    /// The lowest probability above the cut; None where no block is.
+    pub(super) threshold: Option<f64>,
     /// The blocks of the title, once they are known.
     title: Option<Option<Run>>,
     /// The links to places in the same page, once they are known.
@@ -155,6 +161,7 @@ pub(super) fn select_by(scene: &Scene, favor: Favor) -> Selected {
         chosen: decision.chosen,
         is_small: false,
         expected: decision.expected,
+        threshold: decision.threshold,
         title: None,
         links: None,
     };

@@ -19,6 +19,7 @@ mod named;
 mod named_elements;
 mod notes;
 mod options;
+mod path_groups;
 mod questions;
 mod references;
 mod repeated;

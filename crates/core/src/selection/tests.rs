@@ -14,6 +14,7 @@ fn with_scene(html: &str, probability: &[f64], options: SelectionOptions, look: 
             table: subject.table,
             landmarks: &subject.landmarks,
             blocks: subject.blocks,
+            slots: subject.slots,
             styles: &styles,
             in_comments: &vec![false; probability.len()],
             probability,

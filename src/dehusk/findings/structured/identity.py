@@ -64,7 +64,7 @@ def merge_drafts(drafts: Iterable[Draft], resolve: Callable[[str], str]) -> list
     return merged
 
 
-def _comparable(url: str) -> str:
+def _url_key(url: str) -> str:
     """A URL without scheme, fragment and final slashes."""
     whole = url.partition("#")[0].rstrip("/")
     scheme = _SCHEME.match(whole)
@@ -77,7 +77,7 @@ def _describe(draft: Draft, resolve: Callable[[str], str]) -> None:
     draft.families = families_of(node.get("@type", ()))
     draft.id = resolve(node["@id"]) if "@id" in node else ""
     url = next(texts_of(node, "url"), "")
-    draft.url = _comparable(resolve(url)) if url else ""
+    draft.url = _url_key(resolve(url)) if url else ""
     title = next((plain_value(text) for text in texts_of(node, *_NAMES)), "")
     draft.names = [letters(title)]
     if "open graph" in draft.sources:  # the title of a page often has the name of the site after that of its subject
