@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 
 use dehusk_core::{
     content_html, counted_types, elements_with, kept_elements, microdata, page_title, style_elements, tex_of, text_of,
-    visibility, Declarations, Declared, Favor, Judge, Limits, PageStyles, Scratch, Selected, Styles, Table, Wish,
+    visibility, Declarations, Declared, Favor, Images, Judge, Limits, PageStyles, Scratch, Selected, SelectionOptions,
+    Styles, Table,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -36,8 +37,8 @@ fn read(table: &Table, source: &[u8]) {
     assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
     let styles = Styles::of(table, source);
     let [precision, balance, recall] = [Favor::Precision, Favor::Balance, Favor::Recall].map(|favor| {
-        let wish = Wish { favor, ..Wish::default() };
-        judge.marks(&judged, table, &styles, wish).content
+        let options = SelectionOptions { favor, ..SelectionOptions::default() };
+        judge.marks(&judged, table, &styles, options).content
     });
     assert!(precision.iter().zip(&balance).all(|(less, more)| less <= more), "precision adds nothing");
     assert!(balance.iter().zip(&recall).all(|(less, more)| less <= more), "recall drops nothing");
@@ -51,8 +52,8 @@ fn read(table: &Table, source: &[u8]) {
 /// Every form of a selection that the core writes.
 fn write(table: &Table, source: &[u8], content: &[bool]) {
     text_of(table, PageStyles::In(source), content);
-    kept_elements(table, content, true);
-    let selected = Selected { content, pieces: &[], images: true, styles: PageStyles::In(source) };
+    kept_elements(table, content, Images::OfContent(&[]));
+    let selected = Selected { content, pieces: &[], images: Images::OfContent(&[]), styles: PageStyles::In(source) };
     content_html(table, &selected, &[true; 200], &[]);
 }
 
