@@ -109,7 +109,7 @@ def _gain(differences: Sequence[float]) -> Gain:
 
 
 def write_table(groups: Mapping[str, Sequence[RuleScores]]) -> str:
-    """Write the table of all rules: gain of F1 in thousandths, and pages better and worse."""
+    """Write the table of all rules: gain of F1 in units of 0.00001, and pages better and worse."""
     return markdown(_lines(groups))
 
 
@@ -122,7 +122,7 @@ def _lines(groups: Mapping[str, Sequence[RuleScores]]) -> Lines:
 
 
 def _cell(gain: Gain) -> str:
-    return f"{gain.f1 * 1000:+.2f} ({gain.better}:{gain.worse})" if gain.better or gain.worse else ""
+    return f"{gain.f1 * 100_000:+.0f} ({gain.better}:{gain.worse})" if gain.better or gain.worse else ""
 
 
 def make_jobs(datasets: Sequence[Dataset], models: Models, favor: Favor, pages: int | None) -> Iterator[RuleJob]:
@@ -155,7 +155,7 @@ def main() -> None:
             kinds[page.kind].append(page)
     seen = sorted({page.dataset for page in results if page.by_package})
     print(f"{len(results)} pages, `favor={options.favor}`. Judged by the {PACKAGE}: {', '.join(seen) or 'none'}.")
-    print("Each cell: the gain of word F1 by the rule in thousandths, and the pages it makes better and worse.\n")
+    print("Each cell: the gain of word F1 by the rule in units of 0.00001, and the pages it makes better and worse.\n")
     for groups in filter(None, (sets, kinds)):
         print(write_table(groups) + "\n")
 
