@@ -356,5 +356,5 @@ def test_bundled_pages_show_the_selection(path: Path, method: str) -> None:
 @settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages_show_the_selection(html: str, method: str) -> None:
-    extraction = extract(html, method=method)
+    extraction = extract(html, method=method, header=False)
     assert shows(extraction.markdown, extraction.text)

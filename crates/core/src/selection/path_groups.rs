@@ -11,7 +11,8 @@ const NEARLY: f64 = 0.8;
 
 /// Adds to each group of which enough is kept the blocks that the cut nearly took.
 pub(super) fn complete_path_groups(draft: &mut Draft) {
-    let Some(threshold) = draft.threshold else { return };
+    // without a threshold nothing is kept, and there is nothing to complete
+    let threshold = draft.threshold.unwrap_or(f64::INFINITY);
     let (slots, probability) = (draft.scene.slots, &draft.scene.probability);
     let counts = slots.sums(probability.iter().map(|_| 1.0));
     let kept = slots.sums(draft.chosen.iter().map(|&chosen| f64::from(u8::from(chosen))));

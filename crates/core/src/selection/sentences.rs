@@ -22,13 +22,20 @@ pub fn sentence(verdict: Verdict, probability: f64, threshold: Option<f64>) -> S
 
 fn compare(probability: f64, threshold: f64) -> String {
     if probability == threshold {
-        return format!("probability {probability:.DECIMALS$} is this page's threshold");
+        return format!("probability {} is this page's threshold", decimals(probability, DECIMALS));
     }
-    let shown = |decimals: usize| [probability, threshold].map(|number| format!("{number:.decimals$}"));
+    let shown = |decimals: usize| [probability, threshold].map(|number| self::decimals(number, decimals));
     let differs = |decimals: &usize| shown(*decimals)[0] != shown(*decimals)[1];
     let [own, limit] = shown((DECIMALS..MAX_DECIMALS).find(differs).unwrap_or(MAX_DECIMALS));
     let relation = if probability > threshold { "above" } else { "below" };
     format!("probability {own} is {relation} this page's threshold {limit}")
+}
+
+/// A probability with so many decimal places; the standard library would bring large tables into WebAssembly.
+fn decimals(probability: f64, places: usize) -> String {
+    let scale = 10_u64.pow(places as u32);
+    let scaled = (probability * scale as f64).round() as u64;
+    format!("{}.{:0places$}", scaled / scale, scaled % scale)
 }
 
 #[cfg(test)]
