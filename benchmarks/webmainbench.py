@@ -85,7 +85,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path, help="a file of JSON lines of WebMainBench")
     parser.add_argument("--methods", default="auto", help="methods with commas (default: %(default)s)")
-    parser.add_argument("--pages", type=int, help="only so many pages, spread evenly")
+    parser.add_argument("--pages", type=int, help="maximum number of pages, spread evenly")
     options = parser.parse_args()
     summaries = measured(imported(options.file), options.methods, options.pages)
     print(markdown(table(summaries)))

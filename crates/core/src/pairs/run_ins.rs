@@ -4,7 +4,7 @@ use super::candidates::{is_label, is_line, is_value, may_be_label};
 use super::measures::Measures;
 use super::{children, subtree, Pair};
 
-/// Find them among the children of an element, whose lines are parted by line breaks and blocks.
+/// Find them among the children of an element, whose lines are separated by line breaks and blocks.
 pub(super) fn run_ins(measures: &Measures<'_>, row: usize, found: &mut Vec<Pair>) {
     let table = measures.table;
     let end = table.end[row] as usize;

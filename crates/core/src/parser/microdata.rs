@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value of a property that is no thing. `content` counts on all elements without another attribute for their
+    /// The value of a property that is not an item. `content` counts on all elements without another attribute for their
     /// value: the standard has it on `meta` only, but the examples of schema.org have it on any.
     fn text_value(&mut self, id: Id) -> String {
         let elements = &mut self.elements;

@@ -31,7 +31,7 @@ fn compare(probability: f64, threshold: f64) -> String {
     format!("probability {own} is {relation} this page's threshold {limit}")
 }
 
-/// A probability with so many decimal places; the standard library would bring large tables into WebAssembly.
+/// Formats a probability with `places` decimals; the standard library would bring large tables into WebAssembly.
 fn decimals(probability: f64, places: usize) -> String {
     let scale = 10_u64.pow(places as u32);
     let scaled = (probability * scale as f64).round() as u64;

@@ -196,7 +196,7 @@ impl<'a> Outline<'a> {
         usize::try_from(self.table.parent[row]).ok()
     }
 
-    /// The label of the element that is so many levels up; 0 above the root.
+    /// The label of the ancestor `levels` up; 0 above the root.
     pub(super) fn label_above(&self, row: usize, levels: usize) -> u64 {
         let above = (0..levels).try_fold(row, |row, _| self.parent(row));
         above.map_or(0, |row| self.label[row])
