@@ -29,7 +29,7 @@ def test_a_rule_brings_the_difference() -> None:
 def test_the_table_has_a_line_for_each_rule() -> None:
     lines = write_table({"a": [scores(0.9, 0.8)], "b": [scores(0.7, 0.7)]}).splitlines()
     assert len(lines) == 2 + 1 + len(RULES) + 1
-    assert "+100.00 (1:0)" in lines[3]
+    assert "+10000 (1:0)" in lines[3]
 
 
 def test_a_page_is_selected_without_each_rule(tmp_path: Path) -> None:
