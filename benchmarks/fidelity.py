@@ -329,7 +329,7 @@ def main() -> None:
             pages: dict[str, Counter[str]] = {output: Counter() for output in outputs}
             examples: dict[tuple[str, str], list[tuple[str, Problem]]] = defaultdict(list)
             for gold in dataset.pages[:: arguments.every]:
-                extraction = extract(dataset.html(gold), method=method, url=gold.url)
+                extraction = extract(dataset.html(gold), method=method, url=gold.url, header=False)
                 for output in outputs:
                     problems = problems_of(extraction, output)
                     pages[output].update({problem.kind for problem in problems} or {"right"})
