@@ -32,7 +32,7 @@ _NOISE: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of buttons and counters in the line of an author."""
-_TIME_STAMP: Final = re.compile(r"\d{4}-\d\d-\d\dT|\d{9}")
+_TIME_STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d(?:T| \d\d:\d\d:\d\d)|\d{9}")
 _SPACE_BEFORE: Final = re.compile(r" ([,;:.])")
 _STRAY: Final = " ,;:|·•–—-/"
 

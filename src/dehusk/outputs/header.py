@@ -25,6 +25,9 @@ _MIN_SHARED: Final = 8
 """Minimum number of letters of a heading that is part of the title."""
 _MAX_HEADINGS: Final = 8
 """Maximum number of headings among which the title is looked for."""
+_MAX_LINES: Final = 40
+"""Maximum number of elements among which a title that is not a heading is looked for."""
+_PICTURES: Final = frozenset({"figure", "picture", "img"})
 _MAX_AUTHORS: Final = 8
 _DAY: Final = len("2024-01-01")
 _AROUND_HEADING: Final = frozenset({"a", "hgroup", "span", "b", "strong", "font"})
@@ -83,20 +86,24 @@ def _shown_lines(extraction: Extracted) -> tuple[str, str]:
 
 
 def put_header(tree: Element, lines: HeaderLines) -> None:
-    """Add the lines that the tree lacks: before it, or after its title where it has that."""
+    """Make the title a heading, and add the lines that the tree lacks: before it, or after its title where it has that.
+
+    A picture that is all that precedes the title moves below these lines.
+    """
     if not any(lines):
         return
     top = letters(" ".join(tree.text.split())[:_TOP])
-    heading = _title_of(tree, lines.title, top)
+    heading = _title_of(tree, lines.title, top) or _make_title_heading(tree, lines.title)
     title = "" if heading is not None or letters(lines.title) in top else lines.title
     others = [line for line in (lines.subtitle, lines.byline) if line and letters(line) not in top]
     html = (f"<h1>{escape(title)}</h1>" if title else "") + "".join(f"<p>{escape(line)}</p>" for line in others)
-    if not html:
-        return
     if heading is None:
         tree.insert_adjacent_html("afterbegin", html)
-    else:
-        _last_line(heading, lines.subtitle).insert_adjacent_html("afterend", html)
+        return
+    last = _last_line(heading, lines.subtitle)
+    if (picture := _picture_before(tree, heading)) is not None:
+        last.insert_after(picture.extract())
+    last.insert_adjacent_html("afterend", html)
 
 
 def _title_of(tree: Element, title: str, top: str) -> Element | None:
@@ -110,6 +117,28 @@ def _title_of(tree: Element, title: str, top: str) -> Element | None:
             own == key or (heading.tag == "h1" and is_first) or (is_part and (is_first or heading.tag == "h1"))
         ):
             return _with_wrappers(heading)
+    return None
+
+
+def _make_title_heading(tree: Element, title: str) -> Element | None:
+    """Turn the line near the beginning of a tree that is the title into a heading, and return that."""
+    key = letters(title)
+    for line in tree.select("p,div")[:_MAX_LINES] if len(key) >= _MIN_SHARED else ():
+        if letters(line.text) == key and line.select_one("a,img,h1,h2,h3,h4,h5,h6") is None:
+            line.insert_adjacent_html("beforebegin", f"<h1>{escape(' '.join(line.text.split()))}</h1>")
+            heading = line.previous_sibling
+            line.decompose()
+            return heading if isinstance(heading, Element) else None
+    return None
+
+
+def _picture_before(tree: Element, heading: Element) -> Element | None:
+    """Return the first picture before a heading, if no text precedes that picture."""
+    for node in tree.descendants:
+        if node == heading or (isinstance(node, Text) and node.data.strip()):
+            return None
+        if isinstance(node, Element) and node.tag in _PICTURES:
+            return node
     return None
 
 

@@ -2,6 +2,8 @@
 
 /// Shorter names do not tell one picture from another.
 const MIN_NAME_LENGTH: usize = 5;
+/// A number with more digits is no size.
+const MAX_SIZE_DIGITS: usize = 4;
 const ENDINGS: [&[u8]; 8] = [b".jpg", b".jpeg", b".png", b".gif", b".webp", b".avif", b".svg", b".bmp"];
 /// Words for the size of a file, also at the end of its name.
 const SIZES: [&[u8]; 13] = [
@@ -112,9 +114,11 @@ fn is_size(part: &[u8]) -> bool {
     is_product || is_width || is_edit
 }
 
-/// Whether a name is that of a version: a word for one, or digits with signs between them.
+/// Whether a name is that of a version: a word for one, or short numbers with signs between them. A long number tells
+/// one picture from another.
 fn is_version(name: &[u8]) -> bool {
-    let is_number = name.len() <= 20 && name.iter().all(|byte| byte.is_ascii_digit() || b"_-x,.".contains(byte));
+    let mut parts = name.split(|byte| b"_-x,.".contains(byte));
+    let is_number = parts.all(|part| part.len() <= MAX_SIZE_DIGITS && part.iter().all(u8::is_ascii_digit));
     name.is_empty() || is_number || is_size(name) || SIZES.contains(&name) || GENERAL.contains(&name)
 }
 
@@ -141,6 +145,7 @@ mod tests {
             assert_eq!(name(address), "old-mill", "{address}");
         }
         assert_eq!(name("https://a.example/IMG_1234.jpg"), "img_1234");
+        assert_eq!(name("https://a.example/attached/195679.jpg"), "195679");
         assert_eq!(name("lead-photo-large.jpg"), "lead-photo");
     }
 

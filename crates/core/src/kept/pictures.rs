@@ -13,6 +13,7 @@ use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
 use super::picture_places::{Places, BADGE, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
 use crate::landmarks::Landmarks;
+use crate::sets::{sets_of, FIGURE};
 use crate::Table;
 
 /// A file that the page shows as often as this is a button or an ornament.
@@ -107,18 +108,21 @@ impl<'a> PictureSelection<'a> {
         !self.is_in(picture, ELSEWHERE) && (is_text(picture.row.wrapping_sub(1)) || is_text(picture.end))
     }
 
-    /// Whether a picture is next to content, or near it; with its caption, if it has one that is not content.
+    /// Whether a picture is next to content, or near it, or in a figure with it; with its caption, if it has one that is
+    /// not content.
     fn is_among_content(&self, picture: &Picture) -> bool {
         let holder = self.places.text_holder(picture.row);
         let place = self.neighbours.place(picture.row, holder, self.table.end[holder] as usize);
-        if place.is_next_to_content() || place.is_near_content() {
+        let outer = self.places.content_holder(picture.row);
+        let has_kept_caption = sets_of(self.table.tag[outer]) & FIGURE != 0;
+        if place.is_next_to_content() || place.is_near_content() || has_kept_caption {
             return true;
         }
         if self.holds[holder] & CONTENT != 0 || self.is_in(picture, ELSEWHERE) {
             return false;
         }
         let unit = self.places.unit(picture.row);
-        let (outer, end) = (self.places.content_holder(picture.row), self.table.end[unit] as usize);
+        let end = self.table.end[unit] as usize;
         let is_caption = self.holds[unit] & LINKED == 0 || self.is_in(picture, IN_FIGURE);
         let outer_end = self.table.end[outer] as usize;
         is_caption
@@ -229,6 +233,8 @@ mod tests {
     fn a_caption_that_is_not_content_does_not_part_a_picture_from_the_text() {
         let figure = "<div><img src=\"mill.jpg\"><p>photo: me</p></div>";
         assert_eq!(among_text(figure), ["mill.jpg"]);
+        let kept_caption = "<figure><div><img src=\"mill.jpg\"><b>zoom</b></div><p>Photo: me</p></figure>";
+        assert_eq!(among_text(kept_caption), ["mill.jpg"]);
         let teaser = "<div><a href=\"/b\"><img src=\"mill.jpg\"><p>another mill</p></a></div>";
         assert_eq!(among_text(teaser), [""; 0]);
     }

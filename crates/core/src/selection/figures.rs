@@ -1,9 +1,12 @@
 //! Figures are judged by where they stand: their captions are unlike the text around them.
 
 use super::draft::Draft;
+use super::named_elements::is_named;
 use super::sums::Run;
 use crate::blocks::Blocks;
-use crate::sets::{sets_of, CAPTION, CODE, FIGURE, IMAGE, TABLE};
+use crate::finding::elements_with;
+use crate::sets::{sets_of, CAPTION, CODE, FIGURE, HEADING, IMAGE, TABLE};
+use crate::word_keys::word_key;
 use crate::Table;
 
 /// Blocks next to a figure that make it stand among content.
@@ -11,8 +14,17 @@ const REACH: usize = 3;
 /// With a smaller share of its words outside links, a caption is the teaser of another page.
 const PLAIN: f64 = 0.3;
 
+/// What is in the tag of every element that is named for a caption.
+const CAPTION_NAME: &[u8] = b"aption";
+const CAPTION_KEYS: [u64; 2] = [word_key(b"caption"), word_key(b"captions")];
+/// Maximum number of elements between a named caption and the element around it and its image.
+const MAX_LEVELS: usize = 2;
+/// Maximum number of words of an image and its named caption.
+const MAX_WORDS: f64 = 80.0;
+
 /// A figure that shows an image, and its caption.
 struct Figure {
+    rows: Run,
     blocks: Run,
     captions: Vec<Run>,
 }
@@ -27,12 +39,14 @@ pub(super) fn change_captions(draft: &mut Draft) {
 ///
 /// The title counts as kept: the first image often stands between it and the text.
 fn with_figures(chosen: &mut [bool], title: Option<Run>, images: bool, table: &Table, blocks: &Blocks) {
-    let figures = figures(table, blocks);
+    let figures = with_named_captions(figures(table, blocks), table, blocks);
     if figures.is_empty() {
         return;
     }
     let text = TextAround::of(chosen, title, &figures);
-    for figure in figures.iter().filter(|figure| !images || text.is_around(figure.blocks)) {
+    let lead = title.filter(|_| images).and_then(|title| lead_figure(&figures, title, chosen));
+    let is_kept = |at: usize, figure: &Figure| Some(at) == lead || text.is_around(figure.blocks);
+    for (_, figure) in figures.iter().enumerate().filter(|&(at, figure)| !images || is_kept(at, figure)) {
         figure.captions.iter().for_each(|&(begin, end)| chosen[begin..end].fill(images));
     }
 }
@@ -51,11 +65,57 @@ fn figures(table: &Table, blocks: &Blocks) -> Vec<Figure> {
         if sets & IMAGE != 0 && sets & (TABLE | CODE) == 0 {
             let captions = inside.clone().filter(|&row| sets_of(table.tag[row]) & CAPTION != 0);
             let captions = captions.map(|row| blocks.held_by(table, row)).filter(|&run| !is_teaser(run, blocks));
-            found.push(Figure { blocks: blocks.held_by(table, row), captions: captions.collect() });
+            let rows = (row, inside.end);
+            found.push(Figure { rows, blocks: blocks.held_by(table, row), captions: captions.collect() });
         }
         row = inside.end;
     }
     found
+}
+
+/// Adds the images without a figure whose caption is named so, in document order.
+fn with_named_captions(mut figures: Vec<Figure>, table: &Table, blocks: &Blocks) -> Vec<Figure> {
+    let known = figures.len();
+    for row in elements_with(table, CAPTION_NAME) {
+        let after = figures[..known].partition_point(|figure| figure.rows.0 <= row);
+        let is_in_figure = after > 0 && row < figures[after - 1].rows.1;
+        let is_in_last = figures.len() > known && row < figures[figures.len() - 1].rows.1;
+        if !is_in_figure && !is_in_last && is_named(table.text(row), &CAPTION_KEYS) {
+            figures.extend(captioned_image(table, blocks, row));
+        }
+    }
+    if figures.len() > known {
+        figures.sort_by_key(|figure| figure.rows);
+    }
+    figures
+}
+
+/// The nearest short element around a caption that shows an image, with the caption. The text of a card may be named so
+/// too, but has a heading or several paragraphs.
+fn captioned_image(table: &Table, blocks: &Blocks, caption: usize) -> Option<Figure> {
+    let run = blocks.held_by(table, caption);
+    let is_heading = |tag: &i32| sets_of(*tag) & HEADING != 0;
+    if run.1 - run.0 != 1 || table.tag[caption..table.end[caption] as usize].iter().any(is_heading) {
+        return None;
+    }
+    let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
+    let around = std::iter::successors(above(&caption), above).take(MAX_LEVELS + 1);
+    let mut around = around.take_while(|&row| is_short(blocks.held_by(table, row), blocks));
+    let shows = |tag: &i32| sets_of(*tag) & (IMAGE | TABLE | CODE) == IMAGE;
+    let row = around.find(|&row| table.tag[row + 1..table.end[row] as usize].iter().any(shows))?;
+    let rows = (row, table.end[row] as usize);
+    Some(Figure { rows, blocks: blocks.held_by(table, row), captions: vec![run] }).filter(|_| !is_teaser(run, blocks))
+}
+
+fn is_short((begin, end): Run, blocks: &Blocks) -> bool {
+    end - begin <= MAX_WORDS as usize && blocks.words[begin..end].iter().sum::<f64>() <= MAX_WORDS
+}
+
+/// The last figure shortly before a title before which nothing is kept.
+fn lead_figure(figures: &[Figure], (title, _): Run, chosen: &[bool]) -> Option<usize> {
+    let last = figures.iter().rposition(|figure| figure.blocks.1 <= title)?;
+    let (begin, end) = figures[last].blocks;
+    (title - end <= REACH && !chosen[..begin].contains(&true)).then_some(last)
 }
 
 fn is_teaser((begin, end): Run, blocks: &Blocks) -> bool {
@@ -117,6 +177,31 @@ mod tests {
         assert_eq!(chosen(FIGURE, &[1, 0, 1], None, true), [1, 1, 1]);
         assert_eq!(chosen(FIGURE, &[0, 0, 1], None, true), [0, 0, 1]);
         assert_eq!(chosen(FIGURE, &[0, 0, 1], Some((0, 1)), true), [0, 1, 1]);
+    }
+
+    #[test]
+    fn a_caption_may_be_named_instead_of_marked_up() {
+        let named = "<div><div><img></div><p class=\"wp-caption-text\">a b</p></div>";
+        assert_eq!(chosen(named, &[1, 0, 1], None, true), [1, 1, 1]);
+        assert_eq!(chosen(named, &[1, 1, 1], None, false), [1, 0, 1]);
+        let without_image = "<div><p class=\"caption\">a b</p></div>";
+        assert_eq!(chosen(without_image, &[1, 0, 1], None, true), [1, 0, 1]);
+        let card = "<div><img><div class=\"caption\"><h3>a</h3><p>b</p></div></div>";
+        assert_eq!(chosen(card, &[1, 1, 0, 1], None, true), [1, 1, 0, 1]);
+        let within_long = format!("<div><img><p class=\"caption\">a b</p><p>{}</p></div>", "x ".repeat(99));
+        assert_eq!(chosen(&within_long, &[1, 0, 1, 1], None, true), [1, 0, 1, 1]);
+    }
+
+    #[test]
+    fn the_figure_shortly_before_the_title_keeps_its_caption() {
+        let before = format!("{FIGURE}<h1>t</h1>");
+        assert_eq!(chosen(&before, &[0, 0, 1, 1], Some((2, 3)), true), [0, 1, 1, 1]);
+        assert_eq!(
+            chosen(&format!("{FIGURE}<p>n</p>{before}"), &[0, 0, 0, 0, 1, 1], Some((4, 5)), true),
+            [0, 0, 0, 1, 1, 1]
+        );
+        let far = format!("{FIGURE}{}<h1>t</h1>", "<p>n</p>".repeat(4));
+        assert_eq!(chosen(&far, &[0, 0, 0, 0, 0, 0, 1, 1], Some((6, 7)), true), [0, 0, 0, 0, 0, 0, 1, 1]);
     }
 
     #[test]
