@@ -1,5 +1,5 @@
 /** Answers the button and the shortcuts, and judges pages for the scripts in them. */
-import { load } from "./dehusk.js";
+import initialise, { Judge } from "./dehusk.js";
 import { METHODS } from "./methods/index.js";
 
 const api = globalThis.browser ?? globalThis.chrome;
@@ -11,8 +11,18 @@ const STYLES = {
 const CLOSED = "This page is closed to extensions: pages of the browser, its store and its viewer of PDFs";
 
 let judge;
-const judgeOf = () =>
-  (judge ??= load(fetch("dehusk.wasm"), { blocks: fetch("blocks.model"), kinds: fetch("kinds.model") }));
+const judgeOf = () => (judge ??= loadJudge());
+
+/** Load the core and its models. */
+async function loadJudge() {
+  const [blocks, kinds] = await Promise.all(["blocks.model", "kinds.model"].map(bytesOf));
+  await initialise({ module_or_path: bytesOf("dehusk_bg.wasm") });
+  return new Judge(blocks, kinds);
+}
+
+async function bytesOf(file) {
+  return new Uint8Array(await (await fetch(file)).arrayBuffer());
+}
 
 api.action.onClicked.addListener((tab) => press(tab, "toggle"));
 api.commands.onCommand.addListener((command, tab) => press(tab, command));
