@@ -8,6 +8,7 @@ const STYLES = {
   marks: { AUTHOR: ["page.css"], USER: ["page.css", "ui.css"] },
   heat: { AUTHOR: ["heat.css"], USER: ["heat.css"] },
 };
+const TOO_LARGE = "This page is too large: the memory of the extension does not suffice";
 const CLOSED = "This page is closed to extensions: pages of the browser, its store and its viewer of PDFs";
 
 let judge;
@@ -27,9 +28,14 @@ async function bytesOf(file) {
 api.action.onClicked.addListener((tab) => press(tab, "toggle"));
 api.commands.onCommand.addListener((command, tab) => press(tab, command));
 api.runtime.onMessage.addListener((asked, sender, answer) => {
-  ANSWERS[asked.ask](asked, sender).then(answer, (error) => answer({ error: error.message }));
+  ANSWERS[asked.ask](asked, sender).then(answer, (error) => answer({ error: messageOf(error) }));
   return true; // the answer comes later
 });
+
+/** Say what went wrong. The core ends with a trap, which has no message, where memory runs out. */
+function messageOf(error) {
+  return error instanceof WebAssembly.RuntimeError ? TOO_LARGE : error.message;
+}
 
 /** Tell the scripts in a page that a button was pressed; put them there first if it is the first time. */
 async function press(tab, button) {
