@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.rs' -o -name Cargo.toml)
-WASM := target/dehusk.wasm
+WASM := target/web/dehusk_bg.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
 # Extractors written for Node, which dehusk is compared with.
 NODE_PEERS := @mozilla/readability@0.6.0 jsdom@29.1.1 defuddle@0.19.4
@@ -116,12 +116,13 @@ reliability: $(READY) ## give hostile pages to dehusk and other extractors, each
 conformance: $(READY) ## write the answers that every implementation of the core has to give, in conformance/
 	@$(BIN)/python -m conformance.write
 
-wasm: $(WASM) ## make the core for WebAssembly in target/, and try it in Node on the conformance pages
+wasm: $(WASM) ## make the core for WebAssembly in target/web/, and try it in Node on the conformance pages
 	@command -v node >/dev/null || { echo "$(NO_NODE)"; exit 1; }
 	@node --test --test-reporter=dot crates/wasm/test.mjs conformance/test.mjs
 
-$(WASM): $(shell find crates/core crates/wasm -name '*.rs') crates/wasm/build.sh
-	@crates/wasm/build.sh $(WASM)
+$(WASM): Cargo.toml Cargo.lock $(shell find crates/core crates/wasm -name '*.rs' -o -name '*.ts' -o -name Cargo.toml) crates/wasm/build.sh
+	@.ci/wasm
+	@crates/wasm/build.sh $(@D)
 
 extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: folders to load, and an archive for each browser
 	@$(BIN)/python -m extension.build dist/extension

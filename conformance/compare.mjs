@@ -73,7 +73,7 @@ async function compareMethods(core, { source, declared, seen, methods, table }) 
 /**
  * Compare what an implementation answers about the page of a record with what the record says.
  *
- * `core` has three functions, which may take their time: `page` and `signals` as `Judge` in dehusk.js has them, and
+ * `core` has three functions, which may take their time: `page` and `signals` as the class `Judge` of the core has them, and
  * `marks`, which asks a method of a paper.
  */
 export async function compare(core, record) {

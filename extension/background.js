@@ -1,5 +1,5 @@
 /** Answers the button and the shortcuts, and judges pages for the scripts in them. */
-import { load } from "./dehusk.js";
+import initialise, { Judge } from "./dehusk.js";
 import { METHODS } from "./methods/index.js";
 
 const api = globalThis.browser ?? globalThis.chrome;
@@ -8,18 +8,34 @@ const STYLES = {
   marks: { AUTHOR: ["page.css"], USER: ["page.css", "ui.css"] },
   heat: { AUTHOR: ["heat.css"], USER: ["heat.css"] },
 };
+const TOO_LARGE = "This page is too large: the memory of the extension does not suffice";
 const CLOSED = "This page is closed to extensions: pages of the browser, its store and its viewer of PDFs";
 
 let judge;
-const judgeOf = () =>
-  (judge ??= load(fetch("dehusk.wasm"), { blocks: fetch("blocks.model"), kinds: fetch("kinds.model") }));
+const judgeOf = () => (judge ??= loadJudge());
+
+/** Load the core and its models. */
+async function loadJudge() {
+  const [blocks, kinds] = await Promise.all(["blocks.model", "kinds.model"].map(bytesOf));
+  await initialise({ module_or_path: bytesOf("dehusk_bg.wasm") });
+  return new Judge(blocks, kinds);
+}
+
+async function bytesOf(file) {
+  return new Uint8Array(await (await fetch(file)).arrayBuffer());
+}
 
 api.action.onClicked.addListener((tab) => press(tab, "toggle"));
 api.commands.onCommand.addListener((command, tab) => press(tab, command));
 api.runtime.onMessage.addListener((asked, sender, answer) => {
-  ANSWERS[asked.ask](asked, sender).then(answer, (error) => answer({ error: error.message }));
+  ANSWERS[asked.ask](asked, sender).then(answer, (error) => answer({ error: messageOf(error) }));
   return true; // the answer comes later
 });
+
+/** Say what went wrong. The core ends with a trap, which has no message, where memory runs out. */
+function messageOf(error) {
+  return error instanceof WebAssembly.RuntimeError ? TOO_LARGE : error.message;
+}
 
 /** Tell the scripts in a page that a button was pressed; put them there first if it is the first time. */
 async function press(tab, button) {

@@ -65,8 +65,8 @@ def build(target: Path, browser: str) -> Path:
     for bundle, names in BUNDLES.items():
         bundled = "".join((HERE / "page" / name).read_text("utf-8") for name in names.split())
         (folder / bundle).write_text(bundled, "utf-8")
-    shutil.copy(ROOT / "crates/wasm/dehusk.js", folder)
-    shutil.copy(ROOT / "target/dehusk.wasm", folder)
+    for name in ("dehusk.js", "dehusk_bg.wasm"):
+        shutil.copy(ROOT / "target/web" / name, folder)
     for name in ("blocks", "kinds"):
         shutil.copy(MODELS / f"{name}-{LATEST}.model", folder / f"{name}.model")
     manifest = json.loads((HERE / "manifest.json").read_text("utf-8")) | OWN[browser]

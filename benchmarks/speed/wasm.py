@@ -21,7 +21,7 @@ from dehusk.parsing.canonical import tree_of
 from .timing import best_of
 
 _ROOT: Final = Path(__file__).parents[2]
-_CORE: Final = _ROOT / "target" / "dehusk.wasm"
+_CORE: Final = _ROOT / "target" / "web" / "dehusk_bg.wasm"
 _SERVER: Final = _ROOT / "crates" / "wasm" / "bench.mjs"
 _HINTS: Final = ["url:none"]
 

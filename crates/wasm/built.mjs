@@ -1,14 +1,15 @@
-/** The judge by what this checkout has built: the core in target/ and the latest models. */
+/** The core and the latest models of this checkout, loaded in Node. */
 import { readFile, readdir } from "node:fs/promises";
 
-import { load } from "./dehusk.js";
+import { Judge, initSync } from "../../target/web/dehusk.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const MODELS = new URL("src/dehusk/learned/models/", ROOT);
 
-export const core = await readFile(new URL("target/dehusk.wasm", ROOT));
+export const core = await readFile(new URL("target/web/dehusk_bg.wasm", ROOT));
 export const models = { blocks: await latest("blocks"), kinds: await latest("kinds") };
-export const judge = await load(core, models);
+export const { memory } = initSync({ module: core });
+export const judge = new Judge(models.blocks, models.kinds);
 
 async function latest(name) {
   const files = (await readdir(MODELS)).filter((file) => file.startsWith(`${name}-`));

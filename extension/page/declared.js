@@ -3,7 +3,7 @@
   const dehusk = (globalThis.dehusk ??= {});
   const LINKED = /"@type"\s*:\s*("[^"]{0,80}"|\[[^\]]{0,400}\])/g;
 
-  /** @returns {import("../dehusk.js").Declared} */
+  /** @returns {import("../dehusk.js").PageOptions} */
   dehusk.declared = (page = document, url = location.href) => {
     const linked = linkedTypes(page);
     const kind = metaContent(page, "og:type").trim().split(/\s+/)[0].toLowerCase();

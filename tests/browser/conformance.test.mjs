@@ -11,8 +11,10 @@ const EXTENSION = new URL("../../dist/extension/chromium/", import.meta.url);
 /** The core in a page. Answers travel as JSON, which is much faster than as values: they are long lists of numbers. */
 async function coreIn(page) {
   await page.evaluate(async () => {
-    const [{ load }, { METHODS }] = await Promise.all([import("/dehusk.js"), import("/methods/index.js")]);
-    const judge = await load(fetch("/dehusk.wasm"), { blocks: fetch("/blocks.model"), kinds: fetch("/kinds.model") });
+    const [{ default: initialise, Judge }, { METHODS }] = await Promise.all([import("/dehusk.js"), import("/methods/index.js")]);
+    const bytesOf = async (file) => new Uint8Array(await (await fetch(file)).arrayBuffer());
+    await initialise({ module_or_path: bytesOf("/dehusk_bg.wasm") });
+    const judge = new Judge(await bytesOf("/blocks.model"), await bytesOf("/kinds.model"));
     const listed = (value) => {
       if (ArrayBuffer.isView(value)) return [...value];
       const isObject = value !== null && typeof value === "object" && !Array.isArray(value);

@@ -21,7 +21,7 @@ pub(crate) fn values_near<'a>(
     table: &'a Table,
     needle: &[u8],
     name: &'a str,
-) -> impl Iterator<Item = (usize, &'a [u8])> {
+) -> impl Iterator<Item = (usize, &'a [u8])> + use<'a> {
     let rows = elements_with(table, needle).into_iter();
     rows.filter_map(move |row| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }

@@ -34,7 +34,7 @@ const LEADING: u8 = 0xc0;
 pub fn is_normal(text: &str) -> bool {
     let chunks = text.as_bytes().chunks(CHUNK).enumerate();
     let mut others = chunks.filter(|(_, chunk)| !chunk.is_ascii()).flat_map(|(number, chunk)| {
-        let leading = chunk.iter().enumerate().filter(|(_, &byte)| byte >= LEADING);
+        let leading = chunk.iter().enumerate().filter(|&(_, &byte)| byte >= LEADING);
         leading.map(move |(at, _)| number * CHUNK + at)
     });
     others.all(|at| text[at..].chars().next().map_or(true, is_stable))

@@ -22,7 +22,7 @@ pub struct WordCounts {
 impl WordCounts {
     /// Count the words of a page, given which of its rows are content.
     pub fn of(table: &Table, content: &[bool]) -> WordCounts {
-        let kept = table.words.iter().zip(content).filter(|(_, &kept)| kept);
+        let kept = table.words.iter().zip(content).filter(|&(_, &kept)| kept);
         let mut found = WordCounts { content: kept.map(|(&words, _)| i64::from(words)).sum(), ..WordCounts::default() };
         for_each_in_body(table, |_, words, place| {
             found.body += words;

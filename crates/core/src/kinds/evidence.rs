@@ -85,7 +85,7 @@ impl Heard<'_> {
         let mut scores = self.evidence.bias.map(f64::from);
         let parts = self.times.chunks(TOGETHER).zip(self.evidence.weight.chunks(TOGETHER));
         for (times, weights) in parts.filter(|(times, _)| times.iter().fold(0, |any, times| any | times) > 0) {
-            for (&times, weights) in times.iter().zip(weights).filter(|(&times, _)| times > 0) {
+            for (&times, weights) in times.iter().zip(weights).filter(|&(&times, _)| times > 0) {
                 let level = self.evidence.level(times);
                 scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += level * f64::from(weight));
             }

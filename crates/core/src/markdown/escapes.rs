@@ -20,7 +20,7 @@ const LONGEST_REFERENCE: usize = 31;
 pub fn escape_text(text: &str, dollars: bool) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
     let (mut written, mut tildes) = (0, 0);
-    for (at, &byte) in text.as_bytes().iter().enumerate().filter(|(_, &byte)| IS_SPECIAL[byte as usize]) {
+    for (at, &byte) in text.as_bytes().iter().enumerate().filter(|&(_, &byte)| IS_SPECIAL[byte as usize]) {
         tildes += usize::from(byte == b'~');
         if must_be_escaped(byte, &text[..at], &text[at + 1..]) || (dollars && byte == b'$') {
             escaped += &text[written..at];

@@ -74,7 +74,7 @@ impl Code {
         let longest = lengths.iter().copied().max().map_or(0, usize::from).min(LONGEST);
         let (mut table, mut code) = (vec![0; 1 << longest], 0_usize);
         for length in 1..=longest {
-            for (symbol, _) in lengths.iter().enumerate().filter(|(_, &own)| usize::from(own) == length) {
+            for (symbol, _) in lengths.iter().enumerate().filter(|&(_, &own)| usize::from(own) == length) {
                 if code >> length != 0 {
                     return None;
                 }

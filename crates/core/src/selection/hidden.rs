@@ -67,7 +67,7 @@ mod tests {
     fn left_out(html: &str, wish: Hidden) -> i32 {
         let table = Table::from_canonical(html.into()).unwrap();
         let unseen = unseen(&table, &Styles::of(&table, html.as_bytes()), &vec![1.0; table.len()], wish);
-        unseen.iter().zip(&table.words).filter(|(&unseen, _)| unseen).map(|(_, words)| words).sum()
+        unseen.iter().zip(&table.words).filter(|&(&unseen, _)| unseen).map(|(_, words)| words).sum()
     }
 
     fn page(shown: usize, hidden: usize) -> String {

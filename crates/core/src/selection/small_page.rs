@@ -36,7 +36,7 @@ fn is_small_page(table: &Table, landmarks: &Landmarks, blocks: &Blocks) -> bool 
 
 /// How many blocks of a small page are a menu: two links or more, and nothing else, before the heading that it begins with.
 fn menu_length(blocks: &Blocks) -> usize {
-    let is_linked = |(&share, is_heading): &(&f64, bool)| share >= 1.0 && !is_heading;
+    let is_linked = |&(&share, is_heading): &(&f64, bool)| share >= 1.0 && !is_heading;
     let linked = blocks.link_share.iter().zip(blocks.is_heading()).take_while(is_linked).count();
     let is_menu = blocks.first[linked] >= 2 && blocks.is_heading().nth(linked) == Some(true);
     if is_menu {

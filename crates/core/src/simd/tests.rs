@@ -22,7 +22,7 @@ fn lengths() -> impl Iterator<Item = usize> {
 }
 
 fn positions_plainly(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
-    let matching = bytes.iter().enumerate().filter(|(_, &byte)| byte | pattern.ignored == pattern.wanted);
+    let matching = bytes.iter().enumerate().filter(|&(_, &byte)| byte | pattern.ignored == pattern.wanted);
     matching.map(|(at, _)| at as u32).collect()
 }
 

@@ -1,0 +1,87 @@
+/** What is known of a page besides its HTML, and how its content is selected. Everything can be left out. */
+export interface PageOptions {
+  /** What the tags of the page say of its kind: `og=article`, `ld=Product`. */
+  hints?: string[];
+  /** Names of the `meta` elements in the head, in lowercase. */
+  metas?: string[];
+  /** Types of the structured data with their number: `ld=Product:1`, `item=ListItem:12`. */
+  types?: string[];
+  /** URL of the page, in which the core finds more hints. */
+  address?: string;
+  /** `balance`, the default, keeps what readers choose, `precision` less, `recall` more. */
+  favor?: "balance" | "precision" | "recall";
+  /** Whether comments of readers may be content; true by default. */
+  includeComments?: boolean;
+  /** Whether the title of the article is content; true by default. */
+  title?: boolean;
+  /** Whether captions of images are content; true by default. */
+  images?: boolean;
+  /**
+   * How text that a browser does not show is handled. `auto`, the default, leaves it out unless it is the body of the page
+   * or a control of the page opens it.
+   */
+  hidden?: "auto" | "keep" | "drop";
+  /** One value for each row, 1 on those whose text is requested; those that are content by default. */
+  chosen?: Uint8Array;
+}
+
+/** Runs of text that no block-level element interrupts. */
+export interface Blocks {
+  /** The text rows of all blocks. */
+  rows: Int32Array;
+  /** Index in `rows` of the first row of each block; the last value is the length of `rows`. */
+  firstRows: Int32Array;
+  /** Probability of each block by the first round, which classifies each block alone. */
+  firstRound: Float32Array;
+  /** Probability that each block is content. */
+  probability: Float64Array;
+}
+
+/** A page as the core reads it: a table with one row for each element and each text, and what was found out about it. */
+export interface Page {
+  /** Canonical HTML in UTF-8; `start`, `stop` and `close` are offsets in it. */
+  html: Uint8Array;
+  /** Names of elements; the values of `tag` are indices in it, 0 is text. */
+  tags: string[];
+  /** Row of the parent, -1 for row 0. */
+  parent: Int32Array;
+  /** The subtree of row i is the rows from i up to `end[i]`. */
+  end: Int32Array;
+  /** Number of ancestors. */
+  depth: Int32Array;
+  tag: Int32Array;
+  /** Offset of the start of the row. */
+  start: Int32Array;
+  /** Offset of the end of the start tag, or of the text. */
+  stop: Int32Array;
+  /** Offset of the end of the whole row. */
+  close: Int32Array;
+  /** Number of characters of a text row. */
+  chars: Int32Array;
+  /** Number of words of a text row. */
+  words: Int32Array;
+  /** Number of texts that are only white space and precede the row. */
+  blanks: Int32Array;
+  blocks: Blocks;
+  /** 1 on the text rows that are content. */
+  content: Uint8Array;
+  /** Probability of the block of each text row in the body. */
+  score: Float64Array;
+  /** Expected F1. */
+  confidence: number;
+  /** Probability of each kind of page; null where the page has no text. */
+  kinds: Record<string, number> | null;
+  /** The content, or the chosen rows, as plain text. */
+  text: string;
+}
+
+/** Why a block is kept or dropped. */
+export interface Reason {
+  /** Name of the signal. */
+  signal: string;
+  value: number;
+  /** The usual value on the page. */
+  usual: number;
+  /** By how much the log-odds of content would fall if the value were as usual. */
+  weight: number;
+}
