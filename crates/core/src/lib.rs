@@ -62,6 +62,7 @@ mod posts;
 #[cfg(test)]
 mod random;
 mod raw_text;
+mod rows;
 mod scan;
 mod selection;
 mod sets;

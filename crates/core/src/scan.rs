@@ -6,9 +6,9 @@
 
 use std::collections::HashMap;
 
+use crate::rows::RowWriter;
 use crate::simd::{positions, Pattern};
 use crate::tags::{self, EMPTIED, RAW_TEXT, VOID};
-use crate::words::count;
 use crate::{Error, Table};
 
 /// The columns of canonical HTML, which is one element with all the rest in it, its tags balanced, no text unescaped.
@@ -23,32 +23,16 @@ pub(crate) fn scan(html: &[u8]) -> Result<Table, Error> {
 /// The state of the pass over the tags.
 struct Scan<'a> {
     html: &'a [u8],
-    /// Where tags begin and end, in turn.
+    /// Offsets of the angles: where tags begin and end, in turn.
     angles: &'a [u32],
-    /// Columns with room for as many rows as there can be, of which `rows` are filled.
-    table: Table,
-    rows: usize,
-    /// The innermost open element, -1 before the first one and after it is closed.
-    open: i32,
-    depth: i32,
-    blanks: i32,
+    rows: RowWriter,
     /// Numbers of names that are not known to every page.
     names: HashMap<&'a [u8], i32>,
 }
 
-/// A row to be appended; all else follows from the state.
-struct Row {
-    tag: i32,
-    start: usize,
-    stop: usize,
-    chars: i32,
-    words: i32,
-}
-
 impl<'a> Scan<'a> {
     fn new(html: &'a [u8], angles: &'a [u32]) -> Scan<'a> {
-        let table = Table::with_rows(most_rows(html, angles));
-        Scan { html, angles, table, rows: 0, open: -1, depth: 0, blanks: 0, names: HashMap::new() }
+        Scan { html, angles, rows: RowWriter::new(most_rows(html, angles)), names: HashMap::new() }
     }
 
     fn run(mut self) -> Result<Table, Error> {
@@ -61,22 +45,18 @@ impl<'a> Scan<'a> {
             let (begin, end) = (tag[0] as usize, tag[1] as usize);
             self.read_tag(begin, end)?;
             if next > end + 1 {
-                self.read_text(end + 1, next)?;
+                self.rows.text(self.html, end + 1, next)?;
             }
         }
-        if self.depth != 0 {
-            return Err(Error::Unbalanced);
-        }
-        self.table.cut(self.rows);
-        Ok(self.table)
+        self.rows.finish()
     }
 
-    /// Read the tag whose angles stand at `begin` and `end`.
+    /// Reads the tag whose angles are at `begin` and `end`.
     #[inline]
     fn read_tag(&mut self, begin: usize, end: usize) -> Result<(), Error> {
         let tag = self.html.get(begin..=end).ok_or(Error::Unbalanced)?;
         match *tag {
-            [b'<', b'/', .., b'>'] => self.close(end + 1),
+            [b'<', b'/', .., b'>'] => self.rows.close(end + 1),
             [b'<', b'A'..=u8::MAX, .., b'>'] => self.open(begin, end + 1, &tag[1..]),
             _ => Err(Error::Unbalanced),
         }
@@ -89,22 +69,14 @@ impl<'a> Scan<'a> {
         if flags & RAW_TEXT != 0 && !(flags & EMPTIED != 0 && self.is_empty(tag, stop)) {
             return Err(Error::Unbalanced);
         }
-        let row = self.push(Row { tag, start, stop, chars: 0, words: 0 })?;
-        if flags & VOID == 0 {
-            self.open = row;
-            self.depth += 1;
-        }
-        Ok(())
+        self.rows.element(tag, start, stop, flags & VOID == 0)
     }
 
-    /// The number of a name that is not known to every page, and that stands at `start`.
+    /// Returns the number of a name that is not known to every page, and that is at `start`.
     #[cold]
     fn own_name(&mut self, start: usize, name: &'a [u8]) -> i32 {
-        let (next, unknown) = (self.names.len(), &mut self.table.unknown);
-        *self.names.entry(name).or_insert_with(|| {
-            unknown.push((start as u32, (start + name.len()) as u32));
-            (tags::COUNT + next) as i32
-        })
+        let rows = &mut self.rows;
+        *self.names.entry(name).or_insert_with(|| rows.add_name(start, start + name.len()))
     }
 
     /// Whether the element whose start tag ends at `stop` has nothing in it.
@@ -112,54 +84,6 @@ impl<'a> Scan<'a> {
     fn is_empty(&self, tag: i32, stop: usize) -> bool {
         let after = self.html.get(stop..).and_then(|rest| rest.strip_prefix(b"</"));
         after.map_or(false, |name| tags::lookup(name) == Some(tag))
-    }
-
-    #[inline]
-    fn close(&mut self, close: usize) -> Result<(), Error> {
-        let (row, table) = (self.open as usize, &mut self.table);
-        match (table.parent.get(row), table.end.get_mut(row), table.close.get_mut(row)) {
-            (Some(&parent), Some(end), Some(whole)) => {
-                *end = self.rows as i32;
-                *whole = close as i32;
-                self.open = parent;
-                self.depth -= 1;
-                Ok(())
-            }
-            _ => Err(Error::Unbalanced),
-        }
-    }
-
-    #[inline]
-    fn read_text(&mut self, start: usize, stop: usize) -> Result<(), Error> {
-        let (chars, words) = count(self.html, start, stop);
-        if chars > 0 {
-            self.push(Row { tag: 0, start, stop, chars, words })?;
-        } else {
-            self.blanks += 1;
-        }
-        Ok(())
-    }
-
-    /// Append a row in the innermost open element; only the first one may stand in none.
-    #[inline]
-    fn push(&mut self, row: Row) -> Result<i32, Error> {
-        let (at, table) = (self.rows, &mut self.table);
-        let size = table.parent.len();
-        if at >= size || (self.open < 0 && at > 0) {
-            return Err(Error::Unbalanced);
-        }
-        table.parent[at] = self.open;
-        table.end[..size][at] = at as i32 + 1;
-        table.depth[..size][at] = self.depth;
-        table.tag[..size][at] = row.tag;
-        table.start[..size][at] = row.start as i32;
-        table.stop[..size][at] = row.stop as i32;
-        table.close[..size][at] = row.stop as i32;
-        table.chars[..size][at] = row.chars;
-        table.words[..size][at] = row.words;
-        table.blanks[..size][at] = self.blanks;
-        self.rows += 1;
-        Ok(at as i32)
     }
 }
 

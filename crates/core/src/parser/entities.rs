@@ -3,6 +3,8 @@
 //! `entities.txt` has one name on each line, in the order of their bytes: a semicolon after it where the reference needs
 //! one, then the code points of its characters in hexadecimal. <https://html.spec.whatwg.org/#named-character-references>
 
+use std::cmp::Ordering;
+
 const TABLE: &str = include_str!("entities.txt");
 const COUNT: usize = 2125;
 /// The longest name that needs no semicolon.
@@ -46,32 +48,72 @@ pub(super) struct Entity {
     pub(super) needs_semicolon: bool,
 }
 
-/// The reference of that name, given without its semicolon.
+/// The references that most pages use, and what they stand for.
+const COMMON: [(&[u8], char); 5] = [(b"amp", '&'), (b"nbsp", '\u{a0}'), (b"quot", '"'), (b"lt", '<'), (b"gt", '>')];
+
+/// Returns the reference of that name, given without its semicolon.
+#[inline]
 pub(super) fn find(name: &[u8]) -> Option<Entity> {
+    match COMMON.iter().find(|(common, _)| *common == name) {
+        Some(&(_, first)) => Some(Entity { first, second: None, needs_semicolon: false }),
+        None => search(name),
+    }
+}
+
+fn search(name: &[u8]) -> Option<Entity> {
     let initial = name.first()?.checked_sub(b'A')? as usize;
     let (begin, end) = (*INITIALS.get(initial)?, *INITIALS.get(initial + 1)?);
     let starts = STARTS.get(begin as usize..end as usize)?;
-    let place = starts.binary_search_by(|&start| name_at(start).cmp(name)).ok()?;
-    let line = line_at(starts[place]);
-    let mut fields = line.split(' ');
-    let needs_semicolon = fields.next()?.ends_with(';');
-    let mut character = || fields.next().and_then(|code| u32::from_str_radix(code, 16).ok()).and_then(char::from_u32);
+    let place = starts.binary_search_by(|&start| compare(rest_at(start), name)).ok()?;
+    let mut fields =
+        rest_at(starts[place])[name.len()..].split(|&byte| byte == b'\n').next()?.split(|&byte| byte == b' ');
+    let needs_semicolon = fields.next() == Some(b";");
+    let mut character = || fields.next().and_then(hexadecimal).and_then(char::from_u32);
     Some(Entity { first: character()?, second: character(), needs_semicolon })
 }
 
-fn line_at(start: u16) -> &'static str {
-    TABLE.get(start as usize..).and_then(|rest| rest.split('\n').next()).unwrap_or("")
+/// Compares the name at the beginning of a line with another name.
+#[inline]
+fn compare(line: &[u8], name: &[u8]) -> Ordering {
+    for (&byte, &of_name) in line.iter().zip(name) {
+        if byte != of_name {
+            return if ends_name(byte) { Ordering::Less } else { byte.cmp(&of_name) };
+        }
+    }
+    if line.get(name.len()).map_or(true, |&byte| ends_name(byte)) {
+        Ordering::Equal
+    } else {
+        Ordering::Greater
+    }
 }
 
-fn name_at(start: u16) -> &'static [u8] {
-    let rest = TABLE.as_bytes().get(start as usize..).unwrap_or(&[]);
-    let end = rest.iter().position(|&byte| byte == b' ' || byte == b';').unwrap_or(rest.len());
-    &rest[..end]
+fn ends_name(byte: u8) -> bool {
+    byte == b' ' || byte == b';'
+}
+
+fn hexadecimal(digits: &[u8]) -> Option<u32> {
+    digits.iter().try_fold(0, |code, &digit| Some(code << 4 | char::from(digit).to_digit(16)?))
+}
+
+/// The lines of the table from an offset on.
+fn rest_at(start: u16) -> &'static [u8] {
+    TABLE.as_bytes().get(start as usize..).unwrap_or(&[])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn name_at(start: u16) -> &'static [u8] {
+        rest_at(start).split(|&byte| ends_name(byte)).next().unwrap()
+    }
+
+    #[test]
+    fn common_names_are_in_the_table() {
+        for (name, _) in COMMON {
+            assert_eq!(find(name), search(name));
+        }
+    }
 
     #[test]
     fn the_table_is_sorted_and_whole() {

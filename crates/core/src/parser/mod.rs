@@ -1,4 +1,4 @@
-//! A parser of HTML by the rules of the standard: any text → the tree → HTML as a serialiser writes it → the table.
+//! A parser of HTML by the rules of the standard: any text → the tree → canonical HTML and its rows.
 //!
 //! As in a browser without scripts. <https://html.spec.whatwg.org/#parsing>
 
@@ -30,13 +30,14 @@ mod raw_text;
 mod rdfa;
 mod references;
 mod selected_content;
-mod serialise;
 mod sets;
 mod stack;
 mod table;
 mod table_columns;
 mod table_rows;
+mod table_writer;
 mod tag_attributes;
+mod tag_markup;
 mod template;
 mod tokenizer;
 mod tree;
@@ -53,7 +54,7 @@ use crate::{Error, Table};
 use builder::Builder;
 use bytes::contains;
 use limits::MOST_BYTES;
-use serialise::serialise;
+use table_writer::table_of;
 
 impl Table {
     /// The table of a page as it is written, in UTF-8, parsed like in a browser without scripts.
@@ -93,8 +94,8 @@ impl Parsed {
     fn of_lines(page: &[u8], limits: &Limits) -> Result<Parsed, Error> {
         let mut builder = Builder::new(page, limits);
         builder.build();
-        let source = serialise(&builder.tree, &builder.tokens, page.len());
-        Ok(Parsed { table: Table::from_source(&source)?, limit: builder.watch.limit, read: builder.tokens.at() })
+        let table = table_of(&builder.tree, &builder.tokens, page.len())?;
+        Ok(Parsed { table, limit: builder.watch.limit, read: builder.tokens.at() })
     }
 }
 
