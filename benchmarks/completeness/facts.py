@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dehusk.findings.structured.prices import price_pattern
-
+from .prices import price_pattern
 from .snippets import find_snippets
 
 PRICE = "price"

@@ -76,16 +76,11 @@ def escape_line_starts(text: str) -> str:
 def with_single_blanks(text: str) -> str:
     """The text with each run of white space, as the plain text output has it, as one blank."""
 
-def microdata(source: bytes, nodes: int = ..., orphans: bool = ...) -> list[dict[str, Any]]:
-    """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
+def json_values(text: str) -> list[Any]:
+    """The JSON objects and lists in a text of any kind, outermost only, and strings that contain one.
 
-    An object has its types without their vocabulary under `@type`, its address under `@id`, and lists of values. Where
-    a thing is part of itself, nothing is read. With `orphans`, properties that are things but inside of none are read
-    too.
+    Numbers are texts. After a failure the search goes on inside what was read in vain, up to a limit.
     """
-
-def rdfa_lite(source: bytes, nodes: int = ...) -> list[dict[str, Any]]:
-    """The RDFa Lite of a page, in the same form. Names of schema.org have no vocabulary; others keep their prefix."""
 
 def style_elements(source: bytes) -> list[tuple[int, int, int]]:
     """The `style` elements in the source of a page, in document order; none of a comment or a script.
@@ -116,6 +111,22 @@ class Declarations:
         """The attributes and the texts of the scripts."""
     def linked(self) -> list[str]:
         """The texts of the scripts that are JSON-LD, which may be broken."""
+    def linked_values(self) -> list[Any]:
+        """The values of the JSON-LD, repaired where they are broken; numbers are texts."""
+    def microdata(self, nodes: int = ..., orphans: bool = ...) -> list[dict[str, Any]]:
+        """Microdata in the form of JSON-LD: objects with `@type`, `@id` and lists of values.
+
+        Where an item is a part of itself, nothing is read. With `orphans`, items that are properties of none are read
+        too. The page is parsed once; `nodes`, the maximum number of nodes, counts at the first call.
+        """
+    def rdfa(self, nodes: int = ...) -> list[dict[str, Any]]:
+        """RDFa Lite in the same form. Names of schema.org have no vocabulary; others keep their prefix."""
+    def structured(self, table: Table, address: str, nodes: int, shown: Table, source: bytes) -> dict[str, Any]:
+        """The entities and records that the page declares, without attributes that have no value.
+
+        `table` and `address` are those of the page; `shown` and `source` are the table and the source of the page whose
+        text is shown.
+        """
     def counted_types(self, table: Table) -> list[str]:
         """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definitions.microdata import microdata_of
-from dehusk._core import microdata
+from dehusk._core import Declarations
 from effort import examples
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
@@ -37,6 +38,10 @@ PARTS = [
     "<table><tr>",
     "text",
 ]
+
+
+def microdata(source: bytes) -> list[dict[str, Any]]:
+    return Declarations(source).microdata()
 
 
 @pytest.mark.parametrize("html", [VALUES, f"<table>{VALUES}", VALUES.replace("div", "html"), "", "<p>text"])

@@ -16,13 +16,13 @@ from benchmarks.completeness.lists import find_lists
 from benchmarks.completeness.models import ModelFiles, Models
 from benchmarks.completeness.pages import PageJob, PageResult, WordScore, measure_page
 from benchmarks.completeness.pictures import PagePictures, find_pictures
+from benchmarks.completeness.prices import price_pattern
 from benchmarks.completeness.snippets import Snippet, find_snippets
 from benchmarks.completeness.summary import picture_numbers, summarise
 from benchmarks.completeness.tables import as_json, write_tables
 from benchmarks.confidence import worth_of
 from dehusk import parse
 from dehusk.evaluation.datasets import Dataset, Gold, write_dataset
-from dehusk.findings.structured.prices import price_pattern
 
 from .pages import MENU, SENTENCE, write
 

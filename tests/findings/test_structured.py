@@ -10,8 +10,6 @@ import pytest
 
 from dehusk import extract
 from dehusk.findings.structured import Structured
-from dehusk.findings.structured.prices import plain_price
-from dehusk.findings.structured.shown import ShownText
 
 URL = "https://shop.example/mill"
 
@@ -182,8 +180,9 @@ def test_records_say_what_the_page_shows() -> None:
     ],
 )
 def test_values_are_shown_in_words(name: str, value: str, is_shown: bool | None) -> None:
-    text = ShownText("The Mill at sea\nthe mill, at sea & land. 大風車 costs 12,50 €")
-    assert text.shows(name, value) is is_shown
+    text = "<p>The Mill at sea</p><p>the mill, at sea &amp; land. 大風車 costs 12,50 €"
+    (entity,) = structured(linked({"@type": "Thing", name: value}) + text).entities
+    assert entity.shown.get(name) is is_shown
 
 
 @pytest.mark.parametrize(
@@ -203,7 +202,8 @@ def test_values_are_shown_in_words(name: str, value: str, is_shown: bool | None)
     ],
 )
 def test_prices_are_digits_with_a_point(given: str, plain: str) -> None:
-    assert plain_price(given) == plain
+    (product,) = structured(linked({**PRODUCT, "offers": {"@type": "Offer", "price": given}})).products
+    assert product.price == plain
 
 
 def test_in_json_and_dictionaries() -> None:

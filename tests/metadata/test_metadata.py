@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk import extract, parse
-from dehusk.declared.json_ld import linked_values
+from dehusk._core import Declarations
 from dehusk.metadata import Found, Metadata, metadata_of
 from generated import html_pages
 
@@ -124,7 +124,8 @@ def test_a_declaration_in_a_comment_or_a_script_is_none() -> None:
     ],
 )
 def test_broken_structured_data_is_mended(text: str) -> None:
-    assert linked_values([text])[0]["headline"] == "The mill"
+    source = f'<script type="application/ld+json">{text}</script>'.encode()
+    assert Declarations(source).linked_values()[0]["headline"] == "The mill"
 
 
 @pytest.mark.parametrize("text", ["", "null", "7", "[]", "{", '{"headline": ', "[" * 100_000, '{"@graph": [[[null]]]}'])

@@ -31,8 +31,7 @@ mod any_input;
 mod attributes;
 mod blocks;
 mod decimal;
-mod declarations;
-mod declaring_tags;
+pub mod declared;
 mod error;
 mod explain;
 mod finding;
@@ -44,7 +43,6 @@ mod kinds;
 mod landmarks;
 mod layout;
 mod lines;
-mod linked_types;
 mod markdown;
 mod marks;
 mod mathml;
@@ -77,6 +75,7 @@ mod table;
 pub mod tags;
 mod text;
 mod totals;
+mod urls;
 mod utf8;
 mod visibility;
 mod word_counts;
@@ -85,8 +84,7 @@ mod words;
 
 pub use attributes::{attribute, attribute_values};
 pub use blocks::Blocks;
-pub use declarations::Declarations;
-pub use declaring_tags::{DeclaringTag, DeclaringTags};
+pub use declared::{Declarations, DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
 pub use finding::{elements_with, holds, places_of};
@@ -106,9 +104,7 @@ pub use model::BlockModel;
 pub use normal::is_normal;
 pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
-pub use parser::{
-    microdata, microdata_with_orphans, rdfa_lite, Item as MicrodataItem, Limit, Limits, Parsed, Value as MicrodataValue,
-};
+pub use parser::{Limit, Limits, Parsed};
 pub use posts::{
     comment_elements, date_candidates, post_elements, selected_posts, signatures, signing_elements, thread_of,
     DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::declaring_tags::begins_with_name;
+use crate::declared::begins_with_name;
 use crate::simd::{find, positions, Pattern};
 
 /// A `style` element in the source of a page.

@@ -1,10 +1,12 @@
 //! What a page declares.
 
-use dehusk_core::{DeclaringTag, DeclaringTags};
+use dehusk_core::declared::{structured, visible_text};
+use dehusk_core::{DeclaringTag, DeclaringTags, Limits};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{IntoPyDict, PyDict};
+use pyo3::types::{IntoPyDict, PyDict, PyList};
 
+use crate::json::{dictionary_of, list_of};
 use crate::table::Table;
 
 /// Where a tag begins and ends in the source, and where the text of its element ends.
@@ -68,6 +70,41 @@ impl Declarations {
         self.found.linked().map(decoded).collect()
     }
 
+    /// The values of the JSON-LD, repaired where they are broken.
+    fn linked_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        list_of(py, py.detach(|| self.found.linked_values()))
+    }
+
+    /// Microdata in the form of JSON-LD; with `orphans` also items that are properties of none. `nodes` is the maximum
+    /// number of nodes that are read.
+    #[pyo3(signature = (nodes = usize::MAX, orphans = false))]
+    fn microdata<'py>(&self, py: Python<'py>, nodes: usize, orphans: bool) -> PyResult<Bound<'py, PyList>> {
+        let items = py.detach(|| self.found.items(&limits(nodes)));
+        list_of(py, items.microdata.iter().filter(|(is_orphan, _)| orphans || !is_orphan).map(|(_, item)| item))
+    }
+
+    /// RDFa Lite in the form of JSON-LD.
+    #[pyo3(signature = (nodes = usize::MAX))]
+    fn rdfa<'py>(&self, py: Python<'py>, nodes: usize) -> PyResult<Bound<'py, PyList>> {
+        list_of(py, &py.detach(|| self.found.items(&limits(nodes))).rdfa)
+    }
+
+    /// The entities and records that the page declares; `shown` and `source` are the table and the source of the page
+    /// whose text is shown.
+    fn structured<'py>(
+        &self,
+        py: Python<'py>,
+        table: &Table,
+        address: &str,
+        nodes: usize,
+        shown: &Table,
+        source: &[u8],
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let text = || visible_text(shown.core(), shown.styles_in(source), source);
+        let structured = py.detach(|| structured(&self.found, table.core(), address, &limits(nodes), text));
+        dictionary_of(py, &structured)
+    }
+
     /// The types of the structured data with their number; `table` is that of the page.
     fn counted_types(&self, table: &Table) -> Vec<String> {
         dehusk_core::counted_types(&self.found, table.core())
@@ -93,6 +130,10 @@ pub fn declaring_tags(py: Python<'_>, source: &[u8]) -> (Vec<Tag>, Vec<Tag>, Vec
 
 fn plain(tags: Vec<DeclaringTag>) -> Vec<Tag> {
     tags.into_iter().map(|found| (found.tag.start, found.tag.end, found.text_end)).collect()
+}
+
+fn limits(nodes: usize) -> Limits {
+    Limits { nodes, ..Limits::default() }
 }
 
 fn decoded(text: &[u8]) -> String {

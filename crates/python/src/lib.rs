@@ -4,10 +4,10 @@
 
 mod column;
 mod declarations;
+mod json;
 mod judge;
 mod judgement;
 mod markdown;
-mod microdata;
 mod selection;
 mod style_elements;
 mod table;
@@ -25,6 +25,8 @@ mod _core {
     #[pymodule_export]
     use crate::declarations::{declaring_tags, Declarations};
     #[pymodule_export]
+    use crate::json::json_values;
+    #[pymodule_export]
     use crate::judge::Judge;
     #[pymodule_export]
     use crate::judgement::Judgement;
@@ -32,8 +34,6 @@ mod _core {
     use crate::markdown::{
         escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line,
     };
-    #[pymodule_export]
-    use crate::microdata::{microdata, rdfa_lite};
     #[pymodule_export]
     use crate::selection::Selection;
     #[pymodule_export]

@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// The same, or else where they stand: in the page as it was given.
-    fn styles_in<'a>(&'a self, source: &'a [u8]) -> PageStyles<'a> {
+    pub fn styles_in<'a>(&'a self, source: &'a [u8]) -> PageStyles<'a> {
         self.styles.get().map_or(PageStyles::In(source), PageStyles::Read)
     }
 

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from .._core import Declarations, holds, microdata, rdfa_lite
+from .._core import Declarations
 from ..page import Page
 from ..page.facts import fact
-from .json_ld import linked_values, things_in
+from .json_ld import things_in
 from .json_values import Json
 from .microdata import item_types
-from .open_graph import open_graph_entity
 
 _LINKED: Final = "ld+json"
 _ABOUT: Final = re.compile("Article|Posting|Report|CreativeWork|WebPage|Recipe|Product|Review|NewsItem|Book")
@@ -100,32 +99,15 @@ class Declared:
 
     @cached_property
     def linked_values(self) -> list[Json]:
-        """The values of the JSON-LD."""
-        return linked_values(self.linked)
+        """The values of the JSON-LD, repaired where they are broken."""
+        return self.core.linked_values()
 
     @cached_property
     def items(self) -> list[Json]:
         """Microdata in the form of JSON-LD: objects with `@type` and lists of values."""
         if not any(map(_ABOUT.search, item_types(self.page))):
             return []
-        return microdata(self.source, self.page.limits.nodes)
-
-    @cached_property
-    def all_items(self) -> list[Json]:
-        """Microdata of all types in the form of JSON-LD, breadcrumbs and properties of no item too."""
-        if not holds(self.source, b"itemscope"):
-            return []
-        return microdata(self.source, self.page.limits.nodes, orphans=True)
-
-    @cached_property
-    def rdfa(self) -> list[Json]:
-        """RDFa Lite in the form of JSON-LD."""
-        return rdfa_lite(self.source, self.page.limits.nodes) if holds(self.source, b"typeof=") else []
-
-    @cached_property
-    def open_graph(self) -> dict[str, Json]:
-        """The entity that Open Graph describes, in the words of schema.org; empty where there is none."""
-        return open_graph_entity(self.metas)
+        return self.core.microdata(self.page.limits.nodes)
 
     @property
     def things(self) -> Iterator[dict[str, Json]]:

@@ -104,6 +104,6 @@ def _streamed_rows(stream: str) -> dict[str, Json]:
         stop = data.find(b"\n", at) + 1 or len(data) if row is None or length is None else row.end() + length
         if row:
             text = data[row.end() : stop].decode("utf-8", "replace")
-            rows[row[1].decode()] = next(json_values(text), None) if length is None else text
+            rows[row[1].decode()] = next(iter(json_values(text)), None) if length is None else text
         at = stop
     return rows

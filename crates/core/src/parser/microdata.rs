@@ -5,11 +5,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::attribute_list::{pairs, value_of};
-use super::builder::Builder;
-use super::limits::{Limits, MOST_BYTES};
 use super::tree::{Id, DOCUMENT, NONE};
 use super::tree_reader::{trimmed, unique_words, TreeReader};
-use super::without_carriage_returns;
 use crate::tags::{flagged, COUNT};
 
 /// A thing, and what a page says about it.
@@ -54,31 +51,19 @@ static IN_ATTRIBUTE: [u32; COUNT + 1] = flagged(&[
     (DATETIME, "time"),
 ]);
 
-/// The things that stand by themselves in a page, given as it is written, in UTF-8; those of templates are left out.
+/// Reads the items of a page that are not properties of others, in document order, each with whether it is an orphan: a
+/// property, but inside of no item. Those of templates are left out.
 ///
-/// Where a thing is part of itself, nothing is read.
-pub fn microdata(page: &[u8], limits: &Limits) -> Vec<Item> {
-    read(page, limits, |reader| reader.items().unwrap_or_default())
-}
-
-/// Reads the same, and the items that are properties but inside of no item, in document order.
-///
-/// By the standard they belong to nothing. Shops make their product the `mainEntityOfPage` of no item.
-pub fn microdata_with_orphans(page: &[u8], limits: &Limits) -> Vec<Item> {
-    read(page, limits, |reader| {
-        let places: Vec<u32> = reader.roots.iter().map(|&root| reader.places[root as usize]).collect();
-        let mut items: Vec<(u32, Item)> = places.into_iter().zip(reader.items().unwrap_or_default()).collect();
-        items.append(&mut reader.orphaned_items());
-        items.sort_by_key(|item| item.0);
-        items.into_iter().map(|item| item.1).collect()
-    })
-}
-
-fn read(page: &[u8], limits: &Limits, items: impl Fn(&mut Reader<'_>) -> Vec<Item>) -> Vec<Item> {
-    let page = without_carriage_returns(&page[..page.len().min(MOST_BYTES)]);
-    let mut builder = Builder::new(&page, limits);
-    builder.build();
-    items(&mut Reader::of(TreeReader::new(&builder.tree, &builder.tokens, page.len())))
+/// By the standard orphans belong to nothing. Shops make their product the `mainEntityOfPage` of no item. Where an item is
+/// a part of itself, only orphans are read.
+pub(super) fn items_in(elements: TreeReader<'_>) -> Vec<(bool, Item)> {
+    let mut reader = Reader::of(elements);
+    let places: Vec<u32> = reader.roots.iter().map(|&root| reader.places[root as usize]).collect();
+    let roots = places.into_iter().zip(reader.items().unwrap_or_default());
+    let mut items: Vec<(u32, bool, Item)> = roots.map(|(place, item)| (place, false, item)).collect();
+    items.extend(reader.orphaned_items().into_iter().map(|(place, item)| (place, true, item)));
+    items.sort_by_key(|item| item.0);
+    items.into_iter().map(|(_, is_orphan, item)| (is_orphan, item)).collect()
 }
 
 struct Reader<'a> {
@@ -241,6 +226,15 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parser::{items_of, Limits};
+
+    fn read(html: &str) -> Vec<(bool, Item)> {
+        items_of(html.as_bytes(), &Limits::default()).microdata
+    }
+
+    fn microdata(html: &str) -> Vec<Item> {
+        read(html).into_iter().filter(|(is_orphan, _)| !is_orphan).map(|(_, item)| item).collect()
+    }
 
     /// Things in short: their types, and their properties in brackets.
     fn shown(items: &[Item]) -> String {
@@ -255,7 +249,7 @@ mod tests {
     }
 
     fn strict(html: &str) -> String {
-        shown(&microdata(html.as_bytes(), &Limits::default()))
+        shown(&microdata(html))
     }
 
     #[test]
@@ -295,7 +289,8 @@ mod tests {
         let html =
             "<div itemprop=p itemscope itemtype=A><p itemprop=o itemscope itemtype=B></p></div><p id=r itemprop=q \
             itemscope itemtype=C></p><p itemscope itemtype=D itemref=r></p>";
-        assert_eq!(shown(&microdata_with_orphans(html.as_bytes(), &Limits::default())), "A(o=B());D(q=C())");
+        let all: Vec<_> = read(html).into_iter().map(|(_, item)| item).collect();
+        assert_eq!(shown(&all), "A(o=B());D(q=C())");
         assert_eq!(strict(html), "D(q=C())");
     }
 
@@ -311,14 +306,13 @@ mod tests {
     #[test]
     fn what_is_read_is_limited() {
         let nested = format!("<div itemscope>{}x", "<div itemprop=a>".repeat(300));
-        assert_eq!(microdata(nested.as_bytes(), &Limits::default())[0].properties.len(), 300);
+        assert_eq!(microdata(&nested)[0].properties.len(), 300);
         let html = format!(
             "<div id=all>{}</div>{}",
             "<b itemprop=b>long text</b>".repeat(200),
             "<p itemscope itemref=all>".repeat(2000)
         );
-        let length: usize =
-            microdata(html.as_bytes(), &Limits::default()).iter().map(|item| item.properties.len()).sum();
+        let length: usize = microdata(&html).iter().map(|item| item.properties.len()).sum();
         assert!(length < super::super::tree_reader::READINGS * html.len());
     }
 }

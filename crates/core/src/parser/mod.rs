@@ -21,6 +21,7 @@ mod frameset;
 mod given_formulas;
 mod head;
 mod insertion;
+mod item_reader;
 mod limits;
 mod merged;
 mod microdata;
@@ -44,9 +45,10 @@ mod tree;
 mod tree_reader;
 mod written;
 
+pub(crate) use item_reader::items_of;
 pub use limits::{Limit, Limits};
-pub use microdata::{microdata, microdata_with_orphans, Item, Value};
-pub use rdfa::rdfa_lite;
+pub(crate) use microdata::{Item, Value};
+pub(crate) use references::without_references;
 pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
 use crate::simd::{positions, Pattern};

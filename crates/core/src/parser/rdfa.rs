@@ -7,12 +7,9 @@
 use std::collections::HashMap;
 
 use super::attribute_list::pairs;
-use super::builder::Builder;
-use super::limits::{Limits, MOST_BYTES};
 use super::microdata::{Item, Value};
 use super::tree::{Id, DOCUMENT, NONE};
 use super::tree_reader::{trimmed, unique_words, TreeReader};
-use super::without_carriage_returns;
 use crate::attributes::unescaped;
 
 /// Maximum depth of items in items; deeper ones are given without their properties.
@@ -23,14 +20,11 @@ const MAX_NAMES: usize = 8;
 const MAX_PREFIXES: usize = 64;
 const SCHEMA: &str = "schema";
 
-/// Reads the items of a page that are not properties of others. The page is given as it is written, in UTF-8.
+/// Reads the items of a page that are not properties of others.
 ///
 /// Names of schema.org lose their vocabulary; others keep their prefix. Items without a type are left out.
-pub fn rdfa_lite(page: &[u8], limits: &Limits) -> Vec<Item> {
-    let page = without_carriage_returns(&page[..page.len().min(MOST_BYTES)]);
-    let mut builder = Builder::new(&page, limits);
-    builder.build();
-    let mut reader = Reader::new(TreeReader::new(&builder.tree, &builder.tokens, page.len()));
+pub(super) fn rdfa_items_in(elements: TreeReader<'_>) -> Vec<Item> {
+    let mut reader = Reader::new(elements);
     reader.read();
     reader.items()
 }
@@ -304,6 +298,11 @@ fn is_schema(url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parser::{items_of, Limits};
+
+    fn rdfa_lite(html: &[u8], limits: &Limits) -> Vec<Item> {
+        items_of(html, limits).rdfa
+    }
 
     /// Items in short: their types, `#` and their id, and their properties in brackets.
     fn shown(items: &[Item]) -> String {

@@ -57,6 +57,35 @@ pub(super) fn write_resolved(text: &[u8], place: Place, written: &mut Vec<u8>) {
     }
 }
 
+/// Returns a text with the characters that its references mean; references to characters that no text has are left out.
+pub(crate) fn without_references(text: &str) -> String {
+    let mut resolved = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        resolved.push_str(&rest[..at]);
+        let after = &rest[at + 1..];
+        match referenced(after.as_bytes(), Place::Text) {
+            Some((entity, behind)) => {
+                let characters = [Some(entity.first), entity.second];
+                resolved.extend(characters.into_iter().flatten().filter(|&character| may_be_in_text(character)));
+                rest = &after[after.len() - behind.len()..];
+            }
+            None => {
+                resolved.push('&');
+                rest = after;
+            }
+        }
+    }
+    resolved.push_str(rest);
+    resolved
+}
+
+fn may_be_in_text(character: char) -> bool {
+    let is_control = matches!(character, '\x01'..='\x08' | '\x0b' | '\x0e'..='\x1f' | '\x7f');
+    let is_none = matches!(character, '\u{fdd0}'..='\u{fdef}') || character as u32 & 0xfffe == 0xfffe;
+    !is_control && !is_none
+}
+
 /// Write text without references as the serialiser does.
 pub(super) fn write_escaped(text: &[u8], written: &mut Vec<u8>) {
     let mut rest = text;
@@ -97,12 +126,7 @@ fn write_char(character: char, place: Place, written: &mut Vec<u8>) {
 
 /// Write what stands after an ampersand, if it is a reference, else the ampersand; what follows is returned.
 fn reference<'a>(text: &'a [u8], place: Place, written: &mut Vec<u8>) -> &'a [u8] {
-    let found = match text {
-        [b'#', b'x' | b'X', digits @ ..] => numeric(digits, 16),
-        [b'#', digits @ ..] => numeric(digits, 10),
-        _ => named(text, place),
-    };
-    match found {
+    match referenced(text, place) {
         Some((entity, rest)) => {
             write_char(entity.first, place, written);
             if let Some(second) = entity.second {
@@ -114,6 +138,15 @@ fn reference<'a>(text: &'a [u8], place: Place, written: &mut Vec<u8>) -> &'a [u8
             written.extend_from_slice(b"&amp;");
             text
         }
+    }
+}
+
+/// The characters of the reference that stands after an ampersand, and what follows.
+fn referenced(text: &[u8], place: Place) -> Option<(Entity, &[u8])> {
+    match text {
+        [b'#', b'x' | b'X', digits @ ..] => numeric(digits, 16),
+        [b'#', digits @ ..] => numeric(digits, 10),
+        _ => named(text, place),
     }
 }
 
@@ -178,6 +211,14 @@ mod tests {
         ] {
             assert_eq!(resolved(text, Place::Text), written);
         }
+    }
+
+    #[test]
+    fn texts_without_references() {
+        assert_eq!(
+            without_references("a&amp;b&lt &notit; &#1;&#128;&x; &&#x1F600;é"),
+            "a&b< \u{ac}it; \u{20ac}&x; &😀é"
+        );
     }
 
     #[test]

@@ -7,7 +7,6 @@ from typing import Final
 
 _SEPARATOR: Final = r"[.,'’\s]?"
 _AMOUNT: Final = re.compile(r"(\d{1,12})(?:\.(\d{1,6}))?")
-_NUMBER: Final = re.compile(r"\d[\d.,'’\s]{0,30}")
 
 
 def price_pattern(price: str, currency: str, shown: str) -> re.Pattern[str] | None:
@@ -23,25 +22,6 @@ def price_pattern(price: str, currency: str, shown: str) -> re.Pattern[str] | No
     sign = re.escape(currency.strip())
     patterns = [rf"{sign}\s*{number}|{number}\s*{sign}"] if sign else []
     return next((pattern for pattern in map(re.compile, [*patterns, number]) if pattern.search(shown)), None)
-
-
-def plain_price(text: str) -> str:
-    """A price as schema.org wants it, digits with a point: "1.299,00 €" is "1299.00". A text without digits is empty.
-
-    A single separator before exactly three digits separates thousands, unless it is a point alone: that is how
-    schema.org writes decimals.
-    """
-    text = text.strip()
-    if _AMOUNT.fullmatch(text):
-        return text
-    match = _NUMBER.search(text)
-    if not match:
-        return ""
-    number = re.sub(r"[\s'’]", "", match[0]).rstrip(".,")
-    whole, separator, decimals = number.rpartition(max(".,", key=number.rfind))
-    if not separator or len(decimals) == 3:
-        return re.sub("[.,]", "", number)
-    return f"{re.sub('[.,]', '', whole)}.{decimals}"
 
 
 def _number(whole: str, decimals: str) -> str:

@@ -1,11 +1,17 @@
 //! What a page declares in its `meta`, `link` and `script` tags.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
-use crate::linked_types::linked_types;
+use super::declaring_tags::{DeclaringTag, DeclaringTags};
+use super::items::Items;
+use super::json::Json;
+use super::json_ld::linked_values;
+use super::linked_types::linked_types;
+use super::open_graph::open_graph_entity;
 use crate::parser::{first_attribute, tag_attributes};
 use crate::simd::{find, Pattern};
-use crate::{DeclaringTag, DeclaringTags};
+use crate::Limits;
 
 /// Attributes that name a `meta` element.
 const NAMES: [&str; 4] = ["property", "name", "itemprop", "http-equiv"];
@@ -15,18 +21,20 @@ const KNOWN_NAMES: [&str; 3] = ["name", "property", "itemprop"];
 const LONGEST_NAME: usize = 80;
 const LINKED: &str = "ld+json";
 
-/// The source of a page, and the tags in it that declare something.
+/// The source of a page, and the tags in it that declare something. Structured data is read once, when it is first used.
 #[derive(Clone, Debug)]
 pub struct Declarations<Source> {
     source: Source,
     tags: DeclaringTags,
+    linked_values: OnceLock<Vec<Json>>,
+    items: OnceLock<Items>,
 }
 
 impl<Source: Deref<Target = [u8]>> Declarations<Source> {
     /// Find what a page declares, given as it was served.
     pub fn of(source: Source) -> Declarations<Source> {
         let tags = DeclaringTags::of(&source);
-        Declarations { source, tags }
+        Declarations { source, tags, linked_values: OnceLock::new(), items: OnceLock::new() }
     }
 
     /// The names, in lower case, and the contents of the `meta` elements that have both; one with two names counts twice.
@@ -69,6 +77,22 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
         let is_type = |(name, value): &(String, String)| name == "type" && value.to_lowercase().contains(LINKED);
         let tags = self.mentioning(&self.tags.scripts, LINKED);
         tags.filter(move |tag| self.attributes(tag).iter().any(is_type)).map(move |tag| self.text(tag))
+    }
+
+    /// Returns the values of the JSON-LD, repaired where they are broken.
+    pub fn linked_values(&self) -> &[Json] {
+        self.linked_values
+            .get_or_init(|| self.linked().flat_map(|text| linked_values(&String::from_utf8_lossy(text))).collect())
+    }
+
+    /// Returns the microdata and the RDFa Lite in the form of JSON-LD. The limits of the first call count.
+    pub fn items(&self, limits: &Limits) -> &Items {
+        self.items.get_or_init(|| Items::of(&self.source, limits))
+    }
+
+    /// Returns the entity that Open Graph describes, in the words of schema.org.
+    pub fn open_graph(&self) -> Option<Json> {
+        open_graph_entity(&self.metas())
     }
 
     /// The types that the JSON-LD names, each as often as it does; the data is not decoded for that.

@@ -1,0 +1,29 @@
+//! What a page declares where no reader sees it: `meta`, `link` and `script` tags, JSON-LD, microdata, RDFa Lite and Open
+//! Graph, read once; and what they describe, as entities and records.
+
+mod declarations;
+mod declaring_tags;
+mod families;
+mod identity;
+mod items;
+mod json;
+mod json_ld;
+mod json_search;
+mod linked_types;
+mod nodes;
+mod open_graph;
+mod plain;
+mod prices;
+mod products;
+mod records;
+mod shown;
+mod structured;
+mod values;
+
+pub use declarations::Declarations;
+pub(crate) use declaring_tags::begins_with_name;
+pub use declaring_tags::{DeclaringTag, DeclaringTags};
+pub use items::Items;
+pub use json::{Json, Object};
+pub use json_search::json_values;
+pub use structured::{structured, structured_json, visible_text};
