@@ -30,6 +30,7 @@ mod angles;
 mod any_input;
 mod attributes;
 mod blocks;
+mod content;
 mod decimal;
 mod declarations;
 mod declaring_tags;
@@ -84,6 +85,7 @@ mod words;
 
 pub use attributes::{attribute, attribute_values};
 pub use blocks::Blocks;
+pub use content::{Ancestors, Children, Descendants, NodeIndex, Step, Tree, BODY};
 pub use declarations::Declarations;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;

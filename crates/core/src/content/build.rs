@@ -1,0 +1,177 @@
+//! A tree from rows of the table.
+
+use std::ops::Range;
+
+use super::tree::{NodeIndex, Tree, BODY};
+use crate::attributes::{attributes, unescaped};
+use crate::landmarks::Landmarks;
+use crate::tags::{flags, name_of, VOID};
+use crate::{Error, Table};
+
+impl Tree {
+    /// Makes the tree of all that is in the `body` of a page, as the parser reads it: for tests.
+    pub fn from_html(html: &str) -> Result<Tree, Error> {
+        let table = Table::from_html(html.as_bytes())?;
+        let body = Landmarks::of(&table).body;
+        let mut builder = TreeBuilder::of(&table, body);
+        (body + 1..table.end[body] as usize).for_each(|row| builder.keep(row));
+        Ok(builder.finish(body))
+    }
+}
+
+/// An element of the table that has begun and not ended.
+struct OpenElement {
+    row: usize,
+    /// The text that takes the place of its end tag; none if the element is in the tree.
+    instead: Option<&'static str>,
+}
+
+/// Goes through the rows of a table in document order, and adds to a tree what is kept of them.
+pub(super) struct TreeBuilder<'a> {
+    table: &'a Table,
+    pub(super) tree: Tree,
+    /// The element that new nodes are added to.
+    pub(super) parent: NodeIndex,
+    open: Vec<OpenElement>,
+    /// Where the rest of the canonical HTML begins that was not yet read.
+    at: usize,
+}
+
+impl<'a> TreeBuilder<'a> {
+    pub(super) fn of(table: &'a Table, body: usize) -> TreeBuilder<'a> {
+        let at = table.stop.get(body).map_or(0, |&stop| stop as usize);
+        TreeBuilder { table, tree: Tree::new(), parent: BODY, open: Vec::new(), at }
+    }
+
+    /// Adds an element or a text.
+    pub(super) fn keep(&mut self, row: usize) {
+        self.read_until(row);
+        let html = self.table.text(row);
+        if self.table.tag[row] == 0 {
+            self.add_text(&unescaped(html), row..row + 1, self.table.place(row));
+            self.at = self.table.stop[row] as usize;
+            return;
+        }
+        let element = self.add_element(row, html);
+        self.enter(row, None);
+        if flags(self.table.tag[row]) & VOID == 0 {
+            self.parent = element;
+        }
+    }
+
+    /// Adds a text instead of that of a row.
+    pub(super) fn keep_text(&mut self, row: usize, html: &[u8]) {
+        self.read_until(row);
+        self.add_text(&unescaped(html), row..row + 1, self.table.place(row));
+        self.at = self.table.stop[row] as usize;
+    }
+
+    /// Leaves out the tags of an element, and puts a text in the place of each.
+    pub(super) fn unwrap(&mut self, row: usize, instead: &'static str) {
+        self.read_until(row);
+        self.add_made_text(instead);
+        self.enter(row, Some(instead));
+    }
+
+    /// Leaves out a row with all that is in it, and puts a text in its place.
+    pub(super) fn leave_out(&mut self, row: usize, instead: &str) {
+        self.read_until(row);
+        self.add_made_text(instead);
+        self.at = self.table.close[row] as usize;
+    }
+
+    /// Leaves out all that is in an element, and puts a text in its place.
+    pub(super) fn empty(&mut self, row: usize, instead: &str) {
+        self.keep(row);
+        self.add_made_text(instead);
+        self.at = self.end_tag(row);
+    }
+
+    /// Reads the white space and the end tags before a row.
+    pub(super) fn read_until(&mut self, row: usize) {
+        self.close_before(row);
+        self.read_white_space(self.table.start[row] as usize);
+    }
+
+    pub(super) fn finish(mut self, body: usize) -> Tree {
+        if !self.table.is_empty() {
+            self.close_before(self.table.end[body] as usize);
+            self.read_white_space(self.end_tag(body));
+        }
+        self.tree
+    }
+
+    /// Adds a text that the page does not have.
+    pub(super) fn add_made_text(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.add_text(text, 0..0, 0..0);
+        }
+    }
+
+    fn add_element(&mut self, row: usize, html: &[u8]) -> NodeIndex {
+        let name = String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])));
+        let element = self.tree.new_element(&name);
+        for (name, value) in attributes(html) {
+            self.tree.set_attribute(element, &String::from_utf8_lossy(name), &unescaped(value));
+        }
+        let source = self.table.start[row] as usize..self.table.close[row] as usize;
+        self.tree.set_origin(element, row..row + 1, source);
+        self.tree.append(self.parent, element);
+        element
+    }
+
+    /// Adds a text; one that directly follows another becomes part of it.
+    fn add_text(&mut self, text: &str, rows: Range<usize>, source: Range<usize>) {
+        let before = self.tree.last_child(self.parent).filter(|&last| self.tree.is_text(last));
+        let Some(before) = before else {
+            let node = self.tree.new_text(text);
+            self.tree.set_origin(node, rows, source);
+            self.tree.append(self.parent, node);
+            return;
+        };
+        self.tree.extend_text(before, text);
+        let joined = |own: Range<usize>, more: Range<usize>| match (own.is_empty(), more.is_empty()) {
+            (_, true) => own,
+            (true, false) => more,
+            (false, false) => own.start..more.end,
+        };
+        self.tree.set_origin(before, joined(self.tree.rows(before), rows), joined(self.tree.source(before), source));
+    }
+
+    fn enter(&mut self, row: usize, instead: Option<&'static str>) {
+        self.at = self.table.stop[row] as usize;
+        if self.table.close[row] > self.table.stop[row] {
+            self.open.push(OpenElement { row, instead });
+        }
+    }
+
+    fn close_before(&mut self, row: usize) {
+        while let Some(&OpenElement { row: inner, instead }) = self.open.last() {
+            if self.table.end[inner] as usize > row {
+                return;
+            }
+            self.open.pop();
+            self.read_white_space(self.end_tag(inner));
+            match instead {
+                Some(text) => self.add_made_text(text),
+                None => self.parent = self.tree.parent(self.parent).unwrap_or(BODY),
+            }
+            self.at = self.table.close[inner] as usize;
+        }
+    }
+
+    /// Adds the text up to a place, of which white space alone is left.
+    fn read_white_space(&mut self, stop: usize) {
+        let text = self.table.html.get(self.at..stop).unwrap_or(&[]);
+        if !text.is_empty() {
+            self.add_text(&unescaped(text), 0..0, 0..0);
+        }
+        self.at = self.at.max(stop);
+    }
+
+    /// Where the end tag of an element begins.
+    fn end_tag(&self, row: usize) -> usize {
+        let name = name_of(self.table.text(row).get(1..).unwrap_or(&[]));
+        self.table.close[row] as usize - ("</".len() + name.len() + ">".len())
+    }
+}

@@ -1,0 +1,8 @@
+//! The content tree: the selection as a tree of elements and texts, from which all outputs with structure are written.
+
+mod build;
+mod traversal;
+mod tree;
+
+pub use traversal::{Ancestors, Children, Descendants, Step};
+pub use tree::{NodeIndex, Tree, BODY};
