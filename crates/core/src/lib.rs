@@ -82,10 +82,11 @@ mod visibility;
 mod word_counts;
 mod word_keys;
 mod words;
+mod write;
 
 pub use attributes::{attribute, attribute_values};
 pub use blocks::Blocks;
-pub use content::{Ancestors, Children, Descendants, NodeIndex, Step, Tree, BODY};
+pub use content::{Ancestors, Children, Descendants, NodeIndex, SignedPost, Step, Tree, TreeOptions, BODY, PAIR};
 pub use declarations::Declarations;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;
@@ -104,7 +105,7 @@ pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text
 pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;
-pub use normal::is_normal;
+pub use normal::{is_normal, normalised};
 pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
 pub use parser::{
@@ -122,3 +123,4 @@ pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Pie
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
+pub use write::html_of;

@@ -2,11 +2,14 @@
 
 use std::ops::Range;
 
+use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::attributes::{attributes, unescaped};
 use crate::landmarks::Landmarks;
-use crate::tags::{flags, name_of, VOID};
+use crate::tags::name_of;
 use crate::{Error, Table};
+
+static PREFORMATTED: TagSet = TagSet::of("pre listing");
 
 impl Tree {
     /// Makes the tree of all that is in the `body` of a page, as the parser reads it: for tests.
@@ -45,23 +48,30 @@ impl<'a> TreeBuilder<'a> {
 
     /// Adds an element or a text.
     pub(super) fn keep(&mut self, row: usize) {
-        self.read_until(row);
-        let html = self.table.text(row);
         if self.table.tag[row] == 0 {
-            self.add_text(&unescaped(html), row..row + 1, self.table.place(row));
-            self.at = self.table.stop[row] as usize;
-            return;
-        }
-        let element = self.add_element(row, html);
-        self.enter(row, None);
-        if flags(self.table.tag[row]) & VOID == 0 {
-            self.parent = element;
+            self.keep_text(row, self.table.text(row));
+        } else {
+            self.keep_element(row);
         }
     }
 
-    /// Adds a text instead of that of a row.
+    /// Adds an element.
+    pub(super) fn keep_element(&mut self, row: usize) -> NodeIndex {
+        self.read_until(row);
+        let element = self.add_element(row, self.table.text(row));
+        self.enter(row, None);
+        if self.is_open(row) {
+            self.parent = element;
+        }
+        element
+    }
+
+    /// Adds a text in the place of that of a row. A line break right after the tag of preformatted text is not shown.
     pub(super) fn keep_text(&mut self, row: usize, html: &[u8]) {
         self.read_until(row);
+        let is_first =
+            self.tree.first_child(self.parent).is_none() && PREFORMATTED.contains(self.tree.tag(self.parent));
+        let html = html.strip_prefix(b"\n").filter(|_| is_first).unwrap_or(html);
         self.add_text(&unescaped(html), row..row + 1, self.table.place(row));
         self.at = self.table.stop[row] as usize;
     }
@@ -82,7 +92,7 @@ impl<'a> TreeBuilder<'a> {
 
     /// Leaves out all that is in an element, and puts a text in its place.
     pub(super) fn empty(&mut self, row: usize, instead: &str) {
-        self.keep(row);
+        self.keep_element(row);
         self.add_made_text(instead);
         self.at = self.end_tag(row);
     }
@@ -140,9 +150,14 @@ impl<'a> TreeBuilder<'a> {
 
     fn enter(&mut self, row: usize, instead: Option<&'static str>) {
         self.at = self.table.stop[row] as usize;
-        if self.table.close[row] > self.table.stop[row] {
+        if self.is_open(row) {
             self.open.push(OpenElement { row, instead });
         }
+    }
+
+    /// Whether an element has an end tag.
+    fn is_open(&self, row: usize) -> bool {
+        self.table.close[row] > self.table.stop[row]
     }
 
     fn close_before(&mut self, row: usize) {
@@ -163,6 +178,9 @@ impl<'a> TreeBuilder<'a> {
     /// Adds the text up to a place, of which white space alone is left.
     fn read_white_space(&mut self, stop: usize) {
         let text = self.table.html.get(self.at..stop).unwrap_or(&[]);
+        let is_first =
+            self.tree.first_child(self.parent).is_none() && PREFORMATTED.contains(self.tree.tag(self.parent));
+        let text = text.strip_prefix(b"\n").filter(|_| is_first).unwrap_or(text);
         if !text.is_empty() {
             self.add_text(&unescaped(text), 0..0, 0..0);
         }

@@ -345,18 +345,40 @@ impl Tree {
         self.link(parent, last, child, NONE);
     }
 
-    /// Moves a node before another, which has a parent.
+    /// Moves a node before another; nowhere if that one has no parent.
     pub fn insert_before(&mut self, reference: NodeIndex, node: NodeIndex) {
         self.detach(node);
         let Node { parent, previous_sibling, .. } = *self.node(reference);
-        self.link(NodeIndex(parent), previous_sibling, node, reference.0);
+        if parent != NONE {
+            self.link(NodeIndex(parent), previous_sibling, node, reference.0);
+        }
     }
 
-    /// Moves a node after another, which has a parent.
+    /// Moves a node after another; nowhere if that one has no parent.
     pub fn insert_after(&mut self, reference: NodeIndex, node: NodeIndex) {
         self.detach(node);
         let Node { parent, next_sibling, .. } = *self.node(reference);
-        self.link(NodeIndex(parent), reference.0, node, next_sibling);
+        if parent != NONE {
+            self.link(NodeIndex(parent), reference.0, node, next_sibling);
+        }
+    }
+
+    /// Puts a new text before a node.
+    pub fn insert_text_before(&mut self, reference: NodeIndex, text: &str) {
+        let text = self.new_text(text);
+        self.insert_before(reference, text);
+    }
+
+    /// Puts a new text after a node.
+    pub fn insert_text_after(&mut self, reference: NodeIndex, text: &str) {
+        let text = self.new_text(text);
+        self.insert_after(reference, text);
+    }
+
+    /// Puts a new text in the place of a node.
+    pub fn replace_by_text(&mut self, old: NodeIndex, text: &str) {
+        self.insert_text_before(old, text);
+        self.detach(old);
     }
 
     /// Takes a node, with all that is in it, out of the tree.
@@ -377,7 +399,7 @@ impl Tree {
         (node.parent, node.previous_sibling, node.next_sibling) = (NONE, NONE, NONE);
     }
 
-    /// Puts a node in the place of another, which has a parent and is detached.
+    /// Puts a node in the place of another, which is detached.
     pub fn replace(&mut self, old: NodeIndex, new: NodeIndex) {
         self.insert_before(old, new);
         self.detach(old);

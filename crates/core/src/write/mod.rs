@@ -1,0 +1,5 @@
+//! The content tree in the forms that programs and people read.
+
+mod html;
+
+pub use html::html_of;
