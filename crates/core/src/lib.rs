@@ -86,7 +86,10 @@ mod write;
 
 pub use attributes::{attribute, attribute_values};
 pub use blocks::Blocks;
-pub use content::{Ancestors, Children, Descendants, NodeIndex, SignedPost, Step, Tree, TreeOptions, BODY, PAIR};
+pub use content::{
+    Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
+    TreeOptions, BODY, PAIR,
+};
 pub use declarations::Declarations;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;

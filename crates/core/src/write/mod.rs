@@ -3,3 +3,4 @@
 mod html;
 
 pub use html::html_of;
+pub(crate) use html::is_safe_address;
