@@ -30,6 +30,7 @@ mod angles;
 mod any_input;
 mod attributes;
 mod blocks;
+mod content;
 mod decimal;
 pub mod declared;
 mod error;
@@ -81,9 +82,14 @@ mod visibility;
 mod word_counts;
 mod word_keys;
 mod words;
+mod write;
 
 pub use attributes::{attribute, attribute_values};
 pub use blocks::Blocks;
+pub use content::{
+    Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
+    TreeOptions, BODY, PAIR,
+};
 pub use declared::{Declarations, DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
@@ -101,7 +107,7 @@ pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text
 pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;
-pub use normal::is_normal;
+pub use normal::{is_normal, normalised};
 pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
 pub use parser::{Limit, Limits, Parsed};
@@ -117,3 +123,4 @@ pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Pie
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
+pub use write::html_of;

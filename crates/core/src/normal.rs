@@ -1,6 +1,10 @@
 //! Characters that normalisation leaves as they are.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
+
+use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::{is_nfc, UnicodeNormalization};
 
 /// Characters that are the same in Unicode's form NFC, whatever stands beside them, and guide no line breaking.
 ///
@@ -44,6 +48,71 @@ fn is_stable(letter: char) -> bool {
     STABLE.iter().any(|range| range.contains(&letter))
 }
 
+/// The zero-width space, the soft hyphen, the word joiner, and the zero-width no-break space.
+const GUIDES: [char; 4] = ['\u{200b}', '\u{ad}', '\u{2060}', '\u{feff}'];
+/// Thai, Lao, Burmese and Khmer, in which a zero-width space separates words.
+const WITHOUT_SPACES: [RangeInclusive<char>; 3] =
+    ['\u{e00}'..='\u{eff}', '\u{1000}'..='\u{109f}', '\u{1780}'..='\u{17ff}'];
+/// Maximum number of accents in a row, as in Unicode's stream-safe text.
+const MAX_ACCENTS: usize = 30;
+
+/// The text in Unicode's form NFC, without characters that guide line breaking.
+///
+/// Characters that join letters or emoji, or keep letters apart (U+200D, U+200C), stay: they change what is shown. So do
+/// more accents on one letter than any language has, because the time to sort them grows with the square of their number.
+pub fn normalised(text: &str) -> Cow<'_, str> {
+    if is_normal(text) {
+        return Cow::Borrowed(text);
+    }
+    let text = if text.contains(GUIDES) { Cow::Owned(without_guides(text)) } else { Cow::Borrowed(text) };
+    if is_nfc(&text) {
+        return text;
+    }
+    Cow::Owned(composed(&text))
+}
+
+fn composed(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    let (mut done, mut accents, mut first) = (0, 0, 0);
+    for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
+        if at < text.len() && canonical_combining_class(character) != 0 {
+            first = if accents == 0 { at } else { first };
+            accents += 1;
+            continue;
+        }
+        if accents > MAX_ACCENTS {
+            written.extend(text[done..first].nfc());
+            written.push_str(&text[first..at]);
+            done = at;
+        }
+        accents = 0;
+    }
+    written.extend(text[done..].nfc());
+    written
+}
+
+fn without_guides(text: &str) -> String {
+    let text = without_empty_paragraphs(text);
+    let mut written = String::with_capacity(text.len());
+    let mut characters = text.chars().filter(|character| !GUIDES[1..].contains(character)).peekable();
+    while let Some(character) = characters.next() {
+        let separates = |next: &char| WITHOUT_SPACES.iter().any(|letters| letters.contains(next));
+        if character != GUIDES[0] || characters.peek().map_or(false, separates) {
+            written.push(character);
+        }
+    }
+    written
+}
+
+/// The text without paragraphs of such characters alone, except the first.
+fn without_empty_paragraphs(text: &str) -> String {
+    let is_empty = |paragraph: &&str| !paragraph.is_empty() && paragraph.chars().all(|guide| GUIDES.contains(&guide));
+    if !text.split("\n\n").any(|paragraph| is_empty(&paragraph)) {
+        return text.to_owned();
+    }
+    text.split("\n\n").filter(|paragraph| !is_empty(paragraph)).collect::<Vec<_>>().join("\n\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,5 +126,15 @@ mod tests {
             assert!(!is_normal(&format!("é{text}\u{200b}")));
         }
         assert!(is_normal(""));
+    }
+
+    #[test]
+    fn texts_have_one_form() {
+        assert_eq!(normalised("cafe\u{301}"), "caf\u{e9}");
+        assert_eq!(normalised("a\u{ad}b\u{200b}c\u{feff}"), "abc");
+        assert_eq!(normalised("\u{e01}\u{200b}\u{e02}"), "\u{e01}\u{200b}\u{e02}");
+        assert_eq!(normalised("a\n\n\u{200b}\n\nb"), "a\n\nb");
+        let accents = "\u{301}".repeat(31);
+        assert_eq!(normalised(&format!("e\u{301} e{accents}")), format!("\u{e9} e{accents}"));
     }
 }

@@ -20,6 +20,11 @@ pub fn on_own_lines(table: &Table) -> impl Iterator<Item = usize> + '_ {
 /// Whether its style puts an element on lines of its own.
 pub(crate) fn is_on_own_lines(table: &Table, row: usize) -> bool {
     let style = attribute(table, row, "style").unwrap_or_default();
+    is_block_style(&style)
+}
+
+/// Whether the value of a `style` attribute puts an element on lines of its own.
+pub(crate) fn is_block_style(style: &str) -> bool {
     style.split(';').any(is_block)
 }
 

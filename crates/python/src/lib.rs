@@ -3,6 +3,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod column;
+mod content;
 mod declarations;
 mod json;
 mod judge;
@@ -22,6 +23,8 @@ mod _core {
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::PyTuple;
 
+    #[pymodule_export]
+    use crate::content::ContentTree;
     #[pymodule_export]
     use crate::declarations::{declaring_tags, Declarations};
     #[pymodule_export]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use dehusk_core::{
     Addition, Blocks, Byline, DateHint, Error, Images, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence,
-    Selected, Styles, WordCounts,
+    Selected, SignedPost, Styles, Tree, TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,6 +14,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 
 use crate::column::view;
+use crate::content::ContentTree;
 
 /// A post: its first row, the rows of its texts, and those of its author, of the link to the author, of its date and of
 /// the link to the post.
@@ -345,6 +346,31 @@ impl Table {
             let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
             dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
         })
+    }
+
+    /// The content tree of the rows that are content: `source`, pieces and images are as in `content_html`.
+    ///
+    /// `posts` are the row, author and date of each, and whether another stands directly before it. `base` is the address
+    /// against which links are resolved.
+    #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
+    fn content_tree(
+        &self,
+        py: Python<'_>,
+        content: &[u8],
+        source: &[u8],
+        pieces: Vec<(i32, i32, i32)>,
+        images: Option<Vec<String>>,
+        posts: Vec<(usize, String, String, bool)>,
+        normalize: bool,
+        base: &str,
+    ) -> ContentTree {
+        let post = |(row, author, date, follows)| SignedPost { row, author, date, follows };
+        let posts: Vec<_> = posts.into_iter().map(post).collect();
+        ContentTree::from(py.detach(|| {
+            let (content, pieces, images) = (flags(content), pieces_of(pieces), images_of(&images));
+            let selected = Selected { styles: self.styles_in(source), content: &content, pieces: &pieces, images };
+            Tree::from_selection(&self.table, &selected, &TreeOptions { posts: &posts, normalize, base })
+        }))
     }
 
     #[getter]

@@ -5,7 +5,7 @@ use crate::text::annotations;
 use crate::Table;
 
 /// Add the MathML of each formula whose TeX is `read`.
-pub(super) fn with_whole_formulas(table: &Table, read: &mut [bool]) {
+pub(crate) fn with_whole_formulas(table: &Table, read: &mut [bool]) {
     let mut formulas = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & MATH != 0).peekable();
     if formulas.peek().is_none() {
         return;

@@ -13,4 +13,6 @@ mod pictures;
 mod staying;
 
 pub use elements::{kept_elements, Images};
+pub(crate) use formulas::with_whole_formulas;
 pub use html::{content_html, Addition, Selected};
+pub(crate) use staying::staying;

@@ -11,7 +11,7 @@ const MATH: i32 = number("math");
 ///
 /// That is said of elements of HTML. Of a drawing nothing stays, since without their `svg` its elements would be others.
 /// A formula stays as it is, because with fewer elements it would mean something else; of one with gaps nothing stays.
-pub(super) fn staying(table: &Table, stays: &[bool], whole: &[bool]) -> Vec<bool> {
+pub(crate) fn staying(table: &Table, stays: &[bool], whole: &[bool]) -> Vec<bool> {
     let namespaces = namespaces(table);
     let (mut formula_end, mut has_gaps) = (0, false);
     let stays = |(row, &tag): (usize, &i32)| match namespaces.get(row) {

@@ -6,6 +6,7 @@ mod scripts;
 mod tables;
 mod tokens;
 
+use crate::content::{NodeIndex, Tree};
 use crate::decimal::decimal;
 use crate::Table;
 use elements::Element;
@@ -35,9 +36,17 @@ pub fn tex_of(table: &Table, math: usize, display: bool) -> Option<String> {
     if math >= table.len() {
         return None;
     }
-    let math = Element::at(table, math);
-    let tagged = if display { tables::tagged(&math) } else { None };
-    let tex = tagged.or_else(|| translated(&math, 0))?;
+    tex_on_one_line(&Element::Row(table, math), display)
+}
+
+/// The same of a `math` element in a content tree.
+pub(crate) fn tex_of_node(tree: &Tree, math: NodeIndex, display: bool) -> Option<String> {
+    tex_on_one_line(&Element::Node(tree, math), display)
+}
+
+fn tex_on_one_line(math: &Element, display: bool) -> Option<String> {
+    let tagged = if display { tables::tagged(math) } else { None };
+    let tex = tagged.or_else(|| translated(math, 0))?;
     Some(tex.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 

@@ -1,17 +1,15 @@
 //! Formulas that a page holds in several renderings: as MathML, as TeX, and as what a script made for the screen.
 
-use super::class_names::{has_class, is_space};
+use super::class_names::has_class;
 use super::sibling_before;
 use crate::attributes::attribute;
-use crate::formula_names::TEX_ATTRIBUTES;
+use crate::formula_names::{is_tex_type, TEX_ATTRIBUTES};
 use crate::sets::{sets_of, MATH};
 use crate::tags;
 use crate::Table;
 
 /// How many levels above a `math` element the element may be that holds all renderings of its formula.
 const MAX_LEVELS: usize = 4;
-/// How annotations name TeX.
-const TEX: [&str; 6] = ["application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"];
 const ANNOTATION: &[u8] = b"annotation";
 const CONTAINER: &[u8] = b"mjx-container";
 
@@ -46,10 +44,6 @@ pub(crate) fn annotations(table: &Table) -> Vec<usize> {
     let is_tex =
         |row: usize| is_named(row) && attribute(table, row, "encoding").map_or(false, |value| is_tex_type(&value));
     (1..table.len()).filter(|&row| table.tag[row] == 0 && table.tag[row - 1] != 0 && is_tex(row - 1)).collect()
-}
-
-fn is_tex_type(value: &str) -> bool {
-    TEX.iter().any(|name| value.trim_matches(is_space).eq_ignore_ascii_case(name))
 }
 
 /// The element that holds all renderings of the formula in a `math` element, and no other formula.

@@ -1,0 +1,150 @@
+//! Addresses: joining one with a base, and its parts.
+//!
+//! <https://www.rfc-editor.org/rfc/rfc3986#section-5.2>, without changing what is absolute already.
+
+/// The parts of an address; those that are missing are `None`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Parts<'a> {
+    scheme: Option<&'a str>,
+    authority: Option<&'a str>,
+    path: &'a str,
+    query: Option<&'a str>,
+    fragment: Option<&'a str>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(address: &'a str) -> Parts<'a> {
+        let (address, fragment) = split_at(address, '#');
+        let (address, query) = split_at(address, '?');
+        let scheme = scheme_of(address);
+        let rest = scheme.map_or(address, |scheme| &address[scheme.len() + 1..]);
+        let (authority, path) = match rest.strip_prefix("//") {
+            Some(rest) => {
+                let end = rest.find('/').unwrap_or(rest.len());
+                (Some(&rest[..end]), &rest[end..])
+            }
+            None => (None, rest),
+        };
+        Parts { scheme, authority, path, query, fragment }
+    }
+
+    fn write(&self, path: &str) -> String {
+        let mut written = String::new();
+        if let Some(scheme) = self.scheme {
+            written.extend([scheme, ":"]);
+        }
+        if let Some(authority) = self.authority {
+            written.extend(["//", authority]);
+        }
+        written.push_str(path);
+        if let Some(query) = self.query {
+            written.extend(["?", query]);
+        }
+        if let Some(fragment) = self.fragment {
+            written.extend(["#", fragment]);
+        }
+        written
+    }
+}
+
+fn split_at(text: &str, mark: char) -> (&str, Option<&str>) {
+    text.split_once(mark).map_or((text, None), |(before, after)| (before, Some(after)))
+}
+
+/// The scheme of an address.
+pub(crate) fn scheme_of(address: &str) -> Option<&str> {
+    let scheme = address.split_once(':')?.0;
+    let is_scheme = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+    is_scheme.then_some(scheme)
+}
+
+/// An address as it leads from a base; `None` where a bracket in it is malformed. An absolute one stays as it is.
+pub(crate) fn joined(base: &str, address: &str) -> Option<String> {
+    let own = Parts::of(address);
+    if own.scheme.is_some() {
+        return Some(address.to_owned());
+    }
+    let base = Parts::of(base);
+    if own.authority.is_some() {
+        let is_malformed = own.authority.map_or(false, |authority| authority.contains('[') != authority.contains(']'));
+        return (!is_malformed).then(|| Parts { scheme: base.scheme, ..own }.write(own.path));
+    }
+    let joined = Parts { scheme: base.scheme, authority: base.authority, ..own };
+    if own.path.is_empty() {
+        return Some(Parts { query: own.query.or(base.query), ..joined }.write(base.path));
+    }
+    let path = match own.path.starts_with('/') {
+        true => without_dots(own.path),
+        false => {
+            let folder = base.path.rfind('/').map_or("", |end| &base.path[..=end]);
+            without_dots(&format!("{}{}", if folder.is_empty() { "/" } else { folder }, own.path))
+        }
+    };
+    Some(joined.write(&path))
+}
+
+/// A path without its `.` and `..`.
+fn without_dots(path: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let segments: Vec<&str> = path.split('/').collect();
+    let last = segments.len() - 1;
+    for (number, &segment) in segments.iter().enumerate() {
+        match segment {
+            ".." => {
+                if kept.len() > 1 {
+                    kept.pop();
+                }
+            }
+            "." => {}
+            _ => kept.push(segment),
+        }
+        if number == last && matches!(segment, "." | "..") {
+            kept.push("");
+        }
+    }
+    kept.join("/")
+}
+
+/// The host of an address, in lowercase.
+pub(crate) fn host_of(address: &str) -> Option<String> {
+    let authority = Parts::of(address).authority?;
+    let host = authority.rsplit('@').next().unwrap_or("");
+    let end = if host.starts_with('[') { host.find(']').map_or(host.len(), |end| end + 1) } else { host.len() };
+    let host = host[..end].split(|character| character == ':' && end == host.len() && !host.starts_with('[')).next();
+    host.map(|host| host.trim_matches(['[', ']']).to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_joined() {
+        let base = "https://a.example/b/c?d#e";
+        for (address, expected) in [
+            ("x", "https://a.example/b/x"),
+            ("/x", "https://a.example/x"),
+            ("?q", "https://a.example/b/c?q"),
+            ("#f", "https://a.example/b/c?d#f"),
+            ("//h/x", "https://h/x"),
+            ("../../x", "https://a.example/x"),
+            ("./", "https://a.example/b/"),
+            ("x/../y/..", "https://a.example/b/"),
+            ("mailto:a@b", "mailto:a@b"),
+            ("HTTP://A.example/../b", "HTTP://A.example/../b"),
+            ("x?a#", "https://a.example/b/x?a#"),
+        ] {
+            assert_eq!(joined(base, address).unwrap(), expected, "{address}");
+        }
+        assert_eq!(joined("https://a.example", "x").unwrap(), "https://a.example/x");
+        assert_eq!(joined(base, "//[x"), None);
+    }
+
+    #[test]
+    fn hosts_are_found() {
+        assert_eq!(host_of("https://me@WWW.a.example:80/b").unwrap(), "www.a.example");
+        assert_eq!(host_of("//[::1]:80/b").unwrap(), "::1");
+        assert_eq!(host_of("/b"), None);
+    }
+}

@@ -1,0 +1,107 @@
+//! Embedded documents that cannot stay as they are: each becomes an image or a link with its title.
+
+use super::addresses::host_of;
+use super::matching::{contains_word_after, ends_with_any};
+use super::tag_sets::TagSet;
+use super::tree::{NodeIndex, Tree, BODY};
+use crate::tags::{number, COUNT};
+
+/// The elements of AMP that show something.
+pub(super) const AMP_ELEMENTS: [&str; 5] = ["amp-anim", "amp-audio", "amp-iframe", "amp-img", "amp-video"];
+static FRAMES: TagSet = TagSet::of("iframe embed object");
+static SHOWN: TagSet = TagSet::of("iframe embed object video audio img");
+const OBJECT: i32 = number("object");
+const EMBED: i32 = number("embed");
+const AMP_FRAME: &str = "amp-iframe";
+const SOURCES: [&str; 5] = ["src", "data-src", "data-lazy-src", "data-litespeed-src", "data"];
+/// How addresses begin that lead nowhere.
+const EMPTY: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
+/// Words in the addresses of players, after a slash or a dot; frames for counters have other addresses.
+const PLAYERS: [&str; 4] = ["embed", "player", "video", "videos"];
+/// Words in the addresses of frames for advertising, some of which may fill the screen.
+const ADVERTISING: [&str; 6] = ["ad", "ads", "googlead", "googleads", "pagead", "pageads"];
+const IMAGE_FILES: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"];
+
+/// Turns images of AMP into images, embedded images into images, and players into links; removes other frames.
+pub(super) fn replace_embedded(tree: &mut Tree) {
+    for element in tree.elements(BODY, |tag| tag as usize >= COUNT) {
+        match tree.name(element) {
+            "amp-img" | "amp-anim" => {
+                tree.clear(element);
+                tree.rename(element, "img");
+            }
+            "amp-video" => tree.rename(element, "video"),
+            "amp-audio" => tree.rename(element, "audio"),
+            _ => {}
+        }
+    }
+    let is_frame = |&node: &NodeIndex| FRAMES.contains(tree.tag(node)) || tree.name(node) == AMP_FRAME;
+    let frames: Vec<NodeIndex> = tree.descendants(BODY).filter(is_frame).collect();
+    for frame in frames {
+        replace_frame(tree, frame);
+    }
+}
+
+fn replace_frame(tree: &mut Tree, frame: NodeIndex) {
+    let is_shown = |inner: NodeIndex| SHOWN.contains(tree.tag(inner)) || tree.name(inner) == AMP_FRAME;
+    if !tree.descendants(frame).any(is_shown) {
+        if let Some(shown) = shown_instead(tree, frame) {
+            tree.insert_text_before(frame, " ");
+            tree.insert_before(frame, shown);
+            tree.insert_text_before(frame, " ");
+        }
+    }
+    if tree.tag(frame) == OBJECT {
+        tree.unwrap(frame);
+    } else {
+        tree.replace_by_text(frame, " ");
+    }
+}
+
+/// Makes what is shown instead of an embedded document: an image, a link, or nothing.
+fn shown_instead(tree: &mut Tree, frame: NodeIndex) -> Option<NodeIndex> {
+    let value = |name: &str| tree.attribute(frame, name).unwrap_or("").trim();
+    let is_address = |value: &&str| !value.is_empty() && !EMPTY.iter().any(|empty| value.starts_with(empty));
+    let address = SOURCES.iter().map(|name| value(name)).find(is_address).unwrap_or("").to_owned();
+    let title =
+        Some(value("title")).filter(|title| !title.is_empty()).unwrap_or_else(|| value("aria-label")).to_owned();
+    let path = address.split(['#', '?']).next().unwrap_or("");
+    if matches!(tree.tag(frame), OBJECT | EMBED) && ends_with_any(path, &IMAGE_FILES) {
+        let image = tree.new_element("img");
+        tree.set_attribute(image, "src", &address);
+        tree.set_attribute(image, "alt", &title);
+        return Some(image);
+    }
+    let is_player =
+        (may_fill_screen(tree, frame) || contains_word_after(&address, "/.", &PLAYERS)) && !advertises(path);
+    if !is_player || !["http:", "https:", "/"].iter().any(|start| address.starts_with(start)) {
+        return None;
+    }
+    let title = if title.is_empty() { site_of(&address) } else { title };
+    let link = tree.new_element("a");
+    tree.set_attribute(link, "href", &address);
+    let text = tree.new_text(&title);
+    tree.append(link, text);
+    Some(link)
+}
+
+/// Whether a frame may fill the screen, as players may.
+fn may_fill_screen(tree: &Tree, frame: NodeIndex) -> bool {
+    tree.attribute(frame, "allowfullscreen").is_some()
+        || tree.attribute(frame, "allow").map_or(false, |allowed| allowed.contains("fullscreen"))
+}
+
+fn advertises(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    let is_double_click = lower.match_indices("doubleclick.").any(|(at, _)| {
+        !lower[..at].chars().next_back().map_or(false, |before| before.is_alphanumeric() || before == '_')
+    });
+    is_double_click || contains_word_after(path, "/.", &ADVERTISING)
+}
+
+/// What a player without a title is called: the site that it is from.
+fn site_of(address: &str) -> String {
+    let host = host_of(address).unwrap_or_default();
+    let host = host.strip_prefix("www.").unwrap_or(&host);
+    if host.is_empty() { "video" } else { host }.to_owned()
+}

@@ -1,0 +1,217 @@
+//! The addresses that an image offers, and which of them a reader sees.
+
+use super::matching::{begins_with_letter, strip_prefix_ignoring_case};
+use super::tree::{NodeIndex, Tree};
+use crate::decimal::decimal;
+
+/// How the names of attributes end in which scripts keep the address of an image.
+const LATE_ENDINGS: [&str; 4] = ["src", "original", "lazy", "lazyload"];
+const LATE_NAMES: [&str; 6] = ["src-new", "src-full", "src-large", "src-url", "echo", "hires"];
+const IMAGE_FILES: [&str; 8] = ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "bmp"];
+/// The names of files that are shown until the image is loaded.
+#[rustfmt::skip]
+const PLACEHOLDERS: [&str; 19] = [
+    "1x1", "blank", "clear", "dummy", "empty", "gray", "grey", "lazy", "lazyload", "load", "loader", "loading", "pixel",
+    "placeholder", "place-holder", "spacer", "spinner", "transparent", "trans",
+];
+const PLACEHOLDER_FILES: [&str; 6] = ["gif", "png", "svg", "jpg", "jpeg", "webp"];
+/// Sizes in a set up to this number are densities, others are widths.
+const MAX_DENSITY: f64 = 8.0;
+/// Maximum number of digits of a size before and after the point.
+const MAX_DIGITS: usize = 9;
+
+/// The address of an image: the one that a script loads, or its own, or the largest of those that it offers.
+pub(super) fn own_address(tree: &Tree, image: NodeIndex) -> Option<String> {
+    let values = tree.attributes(image).filter(|(name, _)| is_late(name)).map(|(_, value)| value.trim());
+    if let Some(late) = values.into_iter().find(|value| is_image_address(value)) {
+        return Some(late.to_owned());
+    }
+    let source = tree.attribute(image, "src").unwrap_or("").trim();
+    let leads_nowhere = ["data:", "about:"].iter().any(|start| strip_prefix_ignoring_case(source, start).is_some());
+    if !source.is_empty() && !leads_nowhere && !is_placeholder(source) {
+        return Some(source.to_owned());
+    }
+    from_sets(tree, image)
+}
+
+/// The address of the largest image in the sets that an element offers.
+pub(super) fn from_sets(tree: &Tree, element: NodeIndex) -> Option<String> {
+    let late = tree.attributes(element).filter(|(name, _)| is_late_set(name)).map(|(_, value)| value.trim());
+    let own = tree.attribute(element, "srcset");
+    late.chain(own).find_map(largest).map(str::to_owned)
+}
+
+/// The address with the largest width or density in the value of a `srcset`.
+pub(super) fn largest(set: &str) -> Option<&str> {
+    let mut best: Option<(&str, f64)> = None;
+    for (address, size) in candidates(set) {
+        let is_real = !address.starts_with("data:") && !is_placeholder(address);
+        if is_real && best.map_or(true, |(_, largest)| size > largest) {
+            best = Some((address, size));
+        }
+    }
+    best.map(|(address, _)| address)
+}
+
+/// How wide an image is, according to its sets, its address or its attribute; 0 where nothing tells.
+pub(super) fn width(tree: &Tree, image: NodeIndex) -> f64 {
+    let sets = ["srcset", "data-srcset"].iter().filter_map(|name| tree.attribute(image, name));
+    let sizes = sets.flat_map(|set| candidates(set).map(|(_, size)| size)).filter(|&size| size > MAX_DENSITY);
+    let named = own_address(tree, image).and_then(|address| named_width(&address));
+    let given = tree.attribute(image, "width").and_then(|width| number(width.trim()));
+    sizes.chain(named).chain(given).fold(0.0, f64::max)
+}
+
+/// The addresses in the value of a `srcset`, each with its size; an address may contain commas.
+fn candidates(set: &str) -> impl Iterator<Item = (&str, f64)> {
+    let mut words = set.split_whitespace();
+    let mut rest: Option<&str> = None;
+    std::iter::from_fn(move || loop {
+        let address = rest.take().or_else(|| words.next())?;
+        let mut size = None;
+        if !address.ends_with(',') {
+            if let Some(described) = words.next() {
+                let (own, after) = described.split_once(',').unwrap_or((described, ""));
+                size = own.strip_suffix(['w', 'x']).and_then(number);
+                rest = Some(after).filter(|after| !after.is_empty());
+            }
+        }
+        let address = address.trim_matches(',');
+        if !address.is_empty() {
+            return Some((address, size.unwrap_or(1.0)));
+        }
+    })
+}
+
+/// A number of digits with a point among them.
+fn number(text: &str) -> Option<f64> {
+    let is_digits =
+        |part: &str| (1..=MAX_DIGITS).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = match text.split_once('.') {
+        Some((whole, fraction)) => is_digits(whole) && is_digits(fraction),
+        None => is_digits(text),
+    };
+    is_number.then(|| decimal(text))
+}
+
+/// The width of an image in its address, as WordPress writes it: `mill-640x480.jpg`.
+fn named_width(address: &str) -> Option<f64> {
+    let starts = address.char_indices().filter(|&(_, character)| matches!(character, '-' | '_'));
+    starts.map(|(at, _)| &address[at + 1..]).find_map(|rest| {
+        let (width, rest) = split_size(rest)?;
+        let (_, rest) = split_size(rest.strip_prefix('x')?)?;
+        let ending = rest.strip_prefix('.')?;
+        let after = ending.trim_start_matches(|character: char| character.is_alphanumeric() || character == '_');
+        let is_end = after.is_empty() || after.starts_with(['?', '#']);
+        (after.len() < ending.len() && is_end).then(|| decimal(width))
+    })
+}
+
+/// Two to four digits, and what follows them.
+fn split_size(text: &str) -> Option<(&str, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    (2..=4).contains(&digits).then(|| text.split_at(digits))
+}
+
+fn is_late(name: &str) -> bool {
+    name.strip_prefix("data-")
+        .map_or(false, |name| LATE_ENDINGS.iter().any(|ending| name.ends_with(ending)) || LATE_NAMES.contains(&name))
+}
+
+fn is_late_set(name: &str) -> bool {
+    name.strip_prefix("data-").map_or(false, |name| name.ends_with("srcset"))
+}
+
+/// Whether a value is the address of an image: from the root of a site, or with the ending of an image.
+fn is_image_address(value: &str) -> bool {
+    if value.contains(|character: char| character.is_whitespace() || matches!(character, '{' | '}')) {
+        return false;
+    }
+    let schemes = ["https:", "http:"];
+    let after_scheme = schemes.iter().find_map(|scheme| strip_prefix_ignoring_case(value, scheme)).unwrap_or(value);
+    let is_rooted = after_scheme.starts_with('/') && after_scheme.len() > 1;
+    let path = value.split(':').next().unwrap_or("");
+    let has_ending = path.char_indices().filter(|&(at, character)| at > 0 && character == '.').any(|(at, _)| {
+        let ending = &value[at + 1..];
+        let ends =
+            |file: &&str| strip_prefix_ignoring_case(ending, file).map_or(false, |rest| !begins_with_letter(rest));
+        IMAGE_FILES.iter().any(|file| ends(&file))
+    });
+    is_rooted || has_ending
+}
+
+/// Whether an address is that of a file which is shown until the image is loaded.
+fn is_placeholder(address: &str) -> bool {
+    let mut at = 0;
+    address.split('/').any(|segment| {
+        let begin = at;
+        at += segment.len() + 1;
+        is_placeholder_name(segment, begin + segment.len() == address.len())
+    })
+}
+
+/// The same of a part of an address between slashes; `is_last` says that it ends the address.
+fn is_placeholder_name(segment: &str, is_last: bool) -> bool {
+    let ends_name = |&(at, _): &(usize, char)| is_placeholder_ending(&segment[at + 1..], is_last);
+    let Some((last, _)) = segment.char_indices().rfind(|found| found.1 == '.' && ends_name(found)) else {
+        return false;
+    };
+    let starts = segment.char_indices().filter(|&(_, character)| "_.-".contains(character)).map(|(at, _)| at + 1);
+    std::iter::once(0).chain(starts).any(|start| {
+        let ends = PLACEHOLDERS.iter().filter_map(|name| strip_prefix_ignoring_case(&segment[start..], name));
+        ends.map(|rest| segment.len() - rest.len()).any(|end| {
+            let is_separated = segment[end..].starts_with(['_', '.', '-']);
+            (segment[end..].starts_with('.') && ends_name(&(end, '.'))) || (is_separated && last > end)
+        })
+    })
+}
+
+/// Whether a text begins with the ending of a file, and that ends the name.
+fn is_placeholder_ending(text: &str, is_last: bool) -> bool {
+    PLACEHOLDER_FILES
+        .iter()
+        .filter_map(|file| strip_prefix_ignoring_case(text, file))
+        .any(|rest| rest.starts_with(['?', '#']) || (rest.is_empty() && is_last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_known_by_their_names() {
+        for address in
+            ["blank.gif", "/a/1x1.png?x", "b-loading_64.min.svg", "Pixel.gif#c", "x/grey.jpg", "a_lazy-b?c.png"]
+        {
+            assert!(is_placeholder(address), "{address}");
+        }
+        for address in ["", "blanket.gif", "blank.gif/a", "blank/a.gif", "my blank.gif", "clear.txt", "a.gif"] {
+            assert!(!is_placeholder(address), "{address}");
+        }
+    }
+
+    #[test]
+    fn addresses_of_images_are_known() {
+        for value in ["/a", "//a.example/b", "https://a", "mill.jpg", "a/b.PNG?c=d:e"] {
+            assert!(is_image_address(value), "{value}");
+        }
+        for value in ["", "/", "a", "true", "a b.jpg", "{a}.jpg", "data:a.jpg", ".jpg", "a.jpgs"] {
+            assert!(!is_image_address(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn the_largest_of_a_set_is_chosen() {
+        assert_eq!(largest("a.jpg 1x, b.jpg 2x"), Some("b.jpg"));
+        assert_eq!(largest("a.jpg 320w,b.jpg 640.5w, c.jpg"), Some("b.jpg"));
+        assert_eq!(largest("a,b.jpg 2x, blank.gif 9x, data:x 8x"), Some("a,b.jpg"));
+        assert_eq!(largest(" , "), None);
+    }
+
+    #[test]
+    fn widths_are_read_from_names() {
+        assert_eq!(named_width("/mill-640x480.jpg?a"), Some(640.0));
+        assert_eq!(named_width("/mill-6x4.jpg"), None);
+        assert_eq!(named_width("/mill-640x480"), None);
+    }
+}

@@ -1,0 +1,270 @@
+//! The tree of a selection: the text that a reader reads, and the elements around it.
+
+use std::iter::Peekable;
+
+use super::allowed::names_that_stay;
+use super::build::TreeBuilder;
+use super::pairs::{PAIR, PAIR_NAME, PAIR_VALUE};
+use super::repairs::{repair, Repairs};
+use super::tag_sets::TagSet;
+use super::tree::{NodeIndex, Tree};
+use crate::kept::{kept_elements, staying, with_whole_formulas, Selected};
+use crate::landmarks::Landmarks;
+use crate::own_lines::on_own_lines;
+use crate::sets::{sets_of, CELL, IMAGE};
+use crate::tags::{flags, BLOCK};
+use crate::text::{joined, pieces_of, readable, traceless};
+use crate::{pairs, Table};
+
+/// Parts of tables in which there can be no paragraph.
+static AROUND_CELLS: TagSet = TagSet::of("table tbody thead tfoot tr colgroup");
+const TIME: &str = "time";
+/// Length of a day as in `2024-01-01`.
+const DAY: usize = 10;
+
+/// A post in the selection, with what the selection lacks of its signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedPost {
+    /// Its element.
+    pub row: usize,
+    /// Who wrote it; empty where nobody is named, or the selection has the name.
+    pub author: String,
+    /// When it was written, in ISO 8601; empty where nothing is known, or the selection has the date.
+    pub date: String,
+    /// Whether another post stands directly before it.
+    pub follows: bool,
+}
+
+/// How the tree of a selection is made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TreeOptions<'a> {
+    /// The posts in the selection, in document order.
+    pub posts: &'a [SignedPost],
+    /// Whether texts are put into Unicode's form NFC, without characters that guide line breaking.
+    pub normalize: bool,
+    /// The address against which links are resolved; empty where it is unknown.
+    pub base: &'a str,
+}
+
+impl Tree {
+    /// Makes the tree of a selection, with its structure repaired.
+    ///
+    /// Images have the address that a reader would have seen, links are absolute where the address of the page is known,
+    /// layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`.
+    pub fn from_selection(table: &Table, selected: &Selected<'_>, options: &TreeOptions<'_>) -> Tree {
+        if table.is_empty() {
+            return Tree::new();
+        }
+        let (mut tree, marks) = SelectionBuilder::of(table, selected, options.posts).build();
+        if options.normalize {
+            tree.normalise();
+        }
+        repair(&mut tree, &Repairs { typed_lines: &marks, base: options.base });
+        tree
+    }
+}
+
+/// What becomes of the rows of a table.
+struct Plan {
+    /// True on the text rows that are kept.
+    read: Vec<bool>,
+    /// True on the text rows that leave no trace where they are left out.
+    traceless: Vec<bool>,
+    /// True on the elements that are kept, at least what is in them.
+    kept: Vec<bool>,
+    /// True on the elements whose tags stay.
+    staying: Vec<bool>,
+    /// The elements that styles put on lines of their own.
+    on_own_lines: Vec<usize>,
+}
+
+impl Plan {
+    fn of(table: &Table, selected: &Selected<'_>) -> Plan {
+        let mut read = readable(table, selected.content);
+        let traceless = traceless(table, selected.styles, selected.content, &read);
+        with_whole_formulas(table, &mut read);
+        let kept = kept_elements(table, &read, selected.images);
+        let mut whole = read.clone();
+        selected.pieces.iter().for_each(|piece| whole[piece.row as usize] = false);
+        let staying = staying(table, &names_that_stay(table), &whole);
+        Plan { read, traceless, kept, staying, on_own_lines: on_own_lines(table).collect() }
+    }
+
+    /// Whether an element sets the text in it apart from that around it.
+    fn separates_text(&self, table: &Table, row: usize) -> bool {
+        flags(table.tag[row]) & BLOCK != 0 || self.on_own_lines.binary_search(&row).is_ok()
+    }
+
+    /// What takes the place of the tags of an element.
+    fn instead_of_tag(&self, table: &Table, row: usize) -> &'static str {
+        if self.separates_text(table, row) {
+            " "
+        } else {
+            ""
+        }
+    }
+
+    /// What takes the place of a row that is left out: a space, unless it leaves no trace.
+    fn instead_of_row(&self, table: &Table, row: usize) -> &'static str {
+        let leaves_gap = |inner: usize| match table.tag[inner] {
+            0 => !self.traceless[inner],
+            tag => sets_of(tag) & IMAGE != 0 && self.separates_text(table, inner),
+        };
+        if (row..table.end[row] as usize).any(leaves_gap) {
+            " "
+        } else {
+            ""
+        }
+    }
+}
+
+/// Goes through the rows and adds to the tree what is kept of them.
+struct SelectionBuilder<'a> {
+    table: &'a Table,
+    selected: &'a Selected<'a>,
+    plan: Plan,
+    builder: TreeBuilder<'a>,
+    posts: &'a [SignedPost],
+    /// A post whose byline waits for a place where a paragraph can be.
+    unsigned: Option<&'a SignedPost>,
+}
+
+impl<'a> SelectionBuilder<'a> {
+    fn of(table: &'a Table, selected: &'a Selected<'a>, posts: &'a [SignedPost]) -> SelectionBuilder<'a> {
+        let body = Landmarks::of(table).body;
+        let (plan, builder) = (Plan::of(table, selected), TreeBuilder::of(table, body));
+        SelectionBuilder { table, selected, plan, builder, posts, unsigned: None }
+    }
+
+    /// Makes the tree, and lists the elements whose lines are as they were typed.
+    ///
+    /// Text that is left out is replaced by a space, unless it leaves no trace; so is an image on lines of its own. A
+    /// dropped cell in a kept row stays empty, so that the other cells keep their columns.
+    fn build(mut self) -> (Tree, Vec<NodeIndex>) {
+        let (table, body) = (self.table, Landmarks::of(self.table).body);
+        let typed_rows = self.selected.styles.typed_lines(table);
+        let (mut typed_rows, mut typed) = (typed_rows.iter().copied().peekable(), Vec::new());
+        let pair_rows = pair_rows(table);
+        let mut pair_rows = pair_rows.iter().copied().peekable();
+        let mut pieces = self.selected.pieces;
+        let mut row = body + 1;
+        while row < table.end[body] as usize {
+            let post = self.post_at(row);
+            let own = pieces_of(row, &mut pieces);
+            if self.plan.read[row] {
+                match own {
+                    [] => self.builder.keep(row),
+                    _ => self.builder.keep_text(row, &joined(table, row, own)),
+                }
+            } else if self.plan.kept[row] {
+                if let Some(element) = self.keep_element(row) {
+                    if next_is(&mut typed_rows, row, |&typed| typed) {
+                        typed.push(element);
+                    }
+                    if next_is(&mut pair_rows, row, |&(part, _)| part) {
+                        self.mark_pair(element, &pair_rows.next());
+                    }
+                }
+                self.add_byline(row, post);
+            } else {
+                self.leave_out(row);
+                row = table.end[row] as usize;
+                continue;
+            }
+            row += 1;
+        }
+        (self.builder.finish(body), typed)
+    }
+
+    /// Adds an element, or what is in it; returns it if it is in the tree.
+    fn keep_element(&mut self, row: usize) -> Option<NodeIndex> {
+        if self.plan.staying[row] {
+            return Some(self.builder.keep_element(row));
+        }
+        self.builder.unwrap(row, self.plan.instead_of_tag(self.table, row));
+        None
+    }
+
+    fn leave_out(&mut self, row: usize) {
+        let instead = self.plan.instead_of_row(self.table, row);
+        if sets_of(self.table.tag[row]) & CELL != 0 {
+            self.builder.empty(row, instead);
+        } else {
+            self.builder.leave_out(row, instead);
+        }
+    }
+
+    fn mark_pair(&mut self, element: NodeIndex, part: &Option<(usize, &str)>) {
+        if let Some((_, part)) = part {
+            self.builder.tree.set_attribute(element, PAIR, part);
+        }
+    }
+
+    /// The post whose element a row is; a rule is added before one that follows another.
+    fn post_at(&mut self, row: usize) -> Option<&'a SignedPost> {
+        let skipped = self.posts.iter().take_while(|post| post.row < row).count();
+        self.posts = &self.posts[skipped..];
+        let post = self.posts.first().filter(|post| post.row == row)?;
+        self.builder.read_until(row);
+        if post.follows && !self.is_around_cells() {
+            let rule = self.builder.tree.new_element("hr");
+            self.builder.tree.append(self.builder.parent, rule);
+        }
+        Some(post)
+    }
+
+    /// Adds the line that says who wrote a post and when: at its beginning, or in its first cell.
+    fn add_byline(&mut self, row: usize, post: Option<&'a SignedPost>) {
+        self.unsigned = post.or(self.unsigned);
+        let is_over = |post: &SignedPost| row >= self.table.end[post.row] as usize;
+        self.unsigned = self.unsigned.filter(|&post| !is_over(post));
+        if self.is_around_cells() {
+            return;
+        }
+        let Some(post) = self.unsigned.take() else { return };
+        if post.author.is_empty() && post.date.is_empty() {
+            return;
+        }
+        let (tree, parent) = (&mut self.builder.tree, self.builder.parent);
+        let line = tree.new_element("p");
+        tree.append(parent, line);
+        if !post.author.is_empty() {
+            let author = tree.new_element("b");
+            add_text(tree, author, &post.author);
+            tree.append(line, author);
+        }
+        if !post.author.is_empty() && !post.date.is_empty() {
+            add_text(tree, line, ", ");
+        }
+        if !post.date.is_empty() {
+            let time = tree.new_element(TIME);
+            tree.set_attribute(time, "datetime", &post.date);
+            add_text(tree, time, post.date.get(..DAY).unwrap_or(&post.date));
+            tree.append(line, time);
+        }
+    }
+
+    fn is_around_cells(&self) -> bool {
+        AROUND_CELLS.contains(self.builder.tree.tag(self.builder.parent))
+    }
+}
+
+fn add_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
+    let text = tree.new_text(text);
+    tree.append(parent, text);
+}
+
+/// Skips the rows before a row; whether the next one is that row.
+fn next_is<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: impl Fn(&T) -> usize) -> bool {
+    while rows.next_if(|next| row_of(next) < row).is_some() {}
+    rows.peek().map_or(false, |next| row_of(next) == row)
+}
+
+/// The rows of the elements that are parts of pairs, in document order, each with the name of the part.
+fn pair_rows(table: &Table) -> Vec<(usize, &'static str)> {
+    let joining = pairs(table).into_iter().filter(|pair| pair.joins);
+    let mut rows: Vec<_> =
+        joining.flat_map(|pair| [(pair.name.start, PAIR_NAME), (pair.value.start, PAIR_VALUE)]).collect();
+    rows.sort_unstable();
+    rows
+}
