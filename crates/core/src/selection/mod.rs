@@ -1,5 +1,6 @@
 //! From the judgement on blocks to the blocks that are content: the best cut, then the rules.
 
+mod amounts;
 mod announced;
 mod best_group;
 mod comments;

@@ -1,0 +1,284 @@
+//! Lists of amounts near kept text belong to it: the ingredients of a recipe, the parts of a kit.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::draft::{Draft, Scene};
+use super::sums::{Run, Sums};
+use crate::attributes::unescaped;
+use crate::blocks::prefix_sums;
+use crate::sets::{sets_of, CUT, NAVIGATION};
+use crate::tags::number;
+
+const FOOTER: i32 = number("footer");
+/// Minimum probability of an item that begins with an amount.
+const FAIR: f64 = 0.03;
+/// Minimum number of items of a list that begin with an amount, and their minimum share of all its items.
+const MIN_ITEMS: usize = 3;
+const MIN_SHARE: f64 = 0.5;
+/// Minimum and maximum mean number of words of an item: "3 users" is a count, and long items are sections or posts.
+const MIN_WORDS: f64 = 2.2;
+const MAX_WORDS: f64 = 14.0;
+/// Maximum share of words in links: other lists are of pages.
+const LINKED: f64 = 0.5;
+/// Minimum share of these items that name different things, unlike "3 comments" or "5 days ago".
+const MIN_DIFFERENT: f64 = 0.6;
+/// Minimum number of amounts that are in order, the smallest first, by more than chance.
+const MIN_SORTED: usize = 5;
+/// Minimum number of different counts of the same thing on a page.
+const COUNTED: usize = 3;
+/// Maximum number of blocks between a list and kept text, or another list of amounts at the same place of the template.
+const REACH: usize = 12;
+/// Maximum number of characters that are read of an item.
+const MAX_CHARS: usize = 80;
+/// Maximum number of digits of an amount: a longer number identifies something.
+const MAX_DIGITS: usize = 5;
+/// Characters within a number, or between the two numbers of a range.
+const WITHIN_NUMBERS: &str = " \u{a0}\n\t.,/-–—⁄";
+/// Characters that precede a number which is not an amount.
+const BEFORE_OTHER_NUMBERS: &str = "+#$€£¥";
+/// Characters that follow the number of a year, month or day.
+const AFTER_DATES: [char; 3] = ['年', '月', '日'];
+
+/// Adds the lists near kept text most of whose items begin with an amount, whatever elements they are made of.
+pub(super) fn add_amounts(draft: &mut Draft) {
+    let Scene { table, blocks, slots, probability, .. } = draft.scene;
+    let amounts = Amounts::of(draft);
+    if amounts.count < MIN_ITEMS {
+        return;
+    }
+    let sums = Sums::of(&draft.chosen, probability, &blocks.words);
+    let plain = prefix_sums(&blocks.plain);
+    let mut kept: Vec<Run> = Vec::new();
+    for (row, list) in amounts.lists(draft) {
+        let run = blocks.held_by(table, row);
+        let linked = sums.words(run) - (plain[run.1] - plain[run.0]);
+        if list.is_of_amounts(&sums, run)
+            && linked <= LINKED * sums.words(run)
+            && sums.mean(run) >= FAIR
+            && is_near_kept(&sums, run, blocks.len())
+        {
+            kept.push(run);
+        }
+    }
+    let is_like = |one: usize, other: usize| slots.of_block[one] == slots.of_block[other];
+    for run in kept {
+        draft.keep(run);
+        let around = run.0.saturating_sub(REACH)..(run.1 + REACH).min(blocks.len());
+        for block in around.filter(|&block| amounts.of_block[block].is_some() && is_like(block, run.0)) {
+            draft.keep((block, block + 1));
+        }
+    }
+}
+
+fn is_near_kept(sums: &Sums, run: Run, blocks: usize) -> bool {
+    sums.keeps_some_of((run.0.saturating_sub(REACH), run.0)) || sums.keeps_some_of((run.1, (run.1 + REACH).min(blocks)))
+}
+
+/// An amount at the start of a text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Amount {
+    /// The number, where it is a whole one.
+    number: Option<u32>,
+    /// A hash of what follows the number.
+    thing: u64,
+    /// Whether the number is a block of its own.
+    is_alone: bool,
+}
+
+/// The blocks that begin with an amount and may be content.
+struct Amounts {
+    /// For each block the amount that it begins with.
+    of_block: Vec<Option<Amount>>,
+    count: usize,
+}
+
+/// Items of one list: all, those that begin with an amount, and what these are of.
+#[derive(Default)]
+struct List {
+    items: usize,
+    amounts: usize,
+    different: HashSet<u64>,
+    /// How many amounts are one more than the amount before, and how many are as large or larger.
+    steps: usize,
+    rises: usize,
+    /// How many are whole numbers in blocks of their own.
+    bare: usize,
+    last: Option<u32>,
+}
+
+impl List {
+    fn add(&mut self, amount: Amount) {
+        if let (Some(number), Some(last)) = (amount.number, self.last) {
+            self.steps += usize::from(number == last.saturating_add(1));
+            self.rises += usize::from(number >= last);
+        }
+        self.bare += usize::from(amount.is_alone && amount.number.is_some());
+        self.amounts += 1;
+        self.last = amount.number;
+        self.different.insert(amount.thing);
+    }
+
+    /// Whether the numbers count the items, or sort them.
+    fn is_in_order(&self) -> bool {
+        self.steps + 1 == self.amounts || (self.rises + 1 == self.amounts && self.amounts >= MIN_SORTED)
+    }
+
+    fn is_of_amounts(&self, sums: &Sums, run: Run) -> bool {
+        let (items, amounts) = (self.items as f64, self.amounts as f64);
+        self.amounts >= MIN_ITEMS
+            && self.bare < self.amounts
+            && !self.is_in_order()
+            && amounts >= MIN_SHARE * items
+            && self.different.len() as f64 >= MIN_DIFFERENT * amounts
+            && (MIN_WORDS * items..=MAX_WORDS * items).contains(&sums.words(run))
+    }
+}
+
+impl Amounts {
+    fn of(draft: &Draft) -> Amounts {
+        let Scene { table, blocks, probability, in_comments, .. } = draft.scene;
+        let mut of_block: Vec<Option<Amount>> = Vec::with_capacity(blocks.len());
+        let mut text = String::new();
+        for (block, rows) in blocks.runs().enumerate() {
+            let may_be = !in_comments[block] && probability[block] >= FAIR && blocks.words[block] <= 2.0 * MAX_WORDS;
+            text.clear();
+            for &row in rows.iter().take_while(|_| may_be) {
+                text.push_str(&unescaped(table.text(row as usize)));
+                if text.len() >= MAX_CHARS {
+                    break;
+                }
+            }
+            // what the number of the block before is of
+            if let Some(Some(before)) = of_block.last_mut() {
+                before.thing = if before.is_alone { hash(&text) } else { before.thing };
+            }
+            of_block.push(amount_of(&text));
+        }
+        drop_counts(&mut of_block);
+        let count = of_block.iter().flatten().count();
+        Amounts { of_block, count }
+    }
+
+    /// The elements outside navigation and footers some of whose block-level children begin with an amount.
+    fn lists(&self, draft: &Draft) -> Vec<(usize, List)> {
+        let Scene { table, blocks, .. } = draft.scene;
+        let mut lists: BTreeMap<usize, List> = BTreeMap::new();
+        let mut row = 0;
+        while row < table.len() {
+            let sets = sets_of(table.tag[row]);
+            if sets & NAVIGATION != 0 || table.tag[row] == FOOTER {
+                row = table.end[row] as usize;
+                continue;
+            }
+            let (begin, end) = blocks.held_by(table, row);
+            if sets & CUT != 0 && begin < end {
+                let list = lists.entry(table.parent[row].max(0) as usize).or_default();
+                list.items += 1;
+                self.of_block[begin].into_iter().for_each(|amount| list.add(amount));
+            }
+            row += 1;
+        }
+        lists.into_iter().filter(|(_, list)| list.amounts >= MIN_ITEMS).collect()
+    }
+}
+
+/// The amount at the start of a text, after a bullet or a box to tick.
+fn amount_of(text: &str) -> Option<Amount> {
+    let text = text.trim_start_matches(|sign: char| !sign.is_alphanumeric() && !BEFORE_OTHER_NUMBERS.contains(sign));
+    let after = text.trim_start_matches(|sign: char| sign.is_numeric() || WITHIN_NUMBERS.contains(sign));
+    let number = text[..text.len() - after.len()].trim_end();
+    let digits = number.chars().filter(|sign| sign.is_numeric()).count();
+    let is_followed = |sign: char| (sign.is_alphabetic() && !AFTER_DATES.contains(&sign)) || "([×".contains(sign);
+    let is_amount = number.starts_with(char::is_numeric)
+        && digits <= MAX_DIGITS
+        && !is_step_or_date(number)
+        && after.chars().next().map_or(true, is_followed);
+    is_amount.then(|| Amount { number: number.parse().ok(), thing: hash(after), is_alone: after.is_empty() })
+}
+
+/// Drops the amounts of what the page counts several times, with several results: the posts of each user.
+fn drop_counts(amounts: &mut [Option<Amount>]) {
+    let mut numbers: HashMap<u64, HashSet<u32>> = HashMap::new();
+    for amount in amounts.iter().flatten() {
+        numbers.entry(amount.thing).or_default().extend(amount.number);
+    }
+    for place in amounts {
+        *place = place.filter(|amount| numbers.get(&amount.thing).map_or(true, |found| found.len() < COUNTED));
+    }
+}
+
+/// Whether a number is that of a step, "1." or "2 –", or a date in numbers.
+fn is_step_or_date(number: &str) -> bool {
+    number.ends_with(['.', '-', '–', '—']) || number.matches(['.', '/']).count() > 1
+}
+
+/// The hash of a text without its case, its digits and its signs.
+fn hash(text: &str) -> u64 {
+    let letters = text.chars().filter(|sign| sign.is_alphabetic()).flat_map(char::to_lowercase);
+    letters.fold(0, |key: u64, letter| (key ^ u64::from(u32::from(letter))).wrapping_mul(0x100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::amount_of;
+    use crate::selection::tests::kept_by;
+
+    const INGREDIENTS: [&str; 4] = ["▢ 1 cup flour", "½ tsp. salt", "3–4 large eggs", "Black pepper"];
+
+    /// The blocks that are kept of a page with a paragraph and a list.
+    fn kept(items: &[&str], probability: f64, tags: [&str; 2]) -> Vec<usize> {
+        let [list, item] = tags;
+        let mut probabilities = vec![0.99];
+        probabilities.resize(1 + items.len(), probability);
+        let items: String = items.iter().map(|text| format!("<{item}>{text}</{item}>")).collect();
+        let html = format!("<body><p>{}</p><div><{list}>{items}</{list}></div></body>", "word ".repeat(300));
+        kept_by("amounts", &html, &probabilities)
+    }
+
+    #[test]
+    fn ingredients_are_kept_in_any_elements() {
+        assert_eq!(kept(&INGREDIENTS, 0.05, ["ul", "li"]), [0, 1, 2, 3, 4]);
+        assert_eq!(kept(&INGREDIENTS, 0.05, ["section", "div"]), [0, 1, 2, 3, 4]);
+        assert_eq!(kept(&INGREDIENTS, 0.02, ["ul", "li"]), [0]);
+        assert_eq!(kept(&INGREDIENTS, 0.05, ["nav", "div"]), [0]);
+    }
+
+    #[test]
+    fn other_numbers_are_not_amounts() {
+        for items in [
+            ["1 posts written", "5 posts written", "9 posts written", "7 posts written"],
+            ["1 Review the plan", "2 Build the thing", "3 Test it well", "4 Ship it now"],
+            ["1. Review it", "2. Build it", "3. Test it", "4. Ship it"],
+            ["1/2/2024 News one", "5/2/2024 News two", "9/2/2023 News three", "3/1/2022 News four"],
+            ["$5 for one", "$7 for two", "$3 for three", "$9 for four"],
+            ["<a>1 cup flour</a>", "<a>3 large eggs</a>", "<a>2 tsp. salt</a>", "<a>4 tons more</a>"],
+        ] {
+            assert_eq!(kept(&items, 0.2, ["ul", "li"]), [0], "{items:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_alone_are_amounts_of_what_follows() {
+        let cells = |[amount, thing]: [&str; 2]| format!("<tr><td>{amount}</td><td>{thing}</td></tr>");
+        let table = |pairs: [[&str; 2]; 3]| {
+            let rows: String = pairs.into_iter().map(cells).collect();
+            let html = format!("<body><p>{}</p><table><tbody>{rows}</tbody></table></body>", "word ".repeat(300));
+            kept_by("amounts", &html, &[0.99, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1])
+        };
+        let recipe = [["100 g", "tomato paste"], ["3", "sprigs of thyme"], ["2", "whole onions"]];
+        assert_eq!(table(recipe), [0, 1, 2, 3, 4, 5, 6]);
+        let players = [["9", "Smith of London"], ["3", "Jones of Leeds"], ["2", "Brown of York"]];
+        assert_eq!(table(players), [0]);
+    }
+
+    #[test]
+    fn amounts_are_told_by_their_first_characters() {
+        for text in ["1 cup", "1/2 cup", "1½ kg", "2 x 400g tins", "• 250ml milk", "2,5 dl vatten", "3", "200克面粉"]
+        {
+            assert!(amount_of(text).is_some(), "{text}");
+        }
+        for text in ["", "cup", "12:30", "1) one", "+49 30 1", "#3", "2021年5月", "123456 g", "5%", "12.5.2020"] {
+            assert!(amount_of(text).is_none(), "{text}");
+        }
+    }
+}
