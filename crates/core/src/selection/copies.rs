@@ -1,10 +1,11 @@
-//! Texts that are on the page several times: quoted posts, the same cards for small screens, previews of later text.
+//! Texts that are on the page several times: the same cards for small screens, teasers, the post that a reply answers.
 
 use std::collections::HashMap;
 
 use super::draft::Scene;
 use super::repeated::{frequent, in_cell_or_code, text_of};
 use crate::blocks::Blocks;
+use crate::finding::elements_with;
 use crate::Table;
 
 /// Blocks below this probability are hardly ever selected.
@@ -16,6 +17,9 @@ const SEVERAL: usize = 2;
 /// The maximum odds of a copy, as a share of those of the likeliest one. Copies that are as likely are there on purpose:
 /// steps of instructions, terms of several offers.
 const MAX_ODDS: f64 = 0.5;
+/// What the tag of a quotation contains: `<blockquote>`, `class="bbcode-quote"`. Gold annotations of threads disagree
+/// on whether quotations belong to a reply; readers need them to understand it.
+const QUOTATION: &[u8] = b"quote";
 /// The number of characters by which texts are found that may be the same.
 const BEGINNING: usize = 16;
 
@@ -35,12 +39,23 @@ fn find_copies(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool>
         }
     }
     if found.contains(&true) {
-        let in_cell_or_code = in_cell_or_code(table);
-        for ((found, rows), is_heading) in found.iter_mut().zip(blocks.runs()).zip(blocks.is_heading()) {
-            *found &= !is_heading && !in_cell_or_code[rows[0] as usize];
-        }
+        allow_copies(&mut found, table, blocks);
     }
     found
+}
+
+/// Takes back the blocks that repeat for good reasons: headings, cells of tables, code and quotations.
+fn allow_copies(found: &mut [bool], table: &Table, blocks: &Blocks) {
+    let in_cell_or_code = in_cell_or_code(table);
+    for ((found, rows), is_heading) in found.iter_mut().zip(blocks.runs()).zip(blocks.is_heading()) {
+        *found &= !is_heading && !in_cell_or_code[rows[0] as usize];
+    }
+    let mut done = 0;
+    for row in elements_with(table, QUOTATION) {
+        let (begin, end) = blocks.held_by(table, row);
+        (begin.max(done)..end).for_each(|block| found[block] = false);
+        done = done.max(end);
+    }
 }
 
 /// The blocks with the same text, one list for each text that several of the possible blocks have.
@@ -81,11 +96,18 @@ mod tests {
     }
 
     #[test]
-    fn a_quoted_post_is_kept_where_it_was_written() {
-        let html =
-            format!("<p>{TEXT}</p><blockquote>\n nobody has\nseen a <b>lighter</b> lamp</blockquote><p>I have!</p>");
+    fn a_text_is_kept_where_it_is_likelier_content() {
+        let html = format!("<p>{TEXT}</p><div>\n nobody has\nseen a <b>lighter</b> lamp</div><p>I have!</p>");
         assert_eq!(found(&html, &[0.9, 0.6, 0.9]), [1]);
         assert_eq!(found(&html, &[0.6, 0.9, 0.9]), [0]);
+    }
+
+    #[test]
+    fn a_quotation_belongs_to_the_reply() {
+        for (begin, end) in [("<blockquote>", "</blockquote>"), ("<div class=\"bbcode-quote\">", "</div>")] {
+            let html = format!("<p>{TEXT}</p>{begin}<p>{TEXT}</p>{end}<p>{TEXT}</p>");
+            assert_eq!(found(&html, &[0.9, 0.3, 0.3]), [2], "{begin}");
+        }
     }
 
     #[test]
