@@ -6,6 +6,7 @@ mod best_group;
 mod comments;
 mod consent;
 mod controls;
+mod copies;
 mod corrections;
 mod decide;
 mod draft;

@@ -41,7 +41,7 @@ fn copies(table: &Table, blocks: &Blocks, possible: &[usize]) -> Vec<Vec<usize>>
     let is_short = |&place: &usize| blocks.words[possible[place]] <= SHORT && !is_heading[possible[place]];
     let short: Vec<usize> = (0..possible.len()).filter(is_short).collect();
     let mut places_of: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
-    for place in frequent(short, |place| letters_of(table, runs[possible[place]])) {
+    for place in frequent(short, OFTEN, |place| letters_of(table, runs[possible[place]])) {
         places_of.entry(text_of(table, runs[possible[place]])).or_default().push(place);
     }
     let mut found: Vec<Vec<usize>> = places_of.into_values().filter(|places| places.len() >= OFTEN).collect();
@@ -54,13 +54,13 @@ fn copies(table: &Table, blocks: &Blocks, possible: &[usize]) -> Vec<Vec<usize>>
 }
 
 /// The places whose key is that of enough others: only there texts need to be compared.
-fn frequent(places: Vec<usize>, key_of: impl Fn(usize) -> u64) -> impl Iterator<Item = usize> {
+pub(super) fn frequent(places: Vec<usize>, often: usize, key_of: impl Fn(usize) -> u64) -> impl Iterator<Item = usize> {
     let mut numbering = Numbering::default();
     numbering.restart(places.len());
     let mut times = vec![0; places.len()];
     let numbers: Vec<usize> = places.iter().map(|&place| numbering.number(key_of(place)) as usize).collect();
     numbers.iter().for_each(|&number| times[number] += 1);
-    places.into_iter().zip(numbers).filter(move |&(_, number)| times[number] >= OFTEN).map(|(place, _)| place)
+    places.into_iter().zip(numbers).filter(move |&(_, number)| times[number] >= often).map(|(place, _)| place)
 }
 
 /// Whether copies at these places among the possible blocks are unlikely, or less likely than the blocks around them.
@@ -84,13 +84,13 @@ fn letters_of(table: &Table, rows: &[i32]) -> u64 {
 }
 
 /// The words of a block.
-fn text_of(table: &Table, rows: &[i32]) -> Vec<u8> {
+pub(super) fn text_of(table: &Table, rows: &[i32]) -> Vec<u8> {
     let words = rows.iter().flat_map(|&row| table.text(row as usize).split(u8::is_ascii_whitespace));
     words.filter(|word| !word.is_empty()).flat_map(|word| word.iter().copied().chain([b' '])).collect()
 }
 
 /// For each row whether it stands in the cell of a table or in code.
-fn in_cell_or_code(table: &Table) -> Vec<bool> {
+pub(super) fn in_cell_or_code(table: &Table) -> Vec<bool> {
     let mut found: Vec<bool> = Vec::with_capacity(table.len());
     for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
         let above = found.get(parent as usize).copied().unwrap_or(false);

@@ -38,6 +38,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("controls", Exclude(form_controls::form_controls), "", "it is an option or a label of a form"),
     rule("consent", Exclude(consent::consent_texts), "", "it is in an element that asks for consent to cookies"),
     rule("repeated", Exclude(repeated::repeated_boilerplate), "", "it repeats, and what is around it is likelier content"),
+    rule("copies", Exclude(copies::unlikely_copies), "", "the same text is on the page where it is likelier content"),
     rule("small page", Change(small_page::keep_small_page), "the page is small and has no menus, forms or footers", "it is in the menu above the first heading of a small page"),
     rule("path groups", ChangeUnlessSmall(path_groups::complete_path_groups), "it is nearly likely enough, and others at its place of the template are kept", ""),
     rule("notes", ChangeUnlessSmall(notes::add_notes), "kept text refers to this note", ""),
