@@ -8,6 +8,9 @@ use crate::tags::number;
 
 static HEADINGS: TagSet = TagSet::of("h1 h2 h3");
 static AROUND_HEADING: TagSet = TagSet::of("a hgroup span b strong font");
+static LINES: TagSet = TagSet::of("p div");
+static NOT_IN_LINE: TagSet = TagSet::of("a img h1 h2 h3 h4 h5 h6");
+static PICTURES: TagSet = TagSet::of("figure picture img");
 const H1: i32 = number("h1");
 /// Number of characters at the beginning of the content in which the lines may stand already.
 const TOP: usize = 3000;
@@ -15,6 +18,8 @@ const TOP: usize = 3000;
 const MIN_SHARED: usize = 8;
 /// Maximum number of headings among which the title is looked for.
 const MAX_HEADINGS: usize = 8;
+/// Maximum number of elements among which a title that is not a heading is looked for.
+const MAX_LINES: usize = 40;
 
 /// The lines of a header; what is not known or not wanted is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,13 +40,15 @@ impl HeaderLines {
 }
 
 impl Tree {
-    /// Adds the lines that the tree lacks: before it, or after its title where it has that.
+    /// Makes the title a heading, and adds the lines that the tree lacks: before it, or after its title where it has that.
+    ///
+    /// A picture before which there is no text moves from above the title to below these lines.
     pub fn put_header(&mut self, lines: &HeaderLines) {
         if lines.is_empty() {
             return;
         }
         let top = letters(&self.beginning(TOP));
-        let heading = self.title_heading(&lines.title, &top);
+        let heading = self.title_heading(&lines.title, &top).or_else(|| self.make_title_heading(&lines.title));
         let mut made = Vec::new();
         if heading.is_none() && !top.contains(&letters(&lines.title)) {
             made.push(self.new_line("h1", &lines.title));
@@ -54,6 +61,10 @@ impl Tree {
         match heading {
             Some(heading) => {
                 let last = self.last_line(heading, &lines.subtitle);
+                if let Some(picture) = self.picture_before(heading) {
+                    self.detach(picture);
+                    self.insert_after(last, picture);
+                }
                 made.into_iter().rev().for_each(|line| self.insert_after(last, line));
             }
             None => match self.first_child(BODY) {
@@ -102,6 +113,42 @@ impl Tree {
             heading = around;
         }
         Some(heading)
+    }
+
+    /// Turns the line near the beginning that is the title into a heading, and returns that.
+    fn make_title_heading(&mut self, title: &str) -> Option<NodeIndex> {
+        let key = letters(title);
+        if key.chars().count() < MIN_SHARED {
+            return None;
+        }
+        let lines = self.descendants(BODY).filter(|&node| LINES.contains(self.tag(node))).take(MAX_LINES);
+        let is_plain = |line: NodeIndex| !self.descendants(line).any(|node| NOT_IN_LINE.contains(self.tag(node)));
+        let line = lines.into_iter().find(|&line| self.has_letters(line, &key) && is_plain(line))?;
+        let text = self.text_content(line).split_whitespace().collect::<Vec<_>>().join(" ");
+        let heading = self.new_line("h1", &text);
+        self.insert_before(line, heading);
+        self.detach(line);
+        Some(heading)
+    }
+
+    /// Whether the letters of an element are these.
+    fn has_letters(&self, element: NodeIndex, key: &str) -> bool {
+        let mut rest = key;
+        for text in self.texts(element) {
+            match rest.strip_prefix(letters(text).as_str()) {
+                Some(after) => rest = after,
+                None => return false,
+            }
+        }
+        rest.is_empty()
+    }
+
+    /// The first picture before a heading, if no text precedes that picture.
+    fn picture_before(&self, heading: NodeIndex) -> Option<NodeIndex> {
+        let mut before = self.descendants(BODY).take_while(|&node| node != heading);
+        let first =
+            before.find(|&node| PICTURES.contains(self.tag(node)) || (self.is_text(node) && !self.is_blank(node)))?;
+        Some(first).filter(|&first| self.is_element(first))
     }
 
     /// The subtitle right after a heading, or the heading where there is none.
@@ -154,5 +201,27 @@ mod tests {
             with_header("<h2>A mill</h2><p>Old</p><p>Text</p>", "A mill", "old", "Ann"),
             "<h2>A mill</h2><p>Old</p><p>Ann</p><p>Text</p>"
         );
+    }
+
+    #[test]
+    fn a_title_in_a_plain_line_becomes_a_heading() {
+        let line = "<p>12 May</p><div><span>The old </span><b>mill</b></div><p>Text</p>";
+        assert_eq!(
+            with_header(line, "The Old Mill", "", "Ann"),
+            "<p>12 May</p><h1>The old mill</h1><p>Ann</p><p>Text</p>"
+        );
+        let linked = "<div><a>The old mill</a></div><p>Text</p>";
+        assert_eq!(with_header(linked, "The Old Mill", "", ""), linked);
+    }
+
+    #[test]
+    fn a_picture_above_the_title_opens_the_text() {
+        let figure = "<figure><img src=\"a.jpg\"></figure>";
+        assert_eq!(
+            with_header(&format!("{figure}<h1>A mill</h1><p>Text</p>"), "A mill", "", "Ann"),
+            format!("<h1>A mill</h1><p>Ann</p>{figure}<p>Text</p>")
+        );
+        let after_text = format!("<p>Text</p>{figure}<h1>A mill</h1>");
+        assert_eq!(with_header(&after_text, "A mill", "", ""), after_text);
     }
 }
