@@ -75,6 +75,34 @@ test("the hints of an address are found, and count once", () => {
   assert.notDeepEqual(probability({ address }), probability());
 });
 
+const SAYINGS = [
+  ["ann", "2024-03-05T09:00:00Z", "How are the sails of your mill set when the wind turns to the north in the night?"],
+  ["bob", "2024-03-05T10:30:00Z", "We turn the cap by hand, which takes two people <b>most</b> of a morning in winter."],
+  ["cleo", "2024-03-06T08:15:00Z", "A fantail does the same alone.</p><p>Somebody has to oil it every spring, of course."],
+];
+const thread = `<html><head><title>Sails</title></head><body><div class="thread">${SAYINGS.map(
+  ([name, date, says], number) => `<div class="post"><div class="head"><a href="/user/${name}">${name}</a>
+    <a href="#post-${number}"><time datetime="${date}">${number + 1} days ago</time></a></div><p>${says}</p></div>`,
+).join("")}</div></body></html>`;
+
+test("posts have text, author, date and URLs", () => {
+  const { posts } = judge.page(thread, { address: "https://mill.example/thread/7" });
+  assert.deepEqual(posts.map(({ author }) => author), ["ann", "bob", "cleo"]);
+  assert.deepEqual(posts.map(({ date }) => date), SAYINGS.map(([, date]) => date));
+  assert.equal(posts[1].text, "We turn the cap by hand, which takes two people most of a morning in winter.");
+  assert.equal(posts[2].text, "A fantail does the same alone.\nSomebody has to oil it every spring, of course.");
+  assert.equal(posts[0].authorUrl, "https://mill.example/user/ann");
+  assert.equal(posts[2].url, "https://mill.example/thread/7#post-2");
+  assert.deepEqual(judge.page(windmill).posts, [], "an article has none");
+  assert.deepEqual(judge.page("").posts, []);
+});
+
+test("URLs of posts are relative to the base, and stay as they are without one", () => {
+  const based = thread.replace("<title>", '<base href="https://other.example/a/"><title>');
+  assert.equal(judge.page(based).posts[0].authorUrl, "https://other.example/user/ann");
+  assert.equal(judge.page(thread).posts[0].authorUrl, "/user/ann");
+});
+
 test("what is wrong is an error of one line", () => {
   const { blocks, kinds } = models;
   const unknown = /^Error: favor must be one of balance, precision, recall, not everything$/;

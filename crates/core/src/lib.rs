@@ -102,7 +102,7 @@ pub use kinds::{
     MEANING as MEANING_OF_MEASURES, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
-pub use lines::{line_within, page_title};
+pub use lines::{line_of_texts, line_within, page_title};
 pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line};
 pub use marks::Marks;
 pub use mathml::tex_of;
@@ -112,8 +112,9 @@ pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
 pub use parser::{Limit, Limits, Parsed};
 pub use posts::{
-    comment_elements, date_candidates, post_elements, selected_posts, signatures, signing_elements, thread_of,
-    DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
+    are_posts, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts, signatures,
+    signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread,
+    SAYS_WHEN, SAYS_WHO,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
@@ -121,6 +122,6 @@ pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Piece};
 pub use utf8::is_utf8;
-pub use visibility::{visibility, PageStyles, Styles};
+pub use visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
 pub use write::html_of;

@@ -22,12 +22,17 @@ pub fn line_within(table: &Table, element: usize, longest: usize) -> String {
 
 /// The same for any rows in sequence.
 pub(crate) fn line_of_rows(table: &Table, rows: Range<usize>, longest: usize) -> String {
+    line_of_texts(table, rows.filter(|&row| table.tag[row] == 0), longest)
+}
+
+/// Returns some text rows on one line; a text between them that is left out leaves a space.
+pub fn line_of_texts(table: &Table, rows: impl Iterator<Item = usize>, longest: usize) -> String {
     let (mut html, mut chars, mut last) = (Vec::new(), 0, None);
-    for row in rows.filter(|&row| table.tag[row] == 0) {
+    for row in rows {
         if chars > longest {
             break;
         }
-        if last.map_or(false, |last| is_apart(table, last, row)) {
+        if last.is_some_and(|last| is_apart(table, last, row) || (last + 1..row).any(|row| table.tag[row] == 0)) {
             html.push(b' ');
         }
         html.extend_from_slice(table.text(row));

@@ -6,6 +6,7 @@
 mod object;
 mod options;
 mod page;
+mod posts;
 mod reasons;
 
 use std::cell::Cell;
@@ -46,6 +47,8 @@ impl Judge {
         let page = self.read(html, &request)?;
         let text = page.text(request.chosen.as_deref());
         let kinds = request.declared(|declared| self.judge.kinds(&page.predictions, &page.table, declared));
+        let posts =
+            kinds.map_or_else(Array::new, |kinds| posts::posts(&page, html.as_bytes(), &kinds, &request.address));
         let kinds = kinds.map(|kinds| {
             let pairs = KINDS.iter().zip(kinds);
             pairs.fold(ObjectBuilder::default(), |object, (name, kind)| object.with(name, kind)).build()
@@ -57,6 +60,7 @@ impl Judge {
             .with("confidence", page.selection.confidence)
             .with("kinds", kinds.map_or(JsValue::NULL, JsValue::from))
             .with("text", text.as_str())
+            .with("posts", posts)
             .build())
     }
 

@@ -39,7 +39,7 @@ pub struct Request {
     pub hints: Vec<String>,
     metas: Vec<String>,
     types: Vec<String>,
-    address: String,
+    pub address: String,
     pub selection: SelectionOptions,
     /// The rows whose text is requested; those that are content where there are none.
     pub chosen: Option<Vec<bool>>,

@@ -73,6 +73,22 @@ export interface Page {
   kinds: Record<string, number> | null;
   /** The content, or the chosen rows, as plain text. */
   text: string;
+  /** The posts of a thread in document order, found by repeated structure; none where the page is not a thread. */
+  posts: Post[];
+}
+
+/** What one person wrote: a post of a thread, or an answer to a question. */
+export interface Post {
+  /** The text, each block on a line of its own. */
+  text: string;
+  /** Name of the author; empty where the page does not give one. */
+  author: string;
+  /** The date as the page states it for programs, or else as it shows it; empty where there is none. */
+  date: string;
+  /** URL that the name of the author links to; empty where it links to nothing. */
+  authorUrl: string;
+  /** URL of the post itself; empty where the page links to no single post. */
+  url: string;
 }
 
 /** Why a block is kept or dropped. */

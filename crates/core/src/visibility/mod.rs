@@ -31,6 +31,21 @@ pub fn visibility(table: &Table, source: &[u8]) -> Vec<u8> {
     known(table, source, HIDDEN | POSITIONED | OFF_SCREEN)
 }
 
+/// Minimum share of visible words; on a page with a smaller one a script will show the rest.
+const MIN_VISIBLE: f64 = 0.3;
+
+/// Returns whether a reader sees each row; true for all rows of a page of which little is visible.
+pub fn visible_or_all(table: &Table, source: &[u8]) -> Vec<bool> {
+    let visible: Vec<bool> = known(table, source, HIDDEN).iter().map(|bits| bits & HIDDEN == 0).collect();
+    let words = |row: usize| f64::from(table.words[row]);
+    let seen: f64 = (0..table.len()).filter(|&row| visible[row]).map(words).sum();
+    if seen > MIN_VISIBLE * (0..table.len()).map(words).sum::<f64>() {
+        visible
+    } else {
+        vec![true; table.len()]
+    }
+}
+
 /// What the styles of a page say of its text: what of it nobody can read, and where its lines are as they were typed.
 #[derive(Clone, Debug)]
 pub struct Styles {

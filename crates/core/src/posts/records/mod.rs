@@ -7,7 +7,9 @@
 mod author_place;
 mod body;
 mod candidates;
+mod date_hints;
 mod date_place;
+mod decision;
 mod group;
 mod opening;
 mod outline;
@@ -16,6 +18,8 @@ mod places;
 #[cfg(test)]
 mod tests;
 
+pub use date_hints::date_hints;
+pub use decision::{are_posts, is_forum};
 pub use outline::{date_candidates, DateCandidate, DateHint};
 
 use candidates::for_each_candidate;

@@ -1,0 +1,91 @@
+//! The decision whether the records of a page are the posts of a thread.
+
+use super::Thread;
+use crate::kinds::{Kinds, KINDS, OVERVIEW};
+use crate::Table;
+
+/// Minimum number of posts of a thread, and of posts without dates.
+const MIN_POSTS: usize = 2;
+const MIN_UNDATED: usize = 3;
+/// Minimum evidence that posts without dates are signed.
+const MIN_NAMED: f64 = 0.9;
+/// Minimum evidence that records are posts, by the minimum probability that the page is a thread.
+const MIN_EVIDENCE: [(f64, f64); 3] = [(0.5, 0.1), (0.05, 0.4), (0.0, 0.7)];
+/// Minimum probability of a page that is taken for a thread.
+const LIKELY: f64 = 0.5;
+/// Maximum probability that a page is a list of other pages, where it is not taken for one.
+const MAX_OVERVIEW: f64 = 0.4;
+/// Minimum share of the records that are in the selection, where nothing else says that the page is a thread.
+const MIN_SELECTED: f64 = 0.5;
+
+/// Returns whether a page is rather a thread than anything else.
+pub fn is_forum(kinds: &Kinds) -> bool {
+    probability(kinds, "forum") >= LIKELY
+}
+
+/// Returns whether the records of a page are its posts: they are dated and signed, and what the page is about.
+pub fn are_posts(thread: &Thread, table: &Table, content: &[bool], kinds: &Kinds) -> bool {
+    is_signed(thread, kinds) && (is_forum(kinds) || are_selected(thread, table, content))
+}
+
+/// Whether records are dated and signed, as posts are; so are teasers on pages that list others.
+fn is_signed(thread: &Thread, kinds: &Kinds) -> bool {
+    let is_overview = OVERVIEW.iter().map(|kind| probability(kinds, kind)).sum::<f64>() > MAX_OVERVIEW;
+    let (is_forum, count, forum) = (is_forum(kinds), thread.records.len(), probability(kinds, "forum"));
+    let least = MIN_EVIDENCE.iter().find(|&&(probability, _)| forum >= probability).map_or(1.0, |&(_, least)| least);
+    let is_named = is_forum && thread.named >= MIN_NAMED && count >= MIN_UNDATED;
+    (is_forum || !is_overview) && count >= MIN_POSTS && (is_named || thread.evidence >= least)
+}
+
+/// Whether the records are most of what is selected, and most of them are in the selection.
+fn are_selected(thread: &Thread, table: &Table, content: &[bool]) -> bool {
+    let words = |rows: &mut dyn Iterator<Item = usize>| rows.map(|row| i64::from(table.words[row])).sum::<i64>();
+    let is_selected = |row: &usize| content[*row];
+    let selected = thread.records.iter().filter(|record| record.texts.iter().any(is_selected)).count() as f64;
+    let own = words(&mut thread.records.iter().flat_map(|record| record.texts.iter().copied()).filter(is_selected));
+    let all = words(&mut (0..table.len()).filter(is_selected));
+    selected >= MIN_SELECTED * thread.records.len() as f64 && 2 * own >= all
+}
+
+fn probability(kinds: &Kinds, name: &str) -> f64 {
+    KINDS.iter().position(|&kind| kind == name).map_or(0.0, |index| kinds[index])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Record;
+    use super::*;
+
+    fn kinds(name: &str) -> Kinds {
+        let mut kinds = [0.0; KINDS.len()];
+        kinds[KINDS.iter().position(|&kind| kind == name).unwrap()] = 1.0;
+        kinds
+    }
+
+    /// A page with three texts of two words, two of them records.
+    fn page(evidence: f64) -> (Table, Thread) {
+        let table = Table::from_canonical(b"<body><p>a b</p><p>a b</p><p>a b</p></body>".to_vec()).unwrap();
+        let record =
+            |row| Record { row, texts: vec![row + 1], author: None, author_link: None, date: None, link: None };
+        (table, Thread { records: vec![record(1), record(3)], evidence, named: 0.0 })
+    }
+
+    #[test]
+    fn less_evidence_is_enough_on_pages_that_are_threads() {
+        for (evidence, kind, expected) in
+            [(0.2, "forum", true), (0.2, "article", false), (0.8, "article", true), (0.8, "listing", false)]
+        {
+            let (table, thread) = page(evidence);
+            let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
+            assert_eq!(are_posts(&thread, &table, &content, &kinds(kind)), expected, "{evidence} {kind}");
+        }
+    }
+
+    #[test]
+    fn records_that_are_not_selected_are_not_the_posts_of_an_article() {
+        let (table, thread) = page(0.8);
+        let content: Vec<bool> = (0..table.len()).map(|row| row == table.len() - 1).collect();
+        assert!(!are_posts(&thread, &table, &content, &kinds("article")));
+        assert!(are_posts(&thread, &table, &content, &kinds("forum")));
+    }
+}

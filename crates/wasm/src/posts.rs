@@ -1,0 +1,130 @@
+//! The posts of a thread.
+
+use dehusk_core::{
+    are_posts, attribute, attribute_values, date_candidates, date_hints, is_forum, line_of_texts, line_within, tags,
+    thread_of, visible_or_all, DateCandidate, Kinds, PostEvidence, Record, Table,
+};
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+
+use crate::object::ObjectBuilder;
+use crate::page::Page;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The parser of URLs in browsers and Node.
+    #[wasm_bindgen(js_name = URL)]
+    type Url;
+    #[wasm_bindgen(constructor, catch, js_class = "URL")]
+    fn new(url: &str, base: &str) -> Result<Url, JsValue>;
+    #[wasm_bindgen(method, getter)]
+    fn href(this: &Url) -> String;
+}
+
+const BASE: i32 = tags::number("base");
+/// Words that follow the name of an author and introduce the post.
+const INTRODUCTIONS: [&str; 8] = ["says", "said", "wrote", "writes", "schrieb", "sagt", "dit", "dice"];
+
+/// Returns the posts of a page; none where its records are not posts.
+pub fn posts(page: &Page, source: &[u8], kinds: &Kinds, address: &str) -> Array {
+    let Page { table, selection, predictions, .. } = page;
+    let shown = visible_or_all(table, source);
+    let candidates = date_candidates(table, &shown);
+    let dates = date_hints(&candidates);
+    let probability: Vec<f32> = selection.score.iter().map(|&score| score as f32).collect();
+    let evidence = PostEvidence { shown: &shown, probability: &probability, dates: &dates, undated: is_forum(kinds) };
+    let thread = thread_of(table, &evidence);
+    if !are_posts(&thread, table, &selection.content, kinds) {
+        return Array::new();
+    }
+    let blocks = predictions.blocks();
+    let reader = PostReader {
+        table,
+        rows: blocks.rows(),
+        first: blocks.first(),
+        dates: &candidates,
+        base: base(table, address),
+    };
+    thread.records.iter().map(|record| reader.post(record)).collect()
+}
+
+/// Reads the parts of posts.
+struct PostReader<'a> {
+    table: &'a Table,
+    /// The text rows of all blocks, and where those of each block begin.
+    rows: &'a [i32],
+    first: &'a [i32],
+    /// Texts that may be dates, by their rows.
+    dates: &'a [DateCandidate],
+    /// URL that others are relative to.
+    base: String,
+}
+
+impl PostReader<'_> {
+    fn post(&self, record: &Record) -> JsValue {
+        let author = record.author.map_or(String::new(), |row| line_within(self.table, row, usize::MAX));
+        let post = ObjectBuilder::default()
+            .with("text", self.text(&record.texts))
+            .with("author", without_introduction(&author))
+            .with("date", self.date(record.date))
+            .with("authorUrl", self.url(record.author_link))
+            .with("url", self.url(record.link));
+        post.build().into()
+    }
+
+    /// Returns the text of some rows, each block on a line of its own.
+    fn text(&self, texts: &[usize]) -> String {
+        let block_of = |row: &usize| {
+            let index = self.rows.partition_point(|&other| (other as usize) < *row);
+            self.first.partition_point(|&first| first as usize <= index)
+        };
+        let blocks = texts.chunk_by(|row, next| block_of(row) == block_of(next));
+        let lines = blocks.map(|rows| line_of_texts(self.table, rows.iter().copied(), usize::MAX));
+        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the date that a row states for programs, or else shows.
+    fn date(&self, row: Option<usize>) -> String {
+        let index = row.and_then(|row| self.dates.binary_search_by_key(&row, |candidate| candidate.row).ok());
+        let stated = |candidate: &DateCandidate| {
+            let is_iso = |value: &&String| value.as_bytes().get(..5).is_some_and(|year| year.ends_with(b"-"));
+            candidate.stated.iter().find(is_iso).unwrap_or(&candidate.text).clone()
+        };
+        index.map_or(String::new(), |index| stated(&self.dates[index]))
+    }
+
+    /// Returns the URL of a link; empty where there is none, or it runs a script.
+    fn url(&self, link: Option<usize>) -> String {
+        let href = link.and_then(|row| attribute(self.table, row, "href")).unwrap_or_default();
+        let href = href.trim();
+        let is_script = href.get(..11).is_some_and(|scheme| scheme.eq_ignore_ascii_case("javascript:"));
+        if is_script || matches!(href, "" | "#") {
+            String::new()
+        } else {
+            resolved(href, &self.base)
+        }
+    }
+}
+
+/// Returns the URL of the first `base` element, or else of the page.
+fn base(table: &Table, address: &str) -> String {
+    let values = attribute_values(table, "href");
+    let stated = values.iter().find(|&&(row, _)| table.tag[row] == BASE);
+    stated.map_or_else(|| address.into(), |(_, href)| resolved(href.trim(), address))
+}
+
+/// Returns an absolute URL; the same text where there is no base.
+fn resolved(url: &str, base: &str) -> String {
+    Url::new(url, base).map_or_else(|_| url.into(), |url| url.href())
+}
+
+/// Returns the name of an author without what introduces the post: "Ann wrote:".
+fn without_introduction(name: &str) -> &str {
+    let name = name.trim_end_matches([':', ' ']);
+    let Some((before, last)) = name.rsplit_once(' ') else { return name };
+    if INTRODUCTIONS.iter().any(|word| last.eq_ignore_ascii_case(word)) {
+        before.trim_end()
+    } else {
+        name
+    }
+}
