@@ -43,7 +43,7 @@ def without_hidden_elements(html: str) -> Page:
     for element in tree.select(HIDING):
         element.decompose()
     assert tree.root is not None
-    return replace(parse(html), table=Table.from_source(tree.root.serialize().encode()))
+    return replace(parse(html), table=Table.from_html(tree.root.serialize().encode()))
 
 
 def with_nothing_hidden(html: str) -> str:

@@ -24,7 +24,7 @@ pub struct Page {
 
 impl Page {
     fn new(judge: &mut Judge, source: &[u8], declared: &Declared, asked: Asked) -> Result<Page, String> {
-        let table = Table::from_source(source).map_err(|error| error.to_string())?;
+        let table = Table::from_html(source).map_err(|error| error.to_string())?;
         let Judge { judge, scratch, .. } = judge;
         let judged = judge.judge(&table, declared.hints, scratch);
         let styles = Styles::of(&table, source);
