@@ -18,7 +18,12 @@ def canonical_html(text: str) -> bytes:
     document = tree_of(text)
     break_code_lines(document)
     assert document.root is not None
-    return "".join(markup(event, node) for event, node in events_of(document.root)).encode("utf-8", "replace")
+    return canonical_html_of(document.root)
+
+
+def canonical_html_of(root: Element) -> bytes:
+    """Write a tree node by node."""
+    return "".join(markup(event, node) for event, node in events_of(root)).encode("utf-8", "replace")
 
 
 def markup(event: str, node: Node) -> str:
