@@ -34,7 +34,7 @@ class Declared(TypedDict):
 
 def answers(source: str, declared: Declared) -> Answers:
     """All that the core finds out about serialised HTML."""
-    judge, table = load_judge(LATEST), _core.Table.from_source(source.encode())
+    judge, table = load_judge(LATEST), _core.Table.from_html(source.encode())
     judged = judge.judge(table, declared["hints"])
     return {
         "html": table.html.decode(),

@@ -69,7 +69,7 @@ def _measure(pages: list[bytes], repeats: int) -> tuple[float, float]:
 
 def _judged(source: bytes) -> object:
     """All that the core finds out about a page."""
-    table = _core.Table.from_source(source)
+    table = _core.Table.from_html(source)
     judged = load_judge(LATEST).judge(table, _HINTS)
     content = judged.select(source, "balance").content
     return table.text(bytes(content), source), judged.kinds(_HINTS, [], [], "")

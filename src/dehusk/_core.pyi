@@ -148,8 +148,10 @@ class Table(Sized):
     def from_html(html: bytes, *, nodes: int = ..., depth: int = ..., memory: int = ..., seconds: float = ...) -> Table:
         """The table of a page as it is written, in UTF-8, within limits; `dehusk.Limits` explains them."""
     @staticmethod
-    def from_source(source: bytes) -> Table:
-        """The table of HTML in UTF-8 as the parser's serialiser writes it."""
+    def script_words(
+        html: bytes, *, nodes: int = ..., depth: int = ..., memory: int = ..., seconds: float = ...
+    ) -> list[tuple[int, int]]:
+        """For each script of a page, given as in `from_html`, the row of the element around it and its words."""
     @staticmethod
     def from_canonical(html: bytes) -> Table:
         """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""

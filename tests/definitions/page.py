@@ -72,9 +72,14 @@ def rows_of(html: str) -> list[Row]:
 
 
 def events(html: str) -> Iterator[tuple[str, Node]]:
-    """The starts and ends of elements, and the texts, in document order; by a stack, since pages are deep."""
+    """The starts and ends of elements, and the texts, in document order."""
     root = turbohtml.parse(without_surrogates(html), allow_declarative_shadow_roots=False).root
     assert root is not None
+    return events_of(root)
+
+
+def events_of(root: Node) -> Iterator[tuple[str, Node]]:
+    """The starts and ends of elements, and the texts, in document order; by a stack, since pages are deep."""
     todo: list[tuple[str, Node]] = [("start", root)]
     while todo:
         event, node = todo.pop()

@@ -1,17 +1,56 @@
-"""The table of a page by the tree of the HTML library: what the core's parser is to give."""
+"""The canonical HTML of a page by the tree of the HTML library: what the core's parser is to write."""
 
 from __future__ import annotations
 
-from dehusk._core import Table
+from turbohtml import Element, Namespace, Node, Text
+
 from dehusk.parsing.canonical import tree_of
 
 from .code_lines import break_code_lines
+from .page import VOID, events_of, name_of
+
+PREFORMATTED = {"pre", "textarea", "listing"}
+"""Elements after whose start tag a parser leaves out a line feed."""
 
 
-def table_of(text: str) -> Table:
-    """Parse text, break the lines of code, and let the core strip what the library writes."""
+def canonical_html(text: str) -> bytes:
+    """Parse text, break the lines of code, and write the tree node by node."""
     document = tree_of(text)
     break_code_lines(document)
-    root = document.root
-    assert root is not None
-    return Table.from_source(root.serialize().encode("utf-8", "replace"))
+    assert document.root is not None
+    return canonical_html_of(document.root)
+
+
+def canonical_html_of(root: Element) -> bytes:
+    """Write a tree node by node."""
+    return "".join(markup(event, node) for event, node in events_of(root)).encode("utf-8", "replace")
+
+
+def markup(event: str, node: Node) -> str:
+    """Return a tag or a text."""
+    if not isinstance(node, Element):
+        return escaped(node.data)  # type: ignore[attr-defined]
+    if event == "end":
+        return "" if node.tag in VOID else f"</{name_of(node)}>"
+    attributes = "".join(f' {name.replace("<", "-")}="{quoted(node.attr(name) or "")}"' for name in node.attrs)
+    return f"<{name_of(node)}{attributes}>" + ("\n" if begins_with_newline(node) else "")
+
+
+def begins_with_newline(node: Element) -> bool:
+    """Whether a parser would leave out the line feed with which the content begins."""
+    if node.tag not in PREFORMATTED or node.namespace is not Namespace.HTML or not node.children:
+        return False
+    first = node.children[0]
+    return isinstance(first, Text) and first.data.startswith("\n")
+
+
+def quoted(value: str) -> str:
+    """Return the value of an attribute as it is written between quotation marks."""
+    return escaped(value).replace('"', "&quot;")
+
+
+def escaped(text: str) -> str:
+    """Return text as it is written in canonical HTML."""
+    for character, reference in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\N{NO-BREAK SPACE}", "&nbsp;")):
+        text = text.replace(character, reference)
+    return text

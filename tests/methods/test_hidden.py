@@ -10,6 +10,7 @@ import pytest
 from turbohtml import parse as parse_tree
 
 import dehusk
+from definitions.parsing import canonical_html_of
 from dehusk import METHODS, Marks, Page, parse
 from dehusk._core import Table
 from dehusk.errors import BadParameter
@@ -43,7 +44,7 @@ def without_hidden_elements(html: str) -> Page:
     for element in tree.select(HIDING):
         element.decompose()
     assert tree.root is not None
-    return replace(parse(html), table=Table.from_source(tree.root.serialize().encode()))
+    return replace(parse(html), table=Table.from_canonical(canonical_html_of(tree.root)))
 
 
 def with_nothing_hidden(html: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.parsing import table_of
+from definitions.parsing import canonical_html
 from dehusk._core import Table
 from documents import ROOT
 from effort import examples
@@ -29,7 +29,7 @@ PIECES = """
 
 
 def assert_same(page: str) -> None:
-    assert Table.from_html(page.encode()).html == table_of(page).html
+    assert Table.from_html(page.encode()).html == canonical_html(page)
 
 
 def documents() -> Iterator[str]:

@@ -46,7 +46,7 @@ fn stages(judge: &Judge, html: &[u8], scratch: &mut Scratch) -> Result<[f64; STA
         time
     };
     let declared = Declared { hints: &["url:none"], ..Declared::default() };
-    let table = Table::from_source(html)?;
+    let table = Table::from_html(html)?;
     let of_table = since();
     let judged = judge.judge(&table, declared.hints, scratch);
     let of_judgement = since();

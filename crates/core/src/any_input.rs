@@ -89,7 +89,7 @@ fn any_page_is_judged() {
     let (judge, mut random, mut scratch) = (judge(), Random::new(21), Scratch::default());
     for _ in 0..100 {
         let page: String = (0..random.below(40)).map(|_| PIECES[random.below(PIECES.len())]).collect();
-        judge_all(&judge, &Table::from_source(page.as_bytes()).unwrap(), &mut scratch);
+        judge_all(&judge, &Table::from_html(page.as_bytes()).unwrap(), &mut scratch);
         if let Ok(table) = Table::from_canonical(random.bytes(200)) {
             judge_all(&judge, &table, &mut scratch);
         }
@@ -106,7 +106,7 @@ fn pages_with_changed_bytes_are_judged() {
             page[at] = if random.below(2) == 0 { random.next() as u8 } else { b"<>\"&/ "[random.below(6)] };
         }
         page.truncate(page.len() - random.below(2) * random.below(page.len()));
-        judge_all(&judge, &Table::from_source(&page).unwrap(), &mut scratch);
+        judge_all(&judge, &Table::from_html(&page).unwrap(), &mut scratch);
         if let Ok(table) = Table::from_canonical(page) {
             judge_all(&judge, &table, &mut scratch);
         }
@@ -116,7 +116,7 @@ fn pages_with_changed_bytes_are_judged() {
 #[test]
 fn a_judgement_on_another_page_marks_nothing() {
     let judge = judge();
-    let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_source(page.as_bytes()).unwrap());
+    let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_html(page.as_bytes()).unwrap());
     let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
     let styles = [&table, &other].map(|table| Styles::of(table, b""));
     for styles in &styles {
@@ -130,7 +130,7 @@ fn a_judgement_on_another_page_marks_nothing() {
 #[test]
 fn changed_models_are_refused_or_judge() {
     let (good, mut random, mut scratch) = (judge(), Random::new(23), Scratch::default());
-    let table = Table::from_source(PAGE.as_bytes()).unwrap();
+    let table = Table::from_html(PAGE.as_bytes()).unwrap();
     let judged = good.judge(&table, &["og=article"], &mut scratch);
     for round in 0..40 {
         let bytes = changed(if round % 2 == 0 { BLOCKS } else { OF_KINDS }, &mut random);

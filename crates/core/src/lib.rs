@@ -1,20 +1,20 @@
 //! The hot path of dehusk: page → canonical HTML → table → blocks, names, signals → judgement → marks → text.
 //!
-//! No I/O, no dependencies. Nothing else needs the parser: a browser has its own, and gives [`Table::from_source`] its HTML.
+//! No I/O, no dependencies. Browsers give the HTML of the page that they show.
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
 //! use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, SelectionOptions};
 //!
 //! # fn main() -> Result<(), dehusk_core::Error> {
-//! # let (blocks, kinds, serialised) = (Vec::new(), Vec::new(), Vec::new());
+//! # let (blocks, kinds, page) = (Vec::new(), Vec::new(), Vec::new());
 //! let judge = Judge::new(&blocks)?.with_kinds(&kinds)?; // the bytes of the model files
 //! let mut scratch = Scratch::default(); // one for each thread, for any number of pages
 //!
-//! let table = Table::from_source(&serialised)?;
+//! let table = Table::from_html(&page)?;
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
 //! let judged = judge.judge(&table, declared.hints, &mut scratch);
-//! let styles = Styles::of(&table, &serialised);
+//! let styles = Styles::of(&table, &page);
 //! let marks = judge.marks(&judged, &table, &styles, SelectionOptions::default()); // content, score, confidence
 //! let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
 //! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
@@ -25,7 +25,6 @@
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
-mod angles;
 #[cfg(test)]
 mod any_input;
 mod attributes;
@@ -48,7 +47,6 @@ mod markdown;
 mod marks;
 mod mathml;
 mod memory;
-mod mend;
 mod model;
 mod names;
 mod namespace;
@@ -60,7 +58,6 @@ mod parser;
 mod posts;
 #[cfg(test)]
 mod random;
-mod raw_text;
 mod rows;
 mod scan;
 mod selection;
@@ -68,7 +65,6 @@ mod sets;
 mod signals;
 mod simd;
 mod slots;
-mod strip;
 mod style_elements;
 mod subject;
 mod surroundings;
@@ -77,7 +73,6 @@ pub mod tags;
 mod text;
 mod totals;
 mod urls;
-mod utf8;
 mod visibility;
 mod word_counts;
 mod word_keys;
@@ -110,7 +105,7 @@ pub use model::BlockModel;
 pub use normal::{is_normal, normalised};
 pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
-pub use parser::{Limit, Limits, Parsed};
+pub use parser::{script_words, Limit, Limits, Parsed};
 pub use posts::{
     are_posts, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts, signatures,
     signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread,
@@ -121,7 +116,6 @@ pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Piece};
-pub use utf8::is_utf8;
 pub use visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
 pub use write::html_of;

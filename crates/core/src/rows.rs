@@ -5,9 +5,7 @@ use crate::{Error, Table};
 
 /// A table to which rows are appended.
 pub(crate) struct RowWriter {
-    /// Columns with capacity for all rows, of which `count` are filled.
     table: Table,
-    count: usize,
     /// Row of the innermost open element, -1 before the first one and after it is closed.
     open: i32,
     depth: i32,
@@ -26,7 +24,7 @@ struct Row {
 impl RowWriter {
     /// Returns a writer of up to `capacity` rows.
     pub(crate) fn new(capacity: usize) -> RowWriter {
-        RowWriter { table: Table::with_rows(capacity), count: 0, open: -1, depth: 0, blanks: 0 }
+        RowWriter { table: Table::with_capacity(capacity), open: -1, depth: 0, blanks: 0 }
     }
 
     /// Appends an element whose start tag is at `start..stop`. If it `opens`, the rows that follow are in it until it is
@@ -57,9 +55,10 @@ impl RowWriter {
     #[inline]
     pub(crate) fn close(&mut self, close: usize) -> Result<(), Error> {
         let (row, table) = (self.open as usize, &mut self.table);
+        let count = table.tag.len();
         match (table.parent.get(row), table.end.get_mut(row), table.close.get_mut(row)) {
             (Some(&parent), Some(end), Some(whole)) => {
-                *end = self.count as i32;
+                *end = count as i32;
                 *whole = close as i32;
                 self.open = parent;
                 self.depth -= 1;
@@ -67,6 +66,11 @@ impl RowWriter {
             }
             _ => Err(Error::Unbalanced),
         }
+    }
+
+    /// Returns the row of the innermost open element; 0 where none is open.
+    pub(crate) fn innermost(&self) -> usize {
+        usize::try_from(self.open).unwrap_or(0)
     }
 
     /// Numbers the next name that is not in the common list; it is at `start..stop`.
@@ -80,29 +84,28 @@ impl RowWriter {
         if self.depth != 0 {
             return Err(Error::Unbalanced);
         }
-        self.table.cut(self.count);
+        self.table.shrink();
         Ok(self.table)
     }
 
     /// Appends a row to the innermost open element; only the first one may be in none.
     #[inline]
     fn push(&mut self, row: Row) -> Result<i32, Error> {
-        let (at, table) = (self.count, &mut self.table);
-        let size = table.parent.len();
-        if at >= size || (self.open < 0 && at > 0) {
+        let table = &mut self.table;
+        let at = table.tag.len() as i32;
+        if self.open < 0 && at > 0 {
             return Err(Error::Unbalanced);
         }
-        table.parent[at] = self.open;
-        table.end[..size][at] = at as i32 + 1;
-        table.depth[..size][at] = self.depth;
-        table.tag[..size][at] = row.tag;
-        table.start[..size][at] = row.start as i32;
-        table.stop[..size][at] = row.stop as i32;
-        table.close[..size][at] = row.stop as i32;
-        table.chars[..size][at] = row.chars;
-        table.words[..size][at] = row.words;
-        table.blanks[..size][at] = self.blanks;
-        self.count += 1;
-        Ok(at as i32)
+        table.parent.push(self.open);
+        table.end.push(at + 1);
+        table.depth.push(self.depth);
+        table.tag.push(row.tag);
+        table.start.push(row.start as i32);
+        table.stop.push(row.stop as i32);
+        table.close.push(row.stop as i32);
+        table.chars.push(row.chars);
+        table.words.push(row.words);
+        table.blanks.push(self.blanks);
+        Ok(at)
     }
 }

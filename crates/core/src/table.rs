@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use crate::mend::mend;
 use crate::scan::scan;
 use crate::sets::{sets_of, LINK};
-use crate::strip::strip;
 use crate::Error;
 
 /// The rows are the elements and the non-blank texts of the page in document order; row 0 is `html`.
@@ -48,22 +46,6 @@ impl Table {
         Ok(table)
     }
 
-    /// The table of HTML as a serialiser writes the parser's tree, or a browser its `outerHTML`.
-    ///
-    /// What is never read is left out: programs, style sheets, comments and the like. HTML that nobody has serialised is
-    /// read somehow.
-    pub fn from_source(source: &[u8]) -> Result<Table, Error> {
-        if source.len() > i32::MAX as usize {
-            return Err(Error::TooLarge);
-        }
-        let canonical = strip(source);
-        match scan(&canonical) {
-            Err(Error::Unbalanced) => Table::from_canonical(mend(&canonical)),
-            Err(error) => Err(error),
-            Ok(table) => Ok(Table { html: canonical, ..table }),
-        }
-    }
-
     /// The number of rows.
     pub fn len(&self) -> usize {
         self.tag.len()
@@ -98,19 +80,16 @@ impl Table {
         self.start[row] as usize..self.stop[row] as usize
     }
 
-    /// A table of so many empty rows.
-    pub(crate) fn with_rows(count: usize) -> Table {
+    /// Returns a table without rows, with capacity for that many.
+    pub(crate) fn with_capacity(rows: usize) -> Table {
         let mut table = Table::default();
-        table.columns().into_iter().for_each(|column| *column = vec![0; count]);
+        table.columns().into_iter().for_each(|column| column.reserve_exact(rows));
         table
     }
 
-    /// Keep the first rows alone.
-    pub(crate) fn cut(&mut self, count: usize) {
-        for column in self.columns() {
-            column.truncate(count);
-            column.shrink_to_fit();
-        }
+    /// Gives back the memory for rows that there are not.
+    pub(crate) fn shrink(&mut self) {
+        self.columns().into_iter().for_each(Vec::shrink_to_fit);
     }
 
     fn columns(&mut self) -> [&mut Vec<i32>; 10] {
@@ -132,13 +111,6 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn serialised_html_is_stripped_and_mended() {
-        let html = |source: &str| Table::from_source(source.as_bytes()).map(|table| table.html);
-        assert_eq!(html("<html><p>a<script>b</script></p></html>"), Ok(b"<html><p>a</p></html>".to_vec()));
-        assert_eq!(html("<html><p>a<br></html>"), Ok(b"<html><p>a<br></p></html>".to_vec()));
-    }
 
     #[test]
     fn words_in_links_do_not_count() {

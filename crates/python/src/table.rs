@@ -84,11 +84,20 @@ impl Table {
         Ok(Table { limit, read, ..Table::new(parsed.map(|parsed| parsed.table))? })
     }
 
-    /// The table of HTML in UTF-8 as the parser's serialiser writes it.
+    /// For each script of a page its row, which is that of the element around it, and its number of words.
     #[staticmethod]
-    fn from_source(py: Python<'_>, source: &Bound<'_, PyBytes>) -> PyResult<Table> {
-        let source = source.as_bytes();
-        Table::new(py.detach(|| dehusk_core::Table::from_source(source)))
+    #[pyo3(signature = (html, *, nodes = usize::MAX, depth = usize::MAX, memory = u64::MAX, seconds = f64::INFINITY))]
+    fn script_words(
+        py: Python<'_>,
+        html: &Bound<'_, PyBytes>,
+        nodes: usize,
+        depth: usize,
+        memory: u64,
+        seconds: f64,
+    ) -> PyResult<Vec<(usize, usize)>> {
+        let (html, limits) = (html.as_bytes(), Limits { nodes, depth, memory, deadline: in_seconds(seconds) });
+        let words = py.detach(|| dehusk_core::script_words(html, &limits));
+        words.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.

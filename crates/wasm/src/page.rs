@@ -18,7 +18,7 @@ pub struct Page {
 
 impl Page {
     pub fn new(judge: &Judge, scratch: &mut Scratch, source: &[u8], request: &Request) -> Result<Page, Error> {
-        let table = Table::from_source(source)?;
+        let table = Table::from_html(source)?;
         let predictions = judge.judge(&table, &request.hints, scratch);
         let styles = Styles::of(&table, source);
         let selection = judge.marks(&predictions, &table, &styles, request.selection);

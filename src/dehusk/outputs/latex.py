@@ -10,6 +10,8 @@ from turbohtml import Element, Text
 from .._core import Table
 
 _TEX: Final = frozenset({"application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"})
+_FIRST_IN_BODY: Final = 3
+"""Row of the first element in `body`."""
 _DOLLARS: Final = re.compile(r"\\.|\$")
 
 
@@ -23,7 +25,8 @@ def latex_of(math: Element) -> str | None:
     given = next((note for note in math.select("annotation") if is_tex(note)), None)
     if given is not None:
         return " ".join(given.text.split())
-    return Table.from_source(math.serialize().encode("utf-8", "replace")).tex(0, is_display(math))
+    table = Table.from_html(math.serialize().encode("utf-8", "replace"))
+    return table.tex(_FIRST_IN_BODY, is_display(math))
 
 
 def is_tex(annotation: Element) -> bool:

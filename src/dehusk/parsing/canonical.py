@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
-from turbohtml import Document, Element, parse
+from turbohtml import Document, parse
 
 from .._core import Table
 from ..limits import Limits
@@ -13,8 +13,6 @@ from .formulas import reveal_formulas
 
 NEVER_READ: Final = "script,style,path,link,meta"
 """Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
-SCRIPT: Final = "dehusk-script"
-"""The name of the elements that represent scripts, where these are of interest."""
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -23,7 +21,17 @@ def table_of(html: bytes, limits: Limits) -> Table:
 
     The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
     """
-    return Table.from_html(html, nodes=limits.nodes, depth=limits.depth, memory=limits.memory, seconds=limits.seconds)
+    return Table.from_html(html, **_of_parser(limits))
+
+
+def script_words_of(html: bytes, limits: Limits) -> list[tuple[int, int]]:
+    """Return for each script of a page the row of the element around it, and its number of words."""
+    return Table.script_words(html, **_of_parser(limits))
+
+
+def _of_parser(limits: Limits) -> dict[str, Any]:
+    """Return the limits that the parser observes."""
+    return {"nodes": limits.nodes, "depth": limits.depth, "memory": limits.memory, "seconds": limits.seconds}
 
 
 def in_utf8(text: str) -> bytes:
@@ -32,16 +40,6 @@ def in_utf8(text: str) -> bytes:
         return text.encode()
     except UnicodeEncodeError:
         return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode()
-
-
-def table_with_scripts(text: str) -> Table:
-    """The same with an element `SCRIPT` for each script; its attribute `words` is the number of words of the script."""
-    document = tree_of(text)
-    for script in document.select("script"):
-        script.insert_before(Element(SCRIPT, {"words": str(len(script.text.split()))}))
-    root = document.root
-    assert root is not None, "every parsed document has a root"
-    return Table.from_source(root.serialize().encode("utf-8", "replace"))
 
 
 def tree_of(text: str) -> Document:

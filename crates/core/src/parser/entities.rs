@@ -48,19 +48,8 @@ pub(super) struct Entity {
     pub(super) needs_semicolon: bool,
 }
 
-/// The references that most pages use, and what they stand for.
-const COMMON: [(&[u8], char); 5] = [(b"amp", '&'), (b"nbsp", '\u{a0}'), (b"quot", '"'), (b"lt", '<'), (b"gt", '>')];
-
 /// Returns the reference of that name, given without its semicolon.
-#[inline]
 pub(super) fn find(name: &[u8]) -> Option<Entity> {
-    match COMMON.iter().find(|(common, _)| *common == name) {
-        Some(&(_, first)) => Some(Entity { first, second: None, needs_semicolon: false }),
-        None => search(name),
-    }
-}
-
-fn search(name: &[u8]) -> Option<Entity> {
     let initial = name.first()?.checked_sub(b'A')? as usize;
     let (begin, end) = (*INITIALS.get(initial)?, *INITIALS.get(initial + 1)?);
     let starts = STARTS.get(begin as usize..end as usize)?;
@@ -106,13 +95,6 @@ mod tests {
 
     fn name_at(start: u16) -> &'static [u8] {
         rest_at(start).split(|&byte| ends_name(byte)).next().unwrap()
-    }
-
-    #[test]
-    fn common_names_are_in_the_table() {
-        for (name, _) in COMMON {
-            assert_eq!(find(name), search(name));
-        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::sets::{is_in, ENDS_FOREIGN};
 use super::tokenizer::{Tag, Text};
 use super::tree::{Node, Span};
 use crate::namespace::Namespace;
+use crate::tags::{self, NEVER_READ};
 
 impl Builder<'_> {
     /// Whether a start tag follows the rules for HTML though the innermost element is not HTML.
@@ -94,7 +95,10 @@ impl Builder<'_> {
     }
 
     fn insert_foreign(&mut self, tag: Tag, namespace: Namespace) {
-        let attributes = self.adjusted_attributes(tag.attributes, namespace);
+        let attributes = match tags::flags(tag.name) & NEVER_READ {
+            0 => self.adjusted_attributes(tag.attributes, namespace),
+            _ => tag.attributes,
+        };
         let element = self.insert_in(namespace, tag.name, attributes);
         if tag.is_self_closing && self.tree.node(element).is_open {
             self.pop();
@@ -110,7 +114,9 @@ impl Builder<'_> {
         }
         let mut all = Vec::with_capacity(written.len());
         for (name, value) in pairs(written) {
-            all.extend_from_slice(&[b" ", adjusted(name).unwrap_or(name), b"=\"", value, b"\""].concat());
+            for part in [b" ", adjusted(name).unwrap_or(name), b"=\"", value, b"\""] {
+                all.extend_from_slice(part);
+            }
         }
         self.stored(&all)
     }

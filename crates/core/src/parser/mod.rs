@@ -30,6 +30,7 @@ mod quirks;
 mod raw_text;
 mod rdfa;
 mod references;
+mod script_words;
 mod selected_content;
 mod sets;
 mod stack;
@@ -49,6 +50,7 @@ pub(crate) use item_reader::items_of;
 pub use limits::{Limit, Limits};
 pub(crate) use microdata::{Item, Value};
 pub(crate) use references::without_references;
+pub use script_words::script_words;
 pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
 use crate::simd::{positions, Pattern};
@@ -88,15 +90,17 @@ impl Parsed {
         if !contains(page, b'\r') {
             return Parsed::of_lines(page, limits);
         }
-        let parsed = Parsed::of_lines(&without_carriage_returns(page), limits)?;
-        Ok(Parsed { read: with_carriage_returns(page, parsed.read), ..parsed })
+        let normal = without_carriage_returns(page);
+        let parsed = Parsed::of_lines(&normal, limits)?;
+        let is_whole = parsed.read == normal.len();
+        Ok(Parsed { read: if is_whole { page.len() } else { with_carriage_returns(page, parsed.read) }, ..parsed })
     }
 
     /// The same of a page without carriage returns.
     fn of_lines(page: &[u8], limits: &Limits) -> Result<Parsed, Error> {
         let mut builder = Builder::new(page, limits);
         builder.build();
-        let table = table_of(&builder.tree, &builder.tokens, page.len())?;
+        let table = table_of(&builder.tree, &builder.tokens, page.len())?.0;
         Ok(Parsed { table, limit: builder.watch.limit, read: builder.tokens.at() })
     }
 }

@@ -39,7 +39,11 @@ pub(super) fn write_resolved(text: &[u8], place: Place, written: &mut Vec<u8>) {
         rest = &rest[plain..];
         match rest {
             [] => return,
-            [b'&', after @ ..] => rest = reference(after, place, written),
+            [b'&', after @ ..] => {
+                let kept = kept_length(rest, place);
+                written.extend_from_slice(&rest[..kept]);
+                rest = if kept > 0 { &rest[kept..] } else { reference(after, place, written) };
+            }
             [0, after @ ..] => {
                 let character = if place == Place::Value { REPLACEMENT } else { '\0' };
                 write_char(character, place, written);
@@ -104,6 +108,14 @@ pub(super) fn write_escaped(text: &[u8], written: &mut Vec<u8>) {
 #[inline]
 pub(super) fn is_written_so(text: &[u8]) -> bool {
     text.starts_with(b"&amp;") || text.starts_with(b"&nbsp;") || text.starts_with(b"&lt;") || text.starts_with(b"&gt;")
+}
+
+/// Returns the length of the reference at the beginning of a text if the serialiser writes it in the same way, else 0.
+#[inline]
+fn kept_length(text: &[u8], place: Place) -> usize {
+    const KEPT: [&[u8]; 5] = [b"&amp;", b"&nbsp;", b"&lt;", b"&gt;", b"&quot;"];
+    let kept = if place == Place::Value { &KEPT[..] } else { &KEPT[..4] };
+    kept.iter().find(|reference| text.starts_with(reference)).map_or(0, |reference| reference.len())
 }
 
 fn write_byte(byte: u8, place: Place, written: &mut Vec<u8>) {

@@ -19,8 +19,15 @@ use crate::{Error, Table};
 /// Zeros after a text while its words are counted, so that none of its bytes are counted one by one.
 const PADDING: [u8; 16] = [0; 16];
 
-/// Returns the table of a tree; `capacity` is the expected length of its HTML.
-pub(super) fn table_of(tree: &Tree, tokens: &Tokenizer, capacity: usize) -> Result<Table, Error> {
+/// An element that is never read.
+pub(super) struct Unread {
+    /// Row of the element around it.
+    pub(super) parent: usize,
+    pub(super) node: Id,
+}
+
+/// Returns the table of a tree and the elements that it leaves out; `capacity` is the expected length of its HTML.
+pub(super) fn table_of(tree: &Tree, tokens: &Tokenizer, capacity: usize) -> Result<(Table, Vec<Unread>), Error> {
     let mut writer = TableWriter {
         tree,
         tokens,
@@ -29,12 +36,13 @@ pub(super) fn table_of(tree: &Tree, tokens: &Tokenizer, capacity: usize) -> Resu
         rows: RowWriter::new(tree.len()),
         own_numbers: Vec::new(),
         own_names: HashMap::new(),
+        unread: Vec::new(),
     };
     writer.write(tree.node(DOCUMENT).first)?;
     if writer.html.len() > i32::MAX as usize {
         return Err(Error::TooLarge);
     }
-    Ok(Table { html: writer.html, ..writer.rows.finish()? })
+    Ok((Table { html: writer.html, ..writer.rows.finish()? }, writer.unread))
 }
 
 struct TableWriter<'a> {
@@ -49,6 +57,7 @@ struct TableWriter<'a> {
     own_numbers: Vec<i32>,
     /// The numbers of these names as they are written.
     own_names: HashMap<Vec<u8>, i32>,
+    unread: Vec<Unread>,
 }
 
 impl<'a> TableWriter<'a> {
@@ -56,7 +65,7 @@ impl<'a> TableWriter<'a> {
         let (tree, mut id) = (self.tree, root);
         loop {
             let node = tree.node(id);
-            if self.begin(node)? {
+            if self.begin(id, node)? {
                 if node.first != NONE {
                     id = node.first;
                     continue;
@@ -76,13 +85,14 @@ impl<'a> TableWriter<'a> {
 
     /// Writes a text or a start tag; returns whether the node is an element whose content is read.
     #[inline]
-    fn begin(&mut self, node: &Node) -> Result<bool, Error> {
+    fn begin(&mut self, id: Id, node: &Node) -> Result<bool, Error> {
         match node.tag {
             TEXT => self.text(node.span),
             COMMENT => (),
             tag => {
                 let flags = tags::flags(tag);
                 if flags & NEVER_READ != 0 {
+                    self.unread.push(Unread { parent: self.rows.innermost(), node: id });
                     return Ok(false);
                 }
                 self.start_tag(node, flags)?;

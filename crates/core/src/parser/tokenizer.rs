@@ -63,12 +63,13 @@ pub(super) struct Tokenizer<'a> {
 impl<'a> Tokenizer<'a> {
     /// A tokenizer for a page without carriage returns.
     pub(super) fn new(page: &'a [u8]) -> Tokenizer<'a> {
+        const BYTES_FOR_A_STORED_BYTE: usize = 8;
         Tokenizer {
             page,
             at: 0,
             is_plain: false,
             names: Names::new(),
-            store: Vec::new(),
+            store: Vec::with_capacity(page.len() / BYTES_FOR_A_STORED_BYTE),
             attributes: Attributes::default(),
         }
     }

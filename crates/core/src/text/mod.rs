@@ -311,7 +311,7 @@ mod tests {
         assert_eq!(lines("\nb<b>c</b>\n<b>d</b> e\n "), "a\nbc\nd e\nz");
         let styled = "<style>.lines, #l{white-space: pre-line}@media print{p{white-space:pre}}</style>";
         let source = format!("<html><head>{styled}</head><body><p class=\"lines\">a\nb</p><p>c\nd</p></body></html>");
-        let table = Table::from_source(source.as_bytes()).unwrap();
+        let table = Table::from_html(source.as_bytes()).unwrap();
         assert_eq!(text_of(&table, PageStyles::In(source.as_bytes()), &vec![true; table.len()]), "a\nb\n\nc d");
         let code = "<p>a <code style=\"white-space: pre\">b\n  c</code></p>";
         assert_eq!(text(code), "a b\n  c");
