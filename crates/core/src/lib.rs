@@ -32,6 +32,7 @@ mod attributes;
 mod blocks;
 mod decimal;
 mod declarations;
+mod declared_texts;
 mod declaring_tags;
 mod error;
 mod explain;

@@ -1,7 +1,8 @@
 //! All that is found out about a page.
 
 use dehusk_core::{
-    hints_of_address, text_of, Declared, Favor, Hidden, Judgement, Marks, PageStyles, SelectionOptions, Styles, Table,
+    hints_of_address, text_of, Declarations, Declared, Favor, Hidden, Judgement, Marks, PageStyles, SelectionOptions,
+    Styles, Table,
 };
 
 use crate::answer::{column, Answer, Column};
@@ -26,7 +27,7 @@ impl Page {
     fn new(judge: &mut Judge, source: &[u8], declared: &Declared, asked: Asked) -> Result<Page, String> {
         let table = Table::from_source(source).map_err(|error| error.to_string())?;
         let Judge { judge, scratch, .. } = judge;
-        let judged = judge.judge(&table, declared.hints, scratch);
+        let judged = judge.judge(&table, declared.hints, scratch).with_declared(&Declarations::of(source));
         let styles = Styles::of(&table, source);
         let marks = judge.marks(&judged, &table, &styles, asked.options);
         let chosen = asked.chosen_of(&table);

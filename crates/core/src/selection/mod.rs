@@ -8,6 +8,7 @@ mod consent;
 mod controls;
 mod corrections;
 mod decide;
+mod declared;
 mod draft;
 mod figures;
 mod form_controls;
