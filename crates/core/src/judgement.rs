@@ -1,13 +1,16 @@
 //! From the blocks of a page to the judgement on them: what is known of each, then two rounds of trees.
 
+use std::ops::Deref;
+
 use crate::blocks::Blocks;
+use crate::declared_texts::DeclaredTexts;
 use crate::landmarks::Landmarks;
 use crate::memory::{give_back, is_huge};
 use crate::model::{probability, BlockModel, TreeRoom};
 use crate::signals::{self, Sheet, Signal, Signals};
 use crate::slots::Slots;
 use crate::subject::Findings;
-use crate::Table;
+use crate::{Declarations, Table};
 
 /// Up to this first probability a block is husk without a second judgement: nearly half of all are.
 const CLEAR: f32 = 0.02;
@@ -22,6 +25,7 @@ pub struct Judgement {
     first: Vec<f32>,
     probability: Vec<f64>,
     in_comments: Vec<bool>,
+    pub(crate) declared: DeclaredTexts,
 }
 
 /// The memory of a judgement on its way; it can be used again for the next page, by one thread at a time.
@@ -52,6 +56,7 @@ impl Judgement {
             first: vec![0.0; blocks.len()],
             probability: Vec::with_capacity(blocks.len()),
             in_comments: Vec::with_capacity(blocks.len()),
+            declared: DeclaredTexts::default(),
             blocks,
         };
         if !judged.blocks.is_empty() {
@@ -88,6 +93,11 @@ impl Judgement {
     /// Whether this may be the judgement on a page: it has as many rows.
     pub(crate) fn is_of(&self, table: &Table) -> bool {
         self.blocks.begin.len() == table.len() + 1
+    }
+
+    /// The same judgement on a page of which it is known what it declares: a selection keeps declared texts that are shown.
+    pub fn with_declared<Source: Deref<Target = [u8]>>(self, declarations: &Declarations<Source>) -> Judgement {
+        Judgement { declared: DeclaredTexts::of(declarations), ..self }
     }
 
     /// The blocks of the page.

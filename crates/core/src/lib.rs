@@ -32,6 +32,7 @@ mod blocks;
 mod content;
 mod decimal;
 pub mod declared;
+mod declared_texts;
 mod error;
 mod explain;
 mod finding;

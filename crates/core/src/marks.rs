@@ -49,6 +49,7 @@ impl Judgement {
             blocks: &self.blocks,
             slots: &self.slots,
             in_comments: self.in_comments(),
+            declared: &self.declared,
             probability: self.probability(),
         }
     }

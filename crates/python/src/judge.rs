@@ -49,13 +49,22 @@ impl Judge {
 
     /// Judge every block of a page; `hints` are what the page says of its kind outside its text.
     fn judge(&self, py: Python<'_>, table: &Table, hints: Vec<String>) -> Judgement {
-        let judged =
-            py.detach(|| SCRATCH.with(|scratch| self.judge.judge(table.core(), &hints, &mut scratch.borrow_mut())));
+        let judged = py.detach(|| self.judged(table, &hints));
         Judgement::new(&self.judge, table, judged, hints)
     }
 
     /// The same by what the page declares in its tags, and its address.
     fn judge_by(&self, py: Python<'_>, table: &Table, declarations: &Declarations, address: &str) -> Judgement {
-        self.judge(py, table, py.detach(|| dehusk_core::hints(declarations.found(), address)))
+        let (judged, hints) = py.detach(|| {
+            let hints = dehusk_core::hints(declarations.found(), address);
+            (self.judged(table, &hints).with_declared(declarations.found()), hints)
+        });
+        Judgement::new(&self.judge, table, judged, hints)
+    }
+}
+
+impl Judge {
+    fn judged(&self, table: &Table, hints: &[String]) -> dehusk_core::Judgement {
+        SCRATCH.with(|scratch| self.judge.judge(table.core(), hints, &mut scratch.borrow_mut()))
     }
 }

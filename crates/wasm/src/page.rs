@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dehusk_core::{text_of, Error, Judge, Judgement, Marks, PageStyles, Scratch, Styles, Table};
+use dehusk_core::{text_of, Declarations, Error, Judge, Judgement, Marks, PageStyles, Scratch, Styles, Table};
 use js_sys::{Float32Array, Float64Array, Int32Array, Uint8Array};
 
 use crate::object::ObjectBuilder;
@@ -19,7 +19,7 @@ pub struct Page {
 impl Page {
     pub fn new(judge: &Judge, scratch: &mut Scratch, source: &[u8], request: &Request) -> Result<Page, Error> {
         let table = Table::from_html(source)?;
-        let predictions = judge.judge(&table, &request.hints, scratch);
+        let predictions = judge.judge(&table, &request.hints, scratch).with_declared(&Declarations::of(source));
         let styles = Styles::of(&table, source);
         let selection = judge.marks(&predictions, &table, &styles, request.selection);
         Ok(Page { table, styles, predictions, selection })

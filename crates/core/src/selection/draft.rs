@@ -7,6 +7,7 @@ use super::rules::{Step, RULES};
 use super::sums::Run;
 use super::{decide, title, Favor};
 use crate::blocks::Blocks;
+use crate::declared_texts::DeclaredTexts;
 use crate::finding::elements_with;
 use crate::landmarks::Landmarks;
 use crate::slots::Slots;
@@ -24,6 +25,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) styles: &'a Styles,
     /// For each block whether it is inside elements named for comments.
     pub(crate) in_comments: &'a [bool],
+    pub(crate) declared: &'a DeclaredTexts,
     pub(crate) options: SelectionOptions,
     /// The probability of each block; 0 where a rule excludes it.
     pub(crate) probability: Vec<f64>,
@@ -41,13 +43,14 @@ pub(crate) struct Given<'a> {
     pub(crate) slots: &'a Slots,
     pub(crate) styles: &'a Styles,
     pub(crate) in_comments: &'a [bool],
+    pub(crate) declared: &'a DeclaredTexts,
     pub(crate) probability: &'a [f64],
 }
 
 impl<'a> Scene<'a> {
     /// Applies the rules that exclude blocks.
     pub(crate) fn new(given: Given<'a>, options: SelectionOptions) -> Scene<'a> {
-        let Given { table, landmarks, blocks, slots, styles, in_comments, probability } = given;
+        let Given { table, landmarks, blocks, slots, styles, in_comments, declared, probability } = given;
         let mut scene = Scene {
             table,
             landmarks,
@@ -55,6 +58,7 @@ impl<'a> Scene<'a> {
             slots,
             styles,
             in_comments,
+            declared,
             options,
             probability: probability.to_vec(),
             excluded: vec![None; blocks.len()],

@@ -9,6 +9,7 @@ mod controls;
 mod copies;
 mod corrections;
 mod decide;
+mod declared;
 mod draft;
 mod figures;
 mod form_controls;

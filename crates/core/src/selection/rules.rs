@@ -45,6 +45,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("references", ChangeUnlessSmall(references::add_references), "kept text refers to this list of references", ""),
     rule("lists", ChangeUnlessSmall(lists::add_lists), "this list is between kept texts, or a kept text introduces it", ""),
     rule("amounts", ChangeUnlessSmall(amounts::add_amounts), "it is in a list of amounts near kept text", ""),
+    rule("declared", ChangeUnlessSmall(declared::add_declared), "the page declares it as its content", ""),
     rule("headings", ChangeUnlessSmall(headings::change_headings), "this heading is kept with its section", "nothing of the section below this heading is kept"),
     rule("flow headings", ChangeUnlessSmall(headings::add_flow_headings), "this heading is directly above kept text", ""),
     rule("table rows", ChangeUnlessSmall(table_rows::complete_rows), "most of its table or table row is kept", "most of its table row is dropped"),

@@ -1,12 +1,24 @@
 use super::draft::{Given, Scene};
 use super::rules::RULES;
 use super::*;
+use crate::declared_texts::DeclaredTexts;
 use crate::random::Random;
 use crate::subject::tests::with_subject;
-use crate::Styles;
+use crate::{Declarations, Styles};
 
 /// Call `look` with the page of canonical HTML whose blocks have these probabilities.
 fn with_scene(html: &str, probability: &[f64], options: SelectionOptions, look: impl FnOnce(&Scene)) {
+    with_declaring_scene("", html, probability, options, look);
+}
+
+/// The same where the page has scripts, which canonical HTML does not contain.
+fn with_declaring_scene(
+    scripts: &str,
+    html: &str,
+    probability: &[f64],
+    options: SelectionOptions,
+    look: impl FnOnce(&Scene),
+) {
     with_subject(html, |subject| {
         assert_eq!(subject.blocks.len(), probability.len(), "{html}");
         let styles = Styles::of(subject.table, html.as_bytes());
@@ -17,6 +29,7 @@ fn with_scene(html: &str, probability: &[f64], options: SelectionOptions, look: 
             slots: subject.slots,
             styles: &styles,
             in_comments: &vec![false; probability.len()],
+            declared: &DeclaredTexts::of(&Declarations::of(scripts.as_bytes())),
             probability,
         };
         look(&Scene::new(given, options));
@@ -25,9 +38,15 @@ fn with_scene(html: &str, probability: &[f64], options: SelectionOptions, look: 
 
 /// The blocks that are kept by the cut and one rule alone.
 pub(super) fn kept_by(rule: &str, html: &str, probability: &[f64]) -> Vec<usize> {
+    kept_declaring(rule, "", html, probability)
+}
+
+/// The same where the page has scripts.
+pub(super) fn kept_declaring(rule: &str, scripts: &str, html: &str, probability: &[f64]) -> Vec<usize> {
     let skipped = RuleSet::named(rule_names().filter(|&name| name != rule)).unwrap();
     let mut kept = Vec::new();
-    with_scene(html, probability, SelectionOptions { skipped, ..SelectionOptions::default() }, |scene| {
+    let options = SelectionOptions { skipped, ..SelectionOptions::default() };
+    with_declaring_scene(scripts, html, probability, options, |scene| {
         let verdicts = select(scene).verdicts;
         kept = (0..verdicts.len()).filter(|&block| verdicts[block].is_kept).collect();
         let is_named = |verdict: &Verdict| verdict.rule.map_or(true, |number| RULES[usize::from(number)].name == rule);

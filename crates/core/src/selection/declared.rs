@@ -1,0 +1,157 @@
+//! Shown texts that the page itself declares as its content belong to it: ingredients, steps, questions and answers.
+//!
+//! A page that declares falsely gains little: what is declared must be shown for the most part, outside navigation and
+//! footers, in blocks that may be content and of which nearly all words are declared in the same order.
+
+use super::draft::{Draft, Scene};
+use super::small_letters::push_small;
+use crate::attributes::unescaped;
+use crate::declared_texts::DeclaredTexts;
+use crate::sets::{sets_of, NAVIGATION};
+use crate::tags::number;
+use crate::Table;
+
+const FOOTER: i32 = number("footer");
+/// Minimum probability of a block that is declared.
+const FAIR: f64 = 0.01;
+/// Minimum number of pairs of words of a block that is not a short part as a whole: a name is in many places.
+const MIN_PAIRS: u32 = 4;
+/// Minimum share of the pairs of words of a block that are declared.
+const MIN_DECLARED: f64 = 0.8;
+/// Minimum share of the declared pairs of words that the page shows.
+const MIN_SHOWN: f64 = 0.5;
+
+/// Adds the blocks whose words are declared.
+pub(super) fn add_declared(draft: &mut Draft) {
+    let Scene { table, blocks, declared, probability, in_comments, .. } = draft.scene;
+    if declared.is_empty() {
+        return;
+    }
+    let outside = outside_navigation(table);
+    let may_be = |block: usize, row: usize| {
+        outside[row] && !in_comments[block] && draft.scene.is_possible(block) && probability[block] >= FAIR
+    };
+    let words = DeclaredWords::of(declared);
+    let mut is_shown = vec![false; words.pairs.len()];
+    let mut added = Vec::new();
+    for ((block, rows), row) in blocks.runs().enumerate().zip(blocks.row()) {
+        if may_be(block, row) {
+            let texts: Vec<_> = rows.iter().map(|&row| unescaped(table.text(row as usize))).collect();
+            let is_declared = words.are_in(texts.iter().flat_map(|text| text.chars().chain([' '])), &mut is_shown);
+            added.extend((is_declared && !draft.chosen[block]).then_some(block));
+        }
+    }
+    let shown = is_shown.iter().filter(|&&shown| shown).count() as f64;
+    if shown >= MIN_SHOWN * is_shown.len() as f64 {
+        added.into_iter().for_each(|block| draft.keep((block, block + 1)));
+    }
+}
+
+/// The words that a page declares, as hashes in order.
+struct DeclaredWords {
+    /// Each two words that follow each other.
+    pairs: Vec<u64>,
+    /// The short parts of the content, each as a whole.
+    parts: Vec<u64>,
+}
+
+impl DeclaredWords {
+    fn of(declared: &DeclaredTexts) -> DeclaredWords {
+        let (mut pairs, mut parts) = (Vec::new(), Vec::new());
+        declared.for_each(|text, is_part| {
+            let whole = for_each_pair(text.chars(), |pair| pairs.push(pair));
+            parts.extend(whole.filter(|_| is_part));
+        });
+        for hashes in [&mut pairs, &mut parts] {
+            hashes.sort_unstable();
+            hashes.dedup();
+        }
+        DeclaredWords { pairs, parts }
+    }
+
+    /// Whether a text is declared; sets the flags of the pairs of words that it shows.
+    fn are_in(&self, text: impl Iterator<Item = char>, is_shown: &mut [bool]) -> bool {
+        let (mut count, mut hits) = (0, 0);
+        let whole = for_each_pair(text, |pair| {
+            count += 1;
+            if let Ok(place) = self.pairs.binary_search(&pair) {
+                is_shown[place] = true;
+                hits += 1;
+            }
+        });
+        let is_part = whole.map_or(false, |whole| self.parts.binary_search(&whole).is_ok());
+        is_part || (count >= MIN_PAIRS && f64::from(hits) >= MIN_DECLARED * f64::from(count))
+    }
+}
+
+/// For each row whether it is outside navigation and footers.
+fn outside_navigation(table: &Table) -> Vec<bool> {
+    let mut outside: Vec<bool> = Vec::with_capacity(table.len());
+    for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
+        let above = outside.get(parent as usize).copied().unwrap_or(true);
+        outside.push(above && sets_of(tag) & NAVIGATION == 0 && tag != FOOTER);
+    }
+    outside
+}
+
+/// Calls `visit` with a hash of each two words that follow each other, and returns that of all; None without words.
+///
+/// A word is a run of letters: amounts are written in many ways.
+fn for_each_pair(signs: impl Iterator<Item = char>, mut visit: impl FnMut(u64)) -> Option<u64> {
+    let (mut before, mut whole, mut word) = (None, None, Vec::new());
+    for sign in signs.chain([' ']) {
+        if sign.is_alphabetic() {
+            push_small(&mut word, sign);
+        } else if !word.is_empty() {
+            let key = word.drain(..).fold(0, |key, letter| mixed(key, u64::from(u32::from(letter))));
+            whole = Some(mixed(whole.unwrap_or(0), key));
+            if let Some(before) = before.replace(key) {
+                visit(mixed(before, key));
+            }
+        }
+    }
+    whole
+}
+
+fn mixed(key: u64, value: u64) -> u64 {
+    (key.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::selection::tests::kept_declaring;
+
+    /// The blocks that are kept of a page with this JSON-LD, a text, and a list whose items have this probability.
+    fn kept(json: &str, probability: f64, list: &str) -> Vec<usize> {
+        let script = format!("<script type=\"application/ld+json\">{json}</script>");
+        let html = format!("<body><p>{}</p>{list}</body>", "word ".repeat(300));
+        let blocks = 1 + list.matches("<li>").count();
+        let mut probabilities = vec![0.99];
+        probabilities.resize(blocks, probability);
+        kept_declaring("declared", &script, &html, &probabilities)
+    }
+
+    const SHOWN: &str = "<ul><li>½ cup Flour, sifted</li><li>Egg</li><li>Sign up for news</li></ul>";
+
+    #[test]
+    fn shown_ingredients_are_kept() {
+        let json = r#"{"recipeIngredient": ["1/2 cup flour (sifted)", "1 egg"]}"#;
+        assert_eq!(kept(json, 0.02, SHOWN), [0, 1, 2]);
+        assert_eq!(kept(json, 0.001, SHOWN), [0]);
+        assert_eq!(kept(json, 0.02, &format!("<footer>{SHOWN}</footer>")), [0]);
+        assert_eq!(kept(r#"{"keywords": ["1/2 cup flour (sifted)", "1 egg"]}"#, 0.02, SHOWN), [0]);
+    }
+
+    #[test]
+    fn a_page_that_does_not_show_what_it_declares_gains_nothing() {
+        let json = r#"{"recipeIngredient": ["1/2 cup flour, sifted", "egg", "ten pounds of the best brown sugar"]}"#;
+        assert_eq!(kept(json, 0.02, SHOWN), [0]);
+    }
+
+    #[test]
+    fn answers_are_kept_and_names_are_not() {
+        let faq = r#"{"mainEntity": [{"name": "Sign up for", "acceptedAnswer": {"text": "We ship it in two or three days."}}]}"#;
+        let list = "<ul><li>We ship it in two or three days.</li><li>Sign up for</li></ul>";
+        assert_eq!(kept(faq, 0.02, list), [0, 1]);
+    }
+}
