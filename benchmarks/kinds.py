@@ -30,7 +30,7 @@ from training.sites import folds_of
 
 from .calibration_curve import reliability, write_reliability
 
-THRESHOLDS = (0.2, 0.3, SURE, 0.5, 0.6)
+THRESHOLDS = (0.2, 0.3, 0.4, SURE, 0.6)
 _ALL_KINDS, _OVERVIEWS = "wcxb", "overview"
 _PICTURE = Path("pictures") / "overview-reliability.svg"
 Chances = npt.NDArray[np.float64]

@@ -23,6 +23,8 @@ _NEVER = np.finfo(np.float32).max
 _KIND_TREES, _KIND_DEPTH, _KIND_RATE = 300, 3, 0.2
 _OPINION_DEPTH, _OPINION_RATE = 2, 0.15
 """Trees that weigh opinions: shallower, since opinions add up."""
+_KIND_SEEDS = (SEED, SEED + 1)
+"""Seeds of the forests: the mean of several depends less on chance."""
 
 
 def grow(signals: Table, share: Column, weight: Column, count: int, rate: float, coarse: Sequence[int] = ()) -> Trees:
@@ -64,16 +66,13 @@ def grow_kinds(
 ) -> Trees:
     """Trees that tell which of several answers is right for each page, or for a single answer whether it is.
 
-    The trees are shallow, since there are few pages. The result is the mean of two forests: one asks about all
+    The trees are shallow, since there are few pages. The result is the mean of two sorts of forests: one asks about all
     measures, the other only about those that are opinions on the kind of the page. They make different mistakes.
     """
     everything = range(measures.shape[1])
-    return mean(
-        [
-            _grow_kinds(measures, answer, weight, answers, everything, (_KIND_DEPTH, _KIND_RATE)),
-            _grow_kinds(measures, answer, weight, answers, opinions, (_OPINION_DEPTH, _OPINION_RATE)),
-        ]
-    )
+    sorts = ((everything, _KIND_DEPTH, _KIND_RATE), (opinions, _OPINION_DEPTH, _OPINION_RATE))
+    pool = (measures, answer, weight, answers)
+    return mean([_grow_kinds(*pool, *sort, seed) for seed in _KIND_SEEDS for sort in sorts])
 
 
 def _grow_kinds(
@@ -82,10 +81,11 @@ def _grow_kinds(
     weight: Column,
     answers: int,
     asked: Sequence[int],
-    depth_and_rate: tuple[int, float],
+    depth: int,
+    rate: float,
+    seed: int,
 ) -> Trees:
     """A forest that asks about some of the measures only."""
-    depth, rate = depth_and_rate
     model = CatBoostClassifier(
         loss_function="MultiClass" if answers > 1 else "Logloss",
         iterations=_KIND_TREES,
@@ -96,7 +96,7 @@ def _grow_kinds(
         border_count=32,
         bootstrap_type="Bernoulli",
         subsample=0.7,
-        random_seed=SEED,
+        random_seed=seed,
         thread_count=2,
         allow_writing_files=False,
         verbose=False,

@@ -4,8 +4,9 @@
 these pages were read one by one for this purpose. Pages of data sets with few kinds have less weight: otherwise a model
 would learn to recognise the sites of such a set instead of its kinds. That cannot happen where the same sites have
 articles and overviews. Articles among teasers are learned from with and without their text (`pairs`). Pages with full
-weight are learned from twice more, once without the names of elements and once without head and address: a page is to
-be told by what is left if some of the signs are missing.
+weight, and all articles, are learned from twice more, once without the names of elements and once without head and
+address: a page is to be told by what is left if some of the signs are missing. Without copies of articles most pages
+without a head would be overviews, and an old article that declares nothing would be called one.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _WEIGHT_IN_SET_OF_FEW_KINDS = 0.3
 _WEIGHT_IN_PAIR = 0.5
 """The weight of each page of a pair."""
 _WEIGHT_OF_BARE = 0.5
-"""The weight of a page without its names, and of one without head and address."""
+"""The weight of a page without head and address, and the maximum weight of one without its names."""
 _ANY_OVERVIEW = "overview"
 """What a data set calls a page of which is known only that it is an overview."""
 _KIND_OF_OVERVIEW = "listing"
@@ -92,11 +93,12 @@ def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Se
 
 
 def _given(page: Page, kind: str, of_all_kinds: bool, is_varied: bool) -> Iterator[_Shown]:
-    """The page as it is; if its weight is full, also its bare pages."""
+    """The page as it is; if its weight is full or if it is an article, also its bare pages."""
     whole = revealed(page) or page
-    yield _Shown(whole, kind, of_all_kinds, 1.0 if is_varied else _WEIGHT_IN_SET_OF_FEW_KINDS)
-    if is_varied:
-        yield _Shown(without_names(whole), kind, False, _WEIGHT_OF_BARE)
+    weight = 1.0 if is_varied else _WEIGHT_IN_SET_OF_FEW_KINDS
+    yield _Shown(whole, kind, of_all_kinds, weight)
+    if is_varied or kind == "article":
+        yield _Shown(without_names(whole), kind, False, min(weight, _WEIGHT_OF_BARE))
         yield _Shown(without_head(whole), kind, False, _WEIGHT_OF_BARE)
 
 
