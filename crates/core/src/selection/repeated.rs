@@ -14,8 +14,10 @@ const POSSIBLE: f64 = 0.25;
 const SHORT: f64 = 12.0;
 /// The minimum number of copies.
 const OFTEN: usize = 3;
-/// Of texts that repeat and are less likely than this, nearly all are husk.
-const UNLIKELY: f64 = 0.35;
+/// Of texts that repeat and are less likely than this, nearly all are boilerplate.
+const UNLIKELY: f64 = 0.45;
+/// The same for texts with digits: prices and amounts repeat by chance.
+const UNLIKELY_NUMBER: f64 = 0.35;
 /// By how much less likely husk is than the blocks around it.
 const FALL: f64 = 0.2;
 
@@ -27,17 +29,20 @@ pub(super) fn repeated_boilerplate(scene: &mut Scene) -> Vec<bool> {
 /// For each block whether it is repeated husk. Cells of tables, code and headings repeat for good reasons.
 fn repeated_husk(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
     let possible: Vec<usize> = (0..blocks.len()).filter(|&block| probability[block] >= POSSIBLE).collect();
-    let copies = copies(table, blocks, &possible);
+    let runs: Vec<&[i32]> = blocks.runs().collect();
     let mut found = vec![false; blocks.len()];
-    for places in copies.into_iter().filter(|places| is_husk(places, &possible, probability)) {
-        places.into_iter().for_each(|place| found[possible[place]] = true);
+    for places in copies(table, blocks, &possible, &runs) {
+        let unlikely = if has_digit(table, runs[possible[places[0]]]) { UNLIKELY_NUMBER } else { UNLIKELY };
+        if is_husk(&places, &possible, probability, unlikely) {
+            places.into_iter().for_each(|place| found[possible[place]] = true);
+        }
     }
     found
 }
 
 /// The places among the possible blocks of short texts that stand there often enough, one list for each text.
-fn copies(table: &Table, blocks: &Blocks, possible: &[usize]) -> Vec<Vec<usize>> {
-    let (runs, is_heading): (Vec<&[i32]>, Vec<bool>) = (blocks.runs().collect(), blocks.is_heading().collect());
+fn copies(table: &Table, blocks: &Blocks, possible: &[usize], runs: &[&[i32]]) -> Vec<Vec<usize>> {
+    let is_heading: Vec<bool> = blocks.is_heading().collect();
     let is_short = |&place: &usize| blocks.words[possible[place]] <= SHORT && !is_heading[possible[place]];
     let short: Vec<usize> = (0..possible.len()).filter(is_short).collect();
     let mut places_of: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
@@ -64,7 +69,7 @@ pub(super) fn frequent(places: Vec<usize>, often: usize, key_of: impl Fn(usize) 
 }
 
 /// Whether copies at these places among the possible blocks are unlikely, or less likely than the blocks around them.
-fn is_husk(places: &[usize], possible: &[usize], probability: &[f64]) -> bool {
+fn is_husk(places: &[usize], possible: &[usize], probability: &[f64], unlikely: f64) -> bool {
     let likely = |place: usize| possible.get(place).map(|&block| probability[block]);
     let around = |place: usize| {
         let before = place.checked_sub(1).and_then(likely).unwrap_or(1.0);
@@ -72,7 +77,11 @@ fn is_husk(places: &[usize], possible: &[usize], probability: &[f64]) -> bool {
     };
     let mean = |of: &dyn Fn(usize) -> f64| places.iter().map(|&place| of(place)).sum::<f64>() / places.len() as f64;
     let own = mean(&|place| probability[possible[place]]);
-    own < UNLIKELY || own + FALL < mean(&around)
+    own < unlikely || own + FALL < mean(&around)
+}
+
+fn has_digit(table: &Table, rows: &[i32]) -> bool {
+    rows.iter().any(|&row| table.text(row as usize).iter().any(u8::is_ascii_digit))
 }
 
 /// The letters of a block as one number; equal texts have the same one.
@@ -117,6 +126,14 @@ mod tests {
         assert_eq!(found(html, &[0.9, 0.8, 0.9, 0.8, 0.9, 0.8, 0.9]), [0; 0]);
         assert_eq!(found(html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.1, 0.9]), [0; 0]);
         assert_eq!(found(html, &[0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]), [1, 3, 5]);
+    }
+
+    #[test]
+    fn texts_that_repeat_are_unlikely_content_unless_they_are_prices() {
+        let cards = |text: &str| format!("<p>a</p><p>{text}</p>").repeat(3);
+        assert_eq!(found(&cards("more"), &[0.5, 0.4, 0.5, 0.4, 0.5, 0.4]), [1, 3, 5]);
+        assert_eq!(found(&cards("$ 5"), &[0.5, 0.4, 0.5, 0.4, 0.5, 0.4]), [0; 0]);
+        assert_eq!(found(&cards("$ 5"), &[0.5, 0.3, 0.5, 0.3, 0.5, 0.3]), [1, 3, 5]);
     }
 
     #[test]
