@@ -1,15 +1,14 @@
 //! Lists of amounts near kept text belong to it: the ingredients of a recipe, the parts of a kit.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
+use super::declared::outside_navigation;
 use super::draft::{Draft, Scene};
 use super::sums::{Run, Sums};
 use crate::attributes::unescaped;
 use crate::blocks::prefix_sums;
-use crate::sets::{sets_of, CUT, NAVIGATION};
-use crate::tags::number;
+use crate::sets::{sets_of, CUT};
 
-const FOOTER: i32 = number("footer");
 /// Minimum probability of an item that begins with an amount.
 const FAIR: f64 = 0.03;
 /// Minimum number of items of a list that begin with an amount, and their minimum share of all its items.
@@ -162,23 +161,45 @@ impl Amounts {
     /// The elements outside navigation and footers some of whose block-level children begin with an amount.
     fn lists(&self, draft: &Draft) -> Vec<(usize, List)> {
         let Scene { table, blocks, .. } = draft.scene;
-        let mut lists: BTreeMap<usize, List> = BTreeMap::new();
-        let mut row = 0;
-        while row < table.len() {
-            let sets = sets_of(table.tag[row]);
-            if sets & NAVIGATION != 0 || table.tag[row] == FOOTER {
+        let mut parents = self.parents_of_items(draft);
+        parents.sort_unstable();
+        let outside = outside_navigation(table);
+        let repeated = parents.windows(MIN_ITEMS).filter(|group| group[0] == group[MIN_ITEMS - 1]);
+        let mut repeated: Vec<usize> = repeated.map(|group| group[0]).collect();
+        repeated.dedup();
+        let list_of = |parent: usize| {
+            let (mut list, mut row, end) = (List::default(), parent + 1, table.end[parent] as usize);
+            while row < end {
+                let (first, last) = blocks.held_by(table, row);
+                if sets_of(table.tag[row]) & CUT != 0 && first < last {
+                    list.items += 1;
+                    self.of_block[first].into_iter().for_each(|amount| list.add(amount));
+                }
                 row = table.end[row] as usize;
-                continue;
             }
-            let (begin, end) = blocks.held_by(table, row);
-            if sets & CUT != 0 && begin < end {
-                let list = lists.entry(table.parent[row].max(0) as usize).or_default();
-                list.items += 1;
-                self.of_block[begin].into_iter().for_each(|amount| list.add(amount));
+            (parent, list)
+        };
+        repeated.into_iter().filter(|&parent| outside[parent]).map(list_of).collect()
+    }
+
+    /// The parent of each block-level element that begins with an amount.
+    fn parents_of_items(&self, draft: &Draft) -> Vec<usize> {
+        let Scene { table, blocks, .. } = draft.scene;
+        let mut parents = Vec::new();
+        let of_amounts = blocks.row().enumerate().filter(|&(block, _)| self.of_block[block].is_some());
+        for (block, mut row) in of_amounts {
+            // each element begins with one block, so that all steps together are as many as there are elements
+            while let Ok(parent) = usize::try_from(table.parent[row]) {
+                if sets_of(table.tag[row]) & CUT != 0 {
+                    parents.push(parent);
+                }
+                if blocks.held_by(table, parent).0 != block {
+                    break;
+                }
+                row = parent;
             }
-            row += 1;
         }
-        lists.into_iter().filter(|(_, list)| list.amounts >= MIN_ITEMS).collect()
+        parents
     }
 }
 

@@ -85,7 +85,7 @@ impl DeclaredWords {
 }
 
 /// For each row whether it is outside navigation and footers.
-fn outside_navigation(table: &Table) -> Vec<bool> {
+pub(super) fn outside_navigation(table: &Table) -> Vec<bool> {
     let mut outside: Vec<bool> = Vec::with_capacity(table.len());
     for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
         let above = outside.get(parent as usize).copied().unwrap_or(true);
