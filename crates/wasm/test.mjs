@@ -86,21 +86,21 @@ const thread = `<html><head><title>Sails</title></head><body><div class="thread"
 ).join("")}</div></body></html>`;
 
 test("posts have text, author, date and URLs", () => {
-  const { posts } = judge.page(thread, { address: "https://mill.example/thread/7" });
+  const posts = judge.posts(thread, { address: "https://mill.example/thread/7" });
   assert.deepEqual(posts.map(({ author }) => author), ["ann", "bob", "cleo"]);
   assert.deepEqual(posts.map(({ date }) => date), SAYINGS.map(([, date]) => date));
   assert.equal(posts[1].text, "We turn the cap by hand, which takes two people most of a morning in winter.");
   assert.equal(posts[2].text, "A fantail does the same alone.\nSomebody has to oil it every spring, of course.");
   assert.equal(posts[0].authorUrl, "https://mill.example/user/ann");
   assert.equal(posts[2].url, "https://mill.example/thread/7#post-2");
-  assert.deepEqual(judge.page(windmill).posts, [], "an article has none");
-  assert.deepEqual(judge.page("").posts, []);
+  assert.deepEqual(judge.posts(windmill), [], "an article has none");
+  assert.deepEqual(judge.posts(""), []);
 });
 
 test("URLs of posts are relative to the base, and stay as they are without one", () => {
   const based = thread.replace("<title>", '<base href="https://other.example/a/"><title>');
-  assert.equal(judge.page(based).posts[0].authorUrl, "https://other.example/user/ann");
-  assert.equal(judge.page(thread).posts[0].authorUrl, "/user/ann");
+  assert.equal(judge.posts(based)[0].authorUrl, "https://other.example/user/ann");
+  assert.equal(judge.posts(thread)[0].authorUrl, "/user/ann");
 });
 
 test("what is wrong is an error of one line", () => {

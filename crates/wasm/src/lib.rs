@@ -11,7 +11,7 @@ mod reasons;
 
 use std::cell::Cell;
 
-use dehusk_core::{tags, Scratch, KINDS};
+use dehusk_core::{tags, Kinds, Scratch, KINDS};
 use js_sys::{Array, Float32Array, Object};
 use wasm_bindgen::prelude::*;
 
@@ -46,10 +46,7 @@ impl Judge {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
         let text = page.text(request.chosen.as_deref());
-        let kinds = request.declared(|declared| self.judge.kinds(&page.predictions, &page.table, declared));
-        let posts =
-            kinds.map_or_else(Array::new, |kinds| posts::posts(&page, html.as_bytes(), &kinds, &request.address));
-        let kinds = kinds.map(|kinds| {
+        let kinds = self.kinds(&page, &request).map(|kinds| {
             let pairs = KINDS.iter().zip(kinds);
             pairs.fold(ObjectBuilder::default(), |object, (name, kind)| object.with(name, kind)).build()
         });
@@ -60,8 +57,16 @@ impl Judge {
             .with("confidence", page.selection.confidence)
             .with("kinds", kinds.map_or(JsValue::NULL, JsValue::from))
             .with("text", text.as_str())
-            .with("posts", posts)
             .build())
+    }
+
+    /// Returns the posts of a thread in document order, found by repeated structure; none where the page is not a thread.
+    #[wasm_bindgen(unchecked_return_type = "Post[]")]
+    pub fn posts(&self, html: &str, options: Option<PageOptions>) -> Result<Array, JsError> {
+        let request = Request::new(options)?;
+        let page = self.read(html, &request)?;
+        let kinds = self.kinds(&page, &request);
+        Ok(kinds.map_or_else(Array::new, |kinds| posts::posts(&page, html.as_bytes(), &kinds, &request.address)))
     }
 
     /// Returns the signals of each block by their names: the input of its probability.
@@ -89,6 +94,10 @@ impl Judge {
     pub fn decisions(&self, html: &str, options: Option<PageOptions>) -> Result<Array, JsError> {
         let page = self.read(html, &Request::new(options)?)?;
         Ok(reasons::decisions(&page.predictions, &page.selection))
+    }
+
+    fn kinds(&self, page: &Page, request: &Request) -> Option<Kinds> {
+        request.declared(|declared| self.judge.kinds(&page.predictions, &page.table, declared))
     }
 
     fn read(&self, html: &str, request: &Request) -> Result<Page, JsError> {

@@ -73,8 +73,6 @@ export interface Page {
   kinds: Record<string, number> | null;
   /** The content, or the chosen rows, as plain text. */
   text: string;
-  /** The posts of a thread in document order, found by repeated structure; none where the page is not a thread. */
-  posts: Post[];
 }
 
 /** What one person wrote: a post of a thread, or an answer to a question. */
