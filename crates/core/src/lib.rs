@@ -63,6 +63,7 @@ mod raw_text;
 mod scan;
 mod selection;
 mod sets;
+mod shown_texts;
 mod signals;
 mod simd;
 mod slots;
@@ -109,10 +110,12 @@ pub use posts::{
     DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
+pub use shown_texts::{beginning, headings};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Piece};
+pub use urls::{base_url, joined as join_url};
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
