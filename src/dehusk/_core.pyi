@@ -76,6 +76,18 @@ def escape_line_starts(text: str) -> str:
 def with_single_blanks(text: str) -> str:
     """The text with each run of white space, as the plain text output has it, as one blank."""
 
+def plain_value(text: str) -> str:
+    """A declared text on one line, without markup, character references and characters that nobody sees."""
+
+def plain_line(text: str) -> str:
+    """A text of the page on one line, without characters that nobody sees."""
+
+def letters(text: str) -> str:
+    """The letters and digits of a text, for comparison."""
+
+def join_url(base: str, url: str) -> str:
+    """Where a URL on a page with that base leads; without a base it stays as it is, and it is empty where malformed."""
+
 def json_values(text: str) -> list[Any]:
     """The JSON objects and lists in a text of any kind, outermost only, and strings that contain one.
 
@@ -253,6 +265,12 @@ class Table(Sized):
         """The text of the first `title` element with text, on one line; empty where there is none."""
     def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:
         """For each of some elements all its text on one line; none is read that begins after `longest` characters."""
+    def headings(self) -> list[tuple[int, int, str]]:
+        """The headings in the body that may be a title: rank from 1 to 3, row and text on one line, by rank."""
+    def beginning(self) -> str:
+        """The beginning of the text in the body, to tell its language by; labels are left out where there is more."""
+    def base_url(self, url: str) -> str:
+        """The base URL of the page, which is at this URL; empty where it is unknown or not of the web."""
     def item_types(self) -> list[str]:
         """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:

@@ -63,6 +63,7 @@ mod rows;
 mod scan;
 mod selection;
 mod sets;
+mod shown_texts;
 mod signals;
 mod simd;
 mod slots;
@@ -113,10 +114,12 @@ pub use posts::{
     SAYS_WHEN, SAYS_WHO,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
+pub use shown_texts::{beginning, headings};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;
 pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Piece};
+pub use urls::{base_url, joined as join_url};
 pub use visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
 pub use write::html_of;

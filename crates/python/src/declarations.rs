@@ -4,7 +4,7 @@ use dehusk_core::declared::{structured, visible_text};
 use dehusk_core::{DeclaringTag, DeclaringTags, Limits};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{IntoPyDict, PyDict, PyList};
+use pyo3::types::{IntoPyDict, PyDict, PyList, PyString};
 
 use crate::json::{dictionary_of, list_of};
 use crate::table::Table;
@@ -95,13 +95,14 @@ impl Declarations {
         &self,
         py: Python<'py>,
         table: &Table,
-        address: &str,
+        address: &Bound<'_, PyString>,
         nodes: usize,
         shown: &Table,
         source: &[u8],
     ) -> PyResult<Bound<'py, PyDict>> {
+        let address = address.to_string_lossy();
         let text = || visible_text(shown.core(), shown.styles_in(source), source);
-        let structured = py.detach(|| structured(&self.found, table.core(), address, &limits(nodes), text));
+        let structured = py.detach(|| structured(&self.found, table.core(), &address, &limits(nodes), text));
         dictionary_of(py, &structured)
     }
 

@@ -12,6 +12,7 @@ mod markdown;
 mod selection;
 mod style_elements;
 mod table;
+mod texts;
 mod training;
 
 use pyo3::prelude::*;
@@ -43,6 +44,8 @@ mod _core {
     use crate::style_elements::style_elements;
     #[pymodule_export]
     use crate::table::Table;
+    #[pymodule_export]
+    use crate::texts::{join_url, letters, plain_line, plain_value};
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
 

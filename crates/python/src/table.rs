@@ -11,7 +11,7 @@ use dehusk_core::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString, PyTuple};
 
 use crate::column::view;
 use crate::content::ContentTree;
@@ -285,6 +285,21 @@ impl Table {
     #[pyo3(signature = (elements, longest = usize::MAX))]
     fn lines_within(&self, elements: Vec<usize>, longest: usize) -> Vec<String> {
         elements.into_iter().map(|row| dehusk_core::line_within(&self.table, row, longest)).collect()
+    }
+
+    /// The headings in the body that may be a title: rank, row and text on one line, by rank.
+    fn headings(&self) -> Vec<(usize, usize, String)> {
+        dehusk_core::headings(&self.table)
+    }
+
+    /// The beginning of the text in the body, to tell its language by.
+    fn beginning(&self) -> String {
+        dehusk_core::beginning(&self.table)
+    }
+
+    /// The base URL of the page, which is at this URL; empty where it is unknown or not of the web.
+    fn base_url(&self, url: &Bound<'_, PyString>) -> String {
+        dehusk_core::base_url(&self.table, &url.to_string_lossy())
     }
 
     /// The types of all microdata items, in document order.

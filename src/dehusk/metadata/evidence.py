@@ -8,21 +8,17 @@ from functools import cached_property
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-import numpy as np
-
 from ..declared import declared_of
 from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
 from .around_title import AroundTitle
 from .month_order import is_month_first
-from .plain_text import letters, plain_line, plain_value, texts_within
+from .plain_text import letters, plain_line, plain_value
 from .site_names import SiteNames
 from .things import Things
 from .title_headings import TitleHeadings
 
-_RANKS: Final = ("h1", "h2", "h3")
-_MOST_HEADINGS: Final = 40
 _LONGEST_TITLE: Final = 500
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
@@ -81,13 +77,7 @@ class Evidence:
     @cached_property
     def headings(self) -> list[tuple[str, int, str]]:
         """The headings in the body, of each of the first three ranks some: name, row and text."""
-        page = self.page
-        rows = np.flatnonzero(page.is_in(frozenset(_RANKS)))
-        rows = rows[rows > page.body]
-        of_body = [(page.tags[tag], row) for tag, row in zip(page.tag[rows].tolist(), rows.tolist(), strict=True)]
-        ranked = [found for rank in _RANKS for found in [each for each in of_body if each[0] == rank][:_MOST_HEADINGS]]
-        texts = texts_within(page, [row for _, row in ranked])
-        return [(name, row, text) for (name, row), text in zip(ranked, texts, strict=True) if text]
+        return [(f"h{rank}", row, text) for rank, row, text in self.page.table.headings()]
 
     @cached_property
     def title_headings(self) -> TitleHeadings:

@@ -6,25 +6,17 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
-
 from ..page import Page
 from ..page.facts import fact
 from ..parsing.language import detect_language
 from .declared_fields import Texts
 from .evidence import Evidence
-from .plain_text import text_of
 
 _TAG: Final = re.compile(r"([a-zA-Z]{2,3})(?:[-_]([a-zA-Z]{4}))?(?:[-_]([a-zA-Z]{2}|\d{3}))?(?![a-zA-Z])")
 _NO_LANGUAGE: Final = frozenset({"mis", "mul", "und", "utf", "zxx"})
 """Codes that name no language, and the beginning of an encoding that stands where a language should."""
-_LABEL: Final = 20
-"""Characters of a text that is more than a label; labels of menus are in English on many pages ..."""
-_WITHOUT: Final = 300
-"""... and left out if the other texts have as many characters together."""
-_LEAST, _MOST = 100, 3000
-"""How many characters of text must be there, since the detector guesses at shorter ones, and how many are read."""
-
+_LEAST: Final = 100
+"""Minimum number of characters of a text whose language is told: the detector guesses at shorter ones."""
 _PARTS, _PART = 3, 150
 """How many parts a sample of the text has, and how many characters each of them has."""
 
@@ -65,9 +57,4 @@ def _language_of(text: str) -> str:
 
 @fact
 def _text_of(page: Page) -> str:
-    """The text of the page from its beginning, as much as is read; labels are left out where there is more."""
-    rows = page.body + np.flatnonzero(page.is_text[page.body :])
-    longer = rows[page.chars[rows] >= _LABEL]
-    rows = longer if page.chars[longer].sum() >= _WITHOUT else rows
-    stop = int(np.searchsorted(np.cumsum(page.chars[rows]), _MOST)) + 1
-    return text_of(page, rows[:stop])[:_MOST]
+    return page.table.beginning()

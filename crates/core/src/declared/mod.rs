@@ -26,4 +26,5 @@ pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use items::Items;
 pub use json::{Json, Object};
 pub use json_search::json_values;
+pub use plain::{letters, plain_line, plain_value};
 pub use structured::{structured, structured_json, visible_text};

@@ -40,7 +40,7 @@ pub(super) fn with_single_spaces(text: &str) -> String {
 }
 
 /// Returns a declared text on one line, without markup, character references and characters that nobody sees.
-pub(super) fn plain_value(text: &str) -> String {
+pub fn plain_value(text: &str) -> String {
     let mut text = Cow::Borrowed(beginning(text));
     for _ in 0..2 {
         // what is declared is often escaped twice
@@ -55,7 +55,7 @@ pub(super) fn plain_value(text: &str) -> String {
 }
 
 /// Returns the letters and digits of a text, for comparison.
-pub(super) fn letters(text: &str) -> String {
+pub fn letters(text: &str) -> String {
     if text.is_ascii() {
         return text.chars().filter(char::is_ascii_alphanumeric).map(|ch| ch.to_ascii_lowercase()).collect();
     }
@@ -86,7 +86,7 @@ pub(super) fn folded_words(text: &str) -> String {
 }
 
 /// Returns a text on one line, without characters that nobody sees.
-fn plain_line(text: &str) -> String {
+pub fn plain_line(text: &str) -> String {
     let text = beginning(text);
     if text.is_ascii() && !text.bytes().any(|byte| matches!(byte, 0..=0x08 | 0x0e..=0x1f | 0x7f)) {
         return with_single_spaces(text);

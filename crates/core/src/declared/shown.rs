@@ -78,20 +78,25 @@ const SYMBOLS: [(&str, &str); 25] = [
 ];
 
 /// The visible text of a page, in which values are looked for.
-pub(super) struct ShownText {
-    text: String,
+pub(super) struct ShownText<'a> {
+    text: &'a str,
     /// The words of the text with one space between them and around them.
-    line: String,
-    words: HashSet<Box<str>>,
+    line: &'a str,
+    words: HashSet<&'a str>,
     left: usize,
     values: usize,
     known: HashMap<(String, String), Option<bool>>,
 }
 
-impl ShownText {
-    pub(super) fn new(text: String) -> ShownText {
-        let line = format!(" {} ", folded_words(&text));
-        let words = line.split(' ').filter(|word| !word.is_empty()).map(Box::from).collect();
+/// Returns the words of a text with one space between them and around them, as [`ShownText::new`] takes them.
+pub(super) fn line_of(text: &str) -> String {
+    format!(" {} ", folded_words(text))
+}
+
+impl<'a> ShownText<'a> {
+    /// Looks for values in a text; `line` is that of [`line_of`].
+    pub(super) fn new(text: &'a str, line: &'a str) -> ShownText<'a> {
+        let words = line.split(' ').filter(|word| !word.is_empty()).collect();
         ShownText { text, line, words, left: MAX_BYTES, values: MAX_VALUES, known: HashMap::new() }
     }
 
@@ -157,7 +162,7 @@ impl ShownText {
     fn search(&mut self, name: &str, value: &str) -> Option<bool> {
         if PRICES.contains(&name) {
             self.left = self.left.saturating_sub(PRICE_COST * self.text.len());
-            return Some(shows_price(&plain_price(value), &self.text));
+            return Some(shows_price(&plain_price(value), self.text));
         }
         if CURRENCIES.contains(&name) {
             self.left = self.left.saturating_sub(self.text.len());
@@ -242,7 +247,9 @@ mod tests {
 
     #[test]
     fn values_are_shown_by_their_words() {
-        let mut shown = ShownText::new("The Old Mill, built 1754. Costs 1,299.00 € today. 風車の町".to_owned());
+        let text = "The Old Mill, built 1754. Costs 1,299.00 € today. 風車の町";
+        let line = line_of(text);
+        let mut shown = ShownText::new(text, &line);
         for (name, value, is_shown) in [
             ("name", "old <b>mill</b>", Some(true)),
             ("name", "old mil", Some(false)),

@@ -9,7 +9,7 @@ use super::identity::{merged, Draft, OPEN_GRAPH};
 use super::json::{Json, Object};
 use super::nodes::{Node, NodeReader};
 use super::records::{read_record, record_type_of, RECORD_TYPES};
-use super::shown::ShownText;
+use super::shown::{line_of, ShownText};
 use super::values::Values;
 use crate::urls::{base_url, joined};
 use crate::{text_of, visibility, Limits, PageStyles, Table};
@@ -68,7 +68,9 @@ pub fn structured<Source: Deref<Target = [u8]>>(
     let resolve = |url: &str| joined(&base, url);
     let drafts = merged(drafts, &resolve);
     let values = Values { by_id: nodes_by_id(&drafts), resolve: &resolve };
-    let mut shown = ShownText::new(shown());
+    let text = shown();
+    let line = line_of(&text);
+    let mut shown = ShownText::new(&text, &line);
     let entities = drafts.iter().filter(|draft| !draft.is_part).map(|draft| entity(draft, &values, &mut shown));
     structured.insert("entities".to_owned(), Json::List(entities.collect()));
     let mut records: [Vec<Json>; RECORD_TYPES.len()] = Default::default();
@@ -133,7 +135,7 @@ fn nodes_by_id(drafts: &[Draft]) -> HashMap<String, Rc<Node>> {
     by_id
 }
 
-fn entity(draft: &Draft, values: &Values<'_>, shown: &mut ShownText) -> Json {
+fn entity(draft: &Draft, values: &Values<'_>, shown: &mut ShownText<'_>) -> Json {
     let node = &draft.node;
     Json::Object(Object::from([
         ("types".to_owned(), Json::texts(&node.types)),

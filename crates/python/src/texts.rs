@@ -1,0 +1,31 @@
+//! Declared texts and URLs. Halves of characters, which only Python has in its texts, are replaced.
+
+use std::borrow::Cow;
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// A declared text on one line, without markup, character references and characters that nobody sees.
+#[pyfunction]
+pub fn plain_value(text: &Bound<'_, PyString>) -> String {
+    dehusk_core::declared::plain_value(&text.to_string_lossy())
+}
+
+/// A text of the page on one line, without characters that nobody sees.
+#[pyfunction]
+pub fn plain_line(text: &Bound<'_, PyString>) -> String {
+    dehusk_core::declared::plain_line(&text.to_string_lossy())
+}
+
+/// The letters and digits of a text, for comparison.
+#[pyfunction]
+pub fn letters(text: &Bound<'_, PyString>) -> String {
+    dehusk_core::declared::letters(&text.to_string_lossy())
+}
+
+/// Where a URL on a page with that base leads; without a base it stays as it is, and it is empty where malformed.
+#[pyfunction]
+pub fn join_url(base: &Bound<'_, PyString>, url: &Bound<'_, PyString>) -> String {
+    let (base, url): (Cow<'_, str>, Cow<'_, str>) = (base.to_string_lossy(), url.to_string_lossy());
+    dehusk_core::join_url(&base, &url)
+}
