@@ -86,7 +86,10 @@ mod write;
 
 pub use attributes::{attribute, attribute_values};
 pub use blocks::Blocks;
-pub use content::{Ancestors, Children, Descendants, NodeIndex, SignedPost, Step, Tree, TreeOptions, BODY, PAIR};
+pub use content::{
+    Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
+    TreeOptions, BODY, PAIR,
+};
 pub use declarations::Declarations;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use error::Error;
@@ -123,4 +126,4 @@ pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Pie
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
-pub use write::{html_of, markdown_of, plain_markdown, put_header, HeaderLines, MarkdownOptions};
+pub use write::{html_of, markdown_of, plain_markdown, MarkdownOptions};

@@ -1,6 +1,8 @@
 //! The content tree of a selection.
 
-use dehusk_core::Tree;
+use std::borrow::Cow;
+
+use dehusk_core::{HeaderLines, MarkdownOptions, Tree};
 use pyo3::prelude::*;
 
 /// The selection as a tree of elements and texts, with its structure repaired.
@@ -17,8 +19,43 @@ impl From<Tree> for ContentTree {
 
 #[pymethods]
 impl ContentTree {
-    /// The content as HTML that is safe to open.
-    fn html(&self, py: Python<'_>) -> String {
-        py.detach(|| dehusk_core::html_of(&self.tree))
+    /// The content as HTML that is safe to open, with those of the lines of a header that it lacks.
+    #[pyo3(signature = (title = "", subtitle = "", byline = ""))]
+    fn html(&self, py: Python<'_>, title: &str, subtitle: &str, byline: &str) -> String {
+        let lines = HeaderLines { title: title.into(), subtitle: subtitle.into(), byline: byline.into() };
+        py.detach(|| dehusk_core::html_of(&self.with_header(&lines)))
+    }
+
+    /// The content as Markdown, with those of the lines of a header that it lacks.
+    ///
+    /// `url` is that of the page, and `source` its source, which says whether a program looks for formulas in its text.
+    fn markdown(&self, py: Python<'_>, header: (String, String, String), url: &str, source: &[u8]) -> String {
+        let (title, subtitle, byline) = header;
+        let lines = HeaderLines { title, subtitle, byline };
+        let options = MarkdownOptions { url, source };
+        py.detach(|| dehusk_core::markdown_of(self.with_header(&lines), &options))
+    }
+
+    /// The links to other pages: the address, the text and the title of each. `base` is the address of the page.
+    fn links(&self, py: Python<'_>, base: &str) -> Vec<(String, String, String)> {
+        let links = py.detach(|| self.tree.links(base));
+        links.into_iter().map(|link| (link.url, link.text, link.title)).collect()
+    }
+
+    /// The images: the address, the text in place of it, the title and the caption of each.
+    fn images(&self, py: Python<'_>) -> Vec<(String, String, String, String)> {
+        let images = py.detach(|| self.tree.images());
+        images.into_iter().map(|image| (image.url, image.alt, image.title, image.caption)).collect()
+    }
+}
+
+impl ContentTree {
+    fn with_header(&self, lines: &HeaderLines) -> Cow<'_, Tree> {
+        if lines.is_empty() {
+            return Cow::Borrowed(&self.tree);
+        }
+        let mut tree = self.tree.clone();
+        tree.put_header(lines);
+        Cow::Owned(tree)
     }
 }

@@ -1,5 +1,6 @@
 //! A tree from rows of the table.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::tag_sets::TagSet;
@@ -20,6 +21,15 @@ impl Tree {
         (body + 1..table.end[body] as usize).for_each(|row| builder.keep(row));
         Ok(builder.finish(body))
     }
+}
+
+/// A piece of canonical HTML as text, with a line feed alone at each end of a line.
+fn text_of(html: &[u8]) -> Cow<'_, str> {
+    let text = unescaped(html);
+    if text.contains('\r') {
+        return Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"));
+    }
+    text
 }
 
 /// An element of the table that has begun and not ended.
@@ -72,7 +82,7 @@ impl<'a> TreeBuilder<'a> {
         let is_first =
             self.tree.first_child(self.parent).is_none() && PREFORMATTED.contains(self.tree.tag(self.parent));
         let html = html.strip_prefix(b"\n").filter(|_| is_first).unwrap_or(html);
-        self.add_text(&unescaped(html), row..row + 1, self.table.place(row));
+        self.add_text(&text_of(html), row..row + 1, self.table.place(row));
         self.at = self.table.stop[row] as usize;
     }
 
@@ -122,7 +132,7 @@ impl<'a> TreeBuilder<'a> {
         let name = String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])));
         let element = self.tree.new_element(&name);
         for (name, value) in attributes(html) {
-            self.tree.set_attribute(element, &String::from_utf8_lossy(name), &unescaped(value));
+            self.tree.set_attribute(element, &String::from_utf8_lossy(name), &text_of(value));
         }
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);
@@ -182,7 +192,7 @@ impl<'a> TreeBuilder<'a> {
             self.tree.first_child(self.parent).is_none() && PREFORMATTED.contains(self.tree.tag(self.parent));
         let text = text.strip_prefix(b"\n").filter(|_| is_first).unwrap_or(text);
         if !text.is_empty() {
-            self.add_text(&unescaped(text), 0..0, 0..0);
+            self.add_text(&text_of(text), 0..0, 0..0);
         }
         self.at = self.at.max(stop);
     }

@@ -46,25 +46,32 @@ fn absolute(base: &str, value: &str) -> Option<String> {
 /// The addresses in the value of a `srcset` made absolute; `None` if one of them is malformed.
 fn absolute_set(base: &str, value: &str) -> Option<String> {
     let mut written = String::with_capacity(value.len());
-    let mut rest = value;
-    loop {
-        let begin = rest.find(|character| !is_space(character) && character != ',').unwrap_or(rest.len());
-        written.push_str(&rest[..begin]);
-        rest = &rest[begin..];
-        if rest.is_empty() {
-            return Some(written);
-        }
+    let mut done = 0;
+    for (start, address) in set_addresses(value) {
+        written.push_str(&value[done..start]);
+        written.push_str(&joined(base, address)?);
+        done = start + address.len();
+    }
+    written.push_str(&value[done..]);
+    Some(written)
+}
+
+/// The addresses in the value of a `srcset`, each with its offset. An address may contain commas, but not end with one.
+///
+/// <https://html.spec.whatwg.org/#parse-a-srcset-attribute>
+pub(crate) fn set_addresses(value: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        at += value[at..].find(|character| !is_space(character) && character != ',')?;
+        let (start, rest) = (at, &value[at..]);
         let end = rest.find(is_space).unwrap_or(rest.len());
         let address = rest[..end].trim_end_matches(',');
-        written.push_str(&joined(base, address)?);
-        let is_described = address.len() == end;
-        rest = &rest[address.len()..];
-        if is_described {
-            let end = rest.find(',').unwrap_or(rest.len());
-            written.push_str(&rest[..end]);
-            rest = &rest[end..];
+        at += end;
+        if address.len() == end {
+            at += value[at..].find(',').unwrap_or(value.len() - at);
         }
-    }
+        Some((start, address))
+    })
 }
 
 fn is_space(character: char) -> bool {

@@ -4,11 +4,17 @@
 //! browser reads as it is. Every tag in the result is therefore one that these lists allow, whatever tree a browser makes
 //! of it.
 
-use crate::content::{scheme_of, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
+use crate::content::{scheme_of, set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
 use crate::tags::{flags, number, COUNT, VOID};
 
 static ALLOWED: TagSet = TagSet::of(ELEMENTS);
 static PREFORMATTED: TagSet = TagSet::of("pre listing textarea");
+/// Elements before which a parser ends a paragraph.
+static ENDS_PARAGRAPH: TagSet = TagSet::of(
+    "address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 \
+     header hgroup hr li listing main menu nav ol p pre search section summary table ul",
+);
+const PARAGRAPH: i32 = number("p");
 const DETAILS: i32 = number("details");
 /// The attributes of any element.
 const OF_ANY: [&str; 6] = ["class", "dir", "id", "lang", "role", "title"];
@@ -19,18 +25,80 @@ const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
 /// The content of a tree as HTML; of elements that are not allowed, only what is in them is written.
 pub fn html_of(tree: &Tree) -> String {
-    let mut html = String::new();
-    for step in tree.walk(BODY) {
+    let mut writer = Writer { tree, html: String::new(), split: Vec::new() };
+    tree.walk(BODY).for_each(|step| writer.write(step));
+    writer.html
+}
+
+/// A paragraph that is cut by the blocks in it, since HTML has no blocks in paragraphs.
+struct SplitParagraph {
+    node: NodeIndex,
+    /// Whether its start tag is written, and not yet its end tag.
+    is_open: bool,
+    /// Whether its first part was written.
+    has_begun: bool,
+}
+
+struct Writer<'a> {
+    tree: &'a Tree,
+    html: String,
+    /// The paragraphs around what is written that are cut by blocks, the innermost last.
+    split: Vec<SplitParagraph>,
+}
+
+impl Writer<'_> {
+    fn write(&mut self, step: Step) {
         match step {
-            Step::Enter(node) if tree.is_text(node) => write_escaped(tree.text(node), &mut html),
-            Step::Enter(node) if is_allowed(tree, node) => write_start(tree, node, &mut html),
-            Step::Leave(node) if is_allowed(tree, node) && flags(tree.tag(node)) & VOID == 0 => {
-                html.extend(["</", tree.name(node), ">"]);
+            Step::Enter(node) => {
+                self.cut_paragraph(node);
+                self.enter(node);
             }
-            _ => {}
+            Step::Leave(node) => self.leave(node),
         }
     }
-    html
+
+    fn enter(&mut self, node: NodeIndex) {
+        let tree = self.tree;
+        if tree.is_text(node) {
+            write_escaped(tree.text(node), &mut self.html);
+        } else if tree.tag(node) == PARAGRAPH
+            && tree.children(node).any(|child| ENDS_PARAGRAPH.contains(tree.tag(child)))
+        {
+            self.split.push(SplitParagraph { node, is_open: false, has_begun: false });
+        } else if is_allowed(tree, node) {
+            write_start(tree, node, &mut self.html, |_| true);
+        }
+    }
+
+    fn leave(&mut self, node: NodeIndex) {
+        if self.split.last().map_or(false, |paragraph| paragraph.node == node) {
+            let paragraph = self.split.pop();
+            if paragraph.map_or(false, |paragraph| paragraph.is_open) {
+                self.html.push_str("</p>");
+            }
+        } else if is_allowed(self.tree, node) && flags(self.tree.tag(node)) & VOID == 0 {
+            self.html.extend(["</", self.tree.name(node), ">"]);
+        }
+    }
+
+    /// Ends the part of a paragraph before a block in it, or begins a part before anything else.
+    fn cut_paragraph(&mut self, node: NodeIndex) {
+        let tree = self.tree;
+        let Some(paragraph) = self.split.last_mut().filter(|paragraph| tree.parent(node) == Some(paragraph.node))
+        else {
+            return;
+        };
+        if ENDS_PARAGRAPH.contains(tree.tag(node)) {
+            if paragraph.is_open {
+                self.html.push_str("</p>");
+            }
+            paragraph.is_open = false;
+        } else if !paragraph.is_open && (tree.is_element(node) || !tree.is_blank(node)) {
+            let is_first = !paragraph.has_begun;
+            write_start(tree, paragraph.node, &mut self.html, |attribute| is_first || attribute != "id");
+            (paragraph.is_open, paragraph.has_begun) = (true, true);
+        }
+    }
 }
 
 fn is_allowed(tree: &Tree, node: NodeIndex) -> bool {
@@ -38,11 +106,13 @@ fn is_allowed(tree: &Tree, node: NodeIndex) -> bool {
     ALLOWED.contains(tag) || (tag as usize >= COUNT && RARE_ELEMENTS.contains(&tree.name(node)))
 }
 
-fn write_start(tree: &Tree, node: NodeIndex, html: &mut String) {
+/// Writes the start tag of an element with those of its attributes that are allowed, and that `keeps` keeps.
+fn write_start(tree: &Tree, node: NodeIndex, html: &mut String, keeps: impl Fn(&str) -> bool) {
     let name = tree.name(node);
     html.extend(["<", name]);
     for (attribute, value) in tree.attributes(node) {
-        if (OF_ANY.contains(&attribute) || attributes_of(name).contains(&attribute)) && is_safe(attribute, value) {
+        let is_listed = OF_ANY.contains(&attribute) || attributes_of(name).contains(&attribute);
+        if is_listed && keeps(attribute) && is_safe(attribute, value) {
             html.extend([" ", attribute, "=\""]);
             write_value(value, html);
             html.push('"');
@@ -90,14 +160,20 @@ fn is_safe(attribute: &str, value: &str) -> bool {
     if !ADDRESSES.contains(&attribute) {
         return true;
     }
-    let visible: String = value.chars().filter(|&character| character > ' ').collect();
-    let is_set = attribute == "srcset";
-    visible.split(|character| is_set && character == ',').all(is_safe_address)
+    match attribute {
+        "srcset" => set_addresses(value).all(|(_, address)| is_safe_address(address)),
+        _ => is_safe_address(value),
+    }
 }
 
-fn is_safe_address(address: &str) -> bool {
+/// Whether an address is relative or has a scheme that is allowed, whatever white space a browser leaves out of it.
+pub(crate) fn is_safe_address(address: &str) -> bool {
     let is_known = |scheme: &str| SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
-    scheme_of(address).map_or(true, is_known)
+    if !address.contains(|character| character <= ' ') {
+        return scheme_of(address).map_or(true, is_known);
+    }
+    let visible: String = address.chars().filter(|&character| character > ' ').collect();
+    scheme_of(&visible).map_or(true, is_known)
 }
 
 fn write_escaped(text: &str, html: &mut String) {
@@ -140,7 +216,7 @@ mod tests {
 
     #[test]
     fn others_are_left_out() {
-        let page = "<p onclick=\"a\" style=\"b\" data-c=\"d\">one <x-y id=\"e\">two</x-y><form>three</form></p>";
+        let page = "<p onclick=\"a\" style=\"b\" data-c=\"d\">one <x-y id=\"e\">two</x-y><z-z>three</z-z></p>";
         assert_eq!(html(page), "<p>one twothree</p>");
         assert_eq!(
             html("<math><mi foo=\"a\">x</mi><annotation-xml>y</annotation-xml></math>"),
@@ -160,6 +236,20 @@ mod tests {
         }
         assert_eq!(html("<img srcset=\"a.png 1x, javascript:b 2x\">"), "<img>");
         assert_eq!(html("<img srcset=\"a.png 1x, b.png 2x\">"), "<img srcset=\"a.png 1x, b.png 2x\">");
+    }
+
+    #[test]
+    fn blocks_cut_paragraphs() {
+        let mut tree = Tree::from_html("<p id=\"a\" class=\"b\">one <i>two</i></p><p> </p>").unwrap();
+        let paragraphs: Vec<NodeIndex> = tree.children(BODY).collect();
+        for (paragraph, text) in [(paragraphs[0], "three"), (paragraphs[1], "")] {
+            let block = tree.new_element("div");
+            tree.append(paragraph, block);
+            let text = tree.new_text(text);
+            tree.append(paragraph, text);
+        }
+        let cut = "<p id=\"a\" class=\"b\">one <i>two</i></p><div></div><p class=\"b\">three</p> <div></div>";
+        assert_eq!(html_of(&tree), cut);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::list_numbers::numbers_of;
 use super::note_titles::escape_title;
 use super::run::Wraps;
 use super::tables::write_table;
+use super::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
 use crate::tags::number;
 use crate::write::code::{language_of, typed_text};
@@ -204,6 +205,6 @@ impl BlockWriter<'_> {
 fn is_blank(tree: &Tree, entry: Entry) -> bool {
     match entry {
         Entry::Edge => true,
-        Entry::Node(node) => tree.is_text(node) && tree.text(node).chars().all(char::is_whitespace),
+        Entry::Node(node) => tree.is_text(node) && is_only_space(tree.text(node)),
     }
 }

@@ -10,6 +10,7 @@ use super::line::Formulas;
 use super::list_entries::Entry;
 use super::run::{format_of, Run, Wraps};
 use super::typed_lists::with_typed_lists;
+use super::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
 use crate::tags::number;
 
@@ -101,7 +102,7 @@ impl<'a> BlockWriter<'a> {
 
     fn add_text(&mut self, node: NodeIndex, wraps: Wraps) {
         let text = self.tree.text(node);
-        if self.run.is_begun() || !text.chars().all(char::is_whitespace) {
+        if self.run.is_begun() || !is_only_space(text) {
             self.run.add_text(text, wraps);
         }
     }

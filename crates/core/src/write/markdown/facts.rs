@@ -4,6 +4,7 @@ use crate::content::{NodeIndex, Tree, BODY};
 use crate::tags::number;
 
 use super::elements::{is_in, BLOCK, HEADING};
+use super::white_space::is_only_space;
 
 const HAS_TEXT: u8 = 1 << 0;
 const HAS_BLOCK: u8 = 1 << 1;
@@ -57,7 +58,7 @@ impl Facts {
 fn own_facts(tree: &Tree, node: NodeIndex) -> u8 {
     let tag = tree.tag(node);
     if tag == 0 {
-        return if tree.text(node).chars().all(char::is_whitespace) { 0 } else { HAS_TEXT };
+        return if is_only_space(tree.text(node)) { 0 } else { HAS_TEXT };
     }
     let fact = |is_true: bool, fact: u8| if is_true { fact } else { 0 };
     fact(is_in(tag, BLOCK), HAS_BLOCK)

@@ -54,27 +54,21 @@ use line_starts::with_escaped_line_starts;
 use rendering::rendered;
 use survey::Survey;
 
-use super::header::{put_header, HeaderLines};
 use crate::content::{NodeIndex, Tree, BODY};
 use crate::tags::number;
 
 /// What the writer knows besides the tree.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkdownOptions<'a> {
-    /// The lines of the header, of which those are added that the tree lacks.
-    pub header: HeaderLines<'a>,
     /// The URL of the page; empty where it is unknown.
     pub url: &'a str,
     /// The source of the page, which says whether a program looks for formulas in its text.
     pub source: &'a [u8],
 }
 
-/// Returns a tree as Markdown.
-pub fn markdown_of(tree: &Tree, options: &MarkdownOptions<'_>) -> String {
-    let mut tree = Cow::Borrowed(tree);
-    if !options.header.is_empty() {
-        put_header(tree.to_mut(), &options.header);
-    }
+/// Returns a tree as Markdown; a borrowed one is copied where elements need another form first.
+pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String {
+    let mut tree = tree;
     let mut survey = Survey::of(&tree);
     if survey.has_named_formulas {
         named_formulas::reveal_formulas(tree.to_mut());

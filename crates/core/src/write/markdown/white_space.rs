@@ -2,6 +2,12 @@
 //!
 //! Other spaces, such as that of Chinese, are characters like others.
 
+/// Whether a text shows nothing.
+#[inline]
+pub(super) fn is_only_space(text: &str) -> bool {
+    text.chars().all(char::is_whitespace)
+}
+
 /// Adds a text with each run of white space, also of that before it, as one space.
 pub(super) fn push_with_single_spaces(line: &mut String, text: &str) {
     let bytes = text.as_bytes();
