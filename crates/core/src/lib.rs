@@ -126,4 +126,4 @@ pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Pie
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
-pub use write::{html_of, markdown_of, plain_markdown, MarkdownOptions};
+pub use write::{html_of, markdown_of, plain_markdown, tei_body, MarkdownOptions};
