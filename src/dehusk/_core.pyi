@@ -155,6 +155,8 @@ class ContentTree:
 
     def html(self, title: str = "", subtitle: str = "", byline: str = "") -> str:
         """The content as HTML that is safe to open, with those of the lines of a header that it lacks."""
+    def tei(self) -> str:
+        """The content as the `body` of an XML-TEI document."""
     def links(self, base: str) -> list[tuple[str, str, str]]:
         """The links to other pages: the address, the text and the title of each. `base` is the address of the page."""
     def images(self) -> list[tuple[str, str, str, str]]:

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dehusk_core::{HeaderLines, Tree};
+use dehusk_core::{HeaderLines, MarkdownOptions, Tree};
 use pyo3::prelude::*;
 
 /// The selection as a tree of elements and texts, with its structure repaired.
@@ -24,6 +24,21 @@ impl ContentTree {
     fn html(&self, py: Python<'_>, title: &str, subtitle: &str, byline: &str) -> String {
         let lines = HeaderLines { title: title.into(), subtitle: subtitle.into(), byline: byline.into() };
         py.detach(|| dehusk_core::html_of(&self.with_header(&lines)))
+    }
+
+    /// The content as Markdown, with those of the lines of a header that it lacks.
+    ///
+    /// `url` is that of the page, and `source` its source, which says whether a program looks for formulas in its text.
+    fn markdown(&self, py: Python<'_>, header: (String, String, String), url: &str, source: &[u8]) -> String {
+        let (title, subtitle, byline) = header;
+        let lines = HeaderLines { title, subtitle, byline };
+        let options = MarkdownOptions { url, source };
+        py.detach(|| dehusk_core::markdown_of(self.with_header(&lines), &options))
+    }
+
+    /// The content as the `body` of an XML-TEI document.
+    fn tei(&self, py: Python<'_>) -> String {
+        py.detach(|| dehusk_core::tei_body(&self.tree))
     }
 
     /// The links to other pages: the address, the text and the title of each. `base` is the address of the page.

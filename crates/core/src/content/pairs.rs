@@ -59,6 +59,11 @@ fn parts(tree: &Tree, part: &str) -> Vec<NodeIndex> {
 }
 
 impl Tree {
+    /// The node before another, where only few that show nothing are between them.
+    pub(crate) fn shown_before(&self, node: NodeIndex) -> Option<NodeIndex> {
+        before(self, node)
+    }
+
     /// The value of a label, which is the next part of a pair among its siblings; `None` where it is left out.
     pub(crate) fn pair_value(&self, name: NodeIndex) -> Option<NodeIndex> {
         let mut node = self.next_sibling(name);

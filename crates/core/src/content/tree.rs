@@ -14,6 +14,13 @@ use crate::tags::{lookup, COUNT, NAMES};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeIndex(u32);
 
+impl NodeIndex {
+    /// The position of the node in the arena, below [`Tree::len`]: for tables of properties of nodes.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The root of every tree: an element `body`.
 pub const BODY: NodeIndex = NodeIndex(0);
 

@@ -1,0 +1,282 @@
+//! A line of text and sentinels, tidied and written as Markdown.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::backticks::push_code_span;
+use super::delimited_formulas::{delimited_formulas, push_in_dollars};
+use super::emphasis::with_emphasis;
+use super::escapes::{push_escaped, Escapes};
+use super::line_starts::escape_line_starts_from;
+use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
+use super::sentinels::{is_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
+use super::tidying::tidied;
+
+pub(super) const HARD_BREAK: &str = "  \n";
+const TWO_BREAKS: &str = "\n\n";
+
+/// How a page writes formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Formulas {
+    None,
+    /// As elements; a dollar sign in the text must be escaped.
+    Elements,
+    /// Also in the text, between delimiters that typesetting programs look for.
+    Delimited,
+    /// Also between single dollar signs.
+    InDollars,
+}
+
+impl Formulas {
+    pub(super) fn escapes(self) -> Escapes {
+        Escapes { dollars: self != Formulas::None, brackets: false }
+    }
+
+    fn are_in(self, line: &str) -> bool {
+        matches!(self, Formulas::Delimited | Formulas::InDollars) && line.contains(&['\\', '$'][..])
+    }
+}
+
+/// A finished piece of Markdown in a line, or code, which is still without its backticks.
+#[derive(Clone, Debug)]
+pub(super) struct Atom {
+    pub(super) span: Range<usize>,
+    pub(super) is_code: bool,
+}
+
+/// The atoms that the numbers after sentinels refer to, as spans of one string.
+#[derive(Default)]
+pub(super) struct Atoms {
+    pub(super) list: Vec<Atom>,
+    pub(super) text: String,
+}
+
+impl Atoms {
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.text.clear();
+    }
+
+    /// Adds an atom that `write` writes, and returns its number.
+    pub(super) fn add(&mut self, is_code: bool, write: impl FnOnce(&mut String)) -> usize {
+        let start = self.text.len();
+        write(&mut self.text);
+        self.list.push(Atom { span: start..self.text.len(), is_code });
+        self.list.len() - 1
+    }
+
+    fn is_code(&self, number: usize) -> bool {
+        self.list.get(number).map_or(false, |atom| atom.is_code)
+    }
+
+    fn written(&self, number: usize) -> &str {
+        self.list.get(number).map_or("", |atom| &self.text[atom.span.clone()])
+    }
+}
+
+/// The collected content of a line: text with single spaces and sentinels, and its atoms.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    pub(super) atoms: &'a mut Atoms,
+    pub(super) formulas: Formulas,
+    pub(super) has_emphasis: bool,
+}
+
+impl Line<'_> {
+    /// Adds the line to `markdown` as paragraphs, and calls `visit` with the span of each; two breaks end a paragraph.
+    pub(super) fn write_paragraphs(mut self, markdown: &mut String, mut visit: impl FnMut(Range<usize>)) {
+        let line = tidied(self.text, self.has_emphasis);
+        if !line.contains(TWO_BREAKS) {
+            if !line.is_empty() {
+                visit(self.write_paragraph(&line, markdown));
+            }
+            return;
+        }
+        for part in split_paragraphs(&line).iter().filter(|part| !part.is_empty()) {
+            visit(self.write_paragraph(part, markdown));
+        }
+    }
+
+    /// Adds the line to `markdown` on one line, with `line_break` for its breaks.
+    pub(super) fn write_on_one_line(mut self, markdown: &mut String, line_break: &str) {
+        let line = tidied(self.text, self.has_emphasis);
+        self.write_finished(&line, markdown, line_break);
+    }
+
+    fn write_paragraph(&mut self, line: &str, markdown: &mut String) -> Range<usize> {
+        let start = markdown.len();
+        self.write_finished(line, markdown, HARD_BREAK);
+        escape_line_starts_from(markdown, start);
+        start..markdown.len()
+    }
+
+    /// Adds a tidied line with its text escaped, and with emphasis and atoms written as Markdown.
+    fn write_finished(&mut self, line: &str, markdown: &mut String, line_break: &str) {
+        let escapes = self.formulas.escapes();
+        if !line.contains(is_sentinel) && !self.formulas.are_in(line) {
+            push_escaped(markdown, line, escapes);
+            return;
+        }
+        let mut escaped = String::with_capacity(line.len() + 16);
+        if self.formulas.are_in(line) {
+            push_escaped(&mut escaped, &self.with_formula_atoms(line), escapes);
+        } else {
+            push_escaped(&mut escaped, line, escapes);
+        }
+        if self.has_emphasis && escaped.bytes().any(is_emphasis) {
+            escaped = with_emphasis(&escaped);
+        }
+        self.write_atoms(&escaped, markdown, line_break);
+    }
+
+    /// Replaces delimited formulas by atoms.
+    fn with_formula_atoms(&mut self, line: &str) -> String {
+        let mut replaced = String::with_capacity(line.len());
+        let mut at = 0;
+        for formula in delimited_formulas(line, self.formulas == Formulas::InDollars) {
+            let number = self.atoms.add(false, |text| push_in_dollars(text, formula.tex, formula.is_display));
+            replaced.push_str(&line[at..formula.span.start]);
+            push_numbered(&mut replaced, ATOM, number);
+            at = formula.span.end;
+        }
+        replaced.push_str(&line[at..]);
+        replaced
+    }
+
+    /// Adds a line with the Markdown for each of its sentinels.
+    fn write_atoms(&mut self, line: &str, markdown: &mut String, line_break: &str) {
+        let mut rest = line;
+        while let Some(at) = rest.find(is_sentinel) {
+            markdown.push_str(&rest[..at]);
+            let sentinel = rest.as_bytes()[at] as char;
+            rest = &rest[at + 1..];
+            if sentinel == BREAK {
+                rest = rest.trim_start_matches(BREAK);
+                markdown.push_str(line_break);
+                continue;
+            }
+            let (number, digits) = leading_number(rest.as_bytes());
+            rest = &rest[digits..];
+            if sentinel == OPEN_LINK {
+                markdown.push('[');
+            } else if self.atoms.is_code(number) {
+                rest = self.write_code(number, rest, markdown);
+            } else {
+                markdown.push_str(self.atoms.written(number));
+            }
+        }
+        markdown.push_str(rest);
+    }
+
+    /// Adds code, together with the code that follows directly, and returns the rest of the line.
+    fn write_code<'a>(&self, number: usize, rest: &'a str, markdown: &mut String) -> &'a str {
+        let mut code = Cow::Borrowed(self.atoms.written(number));
+        let mut rest = rest;
+        while let Some(after) = rest.strip_prefix(ATOM) {
+            let (next, digits) = leading_number(after.as_bytes());
+            if !self.atoms.is_code(next) {
+                break;
+            }
+            code.to_mut().push_str(self.atoms.written(next));
+            rest = &after[digits..];
+        }
+        push_code_span(markdown, &code);
+        rest
+    }
+}
+
+/// Splits a line into paragraphs. Formatting that is open at the end of one is closed there and opened again.
+fn split_paragraphs(line: &str) -> Vec<String> {
+    let (mut paragraphs, mut open) = (Vec::new(), Vec::<&str>::new());
+    for piece in line.split(TWO_BREAKS) {
+        let mut paragraph: String = open.concat();
+        paragraph.push_str(piece.trim_matches(&[' ', BREAK][..]));
+        follow_edges(piece, &mut open);
+        for edge in open.iter().rev() {
+            paragraph.push(closer_of(edge.as_bytes()[0] as char));
+            paragraph.push_str(&edge[1..]);
+        }
+        paragraphs.push(paragraph);
+    }
+    paragraphs
+}
+
+/// Adds the edges that a text opens to those that are open, and removes those that it closes.
+fn follow_edges<'a>(text: &'a str, open: &mut Vec<&'a str>) {
+    for (at, byte) in text.bytes().enumerate() {
+        if is_opener(byte) || byte == OPEN_LINK as u8 {
+            let digits = text.bytes().skip(at + 1).take_while(|&byte| is_digit(byte)).count();
+            open.push(&text[at..=at + digits]);
+        } else if is_emphasis(byte) || byte == CLOSE_LINK as u8 {
+            open.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn atoms(written: &[&str], is_code: bool) -> Atoms {
+        let mut atoms = Atoms::default();
+        for atom in written {
+            atoms.add(is_code, |text| text.push_str(atom));
+        }
+        atoms
+    }
+
+    /// Writes a line in which `[[` and `]]` are the edges of a link with atom 0, as paragraphs.
+    fn paragraphs(text: &str, mut atoms: Atoms, formulas: Formulas) -> Vec<String> {
+        let text = text.replace("[[", "\u{7}\u{10}").replace("]]", "\u{8}\u{10}");
+        let mut markdown = String::new();
+        let mut spans = Vec::new();
+        let line = Line { text: &text, atoms: &mut atoms, formulas, has_emphasis: true };
+        line.write_paragraphs(&mut markdown, |span| spans.push(span));
+        spans.into_iter().map(|span| markdown[span].to_owned()).collect()
+    }
+
+    fn plain(text: &str) -> Vec<String> {
+        paragraphs(text, Atoms::default(), Formulas::None)
+    }
+
+    fn linked(text: &str) -> Vec<String> {
+        paragraphs(text, atoms(&["](b)"], false), Formulas::None)
+    }
+
+    #[test]
+    fn plain_lines_are_escaped() {
+        assert_eq!(plain(" a *b* "), ["a \\*b\\*"]);
+        assert_eq!(plain(" 1. a"), ["1\\. a"]);
+        assert_eq!(plain("  "), [""; 0]);
+    }
+
+    #[test]
+    fn one_break_is_hard_and_two_end_the_paragraph() {
+        assert_eq!(plain("\n a \n - b\n"), ["a  \n\\- b"]);
+        assert_eq!(plain("a\n \n\nb"), ["a", "b"]);
+        assert_eq!(plain("\u{3}a\n\nb\u{4} c"), ["**a**", "**b** c"]);
+        assert_eq!(linked("[[a\n\nb]]"), ["[a](b)", "[b](b)"]);
+    }
+
+    #[test]
+    fn links_and_atoms_take_their_places() {
+        assert_eq!(linked("see [[a [1] b]]."), ["see [a \\[1\\] b](b)."]);
+        assert_eq!(paragraphs("\u{b}\u{10} a", atoms(&["![](b)"], false), Formulas::None), ["![](b) a"]);
+        assert_eq!(paragraphs("\u{b}\u{10}\u{b}\u{11} a", atoms(&["a", "`"], true), Formulas::None), ["`` a` `` a"]);
+    }
+
+    #[test]
+    fn formulas_in_the_text_are_found_where_the_page_has_some() {
+        assert_eq!(paragraphs(r"\(a_b\) $5", Atoms::default(), Formulas::Delimited), [r"$a_b$ \$5"]);
+        assert_eq!(paragraphs("$a$", Atoms::default(), Formulas::InDollars), ["$a$"]);
+        assert_eq!(paragraphs("$a$", Atoms::default(), Formulas::Elements), [r"\$a\$"]);
+    }
+
+    #[test]
+    fn lines_of_cells_have_other_breaks() {
+        let (mut markdown, mut atoms) = (String::new(), Atoms::default());
+        let line = Line { text: "a \n\n b\nc", atoms: &mut atoms, formulas: Formulas::None, has_emphasis: false };
+        line.write_on_one_line(&mut markdown, "<br>");
+        assert_eq!(markdown, "a<br>b<br>c");
+    }
+}

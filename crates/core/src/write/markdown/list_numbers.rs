@@ -1,0 +1,66 @@
+//! The numbers of the items of a list.
+
+use super::list_entries::{is_item, Entry};
+use crate::content::{NodeIndex, Tree};
+use crate::tags::number;
+
+/// Maximum number of an item in Markdown.
+const MAX_NUMBER: i64 = 999_999_999;
+const MAX_DIGITS: usize = 10;
+
+/// Returns a number for each item of a list, or none for each if the list has no numbers.
+///
+/// They are counted from one where Markdown cannot have the given numbers.
+pub(super) fn numbers_of(tree: &Tree, list: NodeIndex, entries: &[Entry]) -> Vec<Option<u32>> {
+    let items: Vec<NodeIndex> = entries.iter().filter(|&&entry| is_item(tree, entry)).filter_map(node_of).collect();
+    if tree.tag(list) != number("ol") {
+        return vec![None; items.len()];
+    }
+    let step = if tree.attribute(list, "reversed").is_none() { 1 } else { -1 };
+    let first = if step == 1 { 1 } else { items.len() as i64 };
+    let mut next = leading_integer(tree.attribute(list, "start")).unwrap_or(first);
+    let mut numbers = Vec::with_capacity(items.len());
+    for &item in &items {
+        next = leading_integer(tree.attribute(item, "value")).unwrap_or(next);
+        numbers.push(next);
+        next += step;
+    }
+    if numbers.iter().any(|number| !(0..=MAX_NUMBER).contains(number)) {
+        numbers = (1..).take(items.len()).collect();
+    }
+    numbers.into_iter().map(|number| Some(number as u32)).collect()
+}
+
+fn node_of(entry: &Entry) -> Option<NodeIndex> {
+    match entry {
+        Entry::Node(node) => Some(*node),
+        Entry::Edge => None,
+    }
+}
+
+/// Returns the integer with which the value of an attribute begins; none where it is too long for one.
+fn leading_integer(value: Option<&str>) -> Option<i64> {
+    let value = value?.trim_start();
+    let unsigned = value.strip_prefix(&['+', '-'][..]).unwrap_or(value);
+    let digits = unsigned.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 || digits > MAX_DIGITS {
+        return None;
+    }
+    let number: i64 = unsigned[..digits].parse().ok()?;
+    Some(if value.starts_with('-') { -number } else { number })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_are_read_as_browsers_read_them() {
+        for (value, expected) in
+            [("3", Some(3)), (" -2x", Some(-2)), ("+7", Some(7)), ("x", None), ("12345678901", None)]
+        {
+            assert_eq!(leading_integer(Some(value)), expected);
+        }
+        assert_eq!(leading_integer(None), None);
+    }
+}

@@ -1,0 +1,360 @@
+//! The inline content of a line: text, emphasis, links, images, code and formulas.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::delimited_formulas::push_in_dollars;
+use super::elements::{self, is_in, sets_of, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
+use super::escapes::push_escaped;
+use super::facts::Facts;
+use super::line::{Atoms, Formulas, Line};
+use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG};
+use super::urls::written_url;
+use super::white_space::{push_with_single_spaces, with_single_spaces};
+use crate::content::{NodeIndex, Tree};
+use crate::tags::number;
+use crate::write::code::{typed_text, typed_text_with_edges};
+
+/// Maximum number of nodes at the beginning of raised text that are looked at.
+const MAX_NODES: usize = 20;
+
+/// A kind of formatting, with the element that a link is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Emphasis(char),
+    Link(NodeIndex),
+}
+
+/// The formatting of inline elements around whole blocks, from the outside in; they format each of these blocks.
+///
+/// Formatting inside the same formatting changes nothing, so there are four at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Wraps([Option<Format>; 4]);
+
+impl Wraps {
+    pub(super) const STRONG: Format = Format::Emphasis(OPEN_STRONG);
+
+    /// Returns these formats and another inside of them.
+    pub(super) fn with(self, format: Format) -> Wraps {
+        let is_same = |other: &Format| match (other, format) {
+            (Format::Emphasis(other), Format::Emphasis(this)) => *other == this,
+            (Format::Link(_), Format::Link(_)) => true,
+            _ => false,
+        };
+        let mut wraps = self;
+        if !self.0.iter().flatten().any(is_same) {
+            if let Some(free) = wraps.0.iter_mut().find(|wrap| wrap.is_none()) {
+                *free = Some(format);
+            }
+        }
+        wraps
+    }
+}
+
+/// Returns the formatting of an element; none where it has none, or is a link that leads nowhere.
+pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
+    let sets = sets_of(tree.tag(element));
+    if tree.tag(element) == number("a") {
+        let url = tree.attribute(element, "href").unwrap_or("");
+        return written_url(url).map(|_| Format::Link(element));
+    }
+    let emphasis =
+        [(elements::STRONG, OPEN_STRONG), (elements::EMPHASISED, OPEN_EMPHASIS), (elements::DELETED, OPEN_DELETED)];
+    emphasis.iter().find(|(set, _)| sets & set != 0).map(|&(_, opener)| Format::Emphasis(opener))
+}
+
+/// What follows the content of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    Nothing,
+    Space,
+    Break,
+    Atom(usize),
+    Emphasis(char),
+    Link(usize),
+}
+
+/// Collects the inline content of a line, and then of the next.
+///
+/// Text and sentinels go into one string. White space, emphasis and escapes can then be handled with regard to their
+/// neighbours, whatever elements are in between.
+pub(super) struct Run<'a> {
+    tree: &'a Tree,
+    facts: &'a Facts,
+    marks: &'a BTreeMap<NodeIndex, String>,
+    formulas: Formulas,
+    text: String,
+    atoms: Atoms,
+    has_emphasis: bool,
+    /// The openers of the formatting that is open.
+    open: Vec<char>,
+    wraps: Wraps,
+    wrap_endings: Vec<Ending>,
+    is_begun: bool,
+}
+
+impl<'a> Run<'a> {
+    pub(super) fn new(
+        tree: &'a Tree,
+        facts: &'a Facts,
+        marks: &'a BTreeMap<NodeIndex, String>,
+        formulas: Formulas,
+    ) -> Run<'a> {
+        Run {
+            tree,
+            facts,
+            marks,
+            formulas,
+            text: String::new(),
+            atoms: Atoms::default(),
+            has_emphasis: false,
+            open: Vec::new(),
+            wraps: Wraps::default(),
+            wrap_endings: Vec::new(),
+            is_begun: false,
+        }
+    }
+
+    /// Whether something was added to the current line.
+    pub(super) fn is_begun(&self) -> bool {
+        self.is_begun
+    }
+
+    /// Adds a text inside of some formatting.
+    pub(super) fn add_text(&mut self, text: &str, wraps: Wraps) {
+        self.wrap(wraps);
+        push_with_single_spaces(&mut self.text, text);
+    }
+
+    /// Adds an element with its whole content inside of some formatting.
+    pub(super) fn add(&mut self, element: NodeIndex, wraps: Wraps) {
+        self.wrap(wraps);
+        let Some(ending) = self.begin(element) else { return };
+        let mut endings = vec![ending];
+        let (mut around, mut next) = (element, self.tree.first_child(element));
+        loop {
+            let Some(node) = next else {
+                let Some(ending) = endings.pop() else { return };
+                self.end(ending);
+                if endings.is_empty() {
+                    return;
+                }
+                next = self.tree.next_sibling(around);
+                around = self.tree.parent(around).unwrap_or(element);
+                continue;
+            };
+            next = self.tree.next_sibling(node);
+            if self.tree.is_text(node) {
+                push_with_single_spaces(&mut self.text, self.tree.text(node));
+            } else if let Some(ending) = self.begin(node) {
+                endings.push(ending);
+                (around, next) = (node, self.tree.first_child(node));
+            }
+        }
+    }
+
+    /// Adds all nodes in an element inside of some formatting.
+    pub(super) fn add_children(&mut self, element: NodeIndex, wraps: Wraps) {
+        self.wrap(wraps);
+        for node in self.tree.children(element) {
+            if self.tree.is_text(node) {
+                self.add_text(self.tree.text(node), wraps);
+            } else {
+                self.add(node, wraps);
+            }
+        }
+    }
+
+    /// Writes the line as paragraphs, calls `visit` with the span of each, and begins a new line.
+    pub(super) fn write_paragraphs(&mut self, markdown: &mut String, visit: impl FnMut(Range<usize>)) {
+        self.wrap(Wraps::default());
+        self.line().write_paragraphs(markdown, visit);
+        self.clear();
+    }
+
+    /// Writes the line without its breaks, in whose place `line_break` is, and begins a new line.
+    pub(super) fn write_on_one_line(&mut self, markdown: &mut String, line_break: &str) {
+        self.wrap(Wraps::default());
+        self.line().write_on_one_line(markdown, line_break);
+        self.clear();
+    }
+
+    fn line(&mut self) -> Line<'_> {
+        Line { text: &self.text, atoms: &mut self.atoms, formulas: self.formulas, has_emphasis: self.has_emphasis }
+    }
+
+    fn clear(&mut self) {
+        self.text.clear();
+        self.atoms.clear();
+        self.has_emphasis = false;
+        self.is_begun = false;
+    }
+
+    /// Ends the formatting of what was added so far, and begins that of what comes next.
+    fn wrap(&mut self, wraps: Wraps) {
+        self.is_begun = true;
+        if wraps == self.wraps {
+            return;
+        }
+        while let Some(ending) = self.wrap_endings.pop() {
+            self.end(ending);
+        }
+        for &format in wraps.0.iter().flatten() {
+            let ending = self.begin_format(format);
+            self.wrap_endings.push(ending);
+        }
+        self.wraps = wraps;
+    }
+
+    /// Writes the beginning of an element and returns its ending; none where the whole element is written.
+    fn begin(&mut self, element: NodeIndex) -> Option<Ending> {
+        let tag = self.tree.tag(element);
+        let sets = sets_of(tag);
+        if let Some(label) = self.marks.get(&element) {
+            self.add_atom(|text| text.extend(["[^", label, "]"]));
+            return None;
+        }
+        if sets & ATOMIC != 0 {
+            self.add_atomic(element, tag);
+            return None;
+        }
+        if let Some(format) = format_of(self.tree, element) {
+            return Some(self.begin_format(format));
+        }
+        Some(match sets {
+            _ if sets & SPACED != 0 => {
+                self.push_space();
+                Ending::Space
+            }
+            _ if sets & SEPARATE != 0 => {
+                self.text.push(BREAK);
+                Ending::Break
+            }
+            _ if sets & RAISED != 0 => self.begin_raised(element),
+            _ => Ending::Nothing,
+        })
+    }
+
+    fn end(&mut self, ending: Ending) {
+        match ending {
+            Ending::Nothing => {}
+            Ending::Space => self.push_space(),
+            Ending::Break => self.text.push(BREAK),
+            Ending::Atom(number) => push_numbered(&mut self.text, ATOM, number),
+            Ending::Emphasis(opener) => {
+                self.text.push(closer_of(opener));
+                self.open.retain(|&open| open != opener);
+            }
+            Ending::Link(number) => {
+                push_numbered(&mut self.text, closer_of(OPEN_LINK), number);
+                self.open.retain(|&open| open != OPEN_LINK);
+            }
+        }
+    }
+
+    /// Begins emphasis or a link, unless the text is inside the same already.
+    fn begin_format(&mut self, format: Format) -> Ending {
+        let opener = match format {
+            Format::Emphasis(opener) => opener,
+            Format::Link(_) => OPEN_LINK,
+        };
+        if self.open.contains(&opener) {
+            return Ending::Nothing;
+        }
+        self.open.push(opener);
+        if let Format::Link(element) = format {
+            let url = written_url(self.tree.attribute(element, "href").unwrap_or("")).unwrap_or_default();
+            let number = self.atoms.add(false, |text| text.extend(["](", &url, ")"]));
+            push_numbered(&mut self.text, opener, number);
+            return Ending::Link(number);
+        }
+        self.has_emphasis = true;
+        self.text.push(opener);
+        Ending::Emphasis(opener)
+    }
+
+    /// Keeps the tags of raised and lowered text, for which Markdown has no syntax.
+    ///
+    /// The number of a note needs none. A tag alone on a line would begin HTML, in which Markdown is not read.
+    fn begin_raised(&mut self, element: NodeIndex) -> Ending {
+        if self.facts.has_link(element) || !self.facts.has_text(element) || self.begins_with_block(element) {
+            return Ending::Nothing;
+        }
+        let name = self.tree.name(element);
+        self.add_atom(|text| text.extend(["<", name, ">"]));
+        Ending::Atom(self.atoms.add(false, |text| text.extend(["</", name, ">"])))
+    }
+
+    /// Whether a line ends in an element before there is anything on it.
+    fn begins_with_block(&self, element: NodeIndex) -> bool {
+        let is_decisive =
+            |node: &NodeIndex| is_in(self.tree.tag(*node), SEPARATE) || !self.tree.text(*node).trim().is_empty();
+        let first = self.tree.descendants(element).take(MAX_NODES).find(is_decisive);
+        first.map_or(false, |node| self.tree.is_element(node))
+    }
+
+    fn add_atomic(&mut self, element: NodeIndex, tag: i32) {
+        if tag == number("img") {
+            self.add_image(element);
+        } else if tag == number("math") {
+            self.add_formula(element);
+        } else if is_in(tag, CODE) {
+            self.add_code(&with_single_spaces(&typed_text_with_edges(self.tree, element)));
+        } else if is_in(tag, PREFORMATTED) {
+            for line in typed_text(self.tree, element).split('\n') {
+                self.text.push(BREAK);
+                self.add_code(line);
+            }
+            self.text.push(BREAK);
+        } else {
+            self.text.push(BREAK);
+        }
+    }
+
+    fn add_image(&mut self, image: NodeIndex) {
+        let Some(url) = written_url(self.tree.attribute(image, "src").unwrap_or("")) else { return };
+        let alt = with_single_spaces(self.tree.attribute(image, "alt").unwrap_or(""));
+        let escapes = super::escapes::Escapes { brackets: true, ..self.formulas.escapes() };
+        self.add_atom(|text| {
+            text.push_str("![");
+            push_escaped(text, alt.trim(), escapes);
+            text.extend(["](", &url, ")"]);
+        });
+    }
+
+    fn add_formula(&mut self, math: NodeIndex) {
+        match self.tree.tex(math).filter(|tex| !tex.is_empty()) {
+            Some(tex) => {
+                let is_display = self.tree.is_display(math);
+                self.add_atom(|text| push_in_dollars(text, &tex, is_display));
+            }
+            None => self.tree.texts(math).for_each(|text| push_with_single_spaces(&mut self.text, text)),
+        }
+    }
+
+    /// Adds code on one line, with the white space at its ends moved outside.
+    fn add_code(&mut self, text: &str) {
+        let code = text.trim();
+        if text.starts_with(' ') {
+            self.push_space();
+        }
+        if !code.is_empty() {
+            let number = self.atoms.add(true, |atom| atom.push_str(code));
+            push_numbered(&mut self.text, ATOM, number);
+        }
+        if text.ends_with(' ') {
+            self.push_space();
+        }
+    }
+
+    fn add_atom(&mut self, write: impl FnOnce(&mut String)) {
+        let number = self.atoms.add(false, write);
+        push_numbered(&mut self.text, ATOM, number);
+    }
+
+    fn push_space(&mut self) {
+        if !self.text.ends_with(' ') {
+            self.text.push(' ');
+        }
+    }
+}

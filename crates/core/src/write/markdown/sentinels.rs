@@ -1,0 +1,87 @@
+//! Control characters that represent syntax while a line is put together.
+//!
+//! They cannot come from a page: all its control characters are white space, which becomes single spaces first. Those of
+//! links and atoms are followed by the number of an atom.
+
+/// The beginnings of emphasised, strong and deleted text; the end of each is the character after it.
+pub(super) const OPEN_EMPHASIS: char = '\u{1}';
+pub(super) const OPEN_STRONG: char = '\u{3}';
+pub(super) const OPEN_DELETED: char = '\u{5}';
+pub(super) const OPEN_LINK: char = '\u{7}';
+pub(super) const CLOSE_LINK: char = '\u{8}';
+pub(super) const BREAK: char = '\n';
+/// A finished piece of Markdown, such as an image.
+pub(super) const ATOM: char = '\u{b}';
+const FIRST_DIGIT: u8 = 0x10;
+const LAST_DIGIT: u8 = 0x1f;
+
+/// Whether a character represents syntax.
+#[inline]
+pub(super) fn is_sentinel(ch: char) -> bool {
+    ch < ' '
+}
+
+/// Whether a byte begins strong, emphasised or deleted text.
+#[inline]
+pub(super) fn is_opener(byte: u8) -> bool {
+    matches!(byte, 1 | 3 | 5)
+}
+
+/// Whether a byte ends strong, emphasised or deleted text.
+#[inline]
+pub(super) fn is_closer(byte: u8) -> bool {
+    matches!(byte, 2 | 4 | 6)
+}
+
+/// Whether a byte begins or ends emphasis.
+#[inline]
+pub(super) fn is_emphasis(byte: u8) -> bool {
+    (1..=6).contains(&byte)
+}
+
+/// Whether a byte is a space or a line break.
+#[inline]
+pub(super) fn is_gap(byte: u8) -> bool {
+    byte == b' ' || byte == BREAK as u8
+}
+
+/// The sentinel that ends what a sentinel begins.
+pub(super) fn closer_of(opener: char) -> char {
+    char::from(opener as u8 + 1)
+}
+
+/// Whether a byte is a digit of the number of an atom.
+#[inline]
+pub(super) fn is_digit(byte: u8) -> bool {
+    (FIRST_DIGIT..=LAST_DIGIT).contains(&byte)
+}
+
+/// Adds a sentinel with the number of an atom.
+pub(super) fn push_numbered(text: &mut String, sentinel: char, number: usize) {
+    text.push(sentinel);
+    let digits = (usize::BITS - number.leading_zeros()).div_ceil(4).max(1);
+    for digit in (0..digits).rev() {
+        text.push(char::from(FIRST_DIGIT + (number >> (4 * digit) & 0xf) as u8));
+    }
+}
+
+/// Returns the number with whose digits a text begins, and how many there are.
+pub(super) fn leading_number(text: &[u8]) -> (usize, usize) {
+    let digits = text.iter().take_while(|&&byte| is_digit(byte));
+    digits.fold((0, 0), |(number, count), &byte| (number << 4 | usize::from(byte - FIRST_DIGIT), count + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_follow_sentinels() {
+        let mut text = String::from("a");
+        push_numbered(&mut text, ATOM, 0);
+        push_numbered(&mut text, OPEN_LINK, 0x2f);
+        assert_eq!(text, "a\u{b}\u{10}\u{7}\u{12}\u{1f}");
+        assert_eq!(leading_number(&text.as_bytes()[4..]), (0x2f, 2));
+        assert_eq!(leading_number(b"a"), (0, 0));
+    }
+}

@@ -1,0 +1,202 @@
+//! White space moved out of emphasis and links, and edges of formatting that mean nothing removed.
+
+use std::borrow::Cow;
+
+use super::sentinels::{
+    is_closer, is_digit, is_emphasis, is_gap, is_opener, is_sentinel, BREAK, CLOSE_LINK, OPEN_LINK,
+};
+
+const OPEN: u8 = OPEN_LINK as u8;
+const CLOSE: u8 = CLOSE_LINK as u8;
+
+/// Returns a line without white space at the edges of emphasis and links, around breaks and at its ends.
+pub(super) fn tidied(line: &str, has_emphasis: bool) -> Cow<'_, str> {
+    let line = line.trim_matches(' ');
+    if !line.contains(is_sentinel) {
+        return Cow::Borrowed(line);
+    }
+    let mut line = line.to_owned();
+    if has_emphasis {
+        tidy_emphasis(&mut line);
+    }
+    while has_loose_link(line.as_bytes()) {
+        line = without_empty_links(&with_space_outside_links(&line));
+        tidy_emphasis(&mut line);
+    }
+    let line = with_bare_breaks(&line);
+    Cow::Owned(line.trim_matches(&[' ', BREAK][..]).to_owned())
+}
+
+/// Moves white space out of emphasis, drops empty emphasis, and joins emphasis that ends only to begin again.
+///
+/// Only three kinds of emphasis can be inside each other, so that few passes are enough.
+fn tidy_emphasis(line: &mut String) {
+    while is_untidy(line.as_bytes()) {
+        *line = without_idle_edges(&with_space_after_closers(&with_space_before_openers(line)), is_empty_pair);
+        *line = without_idle_edges(line, is_continued_pair);
+    }
+}
+
+fn is_untidy(line: &[u8]) -> bool {
+    line.windows(2).any(|pair| {
+        (is_opener(pair[0]) && (is_gap(pair[1]) || is_empty_pair(pair[0], pair[1])))
+            || (is_closer(pair[1]) && is_gap(pair[0]))
+            || is_continued_pair(pair[0], pair[1])
+    })
+}
+
+fn is_empty_pair(this: u8, next: u8) -> bool {
+    is_opener(this) && next == this + 1
+}
+
+fn is_continued_pair(this: u8, next: u8) -> bool {
+    is_closer(this) && this == next + 1
+}
+
+/// Swaps openers with the white space after them.
+fn with_space_before_openers(line: &str) -> String {
+    let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
+    while at < bytes.len() {
+        let gap = end_of(bytes, at, is_opener);
+        let end = if gap > at { end_of(bytes, gap, is_gap) } else { gap };
+        moved.push_str(&line[gap..end]);
+        moved.push_str(&line[at..gap]);
+        at = end_of(bytes, end, |byte| !is_opener(byte));
+        moved.push_str(&line[end..at]);
+    }
+    moved
+}
+
+/// Swaps closers with the white space before them.
+fn with_space_after_closers(line: &str) -> String {
+    let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
+    while at < bytes.len() {
+        let closers = end_of(bytes, at, is_gap);
+        let end = if closers > at { end_of(bytes, closers, is_closer) } else { closers };
+        moved.push_str(&line[closers..end]);
+        moved.push_str(&line[at..closers]);
+        at = end_of(bytes, end, |byte| !is_gap(byte));
+        moved.push_str(&line[end..at]);
+    }
+    moved
+}
+
+/// Removes pairs of edges directly next to each other for which `is_idle` is true.
+fn without_idle_edges(line: &str, is_idle: impl Fn(u8, u8) -> bool) -> String {
+    let (bytes, mut kept, mut written) = (line.as_bytes(), String::with_capacity(line.len()), 0);
+    let mut at = 1;
+    while at < bytes.len() {
+        if is_emphasis(bytes[at]) && is_idle(bytes[at - 1], bytes[at]) {
+            kept.push_str(&line[written..at - 1]);
+            written = at + 1;
+            at += 1;
+        }
+        at += 1;
+    }
+    kept.push_str(&line[written..]);
+    kept
+}
+
+/// Whether a link has white space at its edges, or no text.
+fn has_loose_link(line: &[u8]) -> bool {
+    line.iter().enumerate().any(|(at, &byte)| match byte {
+        OPEN => line.get(end_of(line, at + 1, is_digit)).map_or(false, |&next| is_gap(next) || next == CLOSE),
+        CLOSE => at > 0 && is_gap(line[at - 1]),
+        _ => false,
+    })
+}
+
+/// Swaps the edges of links with the white space inside of them.
+fn with_space_outside_links(line: &str) -> String {
+    let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
+    while at < bytes.len() {
+        if bytes[at] == OPEN {
+            let gap = end_of(bytes, at + 1, is_digit);
+            let end = end_of(bytes, gap, is_gap);
+            moved.push_str(&line[gap..end]);
+            moved.push_str(&line[at..gap]);
+            at = end;
+        } else if bytes[at] == CLOSE {
+            let end = end_of(bytes, at + 1, is_digit);
+            let gap = moved.len() - moved.bytes().rev().take_while(|&byte| is_gap(byte)).count();
+            moved.insert_str(gap, &line[at..end]);
+            at = end;
+        } else {
+            let end = end_of(bytes, at, |byte| byte != OPEN && byte != CLOSE);
+            moved.push_str(&line[at..end]);
+            at = end;
+        }
+    }
+    moved
+}
+
+fn without_empty_links(line: &str) -> String {
+    let (bytes, mut kept, mut written) = (line.as_bytes(), String::with_capacity(line.len()), 0);
+    for at in (0..bytes.len()).filter(|&at| bytes[at] == OPEN) {
+        let close = end_of(bytes, at + 1, is_digit);
+        if bytes.get(close) == Some(&CLOSE) {
+            kept.push_str(&line[written..at]);
+            written = end_of(bytes, close + 1, is_digit);
+        }
+    }
+    kept.push_str(&line[written..]);
+    kept
+}
+
+/// Removes white space around breaks, of which at most two stay together, and makes other white space single spaces.
+fn with_bare_breaks(line: &str) -> String {
+    let (bytes, mut bare, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
+    while at < bytes.len() {
+        let end = end_of(bytes, at, is_gap);
+        match line[at..end].matches(BREAK).count() {
+            0 if end > at => bare.push(' '),
+            breaks => bare.extend(std::iter::repeat(BREAK).take(breaks.min(2))),
+        }
+        at = end_of(bytes, end, |byte| !is_gap(byte));
+        bare.push_str(&line[end..at]);
+    }
+    bare
+}
+
+/// The offset of the first byte from `at` on for which `is_inside` is false.
+fn end_of(bytes: &[u8], at: usize, is_inside: impl Fn(u8) -> bool) -> usize {
+    bytes[at..].iter().position(|&byte| !is_inside(byte)).map_or(bytes.len(), |length| at + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tidies a line in which `(` and `)` are the edges of strong text, `{` and `}` of emphasised text, `<` and `>` of
+    /// a link, and `/` is a break.
+    fn tidy(line: &str) -> String {
+        let signs = [("{", "\u{1}"), ("}", "\u{2}"), ("(", "\u{3}"), (")", "\u{4}"), ("/", "\n")];
+        let links = [("<", "\u{7}\u{10}"), (">", "\u{8}\u{10}")];
+        let all = || signs.iter().chain(&links);
+        let line = all().fold(line.to_owned(), |line, (sign, sentinel)| line.replace(sign, sentinel));
+        all().fold(tidied(&line, true).into_owned(), |line, (sign, sentinel)| line.replace(sentinel, sign))
+    }
+
+    #[test]
+    fn white_space_moves_out_of_emphasis() {
+        assert_eq!(tidy("a( b )c"), "a (b) c");
+        assert_eq!(tidy("a({ b} )c"), "a ({b}) c");
+        assert_eq!(tidy("a( )b(c)"), "a b(c)");
+        assert_eq!(tidy("(a)(b)"), "(ab)");
+        assert_eq!(tidy("({a})({b})"), "({ab})");
+        assert_eq!(tidy("(/ a)"), "(a)");
+    }
+
+    #[test]
+    fn white_space_moves_out_of_links() {
+        assert_eq!(tidy("a < b />c"), "a <b>/c");
+        assert_eq!(tidy("< a> < > b"), "<a> b");
+        assert_eq!(tidy("< >"), "");
+        assert_eq!(tidy("(< a >)b"), "(<a>) b");
+    }
+
+    #[test]
+    fn at_most_two_breaks_stay_together() {
+        assert_eq!(tidy("a / / /b / c"), "a//b/c");
+    }
+}
