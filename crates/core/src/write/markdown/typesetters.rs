@@ -14,7 +14,7 @@ pub(super) fn has_typesetter(source: &[u8]) -> bool {
 /// `left: "$", right: "$"`.
 pub(super) fn sets_single_dollars(source: &[u8]) -> bool {
     let is_quote = |byte: u8| byte == b'"' || byte == b'\'';
-    let dollars = source.iter().enumerate().filter(|(_, &byte)| byte == b'$').map(|(at, _)| at);
+    let dollars = source.iter().enumerate().filter(|&(_, &byte)| byte == b'$').map(|(at, _)| at);
     dollars.into_iter().any(|at| {
         let quote = at.checked_sub(1).map_or(0, |before| source[before]);
         is_quote(quote) && source.get(at + 1) == Some(&quote) && is_pair(&source[at + 2..])
