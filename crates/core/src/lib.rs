@@ -1,6 +1,6 @@
 //! The hot path of dehusk: page → canonical HTML → table → blocks, names, signals → judgement → marks → text.
 //!
-//! No I/O, no dependencies. Browsers give the HTML of the page that they show.
+//! No I/O. Browsers give the HTML of the page that they show.
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run

@@ -143,7 +143,7 @@ fn mentions(tag: &[u8], word: &[u8]) -> bool {
     let first = [Pattern::letter(word.first().copied().unwrap_or(0))];
     let mut at = 0;
     while let Some(place) = find(tag, at, first) {
-        if tag[place..].get(..word.len()).map_or(false, |found| found.eq_ignore_ascii_case(word)) {
+        if tag[place..].get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word)) {
             return true;
         }
         at = place + 1;

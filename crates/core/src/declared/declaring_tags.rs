@@ -128,8 +128,8 @@ impl Search<'_> {
 /// Whether a name, given in lower case, follows the first byte, and ends there.
 pub(crate) fn begins_with_name(rest: &[u8], name: &[u8]) -> bool {
     let is_end = |byte: &u8| is_blank(*byte) || matches!(byte, b'/' | b'>');
-    rest.get(1..1 + name.len()).map_or(false, |found| found.eq_ignore_ascii_case(name))
-        && rest.get(1 + name.len()).map_or(false, is_end)
+    rest.get(1..1 + name.len()).is_some_and(|found| found.eq_ignore_ascii_case(name))
+        && rest.get(1 + name.len()).is_some_and(is_end)
 }
 
 /// Where a tag ends that begins here; a `>` in a quoted value does not end it. None where it has no end.

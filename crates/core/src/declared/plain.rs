@@ -124,7 +124,11 @@ fn has_reference(text: &str) -> bool {
         let length = |is_part: fn(&u8) -> bool, from: usize| {
             let run = rest.get(from..).unwrap_or(&[]).iter().take(NAME_LENGTHS.end() + 1).take_while(|b| is_part(b));
             let length = run.count();
-            (rest.get(from + length) == Some(&b';')).then_some(length).unwrap_or(0)
+            if rest.get(from + length) == Some(&b';') {
+                length
+            } else {
+                0
+            }
         };
         let is_reference = match rest {
             [b'#', b'x' | b'X', ..] => (1..=MAX_HEX_DIGITS).contains(&length(u8::is_ascii_hexdigit, 2)),

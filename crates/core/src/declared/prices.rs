@@ -64,7 +64,7 @@ fn amount(text: &str) -> Option<(&str, &str)> {
     };
     let is_number =
         |digits: &str, most: usize| (1..=most).contains(&digits.chars().count()) && digits.chars().all(is_digit);
-    let is_amount = is_number(whole, MAX_WHOLE) && decimals.map_or(true, |decimals| is_number(decimals, MAX_DECIMALS));
+    let is_amount = is_number(whole, MAX_WHOLE) && decimals.is_none_or(|decimals| is_number(decimals, MAX_DECIMALS));
     is_amount.then(|| (whole, decimals.unwrap_or("")))
 }
 

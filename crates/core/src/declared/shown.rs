@@ -210,7 +210,7 @@ fn is_url(value: &str) -> bool {
     let is_scheme = SCHEME.contains(&scheme.len())
         && scheme.starts_with(|ch: char| ch.is_ascii_alphabetic())
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-'));
-    is_scheme || URL_BEGINNINGS.iter().any(|begin| begins_with(begin))
+    is_scheme || URL_BEGINNINGS.iter().any(begins_with)
 }
 
 /// Whether a value is a date, with or without a time, or a duration.

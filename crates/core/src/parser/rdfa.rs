@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
 fn is_schema(url: &str) -> bool {
     let host = url.split_once("//").map_or(url, |parts| parts.1);
     let host = host.strip_prefix("www.").unwrap_or(host);
-    host.get(..10).map_or(false, |start| start.eq_ignore_ascii_case("schema.org"))
+    host.get(..10).is_some_and(|start| start.eq_ignore_ascii_case("schema.org"))
 }
 
 #[cfg(test)]

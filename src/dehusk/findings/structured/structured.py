@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ...declared import declared_of
 from ...limits.clock import check_time
@@ -21,7 +21,7 @@ RECORD_TYPES: Final[Mapping[str, type[Record]]] = {
     "jobs": JobPosting,
 }
 """Every type of record by the attribute of `Structured` that lists them."""
-_PARTS: Final[Mapping[str, type[NamedTuple]]] = {"offers": Offer, "answers": Answer, "steps": Step}
+_PARTS: Final[Mapping[str, type[Offer | Answer | Step]]] = {"offers": Offer, "answers": Answer, "steps": Step}
 """The classes of the parts of records, by the attribute that lists them."""
 
 
