@@ -107,15 +107,19 @@ pub(super) fn write_escaped(text: &[u8], written: &mut Vec<u8>) {
 /// Whether a text begins with a reference as the serialiser writes it.
 #[inline]
 pub(super) fn is_written_so(text: &[u8]) -> bool {
-    text.starts_with(b"&amp;") || text.starts_with(b"&nbsp;") || text.starts_with(b"&lt;") || text.starts_with(b"&gt;")
+    kept_length(text, Place::Text) > 0
 }
 
 /// Returns the length of the reference at the beginning of a text if the serialiser writes it in the same way, else 0.
 #[inline]
 fn kept_length(text: &[u8], place: Place) -> usize {
-    const KEPT: [&[u8]; 5] = [b"&amp;", b"&nbsp;", b"&lt;", b"&gt;", b"&quot;"];
-    let kept = if place == Place::Value { &KEPT[..] } else { &KEPT[..4] };
-    kept.iter().find(|reference| text.starts_with(reference)).map_or(0, |reference| reference.len())
+    match text {
+        [b'&', b'a', b'm', b'p', b';', ..] => b"&amp;".len(),
+        [b'&', b'q', b'u', b'o', b't', b';', ..] if place == Place::Value => b"&quot;".len(),
+        [b'&', b'n', b'b', b's', b'p', b';', ..] => b"&nbsp;".len(),
+        [b'&', b'l' | b'g', b't', b';', ..] => b"&lt;".len(),
+        _ => 0,
+    }
 }
 
 fn write_byte(byte: u8, place: Place, written: &mut Vec<u8>) {

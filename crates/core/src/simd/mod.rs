@@ -189,8 +189,8 @@ pub(crate) fn find<const COUNT: usize>(bytes: &[u8], at: usize, patterns: [Patte
         }
         done += TEXT_LANES;
     }
-    let is_match = |byte: u8| patterns.iter().any(|pattern| byte | pattern.ignored == pattern.wanted);
-    last.iter().position(|&byte| is_match(byte)).map(|place| at + done + place)
+    let found = always::matches_any(&lanes_at(last, 0), patterns) & ((1 << last.len()) - 1);
+    (found != 0).then(|| at + done + found.trailing_zeros() as usize)
 }
 
 /// What the sixteen bytes from `at` on are; after the end of `html` there are NULs.
