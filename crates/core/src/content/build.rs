@@ -53,7 +53,7 @@ pub(super) struct TreeBuilder<'a> {
 impl<'a> TreeBuilder<'a> {
     pub(super) fn of(table: &'a Table, body: usize) -> TreeBuilder<'a> {
         let at = table.stop.get(body).map_or(0, |&stop| stop as usize);
-        TreeBuilder { table, tree: Tree::new(), parent: BODY, open: Vec::new(), at }
+        TreeBuilder { table, tree: Tree::with_capacity(table.len()), parent: BODY, open: Vec::new(), at }
     }
 
     /// Adds an element or a text.

@@ -3,6 +3,7 @@
 mod code;
 mod html;
 mod markdown;
+mod references;
 mod tei;
 
 pub use html::html_of;

@@ -1,6 +1,7 @@
 //! A tree of TEI elements as XML.
 
 use crate::content::{NodeIndex, Step, Tree, BODY};
+use crate::write::references::write_with_references;
 
 /// Elements that contain only elements, so that line breaks in them have no meaning.
 const WITHOUT_TEXT: [&str; 5] = ["body", "div", "list", "table", "row"];
@@ -75,29 +76,25 @@ pub(super) fn xml_address(address: &str) -> String {
 }
 
 fn write_escaped(text: &str, xml: &mut String) {
-    write_with_references(text, &['&', '<', '>'], xml);
+    write_with_references(text, xml, |byte| matches!(byte, b'&' | b'<' | b'>'), reference);
 }
 
 fn write_value(value: &str, xml: &mut String) {
-    write_with_references(value, &['&', '<', '>', '"', '\r', '\n', '\t'], xml);
+    let may_be_escaped = |byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\r' | b'\n' | b'\t');
+    write_with_references(value, xml, may_be_escaped, reference);
 }
 
-fn write_with_references(text: &str, escaped: &[char], xml: &mut String) {
-    let mut done = 0;
-    for (at, character) in text.match_indices(escaped) {
-        xml.push_str(&text[done..at]);
-        xml.push_str(match character {
-            "&" => "&amp;",
-            "<" => "&lt;",
-            ">" => "&gt;",
-            "\"" => "&quot;",
-            "\r" => "&#13;",
-            "\n" => "&#10;",
-            _ => "&#09;",
-        });
-        done = at + character.len();
+fn reference(character: char) -> Option<&'static str> {
+    match character {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        '\r' => Some("&#13;"),
+        '\n' => Some("&#10;"),
+        '\t' => Some("&#09;"),
+        _ => None,
     }
-    xml.push_str(&text[done..]);
 }
 
 #[cfg(test)]
