@@ -127,6 +127,16 @@ class Declarations:
         """What they and the address say of the kind of the page, each word once, in order: `og=article`, `url=shop`."""
 
 @final
+class ContentTree:
+    """The selection as a tree of elements and texts, with its structure repaired."""
+
+    def html(self, title: str = "", subtitle: str = "", byline: str = "") -> str:
+        """The content as HTML that is safe to open, with those of the lines of a header that it lacks."""
+    def links(self, base: str) -> list[tuple[str, str, str]]:
+        """The links to other pages: the address, the text and the title of each. `base` is the address of the page."""
+    def images(self) -> list[tuple[str, str, str, str]]:
+        """The images: the address, the text in place of it, the title and the caption of each."""
+
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.
 
@@ -266,6 +276,21 @@ class Table(Sized):
 
         `stays` has one byte for each name of a tag: whether such elements stay. `source` and pieces are as in `text`,
         images as in `kept_elements`. `additions` is HTML to add, by its places in the canonical HTML, in order.
+        """
+    def content_tree(
+        self,
+        content: bytes,
+        source: bytes,
+        pieces: Sequence[tuple[int, int, int]],
+        images: Sequence[str] | None,
+        posts: Sequence[tuple[int, str, str, bool]],
+        normalize: bool,
+        base: str,
+    ) -> ContentTree:
+        """The tree of the rows that are content and the elements around them.
+
+        `source` and pieces are as in `text`, images as in `kept_elements`. `posts` are the row, author and date of
+        each, and whether another stands directly before it. `base` is the address against which links are resolved.
         """
     @property
     def parent(self) -> memoryview: ...

@@ -16,6 +16,7 @@ from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
+    from ._core import ContentTree
     from .findings.comments import Comment, Post, Thread
     from .findings.facts import Fact
     from .findings.items import Item
@@ -235,19 +236,26 @@ class Extraction(Rendered):
 
         return listed_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
 
+    @cached_property
+    def _content_tree(self) -> ContentTree:
+        """The selection as a tree, which the outputs with structure share."""
+        from .outputs.content_tree import content_tree
+
+        return content_tree(self.page, self.marks, normalize=self.normalize)
+
     @step(list)
     def images(self) -> list[Image]:
         """The images among the content in order: address, alternative text, title and caption."""
         from .outputs.image_list import images_of
 
-        return images_of(self.page, self.marks)
+        return images_of(self._content_tree)
 
     @step(list)
     def links(self) -> list[Link]:
         """The links in the content to other pages, in order: address, text and title."""
         from .outputs.link_list import links_of
 
-        return links_of(self.page, self.marks)
+        return links_of(self.page, self._content_tree)
 
     def explain(self) -> list[Block]:
         """The blocks, each with what decided on it, and the signals that weighed most in the judgement."""

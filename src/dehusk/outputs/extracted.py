@@ -11,6 +11,7 @@ from ..method import Marks, Value
 from ..page import Page
 
 if TYPE_CHECKING:
+    from .._core import ContentTree
     from ..findings.comments import Comment, Post
     from ..findings.facts import Fact
     from ..findings.items import Item
@@ -54,6 +55,8 @@ class Extracted(Protocol):
     def metadata(self) -> Metadata: ...
     @property
     def _choice(self) -> Choice: ...
+    @property
+    def _content_tree(self) -> ContentTree: ...
     def metadata_value(self, field: str) -> Any: ...
     @property
     def title(self) -> str: ...

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from ..limits import check_time
 from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
-from .content import content_of
-from .header import NO_HEADER, HeaderLines, put_header
-from .safety import LONGEST_OF_ROOT, TAGS, head_start, sanitiser
+from .content_tree import content_tree
+from .header import NO_HEADER, HeaderLines
+from .safety import LONGEST_OF_ROOT, head_start
 
 
 def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
@@ -28,10 +27,4 @@ def html_document(page: Page, body: str) -> str:
 
 def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """The header and the content with the elements around it, without scripts, event handlers and unsafe links."""
-    tree = content_of(page, marks, normalize=normalize)
-    put_header(tree, header)
-    for element in tree.select("math *"):
-        if element.tag not in TAGS:
-            element.unwrap()  # the sanitiser would remove it with the text in it
-    check_time()
-    return sanitiser().sanitize(tree.inner_html)
+    return content_tree(page, marks, normalize=normalize).html(*header)

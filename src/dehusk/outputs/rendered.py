@@ -44,9 +44,9 @@ class Rendered:
     def html(self: Extracted) -> str:
         """The cleaned page: the content with its ancestors and structure, safe to open."""
         from .header import header_of
-        from .html import cleaned_html
+        from .html import html_document
 
-        return cleaned_html(self.page, self.marks, normalize=self.normalize, header=header_of(self))
+        return html_document(self.page, self._content_tree.html(*header_of(self)))
 
     @output("text/html", "html", name="hidden", otherwise=plain_html)
     def hidden_html(self: Extracted) -> str:
@@ -86,14 +86,10 @@ class Rendered:
         redirect the links of the notebook.
         """
         from .header import header_of
-        from .html import cleaned_body
 
         if not self.marks.content.any():
             return None
-        return self.clock.run(
-            lambda: cleaned_body(self.page, self.marks, normalize=self.normalize, header=header_of(self)),
-            lambda: plain_body(self),
-        )
+        return self.clock.run(lambda: self._content_tree.html(*header_of(self)), lambda: plain_body(self))
 
     def _repr_markdown_(self) -> str | None:
         """The content for a notebook that shows no HTML."""

@@ -131,9 +131,8 @@ impl<'a> TreeBuilder<'a> {
     fn add_element(&mut self, row: usize, html: &[u8]) -> NodeIndex {
         let name = String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])));
         let element = self.tree.new_element(&name);
-        for (name, value) in attributes(html) {
-            self.tree.set_attribute(element, &String::from_utf8_lossy(name), &text_of(value));
-        }
+        let attributes = attributes(html).map(|(name, value)| (String::from_utf8_lossy(name), text_of(value)));
+        self.tree.add_attributes(element, attributes);
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);
         self.tree.append(self.parent, element);

@@ -3,6 +3,7 @@
 //! All strings are spans of one buffer, so that a node has no memory of its own, and making one is cheap. A node that is
 //! detached stays in the arena; nothing leads to it any more.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -195,6 +196,20 @@ impl Tree {
         }
         let name = self.store(name);
         self.link_attribute(node, last, Attribute { name, value, next: NONE });
+    }
+
+    /// Gives an element that has no attributes some with different names.
+    pub(super) fn add_attributes<'a>(
+        &mut self,
+        node: NodeIndex,
+        attributes: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
+    ) {
+        let mut last = NONE;
+        for (name, value) in attributes {
+            let (name, value) = (self.store(&name), self.store(&value));
+            self.link_attribute(node, last, Attribute { name, value, next: NONE });
+            last = self.attributes.len() as u32 - 1;
+        }
     }
 
     /// Removes an attribute.
