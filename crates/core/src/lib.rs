@@ -44,7 +44,6 @@ mod kinds;
 mod landmarks;
 mod layout;
 mod lines;
-mod markdown;
 mod marks;
 mod mathml;
 mod memory;
@@ -100,7 +99,6 @@ pub use kinds::{
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use lines::{line_of_texts, line_within, page_title};
-pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line};
 pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;
