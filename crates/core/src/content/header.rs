@@ -132,7 +132,7 @@ impl Tree {
     }
 
     /// Whether the letters of an element are these.
-    fn has_letters(&self, element: NodeIndex, key: &str) -> bool {
+    pub(crate) fn has_letters(&self, element: NodeIndex, key: &str) -> bool {
         let mut rest = key;
         for text in self.texts(element) {
             match rest.strip_prefix(letters(text).as_str()) {
@@ -164,7 +164,7 @@ impl Tree {
 }
 
 /// The letters and digits of a text, for comparison.
-fn letters(text: &str) -> String {
+pub(crate) fn letters(text: &str) -> String {
     let mut letters = String::with_capacity(text.len());
     let mut rest = text;
     while !rest.is_empty() {

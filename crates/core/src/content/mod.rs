@@ -31,6 +31,7 @@ mod typed_lines;
 
 pub(crate) use addresses::scheme_of;
 pub(crate) use allowed::{ELEMENTS, RARE_ELEMENTS};
+pub(crate) use header::letters;
 pub use header::HeaderLines;
 pub(crate) use link_addresses::set_addresses;
 pub use pairs::PAIR;

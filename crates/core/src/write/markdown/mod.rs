@@ -9,6 +9,7 @@ mod block_forms;
 mod block_writer;
 mod blocks;
 mod boxes;
+mod captions;
 mod character_classes;
 mod delimited_formulas;
 mod elements;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::captions::is_in_caption;
 use super::delimited_formulas::push_in_dollars;
 use super::elements::{self, is_in, sets_of, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::escapes::push_escaped;
@@ -318,10 +319,11 @@ impl<'a> Run<'a> {
     fn add_image(&mut self, image: NodeIndex) {
         let Some(url) = written_url(self.tree.attribute(image, "src").unwrap_or("")) else { return };
         let alt = with_single_spaces(self.tree.attribute(image, "alt").unwrap_or(""));
+        let alt = if is_in_caption(self.tree, image, &alt) { "" } else { alt.trim() };
         let escapes = super::escapes::Escapes { brackets: true, ..self.formulas.escapes() };
         self.add_atom(|text| {
             text.push_str("![");
-            push_escaped(text, alt.trim(), escapes);
+            push_escaped(text, alt, escapes);
             text.extend(["](", &url, ")"]);
         });
     }
