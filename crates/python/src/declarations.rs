@@ -101,7 +101,7 @@ impl Declarations {
         source: &[u8],
     ) -> PyResult<Bound<'py, PyDict>> {
         let address = address.to_string_lossy();
-        let text = || visible_text(shown.core(), shown.styles_in(source), source);
+        let text = || visible_text(shown.core(), shown.styles_in(source));
         let structured = py.detach(|| structured(&self.found, table.core(), &address, &limits(nodes), text));
         dictionary_of(py, &structured)
     }

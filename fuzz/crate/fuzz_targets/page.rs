@@ -4,10 +4,10 @@
 
 use std::sync::OnceLock;
 
+use dehusk_core::declared::structured_json;
 use dehusk_core::{
-    content_html, counted_types, elements_with, kept_elements, microdata, page_title, style_elements, tex_of, text_of,
-    visibility, Declarations, Declared, Favor, Images, Judge, Limits, PageStyles, Scratch, Selected, SelectionOptions,
-    Styles, Table,
+    content_html, counted_types, elements_with, kept_elements, page_title, style_elements, tex_of, text_of, visibility,
+    Declarations, Declared, Favor, Images, Judge, PageStyles, Scratch, Selected, SelectionOptions, Styles, Table,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -72,6 +72,6 @@ fn declared(page: &[u8]) {
     declarations.metas();
     declarations.links();
     declarations.linked_types();
-    microdata(page, &Limits::default());
+    let _ = structured_json(page, "https://a.example/b");
     style_elements(page);
 }

@@ -12,7 +12,7 @@ use super::records::{read_record, record_type_of, RECORD_TYPES};
 use super::shown::{line_of, ShownText};
 use super::values::Values;
 use crate::urls::{base_url, joined};
-use crate::{text_of, visibility, Limits, PageStyles, Table};
+use crate::{text_of, Limits, PageStyles, Table};
 
 /// Properties that lead from a page, a list or an offer to what it is about.
 const LEADING: [&str; 12] = [
@@ -30,21 +30,19 @@ const LEADING: [&str; 12] = [
     "review",
 ];
 const MAX_PART_DEPTH: usize = 6;
-const HIDDEN: u8 = 1;
 
 /// Reads the structured data of a page in HTML, as JSON: `entities`, and the lists of records that are not empty.
 pub fn structured_json(page: &[u8], address: &str) -> Result<String, crate::Error> {
     let table = Table::from_html(page)?;
     let declared = Declarations::of(page);
-    let shown = || visible_text(&table, PageStyles::In(page), page);
+    let shown = || visible_text(&table, PageStyles::In(page));
     Ok(Json::Object(structured(&declared, &table, address, &Limits::default(), shown)).to_json())
 }
 
-/// Returns the text of a page that a browser shows; `source` is the page as it was given.
-pub fn visible_text(table: &Table, styles: PageStyles<'_>, source: &[u8]) -> String {
-    let visible = visibility(table, source);
-    let content: Vec<bool> =
-        visible.iter().zip(&table.tag).map(|(known, tag)| known & HIDDEN == 0 && *tag == 0).collect();
+/// Returns the text of a page that a browser shows.
+pub fn visible_text(table: &Table, styles: PageStyles<'_>) -> String {
+    let hidden = styles.hidden(table);
+    let content: Vec<bool> = hidden.iter().zip(&table.tag).map(|(is_hidden, tag)| !is_hidden && *tag == 0).collect();
     text_of(table, styles, &content)
 }
 

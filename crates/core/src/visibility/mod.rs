@@ -49,6 +49,7 @@ pub fn visible_or_all(table: &Table, source: &[u8]) -> Vec<bool> {
 /// What the styles of a page say of its text: what of it nobody can read, and where its lines are as they were typed.
 #[derive(Clone, Debug)]
 pub struct Styles {
+    hidden: Vec<bool>,
     illegible: Vec<bool>,
     typed_lines: Vec<usize>,
 }
@@ -57,7 +58,8 @@ impl Styles {
     /// `source` is the page as it was given: its style sheets, which the table does not hold, may hide text.
     pub fn of(table: &Table, source: &[u8]) -> Styles {
         let known = known(table, source, HIDDEN | OFF_SCREEN | TYPED_LINES);
-        Styles { illegible: are_illegible(&known), typed_lines: rows_with(TYPED_LINES, &known) }
+        let typed_lines = rows_with(TYPED_LINES, &known);
+        Styles { hidden: are_hidden(&known), illegible: are_illegible(&known), typed_lines }
     }
 
     /// For each row whether nobody can read it.
@@ -76,6 +78,15 @@ pub enum PageStyles<'a> {
 }
 
 impl<'a> PageStyles<'a> {
+    /// For each row whether a browser does not show it. Styles of another page say nothing.
+    pub(crate) fn hidden(self, table: &Table) -> Cow<'a, [bool]> {
+        match self {
+            PageStyles::Read(styles) if styles.hidden.len() == table.len() => (&styles.hidden).into(),
+            PageStyles::Read(_) => vec![false; table.len()].into(),
+            PageStyles::In(source) => are_hidden(&known(table, source, HIDDEN)).into(),
+        }
+    }
+
     /// For each row whether nobody can read it. Styles of another page say nothing.
     pub(crate) fn illegible(self, table: &Table) -> Cow<'a, [bool]> {
         match self {
@@ -93,6 +104,10 @@ impl<'a> PageStyles<'a> {
             PageStyles::In(source) => typed_lines(table, source).into(),
         }
     }
+}
+
+fn are_hidden(known: &[u8]) -> Vec<bool> {
+    known.iter().map(|bits| bits & HIDDEN != 0).collect()
 }
 
 fn are_illegible(known: &[u8]) -> Vec<bool> {
