@@ -55,26 +55,8 @@ def is_normal(text: str) -> bool:
 def places_of(data: bytes, words: Sequence[bytes]) -> list[int]:
     """Where any of some words begins in bytes, in order."""
 
-def written_line(text: str, atoms: Sequence[str], dollars: bool, line_break: str | None = ...) -> str | None:
-    """A line without emphasis as Markdown: on one line with `line_break` for its breaks, or else as a paragraph.
-
-    None where more has to be done: two breaks end a paragraph, and code next to code is joined.
-    """
-
-def escape_text(text: str, dollars: bool) -> str:
-    """Text in a line of Markdown, escaped; `dollars` says that dollar signs must be escaped too."""
-
-def escape_line(line: str, dollars: bool) -> str:
-    """The same of a line with signs of links: between these, all brackets are escaped."""
-
-def escape_brackets(text: str) -> str:
-    """Text that will be put between brackets, with its brackets escaped that are not."""
-
-def escape_line_starts(text: str) -> str:
-    """Finished lines with their beginnings escaped where these would be read as the beginning of a block."""
-
-def with_single_blanks(text: str) -> str:
-    """The text with each run of white space, as the plain text output has it, as one blank."""
+def plain_markdown(text: str) -> str:
+    """Plain text as Markdown, each line a paragraph."""
 
 def microdata(source: bytes, nodes: int = ..., orphans: bool = ...) -> list[dict[str, Any]]:
     """The microdata of a page, given as it is written in UTF-8, in the form of JSON-LD.
@@ -134,6 +116,11 @@ class ContentTree:
         """The content as HTML that is safe to open, with those of the lines of a header that it lacks."""
     def tei(self) -> str:
         """The content as the `body` of an XML-TEI document."""
+    def markdown(self, header: tuple[str, str, str], url: str, source: bytes) -> str:
+        """The content as Markdown, with those of the lines of a header that it lacks.
+
+        `url` is that of the page, and `source` its source, which says whether a program looks for formulas in its text.
+        """
     def links(self, base: str) -> list[tuple[str, str, str]]:
         """The links to other pages: the address, the text and the title of each. `base` is the address of the page."""
     def images(self) -> list[tuple[str, str, str, str]]:

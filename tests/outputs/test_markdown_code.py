@@ -5,11 +5,8 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dehusk import extract
-from dehusk.outputs.delimited_formulas import delimited_formulas
 
 DOLLARS = """<script>MathJax = {tex: {inlineMath: [['$', '$'], ['\\\\(', '\\\\)']]}}</script>"""
 MATHJAX = "<script src=MathJax.js></script>"
@@ -103,16 +100,6 @@ def test_the_language_of_code(start: str, language: str) -> None:
 def test_formulas_between_delimiters(html: str, expected: str) -> None:
     before, _, text = html.rpartition("</script>")
     assert markdown(f"{before}</script><p>{text}" if before else f"<p>{text}") == expected
-
-
-@given(st.text(alphabet="\\()[]$ a1\ufdd8", max_size=40), st.booleans())
-def test_formulas_stand_in_the_text_one_behind_the_other(text: str, single_dollars: bool) -> None:
-    at = 0
-    for formula in delimited_formulas(text, single_dollars=single_dollars):
-        assert at <= formula.start < formula.stop <= len(text)
-        assert formula.tex in text[formula.start : formula.stop]
-        assert "\ufdd8" not in formula.tex
-        at = formula.stop
 
 
 @pytest.mark.parametrize("value", ["pre", "pre-wrap", "pre-line", "break-spaces !important"])

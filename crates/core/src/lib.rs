@@ -46,7 +46,6 @@ mod landmarks;
 mod layout;
 mod lines;
 mod linked_types;
-mod markdown;
 mod marks;
 mod mathml;
 mod memory;
@@ -104,7 +103,6 @@ pub use kinds::{
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use lines::{line_within, page_title};
-pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line};
 pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;

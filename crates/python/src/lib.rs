@@ -32,9 +32,7 @@ mod _core {
     #[pymodule_export]
     use crate::judgement::Judgement;
     #[pymodule_export]
-    use crate::markdown::{
-        escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line,
-    };
+    use crate::markdown::plain_markdown;
     #[pymodule_export]
     use crate::microdata::{microdata, rdfa_lite};
     #[pymodule_export]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from .._core import escape_line_starts, escape_text
+from .._core import plain_markdown as as_markdown
 from .extracted import Extracted
 
 
 def plain_markdown(extraction: Extracted) -> str:
     """The text as Markdown."""
-    return "\n\n".join(escape_line_starts(escape_text(line, False)) for line in _lines(extraction))
+    return as_markdown(extraction.text)
 
 
 def plain_html(extraction: Extracted) -> str:

@@ -118,8 +118,20 @@ impl Tree {
 
 /// The letters and digits of a text, for comparison.
 fn letters(text: &str) -> String {
-    let folded = text.nfkc().flat_map(char::to_lowercase);
-    folded.filter(|character| character.is_alphanumeric()).collect()
+    let mut letters = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        // The last of some ASCII characters may have an accent after it.
+        let ascii = rest.bytes().take_while(u8::is_ascii).count();
+        let plain = if ascii == rest.len() { ascii } else { ascii.saturating_sub(1) };
+        letters.extend(rest[..plain].chars().filter(char::is_ascii_alphanumeric).map(|ch| ch.to_ascii_lowercase()));
+        rest = &rest[plain..];
+        let other = rest.char_indices().skip(1).find(|(_, ch)| ch.is_ascii()).map_or(rest.len(), |(at, _)| at);
+        let folded = rest[..other].nfkc().flat_map(char::to_lowercase);
+        letters.extend(folded.filter(|character| character.is_alphanumeric()));
+        rest = &rest[other..];
+    }
+    letters
 }
 
 #[cfg(test)]

@@ -155,6 +155,18 @@ mod tests {
     }
 
     #[test]
+    fn formulas_follow_each_other() {
+        let text = r"\(a $b$ \[ \(c\) \] $$ d \) $$ e $f$1 \(g\)";
+        let mut end = 0;
+        for formula in delimited_formulas(text, true) {
+            assert!(end <= formula.span.start && formula.span.end <= text.len());
+            assert!(text[formula.span.clone()].contains(formula.tex));
+            end = formula.span.end;
+        }
+        assert!(end > 0);
+    }
+
+    #[test]
     fn dollars_in_formulas_are_escaped() {
         let mut markdown = String::new();
         push_in_dollars(&mut markdown, r"\$5 + $6 \\$", false);

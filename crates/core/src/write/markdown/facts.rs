@@ -1,6 +1,6 @@
 //! Properties of the elements of a tree that the writer needs at many of them, computed once for all.
 
-use crate::content::{NodeIndex, Tree, BODY};
+use crate::content::{NodeIndex, Tree};
 use crate::tags::number;
 
 use super::elements::{is_in, BLOCK, HEADING};
@@ -16,9 +16,9 @@ const HAS_LINK: u8 = 1 << 4;
 pub(super) struct Facts(Vec<u8>);
 
 impl Facts {
-    pub(super) fn of(tree: &Tree) -> Facts {
+    /// Computes them for a tree whose nodes in document order are `nodes`.
+    pub(super) fn of(tree: &Tree, nodes: &[NodeIndex]) -> Facts {
         let mut contents = vec![0; tree.len()];
-        let nodes: Vec<NodeIndex> = tree.descendants(BODY).collect();
         for &node in nodes.iter().rev() {
             let own = contents[node.index()] | own_facts(tree, node);
             if let Some(parent) = tree.parent(node) {
@@ -70,11 +70,13 @@ fn own_facts(tree: &Tree, node: NodeIndex) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::BODY;
 
     #[test]
     fn elements_have_what_is_anywhere_inside() {
         let tree = Tree::from_html("<b><i><a>x</a></i></b><span> <p></p></span><ul><li></li></ul>").unwrap();
-        let facts = Facts::of(&tree);
+        let nodes: Vec<NodeIndex> = tree.descendants(BODY).collect();
+        let facts = Facts::of(&tree, &nodes);
         let of = |name: &str| tree.descendants(BODY).find(|&node| tree.name(node) == name).unwrap();
         assert!(facts.has_link(of("b")) && facts.has_text(of("b")) && !facts.has_block(of("b")));
         assert!(facts.has_block(of("span")) && !facts.has_text(of("span")));

@@ -9,7 +9,7 @@ use super::emphasis::with_emphasis;
 use super::escapes::{push_escaped, Escapes};
 use super::line_starts::escape_line_starts_from;
 use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
-use super::sentinels::{is_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
+use super::sentinels::{find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
 use super::tidying::tidied;
 
 pub(super) const HARD_BREAK: &str = "  \n";
@@ -113,7 +113,7 @@ impl Line<'_> {
     /// Adds a tidied line with its text escaped, and with emphasis and atoms written as Markdown.
     fn write_finished(&mut self, line: &str, markdown: &mut String, line_break: &str) {
         let escapes = self.formulas.escapes();
-        if !line.contains(is_sentinel) && !self.formulas.are_in(line) {
+        if find_sentinel(line).is_none() && !self.formulas.are_in(line) {
             push_escaped(markdown, line, escapes);
             return;
         }
@@ -146,7 +146,7 @@ impl Line<'_> {
     /// Adds a line with the Markdown for each of its sentinels.
     fn write_atoms(&mut self, line: &str, markdown: &mut String, line_break: &str) {
         let mut rest = line;
-        while let Some(at) = rest.find(is_sentinel) {
+        while let Some(at) = find_sentinel(rest) {
             markdown.push_str(&rest[..at]);
             let sentinel = rest.as_bytes()[at] as char;
             rest = &rest[at + 1..];

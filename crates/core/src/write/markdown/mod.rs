@@ -70,14 +70,19 @@ pub struct MarkdownOptions<'a> {
 /// Returns a tree as Markdown; a borrowed one is copied where elements need another form first.
 pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String {
     let mut tree = tree;
-    let mut survey = Survey::of(&tree);
+    let mut nodes: Vec<NodeIndex> = tree.descendants(BODY).collect();
+    let mut survey = Survey::of(&tree, &nodes);
     if survey.has_named_formulas {
         named_formulas::reveal_formulas(tree.to_mut());
-        survey = Survey::of(&tree);
+        nodes = tree.descendants(BODY).collect();
+        survey = Survey::of(&tree, &nodes);
     }
     let formulas = formulas_of(&survey, options.source);
     let notes = prepare(&mut tree, &survey, options.url);
-    let facts = Facts::of(&tree);
+    if survey.needs_other_forms() {
+        nodes = tree.descendants(BODY).collect();
+    }
+    let facts = Facts::of(&tree, &nodes);
     let tasks = if survey.has_boxes { task_boxes(&tree) } else { HashMap::new() };
     let (blocks, texts) = BlockWriter::new(&tree, &facts, &notes, &tasks, formulas).write(BODY);
     rendered(&blocks, &texts)

@@ -8,7 +8,7 @@ const CLASSES: [&str; 3] = ["math", "math-container", "arithmatex"];
 
 /// Whether the class of an element says that it is a formula.
 pub(super) fn names_formula(classes: &str) -> bool {
-    classes.split_ascii_whitespace().any(|class| CLASSES.contains(&class))
+    classes.contains("mat") && classes.split_ascii_whitespace().any(|class| CLASSES.contains(&class))
 }
 
 fn is_named_formula(tree: &Tree, element: NodeIndex) -> bool {

@@ -18,16 +18,23 @@ pub(super) fn reference_links(tree: &Tree) -> Vec<NodeIndex> {
 
 /// Whether a link may be a reference to a note.
 pub(super) fn is_reference(tree: &Tree, link: NodeIndex) -> bool {
-    let leads_into_page = tree.attribute(link, "href").map_or(false, |href| href.contains('#'));
-    is_named(tree, link) || (leads_into_page && (is_raised(tree, link) || leads_to_note(tree, link)))
-}
-
-fn is_named(tree: &Tree, link: NodeIndex) -> bool {
-    let has_class = |class: &&str| tree.attribute(link, "class").map_or(false, |classes| classes.contains(*class));
-    let kinds = tree.attribute(link, "epub:type").unwrap_or("");
-    tree.attribute(link, "role") == Some("doc-noteref")
-        || CLASSES.iter().any(|class| has_class(&class))
-        || kinds.split_ascii_whitespace().any(|kind| kind == "noteref")
+    let mut leads_into_page = false;
+    for (name, value) in tree.attributes(link) {
+        let is_named = match name {
+            "href" => {
+                leads_into_page = value.contains('#');
+                false
+            }
+            "class" => CLASSES.iter().any(|class| value.contains(class)),
+            "role" => value == "doc-noteref",
+            "epub:type" => value.split_ascii_whitespace().any(|kind| kind == "noteref"),
+            _ => false,
+        };
+        if is_named {
+            return true;
+        }
+    }
+    leads_into_page && (is_raised(tree, link) || leads_to_note(tree, link))
 }
 
 fn is_raised(tree: &Tree, link: NodeIndex) -> bool {

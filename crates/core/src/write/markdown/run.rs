@@ -9,7 +9,7 @@ use super::escapes::push_escaped;
 use super::facts::Facts;
 use super::line::{Atoms, Formulas, Line};
 use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG};
-use super::urls::written_url;
+use super::urls::{is_written, written_url};
 use super::white_space::{push_with_single_spaces, with_single_spaces};
 use crate::content::{NodeIndex, Tree};
 use crate::tags::number;
@@ -56,7 +56,7 @@ pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
     let sets = sets_of(tree.tag(element));
     if tree.tag(element) == number("a") {
         let url = tree.attribute(element, "href").unwrap_or("");
-        return written_url(url).map(|_| Format::Link(element));
+        return is_written(url).then_some(Format::Link(element));
     }
     let emphasis =
         [(elements::STRONG, OPEN_STRONG), (elements::EMPHASISED, OPEN_EMPHASIS), (elements::DELETED, OPEN_DELETED)];
@@ -88,6 +88,8 @@ pub(super) struct Run<'a> {
     has_emphasis: bool,
     /// The openers of the formatting that is open.
     open: Vec<char>,
+    /// The endings of the elements that are open while one is added.
+    endings: Vec<Ending>,
     wraps: Wraps,
     wrap_endings: Vec<Ending>,
     is_begun: bool,
@@ -109,6 +111,7 @@ impl<'a> Run<'a> {
             atoms: Atoms::default(),
             has_emphasis: false,
             open: Vec::new(),
+            endings: Vec::new(),
             wraps: Wraps::default(),
             wrap_endings: Vec::new(),
             is_begun: false,
@@ -130,14 +133,14 @@ impl<'a> Run<'a> {
     pub(super) fn add(&mut self, element: NodeIndex, wraps: Wraps) {
         self.wrap(wraps);
         let Some(ending) = self.begin(element) else { return };
-        let mut endings = vec![ending];
+        let mut endings = std::mem::take(&mut self.endings);
+        endings.push(ending);
         let (mut around, mut next) = (element, self.tree.first_child(element));
         loop {
             let Some(node) = next else {
-                let Some(ending) = endings.pop() else { return };
-                self.end(ending);
+                endings.pop().into_iter().for_each(|ending| self.end(ending));
                 if endings.is_empty() {
-                    return;
+                    break;
                 }
                 next = self.tree.next_sibling(around);
                 around = self.tree.parent(around).unwrap_or(element);
@@ -151,6 +154,7 @@ impl<'a> Run<'a> {
                 (around, next) = (node, self.tree.first_child(node));
             }
         }
+        self.endings = endings;
     }
 
     /// Adds all nodes in an element inside of some formatting.

@@ -21,6 +21,12 @@ pub(super) fn is_sentinel(ch: char) -> bool {
     ch < ' '
 }
 
+/// The offset of the first sentinel in a text.
+#[inline]
+pub(super) fn find_sentinel(text: &str) -> Option<usize> {
+    text.bytes().position(|byte| byte < b' ')
+}
+
 /// Whether a byte begins strong, emphasised or deleted text.
 #[inline]
 pub(super) fn is_opener(byte: u8) -> bool {

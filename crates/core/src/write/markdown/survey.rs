@@ -3,7 +3,7 @@
 use super::boxes::names_callout;
 use super::named_formulas::names_formula;
 use super::note_links::is_reference;
-use crate::content::{NodeIndex, Tree, BODY, PAIR};
+use crate::content::{NodeIndex, Tree, PAIR};
 use crate::tags::number;
 
 /// What a tree contains.
@@ -28,15 +28,21 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    pub(super) fn of(tree: &Tree) -> Survey {
+    /// Reads a tree whose nodes in document order are `nodes`.
+    pub(super) fn of(tree: &Tree, nodes: &[NodeIndex]) -> Survey {
         let mut survey = Survey::default();
-        for node in tree.descendants(BODY) {
+        for &node in nodes {
             match tree.tag(node) {
                 0 => survey.read_text(tree.text(node).as_bytes()),
                 tag => survey.read_element(tree, node, tag),
             }
         }
         survey
+    }
+
+    /// Whether some elements need another form before they are written.
+    pub(super) fn needs_other_forms(&self) -> bool {
+        self.has_media || self.has_quotations || self.has_boxes_apart || self.has_references || self.has_pairs
     }
 
     fn read_text(&mut self, text: &[u8]) {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::sentinels::{
-    is_closer, is_digit, is_emphasis, is_gap, is_opener, is_sentinel, BREAK, CLOSE_LINK, OPEN_LINK,
+    find_sentinel, is_closer, is_digit, is_emphasis, is_gap, is_opener, BREAK, CLOSE_LINK, OPEN_LINK,
 };
 
 const OPEN: u8 = OPEN_LINK as u8;
@@ -12,19 +12,25 @@ const CLOSE: u8 = CLOSE_LINK as u8;
 /// Returns a line without white space at the edges of emphasis and links, around breaks and at its ends.
 pub(super) fn tidied(line: &str, has_emphasis: bool) -> Cow<'_, str> {
     let line = line.trim_matches(' ');
-    if !line.contains(is_sentinel) {
+    if find_sentinel(line).is_none() {
         return Cow::Borrowed(line);
     }
     let mut line = line.to_owned();
     if has_emphasis {
         tidy_emphasis(&mut line);
     }
-    while has_loose_link(line.as_bytes()) {
+    while line.contains(OPEN_LINK) && has_loose_link(line.as_bytes()) {
         line = without_empty_links(&with_space_outside_links(&line));
         tidy_emphasis(&mut line);
     }
-    let line = with_bare_breaks(&line);
-    Cow::Owned(line.trim_matches(&[' ', BREAK][..]).to_owned())
+    if line.contains(BREAK) || line.contains("  ") {
+        line = with_bare_breaks(&line);
+    }
+    let end = line.trim_end_matches(&[' ', BREAK][..]).len();
+    line.truncate(end);
+    let start = line.len() - line.trim_start_matches(&[' ', BREAK][..]).len();
+    line.drain(..start);
+    Cow::Owned(line)
 }
 
 /// Moves white space out of emphasis, drops empty emphasis, and joins emphasis that ends only to begin again.

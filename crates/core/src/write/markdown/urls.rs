@@ -11,8 +11,13 @@ const MAX_PARENTHESES: usize = 3;
 
 /// Returns a URL as it is written between parentheses; none where a reader cannot follow it, such as a program.
 pub(super) fn written_url(url: &str) -> Option<String> {
+    is_written(url).then(|| escaped(url.trim()))
+}
+
+/// Whether a URL is written.
+pub(super) fn is_written(url: &str) -> bool {
     let url = url.trim();
-    (!url.is_empty() && is_followed(url)).then(|| escaped(url)).filter(|url| !url.is_empty())
+    url.bytes().any(|byte| byte >= b' ') && is_followed(url)
 }
 
 /// Whether a URL is relative, or has a scheme that a reader can follow.
