@@ -92,7 +92,7 @@ pub use explain::Weighed;
 pub use finding::{elements_with, holds, places_of};
 pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
-pub use kept::{content_html, kept_elements, Addition, Images, Selected};
+pub use kept::{kept_elements, Images, Selected};
 pub use kinds::{
     counted_types, hints, hints_of_address, item_types, measure_names, Declared, Kinds, Lesson, KINDS,
     MEANING as MEANING_OF_MEASURES, OVERVIEW,

@@ -199,6 +199,6 @@ impl<'a> TreeBuilder<'a> {
     /// Where the end tag of an element begins.
     fn end_tag(&self, row: usize) -> usize {
         let name = name_of(self.table.text(row).get(1..).unwrap_or(&[]));
-        self.table.close[row] as usize - ("</".len() + name.len() + ">".len())
+        (self.table.close[row] as usize).saturating_sub("</".len() + name.len() + ">".len())
     }
 }

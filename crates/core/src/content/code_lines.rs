@@ -73,8 +73,7 @@ fn numbered_tables(tree: &Tree) -> Vec<NodeIndex> {
 fn lines_of(tree: &Tree, block: NodeIndex, drawn: &Drawn) -> Option<Vec<NodeIndex>> {
     let is_line = |node: NodeIndex| tree.has_class(node, drawn.line);
     let (mut lines, mut letters_of_lines) = (Vec::new(), 0);
-    let mut nodes = tree.descendants(block);
-    while let Some(node) = nodes.next() {
+    for node in tree.descendants(block) {
         if (drawn.is_block)(tree, node) || (is_line(node) && tree.descendants(node).any(is_line)) {
             return None;
         }

@@ -135,7 +135,7 @@ fn is_image_address(value: &str) -> bool {
         let ending = &value[at + 1..];
         let ends =
             |file: &&str| strip_prefix_ignoring_case(ending, file).map_or(false, |rest| !begins_with_letter(rest));
-        IMAGE_FILES.iter().any(|file| ends(&file))
+        IMAGE_FILES.iter().any(ends)
     });
     is_rooted || has_ending
 }

@@ -51,7 +51,7 @@ fn only_lists(tree: &Tree, item: NodeIndex) -> Option<Vec<NodeIndex>> {
         if LISTS.contains(tag) {
             lists.push(node);
             nodes.skip_inside(node);
-        } else if !WRAPPERS.contains(tag) && !(tree.is_text(node) && tree.is_blank(node)) {
+        } else if !WRAPPERS.contains(tag) && (tree.is_element(node) || !tree.is_blank(node)) {
             return None;
         }
     }

@@ -37,3 +37,79 @@ const REPAIRS: [Repair; 14] = [
 pub(super) fn repair(tree: &mut Tree, repairs: &Repairs<'_>) {
     REPAIRS.iter().for_each(|repair| repair(tree, repairs));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::BODY;
+    use super::*;
+    use crate::html_of;
+
+    fn repaired(html: &str) -> String {
+        let mut tree = Tree::from_html(html).unwrap();
+        repair(&mut tree, &Repairs { typed_lines: &[], base: "https://a.example/b/" });
+        html_of(&tree)
+    }
+
+    #[test]
+    fn lists_are_put_right() {
+        let gathered = "<div><ul class=\"gathered\"><li>a</li><li>b</li></ul></div>";
+        assert_eq!(repaired("<div><li>a</li><li>b</li></div>"), gathered);
+        let nested = "<ul><li><div><ul><li>a</li></ul></div></li><li>b</li></ul>";
+        assert_eq!(repaired(nested), "<ul><li>a</li><li>b</li></ul>");
+        let numbered = "<ul><li><ol><li>a</li></ol></li></ul>";
+        assert_eq!(repaired(numbered), numbered);
+    }
+
+    #[test]
+    fn layout_tables_become_blocks() {
+        let table = |cells: &str| repaired(&format!("<table><tbody>{cells}</tbody></table>"));
+        assert_eq!(table("<tr><td>a</td></tr>"), "<div><div><div><div>a</div></div></div></div>");
+        let data = "<tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>";
+        assert_eq!(table(data), format!("<table><tbody>{data}</tbody></table>"));
+    }
+
+    #[test]
+    fn blocks_by_style_are_blocks() {
+        assert_eq!(repaired("a<span style=\"display:block\">b</span>"), "a<div>b</div>");
+        assert_eq!(repaired("a<b style=\"display: flex\">b</b>c"), "a<br><b>b</b><br>c");
+        assert_eq!(repaired("<cite>Mary wrote: </cite>b"), "<cite>Mary wrote: </cite><br>b");
+    }
+
+    #[test]
+    fn embedded_documents_become_links() {
+        let player = "<iframe src=\"https://www.c.example/embed/1\"></iframe>";
+        assert_eq!(repaired(player), " <a href=\"https://www.c.example/embed/1\">c.example</a>  ");
+        assert_eq!(repaired("<iframe src=\"https://c.example/count\"></iframe>"), " ");
+        let image = "<object data=\"d.png\" title=\"e\"></object>";
+        assert_eq!(repaired(image), " <img src=\"https://a.example/b/d.png\" alt=\"e\"> ");
+    }
+
+    #[test]
+    fn images_have_the_address_that_a_reader_sees() {
+        let late = "<img src=\"blank.gif\" data-src=\"c.png\">";
+        assert_eq!(repaired(late), "<img src=\"https://a.example/b/c.png\">");
+        let noscript = "<img src=\"data:,\"><noscript><img src=\"/c.png\"></noscript>";
+        assert_eq!(repaired(noscript), "<img src=\"https://a.example/c.png\"> ");
+        assert_eq!(repaired("<img src=\"c.png\" width=\"1\"><img>"), "");
+    }
+
+    #[test]
+    fn links_in_links_are_separated() {
+        let mut tree = Tree::from_html("<a id=\"x\" href=\"/c\">d</a>").unwrap();
+        let outer = tree.first_child(BODY).unwrap();
+        let inner = tree.new_element("a");
+        tree.append(outer, inner);
+        nested_links::separate_links(&mut tree);
+        assert_eq!(html_of(&tree), "<a id=\"x\"></a>d<a></a>");
+    }
+
+    #[test]
+    fn hostile_pages_take_no_more_time() {
+        for (part, count) in [("<li>", 50_000), ("<div>", 100_000), (" <img class=\"tex\" src=\"a\">", 20_000)] {
+            repaired(&part.repeat(count));
+        }
+        let sources = "<source srcset=\"a.png 1x\">".repeat(3_000);
+        let html = repaired(&format!("<picture>{sources}{}</picture>", "<img>".repeat(3_000)));
+        assert_eq!(html.matches("<img src=\"https://a.example/b/a.png\">").count(), 3_000);
+    }
+}

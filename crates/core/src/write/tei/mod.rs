@@ -5,6 +5,8 @@
 
 mod body;
 mod paragraphs;
+#[cfg(test)]
+mod tests;
 mod tidying;
 mod xml;
 

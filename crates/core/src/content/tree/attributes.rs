@@ -1,0 +1,97 @@
+//! The attributes of elements: lists that are linked in the arena.
+
+use std::borrow::Cow;
+
+use super::{Attribute, NodeIndex, Tree, NONE};
+
+impl Tree {
+    /// The value of an attribute.
+    pub fn attribute(&self, node: NodeIndex, name: &str) -> Option<&str> {
+        self.attributes(node).find(|&(found, _)| found == name).map(|(_, value)| value)
+    }
+
+    /// The names and values of an element's attributes.
+    pub fn attributes(&self, node: NodeIndex) -> impl Iterator<Item = (&str, &str)> + '_ {
+        self.attribute_indices(node).map(|index| {
+            let attribute = &self.attributes[index as usize];
+            (self.string(attribute.name), self.string(attribute.value))
+        })
+    }
+
+    /// Sets the value of an attribute. A new one becomes the last.
+    pub fn set_attribute(&mut self, node: NodeIndex, name: &str, value: &str) {
+        let value = self.store(value);
+        let (mut last, mut same) = (NONE, NONE);
+        for index in self.attribute_indices(node) {
+            last = index;
+            if self.string(self.attributes[index as usize].name) == name {
+                same = index;
+                break;
+            }
+        }
+        if same != NONE {
+            self.attributes[same as usize].value = value;
+            return;
+        }
+        let name = self.store(name);
+        self.link_attribute(node, last, Attribute { name, value, next: NONE });
+    }
+
+    /// Gives an element that has no attributes some with different names.
+    pub(in crate::content) fn add_attributes<'a>(
+        &mut self,
+        node: NodeIndex,
+        attributes: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
+    ) {
+        let mut last = NONE;
+        for (name, value) in attributes {
+            let (name, value) = (self.store(&name), self.store(&value));
+            self.link_attribute(node, last, Attribute { name, value, next: NONE });
+            last = self.attributes.len() as u32 - 1;
+        }
+    }
+
+    /// Removes an attribute.
+    pub fn remove_attribute(&mut self, node: NodeIndex, name: &str) {
+        self.retain_attributes(node, |own, _| own != name);
+    }
+
+    /// Keeps the attributes for whose name and value `keeps` is true.
+    pub fn retain_attributes(&mut self, node: NodeIndex, mut keeps: impl FnMut(&str, &str) -> bool) {
+        let mut before = NONE;
+        let mut index = self.node(node).first_attribute;
+        while index != NONE {
+            let attribute = &self.attributes[index as usize];
+            let next = attribute.next;
+            if keeps(self.string(attribute.name), self.string(attribute.value)) {
+                before = index;
+            } else {
+                self.set_next_attribute(node, before, next);
+            }
+            index = next;
+        }
+    }
+
+    /// Whether an element has a class.
+    pub fn has_class(&self, node: NodeIndex, class: &str) -> bool {
+        self.attribute(node, "class").map_or(false, |classes| classes.split_ascii_whitespace().any(|own| own == class))
+    }
+
+    fn attribute_indices(&self, node: NodeIndex) -> impl Iterator<Item = u32> + '_ {
+        let first = Some(self.node(node).first_attribute).filter(|&index| index != NONE);
+        std::iter::successors(first, |&index| Some(self.attributes[index as usize].next).filter(|&index| index != NONE))
+    }
+
+    fn link_attribute(&mut self, node: NodeIndex, last: u32, attribute: Attribute) {
+        let index = self.attributes.len() as u32;
+        self.attributes.push(attribute);
+        self.set_next_attribute(node, last, index);
+    }
+
+    fn set_next_attribute(&mut self, node: NodeIndex, before: u32, next: u32) {
+        match before {
+            NONE => self.node_mut(node).first_attribute = next,
+            _ => self.attributes[before as usize].next = next,
+        }
+    }
+}
