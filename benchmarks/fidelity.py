@@ -16,6 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from html import escape, unescape
 from typing import NamedTuple
+from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 from markdown_it import MarkdownIt
@@ -27,8 +28,6 @@ from turbohtml import Element, Node, Text, parse
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.comments import signed_posts
-from dehusk.outputs.embedded import EMBEDDED, SOURCES, site_of
-from dehusk.outputs.latex import is_tex
 from dehusk.page import Bools
 from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.facts import fact
@@ -54,7 +53,11 @@ QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
 BRACKETS = str.maketrans("", "", "[]()")
 CLOSING_MARK = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
-MEDIA = EMBEDDED | {"audio", "video"}
+MEDIA = frozenset("amp-anim amp-audio amp-iframe amp-img amp-video audio embed iframe object video".split())
+SOURCES = ("src", "data-src", "data-lazy-src", "data-litespeed-src", "data")
+"""The attributes with the address of a frame."""
+TEX = frozenset({"application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"})
+"""How annotations name TeX."""
 MATH = frozenset({"math"})
 FORMULA = re.compile(r"`++.*?`++|(?<!\\)(\$\$?)((?:\\.|[^$\\])+)\1", re.DOTALL)
 """Code, or a formula with its TeX."""
@@ -248,6 +251,20 @@ def problems_of(extraction: Extraction, output: str) -> list[Problem]:
         found = [problem for problem in found if problem.selected or not is_joined(words(problem.shown), labels)]
     notes = set(NOTE.findall(extraction.markdown)) if output == "markdown" and found else set()
     return [problem for problem in found if output != "markdown" or not _only_lacks(problem, notes)]
+
+
+def is_tex(annotation: Element) -> bool:
+    """Whether an annotation gives the formula as TeX."""
+    return (annotation.attr("encoding") or "").strip().lower() in TEX
+
+
+def site_of(address: str) -> str:
+    """What a player without a title is called: the site that it is from."""
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        host = ""
+    return host.removeprefix("www.") or "video"
 
 
 def embedded_labels(page: Page) -> set[tuple[str, ...]]:

@@ -114,6 +114,8 @@ class ContentTree:
 
     def html(self, title: str = "", subtitle: str = "", byline: str = "") -> str:
         """The content as HTML that is safe to open, with those of the lines of a header that it lacks."""
+    def tei(self) -> str:
+        """The content as the `body` of an XML-TEI document."""
     def markdown(self, header: tuple[str, str, str], url: str, source: bytes) -> str:
         """The content as Markdown, with those of the lines of a header that it lacks.
 
@@ -249,20 +251,6 @@ class Table(Sized):
 
         `images` are the addresses of the images that the page declares, for the lead picture; with None no image is
         kept.
-        """
-    def content_html(
-        self,
-        content: bytes,
-        source: bytes,
-        stays: bytes,
-        pieces: Sequence[tuple[int, int, int]],
-        images: Sequence[str] | None,
-        additions: Sequence[tuple[int, bytes]],
-    ) -> str:
-        """The canonical HTML inside `body` of the rows that are content and the elements around them.
-
-        `stays` has one byte for each name of a tag: whether such elements stay. `source` and pieces are as in `text`,
-        images as in `kept_elements`. `additions` is HTML to add, by its places in the canonical HTML, in order.
         """
     def content_tree(
         self,

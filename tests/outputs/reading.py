@@ -9,8 +9,8 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from turbohtml import Element, Node, Text, parse_fragment
 
+from definitions.code_language import language_of
 from dehusk import parse
-from dehusk.outputs.code import language_of
 from dehusk.page.tags import BLOCKS
 from outputs.test_html import all_of
 

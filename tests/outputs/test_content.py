@@ -5,20 +5,19 @@ from __future__ import annotations
 import pytest
 
 from dehusk import parse
-from dehusk.outputs.content import content_of
 from outputs.test_html import all_of, kept
 
 
 def content(html: str, url: str | None = None) -> str:
     extraction = all_of(parse(f"<body>{html} text", url=url))
-    return content_of(extraction.page, extraction.marks).inner_html.removesuffix("text").strip()
+    return extraction._content_tree.html().removesuffix("text").strip()
 
 
 def source(html: str) -> str | None:
     extraction = all_of(parse(f"<body>text {html} text"))
-    images = content_of(extraction.page, extraction.marks).select("img")
+    images = extraction.images
     assert len(images) < 2
-    return images[0].attr("src") if images else None
+    return images[0].url if images else None
 
 
 @pytest.mark.parametrize(
@@ -127,7 +126,7 @@ def test_lines_of_code_in_a_table_are_code() -> None:
 )
 def test_images_stay_among_content(html: str, stays: bool) -> None:
     extraction = kept(parse(f"<body><div>{html}</div>"), "content")
-    assert (content_of(extraction.page, extraction.marks).select_one("img") is not None) is stays
+    assert bool(extraction.images) is stays
 
 
 def post(number: int, author: str = "<b class=author>Eve</b>") -> str:

@@ -1,4 +1,4 @@
-"""The core keeps the elements around the content, and writes their HTML, as the definition does."""
+"""The core keeps the elements around the content as the definition does."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from definitions.kept import content_html, kept_elements
-from dehusk import Page, extract, parse
-from dehusk.method import Marks
-from dehusk.outputs import content as content_tree
+from definitions.kept import kept_elements
+from dehusk import Page, parse
 from dehusk.outputs import kept_elements as kept
 from generated import on_generated_pages
 from selection.test_definitions import CODE, PAGES, PREFORMATTED, selections
@@ -23,15 +21,10 @@ IMAGES = (
 TABLE = "<table><tr><td>a<b>c</b><td><th>d<td>e<tr><td><img src=a.png><td>f</table><none>g</none><amp-img></amp-img>"
 
 
-def defined(page: Page, marks: Marks) -> str:
-    return content_html(page, marks, content_tree._STAYS, content_tree._additions(page, marks))
-
-
 def compare(page: Page) -> None:
     for marks in selections(page):
         for selected in (marks, replace(marks, images=False)):
             assert kept.kept_elements(page, selected).tolist() == kept_elements(page, selected).tolist()
-            assert content_tree._kept_html(page, selected) == defined(page, selected)
 
 
 @on_generated_pages(150)
@@ -52,9 +45,3 @@ def test_own_snippets(html: str) -> None:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_own_pages(path: Path) -> None:
     compare(parse(path.read_bytes()))
-
-
-def test_the_marks_of_a_method_keep_the_same() -> None:
-    for path in PAGES:
-        found = extract(path.read_bytes())
-        assert content_tree._kept_html(found.page, found.marks) == defined(found.page, found.marks)

@@ -7,9 +7,9 @@ from html import escape
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from turbohtml import parse_fragment
 
 from dehusk import parse
-from dehusk.outputs.content import content_of
 from effort import examples
 from outputs.reading import outline, outline_of_markdown, shows
 from outputs.test_html import all_of
@@ -34,7 +34,7 @@ PAGE = """
 
 def assert_same_structure(html: str) -> None:
     extraction = all_of(parse(f"<body>{html}"))
-    assert outline_of_markdown(extraction.markdown) == outline(content_of(extraction.page, extraction.marks))
+    assert outline_of_markdown(extraction.markdown) == outline(parse_fragment(extraction._content_tree.html(), "body"))
     assert shows(extraction.markdown, extraction.text)
 
 

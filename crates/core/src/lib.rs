@@ -96,7 +96,7 @@ pub use explain::Weighed;
 pub use finding::{elements_with, holds, places_of};
 pub use judge::Judge;
 pub use judgement::{Judgement, Scratch};
-pub use kept::{content_html, kept_elements, Addition, Images, Selected};
+pub use kept::{kept_elements, Images, Selected};
 pub use kinds::{
     counted_types, hints, hints_of_address, item_types, measure_names, Declared, Kinds, Lesson, KINDS,
     MEANING as MEANING_OF_MEASURES, OVERVIEW,
@@ -124,4 +124,4 @@ pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Pie
 pub use utf8::is_utf8;
 pub use visibility::{visibility, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
-pub use write::{html_of, markdown_of, plain_markdown, MarkdownOptions};
+pub use write::{html_of, markdown_of, plain_markdown, tei_body, MarkdownOptions};

@@ -36,6 +36,11 @@ impl ContentTree {
         py.detach(|| dehusk_core::markdown_of(self.with_header(&lines), &options))
     }
 
+    /// The content as the `body` of an XML-TEI document.
+    fn tei(&self, py: Python<'_>) -> String {
+        py.detach(|| dehusk_core::tei_body(&self.tree))
+    }
+
     /// The links to other pages: the address, the text and the title of each. `base` is the address of the page.
     fn links(&self, py: Python<'_>, base: &str) -> Vec<(String, String, String)> {
         let links = py.detach(|| self.tree.links(base));

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Addition, Blocks, Byline, DateHint, Error, Images, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence,
-    Selected, SignedPost, Styles, Tree, TreeOptions, WordCounts,
+    Blocks, Byline, DateHint, Error, Images, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence, Selected,
+    SignedPost, Styles, Tree, TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -324,31 +324,8 @@ impl Table {
         PyBytes::new(py, &kept)
     }
 
-    /// The canonical HTML inside `body` of the rows that are content and the elements around them.
-    ///
-    /// `source` is the page as it was given. `stays` has one byte for each name of a tag: whether such elements stay.
-    /// Pieces are as in `text`, and images as in `kept_elements`.
-    /// `additions` is HTML to add, by its places in the canonical HTML, in order.
-    #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
-    fn content_html(
-        &self,
-        py: Python<'_>,
-        content: &[u8],
-        source: &[u8],
-        stays: &[u8],
-        pieces: Vec<(i32, i32, i32)>,
-        images: Option<Vec<String>>,
-        additions: Vec<(i32, Vec<u8>)>,
-    ) -> String {
-        py.detach(|| {
-            let (content, pieces, images) = (flags(content), pieces_of(pieces), images_of(&images));
-            let selected = Selected { styles: self.styles_in(source), content: &content, pieces: &pieces, images };
-            let additions: Vec<_> = additions.into_iter().map(|(place, html)| Addition { place, html }).collect();
-            dehusk_core::content_html(&self.table, &selected, &flags(stays), &additions)
-        })
-    }
-
-    /// The content tree of the rows that are content: `source`, pieces and images are as in `content_html`.
+    /// The content tree of the rows that are content: `source` and pieces are as in `text`, images as in
+    /// `kept_elements`.
     ///
     /// `posts` are the row, author and date of each, and whether another stands directly before it. `base` is the address
     /// against which links are resolved.

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from ..findings.comments import Signed, signed_posts
+from ..findings.comments import signed_posts
 from ..method import Marks
 from ..page import Page
 
 
-def byline(post: Signed) -> str:
-    """The line as HTML; empty where nothing is to be said."""
-    author = f"<b>{escape(post.author)}</b>" if post.author else ""
-    date = f'<time datetime="{escape(post.date)}">{post.date[:10]}</time>' if post.date else ""
-    said = ", ".join(filter(None, (author, date)))
-    return f"<p>{said}</p>" if said else ""
-
-
 def plain_bylines(page: Page, marks: Marks) -> list[tuple[int, bytes]]:
-    """The same lines for plain text: the row of each post, and its line as HTML without tags."""
+    """The lines for plain text: the row of each post, and its line as HTML without tags."""
     lines = [
         (post.row, ", ".join(filter(None, (post.author, post.date[:10])))) for post in signed_posts(page, marks.content)
     ]

@@ -5,11 +5,9 @@ The lead picture is not part of it: the core keeps it where the page shows it.
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final, NamedTuple
 
 import numpy as np
-from turbohtml import Element, Text
 
 from ..metadata.plain_text import letters
 from ..method import Marks
@@ -21,13 +19,8 @@ WITH_HEADER: Final = "article"
 """The kind of page that has a whole header; others only have a title."""
 _TOP: Final = 3000
 """Characters at the beginning of the content in which the title, the author or the subtitle may stand already."""
-_MIN_SHARED: Final = 8
-"""Minimum number of letters of a heading that is part of the title."""
-_MAX_HEADINGS: Final = 8
-"""Maximum number of headings among which the title is looked for."""
 _MAX_AUTHORS: Final = 8
 _DAY: Final = len("2024-01-01")
-_AROUND_HEADING: Final = frozenset({"a", "hgroup", "span", "b", "strong", "font"})
 
 
 class HeaderLines(NamedTuple):
@@ -80,54 +73,6 @@ def _shown_lines(extraction: Extracted) -> tuple[str, str]:
     if letters(when) in letters(by):
         when = ""
     return subtitle.text if subtitle else "", " · ".join(filter(None, (by, when)))
-
-
-def put_header(tree: Element, lines: HeaderLines) -> None:
-    """Add the lines that the tree lacks: before it, or after its title where it has that."""
-    if not any(lines):
-        return
-    top = letters(" ".join(tree.text.split())[:_TOP])
-    heading = _title_of(tree, lines.title, top)
-    title = "" if heading is not None or letters(lines.title) in top else lines.title
-    others = [line for line in (lines.subtitle, lines.byline) if line and letters(line) not in top]
-    html = (f"<h1>{escape(title)}</h1>" if title else "") + "".join(f"<p>{escape(line)}</p>" for line in others)
-    if not html:
-        return
-    if heading is None:
-        tree.insert_adjacent_html("afterbegin", html)
-    else:
-        _last_line(heading, lines.subtitle).insert_adjacent_html("afterend", html)
-
-
-def _title_of(tree: Element, title: str, top: str) -> Element | None:
-    """Return the heading of a tree that is its title: the one with its text, or the `h1` with which it begins."""
-    key = letters(title)
-    for heading in tree.select("h1,h2,h3")[:_MAX_HEADINGS]:
-        own = letters(heading.text)
-        is_part = len(own) >= _MIN_SHARED and (own in key or (len(key) >= _MIN_SHARED and key in own))
-        is_first = top.startswith(own)
-        if own and (
-            own == key or (heading.tag == "h1" and is_first) or (is_part and (is_first or heading.tag == "h1"))
-        ):
-            return _with_wrappers(heading)
-    return None
-
-
-def _last_line(heading: Element, subtitle: str) -> Element:
-    """Return the subtitle right after a heading, or the heading where there is none."""
-    after = heading.next_sibling
-    while isinstance(after, Text) and not after.data.strip():
-        after = after.next_sibling
-    is_subtitle = isinstance(after, Element) and subtitle and letters(after.text) == letters(subtitle)
-    return after if is_subtitle and isinstance(after, Element) else heading
-
-
-def _with_wrappers(heading: Element) -> Element:
-    """Return the outermost of the inline elements around a heading."""
-    around = heading.parent
-    while isinstance(around, Element) and around.tag in _AROUND_HEADING:
-        heading, around = around, around.parent
-    return heading
 
 
 def with_header(text: str, lines: HeaderLines) -> str:

@@ -27,16 +27,12 @@ def plain_body(extraction: Extracted) -> str:
 
 def plain_tei(extraction: Extracted) -> str:
     """The text as a TEI document."""
-    from xml.etree.ElementTree import Element, SubElement
-
     from .tei.characters import xml_text
     from .tei.document import tei_document
 
-    body = Element("body")
-    section = SubElement(body, "div", {"type": "entry"})
-    for line in _lines(extraction) or [""]:
-        SubElement(section, "p").text = xml_text(line)
-    return tei_document(extraction, body)
+    lines = _lines(extraction)
+    paragraphs = [f"<p>{escape(xml_text(line), quote=False)}</p>\n" for line in lines] or ["<p />\n"]
+    return tei_document(extraction, f'<body>\n<div type="entry">\n{"".join(paragraphs)}</div>\n</body>')
 
 
 def _lines(extraction: Extracted) -> list[str]:

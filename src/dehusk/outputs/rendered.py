@@ -35,10 +35,10 @@ class Rendered:
     @output("text/markdown", "md", otherwise=plain_markdown)
     def markdown(self: Extracted) -> str:
         """The content as Markdown: CommonMark with tables, footnotes and formulas."""
+        from ..page.base import base_of
         from .header import header_of
-        from .markdown import markdown_of
 
-        return markdown_of(self.page, self.marks, normalize=self.normalize, header=header_of(self))
+        return self._content_tree.markdown(header_of(self), base_of(self.page), self.page.source_bytes)
 
     @output("text/html", "html", otherwise=plain_html)
     def html(self: Extracted) -> str:

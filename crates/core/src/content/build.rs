@@ -53,7 +53,7 @@ pub(super) struct TreeBuilder<'a> {
 impl<'a> TreeBuilder<'a> {
     pub(super) fn of(table: &'a Table, body: usize) -> TreeBuilder<'a> {
         let at = table.stop.get(body).map_or(0, |&stop| stop as usize);
-        TreeBuilder { table, tree: Tree::new(), parent: BODY, open: Vec::new(), at }
+        TreeBuilder { table, tree: Tree::with_capacity(table.len()), parent: BODY, open: Vec::new(), at }
     }
 
     /// Adds an element or a text.
@@ -199,6 +199,6 @@ impl<'a> TreeBuilder<'a> {
     /// Where the end tag of an element begins.
     fn end_tag(&self, row: usize) -> usize {
         let name = name_of(self.table.text(row).get(1..).unwrap_or(&[]));
-        self.table.close[row] as usize - ("</".len() + name.len() + ">".len())
+        (self.table.close[row] as usize).saturating_sub("</".len() + name.len() + ">".len())
     }
 }

@@ -11,14 +11,16 @@ const LINE_NUMBER: &str = "data-line-number";
 
 /// Code that highlighters and editors build from other elements than `pre`.
 struct Drawn {
+    /// What is in the class of the block, or of an element around it.
+    class: &'static str,
     is_block: fn(&Tree, NodeIndex) -> bool,
     line: &'static str,
 }
 
 const DRAWN: [Drawn; 3] = [
-    Drawn { is_block: |tree, node| tree.has_class(node, "crayon-pre"), line: "crayon-line" },
-    Drawn { is_block: is_highlighted_cell, line: "line" },
-    Drawn { is_block: |tree, node| tree.has_class(node, "cm-content"), line: "cm-line" },
+    Drawn { class: "crayon-pre", is_block: |tree, node| tree.has_class(node, "crayon-pre"), line: "crayon-line" },
+    Drawn { class: "syntaxhighlighter", is_block: is_highlighted_cell, line: "line" },
+    Drawn { class: "cm-content", is_block: |tree, node| tree.has_class(node, "cm-content"), line: "cm-line" },
 ];
 
 fn is_highlighted_cell(tree: &Tree, node: NodeIndex) -> bool {
@@ -29,7 +31,8 @@ fn is_highlighted_cell(tree: &Tree, node: NodeIndex) -> bool {
 
 /// Turns tables with one line of code in each row, and blocks with one line of code each, into `pre`.
 pub(super) fn join_lines(tree: &mut Tree) {
-    for table in numbered_tables(tree) {
+    let tables = if tree.may_contain(LINE_NUMBER) { numbered_tables(tree) } else { Vec::new() };
+    for table in tables {
         for number in tree.elements(table, |tag| tag == CELL) {
             if tree.attribute(number, LINE_NUMBER).is_some() {
                 tree.detach(number);
@@ -39,7 +42,7 @@ pub(super) fn join_lines(tree: &mut Tree) {
         let code = code_of(tree, &lines);
         tree.replace(table, code);
     }
-    for drawn in &DRAWN {
+    for drawn in DRAWN.iter().filter(|drawn| tree.may_contain(drawn.class)).collect::<Vec<_>>() {
         let blocks: Vec<NodeIndex> = tree.descendants(BODY).filter(|&node| (drawn.is_block)(tree, node)).collect();
         for block in blocks {
             if let Some(lines) = lines_of(tree, block, drawn) {

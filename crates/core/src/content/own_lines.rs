@@ -21,7 +21,8 @@ pub(super) fn put_on_own_lines(tree: &mut Tree) {
             tree.insert_after(source, line_break);
         }
     }
-    for element in tree.elements(BODY, |_| true) {
+    let elements = if tree.may_contain("display") { tree.elements(BODY, |_| true) } else { Vec::new() };
+    for element in elements {
         if is_styled_as_block(tree, element) {
             put_on_own_line(tree, element);
         }

@@ -32,6 +32,9 @@ const MAX_EMPTY: usize = 8;
 
 /// Turns the elements of each pair into a definition, or puts them on one line where no definition can be.
 pub(super) fn join_pairs(tree: &mut Tree) {
+    if !tree.may_contain(PAIR) {
+        return;
+    }
     for name in parts(tree, PAIR_NAME) {
         let Some((value, parent)) = tree.pair_value(name).zip(tree.parent(name)) else {
             tree.remove_attribute(name, PAIR);

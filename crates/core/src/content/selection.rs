@@ -272,3 +272,85 @@ fn pair_rows(table: &Table) -> Vec<(usize, &'static str)> {
     rows.sort_unstable();
     rows
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{html_of, Images, PageStyles, Piece};
+
+    /// The HTML of the content of a body: the texts with a capital letter, or those of their parts that are given.
+    fn html(body: &str, pieces: &[(i32, &str)]) -> String {
+        html_with_posts(body, pieces, &[])
+    }
+
+    fn html_with_posts(body: &str, pieces: &[(i32, &str)], posts: &[SignedPost]) -> String {
+        let table = Table::from_canonical(format!("<html><body>{body}</body></html>").into()).unwrap();
+        let content: Vec<bool> = (0..table.len()).map(|row| table.text(row)[0].is_ascii_uppercase()).collect();
+        let piece = |&(row, text): &(i32, &str)| {
+            let own = std::str::from_utf8(table.text(row as usize)).unwrap();
+            let start = table.start[row as usize] + own.find(text).unwrap() as i32;
+            Piece { row, start, stop: start + text.len() as i32 }
+        };
+        let pieces: Vec<Piece> = pieces.iter().map(piece).collect();
+        let (styles, images) = (PageStyles::In(&table.html), Images::OfContent(&[]));
+        let selected = Selected { styles, content: &content, pieces: &pieces, images };
+        html_of(&Tree::from_selection(&table, &selected, &TreeOptions { posts, ..TreeOptions::default() }))
+    }
+
+    #[test]
+    fn what_is_not_kept_leaves_a_space() {
+        assert_eq!(html("<nav>menu</nav><p>Text<b>rest</b>More<i></i></p>", &[]), " <p>Text More<i></i></p>");
+    }
+
+    #[test]
+    fn formulas_keep_all_their_forms() {
+        let formula = "<math><semantics><mi>y</mi><annotation encoding=\"tex\">Y</annotation></semantics></math>";
+        assert_eq!(html(&format!("<p>Text {formula}</p>"), &[]), format!("<p>Text {formula}</p>"));
+    }
+
+    #[test]
+    fn elements_that_do_not_stay_are_unwrapped() {
+        assert_eq!(html("<form><x-z>A</x-z>B<x-y>C</x-y></form>D", &[]), " ABC D");
+        assert_eq!(html("A<svg>B<th>C</th></svg>D", &[]), "AB C D");
+        assert_eq!(html("A<x-z style=\"display:block\">B</x-z>C", &[]), "A B C");
+    }
+
+    #[test]
+    fn dropped_cells_keep_their_places() {
+        let row = "<table><tbody><tr><td>a<b>b</b></td><th></th><td>C</td><td>D</td></tr></tbody></table>";
+        let kept = "<table><tbody><tr><td> </td><th></th><td>C</td><td>D</td></tr></tbody></table>";
+        assert_eq!(html(row, &[]), kept);
+    }
+
+    #[test]
+    fn of_some_rows_only_pieces_are_kept() {
+        assert_eq!(html("<p>One two three</p>", &[(3, "One"), (3, "three")]), "<p>One three</p>");
+        assert_eq!(html("<p>One two three</p>", &[(3, "two")]), "<p> two </p>");
+    }
+
+    #[test]
+    fn posts_are_separated_and_signed() {
+        let post =
+            |row, follows| SignedPost { row, author: "Eve & Ann".into(), date: "2024-05-01T07:00".into(), follows };
+        let byline = "<p><b>Eve &amp; Ann</b>, <time datetime=\"2024-05-01T07:00\">2024-05-01</time></p>";
+        assert_eq!(
+            html_with_posts("<div>One</div><div>Two</div>", &[], &[post(2, false), post(4, true)]),
+            format!("<div>{byline}One</div><hr><div>{byline}Two</div>")
+        );
+        let rows =
+            "<table><tbody><tr><th>One</th><td>Two</td></tr><tr><th>Three</th><td>Four</td></tr></tbody></table>";
+        let signed = rows.replace("<th>", &format!("<th>{byline}"));
+        assert_eq!(html_with_posts(rows, &[], &[post(4, false), post(9, true)]), signed);
+    }
+
+    #[test]
+    fn pages_without_a_body_are_read() {
+        let nothing =
+            Selected { styles: PageStyles::In(b""), content: &[], pieces: &[], images: Images::OfContent(&[]) };
+        assert!(Tree::from_selection(&Table::default(), &nothing, &TreeOptions::default()).is_empty());
+        for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
+            let table = Table::from_canonical(html.into()).unwrap();
+            assert_eq!(html_of(&Tree::from_selection(&table, &nothing, &TreeOptions::default())).trim(), "");
+        }
+    }
+}

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::traversal::{Ancestors, Children, Descendants};
+use crate::finding::holds;
 use crate::tags::{lookup, COUNT, NAMES};
 
 /// A node of a [`Tree`].
@@ -91,6 +92,15 @@ impl Tree {
         tree
     }
 
+    /// Makes the same with memory for the nodes of a page with this many rows, of which few are kept.
+    pub(super) fn with_capacity(rows: usize) -> Tree {
+        let mut tree = Tree::new();
+        tree.nodes.reserve(rows / 2);
+        tree.attributes.reserve(rows / 4);
+        tree.buffer.reserve(rows * 8);
+        tree
+    }
+
     /// Number of nodes in the arena, with those that are detached.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -162,6 +172,11 @@ impl Tree {
     pub fn source(&self, node: NodeIndex) -> Range<usize> {
         let Span { start, stop } = self.node(node).source;
         start as usize..stop as usize
+    }
+
+    /// Whether some characters may be in a text, or in the name or value of an attribute: where not, nobody has to look.
+    pub(super) fn may_contain(&self, part: &str) -> bool {
+        holds(self.buffer.as_bytes(), part.as_bytes())
     }
 
     // --- Attributes ---

@@ -6,6 +6,7 @@
 
 use crate::content::{scheme_of, set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
 use crate::tags::{flags, number, COUNT, VOID};
+use crate::write::references::write_with_references;
 
 static ALLOWED: TagSet = TagSet::of(ELEMENTS);
 static PREFORMATTED: TagSet = TagSet::of("pre listing textarea");
@@ -14,6 +15,8 @@ static ENDS_PARAGRAPH: TagSet = TagSet::of(
     "address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 \
      header hgroup hr li listing main menu nav ol p pre search section summary table ul",
 );
+/// The first byte of a no-break space, and of some other characters.
+const NO_BREAK_SPACE: u8 = 0xc2;
 const PARAGRAPH: i32 = number("p");
 const DETAILS: i32 = number("details");
 /// The attributes of any element.
@@ -176,28 +179,25 @@ pub(crate) fn is_safe_address(address: &str) -> bool {
     scheme_of(&visible).map_or(true, is_known)
 }
 
+/// Writes a text with the characters escaped that are not allowed in it.
 fn write_escaped(text: &str, html: &mut String) {
-    write_with_references(text, &['&', '<', '>', '\u{a0}'], html);
+    write_with_references(text, html, |byte| matches!(byte, b'&' | b'<' | b'>' | NO_BREAK_SPACE), reference);
 }
 
+/// Writes the value of an attribute in the same way.
 fn write_value(value: &str, html: &mut String) {
-    write_with_references(value, &['&', '<', '>', '\u{a0}', '"'], html);
+    write_with_references(value, html, |byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | NO_BREAK_SPACE), reference);
 }
 
-fn write_with_references(text: &str, escaped: &[char], html: &mut String) {
-    let mut done = 0;
-    for (at, character) in text.match_indices(escaped) {
-        html.push_str(&text[done..at]);
-        html.push_str(match character {
-            "&" => "&amp;",
-            "<" => "&lt;",
-            ">" => "&gt;",
-            "\"" => "&quot;",
-            _ => "&nbsp;",
-        });
-        done = at + character.len();
+fn reference(character: char) -> Option<&'static str> {
+    match character {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        '\u{a0}' => Some("&nbsp;"),
+        _ => None,
     }
-    html.push_str(&text[done..]);
 }
 
 #[cfg(test)]

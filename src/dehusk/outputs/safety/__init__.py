@@ -7,8 +7,7 @@ allow, whatever tree a browser makes of it.
 """
 
 from .addresses import is_safe_address
-from .content import TAGS, sanitiser
 from .policy import LONGEST_OF_ROOT, head_start, policy_element
 from .whole_pages import make_harmless
 
-__all__ = ["LONGEST_OF_ROOT", "TAGS", "head_start", "is_safe_address", "make_harmless", "policy_element", "sanitiser"]
+__all__ = ["LONGEST_OF_ROOT", "head_start", "is_safe_address", "make_harmless", "policy_element"]

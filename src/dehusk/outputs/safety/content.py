@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
-
-from turbohtml.clean import OnDisallowed, Policy, Sanitizer
-
-from .addresses import SCHEMES
 
 TAGS: Final = frozenset(
     """
@@ -22,45 +17,3 @@ TAGS: Final = frozenset(
     """.split()
 )
 """The elements of the cleaned page; of other elements only the text is kept."""
-_ATTRIBUTES: Final = {
-    "*": frozenset({"class", "dir", "id", "lang", "role", "title"}),
-    "a": frozenset({"href", "name"}),
-    "img": frozenset({"src", "srcset", "alt", "width", "height", "sizes"}),
-    "source": frozenset({"src", "srcset", "media", "sizes", "type"}),
-    "audio": frozenset({"src", "controls"}),
-    "video": frozenset({"src", "controls", "poster", "width", "height"}),
-    "td": frozenset({"colspan", "rowspan"}),
-    "th": frozenset({"colspan", "rowspan", "scope"}),
-    "col": frozenset({"span"}),
-    "colgroup": frozenset({"span"}),
-    "ol": frozenset({"start", "type", "reversed"}),
-    "li": frozenset({"value"}),
-    "time": frozenset({"datetime"}),
-    "q": frozenset({"cite"}),
-    "blockquote": frozenset({"cite"}),
-    "data": frozenset({"value"}),
-    "math": frozenset({"display", "alttext"}),
-    "annotation": frozenset({"encoding"}),
-    **dict.fromkeys(("mi", "mn", "mo", "ms", "mtext"), frozenset({"mathvariant"})),
-    "menclose": frozenset({"notation"}),
-    "mfenced": frozenset({"open", "close", "separators"}),
-    "mfrac": frozenset({"linethickness", "bevelled"}),
-    "mtable": frozenset({"columnalign"}),
-    "mtd": frozenset({"columnspan", "rowspan"}),
-}
-
-
-@cache
-def sanitiser() -> Sanitizer:
-    """The sanitiser for the content of a page: it removes tags that are not allowed, and keeps the text in them."""
-    return Sanitizer(
-        Policy(
-            tags=TAGS,
-            attributes=_ATTRIBUTES,
-            url_schemes=SCHEMES,
-            on_disallowed_tag=OnDisallowed.STRIP,
-            allow_fragment_urls=True,
-            remove_with_content=frozenset({"script", "style"}),
-            set_attributes={"details": {"open": ""}},
-        )
-    )

@@ -1,8 +1,4 @@
-"""The selection as XML-TEI.
-
-`document` writes the header and puts the document together, `body` turns the content tree into sections, lists and
-tables, and `paragraphs` writes the text in them with its `formatting`.
-"""
+"""The selection as XML-TEI: the header of the document, and the body, which the core writes."""
 
 from .document import tei_of
 

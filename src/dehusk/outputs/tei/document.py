@@ -1,4 +1,4 @@
-"""A TEI document: a header with what is known about the page, and the content tree."""
+"""A TEI document: a header with what is known about the page, and the content tree, which the core writes."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from ...metadata import Metadata
 from ...release import version
-from ..content import content_of
 from ..extracted import Extracted
-from ..latex import latex_of, set_tex
-from .body import tei_body
 from .characters import xml_address, xml_text
 
 _NAMESPACE: Final = "http://www.tei-c.org/ns/1.0"
 _WITHOUT_TEXT: Final = frozenset(
     """
     TEI teiHeader fileDesc titleStmt publicationStmt availability sourceDesc profileDesc abstract langUsage textClass
-    keywords encodingDesc appInfo application text body div list table row
+    keywords encodingDesc appInfo application text
     """.split()
 )
 """Elements that hold only elements, so that line breaks in them have no meaning."""
@@ -25,26 +22,23 @@ _WITHOUT_TEXT: Final = frozenset(
 
 def tei_of(extraction: Extracted) -> str:
     """The document: valid TEI P5, and well-formed whatever the page holds."""
-    content = content_of(extraction.page, extraction.marks, normalize=extraction.normalize)
-    for math in content.select("math"):
-        if tex := latex_of(math):
-            set_tex(math, tex)
-    return tei_document(extraction, tei_body(content))
+    return tei_document(extraction, extraction._content_tree.tei())
 
 
-def tei_document(extraction: Extracted, body: Element) -> str:
+def tei_document(extraction: Extracted, body: str) -> str:
     """The document with that body."""
     document = Element("TEI", {"xmlns": _NAMESPACE})
     header = _header(extraction.metadata, extraction.title, extraction.page.url)
     header.append(_program(extraction))
     document.append(header)
-    SubElement(document, "text").append(body)
+    SubElement(SubElement(document, "text"), "body")
     for element in document.iter():
         if element.tag in _WITHOUT_TEXT and len(element):
             element.text = "\n"
             for child in element:
                 child.tail = "\n"
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(document, "unicode")
+    before, _, after = tostring(document, "unicode").rpartition("<body />")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{before}{body}{after}'
 
 
 def _header(known: Metadata, title: str, url: str | None) -> Element:

@@ -108,7 +108,7 @@ fn rows_of(tree: &Tree, table: NodeIndex) -> Vec<Row> {
 }
 
 /// Returns how many columns or rows a cell spans; a `rowspan` of 0 means all rows to the end.
-fn span_of(tree: &Tree, cell: NodeIndex, name: &str, most: usize) -> usize {
+pub(in crate::write) fn span_of(tree: &Tree, cell: NodeIndex, name: &str, most: usize) -> usize {
     let value = tree.attribute(cell, name).unwrap_or("").trim();
     if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
         return 1;

@@ -42,6 +42,7 @@ mod typesetters;
 mod urls;
 mod white_space;
 
+pub(super) use grid::span_of;
 use std::borrow::Cow;
 use std::collections::HashMap;
 

@@ -1,0 +1,440 @@
+//! The content tree as the body of a TEI document.
+//!
+//! HTML allows blocks almost anywhere, TEI does not. So the tree is read as a stream of texts and edges: a text goes into
+//! the open paragraph, with the formatting at that point, and the edge of a block ends the paragraph.
+
+use super::paragraphs::{Inline, Paragraphs};
+use super::tidying::tidy;
+use super::xml::{is_empty, written, xml_address, xml_text};
+use crate::content::{NodeIndex, Step, TagSet, Tree, BODY};
+use crate::tags::{flags, number, BLOCK};
+use crate::write::code::language_of;
+use crate::write::is_safe_address;
+use crate::write::markdown::span_of;
+
+const BREAK: i32 = number("br");
+const IMAGE: i32 = number("img");
+const MATH: i32 = number("math");
+const ANNOTATION: i32 = number("annotation");
+static PREFORMATTED: TagSet = TagSet::of("pre listing textarea");
+/// Maximum number of columns and of rows that a cell spans.
+const MAX_COLUMNS: usize = 1000;
+const MAX_ROWS: usize = 65_534;
+/// Maximum depth of lists, tables and quotations; what is deeper loses its structure, not its text.
+const MAX_DEPTH: usize = 60;
+
+/// The `body` of a TEI document with the texts of a content tree, divided into sections by its headings, as XML.
+pub fn tei_body(content: &Tree) -> String {
+    let mut writer = BodyWriter::new(content);
+    writer.read();
+    written(&writer.tei)
+}
+
+/// How an element ends.
+enum End {
+    Nothing,
+    Block,
+    Container,
+    Inline,
+    Code,
+}
+
+/// Writes TEI while it reads HTML from the first node to the last.
+struct BodyWriter<'a> {
+    content: &'a Tree,
+    tei: Tree,
+    /// The open sections, each with the level of its heading.
+    sections: Vec<(u8, NodeIndex)>,
+    /// The open lists, items, tables, cells, quotations, figures and headings.
+    containers: Vec<NodeIndex>,
+    text: Paragraphs,
+}
+
+impl<'a> BodyWriter<'a> {
+    fn new(content: &'a Tree) -> BodyWriter<'a> {
+        let mut tei = Tree::new();
+        let section = tei.new_element("div");
+        tei.set_attribute(section, "type", "entry");
+        tei.append(BODY, section);
+        let (sections, containers) = (vec![(0, section)], Vec::new());
+        BodyWriter { content, tei, sections, containers, text: Paragraphs::default() }
+    }
+
+    fn read(&mut self) {
+        let mut ends = Vec::new();
+        let mut done: Option<NodeIndex> = None;
+        for step in self.content.walk(BODY) {
+            match step {
+                Step::Leave(node) if done == Some(node) => done = None,
+                _ if done.is_some() => {}
+                Step::Enter(node) if self.content.is_text(node) => self.write(self.content.text(node)),
+                Step::Enter(node) => match self.formula(node) {
+                    Some(tex) => {
+                        self.write_formula(tex);
+                        done = Some(node);
+                    }
+                    None => ends.push(self.begin(node)),
+                },
+                Step::Leave(_) => self.end(ends.pop().unwrap_or(End::Nothing)),
+            }
+        }
+        self.end_block();
+    }
+
+    /// The TeX of a formula that has one.
+    fn formula(&self, node: NodeIndex) -> Option<String> {
+        let tex = if self.content.tag(node) == MATH { self.content.tex(node) } else { None };
+        tex.filter(|tex| !tex.is_empty())
+    }
+
+    fn write_formula(&mut self, tex: String) {
+        let begun = self.text.begin(formula(true), None);
+        self.write(&tex);
+        if begun {
+            self.text.end_inline();
+        }
+    }
+
+    /// Writes a text; white space alone does not open a paragraph.
+    fn write(&mut self, text: &str) {
+        if self.text.is_open() || !Paragraphs::is_opened_by(text) {
+            self.text.write(&mut self.tei, text);
+            return;
+        }
+        self.open_paragraph();
+        let first = if self.text.is_typed() { text } else { Paragraphs::without_first_space(text) };
+        self.text.write(&mut self.tei, first);
+    }
+
+    // Each element begins something, and says how that ends.
+
+    fn begin(&mut self, node: NodeIndex) -> End {
+        let tag = self.content.tag(node);
+        match tag {
+            BREAK if self.is_in_lines() => self.text.break_line(),
+            BREAK => self.end_line(),
+            IMAGE => self.show(node),
+            _ if PREFORMATTED.contains(tag) && !self.text.is_typed() => {
+                self.end_block();
+                let language = language_of(self.content, node);
+                let attribute = Some(("lang", language)).filter(|(_, language)| !language.is_empty());
+                self.text.begin_typed(Inline { name: "code", attribute });
+                return End::Code;
+            }
+            _ if flags(tag) & BLOCK != 0 => {
+                self.end_block();
+                return self.begin_block(node);
+            }
+            _ => {
+                if let Some((inline, shared)) = self.inline_of(node) {
+                    return if self.text.begin(inline, shared) { End::Inline } else { End::Nothing };
+                }
+            }
+        }
+        End::Nothing
+    }
+
+    fn end(&mut self, end: End) {
+        match end {
+            End::Nothing => {}
+            End::Block => self.end_block(),
+            End::Container => self.end_container(),
+            End::Inline => self.text.end_inline(),
+            End::Code => {
+                self.text.end_typed(&mut self.tei);
+                self.end_block();
+            }
+        }
+    }
+
+    /// Begins the TEI element for a block; where TEI allows none, the block only ends the paragraph around it.
+    fn begin_block(&mut self, node: NodeIndex) -> End {
+        if self.text.is_typed() || self.is_in_lines() || self.containers.len() >= MAX_DEPTH {
+            return End::Block;
+        }
+        let name = self.content.name(node);
+        match name {
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => return self.begin_heading(name),
+            "ul" | "menu" | "dir" => return self.begin_placed("list", Some("ul")),
+            "ol" | "dl" => return self.begin_placed("list", Some(name)),
+            "table" | "figure" => return self.begin_placed(name, None),
+            "blockquote" => return self.begin_placed("quote", None),
+            _ => {}
+        }
+        let part = part_of(name);
+        match self.containers.last() {
+            Some(&container) if may_contain(self.tei.name(container), part) => {
+                let element = self.contain(part, container);
+                self.set_cell_attributes(node, element);
+                End::Container
+            }
+            _ => End::Block,
+        }
+    }
+
+    fn begin_placed(&mut self, name: &str, rend: Option<&str>) -> End {
+        let place = self.place();
+        let element = self.contain(name, place);
+        if let Some(rend) = rend {
+            self.tei.set_attribute(element, "rend", rend);
+        }
+        End::Container
+    }
+
+    /// A heading begins a section. In lists, tables and quotations it is only a line.
+    fn begin_heading(&mut self, name: &str) -> End {
+        if !self.containers.is_empty() {
+            let place = self.place();
+            let line = self.contain("ab", place);
+            self.tei.set_attribute(line, "type", "head");
+            self.tei.set_attribute(line, "rend", name);
+            return End::Container;
+        }
+        let level = name.as_bytes()[1] - b'0';
+        while self.sections.len() > 1 && self.section_level() >= level {
+            self.sections.pop();
+        }
+        let section = self.add(self.section(), "div");
+        self.sections.push((level, section));
+        let heading = self.contain("head", section);
+        self.tei.set_attribute(heading, "rend", name);
+        End::Container
+    }
+
+    fn contain(&mut self, name: &str, above: NodeIndex) -> NodeIndex {
+        let container = self.add(above, name);
+        self.containers.push(container);
+        container
+    }
+
+    /// Ends a list, item or the like. An empty one is removed, except for a cell, which keeps its place among the others.
+    fn end_container(&mut self) {
+        self.text.end();
+        let Some(container) = self.containers.pop() else { return };
+        tidy(&mut self.tei, container);
+        if is_empty(&self.tei, container) && self.tei.name(container) != "cell" {
+            self.tei.detach(container);
+        }
+    }
+
+    /// The edge of a block: it ends the paragraph, or the line where paragraphs are not allowed.
+    fn end_block(&mut self) {
+        if self.text.is_typed() || self.is_in_lines() {
+            self.text.break_line();
+        } else {
+            self.text.end();
+        }
+    }
+
+    /// Begins a new line; two of these end a paragraph, or make an empty line in preformatted text.
+    fn end_line(&mut self) {
+        if self.text.is_typed() {
+            self.text.write(&mut self.tei, "\n");
+        } else if self.text.is_after_break() {
+            self.text.end();
+        } else {
+            self.text.break_line();
+        }
+    }
+
+    /// Writes an image into the figure or the paragraph around it; code and formulas cannot contain images.
+    fn show(&mut self, image: NodeIndex) {
+        let address = self.content.attribute(image, "src").unwrap_or("").trim();
+        if address.is_empty() || address.starts_with("data:") || !is_safe_address(address) {
+            return;
+        }
+        let is_in_figure =
+            !self.text.is_open() && self.containers.last().map_or(false, |&last| self.tei.name(last) == "figure");
+        if !is_in_figure && !self.text.allows_elements() {
+            return;
+        }
+        let graphic = self.tei.new_element("graphic");
+        self.tei.set_attribute(graphic, "url", &xml_address(address));
+        match self.containers.last() {
+            Some(&figure) if is_in_figure => self.tei.append(figure, graphic),
+            _ => {
+                if !self.text.is_open() {
+                    self.open_paragraph();
+                }
+                self.text.insert(&mut self.tei, graphic);
+            }
+        }
+        let alternative = self.content.attribute(image, "alt").unwrap_or("").split_whitespace().collect::<Vec<_>>();
+        if !alternative.is_empty() {
+            let description = self.add(graphic, "desc");
+            let text = self.tei.new_text(&xml_text(&alternative.join(" ")));
+            self.tei.append(description, text);
+        }
+    }
+
+    fn is_in_lines(&self) -> bool {
+        self.containers.last().map_or(false, |&last| has_lines(self.tei.name(last)))
+    }
+
+    fn open_paragraph(&mut self) {
+        let place = self.place();
+        let paragraph = if has_lines(self.tei.name(place)) { place } else { self.add(place, "p") };
+        self.text.open(paragraph);
+    }
+
+    /// The element that a block here goes into; lists and tables may contain only items and cells.
+    fn place(&mut self) -> NodeIndex {
+        let Some(&container) = self.containers.last() else { return self.section() };
+        match self.tei.name(container) {
+            "list" => self.add(container, "item"),
+            "table" => {
+                let row = self.add(container, "row");
+                self.add(row, "cell")
+            }
+            "row" => self.add(container, "cell"),
+            _ => container,
+        }
+    }
+
+    fn add(&mut self, above: NodeIndex, name: &str) -> NodeIndex {
+        let element = self.tei.new_element(name);
+        self.tei.append(above, element);
+        element
+    }
+
+    fn section(&self) -> NodeIndex {
+        self.sections.last().map_or(BODY, |&(_, section)| section)
+    }
+
+    fn section_level(&self) -> u8 {
+        self.sections.last().map_or(0, |&(level, _)| level)
+    }
+
+    fn set_cell_attributes(&mut self, node: NodeIndex, cell: NodeIndex) {
+        if self.content.name(node) == "th" {
+            self.tei.set_attribute(cell, "role", "label");
+        }
+        for (name, html_name, most) in [("cols", "colspan", MAX_COLUMNS), ("rows", "rowspan", MAX_ROWS)] {
+            let span = span_of(self.content, node, html_name, most);
+            if span > 1 {
+                self.tei.set_attribute(cell, name, &span.to_string());
+            }
+        }
+    }
+
+    /// The formatting that an HTML element represents, and the number of formatting that continues across elements.
+    fn inline_of(&self, node: NodeIndex) -> Option<(Inline, Option<usize>)> {
+        let rendered =
+            |number, rend: &str| (Inline { name: "hi", attribute: Some(("rend", rend.to_owned())) }, Some(number));
+        Some(match self.content.name(node) {
+            "a" => {
+                let address = self.content.attribute(node, "href").filter(|address| !address.is_empty())?;
+                let target = Some(("target", xml_address(address)));
+                (is_safe_address(address)).then_some((Inline { name: "ref", attribute: target }, None))?
+            }
+            "math" => {
+                let is_annotated = self.content.descendants(node).any(|inner| self.content.tag(inner) == ANNOTATION);
+                (formula(is_annotated), None)
+            }
+            "b" | "strong" => rendered(0, "#b"),
+            "cite" | "dfn" | "em" | "i" | "var" => rendered(1, "#i"),
+            "ins" | "u" => rendered(2, "#u"),
+            "tt" => rendered(3, "#t"),
+            "sub" => rendered(4, "#sub"),
+            "sup" => rendered(5, "#sup"),
+            "del" | "s" | "strike" => {
+                (Inline { name: "del", attribute: Some(("rend", "overstrike".to_owned())) }, Some(6))
+            }
+            "code" | "kbd" | "samp" => (Inline { name: "code", attribute: None }, Some(7)),
+            "q" => (Inline { name: "q", attribute: None }, Some(8)),
+            _ => return None,
+        })
+    }
+}
+
+fn formula(is_tex: bool) -> Inline {
+    Inline { name: "formula", attribute: is_tex.then(|| ("notation", "TeX".to_owned())) }
+}
+
+/// The TEI element for an HTML element that is allowed only in lists, tables and figures.
+fn part_of(name: &str) -> &'static str {
+    match name {
+        "caption" | "figcaption" => "head",
+        "li" | "dd" => "item",
+        "dt" => "label",
+        "tr" => "row",
+        "td" | "th" => "cell",
+        _ => "",
+    }
+}
+
+fn may_contain(container: &str, part: &str) -> bool {
+    matches!(
+        (container, part),
+        ("list", "item" | "label") | ("table", "row" | "head") | ("row", "cell") | ("figure", "head")
+    )
+}
+
+/// Whether a TEI element contains no paragraphs: the edge of a block becomes a line break in it.
+fn has_lines(name: &str) -> bool {
+    matches!(name, "head" | "label" | "ab")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tei(html: &str) -> String {
+        let body = tei_body(&Tree::from_html(html).unwrap());
+        let inner = body.strip_prefix("<body>\n<div type=\"entry\">\n").unwrap();
+        inner.strip_suffix("\n</div>\n</body>").unwrap().to_owned()
+    }
+
+    #[test]
+    fn texts_are_paragraphs_with_formatting() {
+        assert_eq!(
+            tei("<p>one <b>two <i>three</i></b></p>"),
+            "<p>one <hi rend=\"#b\">two <hi rend=\"#i\">three</hi></hi></p>"
+        );
+        assert_eq!(tei("a<br>b<br><br>c"), "<p>a<lb />b</p>\n<p>c</p>");
+        assert_eq!(tei("<a href=\"/x y\">z &amp; w</a>"), "<p><ref target=\"/x%20y\">z &amp; w</ref></p>");
+    }
+
+    #[test]
+    fn headings_begin_sections() {
+        let html = "<p>a</p><h2>b</h2><p>c</p><h3>d</h3><p>e</p><h2>f</h2>";
+        let section = |rest: &str| format!("<div>\n{rest}\n</div>");
+        let inner = section("<head rend=\"h3\">d</head>\n<p>e</p>");
+        let first = section(&format!("<head rend=\"h2\">b</head>\n<p>c</p>\n{inner}"));
+        assert_eq!(tei(html), format!("<p>a</p>\n{first}\n{}", section("<head rend=\"h2\">f</head>")));
+    }
+
+    #[test]
+    fn lists_tables_and_quotations_are_tidy() {
+        assert_eq!(
+            tei("<ul><li>a<li> <li><p>b</p><p>c</p></ul>"),
+            "<list rend=\"ul\">\n<item>a</item>\n<item><p>b</p><p>c</p></item>\n</list>"
+        );
+        assert_eq!(
+            tei("<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl>"),
+            "<list rend=\"dl\">\n<label>a</label>\n<item />\n<label>b</label>\n<item>c</item>\n</list>"
+        );
+        assert_eq!(
+            tei("<table><tr><th colspan=2>a</th><td></td></tr></table>"),
+            "<table>\n<row>\n<cell role=\"label\" cols=\"2\">a</cell>\n<cell />\n</row>\n</table>"
+        );
+        assert_eq!(tei("<blockquote><p>a</p></blockquote>"), "<quote>a</quote>");
+    }
+
+    #[test]
+    fn code_and_formulas_contain_text_alone() {
+        assert_eq!(tei("<pre class=\"language-c\">\n\na\n  b\n</pre>"), "<p><code lang=\"c\">a\n  b</code></p>");
+        assert_eq!(
+            tei("<p>so <math><mfrac><mn>1</mn><mi>x</mi></mfrac></math></p>"),
+            "<p>so <formula notation=\"TeX\">\\frac{1}{x}</formula></p>"
+        );
+    }
+
+    #[test]
+    fn figures_have_graphics() {
+        assert_eq!(
+            tei("<figure><img src=\"a.png\" alt=\"b\"><figcaption>c</figcaption></figure>"),
+            "<figure><graphic url=\"a.png\"><desc>b</desc></graphic><head>c</head></figure>"
+        );
+    }
+}
