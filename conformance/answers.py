@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, Final, TypedDict, get_args
+from typing import Any, Final, get_args
 
 import numpy as np
 import numpy.typing as npt
 
+import dehusk
 from dehusk import _core
 from dehusk.learned.judgement import load_judge
 from dehusk.learned.version import LATEST, Favor
+from dehusk.limits import DEFAULT_LIMITS
 
 COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
 WISHES: Final[tuple[dict[str, Any], ...]] = (
@@ -23,26 +25,30 @@ WISHES: Final[tuple[dict[str, Any], ...]] = (
 Answers = dict[str, Any]
 
 
-class Declared(TypedDict):
-    """What a page declares where no reader sees it."""
-
-    hints: list[str]
-    metas: list[str]
-    types: list[str]
-    address: str
-
-
-def answers(source: str, declared: Declared) -> Answers:
-    """All that the core finds out about serialised HTML."""
+def answers(source: str, url: str) -> Answers:
+    """All that the core finds out about the HTML of a page."""
     judge, table = load_judge(LATEST), _core.Table.from_html(source.encode())
-    judged = judge.judge(table, declared["hints"])
+    declarations = _core.Declarations(source.encode())
+    address = declarations.url(url)
+    judged = judge.judge_by(table, declarations, address)
     return {
         "html": table.html.decode(),
         "table": _columns(table),
         "blocks": _blocks(judge, judged),
-        "kinds": _kinds(judged, declared),
+        "kinds": _kinds(judged, declarations, address),
         "marks": [_marks(source, table, judged, wish) for wish in WISHES],
+        "declared": dict(zip(("title", "author", "date", "site"), declarations.about(), strict=True)),
+        "structured": declarations.structured(table, url, DEFAULT_LIMITS.nodes, table, source.encode()),
+        "extraction": _extraction(source, url),
     }
+
+
+def _extraction(source: str, url: str) -> dict[str, str | None]:
+    """What the Python package extracts, without a header: its title, author and date are chosen in Python."""
+    extraction = dehusk.extract(source, url=url or None, header=False)
+    tree, page = extraction._content_tree, extraction.page
+    markdown = tree.markdown(("", "", ""), url, page.source_bytes)
+    return {"text": extraction.text, "markdown": markdown, "html": tree.html(), "kind": extraction.kind}
 
 
 def _columns(table: _core.Table) -> dict[str, list[Any]]:
@@ -62,8 +68,8 @@ def _blocks(judge: _core.Judge, judged: _core.Judgement) -> Answers:
     }
 
 
-def _kinds(judged: _core.Judgement, declared: Declared) -> dict[str, float] | None:
-    kinds = judged.kinds(*declared.values())  # type: ignore[arg-type]
+def _kinds(judged: _core.Judgement, declarations: _core.Declarations, address: str) -> dict[str, float] | None:
+    kinds = judged.kinds_by(declarations, address)
     return None if kinds is None else dict(zip(_core.KINDS, numbers(np.array(kinds)), strict=True))
 
 

@@ -6,14 +6,9 @@ const CLOSE = 1e-5;
 const COLUMNS = ["parent", "end", "depth", "start", "stop", "close", "chars", "words", "blanks"];
 const file = await readFile(new URL("pages.jsonl", import.meta.url), "utf8");
 /** The records of the conformance file. */
-export const records = file.split("\n").filter(Boolean).map((line) => withoutHintsOfAddress(JSON.parse(line)));
+export const records = file.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 
 const text = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-
-/** A record that leaves it to the core to find the hints of the address. */
-function withoutHintsOfAddress({ declared, ...others }) {
-  return { ...others, declared: { ...declared, hints: declared.hints.filter((hint) => !hint.startsWith("url")) } };
-}
 
 /** Floating-point numbers differ by no more than rounding. */
 function assertClose(found, expected, what) {
@@ -58,9 +53,9 @@ function compareKinds(page, { kinds }) {
 }
 
 /** The words-leaves ratio, which the extension has in JavaScript: its marks, and every number on the way to them. */
-async function compareMethods(core, { source, declared, seen, methods, table }) {
+async function compareMethods(core, { source, url, seen, methods, table }) {
   for (const { method, parameters, content, columns } of methods) {
-    const found = await core.marks(method, parameters, source, declared, seen);
+    const found = await core.marks(method, parameters, source, { url }, seen);
     const what = `${method} ${JSON.stringify(parameters)}`;
     assert.deepEqual([...found.content.keys()].filter((row) => found.content[row] === 1), content, what);
     assert.deepEqual(Object.keys(found.numbers), Object.keys(columns), what);
@@ -70,22 +65,32 @@ async function compareMethods(core, { source, declared, seen, methods, table }) 
   }
 }
 
+/** The content in all forms, and what the page declares. */
+async function compareExtraction(core, { source, url, extraction, declared, structured }) {
+  const { text, markdown, html, kind, declared: declaredInExtraction } = await core.extract(source, { url });
+  assert.deepEqual({ text, markdown, html, kind }, extraction);
+  assert.deepEqual(declaredInExtraction, declared);
+  assert.deepEqual(await core.declared(source), declared);
+  assert.deepEqual(await core.structured(source, url), structured);
+}
+
 /**
  * Compare what an implementation answers about the page of a record with what the record says.
  *
- * `core` has three functions, which may take their time: `page` and `signals` as the class `Judge` of the core has them, and
- * `marks`, which asks a method of a paper.
+ * `core` has functions, which may take their time: `page`, `signals` and `extract` as the class `Judge` of the core has
+ * them, `declared` and `structured` as its module has them, and `marks`, which asks a method of a paper.
  */
 export async function compare(core, record) {
-  const { source, declared } = record;
+  const { source, url } = record;
   for (const marks of record.marks) {
     const { include_comments: includeComments, ...others } = marks.wish;
-    compareMarks(await core.page(source, { ...declared, includeComments, ...others }), marks, record);
+    compareMarks(await core.page(source, { url, includeComments, ...others }), marks, record);
   }
-  const page = await core.page(source, declared);
+  const page = await core.page(source, { url });
   compareTable(page, record);
-  compareBlocks(page.blocks, await core.signals(source, declared), record);
+  compareBlocks(page.blocks, await core.signals(source, { url }), record);
   compareKinds(page, record);
+  await compareExtraction(core, record);
   await compareMethods(core, record);
 }
 

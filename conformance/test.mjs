@@ -3,12 +3,16 @@ import { test } from "node:test";
 
 import { judge } from "../crates/wasm/built.mjs";
 import { METHODS } from "../extension/methods/index.js";
+import { declared, structured } from "../target/web/dehusk.js";
 import { compare, marksOf, records } from "./compare.mjs";
 
 const core = {
   page: (html, options) => judge.page(html, options),
-  signals: (html, declared) => judge.signals(html, declared),
-  marks: (method, parameters, html, declared, seen) => marksOf(METHODS[method], parameters, judge.page(html, declared), seen),
+  signals: (html, options) => judge.signals(html, options),
+  extract: (html, options) => judge.extract(html, options),
+  declared,
+  structured,
+  marks: (method, parameters, html, options, seen) => marksOf(METHODS[method], parameters, judge.page(html, options), seen),
 };
 
 for (const record of records) test(record.name, () => compare(core, record));

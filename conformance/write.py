@@ -6,16 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from turbohtml import Node
-
 import dehusk
 from dehusk import Page
-from dehusk.learned.hints import address_of, counted_types, hints_of, meta_names
 from dehusk.learned.version import LATEST
 from dehusk.page.names import element_names, spelled
-from dehusk.parsing.canonical import tree_of
 
-from .answers import Declared, answers
+from .answers import answers
 from .methods import method_answers, seen
 from .pages import FOLDER, Source, pages
 
@@ -30,21 +26,10 @@ def records() -> Iterator[dict[str, Any]]:
 
 def record(page: Source) -> dict[str, Any]:
     """The record of one page."""
-    parsed = dehusk.parse(page.html, url=page.url)
-    source, declared = _serialised(tree_of(page.html).root), declared_in(parsed)
-    asked = {"name": page.name, "model": LATEST, "source": source, "declared": declared}
+    parsed, url = dehusk.parse(page.html, url=page.url), page.url or ""
+    asked = {"name": page.name, "model": LATEST, "source": page.html, "url": url}
     of_methods = {"seen": seen(parsed), "methods": method_answers(parsed)}
-    return {**asked, **answers(source, declared), "names": names_in(parsed), **of_methods}
-
-
-def declared_in(page: Page) -> Declared:
-    """What a page declares."""
-    return Declared(
-        hints=hints_of(page),
-        metas=meta_names(page),
-        types=counted_types(page),
-        address=address_of(page),
-    )
+    return {**asked, **answers(page.html, url), "names": names_in(parsed), **of_methods}
 
 
 def names_in(page: Page) -> dict[str, list[str]]:
@@ -53,11 +38,6 @@ def names_in(page: Page) -> dict[str, list[str]]:
     for row, name in sorted(zip(names.row.tolist(), spelled(page, names), strict=True), key=lambda pair: pair[0]):
         found.setdefault(str(row), []).append(name)
     return found
-
-
-def _serialised(root: Node | None) -> str:
-    assert root is not None, "every parsed document has a root"
-    return root.serialize()
 
 
 def main() -> None:

@@ -1,5 +1,5 @@
 /** Answers the button and the shortcuts, and judges pages for the scripts in them. */
-import initialise, { Judge } from "./dehusk.js";
+import initialise, { Judge, declared } from "./dehusk.js";
 import { METHODS } from "./methods/index.js";
 
 const api = globalThis.browser ?? globalThis.chrome;
@@ -75,28 +75,38 @@ const ANSWERS = {
   async details(asked) {
     const { core, page, content, score, numbers } = await judged(asked);
     const { rows, firstRows, probability } = page.blocks;
-    const text = asked.method === "auto" ? page.text : core.page(asked.html, { chosen: content }).text;
+    const { text, markdown } = core.extract(asked.html, { ...optionsOf(asked), chosen: content });
     const { measure, inTree } = METHODS[asked.method];
     const columns = await described(asked, numbers);
     const shown = { measure, columns, inTree: inTree.filter((name) => name in numbers) };
-    return { ...listed({ score }), numbers: listed(numbers), ...shown, blocks: listed({ rows, firstRows, probability }), text };
+    return { ...listed({ score }), numbers: listed(numbers), ...shown, blocks: listed({ rows, firstRows, probability }), text, markdown };
+  },
+
+  /** Title, author, date and site as the page declares them. */
+  async declared({ html }) {
+    await judgeOf();
+    return declared(html);
   },
 
   /** For each block why it is in or out, by the default extractor. */
-  async reasons({ html, declared }) {
+  async reasons({ html, url }) {
     const meanings = await (await fetch("meanings.json")).json();
-    return { reasons: (await judgeOf()).reasons(html, declared), meanings };
+    return { reasons: (await judgeOf()).reasons(html, { url }), meanings };
   },
 };
 
 /** A page as a method judges it: words-leaves skips what is not seen, the default extractor decides by its parameter. */
-async function judged({ html, declared, seen, method, parameters }) {
+async function judged(asked) {
+  const { html, seen, method, parameters } = asked;
   const core = await judgeOf();
-  const page = core.page(html, { ...declared, ...(method === "auto" ? parameters : {}) });
+  const page = core.page(html, optionsOf(asked));
   const others = (rows) => new Uint8Array(page.tag.length).fill(1).map((_, row) => Number(!rows.has(row)));
   const table = { ...page, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };
   return { core, page, ...METHODS[method].marks(table, parameters) };
 }
+
+/** What the core is told of a page besides its HTML. */
+const optionsOf = ({ url, method, parameters }) => ({ url, ...(method === "auto" ? parameters : {}) });
 
 /** By the name of each number how it is called, its symbol in the paper, and its definition. */
 async function described({ method, parameters }, numbers) {

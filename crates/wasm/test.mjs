@@ -4,10 +4,10 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import { Judge } from "../../target/web/dehusk.js";
+import { Judge, declared, structured } from "../../target/web/dehusk.js";
 import { core, judge, memory, models } from "./built.mjs";
 
-const MOST = 700_000;
+const MOST = 800_000;
 const text = (bytes) => new TextDecoder().decode(bytes);
 const windmill = await readFile(new URL("../../docs/pages/windmill.html", import.meta.url), "utf8");
 
@@ -25,13 +25,13 @@ test("the table of a page by hand", () => {
 });
 
 test("an article is judged", () => {
-  const page = judge.page(windmill, { hints: ["og=article"] });
+  const page = judge.page(windmill);
   const { probability, rows, firstRows } = page.blocks;
   assert.ok(page.text.length > 200 && page.confidence > 0.5 && page.confidence <= 1);
   assert.ok(Math.abs(Object.values(page.kinds).reduce((sum, kind) => sum + kind) - 1) < 1e-9);
   assert.ok(page.content.includes(1));
   probability.forEach((likely, block) => assert.equal(page.score[rows[firstRows[block]]], likely));
-  const signals = judge.signals(windmill, { hints: ["og=article"] });
+  const signals = judge.signals(windmill);
   for (const values of Object.values(signals)) assert.equal(values.length, probability.length);
 });
 
@@ -49,30 +49,92 @@ test("reasons name the signals that weighed", () => {
 
 test("the text of chosen rows", () => {
   const html = "<html><body><p>One</p><p>Two</p></body></html>";
-  assert.equal(judge.page(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 1) }).text.trim(), "Two");
+  assert.equal(judge.page(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 0, 1) }).text.trim(), "Two");
 });
 
 test("wishes and facts make a difference", () => {
   const kept = (options) => judge.page(windmill, options).content.reduce((sum, row) => sum + row);
   assert.ok(kept({ favor: "precision" }) <= kept({}) && kept({}) <= kept({ favor: "recall" }));
-  const post = (name) => `<div class="${name}"><p>${"I saw the old mill turn in the wind. ".repeat(9)}</p></div>`;
-  const withComments = `<html><body>${post("post")}${post("comments")}</body></html>`;
+  const article = `<article><h1>The mill</h1>${`<p>${"I saw the old mill turn in the wind. ".repeat(9)}</p>`.repeat(4)}</article>`;
+  const comment = `<div class="comment"><p>${"What a lovely story about the mill, thank you for it. ".repeat(6)}</p></div>`;
+  const withComments = `<html><body>${article}<section class="comments">${comment}${comment}</section></body></html>`;
   const all = judge.page(withComments, { favor: "recall" });
   const some = judge.page(withComments, { favor: "recall", includeComments: false });
   assert.deepEqual([...all.score], [...some.score]);
   assert.ok(some.text.length < all.text.length);
-  const shop = judge.page(windmill, { hints: ["og=product"], types: ["ld=Product:1"], metas: ["product:price"] });
-  assert.ok(shop.kinds.product > judge.page(windmill).kinds.product);
 });
 
-test("the hints of an address are found, and count once", () => {
-  const address = "https://shop.example/product/red-shoes?size=7";
-  const numbers = ["url:parts=2", "url:hyphens=1", "url:digits=0", "url:length=0", "url:query"];
-  const hints = [...numbers, "url=shop", "url=example", "url=product", "url=red", "url=shoes"];
-  const probability = (declared) => judge.page(windmill, declared).blocks.probability;
-  assert.deepEqual(judge.page(windmill, { address }), judge.page(windmill, { address, hints }));
-  assert.deepEqual(judge.page(windmill), judge.page(windmill, { hints: ["url:none"] }));
-  assert.notDeepEqual(probability({ address }), probability());
+const SENTENCE = "The old mill on the hill turns again since the village mended its four sails last winter.";
+const small = `<html><head><title>Mill - The Harbour Post</title></head><body><nav><a href="/">Home</a></nav><article>
+  <h1>The mill turns</h1><p>${SENTENCE} <b>Nobody</b> slept, says <a href="/ann">Ann</a>.</p>
+  <ul><li>flour</li><li>bread</li></ul><p onclick="alert()">${SENTENCE}</p></article></body></html>`;
+
+test("what a page declares in its tags and its URL makes a difference", () => {
+  const kinds = (head, options) => judge.page(small.replace("</head>", `${head}</head>`), options).kinds;
+  const { product } = kinds("");
+  assert.ok(kinds('<meta property="product:price" content="12"><meta property="og:type" content="product">').product > product);
+  const url = "https://shop.example/product/red-shoes?size=7";
+  assert.ok(kinds("", { url }).product > product);
+  assert.deepEqual(kinds(`<link rel="canonical" href="${url}">`), kinds("", { url }), "a page may declare its URL");
+  assert.deepEqual(kinds("", { url: "file:///home/ann/shop/product.html" }), kinds(""), "a local file is no hint");
+});
+
+test("the number of declared types counts in steps: 1, 2, 5, 12", () => {
+  const linked = (count) => `<script type="application/ld+json">[${Array(count).fill('{"@type": "Product"}')}]</script>`;
+  const kinds = (count) => judge.page(small.replace("</head>", `${linked(count)}</head>`)).kinds;
+  for (const [count, other] of [[2, 4], [5, 11], [12, 40]]) assert.deepEqual(kinds(count), kinds(other));
+  assert.notDeepEqual(kinds(1), kinds(2));
+  assert.notDeepEqual(kinds(5), kinds(12));
+});
+
+test("the content as text, Markdown and HTML", () => {
+  const { text, markdown, html, kind } = judge.extract(small, { url: "https://mill.example/a/b" });
+  assert.equal(markdown, [
+    "# The mill turns",
+    `${SENTENCE} **Nobody** slept, says [Ann](https://mill.example/ann).`,
+    "- flour\n- bread",
+    SENTENCE,
+  ].join("\n\n"));
+  assert.ok(text.includes(`${SENTENCE} Nobody slept, says Ann.`) && !text.includes("Home"));
+  assert.match(html, /<li>flour<\/li><li>bread<\/li>/);
+  assert.match(html, /<a href="https:\/\/mill\.example\/ann">Ann<\/a>/);
+  assert.doesNotMatch(html, /onclick|<nav/);
+  assert.equal(kind, "article");
+  assert.equal(judge.extract("").kind, null);
+});
+
+test("the chosen rows as text and Markdown", () => {
+  const html = "<html><body><p>One</p><p>Two <em>three</em></p></body></html>";
+  const { text, markdown } = judge.extract(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 0, 1) });
+  assert.deepEqual([text.trim(), markdown.trim()], ["Two three", "Two *three*"]);
+});
+
+const shop = `<html><head><title>Wind chime | Mill Shop</title><meta property="og:site_name" content="Mill Shop">
+  <script type="application/ld+json">{"@context": "https://schema.org", "@type": "Article", "headline": "Chimes &amp; wind",
+    "author": [{"@type": "Person", "name": "Ann Reed"}, {"@type": "Person", "name": "Bob"}], "datePublished": "2024-03-05"}</script>
+  </head><body><p>Chimes for the garden, by Ann Reed.</p><div itemscope itemtype="https://schema.org/Product">
+  <h2 itemprop="name">Wind chime</h2><div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
+  <span itemprop="price" content="12.50">12,50 €</span><meta itemprop="priceCurrency" content="EUR"></div></div></body></html>`;
+
+test("structured data of JSON-LD and microdata", () => {
+  const { entities, products, recipes } = structured(shop, "https://shop.example/chime");
+  assert.deepEqual(entities.map(({ types, name, sources }) => ({ types, name, sources })), [
+    { types: ["Article"], name: "Chimes & wind", sources: ["json-ld"] },
+    { types: ["Product"], name: "Wind chime", sources: ["microdata"] },
+  ]);
+  assert.equal(entities[1].shown.name, true);
+  assert.equal(products.length, 1);
+  assert.equal(products[0].name, "Wind chime");
+  assert.deepEqual([products[0].offers[0].price, products[0].offers[0].currency], ["12.50", "EUR"]);
+  assert.equal(recipes, undefined);
+  assert.deepEqual(structured("<p>nothing"), { entities: [] });
+});
+
+test("title, author, date and site as declared", () => {
+  const expected = { title: "Chimes & wind", author: "Ann Reed, Bob", date: "2024-03-05", site: "Mill Shop" };
+  assert.deepEqual(declared(shop), expected);
+  assert.deepEqual(judge.extract(shop).declared, expected);
+  assert.deepEqual(declared(small), { title: "", author: "", date: "", site: "" });
 });
 
 const SAYINGS = [
@@ -86,7 +148,7 @@ const thread = `<html><head><title>Sails</title></head><body><div class="thread"
 ).join("")}</div></body></html>`;
 
 test("posts have text, author, date and URLs", () => {
-  const posts = judge.posts(thread, { address: "https://mill.example/thread/7" });
+  const posts = judge.posts(thread, { url: "https://mill.example/thread/7" });
   assert.deepEqual(posts.map(({ author }) => author), ["ann", "bob", "cleo"]);
   assert.deepEqual(posts.map(({ date }) => date), SAYINGS.map(([, date]) => date));
   assert.equal(posts[1].text, "We turn the cap by hand, which takes two people most of a morning in winter.");
@@ -95,6 +157,13 @@ test("posts have text, author, date and URLs", () => {
   assert.equal(posts[2].url, "https://mill.example/thread/7#post-2");
   assert.deepEqual(judge.posts(windmill), [], "an article has none");
   assert.deepEqual(judge.posts(""), []);
+});
+
+test("Markdown says who wrote a post where the content does not", () => {
+  const unsigned = thread.replace(/class="head"><a/g, 'class="head" hidden><a class="author"');
+  const { markdown, text } = judge.extract(unsigned, { url: "https://mill.example/thread/7", favor: "recall" });
+  assert.match(markdown, /\*\*bob\*\*, 2024-03-05\n\nWe turn the cap/);
+  assert.match(text, /bob, 2024-03-05\n+We turn the cap/);
 });
 
 test("URLs of posts are relative to the base, and stay as they are without one", () => {
@@ -126,13 +195,13 @@ test("any text is a page", () => {
 test("a large page", () => {
   const count = 50_000;
   const page = judge.page(`<html>${"<p>a mill</p>".repeat(count)}</html>`);
-  assert.equal(page.parent.length, 2 * count + 1);
+  assert.equal(page.parent.length, 2 * count + 3);
   assert.equal(page.words.reduce((sum, words) => sum + words), 2 * count);
 });
 
 test("pages leave no memory behind", () => {
   const judgeOften = (times) => {
-    for (let time = 0; time < times; time++) judge.page(windmill, { favor: "recall", hints: ["og=article"] });
+    for (let time = 0; time < times; time++) judge.extract(windmill, { favor: "recall" });
     return memory.buffer.byteLength;
   };
   const before = judgeOften(20);

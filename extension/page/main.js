@@ -34,7 +34,7 @@
   async function start({ pressed, ...others }) {
     const steps = { pressed, entered: Date.now() };
     const stored = api.storage.local.get(DEFAULTS);
-    const page = { ...dehusk.serialise(document.documentElement), declared: dehusk.declared() };
+    const page = { ...dehusk.serialise(document.documentElement), url: location.href };
     steps.read = Date.now();
     const begun = (state = { ...page, steps, unreachable: dehusk.unreachable(), panel: false });
     document.addEventListener("click", onClick, true);
@@ -61,8 +61,8 @@
   }
 
   function askOfPage(question) {
-    const { html, declared, seen, method, parameters } = state;
-    return ask({ ask: question, html, declared, seen, method, parameters: parameters[method] ?? {} });
+    const { html, url, seen, method, parameters } = state;
+    return ask({ ask: question, html, url, seen, method, parameters: parameters[method] ?? {} });
   }
 
   /** Styles are put into the page once. */
@@ -85,6 +85,7 @@
     dehusk.setMode(state.view);
     const { judged } = state;
     if (state.heat || state.panel) await detailed(judged);
+    if (state?.view === "reader") state.declared ??= await askOfPage("declared");
     if (state?.judged !== judged) return; // it is no longer what is shown
     if (state.heat) dehusk.showHeat(state.rows, state.judged);
     else dehusk.hideHeat();
@@ -93,7 +94,7 @@
     const focused = root.getRootNode().activeElement;
     const own = { ...state, parameters: state.parameters[state.method] ?? {} };
     const parts = [dehusk.bar(state, actions)];
-    if (state.view === "reader") parts.unshift(dehusk.reader(copy(), state.judged));
+    if (state.view === "reader") parts.unshift(dehusk.reader(dehusk.cleanCopy(state.rows, judged), judged, state.declared));
     if (state.panel) parts.push(dehusk.panel(own, actions));
     state.explain = own.explain;
     root.replaceChildren(...parts);
@@ -106,8 +107,6 @@
     const controls = [...root.querySelectorAll("button, select, input")];
     return controls.find((one) => (name ? one.name === name : one.textContent === textContent));
   }
-
-  const copy = () => dehusk.cleanCopy(state.rows, state.judged);
 
   function hostRoot() {
     if (state.host?.isConnected) return state.host.shadowRoot.firstElementChild;
@@ -171,9 +170,9 @@
       if (state.method === "auto") state.reasons ??= await askOfPage("reasons");
       return dehusk.why(state.judged, row, state.method, state.reasons?.reasons, state.reasons?.meanings);
     },
-    copyMarkdown: () => take("Markdown copied", () => dehusk.toClipboard(dehusk.markdown(copy()), hostRoot())),
+    copyMarkdown: () => take("Markdown copied", () => dehusk.toClipboard(state.judged.markdown, hostRoot())),
     copyText: () => take("Text copied", () => dehusk.toClipboard(state.judged.text, hostRoot())),
-    saveMarkdown: () => take("Saved", () => dehusk.save(dehusk.markdown(copy()))),
+    saveMarkdown: () => take("Saved", () => dehusk.save(state.judged.markdown)),
   };
 
   /** Set the parameters of the chosen method; those that are not among them are as usual. */

@@ -3,18 +3,22 @@
   const dehusk = (globalThis.dehusk ??= {});
   const WORDS_A_MINUTE = 230;
 
-  dehusk.reader = (article, judged) => {
+  /** `declared` has title, author, date and site as the page declares them. */
+  dehusk.reader = (article, judged, declared) => {
     const { make } = dehusk;
     const words = judged.words.reduce((sum, count, row) => sum + (judged.content[row] ? count : 0), 0);
     const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-    const facts = `${location.hostname || "local file"} · ${words.toLocaleString()} words · ${minutes} min`;
+    const { title, author, date, site } = declared;
+    const day = /^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? date;
+    const source = [site || location.hostname || "local file", author, day].filter(Boolean);
+    const facts = [...source, `${words.toLocaleString()} words`, `${minutes} min`].join(" · ");
     const hasHeading = article.querySelector("h1") !== null;
     return make(
       "main",
       { class: "reader", tabindex: "0", "aria-label": "Reader view", lang: document.documentElement.lang },
       make("div", { class: "reader-column" }, [
         make("p", { class: "reader-facts" }, facts),
-        ...(hasHeading ? [] : [make("h1", {}, document.title)]),
+        ...(hasHeading ? [] : [make("h1", {}, title || document.title)]),
         article,
       ]),
     );

@@ -4,11 +4,18 @@
  * It is what `outerHTML` would be, with three differences: what shadow roots show stands in its place, what the core
  * never reads is left out, and one rule in place of all style sheets says what the browser does not show. It names
  * elements by an id or a class that no model knows, so that they are judged as on pages whose look is not known.
+ *
+ * `meta`, `link` and `script` elements are no rows. They are there for what they declare: the texts of scripts other than
+ * JSON-LD are left out.
  */
 (() => {
   const dehusk = (globalThis.dehusk ??= {});
   const { ELEMENT_NODE, TEXT_NODE, CDATA_SECTION_NODE } = Node; // Firefox looks names of the page up slowly
-  const NEVER_READ = new Set(["script", "style", "link", "meta", "path"]);
+  const NEVER_READ = new Set(["style", "path"]);
+  const DECLARING = new Set(["meta", "link", "script"]);
+  const LINKED_DATA = /ld\+json/i;
+  /** Scripts with formulas, which the page shows in another form. */
+  const FORMULAS = /^\s*math\//i;
   const EMPTIED = new Set(["iframe", "noembed", "noframes"]);
   const VOID = new Set(
     "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "),
@@ -68,6 +75,10 @@
       const { localName } = node;
       if (NEVER_READ.has(localName)) return;
       const isHTML = node.namespaceURI === HTML;
+      if (DECLARING.has(localName)) {
+        if (isHTML) this.#parts.push(declaring(node, localName));
+        return;
+      }
       const name = isHTML ? localName : node.nodeName;
       const isHidden = around.isHidden || isUnseen(node);
       const inCode = around.inCode || name === "pre" || name === "code";
@@ -130,6 +141,15 @@
     }
   }
 
+  /** An element that declares something, as a serialiser writes it; empty where it declares nothing. */
+  function declaring(node, name) {
+    const tag = `<${name}${written(node.getAttributeNames().map((key) => [key, node.getAttribute(key) ?? ""]))}>`;
+    if (name !== "script") return tag;
+    if (FORMULAS.test(node.type)) return "";
+    const text = LINKED_DATA.test(node.type) ? node.textContent.replace(/<(?=\/script|!--)/gi, "\\u003c") : "";
+    return text || node.src ? `${tag}${text}</script>` : "";
+  }
+
   /** Whether the page runs scripts, so that nobody sees what stands in `noscript`. */
   const isScripted = () => matchMedia("(scripting: enabled)").matches;
 
@@ -148,18 +168,20 @@
 
   /** The attributes as a serialiser writes them, but for those that say wrongly that the element is hidden. */
   function attributes(node, isHidden, isAroundHidden) {
-    const written = [];
+    const kept = [];
     let isTold = isAroundHidden;
     for (const name of node.getAttributeNames()) {
       const value = node.getAttribute(name) ?? "";
       const isHiding = hides(name, value);
       if (name.startsWith("data-dehusk") || (isHiding && !isHidden)) continue;
       isTold ||= isHiding;
-      written.push([name, value]);
+      kept.push([name, value]);
     }
-    if (isHidden && !isTold && !NEVER_SHOWN.has(node.localName)) tellHidden(written);
-    return written.map(([name, value]) => ` ${name}="${inValue(value)}"`).join("");
+    if (isHidden && !isTold && !NEVER_SHOWN.has(node.localName)) tellHidden(kept);
+    return written(kept);
   }
+
+  const written = (attributes) => attributes.map(([name, value]) => ` ${name}="${inValue(value)}"`).join("");
 
   function tellHidden(attributes) {
     const valueOf = (wanted) => attributes.find(([name]) => name === wanted);

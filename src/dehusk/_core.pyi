@@ -121,6 +121,15 @@ class Declarations:
         `table` and `address` are those of the page; `shown` and `source` are the table and the source of the page whose
         text is shown.
         """
+    def url(self, given: str) -> str:
+        """The URL of the page: the given one, unless it is empty or of a local file, or as the page names it."""
+    def images(self) -> list[str]:
+        """The URLs of the images that the page declares for what it is about, each once.
+
+        Those for social networks come first: a page has one of them, while its structured data may list all its images.
+        """
+    def about(self) -> tuple[str, str, str, str]:
+        """Title, author, date and site as the page declares them, JSON-LD before `meta` elements."""
     def counted_types(self, table: Table) -> list[str]:
         """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`.
 

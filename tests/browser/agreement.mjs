@@ -9,8 +9,7 @@ import { METHODS } from "../../extension/methods/index.js";
 import { launch } from "./launch.mjs";
 import { serve } from "./serve.mjs";
 
-const SCRIPTS = ["serialise", "declared"].map((name) => new URL(`../../extension/page/${name}.js`, import.meta.url));
-const code = (await Promise.all(SCRIPTS.map((url) => readFile(url, "utf8")))).join("\n");
+const code = await readFile(new URL("../../extension/page/serialise.js", import.meta.url), "utf8");
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
@@ -23,17 +22,17 @@ const page = await browser.newPage();
 await page.setJavaScriptEnabled(false);
 
 /** What the scripts of the extension read in the page that is shown. */
-async function read(address) {
+async function read() {
   await page.evaluate(code);
-  return page.evaluate((url) => {
+  return page.evaluate(() => {
     const { html, rows, seen } = globalThis.dehusk.serialise(document.documentElement);
     const texts = rows.map((nodes) => (nodes[0].data === undefined ? null : nodes.map((node) => node.data).join("")));
-    return { html, seen, texts, declared: globalThis.dehusk.declared(document, url) };
-  }, address);
+    return { html, seen, texts };
+  });
 }
 
-function marksOf({ html, seen, texts, declared }) {
-  const found = judge.page(html, declared);
+function marksOf({ html, seen, texts }, url) {
+  const found = judge.page(html, { url });
   if (found.tag.length !== texts.length) throw new Error(`${found.tag.length} rows are not ${texts.length} nodes`);
   const others = (rows) => new Uint8Array(texts.length).fill(1).map((_, row) => Number(!rows.has(row)));
   const table = { ...found, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };
@@ -49,7 +48,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   html = given.html.replace(/http-equiv\s*=\s*["']?refresh/gi, 'http-equiv="none'); // it would lead away
   try {
     await page.goto(server.address, { waitUntil: "domcontentloaded", timeout: 20_000 });
-    console.log(JSON.stringify(marksOf(await read(given.address))));
+    console.log(JSON.stringify(marksOf(await read(), given.address)));
   } catch (error) {
     console.log(JSON.stringify({ error: error.message }));
   }

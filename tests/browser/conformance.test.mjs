@@ -11,7 +11,7 @@ const EXTENSION = new URL("../../dist/extension/chromium/", import.meta.url);
 /** The core in a page. Answers travel as JSON, which is much faster than as values: they are long lists of numbers. */
 async function coreIn(page) {
   await page.evaluate(async () => {
-    const [{ default: initialise, Judge }, { METHODS }] = await Promise.all([import("/dehusk.js"), import("/methods/index.js")]);
+    const [{ default: initialise, Judge, declared, structured }, { METHODS }] = await Promise.all([import("/dehusk.js"), import("/methods/index.js")]);
     const bytesOf = async (file) => new Uint8Array(await (await fetch(file)).arrayBuffer());
     await initialise({ module_or_path: bytesOf("/dehusk_bg.wasm") });
     const judge = new Judge(await bytesOf("/blocks.model"), await bytesOf("/kinds.model"));
@@ -20,14 +20,17 @@ async function coreIn(page) {
       const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
       return isObject ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, listed(part)])) : value;
     };
-    const marks = (method, parameters, html, declared, seen) => {
-      const table = judge.page(html, declared);
+    const marks = (method, parameters, html, options, seen) => {
+      const table = judge.page(html, options);
       const others = (rows) => Uint8Array.from(table.tag, (_, row) => Number(!rows.includes(row)));
       const seenTable = { ...table, visible: others(seen.hidden), still: others(seen.positioned) };
       const { content, numbers } = METHODS[method].marks(seenTable, parameters);
       return { content, numbers };
     };
-    const answers = { marks, page: (...given) => judge.page(...given), signals: (...given) => judge.signals(...given) };
+    const ofJudge = (name) => (...given) => judge[name](...given);
+    const answers = {
+      marks, declared, structured, page: ofJudge("page"), signals: ofJudge("signals"), extract: ofJudge("extract"),
+    };
     globalThis.ask = (what, given) => JSON.stringify(listed(answers[what](...JSON.parse(given))));
   });
   const ask = async (what, ...given) => {
@@ -39,6 +42,9 @@ async function coreIn(page) {
       return { ...found, html: Uint8Array.from(found.html) };
     },
     signals: (...given) => ask("signals", ...given),
+    extract: (...given) => ask("extract", ...given),
+    declared: (...given) => ask("declared", ...given),
+    structured: (...given) => ask("structured", ...given),
     marks: (...given) => ask("marks", ...given),
   };
 }

@@ -9,7 +9,6 @@ import { folder, serve } from "./serve.mjs";
 
 const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-const DECLARED = await readFile(new URL("../../extension/page/declared.js", import.meta.url), "utf8");
 const PAGES = new URL("../../docs/pages/", import.meta.url);
 const bundled = (await readdir(PAGES)).filter((name) => name.endsWith(".html"));
 const built = await readFile(new URL("pages/built-by-script.html", import.meta.url), "utf8");
@@ -23,9 +22,9 @@ async function pageAt(path) {
   return path === "forum.html" ? html.toString().replace(/(<\/?)noscript>/g, "$1div>") : html;
 }
 
-/** The texts of a page that are content and those that are not, by the core alone, which is told what the page declares. */
-function expected(html, declared) {
-  const { content, tag, start, stop, html: bytes } = judge.page(html, declared);
+/** The texts of a page that are content and those that are not, by the core alone. */
+function expected(html, url) {
+  const { content, tag, start, stop, html: bytes } = judge.page(html, { url });
   const rows = [...tag.keys()].filter((row) => tag[row] === 0);
   const text = (row) => oneLine(decoded(new TextDecoder().decode(bytes.subarray(start[row], stop[row]))));
   const [kept, dropped] = [1, 0].map((wanted) => new Set(rows.filter((row) => content[row] === wanted).map(text)));
@@ -65,7 +64,7 @@ for (const name of BROWSERS) {
   for (const path of bundled) {
     test(`${name}: the button leaves only the content of ${path}, and takes it back`, async () => {
       await open(path);
-      const { kept, dropped } = expected(await extended.html(), await extended.page.evaluate(`${DECLARED}; dehusk.declared()`));
+      const { kept, dropped } = expected(await extended.html(), server.address + path);
       const before = await extended.html();
       await extended.press();
       await extended.inView("hidden");

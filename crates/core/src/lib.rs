@@ -86,7 +86,7 @@ pub use content::{
     Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
     TreeOptions, BODY, PAIR,
 };
-pub use declared::{Declarations, DeclaringTag, DeclaringTags};
+pub use declared::{About, Declarations, DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use explain::Weighed;
 pub use finding::{elements_with, holds, places_of};

@@ -116,6 +116,22 @@ impl Declarations {
         self.found.linked_types()
     }
 
+    /// The URL of the page, given or as the page names it.
+    fn url(&self, given: &Bound<'_, PyString>) -> String {
+        self.found.url(&given.to_string_lossy())
+    }
+
+    /// The URLs of the images that the page declares for what it is about.
+    fn images(&self) -> Vec<String> {
+        self.found.images()
+    }
+
+    /// Title, author, date and site.
+    fn about(&self) -> (String, String, String, String) {
+        let dehusk_core::About { title, author, date, site } = self.found.about();
+        (title, author, date, site)
+    }
+
     /// What they and the address say of the kind of the page.
     fn hints(&self, address: &str) -> Vec<String> {
         dehusk_core::hints(&self.found, address)

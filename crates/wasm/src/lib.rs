@@ -3,6 +3,8 @@
 //! Results are plain objects with copies of the columns, so that JavaScript has nothing to free. Their types are in
 //! `types.d.ts`.
 
+mod content;
+mod dates;
 mod object;
 mod options;
 mod page;
@@ -11,8 +13,9 @@ mod reasons;
 
 use std::cell::Cell;
 
-use dehusk_core::{tags, Kinds, Scratch, KINDS};
-use js_sys::{Array, Float32Array, Object};
+use dehusk_core::declared::structured_json;
+use dehusk_core::{tags, About, Declarations, Kinds, Scratch, KINDS};
+use js_sys::{Array, Float32Array, Object, JSON};
 use wasm_bindgen::prelude::*;
 
 use object::{strings, ObjectBuilder};
@@ -45,11 +48,8 @@ impl Judge {
     pub fn page(&self, html: &str, options: Option<PageOptions>) -> Result<Object, JsError> {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
-        let text = page.text(request.chosen.as_deref());
-        let kinds = self.kinds(&page, &request).map(|kinds| {
-            let pairs = KINDS.iter().zip(kinds);
-            pairs.fold(ObjectBuilder::default(), |object, (name, kind)| object.with(name, kind)).build()
-        });
+        let text = page.text(page.content(&request));
+        let kinds = page.kinds(&self.judge).map(|kinds| by_name(&kinds));
         let tags = tags::NAMES.iter().map(|&name| name.into()).chain(page.own_tags());
         Ok(page
             .columns()
@@ -60,13 +60,27 @@ impl Judge {
             .build())
     }
 
+    /// Returns the content of a page, or the chosen rows, as text, Markdown and HTML, with the kind of the page and what it
+    /// declares of its title, author, date and site.
+    #[wasm_bindgen(unchecked_return_type = "Extraction")]
+    pub fn extract(&self, html: &str, options: Option<PageOptions>) -> Result<Object, JsError> {
+        let request = Request::new(options)?;
+        let page = self.read(html, &request)?;
+        let kind = page.kinds(&self.judge).map(|kinds| likeliest(&kinds));
+        Ok(content::content(&page, &request)
+            .with("kind", kind.map_or(JsValue::NULL, JsValue::from))
+            .with("confidence", page.selection.confidence)
+            .with("declared", about(&page.declarations.about()))
+            .build())
+    }
+
     /// Returns the posts of a thread in document order, found by repeated structure; none where the page is not a thread.
     #[wasm_bindgen(unchecked_return_type = "Post[]")]
     pub fn posts(&self, html: &str, options: Option<PageOptions>) -> Result<Array, JsError> {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
-        let kinds = self.kinds(&page, &request);
-        Ok(kinds.map_or_else(Array::new, |kinds| posts::posts(&page, html.as_bytes(), &kinds, &request.address)))
+        let kinds = page.kinds(&self.judge);
+        Ok(kinds.map_or_else(Array::new, |kinds| posts::posts(&page, &kinds, &request.url)))
     }
 
     /// Returns the signals of each block by their names: the input of its probability.
@@ -96,14 +110,44 @@ impl Judge {
         Ok(reasons::decisions(&page.predictions, &page.selection))
     }
 
-    fn kinds(&self, page: &Page, request: &Request) -> Option<Kinds> {
-        request.declared(|declared| self.judge.kinds(&page.predictions, &page.table, declared))
-    }
-
-    fn read(&self, html: &str, request: &Request) -> Result<Page, JsError> {
+    fn read<'a>(&self, html: &'a str, request: &Request) -> Result<Page<'a>, JsError> {
         let mut scratch = self.scratch.take();
         let page = Page::new(&self.judge, &mut scratch, html.as_bytes(), request);
         self.scratch.set(scratch);
         Ok(page?)
     }
+}
+
+/// Returns the structured data of a page: JSON-LD, microdata, RDFa Lite and Open Graph as entities and records.
+#[wasm_bindgen(unchecked_return_type = "Structured")]
+pub fn structured(html: &str, url: Option<String>) -> Result<JsValue, JsError> {
+    let json = structured_json(html.as_bytes(), &url.unwrap_or_default())?;
+    Ok(JSON::parse(&json).expect("the core writes valid JSON"))
+}
+
+/// Returns title, author, date and site as a page declares them.
+#[wasm_bindgen(unchecked_return_type = "Declared")]
+pub fn declared(html: &str) -> Object {
+    about(&Declarations::of(html.as_bytes()).about())
+}
+
+fn about(about: &About) -> Object {
+    ObjectBuilder::default()
+        .with("title", about.title.as_str())
+        .with("author", about.author.as_str())
+        .with("date", about.date.as_str())
+        .with("site", about.site.as_str())
+        .build()
+}
+
+/// Returns the probability of each kind by its name.
+fn by_name(kinds: &Kinds) -> Object {
+    let pairs = KINDS.iter().zip(kinds);
+    pairs.fold(ObjectBuilder::default(), |object, (name, &kind)| object.with(name, kind)).build()
+}
+
+/// Returns the kind with the highest probability, the first of equals.
+fn likeliest(kinds: &Kinds) -> &'static str {
+    let pairs = KINDS.iter().zip(kinds);
+    pairs.fold(("", f64::NEG_INFINITY), |best, (name, &kind)| if kind > best.1 { (name, kind) } else { best }).0
 }

@@ -1,23 +1,17 @@
 //! Options of a page, as JavaScript gives them.
 
-use dehusk_core::{hints_of_address, Declared, Favor, Hidden, SelectionOptions};
+use dehusk_core::{Favor, Hidden, SelectionOptions};
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// What is known of a page besides its HTML, and how content is selected.
+    /// The URL of a page, and how content is selected.
     #[wasm_bindgen(typescript_type = "PageOptions")]
     pub type PageOptions;
 
     #[wasm_bindgen(method, getter)]
-    fn hints(this: &PageOptions) -> Option<Vec<String>>;
-    #[wasm_bindgen(method, getter)]
-    fn metas(this: &PageOptions) -> Option<Vec<String>>;
-    #[wasm_bindgen(method, getter)]
-    fn types(this: &PageOptions) -> Option<Vec<String>>;
-    #[wasm_bindgen(method, getter)]
-    fn address(this: &PageOptions) -> Option<String>;
+    fn url(this: &PageOptions) -> Option<String>;
     #[wasm_bindgen(method, getter)]
     fn favor(this: &PageOptions) -> Option<String>;
     #[wasm_bindgen(method, getter, js_name = includeComments)]
@@ -35,11 +29,7 @@ extern "C" {
 /// The options, with a default for each that is not given.
 #[derive(Default)]
 pub struct Request {
-    /// What the tags and the URL of the page say of its kind.
-    pub hints: Vec<String>,
-    metas: Vec<String>,
-    types: Vec<String>,
-    pub address: String,
+    pub url: String,
     pub selection: SelectionOptions,
     /// The rows whose text is requested; those that are content where there are none.
     pub chosen: Option<Vec<bool>>,
@@ -47,13 +37,10 @@ pub struct Request {
 
 impl Request {
     pub fn new(options: Option<PageOptions>) -> Result<Request, JsError> {
-        let Some(options) = options else { return Ok(Request::with_hints(Request::default())) };
+        let Some(options) = options else { return Ok(Request::default()) };
         let default = SelectionOptions::default();
-        Ok(Request::with_hints(Request {
-            hints: options.hints().unwrap_or_default(),
-            metas: options.metas().unwrap_or_default(),
-            types: options.types().unwrap_or_default(),
-            address: options.address().unwrap_or_default(),
+        Ok(Request {
+            url: options.url().unwrap_or_default(),
             selection: SelectionOptions {
                 favor: named(options.favor(), "favor", &FAVORS)?.unwrap_or(default.favor),
                 include_comments: options.include_comments().unwrap_or(default.include_comments),
@@ -63,20 +50,7 @@ impl Request {
                 ..default
             },
             chosen: options.chosen().map(|rows| rows.to_vec().into_iter().map(|row| row != 0).collect()),
-        }))
-    }
-
-    /// Adds the hints of the URL.
-    fn with_hints(mut self) -> Request {
-        self.hints.extend(hints_of_address(&self.address));
-        self
-    }
-
-    /// Calls `use_declared` with what the page declares.
-    pub fn declared<T>(&self, use_declared: impl FnOnce(&Declared) -> T) -> T {
-        let [hints, metas, types] =
-            [&self.hints, &self.metas, &self.types].map(|texts| texts.iter().map(String::as_str).collect::<Vec<_>>());
-        use_declared(&Declared { hints: &hints, metas: &metas, types: &types, address: &self.address })
+        })
     }
 }
 

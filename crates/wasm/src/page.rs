@@ -2,33 +2,60 @@
 
 use std::borrow::Cow;
 
-use dehusk_core::{text_of, Declarations, Error, Judge, Judgement, Marks, PageStyles, Scratch, Styles, Table};
+use dehusk_core::{
+    counted_types, hints, text_of, Declarations, Declared, Error, Judge, Judgement, Kinds, Marks, PageStyles, Scratch,
+    Styles, Table,
+};
 use js_sys::{Float32Array, Float64Array, Int32Array, Uint8Array};
 
 use crate::object::ObjectBuilder;
 use crate::options::Request;
 
 /// A classified page.
-pub struct Page {
+pub struct Page<'a> {
+    pub source: &'a [u8],
     pub table: Table,
+    pub declarations: Declarations<&'a [u8]>,
     pub styles: Styles,
     pub predictions: Judgement,
     pub selection: Marks,
+    /// The URL of the page, given or declared.
+    url: String,
+    /// What the page says of its kind in its tags and its URL.
+    hints: Vec<String>,
 }
 
-impl Page {
-    pub fn new(judge: &Judge, scratch: &mut Scratch, source: &[u8], request: &Request) -> Result<Page, Error> {
+impl<'a> Page<'a> {
+    pub fn new(judge: &Judge, scratch: &mut Scratch, source: &'a [u8], request: &Request) -> Result<Page<'a>, Error> {
         let table = Table::from_html(source)?;
-        let predictions = judge.judge(&table, &request.hints, scratch).with_declared(&Declarations::of(source));
+        let declarations = Declarations::of(source);
+        let url = declarations.url(&request.url);
+        let hints = hints(&declarations, &url);
+        let predictions = judge.judge(&table, &hints, scratch).with_declared(&declarations);
         let styles = Styles::of(&table, source);
         let selection = judge.marks(&predictions, &table, &styles, request.selection);
-        Ok(Page { table, styles, predictions, selection })
+        Ok(Page { source, table, declarations, styles, predictions, selection, url, hints })
     }
 
-    /// Returns the text of some rows, or of those that are content.
-    pub fn text(&self, rows: Option<&[bool]>) -> String {
-        let rows = rows.filter(|rows| rows.len() == self.table.len());
-        text_of(&self.table, PageStyles::Read(&self.styles), rows.unwrap_or(&self.selection.content))
+    /// Returns the probability of each kind; none where the page has no text.
+    pub fn kinds(&self, judge: &Judge) -> Option<Kinds> {
+        let (metas, types) = (self.declarations.names_in_head(), counted_types(&self.declarations, &self.table));
+        let [hints, metas, types] =
+            [&self.hints, &metas, &types].map(|texts| texts.iter().map(String::as_str).collect());
+        let [hints, metas, types]: [Vec<&str>; 3] = [hints, metas, types];
+        let declared = Declared { hints: &hints, metas: &metas, types: &types, address: &self.url };
+        judge.kinds(&self.predictions, &self.table, &declared)
+    }
+
+    /// Returns the rows that are content, or those that the request chooses instead.
+    pub fn content<'b>(&'b self, request: &'b Request) -> &'b [bool] {
+        let chosen = request.chosen.as_deref().filter(|rows| rows.len() == self.table.len());
+        chosen.unwrap_or(&self.selection.content)
+    }
+
+    /// Returns the text of some rows.
+    pub fn text(&self, content: &[bool]) -> String {
+        text_of(&self.table, PageStyles::Read(&self.styles), content)
     }
 
     /// Returns the names of elements that the core does not know.

@@ -1,33 +1,21 @@
 //! The posts of a thread.
 
 use dehusk_core::{
-    are_posts, attribute, attribute_values, date_candidates, date_hints, is_forum, line_of_texts, line_within, tags,
+    are_posts, attribute, base_url, date_candidates, date_hints, is_forum, join_url, line_of_texts, line_within,
     thread_of, visible_or_all, DateCandidate, Kinds, PostEvidence, Record, Table,
 };
 use js_sys::Array;
-use wasm_bindgen::prelude::*;
+use wasm_bindgen::JsValue;
 
 use crate::object::ObjectBuilder;
 use crate::page::Page;
 
-#[wasm_bindgen]
-extern "C" {
-    /// The parser of URLs in browsers and Node.
-    #[wasm_bindgen(js_name = URL)]
-    type Url;
-    #[wasm_bindgen(constructor, catch, js_class = "URL")]
-    fn new(url: &str, base: &str) -> Result<Url, JsValue>;
-    #[wasm_bindgen(method, getter)]
-    fn href(this: &Url) -> String;
-}
-
-const BASE: i32 = tags::number("base");
 /// Words that follow the name of an author and introduce the post.
 const INTRODUCTIONS: [&str; 8] = ["says", "said", "wrote", "writes", "schrieb", "sagt", "dit", "dice"];
 
 /// Returns the posts of a page; none where its records are not posts.
-pub fn posts(page: &Page, source: &[u8], kinds: &Kinds, address: &str) -> Array {
-    let Page { table, selection, predictions, .. } = page;
+pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
+    let Page { source, table, selection, predictions, .. } = page;
     let shown = visible_or_all(table, source);
     let candidates = date_candidates(table, &shown);
     let dates = date_hints(&candidates);
@@ -43,7 +31,7 @@ pub fn posts(page: &Page, source: &[u8], kinds: &Kinds, address: &str) -> Array 
         rows: blocks.rows(),
         first: blocks.first(),
         dates: &candidates,
-        base: base(table, address),
+        base: base_url(table, url),
     };
     thread.records.iter().map(|record| reader.post(record)).collect()
 }
@@ -101,25 +89,13 @@ impl PostReader<'_> {
         if is_script || matches!(href, "" | "#") {
             String::new()
         } else {
-            resolved(href, &self.base)
+            join_url(&self.base, href)
         }
     }
 }
 
-/// Returns the URL of the first `base` element, or else of the page.
-fn base(table: &Table, address: &str) -> String {
-    let values = attribute_values(table, "href");
-    let stated = values.iter().find(|&&(row, _)| table.tag[row] == BASE);
-    stated.map_or_else(|| address.into(), |(_, href)| resolved(href.trim(), address))
-}
-
-/// Returns an absolute URL; the same text where there is no base.
-fn resolved(url: &str, base: &str) -> String {
-    Url::new(url, base).map_or_else(|_| url.into(), |url| url.href())
-}
-
 /// Returns the name of an author without what introduces the post: "Ann wrote:".
-fn without_introduction(name: &str) -> &str {
+pub fn without_introduction(name: &str) -> &str {
     let name = name.trim_end_matches([':', ' ']);
     let Some((before, last)) = name.rsplit_once(' ') else { return name };
     if INTRODUCTIONS.iter().any(|word| last.eq_ignore_ascii_case(word)) {

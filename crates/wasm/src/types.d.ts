@@ -1,13 +1,7 @@
-/** What is known of a page besides its HTML, and how its content is selected. Everything can be left out. */
+/** The URL of a page, and how its content is selected. Everything can be left out. */
 export interface PageOptions {
-  /** What the tags of the page say of its kind: `og=article`, `ld=Product`. */
-  hints?: string[];
-  /** Names of the `meta` elements in the head, in lowercase. */
-  metas?: string[];
-  /** Types of the structured data with their number: `ld=Product:1`, `item=ListItem:12`. */
-  types?: string[];
-  /** URL of the page, in which the core finds more hints. */
-  address?: string;
+  /** URL of the page: links are relative to it, and it is a hint at the kind of the page. */
+  url?: string;
   /** `balance`, the default, keeps what readers choose, `precision` less, `recall` more. */
   favor?: "balance" | "precision" | "recall";
   /** Whether comments of readers may be content; true by default. */
@@ -73,6 +67,60 @@ export interface Page {
   kinds: Record<string, number> | null;
   /** The content, or the chosen rows, as plain text. */
   text: string;
+}
+
+/** Title, author, date and site as a page declares them in JSON-LD or `meta` elements; empty where it does not. */
+export interface Declared {
+  /** Title of the article. */
+  title: string;
+  /** Authors, separated by commas. */
+  author: string;
+  /** Date of publication as it is written. */
+  date: string;
+  /** Name of the site. */
+  site: string;
+}
+
+/** The content of a page in all forms, as the Python package writes it without a header. */
+export interface Extraction {
+  /** Plain text, in lines as a browser would show them. */
+  text: string;
+  /** CommonMark with tables, strikethrough, footnotes and formulas. */
+  markdown: string;
+  /** HTML that is safe to put into a page. */
+  html: string;
+  /** The likeliest kind of page, such as `article`; null where the page has no text. */
+  kind: string | null;
+  /** Expected F1 of the default selection. */
+  confidence: number;
+  declared: Declared;
+}
+
+/** Something that a page declares in structured data. */
+export interface Entity {
+  /** Types, such as `Product`. */
+  types: string[];
+  name: string;
+  /** Identity of the entity, mostly a URL; empty where it has none. */
+  id: string;
+  /** Where it is declared: `json-ld`, `microdata`, `rdfa`, `opengraph`. */
+  sources: string[];
+  /** Values by the names of schema.org. */
+  properties: Record<string, unknown>;
+  /** By the name of a property, whether a reader sees its value on the page. */
+  shown: Record<string, boolean>;
+}
+
+/** The structured data of a page. Lists of records are left out where they are empty, and so are attributes of records. */
+export interface Structured {
+  /** All entities in the order of the page, JSON-LD first. */
+  entities: Entity[];
+  recipes?: Record<string, unknown>[];
+  products?: Record<string, unknown>[];
+  events?: Record<string, unknown>[];
+  questions?: Record<string, unknown>[];
+  how_tos?: Record<string, unknown>[];
+  jobs?: Record<string, unknown>[];
 }
 
 /** What one person wrote: a post of a thread, or an answer to a question. */

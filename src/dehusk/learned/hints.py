@@ -28,7 +28,4 @@ def address_of(page: Page) -> str:
 
     The address of a local file is not one: it tells where somebody keeps the page, and nothing about its kind.
     """
-    if page.url and not page.url.lower().startswith("file:"):
-        return page.url
-    declared = declared_of(page)
-    return declared.meta("og:url").strip() or declared.link("canonical").strip()
+    return declared_of(page).core.url(page.url or "")

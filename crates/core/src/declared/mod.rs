@@ -1,6 +1,7 @@
 //! What a page declares where no reader sees it: `meta`, `link` and `script` tags, JSON-LD, microdata, RDFa Lite and Open
 //! Graph, read once; and what they describe, as entities and records.
 
+mod about;
 mod declarations;
 mod declaring_tags;
 mod families;
@@ -20,6 +21,7 @@ mod shown;
 mod structured;
 mod values;
 
+pub use about::About;
 pub use declarations::Declarations;
 pub(crate) use declaring_tags::begins_with_name;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};

@@ -1,0 +1,84 @@
+//! The content of a page as text, Markdown and HTML.
+
+use std::borrow::Cow;
+
+use dehusk_core::{
+    attribute, base_url, html_of, line_within, markdown_of, normalised, selected_posts, text_with_bylines, Byline,
+    Images, MarkdownOptions, PageStyles, Selected, SelectedPost, SignedPost, Table, Tree, TreeOptions,
+};
+
+use crate::dates::iso_date;
+use crate::object::ObjectBuilder;
+use crate::options::Request;
+use crate::page::Page;
+use crate::posts::without_introduction;
+
+/// Minimum number of posts that are set apart from each other.
+const MIN_POSTS: usize = 2;
+/// Length of a day as in `2024-01-01`.
+const DAY: usize = 10;
+
+/// Returns an object with the content in all forms.
+pub fn content(page: &Page<'_>, request: &Request) -> ObjectBuilder {
+    let (table, rows) = (&page.table, page.content(request));
+    let posts = signed_posts(table, rows);
+    let images = page.declarations.images();
+    let styles = || PageStyles::Read(&page.styles);
+    let images = if request.selection.images { Images::OfContent(&images) } else { Images::None };
+    let selected = Selected { styles: styles(), content: rows, pieces: &[], images };
+    let options = TreeOptions { posts: &posts, normalize: true, base: &base_url(table, &request.url) };
+    let tree = Tree::from_selection(table, &selected, &options);
+    let text = text_with_bylines(table, styles(), rows, &[], &bylines(&posts));
+    let markdown = MarkdownOptions { url: &request.url, source: page.source };
+    ObjectBuilder::default()
+        .with("text", normalised(&text).as_ref())
+        .with("html", html_of(&tree))
+        .with("markdown", markdown_of(Cow::Owned(tree), &markdown))
+}
+
+/// Returns the posts and comments in the content, with what it lacks of their signatures; none where it has only one.
+fn signed_posts(table: &Table, content: &[bool]) -> Vec<SignedPost> {
+    let posts = selected_posts(table, content);
+    if posts.len() < MIN_POSTS {
+        return Vec::new();
+    }
+    let signed = |post: SelectedPost| {
+        let author = post.lacks.author.map_or(String::new(), |row| line_within(table, row, usize::MAX));
+        let date = missing_date(table, content, &post.lacks.dates);
+        SignedPost { row: post.row, author: without_introduction(&author).into(), date, follows: post.follows }
+    };
+    posts.into_iter().map(signed).collect()
+}
+
+/// Returns the first date in ISO 8601 that some elements state or show; empty where there is none, or the content has it.
+fn missing_date(table: &Table, content: &[bool], rows: &[usize]) -> String {
+    let date_of = |row: usize| {
+        let stated = attribute(table, row, "datetime").unwrap_or_default();
+        iso_date(&stated)
+            .map(str::to_owned)
+            .or_else(|| iso_date(&line_within(table, row, usize::MAX)).map(str::to_owned))
+    };
+    let Some((row, date)) = rows.iter().find_map(|&row| date_of(row).map(|date| (row, date))) else {
+        return String::new();
+    };
+    let is_selected = content[row..table.end[row] as usize].contains(&true);
+    if is_selected {
+        String::new()
+    } else {
+        date
+    }
+}
+
+/// Returns the lines that plain text has before posts: who wrote them, and when.
+fn bylines(posts: &[SignedPost]) -> Vec<Byline> {
+    let line = |post: &SignedPost| {
+        let day = post.date.get(..DAY).unwrap_or(&post.date);
+        [post.author.as_str(), day].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    };
+    let lines = posts.iter().map(|post| (post.row, line(post))).filter(|(_, line)| !line.is_empty());
+    lines.map(|(row, line)| Byline { row, html: escaped(&line).into_bytes() }).collect()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
