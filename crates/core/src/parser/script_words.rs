@@ -25,7 +25,8 @@ mod tests {
 
     #[test]
     fn words_are_counted_where_the_scripts_are() {
-        let page = b"<head><script>a</script></head><p>b<script>c d</script><svg><g><script>e<g>f g</g></script></g></svg>";
+        let page =
+            b"<head><script>a</script></head><p>b<script>c d</script><svg><g><script>e<g>f g</g></script></g></svg>";
         assert_eq!(script_words(page, &Limits::default()), Ok(vec![(1, 1), (3, 2), (6, 2)]));
     }
 
