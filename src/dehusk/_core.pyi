@@ -70,6 +70,13 @@ def letters(text: str) -> str:
 def join_url(base: str, url: str) -> str:
     """Where a URL on a page with that base leads; without a base it stays as it is, and it is empty where malformed."""
 
+def styled_html(marked: bytes, source: bytes, head_start: str, head_end: str, body_end: str) -> str:
+    """Return canonical HTML to which something was added, with the style sheets and the document type of the page as it
+    was given, and without anything that runs. The content of `noscript` is left out.
+
+    The other arguments are canonical HTML for the beginning of the head, its end, and the end of the body.
+    """
+
 def json_values(text: str) -> list[Any]:
     """The JSON objects and lists in a text of any kind, outermost only, and strings that contain one.
 
@@ -291,6 +298,21 @@ class Table(Sized):
 
         `images` are the addresses of the images that the page declares, for the lead picture; with None no image is
         kept.
+        """
+    def hidden_html(
+        self,
+        content: bytes,
+        source: bytes,
+        depth: int,
+        pieces: Sequence[tuple[int, int, int]],
+        images: Sequence[str] | None,
+        head_start: str,
+    ) -> str | None:
+        """Return the whole page with all that is not content hidden, and without anything that runs.
+
+        `source` is the page in UTF-8, and `depth` the limit with which it was parsed; None if its tree has not the rows
+        of this table. `head_start` is canonical HTML for the beginning of the head. Pieces are as in `text`, images as
+        in `kept_elements`.
         """
     def content_tree(
         self,

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 from turbohtml import DocumentFragment, Element, Node, Text, parse
 
+from definitions.whole_pages import is_allowed
 from dehusk import Extraction
-from dehusk.outputs.safety.allowed import is_allowed
 from dehusk.page.tree import inside
 from dehusk.selection.pieces import kept_texts
 from dehusk.selection.readable import readable

@@ -93,6 +93,4 @@ def test_patterns_with_another_cost_are_found(pattern: str) -> None:
 
 def test_the_patterns_of_the_package_are_found() -> None:
     assert len(PATTERNS) > 200
-    assert {"dehusk.metadata.title_texts._SEPARATOR", "dehusk.outputs.safety.styles._PROGRAM"} <= {
-        used.place for used in PATTERNS
-    }
+    assert "dehusk.metadata.title_texts._SEPARATOR" in {used.place for used in PATTERNS}

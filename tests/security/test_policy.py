@@ -8,11 +8,10 @@ import pytest
 from turbohtml import Element, Namespace
 from turbohtml import parse as parse_tree
 
+from definitions.whole_pages import ADDRESSES, ELEMENTS, OF_ANY, is_allowed
 from dehusk import parse
 from dehusk.evaluation.report.page import write_report
 from dehusk.evaluation.results import Results
-from dehusk.outputs.safety import is_safe_address
-from dehusk.outputs.safety.allowed import ADDRESSES, ELEMENTS, is_allowed
 from security.written import written
 
 WHOLE = ("html", "hidden", "hidden-all", "outlined", "blocks", "inspector")
@@ -27,6 +26,14 @@ ACTIVE = frozenset(
     target to values xml:base xmlns
     """.split()
 )
+BREAKING = frozenset(
+    """
+    b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
+    ol p plaintext pre ruby s small span strike strong style sub sup svg table tt u ul var textPath title desc
+    foreignObject mi mn mo ms mtext math
+    """.split()
+)
+"""Elements that end a drawing or a formula, or that may contain HTML."""
 ODD = [
     "<![cdata[href",
     "h---ref",
@@ -90,7 +97,31 @@ def test_every_attribute_with_an_address_is_checked() -> None:
     ],
 )  # fmt: skip
 def test_addresses(address: str, name: str, safe: bool) -> None:
-    assert is_safe_address(address, name) is safe
+    tag = "a" if name == "href" else "img"
+    html = written(parse(f'<body>x <{tag} {name}="{address}">'))["hidden"]
+    assert (f"<{tag} {name}=" in html) is safe
+
+
+@pytest.mark.parametrize(
+    ("space", "tag", "form"),
+    [(Namespace.HTML, tag, "{}") for tag in ("p", "a", "img", "input", "x-card", "map", "section")]
+    + [(Namespace.SVG, tag, "<svg>{}</svg>") for tag in ("g", "path", "use", "a", "image", "text", "linearGradient")]
+    + [(Namespace.MATHML, tag, "<math>{}</math>") for tag in ("mi", "mrow", "mroot", "annotation-xml")],
+)
+def test_the_core_keeps_the_attributes_that_the_lists_allow(space: Namespace, tag: str, form: str) -> None:
+    names = sorted({*ADDRESSES, *ACTIVE, *(name for lists in OF_ANY.values() for name in lists), "data-a.b", "aria-b"})
+    html = written(parse("<body>x " + form.format(f"<{tag} {' '.join(f'{name}=#' for name in names)}>")))["hidden-all"]
+    element = next(element for element in parse_tree(html).select(tag))
+    kept = {name.lower() for name in element.attrs} - {"style", "data-husk"}
+    assert kept == {name for name in names if is_allowed(space, tag, name)} - {"style"}
+
+
+@pytest.mark.parametrize(("space", "form"), [(Namespace.SVG, "<svg>{}</svg>"), (Namespace.MATHML, "<math>{}</math>")])
+def test_the_core_keeps_the_elements_that_the_lists_allow(space: Namespace, form: str) -> None:
+    names = sorted({*ELEMENTS[space], *RUN, "unknown", "x-y", "metadata"} - BREAKING)
+    html = written(parse("<body>x " + form.format("".join(f"<{name} id={name}></{name}>" for name in names))))["hidden"]
+    kept = {element.attr("id") for element in parse_tree(html).select("[id]") if element.attr("id") == element.tag}
+    assert kept == ELEMENTS[space] - BREAKING
 
 
 @pytest.mark.parametrize(

@@ -120,4 +120,6 @@ pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Pie
 pub use urls::{base_url, joined as join_url};
 pub use visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use word_counts::{holders_of_own_words, WordCounts};
-pub use write::{html_of, markdown_of, plain_markdown, tei_body, MarkdownOptions};
+pub use write::{
+    hidden_html, html_of, markdown_of, plain_markdown, styled_html, tei_body, Insertions, MarkdownOptions, Shown,
+};

@@ -14,6 +14,7 @@ mod style_elements;
 mod table;
 mod texts;
 mod training;
+mod whole_pages;
 
 use pyo3::prelude::*;
 
@@ -46,6 +47,8 @@ mod _core {
     use crate::texts::{join_url, letters, plain_line, plain_value};
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
+    #[pymodule_export]
+    use crate::whole_pages::styled_html;
 
     /// Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely.
     #[pyfunction]

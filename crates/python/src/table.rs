@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Blocks, Byline, DateHint, Error, Images, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence, Selected,
-    SignedPost, Styles, Tree, TreeOptions, WordCounts,
+    Blocks, Byline, DateHint, Error, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence,
+    Selected, Shown, SignedPost, Styles, Tree, TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -372,6 +372,26 @@ impl Table {
             let selected = Selected { styles: self.styles_in(source), content: &content, pieces: &pieces, images };
             Tree::from_selection(&self.table, &selected, &TreeOptions { posts: &posts, normalize, base })
         }))
+    }
+
+    /// The whole page with all that is not content hidden, and without what runs; None if the tree of `source`, the page
+    /// in UTF-8, has not the rows of this table. Pieces and images are as in `content_html`.
+    fn hidden_html(
+        &self,
+        py: Python<'_>,
+        content: &[u8],
+        source: &[u8],
+        depth: usize,
+        pieces: Vec<(i32, i32, i32)>,
+        images: Option<Vec<String>>,
+        head_start: &str,
+    ) -> Option<String> {
+        py.detach(|| {
+            let (content, pieces, images) = (flags(content), pieces_of(pieces), images_of(&images));
+            let shown = Shown { content: &content, pieces: &pieces, images };
+            let insertions = Insertions { head_start, ..Insertions::default() };
+            dehusk_core::hidden_html(&self.table, source, depth, &shown, &insertions)
+        })
     }
 
     #[getter]

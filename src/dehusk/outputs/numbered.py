@@ -31,7 +31,7 @@ def numbered_html(page: Page) -> str:
         elif wrap:
             at = _written(pieces, page, at, start, b'<dehusk-text data-dehusk-row="%d">' % row)
             at = _written(pieces, page, at, stop, b"</dehusk-text>")
-    return dressed_html(page, _with_noscript(b"".join([*pieces, page.html[at:]])).decode())
+    return dressed_html(page, _with_noscript(b"".join([*pieces, page.html[at:]])))
 
 
 def _written(pieces: list[bytes], page: Page, at: int, to: int, added: bytes) -> int:

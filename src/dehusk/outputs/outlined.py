@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from .._core import styled_html
 from ..page import Page
-from ..parsing.canonical import tree_of
-from .hidden import doctype
-from .safety import head_start, make_harmless
+from .safety import head_start
 
 COLOURS: Final = {
     "content": "#0a7d32",
@@ -23,7 +22,6 @@ COLOURS: Final = {
 """The colour of each role."""
 _UNWRAPPABLE: Final = frozenset({"textarea", "option", "title"})
 """Elements in which text cannot be wrapped: the element itself is outlined."""
-_STYLES: Final = "style,link[rel~=stylesheet i]"
 _LABEL: Final = """
 content:attr(data-outline);display:inline;position:absolute;z-index:2147483646;width:auto;height:auto;
 margin:-13px 0 0;padding:0 4px;font:bold 11px/15px sans-serif;letter-spacing:0;text-indent:0;text-transform:none;
@@ -52,27 +50,15 @@ def outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
     return dressed_html(page, _marked(page, outlines), head=style, body=_legend(outlines))
 
 
-def dressed_html(page: Page, marked: str, *, head: str = "", body: str = "") -> str:
+def dressed_html(page: Page, marked: bytes, *, head: str = "", body: str = "") -> str:
     """Canonical HTML to which something was added, with the style sheets of the page and without anything that runs.
 
-    `head` and `body` are HTML for the end of either.
+    `head` and `body` are canonical HTML for the end of either.
     """
-    given, document = tree_of(page.source), tree_of(marked)
-    document.remove("noscript")
-    top, main, root = document.select_one("head"), document.select_one("body,frameset"), document.root
-    assert top is not None, "every parsed document has a head"
-    assert main is not None, "and a body"
-    assert root is not None, "and a root"
-    top.insert_adjacent_html("beforeend", "".join(style.serialize() for style in given.select(_STYLES)))
-    make_harmless(document)
-    top.insert_adjacent_html("afterbegin", head_start(page))
-    top.insert_adjacent_html("beforeend", head)
-    if main.tag == "body":
-        main.insert_adjacent_html("beforeend", body)
-    return f"{doctype(given)}{root.serialize()}"
+    return styled_html(marked, page.source_bytes, head_start(page), head, body)
 
 
-def _marked(page: Page, outlines: Sequence[Outline]) -> str:
+def _marked(page: Page, outlines: Sequence[Outline]) -> bytes:
     """The canonical HTML with an attribute on each node to outline; texts become elements."""
     pieces, at = [], 0
     for row, role, label in sorted(outlines):
@@ -84,7 +70,7 @@ def _marked(page: Page, outlines: Sequence[Outline]) -> str:
         elif page.name(int(page.parent[row])) not in _UNWRAPPABLE:
             pieces += [page.html[at:start], b"<span", attributes, b">", page.html[start:stop], b"</span>"]
             at = stop
-    return b"".join([*pieces, page.html[at:]]).decode()
+    return b"".join([*pieces, page.html[at:]])
 
 
 def _rules() -> list[str]:
@@ -108,8 +94,6 @@ def _legend(outlines: Sequence[Outline]) -> str:
     """Which colour is which role, and how many outlines each role has."""
     count = Counter(outline.role for outline in outlines)
     lines = [
-        f'<div><b style="color:{COLOURS[role]}">&#9632;</b> {count[role]} {role}</div>'
-        for role in COLOURS
-        if count[role]
+        f'<div><b style="color:{COLOURS[role]}">■</b> {count[role]} {role}</div>' for role in COLOURS if count[role]
     ]
     return f'<div style="{_important(_LEGEND)}">{"".join(lines)}</div>'

@@ -62,6 +62,10 @@ pub(super) struct Builder<'a> {
     pub(super) selected_contents: Vec<Id>,
     /// Elements to which later tags have added attributes.
     pub(super) merged: Vec<Merged>,
+    /// The document type: what is between `<!doctype` and `>`.
+    pub(super) doctype: Option<Span>,
+    /// The nodes from this one on are line breaks that were added to code.
+    pub(super) first_break: Id,
 }
 
 impl<'a> Builder<'a> {
@@ -85,6 +89,8 @@ impl<'a> Builder<'a> {
             has_code: false,
             selected_contents: Vec::new(),
             merged: Vec::new(),
+            doctype: None,
+            first_break: NONE,
         }
     }
 
@@ -103,7 +109,7 @@ impl<'a> Builder<'a> {
             match token {
                 Token::StartTag(tag) => self.start_tag(tag),
                 Token::EndTag(tag) => self.end_tag(tag),
-                Token::Doctype { is_quirky } => self.doctype(is_quirky),
+                Token::Doctype { is_quirky, span } => self.doctype(is_quirky, span),
                 Token::End => break,
                 _ => self.comment(),
             }
@@ -188,9 +194,10 @@ impl<'a> Builder<'a> {
         true
     }
 
-    fn doctype(&mut self, is_quirky: bool) {
+    fn doctype(&mut self, is_quirky: bool, span: Span) {
         if self.mode == Mode::Initial {
             self.is_quirky = is_quirky;
+            self.doctype = Some(span);
             self.mode = Mode::BeforeHtml;
         }
     }
@@ -213,6 +220,7 @@ impl<'a> Builder<'a> {
         self.set_merged_attributes();
         self.fill_selected_contents();
         self.reveal_given_formulas();
+        self.first_break = self.tree.len() as Id;
         if self.has_code {
             self.break_code_lines();
         }

@@ -33,6 +33,7 @@ mod references;
 mod script_words;
 mod selected_content;
 mod sets;
+mod source_tree;
 mod stack;
 mod table;
 mod table_columns;
@@ -49,8 +50,9 @@ mod written;
 pub(crate) use item_reader::items_of;
 pub use limits::{Limit, Limits};
 pub(crate) use microdata::{Item, Value};
-pub(crate) use references::without_references;
+pub(crate) use references::{without_references, write_escaped};
 pub use script_words::script_words;
+pub(crate) use source_tree::{name_in_namespace, readable_source, SourceKind, SourceNode, SourceTree};
 pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
 use crate::simd::{positions, Pattern};

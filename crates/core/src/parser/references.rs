@@ -91,7 +91,7 @@ fn may_be_in_text(character: char) -> bool {
 }
 
 /// Write text without references as the serialiser does.
-pub(super) fn write_escaped(text: &[u8], written: &mut Vec<u8>) {
+pub(crate) fn write_escaped(text: &[u8], written: &mut Vec<u8>) {
     let mut rest = text;
     while let Some((&byte, after)) = rest.split_first() {
         if rest.starts_with(NO_BREAK_SPACE) {

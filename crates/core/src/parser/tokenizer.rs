@@ -19,7 +19,7 @@ pub(super) enum Token {
     EndTag(Tag),
     Text(Text),
     Comment,
-    Doctype { is_quirky: bool },
+    Doctype { is_quirky: bool, span: Span },
     End,
 }
 
@@ -206,7 +206,8 @@ impl<'a> Tokenizer<'a> {
         } else if rest.get(..DOCTYPE.len()).map_or(false, |word| word.eq_ignore_ascii_case(DOCTYPE)) {
             let is_whole = self.skip_to_greater();
             let doctype = rest.get(DOCTYPE.len()..(self.at - begin).saturating_sub(3)).unwrap_or(&[]);
-            return Token::Doctype { is_quirky: !is_whole || is_quirky(doctype) };
+            let (start, is_quirky) = (begin + 2 + DOCTYPE.len(), !is_whole || is_quirky(doctype));
+            return Token::Doctype { is_quirky, span: Span::new(start, start + doctype.len(), Form::Source) };
         } else if is_foreign && rest.starts_with(SECTION) {
             self.at = begin + 2 + SECTION.len();
             return Token::Text(self.section());

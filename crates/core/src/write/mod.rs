@@ -1,12 +1,14 @@
-//! The content tree in the forms that programs and people read.
+//! The content tree and the whole page in the forms that programs and people read.
 
 mod code;
 mod html;
 mod markdown;
 mod references;
 mod tei;
+mod whole;
 
 pub use html::html_of;
 pub(crate) use html::is_safe_address;
 pub use markdown::{markdown_of, plain_markdown, MarkdownOptions};
 pub use tei::tei_body;
+pub use whole::{hidden_html, styled_html, Insertions, Shown};

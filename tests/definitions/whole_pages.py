@@ -1,14 +1,28 @@
-"""The elements and attributes of whole pages, which keep their layout, their forms and their drawings."""
+"""The elements and attributes of whole pages, which keep their layout, their forms and their drawings.
+
+The core has its own lists; tests compare both.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from turbohtml import Namespace
 
-from .content import TAGS as CONTENT_TAGS
+CONTENT_TAGS: Final = frozenset(
+    """
+    a abbr acronym address area article aside audio b bdi bdo big blockquote br button caption center cite code col
+    colgroup data dd del details dfn dir div dl dt em fieldset figcaption figure font footer h1 h2 h3 h4 h5 h6 header
+    hgroup hr i img ins kbd label legend li listing main map mark menu meter nav nobr ol optgroup option output p
+    picture pre progress q rb rp rt rtc ruby s samp search section select small source span strike strong sub summary
+    sup table tbody td textarea tfoot th thead time tr track tt u ul var video wbr
+    math annotation maction menclose merror mfenced mfrac mglyph mi mlabeledtr mlongdiv mmultiscripts mn mo mover
+    mpadded mphantom mprescripts mroot mrow ms mscarries mscarry msgroup msline mspace msqrt msrow mstack mstyle msub
+    msubsup msup mtable mtd mtext mtr munder munderover none semantics
+    """.split()
+)
+"""The elements of the content."""
 
 ELEMENTS: Final = {
     Namespace.HTML: CONTENT_TAGS
@@ -31,10 +45,6 @@ ELEMENTS: Final = {
 }
 """The elements of each namespace. Others are renamed, so that their place and their text stay. `tspan` is put around
 texts that are hidden in a drawing."""
-STAND_INS: Final = {Namespace.HTML: "span", Namespace.SVG: "g", Namespace.MATHML: "mrow"}
-"""What other elements become."""
-IS_CUSTOM: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)++")
-"""The name of a custom element. Without scripts it is a name for style sheets and nothing else."""
 
 _LOOKS: Final = frozenset(
     """
@@ -76,7 +86,7 @@ _FORMULAS: Final = frozenset(
 _WRITING: Final = frozenset({"class", "dir", "height", "id", "lang", "role", "style", "tabindex", "title", "width"})
 ADDRESSES: Final = frozenset({"background", "cite", "href", "poster", "src", "srcset", "xlink:href"})
 """The attributes that hold addresses."""
-_OF_ANY: Final = {
+OF_ANY: Final = {
     Namespace.HTML: _LOOKS | {"background", "cite"},
     Namespace.SVG: _DRAWING | _WRITING | {"xml:lang", "xml:space"},
     Namespace.MATHML: _FORMULAS | _WRITING,
@@ -100,12 +110,9 @@ _OF_ONE: Final = {
 _PREFIXED: Final = re.compile(r"(?:data|aria)-[a-z0-9_.-]+")
 
 
-@lru_cache(4096)
 def is_allowed(namespace: Namespace, tag: str, name: str) -> bool:
     """Whether an attribute may stay. Its name is compared whole: what only resembles HTML is not on the lists."""
     plain = name.lower()
     return (
-        plain in _OF_ANY[namespace]
-        or plain in _OF_ONE[namespace].get(tag, ())
-        or _PREFIXED.fullmatch(plain) is not None
+        plain in OF_ANY[namespace] or plain in _OF_ONE[namespace].get(tag, ()) or _PREFIXED.fullmatch(plain) is not None
     )

@@ -1,0 +1,73 @@
+//! Which addresses may stay in a whole page: relative ones, those with a web scheme, and images that are part of it.
+
+/// The attributes that contain addresses.
+const ADDRESSES: [&[u8]; 7] = [b"background", b"cite", b"href", b"poster", b"src", b"srcset", b"xlink:href"];
+const SCHEMES: [&[u8]; 4] = [b"http", b"https", b"mailto", b"tel"];
+/// The attributes that may contain an image itself.
+const IMAGES: [&[u8]; 4] = [b"src", b"srcset", b"poster", b"background"];
+
+pub(super) fn contains_addresses(attribute: &[u8]) -> bool {
+    ADDRESSES.contains(&attribute)
+}
+
+/// Whether every address in the value of an attribute is relative, has a web scheme, or is an image.
+///
+/// Browsers ignore some white space in addresses, so all of it is left out first.
+pub(super) fn is_safe(value: &str, attribute: &[u8]) -> bool {
+    let visible: Vec<u8> = value.bytes().filter(|&byte| byte > b' ').collect();
+    let separator = if attribute == b"srcset" { b',' } else { 0 };
+    visible.split(|&byte| byte == separator).all(|address| is_safe_address(address, IMAGES.contains(&attribute)))
+}
+
+fn is_safe_address(address: &[u8], may_be_image: bool) -> bool {
+    let is_of_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
+    let length = address.iter().position(|byte| !is_of_scheme(byte)).unwrap_or(0);
+    let (scheme, rest) = address.split_at(length);
+    if !scheme.first().is_some_and(u8::is_ascii_alphabetic) || rest.first() != Some(&b':') {
+        return true;
+    }
+    let is_image = || may_be_image && scheme.eq_ignore_ascii_case(b"data") && begins_with(rest, b":image/");
+    SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)) || is_image()
+}
+
+fn begins_with(text: &[u8], word: &[u8]) -> bool {
+    text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+}
+
+/// Whether a value takes colours or shapes of a drawing from another document, or hides that it does.
+pub(super) fn leads_elsewhere(value: &str) -> bool {
+    let bytes = value.as_bytes();
+    let is_elsewhere = |at: usize| {
+        let rest = value[at + 3..].trim_start();
+        let inside = rest.strip_prefix('(').map(str::trim_start);
+        inside.is_some_and(|inside| !inside.strip_prefix(['"', '\'']).unwrap_or(inside).starts_with('#'))
+    };
+    bytes.contains(&b'\\') || (0..bytes.len()).any(|at| begins_with(&bytes[at..], b"url") && is_elsewhere(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_the_web_are_safe() {
+        for address in ["/a:b", "#javascript:", "HTTPS://a", "mailto:a", "", "?a=b:c", "a/b:c"] {
+            assert!(is_safe(address, b"href"), "{address}");
+        }
+        for address in ["javascript:a", " java\nscript:a", "data:image/png,a", "x:"] {
+            assert!(!is_safe(address, b"href"), "{address}");
+        }
+        assert!(is_safe("a.png 1x, data:image/png;base64,iVBORw0= 2x", b"srcset"));
+        assert!(!is_safe("a.png 1x, data:text/html,a 2x", b"srcset"));
+    }
+
+    #[test]
+    fn drawings_refer_to_themselves() {
+        for value in ["url(#a)", "url( '#a' )", "curl", "red", "URL"] {
+            assert!(!leads_elsewhere(value), "{value}");
+        }
+        for value in ["url(a)", "URL ( \"a#b\")", "u\\72l(a)", "url("] {
+            assert!(leads_elsewhere(value), "{value}");
+        }
+    }
+}

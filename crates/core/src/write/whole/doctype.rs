@@ -1,0 +1,83 @@
+//! The document type as it was: it decides by which rules a browser lays out an old page.
+
+/// Maximum characters of a document type. A longer one is none that is known, and would hide the encoding, which
+/// browsers look for in the first bytes only.
+const LONGEST: usize = super::LONGEST_OF_ROOT;
+
+/// Returns the document type, given what is between `<!doctype` and `>`.
+pub(super) fn written_doctype(source: &str) -> String {
+    let text = source.trim_start_matches(is_space);
+    let (name, rest) = text.split_at(text.find(is_space).unwrap_or(text.len()));
+    let (public, system) = identifiers(rest);
+    let mut written = format!("<!DOCTYPE {}", name.to_ascii_lowercase());
+    match (public, system) {
+        ("", "") => (),
+        ("", _) => written.push_str(" SYSTEM"),
+        _ => written.extend([" PUBLIC ", &quoted(public)]),
+    }
+    if !system.is_empty() {
+        written.extend([" ", &quoted(system)]);
+    }
+    written.push('>');
+    if written.chars().count() <= LONGEST {
+        written
+    } else {
+        "<!DOCTYPE html>".to_owned()
+    }
+}
+
+fn is_space(ch: char) -> bool {
+    matches!(ch, ' ' | '\t' | '\n' | '\x0c')
+}
+
+/// Returns the public and the system identifier; those that are missing are empty.
+fn identifiers(text: &str) -> (&str, &str) {
+    let text = text.trim_start_matches(is_space);
+    let keyword = text.get(..6).unwrap_or("");
+    if keyword.eq_ignore_ascii_case("public") {
+        let (public, rest) = identifier(&text[6..]);
+        (public, identifier(rest).0)
+    } else if keyword.eq_ignore_ascii_case("system") {
+        ("", identifier(&text[6..]).0)
+    } else {
+        ("", "")
+    }
+}
+
+/// Returns what is in quotation marks, and what follows; a missing mark at the end is implied.
+fn identifier(text: &str) -> (&str, &str) {
+    let text = text.trim_start_matches(is_space);
+    match text.chars().next() {
+        Some(mark @ ('"' | '\'')) => text[1..].split_once(mark).unwrap_or((&text[1..], "")),
+        _ => ("", ""),
+    }
+}
+
+fn quoted(identifier: &str) -> String {
+    if identifier.contains('"') {
+        format!("'{identifier}'")
+    } else {
+        format!("\"{identifier}\"")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn document_types_stay() {
+        for (source, written) in [
+            (" html", "<!DOCTYPE html>"),
+            ("HTML ", "<!DOCTYPE html>"),
+            (" html public '-//A//EN'", "<!DOCTYPE html PUBLIC \"-//A//EN\">"),
+            (" html PUBLIC \"a\"'b\"'", "<!DOCTYPE html PUBLIC \"a\" 'b\"'>"),
+            (" html SYSTEM \"about:legacy-compat\" x", "<!DOCTYPE html SYSTEM \"about:legacy-compat\">"),
+            (" html x \"y\"", "<!DOCTYPE html>"),
+            (" html public \"a", "<!DOCTYPE html PUBLIC \"a\">"),
+        ] {
+            assert_eq!(written_doctype(source), written);
+        }
+        assert_eq!(written_doctype(&format!("a{}", "b".repeat(300))), "<!DOCTYPE html>");
+    }
+}

@@ -1,0 +1,89 @@
+//! The whole page, as it was given or as canonical HTML with additions, without anything that runs.
+
+mod addresses;
+mod allowed;
+mod attributes;
+mod doctype;
+mod husk;
+mod sheets;
+mod styles;
+mod writer;
+
+use self::doctype::written_doctype;
+use self::husk::Husk;
+use self::sheets::style_sheets;
+use self::writer::Writer;
+use crate::parser::{readable_source, SourceTree};
+use crate::text::Piece;
+use crate::{Images, Table};
+
+/// Maximum characters of an attribute of `html`. Browsers look for the encoding in the first bytes of a page only.
+const LONGEST_OF_ROOT: usize = 200;
+/// The style that hides an element and keeps its place.
+const HIDDEN: &str = "visibility:hidden!important";
+/// Hides what the page's own styles would make visible inside a hidden element, and what a browser moves out of one: not
+/// every tree can be written as HTML that is parsed into the same tree.
+const RULE: &str = "<style>[data-husk],[data-husk] *{visibility:hidden!important}</style>";
+
+/// Canonical HTML that is added to a page.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Insertions<'a> {
+    /// At the beginning of the head: the encoding, the base address and the policy.
+    pub head_start: &'a str,
+    /// At the end of the head.
+    pub head_end: &'a str,
+    /// At the end of the body.
+    pub body_end: &'a str,
+}
+
+/// Which parts of a page are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// True on the selected text rows.
+    pub content: &'a [bool],
+    /// In document order, the parts to show of rows that are not shown as a whole.
+    pub pieces: &'a [Piece],
+    /// Which images are shown.
+    pub images: Images<'a>,
+}
+
+/// Returns a page with its own style sheets, in which all that is not content is hidden and nothing is removed but what
+/// runs; None if the tree of `source` has not the rows of the table.
+///
+/// `source` is the page as it was given, in UTF-8, or its canonical HTML; `depth` is the limit of the table.
+pub fn hidden_html(
+    table: &Table,
+    source: &[u8],
+    depth: usize,
+    shown: &Shown<'_>,
+    insertions: &Insertions<'_>,
+) -> Option<String> {
+    if shown.content.len() != table.len() {
+        return None;
+    }
+    let source = String::from_utf8_lossy(source);
+    let source = readable_source(source.as_bytes());
+    let tree = SourceTree::of(&source, depth);
+    let husk = Husk::of(table, shown.content, shown.pieces, shown.images);
+    let head_end = [insertions.head_end, RULE].concat();
+    let html = Writer::new(&tree, Some(husk), Insertions { head_end: &head_end, ..*insertions }).write()?;
+    Some(with_doctype(&tree, html))
+}
+
+/// Returns canonical HTML to which something was added, with the style sheets and the document type of the page as it
+/// was given. The content of `noscript` is left out.
+pub fn styled_html(marked: &[u8], source: &[u8], insertions: &Insertions<'_>) -> String {
+    let (marked, source) = (String::from_utf8_lossy(marked), String::from_utf8_lossy(source));
+    let (marked, source) = (readable_source(marked.as_bytes()), readable_source(source.as_bytes()));
+    let (tree, given) = (SourceTree::of(&marked, usize::MAX), SourceTree::of(&source, usize::MAX));
+    let sheets = style_sheets(&given);
+    let head_end = [&String::from_utf8_lossy(&sheets), insertions.head_end].concat();
+    let html = Writer::new(&tree, None, Insertions { head_end: &head_end, ..*insertions }).write();
+    with_doctype(&given, html.unwrap_or_default())
+}
+
+fn with_doctype(tree: &SourceTree, html: Vec<u8>) -> String {
+    let doctype = tree.doctype().map(|doctype| written_doctype(&String::from_utf8_lossy(doctype)));
+    let html = String::from_utf8(html).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    doctype.unwrap_or_default() + &html
+}
