@@ -1,6 +1,6 @@
 //! The hot path of dehusk: page → canonical HTML → table → blocks, names, signals → judgement → marks → text.
 //!
-//! No I/O, no dependencies. Nothing else needs the parser: a browser has its own, and gives [`Table::from_source`] its HTML.
+//! No I/O. Nothing else needs the parser: a browser has its own, and gives [`Table::from_source`] its HTML.
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
