@@ -105,12 +105,16 @@ impl Plan {
     }
 
     /// What takes the place of a row that is left out: a space, unless it leaves no trace.
+    ///
+    /// An element without text separates the texts next to it all the same, such as a field between two labels.
     fn instead_of_row(&self, table: &Table, row: usize) -> &'static str {
+        let mut rows = row..table.end[row] as usize;
+        let has_text = rows.clone().any(|inner| table.tag[inner] == 0);
         let leaves_gap = |inner: usize| match table.tag[inner] {
             0 => !self.traceless[inner],
-            tag => sets_of(tag) & IMAGE != 0 && self.separates_text(table, inner),
+            tag => (!has_text || sets_of(tag) & IMAGE != 0) && self.separates_text(table, inner),
         };
-        if (row..table.end[row] as usize).any(leaves_gap) {
+        if rows.any(leaves_gap) {
             " "
         } else {
             ""

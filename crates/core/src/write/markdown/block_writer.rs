@@ -15,7 +15,12 @@ use crate::content::{NodeIndex, Tree};
 use crate::tags::number;
 
 /// Maximum depth of nested lists, quotes and the like; what is deeper becomes plain blocks.
-const MAX_DEPTH: usize = 100;
+///
+/// Each line repeats the prefixes of all of them, and parsers of Markdown have such a limit too.
+const MAX_DEPTH: usize = 32;
+
+/// Usual length of the text of a node, in bytes.
+const TEXT_OF_NODE: usize = 16;
 
 /// Writes the blocks of one tree.
 pub(super) struct BlockWriter<'a> {
@@ -65,7 +70,15 @@ impl<'a> BlockWriter<'a> {
         formulas: Formulas,
     ) -> BlockWriter<'a> {
         let run = Run::new(tree, facts, &notes.marks, formulas);
-        BlockWriter { tree, facts, notes: &notes.notes, tasks, run, texts: String::new(), depth: 0 }
+        BlockWriter {
+            tree,
+            facts,
+            notes: &notes.notes,
+            tasks,
+            run,
+            texts: String::with_capacity(tree.len() * TEXT_OF_NODE),
+            depth: 0,
+        }
     }
 
     /// Returns the blocks in an element, and the string of which their texts are spans.

@@ -16,6 +16,8 @@ const TITLE_PARTS: [&str; 2] = ["admonitionHeading", "admonition-heading"];
 const SET_APART: [&str; 9] = ["p", "div", "ul", "ol", "table", "pre", "blockquote", "strong", "b"];
 /// Maximum length of a box, in characters: a longer one is a part of the page.
 const MAX_LENGTH: usize = 3000;
+/// Maximum number of nodes at the beginning of a box among which its title is looked for.
+const MAX_NODES: usize = 2000;
 
 /// Whether the class of an element has a name of callouts.
 pub(super) fn names_callout(classes: &str) -> bool {
@@ -31,8 +33,11 @@ fn is_callout(tree: &Tree, element: NodeIndex) -> bool {
 pub(super) fn set_boxes_apart(tree: &mut Tree) {
     let is_box = |&node: &NodeIndex| CONTAINERS.contains(&tree.name(node)) && is_callout(tree, node);
     for callout in tree.descendants(BODY).filter(is_box).collect::<Vec<_>>() {
-        let title = tree.descendants(callout).find(|&node| is_title(tree, node));
-        if is_longer(tree, callout) || (title.is_none() && has_heading(tree, callout)) {
+        if is_longer(tree, callout) {
+            continue;
+        }
+        let title = tree.descendants(callout).take(MAX_NODES).find(|&node| is_title(tree, node));
+        if title.is_none() && has_heading(tree, callout) {
             continue;
         }
         if let Some(title) = title {
@@ -63,7 +68,7 @@ fn is_longer(tree: &Tree, element: NodeIndex) -> bool {
 }
 
 fn has_heading(tree: &Tree, element: NodeIndex) -> bool {
-    tree.descendants(element).any(|node| is_in(tree.tag(node), HEADING))
+    tree.descendants(element).take(MAX_NODES).any(|node| is_in(tree.tag(node), HEADING))
 }
 
 fn make_strong(tree: &mut Tree, title: NodeIndex) {
