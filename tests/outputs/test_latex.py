@@ -24,7 +24,8 @@ def latex(mathml: str, attributes: str = "") -> str | None:
     """The formula as LaTeX, which is as defined."""
     math = parse_fragment(f"<math {attributes}>{mathml}</math>", "body").select_one("math")
     assert math is not None
-    found = Table.from_source(math.serialize().encode()).tex(0, bool(attributes))
+    table = Table.from_html(math.serialize().encode())
+    found = table.tex(table.elements_with("<math")[0], bool(attributes))
     assert found == defined(math, display=bool(attributes))
     return found
 

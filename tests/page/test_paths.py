@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from turbohtml import Document, Element
 from turbohtml import parse as parse_tree
 
+from definitions.page import NEVER_READ
 from dehusk import Page, parse
-from dehusk.outputs.hidden import _table_elements
 from dehusk.page.paths import findable, places_of
 from dehusk.page.tree import inside
 from effort import examples
@@ -110,7 +111,7 @@ def assert_found(page: Page) -> None:
     What stands in a `template` is a document of its own, which no selector enters.
     """
     document = parse_tree(page.source, positions=False, allow_declarative_shadow_roots=False)
-    elements = _table_elements(document)
+    elements = table_elements(document)
     rows = (~page.is_text).nonzero()[0]
     assert len(elements) == len(rows)
     apart = inside(page, page.is_in(frozenset({"template"})))[page.parent[rows]]
@@ -118,3 +119,9 @@ def assert_found(page: Page) -> None:
     for element, css, xpath in [(element, *place) for element, place, skip in found if not skip]:
         assert document.select(css) == [element], css
         assert document.xpath(xpath) == [element], xpath
+
+
+def table_elements(document: Document) -> list[Element]:
+    """The elements of a tree that have a row in the table, in document order."""
+    below = set(document.select(",".join(f"{name} *" for name in sorted(NEVER_READ))))
+    return [element for element in document.select("*") if element.tag not in NEVER_READ and element not in below]
