@@ -130,7 +130,8 @@ impl<'a> BlockWriter<'a> {
     ) -> Option<OpenElement<'e>> {
         let tag = self.tree.tag(element);
         let is_block = is_in(tag, BLOCK) || (tag == number("button") && self.facts.has_heading(element));
-        if !is_block && !(is_in(tag, INLINE) && self.facts.has_block(element)) {
+        let is_around_blocks = is_in(tag, INLINE) && self.facts.has_block(element);
+        if !is_block && !is_around_blocks {
             self.run.add(element, wraps);
             return None;
         }

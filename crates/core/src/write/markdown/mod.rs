@@ -116,9 +116,14 @@ fn prepare(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Footnotes {
 
 /// How the page writes formulas; its source is searched only where the text may contain some.
 fn formulas_of(survey: &Survey, source: &[u8]) -> Formulas {
-    let in_dollars = survey.has_dollars && typesetters::sets_single_dollars(source);
-    if (in_dollars || survey.has_delimiters) && typesetters::has_typesetter(source) {
-        return if in_dollars { Formulas::InDollars } else { Formulas::Delimited };
+    let may_have_some = survey.has_dollars || survey.has_delimiters;
+    if may_have_some && typesetters::has_typesetter(source) {
+        if survey.has_dollars && typesetters::sets_single_dollars(source) {
+            return Formulas::InDollars;
+        }
+        if survey.has_delimiters {
+            return Formulas::Delimited;
+        }
     }
     if survey.has_formulas {
         Formulas::Elements
