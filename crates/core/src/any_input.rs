@@ -81,7 +81,7 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
     assert_eq!(judge.explain(&judged).len(), judged.blocks().len());
-    assert!(kinds.map_or(true, |kinds| (kinds.iter().sum::<f64>() - 1.0).abs() < 1e-9));
+    assert!(kinds.is_none_or(|kinds| (kinds.iter().sum::<f64>() - 1.0).abs() < 1e-9));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_judgement_on_another_page_marks_nothing() {
     }
     assert_eq!(judge.marks(&judged, &table, &styles[1], SelectionOptions::default()).content, vec![false; table.len()]);
     assert_eq!(judge.kinds(&judged, &other, &Declared::default()), None);
-    assert!(judge.kinds(&judged, &table, &Declared::default()).map_or(false, |kinds| kinds.len() == KINDS.len()));
+    assert!(judge.kinds(&judged, &table, &Declared::default()).is_some_and(|kinds| kinds.len() == KINDS.len()));
 }
 
 #[test]

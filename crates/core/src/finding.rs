@@ -10,7 +10,7 @@ const RARE: &[u8] = b"#@QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
 pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
     let (mut found, mut row) = (Vec::new(), 0);
     for place in places(&table.html, needle) {
-        while table.start.get(row + 1).map_or(false, |&start| start as usize <= place) {
+        while table.start.get(row + 1).is_some_and(|&start| start as usize <= place) {
             row += 1;
         }
         let in_tag = table.tag[row] != 0 && place < table.stop[row] as usize;

@@ -45,7 +45,7 @@ pub fn line_of_texts(table: &Table, rows: impl Iterator<Item = usize>, longest: 
 /// The text of the first `title` element with text, on one line; empty where there is none.
 pub fn page_title(table: &Table) -> String {
     let is_title = |&row: &usize| {
-        let of_drawing = usize::try_from(table.parent[row]).map_or(false, |parent| table.tag[parent] == SVG);
+        let of_drawing = usize::try_from(table.parent[row]).is_ok_and(|parent| table.tag[parent] == SVG);
         sets_of(table.tag[row]) & TITLE != 0 && table.end[row] as usize > row + 1 && !of_drawing
     };
     (0..table.len()).find(is_title).map_or(String::new(), |row| line_within(table, row, usize::MAX))

@@ -263,8 +263,8 @@ fn hides(style: &[u8]) -> bool {
 fn declares(style: &[u8], property: &[u8], value: &[u8]) -> bool {
     style.windows(property.len()).enumerate().any(|(at, name)| {
         name.eq_ignore_ascii_case(property)
-            && trimmed(&style[at + property.len()..]).strip_prefix(b":").map_or(false, |given| {
-                trimmed(given).get(..value.len()).map_or(false, |found| found.eq_ignore_ascii_case(value))
+            && trimmed(&style[at + property.len()..]).strip_prefix(b":").is_some_and(|given| {
+                trimmed(given).get(..value.len()).is_some_and(|found| found.eq_ignore_ascii_case(value))
             })
     })
 }

@@ -41,7 +41,7 @@ pub fn is_normal(text: &str) -> bool {
         let leading = chunk.iter().enumerate().filter(|&(_, &byte)| byte >= LEADING);
         leading.map(move |(at, _)| number * CHUNK + at)
     });
-    others.all(|at| text[at..].chars().next().map_or(true, is_stable))
+    others.all(|at| text[at..].chars().next().is_none_or(is_stable))
 }
 
 fn is_stable(letter: char) -> bool {
@@ -97,7 +97,7 @@ fn without_guides(text: &str) -> String {
     let mut characters = text.chars().filter(|character| !GUIDES[1..].contains(character)).peekable();
     while let Some(character) = characters.next() {
         let separates = |next: &char| WITHOUT_SPACES.iter().any(|letters| letters.contains(next));
-        if character != GUIDES[0] || characters.peek().map_or(false, separates) {
+        if character != GUIDES[0] || characters.peek().is_some_and(separates) {
             written.push(character);
         }
     }

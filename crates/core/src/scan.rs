@@ -83,7 +83,7 @@ impl<'a> Scan<'a> {
     #[cold]
     fn is_empty(&self, tag: i32, stop: usize) -> bool {
         let after = self.html.get(stop..).and_then(|rest| rest.strip_prefix(b"</"));
-        after.map_or(false, |name| tags::lookup(name) == Some(tag))
+        after.is_some_and(|name| tags::lookup(name) == Some(tag))
     }
 }
 

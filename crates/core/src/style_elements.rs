@@ -67,7 +67,7 @@ impl Opaque {
 
 /// Whether a text, given in lower case, follows the `<`.
 fn follows(rest: &[u8], text: &[u8]) -> bool {
-    rest.get(1..1 + text.len()).map_or(false, |found| found.eq_ignore_ascii_case(text))
+    rest.get(1..1 + text.len()).is_some_and(|found| found.eq_ignore_ascii_case(text))
 }
 
 /// Where the first end tag stands at one of the given `<`.

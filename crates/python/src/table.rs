@@ -375,7 +375,8 @@ impl Table {
     }
 
     /// The whole page with all that is not content hidden, and without what runs; None if the tree of `source`, the page
-    /// in UTF-8, has not the rows of this table. Pieces and images are as in `content_html`.
+    /// in UTF-8, has not the rows of this table. Pieces and images are as in `content_tree`.
+    #[allow(clippy::too_many_arguments)] // They say what is selected, and what is made of it.
     fn hidden_html(
         &self,
         py: Python<'_>,

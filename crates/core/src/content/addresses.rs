@@ -67,7 +67,7 @@ pub(crate) fn joined(base: &str, address: &str) -> Option<String> {
     }
     let base = Parts::of(base);
     if own.authority.is_some() {
-        let is_malformed = own.authority.map_or(false, |authority| authority.contains('[') != authority.contains(']'));
+        let is_malformed = own.authority.is_some_and(|authority| authority.contains('[') != authority.contains(']'));
         return (!is_malformed).then(|| Parts { scheme: base.scheme, ..own }.write(own.path));
     }
     let joined = Parts { scheme: base.scheme, authority: base.authority, ..own };

@@ -33,7 +33,7 @@ static STAYING: [u32; COUNT + 1] = flagged(&[(1, ELEMENTS), (2, CONTROLS), (4, R
 pub(super) fn names_that_stay(table: &Table) -> Vec<bool> {
     let own = table.unknown.iter().map(|&(start, stop)| {
         let name = table.html.get(start as usize..stop as usize).unwrap_or(&[]);
-        std::str::from_utf8(name).map_or(false, |name| RARE_ELEMENTS.contains(&name) || AMP_ELEMENTS.contains(&name))
+        std::str::from_utf8(name).is_ok_and(|name| RARE_ELEMENTS.contains(&name) || AMP_ELEMENTS.contains(&name))
     });
     STAYING[..COUNT].iter().map(|&sets| sets & 3 == 1 || sets & 4 != 0).chain(own).collect()
 }

@@ -88,13 +88,13 @@ fn shown_instead(tree: &mut Tree, frame: NodeIndex) -> Option<NodeIndex> {
 /// Whether a frame may fill the screen, as players may.
 fn may_fill_screen(tree: &Tree, frame: NodeIndex) -> bool {
     tree.attribute(frame, "allowfullscreen").is_some()
-        || tree.attribute(frame, "allow").map_or(false, |allowed| allowed.contains("fullscreen"))
+        || tree.attribute(frame, "allow").is_some_and(|allowed| allowed.contains("fullscreen"))
 }
 
 fn advertises(path: &str) -> bool {
     let lower = path.to_lowercase();
     let is_double_click = lower.match_indices("doubleclick.").any(|(at, _)| {
-        !lower[..at].chars().next_back().map_or(false, |before| before.is_alphanumeric() || before == '_')
+        !lower[..at].chars().next_back().is_some_and(|before| before.is_alphanumeric() || before == '_')
     });
     is_double_click || contains_word_after(path, "/.", &ADVERTISING)
 }

@@ -13,7 +13,7 @@ pub(super) fn separate_blocks(tree: &mut Tree) {
             tree.is_element(inner) && (flags(tree.tag(inner)) & BLOCK != 0 || is_styled_as_block(tree, inner))
         };
         let blocks: Vec<NodeIndex> = tree.descendants(math).filter(is_block).collect();
-        if !blocks.is_empty() && tree.tex(math).map_or(true, |tex| tex.is_empty()) {
+        if !blocks.is_empty() && tree.tex(math).is_none_or(|tex| tex.is_empty()) {
             for block in blocks {
                 tree.insert_text_before(block, " ");
                 tree.insert_text_after(block, " ");

@@ -26,7 +26,7 @@ impl Tree {
 
     /// Whether a node is an annotation that gives a formula as TeX.
     pub fn is_tex_annotation(&self, node: NodeIndex) -> bool {
-        self.tag(node) == ANNOTATION && self.attribute(node, "encoding").map_or(false, is_tex_type)
+        self.tag(node) == ANNOTATION && self.attribute(node, "encoding").is_some_and(is_tex_type)
     }
 
     /// Whether a formula is on a line of its own.

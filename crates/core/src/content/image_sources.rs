@@ -46,7 +46,7 @@ pub(super) fn largest(set: &str) -> Option<&str> {
     let mut best: Option<(&str, f64)> = None;
     for (address, size) in candidates(set) {
         let is_real = !address.starts_with("data:") && !is_placeholder(address);
-        if is_real && best.map_or(true, |(_, largest)| size > largest) {
+        if is_real && best.is_none_or(|(_, largest)| size > largest) {
             best = Some((address, size));
         }
     }
@@ -115,11 +115,11 @@ fn split_size(text: &str) -> Option<(&str, &str)> {
 
 fn is_late(name: &str) -> bool {
     name.strip_prefix("data-")
-        .map_or(false, |name| LATE_ENDINGS.iter().any(|ending| name.ends_with(ending)) || LATE_NAMES.contains(&name))
+        .is_some_and(|name| LATE_ENDINGS.iter().any(|ending| name.ends_with(ending)) || LATE_NAMES.contains(&name))
 }
 
 fn is_late_set(name: &str) -> bool {
-    name.strip_prefix("data-").map_or(false, |name| name.ends_with("srcset"))
+    name.strip_prefix("data-").is_some_and(|name| name.ends_with("srcset"))
 }
 
 /// Whether a value is the address of an image: from the root of a site, or with the ending of an image.
@@ -133,8 +133,7 @@ fn is_image_address(value: &str) -> bool {
     let path = value.split(':').next().unwrap_or("");
     let has_ending = path.char_indices().filter(|&(at, character)| at > 0 && character == '.').any(|(at, _)| {
         let ending = &value[at + 1..];
-        let ends =
-            |file: &&str| strip_prefix_ignoring_case(ending, file).map_or(false, |rest| !begins_with_letter(rest));
+        let ends = |file: &&str| strip_prefix_ignoring_case(ending, file).is_some_and(|rest| !begins_with_letter(rest));
         IMAGE_FILES.iter().any(ends)
     });
     is_rooted || has_ending

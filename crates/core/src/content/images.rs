@@ -49,7 +49,7 @@ impl Picture {
     /// The address of another version of an image in the same `picture`.
     fn address(&mut self, tree: &Tree, image: NodeIndex) -> Option<String> {
         let picture = tree.parent(image).filter(|&parent| tree.tag(parent) == PICTURE)?;
-        if self.read.as_ref().map_or(true, |&(known, _)| known != picture) {
+        if self.read.as_ref().is_none_or(|&(known, _)| known != picture) {
             let mut sources = tree.descendants(picture).filter(|&inner| tree.tag(inner) == SOURCE);
             self.read = Some((picture, sources.find_map(|source| from_sets(tree, source))));
         }
@@ -92,7 +92,7 @@ fn only_image(tree: &Tree, element: NodeIndex) -> Option<NodeIndex> {
 /// Whether the same image follows directly after an element.
 fn is_before_same(tree: &Tree, element: NodeIndex, image: NodeIndex) -> bool {
     let after = tree.next_sibling(element).filter(|&after| tree.tag(after) == IMG);
-    after.map_or(false, |after| own_address(tree, after) == own_address(tree, image))
+    after.is_some_and(|after| own_address(tree, after) == own_address(tree, image))
 }
 
 /// Removes white space before an element, so that a long run of such elements is not read again for each of them.

@@ -109,5 +109,5 @@ fn is_part_of_page(tree: &Tree, cell: NodeIndex) -> bool {
     }
     let heading = tree.descendants(cell).find(|&inner| HEADINGS.contains(tree.tag(inner)));
     let trimmed_length = |element| tree.text_content(element).trim().chars().count();
-    heading.map_or(false, |heading| trimmed_length(heading) < trimmed_length(cell))
+    heading.is_some_and(|heading| trimmed_length(heading) < trimmed_length(cell))
 }

@@ -5,7 +5,7 @@
 pub(super) fn contains_word_after(text: &str, before: &str, words: &[&str]) -> bool {
     let starts = text.char_indices().filter(|&(_, character)| before.contains(character));
     starts.map(|(at, character)| &text[at + character.len_utf8()..]).any(|rest| {
-        words.iter().any(|word| strip_prefix_ignoring_case(rest, word).map_or(false, |rest| !begins_with_letter(rest)))
+        words.iter().any(|word| strip_prefix_ignoring_case(rest, word).is_some_and(|rest| !begins_with_letter(rest)))
     })
 }
 
@@ -13,7 +13,7 @@ pub(super) fn contains_word_after(text: &str, before: &str, words: &[&str]) -> b
 pub(super) fn ends_with_any(text: &str, endings: &[&str]) -> bool {
     let ends_with = |ending: &&str| {
         let begin = text.len().checked_sub(ending.len());
-        begin.and_then(|begin| text.get(begin..)).map_or(false, |end| end.eq_ignore_ascii_case(ending))
+        begin.and_then(|begin| text.get(begin..)).is_some_and(|end| end.eq_ignore_ascii_case(ending))
     };
     endings.iter().any(ends_with)
 }
@@ -26,5 +26,5 @@ pub(super) fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Opt
 
 /// Whether the first character is part of a word.
 pub(super) fn begins_with_letter(text: &str) -> bool {
-    text.chars().next().map_or(false, |character| character.is_alphanumeric() || character == '_')
+    text.chars().next().is_some_and(|character| character.is_alphanumeric() || character == '_')
 }

@@ -23,7 +23,7 @@ pub(super) fn lift_lists(tree: &mut Tree) {
     }
     for inner in tree.elements(BODY, |tag| LISTS.contains(tag)) {
         let outer = tree.parent(inner).filter(|&outer| LISTS.contains(tree.tag(outer)));
-        if outer.map_or(false, |outer| agree(tree, outer, inner)) && is_first(tree, inner) {
+        if outer.is_some_and(|outer| agree(tree, outer, inner)) && is_first(tree, inner) {
             tree.insert_text_after(inner, " ");
             tree.unwrap(inner);
         }

@@ -31,7 +31,7 @@ pub(super) fn put_on_own_lines(tree: &mut Tree) {
 
 /// Whether its style makes an element a block.
 pub(super) fn is_styled_as_block(tree: &Tree, element: NodeIndex) -> bool {
-    tree.attribute(element, "style").map_or(false, is_block_style)
+    tree.attribute(element, "style").is_some_and(is_block_style)
 }
 
 fn put_on_own_line(tree: &mut Tree, element: NodeIndex) {

@@ -98,9 +98,9 @@ impl Tree {
             }
             self.remove_attribute(part, PAIR);
         }
-        let ends_in_space = |text: &str| text.chars().next_back().map_or(false, char::is_whitespace);
+        let ends_in_space = |text: &str| text.chars().next_back().is_some_and(char::is_whitespace);
         let before = self.previous_sibling(value).filter(|&before| self.is_text(before));
-        if !before.map_or(false, |before| ends_in_space(self.text(before))) {
+        if !before.is_some_and(|before| ends_in_space(self.text(before))) {
             self.insert_text_before(value, " ");
         }
     }
@@ -146,7 +146,7 @@ fn define(tree: &mut Tree, name: NodeIndex, value: NodeIndex, around: NodeIndex)
 
 /// Unwraps an element around one definition in a list of them.
 fn leave_wrapper(tree: &mut Tree, around: NodeIndex) {
-    let is_in_list = tree.parent(around).map_or(false, |outer| tree.tag(outer) == DEFINITIONS);
+    let is_in_list = tree.parent(around).is_some_and(|outer| tree.tag(outer) == DEFINITIONS);
     if tree.tag(around) == DIV && is_in_list {
         tree.unwrap(around);
     }

@@ -261,7 +261,7 @@ fn add_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
 /// Skips the rows before a row; whether the next one is that row.
 fn next_is<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: impl Fn(&T) -> usize) -> bool {
     while rows.next_if(|next| row_of(next) < row).is_some() {}
-    rows.peek().map_or(false, |next| row_of(next) == row)
+    rows.peek().is_some_and(|next| row_of(next) == row)
 }
 
 /// The rows of the elements that are parts of pairs, in document order, each with the name of the part.

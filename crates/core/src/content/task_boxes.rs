@@ -10,9 +10,9 @@ const ITEM: i32 = number("li");
 pub(super) fn keep_task_boxes(tree: &mut Tree) {
     let mut beginning = Beginning::default();
     for field in tree.elements(BODY, |tag| tag == INPUT) {
-        let is_box = tree.attribute(field, "type").map_or(false, |kind| kind.eq_ignore_ascii_case("checkbox"));
+        let is_box = tree.attribute(field, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
         let item = tree.closest(field, |tag| tag == ITEM).filter(|_| is_box);
-        if item.map_or(true, |item| beginning.first_field(tree, item) != Some(field)) {
+        if item.is_none_or(|item| beginning.first_field(tree, item) != Some(field)) {
             tree.unwrap(field);
         }
     }

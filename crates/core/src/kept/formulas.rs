@@ -14,7 +14,7 @@ pub(crate) fn with_whole_formulas(table: &Table, read: &mut [bool]) {
     for row in formulas {
         let end = table.end[row] as usize;
         let first = given.partition_point(|&given| given < row);
-        if given.get(first).map_or(false, |&given| given < end) {
+        if given.get(first).is_some_and(|&given| given < end) {
             (row..end).for_each(|row| read[row] = table.tag[row] == 0);
         }
     }

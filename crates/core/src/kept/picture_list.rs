@@ -49,7 +49,7 @@ pub(super) fn pictures_of(table: &Table, declared: &[Vec<u8>], has_text: impl Fn
         if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && has_text(row)) {
             continue;
         }
-        let is_within = found.last().map_or(false, |picture| row < picture.end);
+        let is_within = found.last().is_some_and(|picture| row < picture.end);
         if !is_within && tag == SOURCE {
             continue;
         }
@@ -161,7 +161,7 @@ fn has_small_style(style: &[u8]) -> bool {
         let name = without_space(parts.next().unwrap_or(&[]));
         let value = without_space(parts.next().unwrap_or(&[]));
         let is_size = name.starts_with(b"width") || name.starts_with(b"height");
-        is_size && value.windows(2).any(|two| two == b"px") && pixels(value).map_or(false, |size| size <= MAX_ICON)
+        is_size && value.windows(2).any(|two| two == b"px") && pixels(value).is_some_and(|size| size <= MAX_ICON)
     })
 }
 

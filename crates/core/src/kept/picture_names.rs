@@ -150,7 +150,7 @@ pub(super) fn is_action(address: &[u8]) -> bool {
 pub(super) fn is_home(path: &[u8]) -> bool {
     let after_scheme = path.windows(3).position(|three| three == b"://").map(|at| &path[at + 3..]);
     match after_scheme.or_else(|| path.strip_prefix(b"//")) {
-        Some(host) => host.iter().position(|&byte| byte == b'/').map_or(true, |slash| slash + 1 == host.len()),
+        Some(host) => host.iter().position(|&byte| byte == b'/').is_none_or(|slash| slash + 1 == host.len()),
         None => path == b"/",
     }
 }

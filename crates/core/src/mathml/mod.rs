@@ -103,7 +103,7 @@ fn row(element: &Element, depth: usize) -> Option<String> {
 
 fn fraction(element: &Element, depth: usize) -> Option<String> {
     let [above, below] = exactly::<2>(element, depth)?;
-    if element.attribute("linethickness").map_or(false, |width| is_nothing(&width)) {
+    if element.attribute("linethickness").is_some_and(|width| is_nothing(&width)) {
         return Some(format!(r"{}{{{above}}}{{{below}}}", tables::STACK));
     }
     let is_bevelled = element.attribute("bevelled").as_deref() == Some("true");

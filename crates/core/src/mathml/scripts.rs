@@ -129,7 +129,7 @@ fn braced(tex: String) -> String {
             let rest = command.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
             let inside = rest.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
             rest.len() < command.len()
-                && (rest.is_empty() || inside.map_or(false, |inside| !inside.contains(&['{', '}', '\\'][..])))
+                && (rest.is_empty() || inside.is_some_and(|inside| !inside.contains(&['{', '}', '\\'][..])))
         }
         None => tex.chars().nth(1).is_none() && !tex.is_empty() && !tex.contains(&['{', '}', '^', '_', '\''][..]),
     };

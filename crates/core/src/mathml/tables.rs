@@ -84,7 +84,7 @@ fn rows_of<'a>(table: &Element<'a>) -> Option<Vec<Element<'a>>> {
 
 fn label_and_cells<'a>(row: &Element<'a>) -> Option<(Option<Element<'a>>, Vec<Element<'a>>)> {
     let mut cells: Vec<Element> = row.children().collect();
-    let spans = |cell: &Element, name| cell.attribute(name).map_or(false, |span| !span.is_empty() && span != "1");
+    let spans = |cell: &Element, name| cell.attribute(name).is_some_and(|span| !span.is_empty() && span != "1");
     let is_plain = |cell: &Element| cell.name() == "mtd" && !spans(cell, "columnspan") && !spans(cell, "rowspan");
     if !cells.iter().all(is_plain) {
         return None;

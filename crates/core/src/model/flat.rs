@@ -261,7 +261,7 @@ pub(crate) mod tests {
             });
             contents.extend_from_slice(&entry);
             elements.extend_from_slice(bytes);
-            elements.resize((elements.len() + 7) / 8 * 8, 0);
+            elements.resize(elements.len().div_ceil(8) * 8, 0);
             at = HEADER + ENTRY * arrays.len() + elements.len();
         }
         contents.extend_from_slice(&elements);

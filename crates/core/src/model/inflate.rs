@@ -127,7 +127,7 @@ fn read_codes(bits: &mut Bits) -> Option<[Code; 2]> {
 }
 
 fn copy_stored(bits: &mut Bits, found: &mut Vec<u8>) -> Option<()> {
-    let begin = (bits.at + 7) / 8;
+    let begin = bits.at.div_ceil(8);
     let length = match bits.bytes.get(begin..)? {
         [low, high, _, _, ..] => usize::from(u16::from_le_bytes([*low, *high])),
         _ => return None,

@@ -81,8 +81,7 @@ pub(super) fn definitions(measures: &Measures<'_>, list: usize, found: &mut Vec<
     });
     let parts: Vec<(usize, usize)> = unwrapped.collect();
     for (at, &(term, row)) in parts.iter().enumerate() {
-        let is_alone =
-            (at == 0 || !is(parts[at - 1].0, "dt")) && parts.get(at + 2).map_or(true, |next| is(next.0, "dt"));
+        let is_alone = (at == 0 || !is(parts[at - 1].0, "dt")) && parts.get(at + 2).is_none_or(|next| is(next.0, "dt"));
         let definition = parts.get(at + 1).filter(|next| next.1 == row && is(next.0, "dd")).map(|next| next.0);
         if let Some(definition) = definition.filter(|_| is(term, "dt") && is_alone) {
             let (name, value) = (term + 1..table.end[term] as usize, definition + 1..table.end[definition] as usize);

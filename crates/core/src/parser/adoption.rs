@@ -27,7 +27,7 @@ impl Builder<'_> {
             if !self.stack.has_element_in_scope(element) {
                 return;
             }
-            match (place + 1..self.stack.len()).find(|&place| self.stack.get(place).map_or(false, Open::is_special)) {
+            match (place + 1..self.stack.len()).find(|&place| self.stack.get(place).is_some_and(Open::is_special)) {
                 Some(block) => self.adopt_block(element, place, block),
                 None => {
                     self.pop_to(place);

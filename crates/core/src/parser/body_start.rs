@@ -189,7 +189,7 @@ impl Builder<'_> {
     /// Whether an `input` is not shown.
     pub(super) fn is_hidden_input(&self, tag: Tag) -> bool {
         let kind = value_of(self.tokens.bytes(tag.attributes), b"type");
-        kind.map_or(false, |kind| kind.eq_ignore_ascii_case(b"hidden"))
+        kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"hidden"))
     }
 
     fn start_rule(&mut self, tag: Tag) {

@@ -159,7 +159,7 @@ fn may_name_line(classes: &[u8]) -> bool {
 
 /// Whether a class is that of a line.
 fn names_line(class: &[u8]) -> bool {
-    class == b"line" || class.strip_suffix(b"-line").map_or(false, |part| !PARTS.contains(&part))
+    class == b"line" || class.strip_suffix(b"-line").is_some_and(|part| !PARTS.contains(&part))
 }
 
 fn words(classes: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -69,7 +69,7 @@ fn compare(line: &[u8], name: &[u8]) -> Ordering {
             return if ends_name(byte) { Ordering::Less } else { byte.cmp(&of_name) };
         }
     }
-    if line.get(name.len()).map_or(true, |&byte| ends_name(byte)) {
+    if line.get(name.len()).is_none_or(|&byte| ends_name(byte)) {
         Ordering::Equal
     } else {
         Ordering::Greater

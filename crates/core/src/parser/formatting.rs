@@ -22,7 +22,7 @@ impl Formatting {
     }
 
     pub(super) fn clear_to_marker(&mut self) {
-        while self.entries.pop().map_or(false, |entry| entry != MARKER) {}
+        while self.entries.pop().is_some_and(|entry| entry != MARKER) {}
     }
 
     pub(super) fn place_of(&self, id: Id) -> Option<usize> {

@@ -18,7 +18,7 @@ impl Builder<'_> {
     /// Show the formula of a script, if it holds one: its text is raw.
     pub(super) fn reveal_formula(&mut self, script: Id, text: Span) {
         let kind = value_of(self.tokens.bytes(self.tree.node(script).span), b"type").unwrap_or(&[]);
-        let is_formula = kind.get(..TYPE.len()).map_or(false, |kind| kind.eq_ignore_ascii_case(TYPE));
+        let is_formula = kind.get(..TYPE.len()).is_some_and(|kind| kind.eq_ignore_ascii_case(TYPE));
         if !is_formula || shows_nothing(&String::from_utf8_lossy(self.tokens.bytes(text))) {
             return;
         }

@@ -100,7 +100,7 @@ impl Builder<'_> {
             _ => true,
         };
         let last = std::iter::successors(before(&image), before).find(is_shown);
-        last.map_or(false, |last| self.holds(last, MATH) && !self.holds(last, IMG))
+        last.is_some_and(|last| self.holds(last, MATH) && !self.holds(last, IMG))
     }
 
     /// Whether a node is an element of that name, or holds one.
@@ -138,7 +138,7 @@ fn names_tex(bytes: &[u8]) -> bool {
 /// Whether some bytes end with a whole class name of images of formulas.
 fn ends_with_image_name(bytes: &[u8]) -> bool {
     let word = bytes.strip_suffix(b"latex").or_else(|| bytes.strip_suffix(b"tex")).unwrap_or(&[]);
-    word.last().map_or(false, |before| b"\"' =".contains(before))
+    word.last().is_some_and(|before| b"\"' =".contains(before))
 }
 
 /// The formula in the value of an attribute: its element is named as a formula, or the value is clearly TeX.
@@ -155,7 +155,7 @@ fn names_formula(names: &str) -> bool {
 }
 
 fn is_display(attributes: &[u8]) -> bool {
-    let is_set = value_of(attributes, b"display").map_or(false, |value| value == b"true" || value == b"block");
+    let is_set = value_of(attributes, b"display").is_some_and(|value| value == b"true" || value == b"block");
     is_set || ["display", "block"].iter().any(|name| names(attributes).contains(name))
 }
 

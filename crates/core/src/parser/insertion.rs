@@ -100,7 +100,7 @@ impl Builder<'_> {
         let (table, template) = (self.stack.innermost(TABLE), self.stack.innermost(TEMPLATE));
         let id_at = |place: usize| self.stack.get(place).map_or(DOCUMENT, |open| open.id);
         match (table, template) {
-            (table, Some(template)) if table.map_or(true, |table| table < template) => {
+            (table, Some(template)) if table.is_none_or(|table| table < template) => {
                 let parent = id_at(template);
                 self.tree.append(parent, node);
             }

@@ -84,7 +84,7 @@ impl Watch {
     pub(super) fn ends(&mut self, nodes: usize, bytes: u64, read: usize) -> bool {
         let of_tree = nodes as u64 * MEMORY_OF_A_NODE + bytes * MEMORY_OF_A_TREE_BYTE;
         let memory = of_tree + read as u64 * MEMORY_OF_A_PAGE_BYTE;
-        let is_late = self.limits.deadline.map_or(false, |deadline| Instant::now() > deadline);
+        let is_late = self.limits.deadline.is_some_and(|deadline| Instant::now() > deadline);
         if nodes > self.limits.nodes {
             self.limit = Some(Limit::Nodes);
         } else if memory > self.limits.memory {

@@ -109,7 +109,7 @@ impl Parsed {
 
 /// The first bytes of a text in UTF-8, and no part of a character.
 fn beginning(text: &[u8], length: usize) -> &[u8] {
-    let is_boundary = |&end: &usize| text.get(end).map_or(true, |byte| byte & 0xc0 != 0x80);
+    let is_boundary = |&end: &usize| text.get(end).is_none_or(|byte| byte & 0xc0 != 0x80);
     &text[..(0..=length.min(text.len())).rev().find(is_boundary).unwrap_or(0)]
 }
 

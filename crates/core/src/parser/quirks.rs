@@ -72,7 +72,7 @@ pub(super) fn is_quirky(doctype: &[u8]) -> bool {
     let text = trim(&doctype);
     let end = text.iter().position(|&byte| is_white(byte)).unwrap_or(text.len());
     let (name, rest) = text.split_at(end);
-    name != b"html" || identifiers(trim(rest)).map_or(true, |(public, system)| are_quirky(public, system))
+    name != b"html" || identifiers(trim(rest)).is_none_or(|(public, system)| are_quirky(public, system))
 }
 
 type Identifiers<'a> = (Option<&'a [u8]>, Option<&'a [u8]>);
@@ -105,9 +105,9 @@ fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
 
 fn are_quirky(public: Option<&[u8]>, system: Option<&[u8]>) -> bool {
     let begins = |prefixes: &[&str]| {
-        public.map_or(false, |public| prefixes.iter().any(|prefix| public.starts_with(prefix.as_bytes())))
+        public.is_some_and(|public| prefixes.iter().any(|prefix| public.starts_with(prefix.as_bytes())))
     };
-    public.map_or(false, |public| QUIRKY_NAMES.iter().any(|name| public == name.as_bytes()))
+    public.is_some_and(|public| QUIRKY_NAMES.iter().any(|name| public == name.as_bytes()))
         || system == Some(QUIRKY_SYSTEM.as_bytes())
         || begins(&QUIRKY_PREFIXES)
         || system.is_none() && begins(&HALF_QUIRKY_PREFIXES)

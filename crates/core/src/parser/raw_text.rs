@@ -57,8 +57,8 @@ fn next_angle(page: &[u8], at: usize, both: bool) -> Option<usize> {
 /// Whether the text begins with a tag of that name, in letters of any case.
 fn begins_tag(text: &[u8], opening: &[u8], name: &[u8]) -> bool {
     let tag = text.strip_prefix(opening).unwrap_or(&[]);
-    tag.get(..name.len()).map_or(false, |own| own.eq_ignore_ascii_case(name))
-        && tag.get(name.len()).map_or(false, |&byte| ends_name(byte))
+    tag.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name))
+        && tag.get(name.len()).is_some_and(|&byte| ends_name(byte))
 }
 
 /// Where a comment that begins at `begin` ends.
@@ -66,7 +66,7 @@ pub(super) fn find_comment_end(page: &[u8], begin: usize) -> usize {
     let mut at = begin + 4;
     while let Some(end) = find_byte(page, at, b'>') {
         let ends =
-            |opening: usize, mark: &[u8]| page.get(begin + opening..end).map_or(false, |text| text.ends_with(mark));
+            |opening: usize, mark: &[u8]| page.get(begin + opening..end).is_some_and(|text| text.ends_with(mark));
         if ends(2, b"--") || ends(4, b"--!") {
             return end + 1;
         }

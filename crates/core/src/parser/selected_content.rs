@@ -43,7 +43,7 @@ impl Builder<'_> {
 
     fn can_be_chosen(&self, option: Id) -> bool {
         let group = self.ancestor(option, OPTGROUP);
-        !self.has_attribute(option, b"disabled") && !group.map_or(false, |group| self.has_attribute(group, b"disabled"))
+        !self.has_attribute(option, b"disabled") && !group.is_some_and(|group| self.has_attribute(group, b"disabled"))
     }
 
     /// Copy what is in an option. What the element held when the option ended is replaced.

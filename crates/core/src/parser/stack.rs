@@ -125,7 +125,7 @@ impl Stack {
 
     pub(super) fn has_in_table_scope(&self, tag: i32) -> bool {
         let found = self.open.iter().rev().find(|open| open.tag == tag || is_in(open.tag, TABLE_SCOPE));
-        found.map_or(false, |open| open.tag == tag)
+        found.is_some_and(|open| open.tag == tag)
     }
 
     /// Whether an element is found, from the innermost one on, before one that bounds the scope.

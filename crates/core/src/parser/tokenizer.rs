@@ -203,7 +203,7 @@ impl<'a> Tokenizer<'a> {
         let begin = self.at;
         if rest.starts_with(b"--") {
             self.at = find_comment_end(self.page, begin);
-        } else if rest.get(..DOCTYPE.len()).map_or(false, |word| word.eq_ignore_ascii_case(DOCTYPE)) {
+        } else if rest.get(..DOCTYPE.len()).is_some_and(|word| word.eq_ignore_ascii_case(DOCTYPE)) {
             let is_whole = self.skip_to_greater();
             let doctype = rest.get(DOCTYPE.len()..(self.at - begin).saturating_sub(3)).unwrap_or(&[]);
             let (start, is_quirky) = (begin + 2 + DOCTYPE.len(), !is_whole || is_quirky(doctype));

@@ -25,7 +25,7 @@ pub(super) fn is_post_class(name: &str) -> bool {
 pub(super) fn is_comment_id(name: &str) -> bool {
     let unnumbered = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let before = without_end(without_dash(unnumbered).unwrap_or(unnumbered), "comment");
-    unnumbered.len() < name.len() && before.map_or(false, |before| before.is_empty() || without_dash(before).is_some())
+    unnumbered.len() < name.len() && before.is_some_and(|before| before.is_empty() || without_dash(before).is_some())
 }
 
 /// Whether a type of microdata is that of a comment.
@@ -48,7 +48,7 @@ fn is_one_of(name: &str, stems: &[&str], endings: &[&str]) -> bool {
     let ends_with_stem = |name: &str| stems.iter().any(|stem| is_last_word(name, stem));
     let with_ending = |ending: &&str| {
         let once = without_end(name, ending).and_then(without_dash)?;
-        Some(ends_with_stem(once) || without_dash(once).map_or(false, ends_with_stem))
+        Some(ends_with_stem(once) || without_dash(once).is_some_and(ends_with_stem))
     };
     ends_with_stem(name) || endings.iter().any(|ending| with_ending(ending) == Some(true))
 }
@@ -56,7 +56,7 @@ fn is_one_of(name: &str, stems: &[&str], endings: &[&str]) -> bool {
 /// Whether a word is a whole name or stands last in it, after something and a dash.
 fn is_last_word(name: &str, word: &str) -> bool {
     let before = without_end(name, word);
-    before.map_or(false, |before| before.is_empty() || without_dash(before).map_or(false, |more| !more.is_empty()))
+    before.is_some_and(|before| before.is_empty() || without_dash(before).is_some_and(|more| !more.is_empty()))
 }
 
 fn is_type(name: &str, types: &[&str]) -> bool {
@@ -64,7 +64,7 @@ fn is_type(name: &str, types: &[&str]) -> bool {
         let begin = name.get(..place.len())?;
         begin.eq_ignore_ascii_case(place).then(|| &name[place.len()..])
     });
-    path.map_or(false, |path| {
+    path.is_some_and(|path| {
         let own = path.strip_suffix('/').unwrap_or(path);
         types.iter().any(|known| own.eq_ignore_ascii_case(known))
     })

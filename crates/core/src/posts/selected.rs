@@ -42,7 +42,7 @@ pub fn selected_posts(table: &Table, content: &[bool]) -> Vec<SelectedPost> {
     elements.iter().for_each(|&row| is_post[row] = true);
     let posts = elements.iter().zip(signatures(table, &elements)).map(|(&row, signed)| SelectedPost {
         row,
-        follows: kept.before(row).map_or(false, |before| is_post[before]),
+        follows: kept.before(row).is_some_and(|before| is_post[before]),
         lacks: kept.lacking(signed),
     });
     posts.filter(|post| kept.any_outside(post.row, &is_post)).collect()

@@ -87,7 +87,7 @@ pub fn signatures(table: &Table, elements: &[usize]) -> Vec<Signature> {
     let mut found = vec![Signature::default(); elements.len()];
     let (mut around, mut next) = (Vec::<usize>::new(), 0);
     for row in 0..table.len() {
-        while around.last().map_or(false, |&place| table.end[elements[place]] as usize <= row) {
+        while around.last().is_some_and(|&place| table.end[elements[place]] as usize <= row) {
             around.pop();
         }
         while elements.get(next) == Some(&row) {

@@ -213,7 +213,7 @@ fn amount_of(text: &str) -> Option<Amount> {
     let is_amount = number.starts_with(char::is_numeric)
         && digits <= MAX_DIGITS
         && !is_step_or_date(number)
-        && after.chars().next().map_or(true, is_followed);
+        && after.chars().next().is_none_or(is_followed);
     is_amount.then(|| Amount { number: number.parse().ok(), thing: hash(after), is_alone: after.is_empty() })
 }
 
@@ -224,7 +224,7 @@ fn drop_counts(amounts: &mut [Option<Amount>]) {
         numbers.entry(amount.thing).or_default().extend(amount.number);
     }
     for place in amounts {
-        *place = place.filter(|amount| numbers.get(&amount.thing).map_or(true, |found| found.len() < COUNTED));
+        *place = place.filter(|amount| numbers.get(&amount.thing).is_none_or(|found| found.len() < COUNTED));
     }
 }
 

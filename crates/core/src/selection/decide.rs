@@ -62,7 +62,7 @@ pub fn decide(probability: &[f64], words: &[f64], favor: Favor) -> Decision {
     }
     // Blocks without words never raise the measure: as likely as the last that is taken, they are above the cut too.
     found.threshold = count.checked_sub(1).map(|last| probability[order[last]]);
-    let is_above = |&&block: &&usize| found.threshold.map_or(false, |threshold| probability[block] >= threshold);
+    let is_above = |&&block: &&usize| found.threshold.is_some_and(|threshold| probability[block] >= threshold);
     let above = order.iter().take_while(is_above).count();
     order[..above].iter().for_each(|&block| found.chosen[block] = true);
     found

@@ -79,7 +79,7 @@ impl DeclaredWords {
                 hits += 1;
             }
         });
-        let is_part = whole.map_or(false, |whole| self.parts.binary_search(&whole).is_ok());
+        let is_part = whole.is_some_and(|whole| self.parts.binary_search(&whole).is_ok());
         is_part || (count >= MIN_PAIRS && f64::from(hits) >= MIN_DECLARED * f64::from(count))
     }
 }

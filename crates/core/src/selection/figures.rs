@@ -132,13 +132,13 @@ struct TextAround {
 impl TextAround {
     fn of(chosen: &[bool], title: Option<Run>, figures: &[Figure]) -> TextAround {
         let mut found = TextAround { before: Vec::with_capacity(chosen.len() + 1), kept: vec![0] };
-        let is_title = |block: usize| title.map_or(false, |(begin, end)| (begin..end).contains(&block));
+        let is_title = |block: usize| title.is_some_and(|(begin, end)| (begin..end).contains(&block));
         let mut figures = figures.iter().map(|figure| figure.blocks).peekable();
         let mut count = 0;
         for (block, &chosen) in chosen.iter().enumerate() {
             while figures.next_if(|&(_, end)| end <= block).is_some() {}
             found.before.push(found.kept.len() - 1);
-            if figures.peek().map_or(true, |&(begin, _)| block < begin) {
+            if figures.peek().is_none_or(|&(begin, _)| block < begin) {
                 count += usize::from(chosen || is_title(block));
                 found.kept.push(count);
             }

@@ -61,7 +61,7 @@ fn lone_word(table: &Table, rows: &[i32]) -> Vec<char> {
     while let Some(letter) = signs.next_if(|sign| sign.is_alphanumeric()) {
         push_small(&mut word, letter);
     }
-    if signs.find(|sign| !sign.is_whitespace()).map_or(false, char::is_alphanumeric) {
+    if signs.find(|sign| !sign.is_whitespace()).is_some_and(char::is_alphanumeric) {
         word.clear();
     }
     word
@@ -71,7 +71,7 @@ fn lone_word(table: &Table, rows: &[i32]) -> Vec<char> {
 fn is_in_cell_or_item(table: &Table, row: usize) -> bool {
     let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
     let mut sets = std::iter::successors(Some(row), above).skip(1).map(|row| sets_of(table.tag[row]));
-    sets.find(|sets| sets & CUT != 0).map_or(false, |sets| sets & (CELL | ITEM) != 0)
+    sets.find(|sets| sets & CUT != 0).is_some_and(|sets| sets & (CELL | ITEM) != 0)
 }
 
 #[cfg(test)]

@@ -117,7 +117,7 @@ impl Flows {
 
     fn is_between_texts(&self, (begin, end): Run, flow: usize) -> bool {
         let is_around = |flow: &Flow| flow.words >= MIN_FLOW_WORDS && flow.first < begin && end <= flow.last;
-        self.of_elements.get(&flow).map_or(false, is_around)
+        self.of_elements.get(&flow).is_some_and(is_around)
     }
 
     fn is_introduced(&self, (begin, _): Run, flow: usize, draft: &Draft) -> bool {
@@ -129,7 +129,7 @@ impl Flows {
                 && scene.blocks.words[before] >= MIN_INTRODUCTION_WORDS
                 && scene.blocks.ends_with_colon(scene.table, before)
         };
-        begin.checked_sub(1).map_or(false, is_introduction)
+        begin.checked_sub(1).is_some_and(is_introduction)
     }
 
     fn is_linked(&self, (begin, end): Run) -> bool {
@@ -141,7 +141,7 @@ impl Flows {
 /// Whether the first link in an element leads to a place in the same page.
 fn is_table_of_contents(table: &Table, row: usize) -> bool {
     let link = (row..table.end[row] as usize).find(|&row| sets_of(table.tag[row]) & LINK != 0);
-    link.and_then(|link| value_in(table.text(link), b"href")).map_or(false, |target| target.starts_with(b"#"))
+    link.and_then(|link| value_in(table.text(link), b"href")).is_some_and(|target| target.starts_with(b"#"))
 }
 
 #[cfg(test)]

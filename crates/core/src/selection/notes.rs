@@ -42,7 +42,7 @@ fn marks<'a>(chosen: &[bool], links: &[usize], table: &'a Table, blocks: &Blocks
     let links = links.iter().filter_map(|&row| Some((row, link_target(table, row)?)));
     let is_in_kept_text = |row: usize| {
         let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
-        block.map_or(false, |block| chosen[block] && blocks.plain[block] > 0.0)
+        block.is_some_and(|block| chosen[block] && blocks.plain[block] > 0.0)
     };
     links.filter(|&(row, _)| is_in_kept_text(row) && is_mark(table, row)).collect()
 }
@@ -85,7 +85,7 @@ fn note_of(mark: usize, place: usize, table: &Table) -> Option<usize> {
 fn leads_back(note: usize, places: &HashMap<&[u8], usize>, table: &Table) -> bool {
     let links = (note..table.end[note] as usize).filter(|&row| sets_of(table.tag[row]) & LINK != 0);
     let mut targets = links.filter_map(|row| value_in(table.text(row), b"href")?.strip_prefix(b"#"));
-    targets.any(|target| places.get(target).map_or(false, |&place| place < note))
+    targets.any(|target| places.get(target).is_some_and(|&place| place < note))
 }
 
 #[cfg(test)]

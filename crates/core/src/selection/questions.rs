@@ -66,7 +66,7 @@ fn question_headings(draft: &Draft) -> Vec<Pair> {
         blocks.is_heading().enumerate().filter(|(_, is_heading)| *is_heading).map(|(block, _)| block).collect();
     let is_question = |block: usize| {
         let last = runs[block].last().map(|&row| unescaped(table.text(row as usize)));
-        last.map_or(false, |text| text.trim_end().ends_with(&QUESTION_MARKS[..]))
+        last.is_some_and(|text| text.trim_end().ends_with(&QUESTION_MARKS[..]))
     };
     let ends = headings.iter().skip(1).copied().chain([blocks.len()]);
     let questions: Vec<(usize, usize)> =

@@ -52,7 +52,7 @@ fn targets_of_kept_text<'a>(draft: &Draft<'a>, links: &[usize]) -> Vec<(usize, &
     let (table, blocks) = (draft.scene.table, draft.scene.blocks);
     let is_in_kept_text = |row: usize| {
         let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
-        block.map_or(false, |block| draft.chosen[block] && blocks.plain[block] > 0.0)
+        block.is_some_and(|block| draft.chosen[block] && blocks.plain[block] > 0.0)
     };
     let is_short = |row: usize| (row..table.end[row] as usize).map(|row| table.chars[row]).sum::<i32>() <= MAX_CHARS;
     let links = links.iter().copied().filter(|&row| sets_of(table.tag[row]) & LINK != 0);

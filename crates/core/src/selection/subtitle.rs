@@ -45,7 +45,7 @@ fn is_subtitle(draft: &Draft, block: usize, row: usize, is_next: bool) -> bool {
         return false;
     }
     let heading = heading_around(table, row).filter(|_| is_next && probability[block] >= HEADED);
-    heading.map_or(false, |heading| sets_of(table.tag[heading]) & H1 == 0)
+    heading.is_some_and(|heading| sets_of(table.tag[heading]) & H1 == 0)
         || is_in_named(table, blocks, row, &NAMES, MAX_WORDS)
 }
 

@@ -49,7 +49,7 @@ pub(super) fn kept_declaring(rule: &str, scripts: &str, html: &str, probability:
     with_declaring_scene(scripts, html, probability, options, |scene| {
         let verdicts = select(scene).verdicts;
         kept = (0..verdicts.len()).filter(|&block| verdicts[block].is_kept).collect();
-        let is_named = |verdict: &Verdict| verdict.rule.map_or(true, |number| RULES[usize::from(number)].name == rule);
+        let is_named = |verdict: &Verdict| verdict.rule.is_none_or(|number| RULES[usize::from(number)].name == rule);
         assert!(verdicts.iter().all(is_named));
     });
     kept
@@ -112,7 +112,7 @@ fn every_verdict_agrees_with_its_sentence() {
                     let (word, why) = said.split_once(": ").unwrap();
                     assert_eq!(word, if verdict.is_kept { "kept" } else { "dropped" });
                     assert!(!why.is_empty(), "{html}");
-                    let is_above = selected.threshold.map_or(false, |threshold| probability >= threshold);
+                    let is_above = selected.threshold.is_some_and(|threshold| probability >= threshold);
                     assert!(verdict.rule.is_some() || verdict.is_kept == is_above, "{html} {said}");
                 }
             });

@@ -49,7 +49,7 @@ pub(super) fn write(subject: &Subject, sheet: &mut Sheet, buffers: &mut GroupBuf
         Some(before) => *known[before].get_or_insert_with(|| blocks.ends_with_colon(subject.table, before)),
         None => false,
     };
-    sheet.write_flags(GroupAfterColon, groups().map(|group| group.map_or(false, |(own, _)| follows_colon(own))));
+    sheet.write_flags(GroupAfterColon, groups().map(|group| group.is_some_and(|(own, _)| follows_colon(own))));
 }
 
 /// Writes what the first round says of each block's group, and of the siblings of the group and of the containers.

@@ -30,7 +30,7 @@ impl Signals {
     /// Signals that are all 0.
     pub(crate) fn new(signals: usize, blocks: usize) -> Signals {
         // an odd number of half cache lines: rows do not fall on the same places of the cache
-        let stride = (blocks + LANES - 1) / LANES * LANES + LANES / 2;
+        let stride = blocks.div_ceil(LANES) * LANES + LANES / 2;
         let (rows, values) = (vec![Row::Shared(0.0); signals], Vec::with_capacity(signals * stride));
         Signals { rows, values, blocks, stride }
     }

@@ -124,7 +124,7 @@ impl Room {
             }
             self.times[number as usize] += 1;
             self.wordings.push(Wording {
-                ends_sentence: text.last().map_or(false, |last| ENDS.contains(last)),
+                ends_sentence: text.last().is_some_and(|last| ENDS.contains(last)),
                 in_title: text.len() >= NAMED && holds(title, text),
                 repeats_earlier,
                 number,

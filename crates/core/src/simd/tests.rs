@@ -105,7 +105,7 @@ fn letters_are_told_from_all_other_bytes() {
     let all: Vec<u8> = (0..=u8::MAX).collect();
     for at in (0..300).step_by(7) {
         let found = (0..TEXT_LANES).filter(|lane| letters(&all, at) >> lane & 1 == 1);
-        let expected = (0..TEXT_LANES).filter(|lane| all.get(at + lane).map_or(false, u8::is_ascii_alphabetic));
+        let expected = (0..TEXT_LANES).filter(|lane| all.get(at + lane).is_some_and(u8::is_ascii_alphabetic));
         assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
     }
     for lanes in all.chunks_exact(TEXT_LANES).filter_map(|lanes| lanes.try_into().ok()) {

@@ -37,8 +37,8 @@ impl Formulas {
             let end = table.end[row] as usize;
             let first_given = given.partition_point(|&given| given < row);
             let first_cut = pieces.partition_point(|piece| (piece.row as usize) < row);
-            let is_given = given.get(first_given).map_or(false, |&given| given < end);
-            let is_cut = pieces.get(first_cut).map_or(false, |piece| (piece.row as usize) < end);
+            let is_given = given.get(first_given).is_some_and(|&given| given < end);
+            let is_cut = pieces.get(first_cut).is_some_and(|piece| (piece.row as usize) < end);
             if row >= done && !is_given && !is_cut {
                 found.add(table, read, row);
             }

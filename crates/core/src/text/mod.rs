@@ -114,7 +114,7 @@ pub fn text_with_bylines(
 fn write_bylines(table: &Table, row: usize, left: &mut &[Byline], writer: &mut Writer) {
     while let Some((byline, after)) = left.split_first().filter(|(byline, _)| byline.row < row) {
         *left = after;
-        if table.end.get(byline.row).map_or(false, |&end| row < end as usize) {
+        if table.end.get(byline.row).is_some_and(|&end| row < end as usize) {
             writer.end_paragraph();
             writer.text(&byline.html);
             writer.end_paragraph();
@@ -136,10 +136,10 @@ pub(crate) fn pieces_of<'a>(row: usize, left: &mut &'a [Piece]) -> &'a [Piece] {
 pub(crate) fn joined(table: &Table, row: usize, pieces: &[Piece]) -> Vec<u8> {
     let html = |piece: &Piece| table.html.get(piece.start as usize..piece.stop as usize).unwrap_or(&[]);
     let mut text = pieces.iter().map(html).collect::<Vec<_>>().join(&b' ');
-    if pieces.first().map_or(false, |first| first.start > table.start[row]) {
+    if pieces.first().is_some_and(|first| first.start > table.start[row]) {
         text.insert(0, b' ');
     }
-    if pieces.last().map_or(false, |last| last.stop < table.stop[row]) {
+    if pieces.last().is_some_and(|last| last.stop < table.stop[row]) {
         text.push(b' ');
     }
     text

@@ -36,7 +36,7 @@ pub(crate) fn traceless(table: &Table, styles: PageStyles, content: &[bool], rea
 fn begins_with_closing_mark(html: &[u8]) -> bool {
     let marks = html.iter().take_while(|byte| b",.;:!?)]".contains(byte)).count();
     let after = &html[marks..];
-    marks > 0 && (after.first().map_or(true, |&byte| byte <= b' ') || after.starts_with(NO_BREAK_SPACE))
+    marks > 0 && (after.first().is_none_or(|&byte| byte <= b' ') || after.starts_with(NO_BREAK_SPACE))
 }
 
 #[cfg(test)]

@@ -135,7 +135,7 @@ impl Writer {
 /// How many bytes can be written as they stand: words with single blanks between them, no references.
 #[inline]
 fn plain_length(html: &[u8]) -> usize {
-    let is_solid = |at: usize| html.get(at).map_or(false, |&byte| byte > b' ' && byte != b'&');
+    let is_solid = |at: usize| html.get(at).is_some_and(|&byte| byte > b' ' && byte != b'&');
     let mut at = 0;
     while is_solid(at) || (at > 0 && html.get(at) == Some(&b' ') && is_solid(at + 1)) {
         at += 1;

@@ -33,7 +33,7 @@ pub(super) fn may_say_at(style: &[u8], colon: usize, asked: u8) -> bool {
     }
     let value = value_after(style, colon);
     let first = value.first().map_or(0, u8::to_ascii_lowercase);
-    let is_far = || value.get(1..4).map_or(false, |digits| digits.iter().all(u8::is_ascii_digit));
+    let is_far = || value.get(1..4).is_some_and(|digits| digits.iter().all(u8::is_ascii_digit));
     match last {
         b'e' if matches!(first, b'p' | b'b') => asked & TYPED_LINES != 0, // white-space
         _ if asked & !TYPED_LINES == 0 => false,
@@ -148,15 +148,14 @@ fn number(value: &str) -> f64 {
 fn is_empty_clip(value: &str) -> bool {
     let sides = value.strip_prefix("rect(").and_then(|rest| rest.strip_suffix(')'));
     let is_side = |side: &str| (0.0..=1.0).contains(&number(side));
-    sides.map_or(false, |sides| sides.split(&[',', ' '][..]).filter(|side| !side.is_empty()).all(is_side))
+    sides.is_some_and(|sides| sides.split(&[',', ' '][..]).filter(|side| !side.is_empty()).all(is_side))
 }
 
 /// Whether a path leaves nothing: `inset(50%)`, `inset(100%)`, `circle(0)`.
 fn is_empty_path(value: &str) -> bool {
-    let inset = value
-        .strip_prefix("inset(")
-        .filter(|rest| rest.split_once('%').map_or(false, |(size, _)| number(size) >= 50.0));
-    inset.is_some() || value.strip_prefix("circle(").map_or(false, |rest| number(rest) == 0.0)
+    let inset =
+        value.strip_prefix("inset(").filter(|rest| rest.split_once('%').is_some_and(|(size, _)| number(size) >= 50.0));
+    inset.is_some() || value.strip_prefix("circle(").is_some_and(|rest| number(rest) == 0.0)
 }
 
 /// Without white space around it.

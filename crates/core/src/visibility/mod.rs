@@ -172,7 +172,7 @@ fn may_keep_lines(source: &[u8]) -> bool {
 
 /// Whether bytes begin with a word, in letters of either case.
 fn begins_with(bytes: &[u8], word: &[u8]) -> bool {
-    bytes.get(..word.len()).map_or(false, |found| found.eq_ignore_ascii_case(word))
+    bytes.get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word))
 }
 
 fn sets_of(tag: i32) -> u32 {

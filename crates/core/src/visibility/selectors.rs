@@ -86,7 +86,7 @@ impl<'a> Rules<'a> {
             let rule = Meant { selector, tag, said };
             match (rarest(&selector.ids), rarest(&selector.classes), tag) {
                 _ if tag.is_none() && !selector.tag.is_empty() => {}
-                (Some(id), class, _) if class.map_or(true, |class| times[&id[..]] <= times[&class[..]]) => {
+                (Some(id), class, _) if class.is_none_or(|class| times[&id[..]] <= times[&class[..]]) => {
                     found.by_id.add(id, rule)
                 }
                 (_, Some(class), _) => found.by_class.add(class, rule),
@@ -133,7 +133,7 @@ struct Element<'a> {
 impl Meant<'_> {
     fn fits(&self, element: &Element) -> bool {
         let has_class = |class: &String| element.classes.binary_search(&class.as_bytes()).is_ok();
-        self.tag.map_or(true, |tag| tag == element.tag)
+        self.tag.is_none_or(|tag| tag == element.tag)
             && self.selector.classes.iter().all(has_class)
             && self.selector.ids.iter().all(|id| id == element.id)
     }

@@ -55,7 +55,7 @@ fn declaration_at(sheet: &[u8], colon: usize) -> Range<usize> {
 fn is_for_screens(attributes: &str) -> bool {
     let attributes = attributes.to_ascii_lowercase();
     let given = attributes.split_once("media").and_then(|(_, rest)| trimmed(rest).strip_prefix('='));
-    given.map_or(true, |media| {
+    given.is_none_or(|media| {
         value_of(trimmed(media)).split(',').any(|kind| matches!(trimmed(kind), "" | "all" | "screen"))
     })
 }

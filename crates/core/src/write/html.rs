@@ -74,9 +74,9 @@ impl Writer<'_> {
     }
 
     fn leave(&mut self, node: NodeIndex) {
-        if self.split.last().map_or(false, |paragraph| paragraph.node == node) {
+        if self.split.last().is_some_and(|paragraph| paragraph.node == node) {
             let paragraph = self.split.pop();
-            if paragraph.map_or(false, |paragraph| paragraph.is_open) {
+            if paragraph.is_some_and(|paragraph| paragraph.is_open) {
                 self.html.push_str("</p>");
             }
         } else if is_allowed(self.tree, node) && flags(self.tree.tag(node)) & VOID == 0 {
@@ -125,7 +125,7 @@ fn write_start(tree: &Tree, node: NodeIndex, html: &mut String, keeps: impl Fn(&
         html.push_str(" open=\"\"");
     }
     html.push('>');
-    let begins_with_break = || tree.first_child(node).map_or(false, |first| tree.text(first).starts_with('\n'));
+    let begins_with_break = || tree.first_child(node).is_some_and(|first| tree.text(first).starts_with('\n'));
     if PREFORMATTED.contains(tree.tag(node)) && begins_with_break() {
         html.push('\n');
     }
@@ -173,10 +173,10 @@ fn is_safe(attribute: &str, value: &str) -> bool {
 pub(crate) fn is_safe_address(address: &str) -> bool {
     let is_known = |scheme: &str| SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
     if !address.contains(|character| character <= ' ') {
-        return scheme_of(address).map_or(true, is_known);
+        return scheme_of(address).is_none_or(is_known);
     }
     let visible: String = address.chars().filter(|&character| character > ' ').collect();
-    scheme_of(&visible).map_or(true, is_known)
+    scheme_of(&visible).is_none_or(is_known)
 }
 
 /// Writes a text with the characters escaped that are not allowed in it.

@@ -74,7 +74,7 @@ impl Tree {
 
     /// Whether an element has a class.
     pub fn has_class(&self, node: NodeIndex, class: &str) -> bool {
-        self.attribute(node, "class").map_or(false, |classes| classes.split_ascii_whitespace().any(|own| own == class))
+        self.attribute(node, "class").is_some_and(|classes| classes.split_ascii_whitespace().any(|own| own == class))
     }
 
     fn attribute_indices(&self, node: NodeIndex) -> impl Iterator<Item = u32> + '_ {

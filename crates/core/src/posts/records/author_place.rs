@@ -29,7 +29,7 @@ impl AuthorPlace {
     pub(super) fn find(outline: &Outline, group: &Group) -> Option<AuthorPlace> {
         let (mut best, mut top) = (None, 0.0);
         for place in 0..group.places.all.len() {
-            if group.date.as_ref().map_or(true, |date| date.place != place) {
+            if group.date.as_ref().is_none_or(|date| date.place != place) {
                 let score = score(outline, group, place);
                 if score > top + 1e-9 {
                     best = Some(place);
@@ -148,7 +148,7 @@ fn score(outline: &Outline, group: &Group, place: usize) -> f64 {
     let several = of.iter().filter(|(_, texts)| texts.len() > 1).count() as f64;
     score *= if several > 0.3 * count { 0.7 } else { 1.0 };
     // Names after the text are those of people who liked it.
-    let is_late = |number: usize, text: u32| group.body(outline, number).last().map_or(false, |&last| text > last);
+    let is_late = |number: usize, text: u32| group.body(outline, number).last().is_some_and(|&last| text > last);
     let late = of.iter().filter(|(record, texts)| is_late(*record as usize, texts[0])).count() as f64;
     score * if late > 0.5 * count { 0.6 } else { 1.0 }
 }

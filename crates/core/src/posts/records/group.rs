@@ -125,7 +125,7 @@ fn own_texts(outline: &Outline, spans: &[(usize, usize)]) -> Vec<Vec<u32>> {
             open.push(next);
             next += 1;
         }
-        while open.last().map_or(false, |&number| spans[number].1 <= found.row) {
+        while open.last().is_some_and(|&number| spans[number].1 <= found.row) {
             open.pop();
         }
         match open.last() {
@@ -139,6 +139,6 @@ fn own_texts(outline: &Outline, spans: &[(usize, usize)]) -> Vec<Vec<u32>> {
 
 fn outside_of(outline: &Outline, own: &[u32], span: Option<(usize, usize)>) -> Vec<u32> {
     let body = span.map(|span| outline.texts_in(span));
-    let is_inside = |text: &u32| body.as_ref().map_or(true, |body| body.contains(text));
+    let is_inside = |text: &u32| body.as_ref().is_none_or(|body| body.contains(text));
     own.iter().copied().filter(|text| !is_inside(text)).collect()
 }

@@ -290,7 +290,7 @@ fn masked(class: &[u8]) -> impl Iterator<Item = u8> + '_ {
 fn exclusions(table: &Table, shown: &[bool]) -> Vec<bool> {
     let mut excluded: Vec<bool> = Vec::with_capacity(table.len());
     for row in 0..table.len() {
-        let above = usize::try_from(table.parent[row]).map_or(false, |parent| excluded[parent]);
+        let above = usize::try_from(table.parent[row]).is_ok_and(|parent| excluded[parent]);
         let is_control = EXCLUSIONS[(table.tag[row] as usize).min(COUNT)] & EXCLUDED != 0;
         excluded.push(above || is_control || shown.get(row) == Some(&false));
     }

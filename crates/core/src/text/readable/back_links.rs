@@ -27,7 +27,7 @@ fn is_arrow(text: &str) -> bool {
 
 fn leads_to_place(table: &Table, body: usize, row: usize) -> bool {
     let link = above(table, body, row, MAX_LEVELS).find(|&element| sets_of(table.tag[element]) & LINK != 0);
-    link.and_then(|link| attribute(table, link, "href")).map_or(false, |address| address.contains('#'))
+    link.and_then(|link| attribute(table, link, "href")).is_some_and(|address| address.contains('#'))
 }
 
 #[cfg(test)]

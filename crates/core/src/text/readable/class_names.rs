@@ -5,7 +5,7 @@ use crate::Table;
 
 /// The names in the value of the `class` attribute of a row.
 pub(super) fn has_class(table: &Table, row: usize, is_name: impl Fn(&str) -> bool) -> bool {
-    attribute(table, row, "class").map_or(false, |value| value.split(is_space).any(is_name))
+    attribute(table, row, "class").is_some_and(|value| value.split(is_space).any(is_name))
 }
 
 /// Whether the value of a `class` attribute has one of the names.

@@ -19,7 +19,7 @@ pub(super) fn copy_buttons(table: &Table, body: usize) -> Vec<usize> {
     let code: Vec<usize> = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & PRE != 0).collect();
     let holds_code = |row: usize| {
         let inside = code.partition_point(|&code| code < row);
-        code.get(inside).map_or(false, |&code| code < table.end[row] as usize)
+        code.get(inside).is_some_and(|&code| code < table.end[row] as usize)
     };
     let is_at_code = |row: usize| above(table, body, row, MAX_LEVELS).any(|outer| outer > body && holds_code(outer));
     let named = elements_with(table, NAME.as_bytes()).into_iter();
@@ -37,7 +37,7 @@ fn texts(table: &Table, element: usize) -> impl Iterator<Item = usize> + '_ {
 /// Whether an element has a name of a certain kind.
 fn is_named(table: &Table, element: usize, is_meant: impl Fn(&str) -> bool) -> bool {
     let names = ["class", "title", "aria-label"];
-    names.iter().any(|name| attribute(table, element, name).map_or(false, |value| is_meant(&value)))
+    names.iter().any(|name| attribute(table, element, name).is_some_and(|value| is_meant(&value)))
 }
 
 /// Whether the text of a button says that it copies.

@@ -42,7 +42,7 @@ fn between(rows: &[usize], begin: usize, end: usize) -> &[usize] {
 pub(crate) fn annotations(table: &Table) -> Vec<usize> {
     let is_named = |row: usize| tags::name_of(table.text(row).get(1..).unwrap_or(&[])) == ANNOTATION;
     let is_tex =
-        |row: usize| is_named(row) && attribute(table, row, "encoding").map_or(false, |value| is_tex_type(&value));
+        |row: usize| is_named(row) && attribute(table, row, "encoding").is_some_and(|value| is_tex_type(&value));
     (1..table.len()).filter(|&row| table.tag[row] == 0 && table.tag[row - 1] != 0 && is_tex(row - 1)).collect()
 }
 
@@ -78,7 +78,7 @@ fn is_container(table: &Table, element: usize) -> bool {
 fn is_formula(table: &Table, element: usize) -> bool {
     let gives_tex = || TEX_ATTRIBUTES.iter().any(|name| attribute(table, element, name).is_some());
     let is_word = |rest: &str| rest.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-    has_class(table, element, |name| name == "katex" || name.strip_prefix("MathJax").map_or(false, is_word))
+    has_class(table, element, |name| name == "katex" || name.strip_prefix("MathJax").is_some_and(is_word))
         || gives_tex()
 }
 

@@ -37,7 +37,7 @@ pub(super) fn names_gutter(value: &str) -> bool {
 
 fn begins_with_gutter(words: &str) -> bool {
     GUTTERS.iter().any(|gutter| match (words.get(..gutter.len()), words.get(gutter.len()..)) {
-        (Some(word), Some(rest)) => word.eq_ignore_ascii_case(gutter) && rest.chars().next().map_or(true, is_edge),
+        (Some(word), Some(rest)) => word.eq_ignore_ascii_case(gutter) && rest.chars().next().is_none_or(is_edge),
         _ => false,
     })
 }

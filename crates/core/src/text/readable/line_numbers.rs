@@ -50,7 +50,7 @@ fn code_rows(table: &Table) -> Vec<usize> {
 
 /// Whether an element is or holds one of the elements of code.
 fn holds_code(table: &Table, code: &[usize], row: usize) -> bool {
-    code.get(code.partition_point(|&code| code < row)).map_or(false, |&code| code < table.end[row] as usize)
+    code.get(code.partition_point(|&code| code < row)).is_some_and(|&code| code < table.end[row] as usize)
 }
 
 /// For each row whether it stands in code, or in a row of a table that holds code.
@@ -95,7 +95,7 @@ fn in_gutters(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
 /// Whether an element has the name of a gutter and holds only numbers: some pages give the code such a name too.
 fn is_gutter(table: &Table, element: usize) -> bool {
     let mut texts = (element..table.end[element] as usize).filter(|&row| table.tag[row] == 0);
-    attribute(table, element, "class").map_or(false, |value| names_gutter(&value))
+    attribute(table, element, "class").is_some_and(|value| names_gutter(&value))
         && texts.all(|row| is_number(table.text(row)))
 }
 
@@ -111,7 +111,7 @@ fn counting_cells(table: &Table) -> Vec<usize> {
     let mut numbers: HashMap<usize, Vec<Option<usize>>> = HashMap::new();
     let mut holders: Vec<usize> = Vec::new();
     for (row, &in_pre) in in_pre.iter().enumerate() {
-        while holders.last().map_or(false, |&holder| table.end[holder] as usize <= row) {
+        while holders.last().is_some_and(|&holder| table.end[holder] as usize <= row) {
             holders.pop();
         }
         let sets = sets_of(table.tag[row]);
@@ -127,7 +127,7 @@ fn counting_cells(table: &Table) -> Vec<usize> {
 
 /// The text row that is the whole content of a cell, None where a row is no cell or holds something else.
 fn only_text(table: &Table, cell: usize) -> Option<usize> {
-    let is_cell = table.tag.get(cell).map_or(false, |&tag| sets_of(tag) & CELL != 0);
+    let is_cell = table.tag.get(cell).is_some_and(|&tag| sets_of(tag) & CELL != 0);
     let mut texts = (cell..*table.end.get(cell)? as usize).filter(|&row| table.tag[row] == 0);
     texts.next().filter(|_| is_cell && texts.next().is_none())
 }
@@ -135,7 +135,7 @@ fn only_text(table: &Table, cell: usize) -> Option<usize> {
 /// Whether the texts of the rows are numbers that increase by one.
 fn count_up(table: &Table, rows: &[usize]) -> bool {
     let numbers: Option<Vec<u32>> = rows.iter().map(|&row| number_in(table, row)).collect();
-    numbers.map_or(false, |numbers| numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]))
+    numbers.is_some_and(|numbers| numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
 fn number_in(table: &Table, row: usize) -> Option<u32> {

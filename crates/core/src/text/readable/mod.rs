@@ -24,7 +24,7 @@ use crate::Table;
 /// A formula is kept as TeX where the page gives it. `content` is true on the selected text rows; the answer has one value
 /// for each row of the page.
 pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
-    let selected = |row: usize| content.get(row).map_or(false, |&selected| selected) && table.tag[row] == 0;
+    let selected = |row: usize| content.get(row).is_some_and(|&selected| selected) && table.tag[row] == 0;
     let mut read: Vec<bool> = (0..table.len()).map(selected).collect();
     let landmarks = Landmarks::of(table);
     let unread = [

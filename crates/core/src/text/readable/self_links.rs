@@ -23,7 +23,7 @@ fn is_self_link(table: &Table, body: usize, row: usize) -> bool {
     };
     is_only_text(table, link)
         && !unescaped(table.text(row)).chars().any(is_letter_or_number)
-        && attribute(table, link, "href").map_or(false, |address| address.starts_with('#'))
+        && attribute(table, link, "href").is_some_and(|address| address.starts_with('#'))
         && above(table, body, link, MAX_LEVELS).any(|element| sets_of(table.tag[element]) & TITLED != 0)
 }
 

@@ -27,7 +27,7 @@ fn longest_run(text: &str) -> usize {
 }
 
 fn push_backticks(markdown: &mut String, count: usize) {
-    markdown.extend(std::iter::repeat('`').take(count));
+    markdown.extend(std::iter::repeat_n('`', count));
 }
 
 #[cfg(test)]

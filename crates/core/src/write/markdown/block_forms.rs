@@ -172,7 +172,7 @@ impl BlockWriter<'_> {
     fn table(&mut self, element: NodeIndex, wraps: Wraps) -> Vec<Block> {
         let (caption, row) = (number("caption"), number("tr"));
         let parts = self.tree.elements(element, |tag| tag == caption || tag == row);
-        let is_below = parts.first().map_or(true, |&part| self.tree.tag(part) != caption);
+        let is_below = parts.first().is_none_or(|&part| self.tree.tag(part) != caption);
         let mut blocks = Vec::new();
         for &part in parts.iter().filter(|&&part| self.tree.tag(part) == caption) {
             blocks.extend(self.blocks_in(part, wraps));

@@ -88,7 +88,7 @@ impl Block {
     /// Whether a block directly below a line of text is read as a block; a numbered list is if it begins with 1.
     fn interrupts(&self) -> bool {
         match self {
-            Block::List(list) => list.items.first().map_or(false, |item| matches!(item.number, None | Some(1))),
+            Block::List(list) => list.items.first().is_some_and(|item| matches!(item.number, None | Some(1))),
             _ => false,
         }
     }

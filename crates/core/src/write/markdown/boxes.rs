@@ -26,7 +26,7 @@ pub(super) fn names_callout(classes: &str) -> bool {
 }
 
 fn is_callout(tree: &Tree, element: NodeIndex) -> bool {
-    tree.attribute(element, "class").map_or(false, names_callout)
+    tree.attribute(element, "class").is_some_and(names_callout)
 }
 
 /// Turns callouts into block quotes, and makes their titles and those of `details` strong.

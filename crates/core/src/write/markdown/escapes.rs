@@ -74,8 +74,8 @@ fn is_syntax(special: u8, before: &str, rest: &str) -> bool {
         b'`' | b'*' => true,
         // Inside a word it is a letter like others.
         b'_' => !(before.ends_with(char::is_alphanumeric) && rest.starts_with(char::is_alphanumeric)),
-        b'\\' => !next().map_or(false, |next| next.is_ascii_alphanumeric() || next == ' '),
-        b'<' => next().map_or(false, |next| next.is_ascii_alphabetic() || "/!?".contains(next)),
+        b'\\' => !next().is_some_and(|next| next.is_ascii_alphanumeric() || next == ' '),
+        b'<' => next().is_some_and(|next| next.is_ascii_alphabetic() || "/!?".contains(next)),
         b'&' => begins_reference(rest),
         b']' => rest.trim_start_matches(is_sentinel).starts_with(&['(', ':', '['][..]),
         b'[' => rest.starts_with('^'),
@@ -88,7 +88,7 @@ fn is_syntax(special: u8, before: &str, rest: &str) -> bool {
 pub(super) fn begins_reference(rest: &str) -> bool {
     let name = rest.strip_prefix('#').unwrap_or(rest);
     let end = name.char_indices().take(MAX_REFERENCE + 1).find(|&(_, ch)| !is_word(ch));
-    end.map_or(false, |(at, ch)| at > 0 && ch == ';')
+    end.is_some_and(|(at, ch)| at > 0 && ch == ';')
 }
 
 fn is_word(ch: char) -> bool {

@@ -36,7 +36,7 @@ pub(super) fn find_footnotes(tree: &mut Tree, url: &str) -> Footnotes {
     let references: Vec<Reference> = links.iter().map(|&link| Reference { link, target: target_of(link) }).collect();
     let order = document_order(tree);
     let later = |reference: &&Reference| {
-        reference.target.map_or(false, |target| order[target.index()] > order[reference.link.index()])
+        reference.target.is_some_and(|target| order[target.index()] > order[reference.link.index()])
     };
     let after: Vec<NodeIndex> = references.iter().filter(later).filter_map(|reference| reference.target).collect();
     split_notes(tree, &after);
@@ -161,7 +161,7 @@ fn is_whole_reference(tree: &Tree, link: NodeIndex) -> bool {
     const CODE: [&str; 7] = ["pre", "listing", "code", "kbd", "samp", "tt", "math"];
     let raised = tree.descendants(link).find(|&node| tree.tag(node) == number("sup"));
     let is_whole = |raised| tree.text_content(raised).trim() == tree.text_content(link).trim();
-    !tree.ancestors(link).any(|around| CODE.contains(&tree.name(around))) && raised.map_or(true, is_whole)
+    !tree.ancestors(link).any(|around| CODE.contains(&tree.name(around))) && raised.is_none_or(is_whole)
 }
 
 /// Undoes the notes in lists of which half or more of the items are not notes, so that these lists stay lists.

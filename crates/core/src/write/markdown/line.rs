@@ -66,7 +66,7 @@ impl Atoms {
     }
 
     fn is_code(&self, number: usize) -> bool {
-        self.list.get(number).map_or(false, |atom| atom.is_code)
+        self.list.get(number).is_some_and(|atom| atom.is_code)
     }
 
     fn written(&self, number: usize) -> &str {

@@ -75,11 +75,11 @@ fn is_row(line: &str) -> bool {
 /// Whether the box of a task is open, given what follows its first bracket.
 fn is_box(rest: &str) -> bool {
     let after = rest.strip_prefix(&[' ', 'x', 'X'][..]).and_then(|rest| rest.strip_prefix(']'));
-    after.map_or(false, |after| after.starts_with(char::is_whitespace))
+    after.is_some_and(|after| after.starts_with(char::is_whitespace))
 }
 
 fn ends_or_space(rest: &str) -> bool {
-    rest.chars().next().map_or(true, char::is_whitespace)
+    rest.chars().next().is_none_or(char::is_whitespace)
 }
 
 #[cfg(test)]

@@ -136,7 +136,7 @@ fn formulas_of(survey: &Survey, source: &[u8]) -> Formulas {
 fn task_boxes(tree: &Tree) -> HashMap<NodeIndex, bool> {
     let boxes = tree.elements(BODY, |tag| tag == number("input"));
     let is_box =
-        |&field: &NodeIndex| tree.attribute(field, "type").map_or(false, |kind| kind.eq_ignore_ascii_case("checkbox"));
+        |&field: &NodeIndex| tree.attribute(field, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
     let item_of = |field: NodeIndex| {
         let item = tree.closest(field, |tag| tag == number("li"))?;
         Some((item, tree.attribute(field, "checked").is_some()))

@@ -12,7 +12,7 @@ pub(super) fn names_formula(classes: &str) -> bool {
 }
 
 fn is_named_formula(tree: &Tree, element: NodeIndex) -> bool {
-    tree.attribute(element, "class").map_or(false, names_formula)
+    tree.attribute(element, "class").is_some_and(names_formula)
 }
 
 /// Turns the text between delimiters into `math`, in elements whose class says that they are formulas.

@@ -295,7 +295,7 @@ impl<'a> Run<'a> {
         let is_decisive =
             |node: &NodeIndex| is_in(self.tree.tag(*node), SEPARATE) || !self.tree.text(*node).trim().is_empty();
         let first = self.tree.descendants(element).take(MAX_NODES).find(is_decisive);
-        first.map_or(false, |node| self.tree.is_element(node))
+        first.is_some_and(|node| self.tree.is_element(node))
     }
 
     fn add_atomic(&mut self, element: NodeIndex, tag: i32) {

@@ -106,7 +106,7 @@ fn without_idle_edges(line: &str, is_idle: impl Fn(u8, u8) -> bool) -> String {
 /// Whether a link has white space at its edges, or no text.
 fn has_loose_link(line: &[u8]) -> bool {
     line.iter().enumerate().any(|(at, &byte)| match byte {
-        OPEN => line.get(end_of(line, at + 1, is_digit)).map_or(false, |&next| is_gap(next) || next == CLOSE),
+        OPEN => line.get(end_of(line, at + 1, is_digit)).is_some_and(|&next| is_gap(next) || next == CLOSE),
         CLOSE => at > 0 && is_gap(line[at - 1]),
         _ => false,
     })
@@ -156,7 +156,7 @@ fn with_bare_breaks(line: &str) -> String {
         let end = end_of(bytes, at, is_gap);
         match line[at..end].matches(BREAK).count() {
             0 if end > at => bare.push(' '),
-            breaks => bare.extend(std::iter::repeat(BREAK).take(breaks.min(2))),
+            breaks => bare.extend(std::iter::repeat_n(BREAK, breaks.min(2))),
         }
         at = end_of(bytes, end, |byte| !is_gap(byte));
         bare.push_str(&line[end..at]);

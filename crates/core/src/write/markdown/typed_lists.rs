@@ -31,7 +31,7 @@ pub(super) fn with_typed_lists(blocks: Vec<Block>, texts: &mut String) -> Vec<Bl
     let mut found: Vec<Block> = Vec::with_capacity(blocks.len());
     let mut run: Vec<Block> = Vec::new();
     for block in blocks {
-        if !run.last().map_or(true, |before| continues(before, &block, texts)) {
+        if !run.last().is_none_or(|before| continues(before, &block, texts)) {
             add_run(&mut found, std::mem::take(&mut run), block.marker(), texts);
         }
         run.push(block);
@@ -45,7 +45,7 @@ fn continues(before: &Block, block: &Block, texts: &str) -> bool {
     let (Block::Paragraph(before), Block::Paragraph(block)) = (before, block) else { return false };
     let last_line = texts[before.clone()].rsplit('\n').next().unwrap_or("");
     let marks = mark_of(last_line).zip(mark_of(&texts[block.clone()]));
-    marks.map_or(false, |(last, first)| follows(last, first))
+    marks.is_some_and(|(last, first)| follows(last, first))
 }
 
 fn follows(last: TypedMark, first: TypedMark) -> bool {

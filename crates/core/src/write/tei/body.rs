@@ -244,7 +244,7 @@ impl<'a> BodyWriter<'a> {
             return;
         }
         let is_in_figure =
-            !self.text.is_open() && self.containers.last().map_or(false, |&last| self.tei.name(last) == "figure");
+            !self.text.is_open() && self.containers.last().is_some_and(|&last| self.tei.name(last) == "figure");
         if !is_in_figure && !self.text.allows_elements() {
             return;
         }
@@ -268,7 +268,7 @@ impl<'a> BodyWriter<'a> {
     }
 
     fn is_in_lines(&self) -> bool {
-        self.containers.last().map_or(false, |&last| has_lines(self.tei.name(last)))
+        self.containers.last().is_some_and(|&last| has_lines(self.tei.name(last)))
     }
 
     fn open_paragraph(&mut self) {

@@ -46,7 +46,7 @@ fn pair(tree: &mut Tree, glossary: NodeIndex) {
                 tree.insert_before(entry, label);
             }
         } else if tree.name(entry) == "label" {
-            let is_alone = entries.get(number + 1).map_or(true, |&next| tree.name(next) == "label");
+            let is_alone = entries.get(number + 1).is_none_or(|&next| tree.name(next) == "label");
             if is_alone {
                 let item = tree.new_element("item");
                 tree.insert_after(entry, item);

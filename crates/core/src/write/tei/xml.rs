@@ -41,7 +41,7 @@ fn write_end(tree: &Tree, node: NodeIndex, xml: &mut String) {
     if !is_empty(tree, node) {
         xml.extend(["</", tree.name(node), ">"]);
     }
-    if tree.parent(node).map_or(false, |parent| WITHOUT_TEXT.contains(&tree.name(parent))) {
+    if tree.parent(node).is_some_and(|parent| WITHOUT_TEXT.contains(&tree.name(parent))) {
         xml.push('\n');
     }
 }
