@@ -2,12 +2,14 @@
 
 #![no_main]
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use dehusk_core::declared::structured_json;
 use dehusk_core::{
-    content_html, counted_types, elements_with, kept_elements, page_title, style_elements, tex_of, text_of, visibility,
-    Declarations, Declared, Favor, Images, Judge, PageStyles, Scratch, Selected, SelectionOptions, Styles, Table,
+    counted_types, elements_with, html_of, kept_elements, markdown_of, page_title, style_elements, tei_body, tex_of,
+    text_of, visibility, Declarations, Declared, Favor, Images, Judge, MarkdownOptions, PageStyles, Scratch, Selected,
+    SelectionOptions, Styles, Table, Tree, TreeOptions,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -54,7 +56,11 @@ fn write(table: &Table, source: &[u8], content: &[bool]) {
     text_of(table, PageStyles::In(source), content);
     kept_elements(table, content, Images::OfContent(&[]));
     let selected = Selected { content, pieces: &[], images: Images::OfContent(&[]), styles: PageStyles::In(source) };
-    content_html(table, &selected, &[true; 200], &[]);
+    let options = TreeOptions { posts: &[], normalize: true, base: "https://a.example/b" };
+    let tree = Tree::from_selection(table, &selected, &options);
+    html_of(&tree);
+    tei_body(&tree);
+    markdown_of(Cow::Owned(tree), &MarkdownOptions { url: options.base, source });
 }
 
 /// How a page looks, and what is read of single elements.
