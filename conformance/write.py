@@ -6,14 +6,13 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from turbohtml import Node
+from turbohtml import Node, parse
 
 import dehusk
 from dehusk import Page
 from dehusk.learned.hints import address_of, counted_types, hints_of, meta_names
 from dehusk.learned.version import LATEST
 from dehusk.page.names import element_names, spelled
-from dehusk.parsing.canonical import tree_of
 
 from .answers import Declared, answers
 from .methods import method_answers, seen
@@ -31,7 +30,7 @@ def records() -> Iterator[dict[str, Any]]:
 def record(page: Source) -> dict[str, Any]:
     """The record of one page."""
     parsed = dehusk.parse(page.html, url=page.url)
-    source, declared = _serialised(tree_of(page.html).root), declared_in(parsed)
+    source, declared = _serialised(parse(page.html).root), declared_in(parsed)
     asked = {"name": page.name, "model": LATEST, "source": source, "declared": declared}
     of_methods = {"seen": seen(parsed), "methods": method_answers(parsed)}
     return {**asked, **answers(source, declared), "names": names_in(parsed), **of_methods}

@@ -33,6 +33,8 @@ mod content;
 mod decimal;
 pub mod declared;
 mod declared_texts;
+#[cfg(feature = "encoding")]
+mod encoding;
 mod error;
 mod explain;
 mod finding;
@@ -42,6 +44,7 @@ mod judgement;
 mod kept;
 mod kinds;
 mod landmarks;
+mod language;
 mod layout;
 mod lines;
 mod markdown;
@@ -88,6 +91,8 @@ pub use content::{
     TreeOptions, BODY, PAIR,
 };
 pub use declared::{Declarations, DeclaringTag, DeclaringTags};
+#[cfg(feature = "encoding")]
+pub use encoding::{decoded, detected_encoding, encoding_name};
 pub use error::Error;
 pub use explain::Weighed;
 pub use finding::{elements_with, holds, places_of};
@@ -99,6 +104,7 @@ pub use kinds::{
     MEANING as MEANING_OF_MEASURES, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
+pub use language::{detect_language, known_languages, Detected};
 pub use lines::{line_of_texts, line_within, page_title};
 pub use markdown::{escape_brackets, escape_line, escape_line_starts, escape_text, with_single_blanks, written_line};
 pub use marks::Marks;
