@@ -12,11 +12,11 @@ from typing import Final
 
 from rich.progress import track
 from rich.table import Table
+from turbohtml import parse
 
 from dehusk import _core
 from dehusk.learned.judgement import load_judge
 from dehusk.learned.version import LATEST, model_file
-from dehusk.parsing.canonical import tree_of
 
 from .timing import best_of
 
@@ -76,7 +76,7 @@ def _judged(source: bytes) -> object:
 
 
 def _serialised(page: bytes) -> str:
-    root = tree_of(page.decode("utf-8", "replace")).root
+    root = parse(page.decode("utf-8", "replace")).root
     assert root is not None, "every parsed document has a root"
     return root.serialize()
 

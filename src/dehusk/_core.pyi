@@ -6,6 +6,7 @@ from typing import Any, Final, final
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
 KINDS: Final[tuple[str, ...]]
+LANGUAGES: Final[tuple[str, ...]]
 """The kinds of page that are told apart."""
 OVERVIEW: Final[tuple[str, ...]]
 """The kinds whose content leads to other pages."""
@@ -66,6 +67,24 @@ def plain_line(text: str) -> str:
 
 def letters(text: str) -> str:
     """The letters and digits of a text, for comparison."""
+
+def detect_language(text: str) -> tuple[str, bool] | None:
+    """Return the language of a text as language tags write it, and whether it is written in Latin letters.
+
+    None where the detector is not sure.
+    """
+
+def encoding_name(label: str) -> str | None:
+    """Return the name in lowercase of the encoding with a label; None if browsers do not know it."""
+
+def decoded(data: bytes, label: str) -> str | None:
+    """Return the text of bytes in an encoding, each unreadable sequence as a replacement character.
+
+    None for a label that browsers do not know. A byte order mark is a character like any other.
+    """
+
+def detected_encoding(data: bytes) -> str:
+    """Return the name in lowercase of the encoding that bytes are probably in."""
 
 def join_url(base: str, url: str) -> str:
     """Where a URL on a page with that base leads; without a base it stays as it is, and it is empty where malformed."""

@@ -13,6 +13,7 @@ _PACKAGES: Final = {
     "lab": ("jieba", "pebble", "rapidfuzz"),
     "ray": ("ray",),
     "web": ("markdown_it", "starlette", "uvicorn"),
+    "xpath": ("turbohtml",),
 }
 """The packages that each extra installs."""
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from turbohtml import Element, Namespace, Node, Text
+from turbohtml import Document, Element, Namespace, Node, Text, parse
 
-from dehusk.parsing.canonical import tree_of
+from dehusk.parsing.formulas import reveal_formulas
 
 from .code_lines import break_code_lines
 from .page import VOID, events_of, name_of
 
 PREFORMATTED = {"pre", "textarea", "listing"}
 """Elements after whose start tag a parser leaves out a line feed."""
+
+
+def tree_of(text: str) -> Document:
+    """Return the tree, with formulas as elements."""
+    document = parse(text, positions=False, allow_declarative_shadow_roots=False)
+    reveal_formulas(document, text)
+    return document
 
 
 def canonical_html(text: str) -> bytes:

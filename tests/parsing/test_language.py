@@ -14,7 +14,7 @@ from dehusk.parsing.language import KNOWN, Detected, detect_language
     [
         ("The old mill turns in the wind and grinds the corn of the village.", "en"),
         ("Die alte Mühle dreht sich im Wind und mahlt das Korn des Dorfes.", "de"),
-        ("Старая мельница вертится на ветру и мелет зерно для всей деревни.", "ru"),
+        ("Старая мельница вертится на ветру и мелет зерно для всей деревни, а вечером её останавливают.", "ru"),
         ("水车又转起来了，村里的人都来看。", "zh"),
         ("水車がまた回り始めました。", "ja"),
     ],

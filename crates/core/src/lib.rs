@@ -33,6 +33,8 @@ mod content;
 mod decimal;
 pub mod declared;
 mod declared_texts;
+#[cfg(feature = "encoding")]
+mod encoding;
 mod error;
 mod explain;
 mod finding;
@@ -42,6 +44,7 @@ mod judgement;
 mod kept;
 mod kinds;
 mod landmarks;
+mod language;
 mod layout;
 mod lines;
 mod marks;
@@ -87,6 +90,8 @@ pub use content::{
     TreeOptions, BODY, PAIR,
 };
 pub use declared::{About, Declarations, DeclaringTag, DeclaringTags};
+#[cfg(feature = "encoding")]
+pub use encoding::{decoded, detected_encoding, encoding_name};
 pub use error::Error;
 pub use explain::Weighed;
 pub use finding::{elements_with, holds, places_of};
@@ -98,6 +103,7 @@ pub use kinds::{
     MEANING as MEANING_OF_MEASURES, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
+pub use language::{detect_language, known_languages, Detected};
 pub use lines::{line_of_texts, line_within, page_title};
 pub use marks::Marks;
 pub use mathml::tex_of;

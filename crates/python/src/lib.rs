@@ -5,6 +5,7 @@
 mod column;
 mod content;
 mod declarations;
+mod encodings;
 mod json;
 mod judge;
 mod judgement;
@@ -30,6 +31,8 @@ mod _core {
     #[pymodule_export]
     use crate::declarations::{declaring_tags, Declarations};
     #[pymodule_export]
+    use crate::encodings::{decoded, detected_encoding, encoding_name};
+    #[pymodule_export]
     use crate::json::json_values;
     #[pymodule_export]
     use crate::judge::Judge;
@@ -44,7 +47,7 @@ mod _core {
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]
-    use crate::texts::{join_url, letters, plain_line, plain_value};
+    use crate::texts::{detect_language, join_url, letters, plain_line, plain_value};
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
     #[pymodule_export]
@@ -78,6 +81,7 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = |names: &[&str]| PyTuple::new(module.py(), names);
         module.add("TAGS", names(&dehusk_core::tags::NAMES)?)?;
+        module.add("LANGUAGES", names(&dehusk_core::known_languages())?)?;
         module.add("KINDS", names(&dehusk_core::KINDS)?)?;
         module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;
         module.add("SOURCES", names(&dehusk_core::SOURCES)?)?;

@@ -29,3 +29,10 @@ pub fn join_url(base: &Bound<'_, PyString>, url: &Bound<'_, PyString>) -> String
     let (base, url): (Cow<'_, str>, Cow<'_, str>) = (base.to_string_lossy(), url.to_string_lossy());
     dehusk_core::join_url(&base, &url)
 }
+
+/// The language of a text, and whether it is written in Latin letters; None where that is not sure.
+#[pyfunction]
+pub fn detect_language(py: Python<'_>, text: &Bound<'_, PyString>) -> Option<(&'static str, bool)> {
+    let text = text.to_string_lossy();
+    py.detach(|| dehusk_core::detect_language(&text)).map(|found| (found.language, found.is_latin))
+}

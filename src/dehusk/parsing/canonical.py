@@ -1,18 +1,13 @@
-"""Text → the table of a page, and the HTML library's tree of it for outputs that show the page in its own form."""
+"""Text → the table of a page."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final
 
-from turbohtml import Document, parse
-
 from .._core import Table
 from ..limits import Limits
-from .formulas import reveal_formulas
 
-NEVER_READ: Final = "script,style,path,link,meta"
-"""Programs, style sheets, data about the page, and the paths of inline drawings: large, and nothing to read."""
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -40,10 +35,3 @@ def in_utf8(text: str) -> bytes:
         return text.encode()
     except UnicodeEncodeError:
         return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode()
-
-
-def tree_of(text: str) -> Document:
-    """The tree, with formulas as elements: it has the elements of the table, and those that are never read."""
-    document = parse(text, positions=False, allow_declarative_shadow_roots=False)
-    reveal_formulas(document, text)
-    return document

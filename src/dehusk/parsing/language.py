@@ -1,28 +1,14 @@
-"""The language that a text is written in, by the detector of the HTML library."""
+"""The language that a text is written in, by the detector of the core."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from turbohtml.detect import detect_language as detect
+from .._core import LANGUAGES
+from .._core import detect_language as detect
 
-_CODES: Final = dict(
-    pair.split(":")
-    for pair in """
-    afr:af aka:ak amh:am ara:ar aze:az bel:be ben:bn bul:bg cat:ca ces:cs cmn:zh cym:cy dan:da deu:de ell:el eng:en
-    epo:eo est:et fin:fi fra:fr guj:gu heb:he hin:hi hrv:hr hun:hu hye:hy ind:id ita:it jav:jv jpn:ja kan:kn kat:ka
-    khm:km kor:ko lat:la lav:lv lit:lt mal:ml mar:mr mkd:mk mya:my nep:ne nld:nl nob:nb ori:or pan:pa pes:fa pol:pl
-    por:pt ron:ro rus:ru sin:si slk:sk slv:sl sna:sn spa:es srp:sr swe:sv tam:ta tel:te tgl:tl tha:th tuk:tk tur:tr
-    ukr:uk urd:ur uzb:uz vie:vi yid:yi zul:zu
-    """.split()
-)
-"""The codes of the detector (ISO 639-3), each with that of language tags (ISO 639-1)."""
-KNOWN: Final = frozenset(_CODES.values())
-"""The languages that the detector knows; a text in another one is taken for one of these: Icelandic for Swedish."""
-
-
-_SURE: Final = 0.5
-"""Minimum confidence of the detector; it is 0 where two languages are equally likely, and 1 for a clear answer."""
+KNOWN: Final = frozenset(LANGUAGES)
+"""The languages that can be detected, as language tags write them."""
 
 
 class Detected(NamedTuple):
@@ -37,6 +23,4 @@ class Detected(NamedTuple):
 def detect_language(text: str) -> Detected | None:
     """The language of a text; None if the detector is not sure of it, or knows no letter of it."""
     found = detect(text)
-    if found.language not in _CODES or found.confidence < _SURE:
-        return None
-    return Detected(_CODES[found.language], found.script == "Latin")
+    return Detected(*found) if found else None
