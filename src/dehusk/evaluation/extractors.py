@@ -161,7 +161,6 @@ def version_of_methods() -> str:
     for path in sorted(home.rglob("*")):
         if path.is_file() and path.suffix != ".pyc" and path.relative_to(home).parts[0] not in _NOT_EXTRACTING:
             digest.update(path.read_bytes())
-    digest.update(version_of_package("turbohtml").encode())
     return f"{version_of_package('dehusk')}+{digest.hexdigest()[:8]}"
 
 
