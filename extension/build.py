@@ -24,8 +24,8 @@ MODELS: Final = ROOT / "src/dehusk/learned/models"
 PARTS: Final = ("background.js", "icons", "methods")
 BUNDLES: Final = {
     "page.js": """
-        make.js serialise.js unreachable.js marking.js heat.js clean.js taking.js reader.js why.js tree.js panel.js bar.js
-        main.js
+        make.js serialise.js unreachable.js marking.js heat.js clean.js taking.js reader.js why.js tree.js panel.js
+        bar.js main.js
     """,
     "page.css": "page.css",
     "heat.css": "heat.css",
