@@ -68,24 +68,24 @@ const ANSWERS = {
     const { page, content } = await judged(asked);
     const { words, kinds } = page;
     const confidence = asked.method === "auto" ? page.confidence : null; // words-leaves does not know how well it did
-    return { ...listed({ content, words }), confidence, kinds };
+    return { ...listed({ content, words }), confidence, kinds, declared: declared(asked.html) };
   },
 
   /** What the heat map, the panel and the tree show beside the marks. */
   async details(asked) {
-    const { core, page, content, score, numbers } = await judged(asked);
+    const { page, score, numbers } = await judged(asked);
     const { rows, firstRows, probability } = page.blocks;
-    const { text, markdown } = core.extract(asked.html, { ...optionsOf(asked), chosen: content });
     const { measure, inTree } = METHODS[asked.method];
     const columns = await described(asked, numbers);
     const shown = { measure, columns, inTree: inTree.filter((name) => name in numbers) };
-    return { ...listed({ score }), numbers: listed(numbers), ...shown, blocks: listed({ rows, firstRows, probability }), text, markdown };
+    return { ...listed({ score }), numbers: listed(numbers), ...shown, blocks: listed({ rows, firstRows, probability }) };
   },
 
-  /** Title, author, date and site as the page declares them. */
-  async declared({ html }) {
-    await judgeOf();
-    return declared(html);
+  /** What a method finds in a page, as text and as Markdown. */
+  async content(asked) {
+    const { core, content } = await judged(asked);
+    const { text, markdown } = core.extract(asked.html, { ...optionsOf(asked), chosen: content });
+    return { text, markdown };
   },
 
   /** For each block why it is in or out, by the default extractor. */

@@ -80,12 +80,14 @@
     Object.assign(judged, details);
   }
 
+  /** Get the content as text and as Markdown, once. */
+  const contentOf = (judged) => (judged.taken ??= askOfPage("content"));
+
   /** Show the page and the controls as the state says. */
   async function render() {
     dehusk.setMode(state.view);
     const { judged } = state;
     if (state.heat || state.panel) await detailed(judged);
-    if (state?.view === "reader") state.declared ??= await askOfPage("declared");
     if (state?.judged !== judged) return; // it is no longer what is shown
     if (state.heat) dehusk.showHeat(state.rows, state.judged);
     else dehusk.hideHeat();
@@ -94,8 +96,9 @@
     const focused = root.getRootNode().activeElement;
     const own = { ...state, parameters: state.parameters[state.method] ?? {} };
     const parts = [dehusk.bar(state, actions)];
-    if (state.view === "reader") parts.unshift(dehusk.reader(dehusk.cleanCopy(state.rows, judged), judged, state.declared));
+    if (state.view === "reader") parts.unshift(dehusk.reader(dehusk.cleanCopy(state.rows, judged), judged));
     if (state.panel) parts.push(dehusk.panel(own, actions));
+    if (state.panel) contentOf(judged).catch(() => {}); // so that it is there when it is taken away
     state.explain = own.explain;
     root.replaceChildren(...parts);
     if (state.panel) root.querySelector(".panel").scrollTop = scrolled;
@@ -170,9 +173,9 @@
       if (state.method === "auto") state.reasons ??= await askOfPage("reasons");
       return dehusk.why(state.judged, row, state.method, state.reasons?.reasons, state.reasons?.meanings);
     },
-    copyMarkdown: () => take("Markdown copied", () => dehusk.toClipboard(state.judged.markdown, hostRoot())),
-    copyText: () => take("Text copied", () => dehusk.toClipboard(state.judged.text, hostRoot())),
-    saveMarkdown: () => take("Saved", () => dehusk.save(state.judged.markdown)),
+    copyMarkdown: () => take("Markdown copied", ({ markdown }) => dehusk.toClipboard(markdown, hostRoot())),
+    copyText: () => take("Text copied", ({ text }) => dehusk.toClipboard(text, hostRoot())),
+    saveMarkdown: () => take("Saved", ({ markdown }) => dehusk.save(markdown)),
   };
 
   /** Set the parameters of the chosen method; those that are not among them are as usual. */
@@ -183,7 +186,7 @@
   }
 
   async function take(said, action) {
-    const line = await Promise.resolve(action()).then(() => said, (error) => error.message);
+    const line = await contentOf(state.judged).then(action).then(() => said, (error) => error.message);
     const done = hostRoot().querySelector(".done");
     if (done) done.textContent = line;
   }

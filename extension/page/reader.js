@@ -3,12 +3,11 @@
   const dehusk = (globalThis.dehusk ??= {});
   const WORDS_A_MINUTE = 230;
 
-  /** `declared` has title, author, date and site as the page declares them. */
-  dehusk.reader = (article, judged, declared) => {
+  dehusk.reader = (article, judged) => {
     const { make } = dehusk;
     const words = judged.words.reduce((sum, count, row) => sum + (judged.content[row] ? count : 0), 0);
     const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-    const { title, author, date, site } = declared;
+    const { title, author, date, site } = judged.declared;
     const day = /^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? date;
     const source = [site || location.hostname || "local file", author, day].filter(Boolean);
     const facts = [...source, `${words.toLocaleString()} words`, `${minutes} min`].join(" · ");

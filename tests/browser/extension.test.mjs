@@ -11,13 +11,14 @@ const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.me
 
 const PAGES = new URL("../../docs/pages/", import.meta.url);
 const bundled = (await readdir(PAGES)).filter((name) => name.endsWith(".html"));
-const built = await readFile(new URL("pages/built-by-script.html", import.meta.url), "utf8");
+const OWN = new URL("pages/", import.meta.url);
+const own = await readdir(OWN);
 const decoded = (html) => html.replace(/&nbsp;/g, " ").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
 const oneLine = (text) => text.replace(/\s+/g, " ").trim();
 
 /** A page of this folder or a bundled one; the text of the forum stands where its script would have put it. */
 async function pageAt(path) {
-  if (path === "built-by-script.html") return built;
+  if (own.includes(path)) return folder(OWN)(path);
   const html = await folder(PAGES)(path);
   return path === "forum.html" ? html.toString().replace(/(<\/?)noscript>/g, "$1div>") : html;
 }
@@ -89,6 +90,17 @@ for (const name of BROWSERS) {
       assert.ok(text.includes(said), said);
     }
     for (const husk of ["Subscribe now", "hidden by a rule", "Cookie settings"]) assert.ok(!text.includes(husk), husk);
+    await extended.press();
+  });
+
+  test(`${name}: what a page declares between its texts is read, and the reader shows it`, async () => {
+    await open("declaring.html");
+    await extended.press();
+    await extended.click("Reader");
+    const parts = await (await extended.part(".reader-column")).evaluate((column) => [...column.children].map((part) => part.textContent));
+    assert.match(parts[0], /^Mill Shop · Ann Reed · 2024-03-05 · \d+ words · 1 min$/);
+    assert.equal(parts[1], "The chimes of the mill");
+    assert.ok(oneLine(parts[2]).includes("made of brass, and they sound whenever the sails turn in the evening wind"));
     await extended.press();
   });
 
