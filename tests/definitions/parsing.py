@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from turbohtml import Document, Element, Namespace, Node, Text, parse
 
-from dehusk.parsing.formulas import reveal_formulas
-
 from .code_lines import break_code_lines
+from .formulas import reveal_formulas
 from .page import VOID, events_of, name_of
 
 PREFORMATTED = {"pre", "textarea", "listing"}

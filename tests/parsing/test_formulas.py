@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from definitions.formulas import undelimited
 from definitions.parsing import canonical_html
 from dehusk import parse
-from dehusk.parsing.formulas import undelimited
 from outputs.test_html import all_of, text_in
 
 CHTML = (

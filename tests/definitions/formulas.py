@@ -11,7 +11,7 @@ from typing import Final
 
 from turbohtml import Document, Element, Namespace, Node, Text
 
-from ..page.tags import BLOCKS
+from dehusk.page.tags import BLOCKS
 
 _SCRIPTS: Final = "script[type^='math/tex']"
 """MathJax keeps formulas in scripts that are not programs."""
