@@ -167,7 +167,7 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
         ("<html><p>水车又转起来了，Windows 也转", "zh"),
         ("<html><p>水車がまた回り始めました", "ja"),
         ("<html><p>물레방아가 다시 돈다", "ko"),
-        ("<html><p>Мельница снова вертится", "ru"),
+        ("<html><p>Мельница снова вертится, и хлеб в деревне опять свой, как было раньше", "ru"),
         (f"<html><p>{GREEK}", "el"),
         ("<html><p>عادت الطاحونة إلى الدوران", "ar"),
         ("<html><p>The mill turns again, say 水车 and others who came from afar", None),
