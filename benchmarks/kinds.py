@@ -24,13 +24,13 @@ from dehusk import parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.learned.judgement import Judgement, judge
-from dehusk.learned.kinds import KINDS, OVERVIEW, SURE, kinds_of
+from dehusk.learned.kinds import KINDS, MIN_OVERVIEW, OVERVIEW, kinds_of
 from training.held_out import fold_judge
 from training.sites import folds_of
 
 from .calibration_curve import reliability, write_reliability
 
-THRESHOLDS = (0.2, 0.3, 0.4, SURE, 0.6)
+THRESHOLDS = (0.2, 0.3, 0.4, MIN_OVERVIEW, 0.6)
 _ALL_KINDS, _OVERVIEWS = "wcxb", "overview"
 _PICTURE = Path("pictures") / "overview-reliability.svg"
 Chances = npt.NDArray[np.float64]

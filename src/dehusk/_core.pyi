@@ -6,10 +6,13 @@ from typing import Any, Final, final
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
 KINDS: Final[tuple[str, ...]]
-LANGUAGES: Final[tuple[str, ...]]
 """The kinds of page that are told apart."""
+LANGUAGES: Final[tuple[str, ...]]
+"""The codes of the languages that the detector knows."""
 OVERVIEW: Final[tuple[str, ...]]
 """The kinds whose content leads to other pages."""
+MIN_OVERVIEW: Final[float]
+"""A page is an overview where these kinds are likelier than this together."""
 SOURCES: Final[tuple[str, ...]]
 """Where words are read that tell kinds apart."""
 OF_LANGUAGE: Final[tuple[str, ...]]
@@ -276,14 +279,19 @@ class Table(Sized):
         Of each its row and text, what the elements around it state, and whether it is in a `time` element.
         """
     def thread(
-        self, shown: bytes, probability: bytes, dates: Sequence[tuple[int, float, int, bool]], undated: bool
-    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], float, float]:
-        """The posts of a thread by repeated structure, the evidence that they are dated and signed, and only signed.
+        self,
+        shown: bytes,
+        probability: bytes,
+        dates: Sequence[tuple[int, float, int, bool]],
+        content: bytes,
+        kinds: Sequence[float],
+    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], bool, bool]:
+        """The records of a page by repeated structure, whether they are dated and signed as posts are, and whether the
+        page is about them. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
 
         Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
         date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day. With `undated`,
-        posts need no dates.
+        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day.
         """
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty where there is none."""

@@ -196,7 +196,7 @@ class Extraction(Rendered):
         """
         from .findings.comments import posts_of
 
-        return posts_of(self.page, self.marks, self.kind_probabilities, self._records)
+        return posts_of(self.page, self.marks, self._records)
 
     @step(tuple)
     def comments(self) -> tuple[Comment, ...]:
@@ -204,13 +204,13 @@ class Extraction(Rendered):
         from .findings.comments import named_comments, unnamed_comments
 
         named = named_comments(self.page)
-        return named or unnamed_comments(self.page, self.marks, self.kind_probabilities, self._records)
+        return named or unnamed_comments(self._records)
 
     @cached_property
     def _records(self) -> Thread:
-        from .findings.comments import records_of
+        from .findings.comments import find_thread
 
-        return records_of(self.page, self.marks, self.kind_probabilities)
+        return find_thread(self.page, self.marks, self.kind_probabilities)
 
     @step(_undeclared)
     def structured(self) -> Structured:

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dehusk import Page, extract, parse
-from dehusk.findings.comments import Post, posts_of, records_of
+from dehusk.findings.comments import Post, find_thread, posts_of
 from dehusk.findings.comments.dates import read_dates
-from dehusk.findings.comments.thread import find_thread
 from dehusk.method import Marks
 from effort import examples
 from generated import broken_pages, html_pages
@@ -39,7 +38,7 @@ def posts(html: str, kinds: dict[str, float] = THREAD, url: str = "https://examp
 
 
 def posts_in(page: Page, marks: Marks, kinds: dict[str, float]) -> tuple[Post, ...]:
-    return posts_of(page, marks, kinds, records_of(page, marks, kinds))
+    return posts_of(page, marks, find_thread(page, marks, kinds))
 
 
 def signed(found: Iterable[Post]) -> list[tuple[str, str, str]]:
@@ -210,9 +209,9 @@ def test_posts_of_threads_are_disjoint_parts_of_the_page(name: str) -> None:
 
 def check_rows(page: Page) -> None:
     """Each post has texts of the page in document order, and no two posts share one."""
-    thread = find_thread(page, everything(page))
+    thread = find_thread(page, everything(page), {})
     rows = list(chain.from_iterable(found.texts for found in thread.posts))
     assert len(rows) == len(set(rows))
     assert all(list(found.texts) == sorted(found.texts) and found.texts for found in thread.posts)
     assert page.is_text[rows].all()
-    assert 0 <= thread.evidence <= 1
+    assert not thread.are_signed or len(thread.posts) > 1

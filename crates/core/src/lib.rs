@@ -100,7 +100,7 @@ pub use judgement::{Judgement, Scratch};
 pub use kept::{kept_elements, Images, Selected};
 pub use kinds::{
     counted_types, hints, hints_of_address, item_types, measure_names, Declared, Kinds, Lesson, KINDS,
-    MEANING as MEANING_OF_MEASURES, OVERVIEW,
+    MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use language::{detect_language, known_languages, Detected};
@@ -113,9 +113,9 @@ pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
 pub use parser::{script_words, Limit, Limits, Parsed};
 pub use posts::{
-    are_posts, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts, signatures,
-    signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature, Thread,
-    SAYS_WHEN, SAYS_WHO,
+    are_main, are_signed, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts,
+    signatures, signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
+    Thread, SAYS_WHEN, SAYS_WHO,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use shown_texts::{beginning, headings};

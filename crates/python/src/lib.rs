@@ -84,6 +84,7 @@ mod _core {
         module.add("LANGUAGES", names(&dehusk_core::known_languages())?)?;
         module.add("KINDS", names(&dehusk_core::KINDS)?)?;
         module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;
+        module.add("MIN_OVERVIEW", dehusk_core::MIN_OVERVIEW)?;
         module.add("SOURCES", names(&dehusk_core::SOURCES)?)?;
         module.add("OF_LANGUAGE", names(&dehusk_core::OF_LANGUAGE)?)?;
         module.add("RULES", names(&dehusk_core::rule_names().collect::<Vec<_>>())?)?;

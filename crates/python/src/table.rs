@@ -246,19 +246,21 @@ impl Table {
         found.into_iter().map(|date| (date.row, date.text, date.stated, date.is_time)).collect()
     }
 
-    /// The posts of a thread by repeated structure, the evidence that they are dated and signed, and that they are signed.
+    /// The records of a page by repeated structure, whether they are dated and signed as posts are, and whether the page
+    /// is about them. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
     ///
     /// Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
     /// date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-    /// its certainty, a number that grows with time, and whether it has a time of day. With `undated`, posts need none.
+    /// its certainty, a number that grows with time, and whether it has a time of day.
     fn thread(
         &self,
         py: Python<'_>,
         shown: &[u8],
         probability: &[u8],
         dates: Vec<(usize, f32, i64, bool)>,
-        undated: bool,
-    ) -> (Vec<FoundPost>, f64, f64) {
+        content: &[u8],
+        kinds: [f64; dehusk_core::KINDS.len()],
+    ) -> (Vec<FoundPost>, bool, bool) {
         let dates: Vec<_> = dates
             .into_iter()
             .map(|(row, certainty, moment, has_clock)| DateHint { row, certainty, moment, has_clock })
@@ -267,13 +269,17 @@ impl Table {
             .chunks_exact(4)
             .map(|bytes| f32::from_ne_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
             .collect();
-        let thread = py.detach(|| {
+        let (thread, are_signed, are_main) = py.detach(|| {
+            let undated = dehusk_core::is_forum(&kinds);
             let evidence = PostEvidence { shown: &flags(shown), probability: &probability, dates: &dates, undated };
-            dehusk_core::thread_of(&self.table, &evidence)
+            let thread = dehusk_core::thread_of(&self.table, &evidence);
+            let are_signed = dehusk_core::are_signed(&thread, &kinds);
+            let are_main = dehusk_core::are_main(&thread, &self.table, &flags(content), &kinds);
+            (thread, are_signed, are_main)
         });
         let posts = thread.records.into_iter();
         let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, post.date, post.link));
-        (posts.collect(), thread.evidence, thread.named)
+        (posts.collect(), are_signed, are_main)
     }
 
     /// The text of the first `title` element with text, on one line.

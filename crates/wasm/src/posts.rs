@@ -1,8 +1,8 @@
 //! The posts of a thread.
 
 use dehusk_core::{
-    are_posts, attribute, base_url, date_candidates, date_hints, is_forum, join_url, line_of_texts, line_within,
-    thread_of, visible_or_all, DateCandidate, Kinds, PostEvidence, Record, Table,
+    are_main, are_signed, attribute, base_url, date_candidates, date_hints, is_forum, join_url, line_of_texts,
+    line_within, thread_of, visible_or_all, DateCandidate, Kinds, PostEvidence, Record, Table,
 };
 use js_sys::Array;
 use wasm_bindgen::JsValue;
@@ -22,7 +22,7 @@ pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
     let probability: Vec<f32> = selection.score.iter().map(|&score| score as f32).collect();
     let evidence = PostEvidence { shown: &shown, probability: &probability, dates: &dates, undated: is_forum(kinds) };
     let thread = thread_of(table, &evidence);
-    if !are_posts(&thread, table, &selection.content, kinds) {
+    if !are_signed(&thread, kinds) || !are_main(&thread, table, &selection.content, kinds) {
         return Array::new();
     }
     let blocks = predictions.blocks();

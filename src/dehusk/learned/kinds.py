@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
-from typing import Final
 
-from .._core import KINDS, OVERVIEW
+from .._core import KINDS, MIN_OVERVIEW, OVERVIEW
 from ..declared import declared_of
 from ..page import Page
 from .hints import address_of, counted_types, hints_of, meta_names
@@ -14,8 +13,8 @@ from .judgement import Judgement
 
 __all__ = [
     "KINDS",
+    "MIN_OVERVIEW",
     "OVERVIEW",
-    "SURE",
     "by_likelihood",
     "declared_by",
     "is_overview",
@@ -23,10 +22,6 @@ __all__ = [
     "likelihood",
     "overview_reason",
 ]
-
-SURE: Final = 0.5
-"""Minimum probability of an overview. From 0.4 to 0.5 listings and collections of held-out domains of wcxb are found
-equally well, and fewer articles are called overviews: whoever rejects overviews loses them."""
 
 
 def kinds_of(judged: Judgement) -> dict[str, float]:
@@ -48,7 +43,7 @@ def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:
 
 def is_overview(kinds: Mapping[str, float]) -> bool:
     """Whether a page of these kinds is rather a list of other pages than a text."""
-    return likelihood(kinds) > SURE
+    return likelihood(kinds) > MIN_OVERVIEW
 
 
 def likelihood(kinds: Mapping[str, float]) -> float:

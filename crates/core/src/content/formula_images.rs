@@ -7,7 +7,7 @@ use crate::tags::number;
 const IMG: i32 = number("img");
 const MATH: i32 = number("math");
 
-/// Removes the images of formulas that stand before them as text.
+/// Removes images that repeat the formula before them.
 pub(super) fn drop_formula_images(tree: &mut Tree) {
     let is_named = |&image: &NodeIndex| IMAGES.iter().any(|class| tree.has_class(image, class));
     let images: Vec<NodeIndex> = tree.elements(BODY, |tag| tag == IMG).into_iter().filter(is_named).collect();

@@ -33,7 +33,7 @@ pub struct HeaderLines {
 }
 
 impl HeaderLines {
-    /// Whether there is no line.
+    /// Whether all lines are empty.
     pub fn is_empty(&self) -> bool {
         self.title.is_empty() && self.subtitle.is_empty() && self.byline.is_empty()
     }

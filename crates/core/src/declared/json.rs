@@ -6,7 +6,7 @@ use memchr::memchr2;
 /// Maximum depth of lists and objects inside each other.
 const MAX_DEPTH: usize = 500;
 const HEX_DIGITS: usize = 4;
-/// Constants of JSON and of those who write it carelessly; what is no value of JSON is a text.
+/// Constants of JSON and of those who write it carelessly; any other word is a text.
 const CONSTANTS: [&str; 6] = ["null", "true", "false", "NaN", "Infinity", "-Infinity"];
 
 /// An object: values by their keys, in the order of the page.

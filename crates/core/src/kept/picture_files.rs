@@ -2,7 +2,7 @@
 
 /// Shorter names do not tell one picture from another.
 const MIN_NAME_LENGTH: usize = 5;
-/// A number with more digits is no size.
+/// Maximum number of digits of a size.
 const MAX_SIZE_DIGITS: usize = 4;
 const ENDINGS: [&[u8]; 8] = [b".jpg", b".jpeg", b".png", b".gif", b".webp", b".avif", b".svg", b".bmp"];
 /// Words for the size of a file, also at the end of its name.

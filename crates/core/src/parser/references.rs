@@ -157,7 +157,7 @@ fn reference<'a>(text: &'a [u8], place: Place, written: &mut Vec<u8>) -> &'a [u8
     }
 }
 
-/// The characters of the reference that stands after an ampersand, and what follows.
+/// The characters of the reference after an ampersand, and what follows.
 fn referenced(text: &[u8], place: Place) -> Option<(Entity, &[u8])> {
     match text {
         [b'#', b'x' | b'X', digits @ ..] => numeric(digits, 16),

@@ -8,8 +8,8 @@ mod signatures;
 
 pub use elements::{comment_elements, post_elements};
 pub use records::{
-    are_posts, date_candidates, date_hints, is_forum, thread_of, DateCandidate, DateHint, Evidence as PostEvidence,
-    Record, Thread,
+    are_main, are_signed, date_candidates, date_hints, is_forum, thread_of, DateCandidate, DateHint,
+    Evidence as PostEvidence, Record, Thread,
 };
 pub use selected::{selected_posts, SelectedPost};
 pub use signatures::{signatures, signing_elements, Signature, SAYS_WHEN, SAYS_WHO};

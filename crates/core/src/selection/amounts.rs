@@ -188,7 +188,7 @@ impl Amounts {
         let mut parents = Vec::new();
         let of_amounts = blocks.row().enumerate().filter(|&(block, _)| self.of_block[block].is_some());
         for (block, mut row) in of_amounts {
-            // each element begins with one block, so that all steps together are as many as there are elements
+            // Each element begins with one block, so the loops together visit each element once.
             while let Ok(parent) = usize::try_from(table.parent[row]) {
                 if sets_of(table.tag[row]) & CUT != 0 {
                     parents.push(parent);

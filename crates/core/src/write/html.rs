@@ -6,7 +6,7 @@
 
 use crate::content::{scheme_of, set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
 use crate::tags::{flags, number, COUNT, VOID};
-use crate::write::references::write_with_references;
+use crate::write::references::{common_reference, write_with_references};
 
 static ALLOWED: TagSet = TagSet::of(ELEMENTS);
 static PREFORMATTED: TagSet = TagSet::of("pre listing textarea");
@@ -191,12 +191,8 @@ fn write_value(value: &str, html: &mut String) {
 
 fn reference(character: char) -> Option<&'static str> {
     match character {
-        '&' => Some("&amp;"),
-        '<' => Some("&lt;"),
-        '>' => Some("&gt;"),
-        '"' => Some("&quot;"),
         '\u{a0}' => Some("&nbsp;"),
-        _ => None,
+        _ => common_reference(character),
     }
 }
 

@@ -23,3 +23,14 @@ pub(super) fn write_with_references(
     }
     written.push_str(rest);
 }
+
+/// Returns the reference to a character that HTML and XML write the same way.
+pub(super) fn common_reference(character: char) -> Option<&'static str> {
+    match character {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        _ => None,
+    }
+}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
+from ..._core import KINDS
 from ...method import Marks
 from ...page import Page
 from ...page.blocks import blocks_of
@@ -31,27 +32,33 @@ class Thread(NamedTuple):
     """Records that repeat on a page."""
 
     posts: tuple[FoundPost, ...]
-    evidence: float
-    """How far they are dated and signed, from 0 to 1."""
-    named: float = 0.0
-    """How far they are signed."""
+    are_signed: bool
+    """Whether they are dated and signed, as posts are."""
+    are_main: bool
+    """Whether the page is about them."""
 
 
-def find_thread(page: Page, marks: Marks, *, undated: bool = False) -> Thread:
-    """The best group of records of a page, whether or not they are posts; with `undated`, they need no dates."""
+def find_thread(page: Page, marks: Marks, kinds: Mapping[str, float]) -> Thread:
+    """The best group of records of a page, which may be its posts or its comments.
+
+    `kinds` are the probabilities of what kind of page it is.
+    """
     shown = visible_or_all(page)
     dates = read_dates(page, shown)
     hints = [(row, date.certainty, date.moment, date.has_clock) for row, date in dates.items()]
     probability = marks.content if marks.confidence is None else marks.score
     likely = probability.astype(np.float32).tobytes()
-    records, evidence, named = page.table.thread(shown.tobytes(), likely, hints, undated)
+    probabilities = [kinds.get(kind, 0.0) for kind in KINDS]
+    records, are_signed, are_main = page.table.thread(
+        shown.tobytes(), likely, hints, marks.content.tobytes(), probabilities
+    )
     posts = []
     for row, texts, author, author_link, date, link in records:
         name = "" if author is None else _name(line_within(page, author))
         iso = "" if date is None or date not in dates else dates[date].iso
         post = Post(text_of_rows(page, texts), name, iso, url_of(page, author_link), url_of(page, link))
         posts.append(FoundPost(row, tuple(texts), post))
-    return Thread(tuple(posts), evidence, named)
+    return Thread(tuple(posts), are_signed, are_main)
 
 
 def text_of_rows(page: Page, rows: Iterable[int]) -> str:

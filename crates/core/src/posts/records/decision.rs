@@ -1,7 +1,7 @@
 //! The decision whether the records of a page are the posts of a thread.
 
 use super::Thread;
-use crate::kinds::{Kinds, KINDS, OVERVIEW};
+use crate::kinds::{Kinds, KINDS, MIN_OVERVIEW, OVERVIEW};
 use crate::Table;
 
 /// Minimum number of posts of a thread, and of posts without dates.
@@ -13,8 +13,6 @@ const MIN_NAMED: f64 = 0.9;
 const MIN_EVIDENCE: [(f64, f64); 3] = [(0.5, 0.1), (0.05, 0.4), (0.0, 0.7)];
 /// Minimum probability of a page that is taken for a thread.
 const LIKELY: f64 = 0.5;
-/// Maximum probability that a page is a list of other pages, where it is not taken for one.
-const MAX_OVERVIEW: f64 = 0.4;
 /// Minimum share of the records that are in the selection, where nothing else says that the page is a thread.
 const MIN_SELECTED: f64 = 0.5;
 
@@ -23,14 +21,14 @@ pub fn is_forum(kinds: &Kinds) -> bool {
     probability(kinds, "forum") >= LIKELY
 }
 
-/// Returns whether the records of a page are its posts: they are dated and signed, and what the page is about.
-pub fn are_posts(thread: &Thread, table: &Table, content: &[bool], kinds: &Kinds) -> bool {
-    is_signed(thread, kinds) && (is_forum(kinds) || are_selected(thread, table, content))
+/// Returns whether the records of a page are what it is about: it is a thread, or they are most of what is selected.
+pub fn are_main(thread: &Thread, table: &Table, content: &[bool], kinds: &Kinds) -> bool {
+    is_forum(kinds) || are_selected(thread, table, content)
 }
 
-/// Whether records are dated and signed, as posts are; so are teasers on pages that list others.
-fn is_signed(thread: &Thread, kinds: &Kinds) -> bool {
-    let is_overview = OVERVIEW.iter().map(|kind| probability(kinds, kind)).sum::<f64>() > MAX_OVERVIEW;
+/// Returns whether records are dated and signed, as posts are; so are teasers on pages that list others.
+pub fn are_signed(thread: &Thread, kinds: &Kinds) -> bool {
+    let is_overview = OVERVIEW.iter().map(|kind| probability(kinds, kind)).sum::<f64>() > MIN_OVERVIEW;
     let (is_forum, count, forum) = (is_forum(kinds), thread.records.len(), probability(kinds, "forum"));
     let least = MIN_EVIDENCE.iter().find(|&&(probability, _)| forum >= probability).map_or(1.0, |&(_, least)| least);
     let is_named = is_forum && thread.named >= MIN_NAMED && count >= MIN_UNDATED;
@@ -77,7 +75,8 @@ mod tests {
         {
             let (table, thread) = page(evidence);
             let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
-            assert_eq!(are_posts(&thread, &table, &content, &kinds(kind)), expected, "{evidence} {kind}");
+            let are_posts = are_signed(&thread, &kinds(kind)) && are_main(&thread, &table, &content, &kinds(kind));
+            assert_eq!(are_posts, expected, "{evidence} {kind}");
         }
     }
 
@@ -85,7 +84,7 @@ mod tests {
     fn records_that_are_not_selected_are_not_the_posts_of_an_article() {
         let (table, thread) = page(0.8);
         let content: Vec<bool> = (0..table.len()).map(|row| row == table.len() - 1).collect();
-        assert!(!are_posts(&thread, &table, &content, &kinds("article")));
-        assert!(are_posts(&thread, &table, &content, &kinds("forum")));
+        assert!(!are_main(&thread, &table, &content, &kinds("article")));
+        assert!(are_main(&thread, &table, &content, &kinds("forum")));
     }
 }

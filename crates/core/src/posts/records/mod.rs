@@ -19,7 +19,7 @@ mod places;
 mod tests;
 
 pub use date_hints::date_hints;
-pub use decision::{are_posts, is_forum};
+pub use decision::{are_main, are_signed, is_forum};
 pub use outline::{date_candidates, DateCandidate, DateHint};
 
 use candidates::for_each_candidate;
@@ -84,10 +84,13 @@ pub fn thread_of(table: &Table, evidence: &Evidence) -> Thread {
             best = Some(group);
         }
     });
-    best.map_or_else(Thread::default, |group| Thread {
-        evidence: group.evidence,
-        named: group.author.as_ref().map_or(0.0, |place| place.score),
-        records: records(&outline, &group),
+    best.map_or_else(Thread::default, |group| {
+        debug_assert!((0.0..=1.0).contains(&group.evidence));
+        Thread {
+            evidence: group.evidence,
+            named: group.author.as_ref().map_or(0.0, |place| place.score),
+            records: records(&outline, &group),
+        }
     })
 }
 

@@ -1,4 +1,4 @@
-//! Captions that say what stands in place of their image as well: Markdown shows both, so one is enough.
+//! Captions that repeat the alternative text of their image: Markdown shows both, so one is enough.
 
 use crate::content::{letters, NodeIndex, Tree};
 

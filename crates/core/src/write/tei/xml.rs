@@ -1,7 +1,7 @@
 //! A tree of TEI elements as XML.
 
 use crate::content::{NodeIndex, Step, Tree, BODY};
-use crate::write::references::write_with_references;
+use crate::write::references::{common_reference, write_with_references};
 
 /// Elements that contain only elements, so that line breaks in them have no meaning.
 const WITHOUT_TEXT: [&str; 5] = ["body", "div", "list", "table", "row"];
@@ -86,14 +86,10 @@ fn write_value(value: &str, xml: &mut String) {
 
 fn reference(character: char) -> Option<&'static str> {
     match character {
-        '&' => Some("&amp;"),
-        '<' => Some("&lt;"),
-        '>' => Some("&gt;"),
-        '"' => Some("&quot;"),
         '\r' => Some("&#13;"),
         '\n' => Some("&#10;"),
         '\t' => Some("&#09;"),
-        _ => None,
+        _ => common_reference(character),
     }
 }
 
