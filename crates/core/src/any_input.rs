@@ -1,7 +1,7 @@
 //! No page and no model makes the core panic.
 
-use crate::model::{resealed, unpacked};
-use crate::random::Random;
+use crate::bytes::random::Random;
+use crate::judgement::model::{resealed, unpacked};
 use crate::{
     attribute_values, date_candidates, text_of, text_of_pieces, thread_of, DateHint, Declared, Favor, Hidden, Judge,
     PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, KINDS,
@@ -80,7 +80,7 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     date_candidates(table, &[]);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
-    assert_eq!(judge.explain(&judged).len(), judged.blocks().len());
+    assert_eq!(judge.model().explain(&judged).len(), judged.blocks().len());
     assert!(kinds.is_none_or(|kinds| (kinds.iter().sum::<f64>() - 1.0).abs() < 1e-9));
 }
 

@@ -27,105 +27,66 @@
 
 #[cfg(test)]
 mod any_input;
-mod attributes;
-mod blocks;
+mod bytes;
 mod content;
-mod decimal;
 pub mod declared;
-mod declared_texts;
-#[cfg(feature = "encoding")]
-mod encoding;
 mod error;
-mod explain;
-mod finding;
-mod formula_names;
+mod facts;
 mod judge;
 mod judgement;
 mod kept;
 mod kinds;
-mod landmarks;
-mod language;
-mod layout;
-mod lines;
-mod marks;
-mod mathml;
-mod memory;
-mod model;
-mod names;
-mod namespace;
-mod normal;
-mod numbering;
-mod own_lines;
-mod pairs;
 mod parser;
-mod posts;
-#[cfg(test)]
-mod random;
-mod rows;
-mod scan;
+mod records;
 mod selection;
-mod sets;
-mod shown_texts;
-mod signals;
-mod simd;
-mod slots;
-mod style_elements;
-mod subject;
-mod surroundings;
 mod table;
-pub mod tags;
-mod text;
-mod totals;
-mod urls;
-mod visibility;
-mod word_counts;
-mod word_keys;
-mod words;
 mod write;
 
-pub use attributes::{attribute, attribute_values};
-pub use blocks::Blocks;
+#[cfg(feature = "encoding")]
+pub use bytes::encoding::{decoded, detected_encoding, encoding_name};
+pub use bytes::finding::{holds, places_of};
+pub use bytes::normal::{is_normal, normalised};
+pub use content::mathml::tex_of;
 pub use content::{
     Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
     TreeOptions, BODY, PAIR,
 };
 pub use declared::{About, Declarations, DeclaringTag, DeclaringTags};
-#[cfg(feature = "encoding")]
-pub use encoding::{decoded, detected_encoding, encoding_name};
 pub use error::Error;
-pub use explain::Weighed;
-pub use finding::{elements_with, holds, places_of};
+pub use facts::blocks::Blocks;
+pub use facts::language::{detect_language, known_languages, Detected};
+pub use facts::lines::{line_of_texts, line_within, page_title};
+pub use facts::own_lines::{introductions, on_own_lines};
+pub use facts::pairs::{pairs, Pair};
+pub use facts::style_elements::{style_elements, StyleElement};
+pub use facts::urls::{base_url, joined as join_url};
+pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use judge::Judge;
+pub use judgement::explain::Weighed;
+pub use judgement::model::BlockModel;
+pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use judgement::{Judgement, Scratch};
-pub use kept::{kept_elements, Images, Selected};
+pub use kept::{kept_elements, readable, Images, Piece, Selected};
 pub use kinds::{
     counted_types, hints, hints_of_address, item_types, measure_names, Declared, Kinds, Lesson, KINDS,
     MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
-pub use language::{detect_language, known_languages, Detected};
-pub use lines::{line_of_texts, line_within, page_title};
-pub use marks::Marks;
-pub use mathml::tex_of;
-pub use model::BlockModel;
-pub use normal::{is_normal, normalised};
-pub use own_lines::{introductions, on_own_lines};
-pub use pairs::{pairs, Pair};
 pub use parser::{script_words, Limit, Limits, Parsed};
-pub use posts::{
+pub use records::posts::{
     are_main, are_signed, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts,
     signatures, signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
     Thread, SAYS_WHEN, SAYS_WHO,
 };
+pub use records::shown_texts::{beginning, headings};
+pub use records::structured_json::structured_json;
+pub use selection::marks::Marks;
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
-pub use shown_texts::{beginning, headings};
-pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
-pub use style_elements::{style_elements, StyleElement};
+pub use table::attributes::{attribute, attribute_values, elements_with};
+pub use table::tags;
+pub use table::word_counts::{holders_of_own_words, WordCounts};
 pub use table::Table;
-pub use text::{readable, text_of, text_of_pieces, text_with_bylines, Byline, Piece};
-pub use urls::{base_url, joined as join_url};
-pub use visibility::{visibility, visible_or_all, PageStyles, Styles};
-pub use word_counts::{holders_of_own_words, WordCounts};
+pub use write::text::{text_of, text_of_pieces, text_with_bylines, visible_text, Byline};
 pub use write::{
     hidden_html, html_of, markdown_of, plain_markdown, styled_html, tei_body, Insertions, MarkdownOptions, Shown,
 };

@@ -1,6 +1,7 @@
 //! What a page declares.
 
-use dehusk_core::declared::{structured, visible_text};
+use dehusk_core::declared::structured;
+use dehusk_core::visible_text;
 use dehusk_core::{DeclaringTag, DeclaringTags, Limits};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;

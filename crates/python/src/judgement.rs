@@ -144,14 +144,15 @@ impl Judgement {
         let [hints, metas, types] = [&hints, &metas, &types].map(|texts| borrowed(texts));
         let declared = Declared { hints: &hints, metas: &metas, types: &types, address: &address };
         let (of_page, of_blocks) = (borrowed(&of_page), borrowed(&of_blocks));
-        let lesson = py.detach(|| self.judge.lesson(&self.judged, &self.table, &declared, &of_page, &of_blocks));
+        let lesson =
+            py.detach(|| self.judge.model().lesson(&self.judged, &self.table, &declared, &of_page, &of_blocks));
         let lesson = lesson.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(lesson.map(|lesson| (lesson.measures, lesson.words.to_vec())))
     }
 
     /// For each block the signals that weighed most: position, value, what is usual on the page, weight.
     fn explain(&self, py: Python<'_>) -> Vec<Vec<Weighed>> {
-        let explained = py.detach(|| self.judge.explain(&self.judged));
+        let explained = py.detach(|| self.judge.model().explain(&self.judged));
         let plain = |of_block: Vec<dehusk_core::Weighed>| {
             of_block.into_iter().map(|each| (each.signal, each.value, each.usual, each.weight)).collect()
         };

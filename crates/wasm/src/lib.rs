@@ -13,7 +13,7 @@ mod reasons;
 
 use std::cell::Cell;
 
-use dehusk_core::declared::structured_json;
+use dehusk_core::structured_json;
 use dehusk_core::{tags, About, Declarations, Kinds, Scratch, KINDS};
 use js_sys::{Array, Float32Array, Object, JSON};
 use wasm_bindgen::prelude::*;

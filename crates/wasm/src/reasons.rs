@@ -16,7 +16,7 @@ pub fn reasons(judge: &Judge, predictions: &Judgement) -> Array {
             .with("weight", of.weight)
             .build()
     };
-    judge.explain(predictions).iter().map(|of_block| of_block.iter().map(reason).collect::<Array>()).collect()
+    judge.model().explain(predictions).iter().map(|of_block| of_block.iter().map(reason).collect::<Array>()).collect()
 }
 
 /// Returns, for each block, one sentence that says whether it is kept, and what decided.

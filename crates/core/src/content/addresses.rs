@@ -51,8 +51,21 @@ fn split_at(text: &str, mark: char) -> (&str, Option<&str>) {
     text.split_once(mark).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
+/// The schemes that addresses may have; relative addresses have none.
+const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
+
+/// Whether an address is relative or has a scheme that is allowed, whatever white space a browser leaves out of it.
+pub(crate) fn is_safe_address(address: &str) -> bool {
+    let is_known = |scheme: &str| SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
+    if !address.contains(|character| character <= ' ') {
+        return scheme_of(address).is_none_or(is_known);
+    }
+    let visible: String = address.chars().filter(|&character| character > ' ').collect();
+    scheme_of(&visible).is_none_or(is_known)
+}
+
 /// The scheme of an address.
-pub(crate) fn scheme_of(address: &str) -> Option<&str> {
+fn scheme_of(address: &str) -> Option<&str> {
     let scheme = address.split_once(':')?.0;
     let is_scheme = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));

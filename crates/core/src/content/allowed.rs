@@ -1,7 +1,7 @@
 //! The elements of the content; of others only what is in them is kept.
 
 use super::embedded::AMP_ELEMENTS;
-use crate::tags::{flagged, COUNT};
+use crate::table::tags::{flagged, COUNT};
 use crate::Table;
 
 /// The elements that HTML of the content may have.

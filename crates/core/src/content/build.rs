@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::attributes::{attributes, unescaped};
-use crate::landmarks::Landmarks;
-use crate::tags::name_of;
+use crate::facts::landmarks::Landmarks;
+use crate::table::attributes::{attributes, unescaped};
+use crate::table::tags::name_of;
 use crate::{Error, Table};
 
 static PREFORMATTED: TagSet = TagSet::of("pre listing");

@@ -1,7 +1,7 @@
 //! Code whose lines are the rows of a table, or elements of their own.
 
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const TABLE: i32 = number("table");
 const ROW: i32 = number("tr");

@@ -4,7 +4,7 @@ use super::addresses::host_of;
 use super::matching::{contains_word_after, ends_with_any};
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::{number, COUNT};
+use crate::table::tags::{number, COUNT};
 
 /// The elements of AMP that show something.
 pub(super) const AMP_ELEMENTS: [&str; 5] = ["amp-anim", "amp-audio", "amp-iframe", "amp-img", "amp-video"];

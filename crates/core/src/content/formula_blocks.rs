@@ -2,7 +2,7 @@
 
 use super::own_lines::is_styled_as_block;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::{flags, number, BLOCK};
+use crate::table::tags::{flags, number, BLOCK};
 
 const MATH: i32 = number("math");
 

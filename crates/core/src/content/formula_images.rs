@@ -1,8 +1,8 @@
 //! Images of formulas.
 
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::formula_names::IMAGES;
-use crate::tags::number;
+use crate::table::formula_names::IMAGES;
+use crate::table::tags::number;
 
 const IMG: i32 = number("img");
 const MATH: i32 = number("math");

@@ -1,9 +1,9 @@
 //! Formulas in a tree: the TeX that the page provides, or a translation of its MathML.
 
 use super::tree::{NodeIndex, Tree};
-use crate::formula_names::is_tex_type;
-use crate::mathml::tex_of_node;
-use crate::tags::number;
+use crate::content::mathml::tex_of_node;
+use crate::table::formula_names::is_tex_type;
+use crate::table::tags::number;
 
 const MATH: i32 = number("math");
 const ANNOTATION: i32 = number("annotation");

@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 static HEADINGS: TagSet = TagSet::of("h1 h2 h3");
 static AROUND_HEADING: TagSet = TagSet::of("a hgroup span b strong font");

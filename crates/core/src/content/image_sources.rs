@@ -2,7 +2,7 @@
 
 use super::matching::{begins_with_letter, strip_prefix_ignoring_case};
 use super::tree::{NodeIndex, Tree};
-use crate::decimal::decimal;
+use crate::bytes::decimal::decimal;
 
 /// How the names of attributes end in which scripts keep the address of an image.
 const LATE_ENDINGS: [&str; 4] = ["src", "original", "lazy", "lazyload"];

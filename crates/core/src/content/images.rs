@@ -2,7 +2,7 @@
 
 use super::image_sources::{from_sets, largest, own_address, width};
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const IMG: i32 = number("img");
 const NOSCRIPT: i32 = number("noscript");

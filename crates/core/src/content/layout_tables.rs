@@ -2,7 +2,7 @@
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const TABLE: i32 = number("table");
 const ROW: i32 = number("tr");

@@ -15,6 +15,7 @@ mod layout_tables;
 mod link_addresses;
 mod loose_items;
 mod matching;
+pub(crate) mod mathml;
 mod nested_links;
 mod nested_lists;
 mod normalise;
@@ -29,7 +30,7 @@ mod traversal;
 mod tree;
 mod typed_lines;
 
-pub(crate) use addresses::scheme_of;
+pub(crate) use addresses::is_safe_address;
 pub(crate) use allowed::{ELEMENTS, RARE_ELEMENTS};
 pub(crate) use header::letters;
 pub use header::HeaderLines;

@@ -1,7 +1,7 @@
 //! Links around other links, which HTML does not have.
 
 use super::tree::{Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const LINK: i32 = number("a");
 

@@ -2,7 +2,7 @@
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 static LISTS: TagSet = TagSet::of("dir menu ol ul");
 /// Elements around a list that show nothing themselves.

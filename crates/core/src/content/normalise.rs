@@ -1,7 +1,7 @@
 //! The characters of texts, each in one form.
 
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::normal::{is_normal, normalised};
+use crate::bytes::normal::{is_normal, normalised};
 
 impl Tree {
     /// Puts texts into Unicode's form NFC, without characters that guide line breaking.

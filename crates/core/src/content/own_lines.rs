@@ -2,8 +2,8 @@
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::own_lines::is_block_style;
-use crate::tags::{flags, number, BLOCK};
+use crate::facts::own_lines::is_block_style;
+use crate::table::tags::{flags, number, BLOCK};
 
 /// Inline elements that can become blocks without losing their meaning.
 static FORMLESS: TagSet = TagSet::of("span font small label abbr time u mark");

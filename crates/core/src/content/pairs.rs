@@ -2,7 +2,7 @@
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::{flags, number, BLOCK};
+use crate::table::tags::{flags, number, BLOCK};
 
 /// The attribute of the elements that the two parts of a pair are; on definitions it stays in the tree.
 pub const PAIR: &str = "data-pair";

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::number;
-use crate::write::is_safe_address;
+use crate::content::is_safe_address;
+use crate::table::tags::number;
 
 const LINK: i32 = number("a");
 const IMG: i32 = number("img");

@@ -8,12 +8,12 @@ use super::pairs::{PAIR, PAIR_NAME, PAIR_VALUE};
 use super::repairs::{repair, Repairs};
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
+use crate::facts::landmarks::Landmarks;
+use crate::facts::own_lines::on_own_lines;
+use crate::kept::{joined, pieces_of, readable, traceless};
 use crate::kept::{kept_elements, staying, with_whole_formulas, Selected};
-use crate::landmarks::Landmarks;
-use crate::own_lines::on_own_lines;
-use crate::sets::{sets_of, CELL, IMAGE};
-use crate::tags::{flags, BLOCK};
-use crate::text::{joined, pieces_of, readable, traceless};
+use crate::table::sets::{sets_of, CELL, IMAGE};
+use crate::table::tags::{flags, BLOCK};
 use crate::{pairs, Table};
 
 /// Parts of tables in which there can be no paragraph.

@@ -1,6 +1,6 @@
 //! Sets of element names.
 
-use crate::tags::{flagged, COUNT};
+use crate::table::tags::{flagged, COUNT};
 
 /// A set of known element names, for constants.
 pub(crate) struct TagSet([u32; COUNT + 1]);

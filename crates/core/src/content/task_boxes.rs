@@ -1,7 +1,7 @@
 //! Boxes before the items of a task list.
 
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const INPUT: i32 = number("input");
 const ITEM: i32 = number("li");

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::traversal::{Ancestors, Children, Descendants};
-use crate::finding::holds;
-use crate::tags::{lookup, COUNT, NAMES};
+use crate::bytes::finding::holds;
+use crate::table::tags::{lookup, COUNT, NAMES};
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -123,7 +123,7 @@ impl Tree {
         self.tag(node) != 0
     }
 
-    /// The number of an element's name, as in [`crate::tags`]; 0 of a text.
+    /// The number of an element's name, as in [`crate::table::tags`]; 0 of a text.
     pub fn tag(&self, node: NodeIndex) -> i32 {
         self.node(node).tag
     }

@@ -2,7 +2,7 @@
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 static PREFORMATTED: TagSet = TagSet::of("pre listing textarea");
 const CODE: i32 = number("code");

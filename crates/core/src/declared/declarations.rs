@@ -9,8 +9,8 @@ use super::json::Json;
 use super::json_ld::linked_values;
 use super::linked_types::linked_types;
 use super::open_graph::open_graph_entity;
+use crate::bytes::simd::{find, Pattern};
 use crate::parser::{first_attribute, tag_attributes};
-use crate::simd::{find, Pattern};
 use crate::Limits;
 
 /// Attributes that name a `meta` element.

@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-use crate::simd::{find, positions, Pattern};
+use crate::bytes::simd::{find, positions, Pattern};
+use crate::facts::style_elements::{begins_with_name, is_blank};
 
 /// Elements that hold text alone: what looks like a tag in them is none.
 const RAW: [&[u8]; 8] = [b"script", b"style", b"title", b"textarea", b"xmp", b"iframe", b"noembed", b"noframes"];
@@ -125,13 +126,6 @@ impl Search<'_> {
     }
 }
 
-/// Whether a name, given in lower case, follows the first byte, and ends there.
-pub(crate) fn begins_with_name(rest: &[u8], name: &[u8]) -> bool {
-    let is_end = |byte: &u8| is_blank(*byte) || matches!(byte, b'/' | b'>');
-    rest.get(1..1 + name.len()).is_some_and(|found| found.eq_ignore_ascii_case(name))
-        && rest.get(1 + name.len()).is_some_and(is_end)
-}
-
 /// Where a tag ends that begins here; a `>` in a quoted value does not end it. None where it has no end.
 fn end_of_tag(rest: &[u8]) -> Option<usize> {
     let find = |from: usize, wanted: &dyn Fn(u8) -> bool| {
@@ -151,14 +145,10 @@ fn end_of_tag(rest: &[u8]) -> Option<usize> {
     }
 }
 
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::bytes::random::Random;
 
     /// The tags, each with the text of its element.
     fn found(source: &str) -> [Vec<&str>; 3] {

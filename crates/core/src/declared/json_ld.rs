@@ -210,7 +210,7 @@ mod tests {
     fn no_script_is_too_odd() {
         let parts =
             ["\"", "\\", "{", "}", "[", "]", ",", ":", "/*", "*/", "//", "\n", "a", "é", "1", "\"name\":\"", " "];
-        let mut random = crate::random::Random::new(5);
+        let mut random = crate::bytes::random::Random::new(5);
         for _ in 0..5000 {
             let script: String = (0..random.below(20)).map(|_| parts[random.below(parts.len())]).collect();
             linked_values(&script);

@@ -1,6 +1,6 @@
 //! The types that JSON-LD names, found without decoding it: the data need not be sound.
 
-use crate::finding::places;
+use crate::bytes::finding::places;
 
 const TYPE: &[u8] = b"\"@type\"";
 /// Characters that a type has at most, and a list of types.

@@ -3,6 +3,7 @@
 
 mod about;
 mod declarations;
+pub(crate) mod declared_texts;
 mod declaring_tags;
 mod families;
 mod identity;
@@ -23,10 +24,9 @@ mod values;
 
 pub use about::About;
 pub use declarations::Declarations;
-pub(crate) use declaring_tags::begins_with_name;
 pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use items::Items;
 pub use json::{Json, Object};
 pub use json_search::json_values;
 pub use plain::{letters, plain_line, plain_value};
-pub use structured::{structured, structured_json, visible_text};
+pub use structured::structured;

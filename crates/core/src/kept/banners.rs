@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::attributes::raw_values;
-use crate::sets::{sets_of, HEADING};
+use crate::table::attributes::raw_values;
+use crate::table::sets::{sets_of, HEADING};
 use crate::Table;
 
 /// How the address of a larger version of an image ends.

@@ -2,9 +2,9 @@
 
 use super::neighbours::Neighbours;
 use super::pictures::PictureSelection;
-use crate::landmarks::Landmarks;
-use crate::sets::{sets_of, LINK};
-use crate::tags::{flagged, COUNT};
+use crate::facts::landmarks::Landmarks;
+use crate::table::sets::{sets_of, LINK};
+use crate::table::tags::{flagged, COUNT};
 use crate::Table;
 
 /// What an element holds, itself included: text, content, an image, a link.
@@ -95,7 +95,7 @@ fn show(table: &Table, holds: &mut [u32], content: &[bool], neighbours: &Neighbo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tags::NAMES;
+    use crate::table::tags::NAMES;
 
     /// The names of the kept elements in the body of a page whose content are the texts with a capital letter.
     fn kept(body: &str) -> Vec<&'static str> {

@@ -1,7 +1,7 @@
 //! Formulas in HTML: a browser shows their MathML, and not the TeX in it that readers of text get.
 
-use crate::sets::{sets_of, MATH};
-use crate::text::annotations;
+use super::readable::formulas::annotations;
+use crate::table::sets::{sets_of, MATH};
 use crate::Table;
 
 /// Add the MathML of each formula whose TeX is `read`.

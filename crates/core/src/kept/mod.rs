@@ -9,10 +9,18 @@ mod picture_list;
 mod picture_names;
 mod picture_places;
 mod pictures;
+mod pieces;
+mod readable;
 mod selected;
 mod staying;
+mod traceless;
 
 pub use elements::{kept_elements, Images};
 pub(crate) use formulas::with_whole_formulas;
+pub use pieces::Piece;
+pub(crate) use pieces::{joined, pieces_of};
+pub(crate) use readable::formulas::annotations;
+pub use readable::readable;
 pub use selected::Selected;
 pub(crate) use staying::staying;
+pub(crate) use traceless::traceless;

@@ -1,6 +1,6 @@
 //! The texts around elements without text.
 
-use crate::tags::number;
+use crate::table::tags::number;
 use crate::Table;
 
 /// Its texts name icons. No reader reads them, so they say nothing about what is next to them.

@@ -2,9 +2,9 @@
 
 use super::picture_files::picture_name;
 use super::picture_names::{last_segment, names_characters, names_decoration};
-use crate::attributes::attributes;
-use crate::numbering::hash;
-use crate::tags::{number, COUNT};
+use crate::facts::numbering::hash;
+use crate::table::attributes::attributes;
+use crate::table::tags::{number, COUNT};
 use crate::Table;
 
 const IMG: i32 = number("img");

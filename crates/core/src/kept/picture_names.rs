@@ -1,6 +1,6 @@
 //! What the names of pictures say: words in file names, classes and short alternative texts, and addresses of links.
 
-use crate::word_keys::{for_each_name, word_key};
+use crate::facts::word_keys::{for_each_name, word_key};
 
 /// Words in the names of pictures that belong to a site and not to its content.
 const DECORATIONS: [&[u8]; 35] = [

@@ -3,9 +3,9 @@
 use super::banners::leads_to_picture;
 use super::elements::{CONTENT, IMAGE, TEXT};
 use super::picture_names::{is_action, is_home, names_badge, names_people};
-use crate::attributes::value_in;
-use crate::sets::{sets_of, FIGURE, LINK, NAVIGATION};
-use crate::tags::number;
+use crate::table::attributes::value_in;
+use crate::table::sets::{sets_of, FIGURE, LINK, NAVIGATION};
+use crate::table::tags::number;
 use crate::Table;
 
 /// In navigation or a footer without content.

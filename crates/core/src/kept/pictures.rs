@@ -12,8 +12,8 @@ use super::neighbours::Neighbours;
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
 use super::picture_places::{Places, BADGE, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
-use crate::landmarks::Landmarks;
-use crate::sets::{sets_of, FIGURE};
+use crate::facts::landmarks::Landmarks;
+use crate::table::sets::{sets_of, FIGURE};
 use crate::Table;
 
 /// A file that the page shows as often as this is a button or an ornament.
@@ -171,7 +171,7 @@ impl<'a> PictureSelection<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::elements::{kept_elements, Images};
-    use crate::attributes::attribute;
+    use crate::table::attributes::attribute;
     use crate::Table;
 
     /// The `src` of the kept pictures of a page that declares `/lead.jpg`, whose content are the texts with a capital.

@@ -1,7 +1,7 @@
 //! What is selected of a page.
 
 use super::elements::Images;
-use crate::text::Piece;
+use crate::kept::Piece;
 use crate::PageStyles;
 
 /// Which parts of a page are kept.

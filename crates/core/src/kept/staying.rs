@@ -1,7 +1,7 @@
 //! Which elements keep their tags in the HTML of a selection.
 
-use crate::namespace::{Content, Namespace};
-use crate::tags::{flags, number, COUNT, FOREIGN};
+use crate::table::namespace::{Content, Namespace};
+use crate::table::tags::{flags, number, COUNT, FOREIGN};
 use crate::Table;
 
 const MATH: i32 = number("math");

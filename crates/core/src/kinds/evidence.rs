@@ -1,7 +1,7 @@
 //! What words speak for: a logistic regression of the kind of a page on the words of one source.
 
 use super::Kinds;
-use crate::model::{bad, of_bias, of_kinds, Flat, Keys, OfKinds};
+use crate::judgement::model::{bad, of_bias, of_kinds, Flat, Keys, OfKinds};
 use crate::Error;
 
 /// Most words of a page are found less often than this.

@@ -2,7 +2,7 @@
 
 use super::evidence::log_shares;
 use super::{Kinds, KINDS, OVERVIEW};
-use crate::model::{Flat, Forest};
+use crate::judgement::model::{Flat, Forest};
 use crate::Error;
 
 const TINY: f64 = 1e-12;

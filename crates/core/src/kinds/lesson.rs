@@ -5,8 +5,8 @@ use super::measures::{measures_of, names};
 use super::model::places;
 use super::words::{words_of, SOURCES};
 use super::{Declared, KINDS};
-use crate::lines::page_title;
-use crate::{Error, Judge, Judgement, Table};
+use crate::facts::lines::page_title;
+use crate::{BlockModel, Error, Judgement, Table};
 
 /// A page as training sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub fn measure_names(of_page: &[&str], of_blocks: &[&str]) -> [Vec<String>; 2] {
     [names(of_page, of_blocks), said.collect()]
 }
 
-impl Judge {
+impl BlockModel {
     /// What training learns of a judged page; None where it has no text. An error where a signal does not exist.
     ///
     /// `table` is the page that was judged; `of_page` and `of_blocks` are the signals that a model of kinds takes.
@@ -38,7 +38,7 @@ impl Judge {
         of_page: &[&str],
         of_blocks: &[&str],
     ) -> Result<Option<Lesson>, Error> {
-        let (of_page, of_blocks) = (places(self.model(), of_page)?, places(self.model(), of_blocks)?);
+        let (of_page, of_blocks) = (places(self, of_page)?, places(self, of_blocks)?);
         if judged.blocks.is_empty() || !judged.is_of(table) {
             return Ok(None);
         }

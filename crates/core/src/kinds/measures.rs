@@ -2,7 +2,7 @@
 
 use super::address::{self, Parts};
 use super::{template, title};
-use crate::tags;
+use crate::table::tags;
 use crate::{Judgement, Table};
 
 /// The version of the meaning of measures.

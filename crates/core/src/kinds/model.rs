@@ -6,8 +6,8 @@ use super::lesson::measure_names;
 use super::measures::{measures_of, MEANING};
 use super::words::Vocabulary;
 use super::{Declared, Kinds};
-use crate::lines::page_title;
-use crate::model::{bad, unpacked, Flat, Schema};
+use crate::facts::lines::page_title;
+use crate::judgement::model::{bad, unpacked, Flat, Schema};
 use crate::{BlockModel, Error, Judgement, Table};
 
 /// What tells the kinds of judged pages apart.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::simd::{letters, TEXT_LANES};
+use crate::bytes::simd::{letters, TEXT_LANES};
 
 const EIGHT: usize = 8;
 /// Bytes of which it is noted together which ones are letters.
@@ -71,7 +71,7 @@ fn eight_at(bytes: &[u8], at: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::bytes::random::Random;
 
     #[test]
     fn words_are_letters_that_stand_together() {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use crate::attributes::attribute_values;
-use crate::tags;
+use crate::table::attributes::attribute_values;
+use crate::table::tags;
 use crate::{Declarations, Table};
 
 const TEMPLATE: i32 = tags::number("template");

@@ -8,8 +8,8 @@ use super::address::Parts;
 use super::evidence::{Evidence, Heard};
 use super::spoken::{for_each_word, spoken_key};
 use super::Declared;
-use crate::model::{Flat, OfKinds};
-use crate::numbering::hash;
+use crate::facts::numbering::hash;
+use crate::judgement::model::{Flat, OfKinds};
 use crate::{Error, Judgement, Table};
 
 /// The sources of names, which are known as a whole.

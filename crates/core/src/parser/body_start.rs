@@ -7,7 +7,7 @@ use super::names::*;
 use super::sets::*;
 use super::tokenizer::{Content, Tag, Text};
 use super::tree::{Span, COMMENT, NONE};
-use crate::namespace::Namespace;
+use crate::table::namespace::Namespace;
 
 impl Builder<'_> {
     #[inline]

@@ -8,7 +8,7 @@ use super::names::{BODY, HEAD, HTML};
 use super::stack::Stack;
 use super::tokenizer::{Text, Token, Tokenizer};
 use super::tree::{Id, Node, Span, Tree, COMMENT, DOCUMENT, NONE};
-use crate::namespace::Namespace;
+use crate::table::namespace::Namespace;
 
 /// The insertion modes of the standard, without those for text: it is read together with the tag before it.
 #[derive(Clone, Copy, Debug, PartialEq)]

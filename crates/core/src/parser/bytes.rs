@@ -1,6 +1,6 @@
 //! Bytes of text, as the standard's tokenizer groups them.
 
-use crate::simd::{find, Pattern};
+use crate::bytes::simd::{find, Pattern};
 
 /// Tab, line feed, form feed, carriage return and space.
 #[inline]

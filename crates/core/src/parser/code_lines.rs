@@ -7,8 +7,8 @@ use super::builder::Builder;
 use super::bytes::is_white;
 use super::names::{CODE, PRE};
 use super::tree::{Form, Id, Node, COMMENT, DOCUMENT, NONE, TEXT};
-use crate::namespace::Namespace;
-use crate::tags::{self, BLOCK};
+use crate::table::namespace::Namespace;
+use crate::table::tags::{self, BLOCK};
 
 /// Words before `-line` in class names with another meaning, such as `in-line`.
 const PARTS: [&[u8]; 6] = [b"in", b"multi", b"new", b"out", b"single", b"under"];

@@ -7,8 +7,8 @@ use super::names::*;
 use super::sets::{is_in, ENDS_FOREIGN};
 use super::tokenizer::{Tag, Text};
 use super::tree::{Node, Span};
-use crate::namespace::Namespace;
-use crate::tags::{self, NEVER_READ};
+use crate::table::namespace::Namespace;
+use crate::table::tags::{self, NEVER_READ};
 
 impl Builder<'_> {
     /// Whether a start tag follows the rules for HTML though the innermost element is not HTML.

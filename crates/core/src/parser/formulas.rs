@@ -4,8 +4,8 @@ use super::attribute_list::value_of;
 use super::builder::Builder;
 use super::names::MATH;
 use super::tree::{Id, Node, Span, TEXT};
-use crate::namespace::Namespace;
-use crate::tags;
+use crate::table::namespace::Namespace;
+use crate::table::tags;
 
 const SEMANTICS: i32 = tags::number("semantics");
 const ANNOTATION: i32 = tags::number("annotation");

@@ -5,10 +5,10 @@ use super::builder::Builder;
 use super::formulas::{shows_nothing, undelimited};
 use super::names::{IMG, MATH};
 use super::tree::{Form, Id, Span, COMMENT, DOCUMENT, NONE, TEXT};
-use crate::attributes::unescaped;
-use crate::finding::{holds, places};
-use crate::formula_names::{IMAGES, TEX_ATTRIBUTES};
-use crate::tags::{self, BLOCK, NEVER_READ};
+use crate::bytes::finding::{holds, places};
+use crate::table::attributes::unescaped;
+use crate::table::formula_names::{IMAGES, TEX_ATTRIBUTES};
+use crate::table::tags::{self, BLOCK, NEVER_READ};
 
 const TEX: &[u8] = b"tex";
 const DATA_MATH: &[u8] = b"data-math";

@@ -6,7 +6,7 @@ use super::sets::{is_in, TABLE_PART};
 use super::stack::Open;
 use super::tokenizer::{Content, Tag, Text};
 use super::tree::{Form, Id, Node, Span, DOCUMENT, NONE, TEXT};
-use crate::namespace::Namespace;
+use crate::table::namespace::Namespace;
 
 impl Builder<'_> {
     /// Insert an HTML element for a tag, and open it; the answer is its place in the tree.

@@ -6,7 +6,7 @@ use super::microdata::{items_in, Item};
 use super::rdfa::rdfa_items_in;
 use super::tree_reader::TreeReader;
 use super::without_carriage_returns;
-use crate::finding::holds;
+use crate::bytes::finding::holds;
 
 /// The items that attributes of elements describe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

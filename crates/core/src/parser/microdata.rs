@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use super::attribute_list::{pairs, value_of};
 use super::tree::{Id, DOCUMENT, NONE};
 use super::tree_reader::{trimmed, unique_words, TreeReader};
-use crate::tags::{flagged, COUNT};
+use crate::table::tags::{flagged, COUNT};
 
 /// A thing, and what a page says about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

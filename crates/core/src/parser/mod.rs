@@ -55,7 +55,7 @@ pub use script_words::script_words;
 pub(crate) use source_tree::{name_in_namespace, readable_source, SourceKind, SourceNode, SourceTree};
 pub(crate) use tag_attributes::{first_attribute, tag_attributes};
 
-use crate::simd::{positions, Pattern};
+use crate::bytes::simd::{positions, Pattern};
 use crate::{Error, Table};
 use builder::Builder;
 use bytes::contains;

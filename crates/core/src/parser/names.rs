@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::tags::{self, COUNT};
+use crate::table::tags::{self, COUNT};
 
 /// Names that tree construction asks for and that are not in the common list; the first ones that a page has of its own.
 const FIRST: [&[u8]; 4] = [b"annotation-xml", b"malignmark", b"mglyph", b"selectedcontent"];

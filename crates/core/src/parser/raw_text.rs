@@ -1,7 +1,7 @@
 //! Where text ends that is not read as markup: in scripts, style sheets and the like, and in comments.
 
 use super::bytes::{ends_name, find_byte};
-use crate::simd::{find, Pattern};
+use crate::bytes::simd::{find, Pattern};
 
 /// Where the end tag of that name begins from `at` on; the end of the page if there is none.
 pub(super) fn find_end_tag(page: &[u8], mut at: usize, name: &[u8]) -> usize {

@@ -10,7 +10,7 @@ use super::attribute_list::pairs;
 use super::microdata::{Item, Value};
 use super::tree::{Id, DOCUMENT, NONE};
 use super::tree_reader::{trimmed, unique_words, TreeReader};
-use crate::attributes::unescaped;
+use crate::table::attributes::unescaped;
 
 /// Maximum depth of items in items; deeper ones are given without their properties.
 const MAX_DEPTH: usize = 8;

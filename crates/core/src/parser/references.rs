@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/#character-reference-state>
 
 use super::entities::{self, Entity, LONGEST_BARE};
-use crate::simd::{find, Pattern};
+use crate::bytes::simd::{find, Pattern};
 
 /// Where a text stands, which decides what is a reference and what is escaped.
 #[derive(Clone, Copy, PartialEq)]

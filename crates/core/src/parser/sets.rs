@@ -1,6 +1,6 @@
 //! The sets of HTML elements that the rules of tree construction speak of, one bit each.
 
-use crate::tags::{flagged, COUNT};
+use crate::table::tags::{flagged, COUNT};
 
 /// Ends the search for an element that an end tag could close.
 pub(super) const SPECIAL: u32 = 1 << 0;

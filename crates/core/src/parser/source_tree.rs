@@ -10,8 +10,8 @@ use super::limits::{Limits, MOST_BYTES};
 use super::references::write_escaped;
 use super::tree::{Form, Id, COMMENT, DOCUMENT, NONE, TEXT};
 use super::{beginning, without_carriage_returns};
-use crate::attributes::unescaped;
-use crate::namespace::Namespace;
+use crate::table::attributes::unescaped;
+use crate::table::namespace::Namespace;
 
 /// The index of a node.
 pub(crate) type SourceNode = Id;

@@ -3,7 +3,7 @@
 use super::names::{ANNOTATION_XML, DESC, FOREIGN_OBJECT, MI, MN, MO, MS, MTEXT, TITLE};
 use super::sets::{is_in, BUTTON_SCOPE, LIST_SCOPE, SCOPE, SPECIAL, TABLE_SCOPE};
 use super::tree::{Id, Node, COMMENT, DOCUMENT};
-use crate::namespace::Namespace;
+use crate::table::namespace::Namespace;
 
 /// Elements in which HTML may stand again bound scopes, and are special.
 const INTEGRATION_POINT: i32 = -2;

@@ -12,8 +12,8 @@ use super::references::write_escaped;
 use super::tag_markup::{END_TAGS, OPENINGS};
 use super::tokenizer::Tokenizer;
 use super::tree::{Form, Id, Node, Span, Tree, COMMENT, DOCUMENT, NONE, TEXT};
-use crate::rows::RowWriter;
-use crate::tags::{self, COUNT, EMPTIED, NEVER_READ, TYPED, VOID};
+use crate::table::rows::RowWriter;
+use crate::table::tags::{self, COUNT, EMPTIED, NEVER_READ, TYPED, VOID};
 use crate::{Error, Table};
 
 /// Zeros after a text while its words are counted, so that none of its bytes are counted one by one.

@@ -7,7 +7,7 @@ use super::attributes::Attributes;
 use super::bytes::ends_name;
 use super::tree::Form;
 use super::without_carriage_returns;
-use crate::attributes::unescaped;
+use crate::table::attributes::unescaped;
 
 /// The names, in lower case, and the values of the attributes of a start tag, references resolved.
 ///
@@ -46,7 +46,7 @@ fn end_of_name(tag: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::bytes::random::Random;
 
     fn attributes(tag: &str) -> String {
         tag_attributes(tag.as_bytes()).iter().map(|(name, value)| format!("{name}={value};")).collect()

@@ -1,6 +1,6 @@
 //! The common names as they are written in tags.
 
-use crate::tags::{COUNT, NAMES};
+use crate::table::tags::{COUNT, NAMES};
 
 /// Bytes of the longest tag and more, so that each tag is copied as one number of bytes.
 const SIZE: usize = 24;

@@ -1,6 +1,6 @@
 //! Small pages, each for some rules.
 
-use crate::random::Random;
+use crate::bytes::random::Random;
 use crate::Table;
 
 fn html(page: &str) -> String {

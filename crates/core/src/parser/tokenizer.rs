@@ -10,8 +10,8 @@ use super::quirks::is_quirky;
 use super::raw_text::{find_comment_end, find_end_tag, find_script_end};
 use super::references::{is_written_so, write_escaped, write_resolved, Place};
 use super::tree::{Form, Span};
-use crate::simd::{find, Pattern};
-use crate::tags;
+use crate::bytes::simd::{find, Pattern};
+use crate::table::tags;
 
 #[derive(Clone, Copy)]
 pub(super) enum Token {

@@ -1,6 +1,6 @@
 //! The tree: its nodes stand in one list and point to each other by their places in it.
 
-use crate::namespace::Namespace;
+use crate::table::namespace::Namespace;
 
 /// The place of a node.
 pub(super) type Id = u32;

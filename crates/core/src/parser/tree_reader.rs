@@ -6,7 +6,7 @@ use super::attribute_list::value_of;
 use super::names::TEMPLATE;
 use super::tokenizer::Tokenizer;
 use super::tree::{Form, Id, Tree, NONE, TEXT};
-use crate::attributes::unescaped;
+use crate::table::attributes::unescaped;
 
 /// Maximum bytes to read, as a multiple of the length of the page: one element can be a part of many items.
 pub(super) const READINGS: usize = 16;

@@ -3,7 +3,7 @@
 use super::attributes::Read;
 use super::references::{is_written_so, SPECIAL};
 use super::tree::{Form, Span};
-use crate::simd::find;
+use crate::bytes::simd::find;
 
 /// Whether a byte may stand in a name that the serialiser does not change.
 static IS_OF_NAME: [bool; 256] = {

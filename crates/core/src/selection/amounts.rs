@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::declared::outside_navigation;
 use super::draft::{Draft, Scene};
 use super::sums::{Run, Sums};
-use crate::attributes::unescaped;
-use crate::blocks::prefix_sums;
-use crate::sets::{sets_of, CUT};
+use crate::facts::blocks::prefix_sums;
+use crate::table::attributes::unescaped;
+use crate::table::sets::{sets_of, CUT};
 
 /// Minimum probability of an item that begins with an amount.
 const FAIR: f64 = 0.03;

@@ -4,7 +4,7 @@ use super::draft::{Draft, Scene};
 use super::line_elements::LineElements;
 use super::sums::{Run, Sums};
 use super::title::heading_around;
-use crate::sets::{sets_of, DEFINITIONS, LIST, TABLE};
+use crate::table::sets::{sets_of, DEFINITIONS, LIST, TABLE};
 
 /// Minimum probability of a heading that brings its list with it.
 const LIKELY_HEADING: f64 = 0.6;

@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::sums::{Run, Sums};
-use crate::sets::sets_of;
-use crate::sets::{HEADING, NAVIGATION};
+use crate::table::sets::sets_of;
+use crate::table::sets::{HEADING, NAVIGATION};
 
 /// Minimum number of words of a page that has content.
 const MIN_WORDS: f64 = 5.0;

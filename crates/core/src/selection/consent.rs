@@ -1,9 +1,9 @@
 //! Texts that ask for consent to cookies, which are content only where nothing else is.
 
 use super::draft::Scene;
-use crate::attributes::attributes;
-use crate::finding::elements_with;
-use crate::word_keys::{for_each_name, word_key};
+use crate::facts::word_keys::{for_each_name, word_key};
+use crate::table::attributes::attributes;
+use crate::table::attributes::elements_with;
 
 /// Minimum number of words outside links on a page that is more than a question about cookies.
 const MIN_OTHER_WORDS: f64 = 30.0;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::attributes::{attributes, raw_values, unescaped, values_near};
-use crate::word_keys::{for_each_name, word_key};
+use crate::facts::word_keys::{for_each_name, word_key};
+use crate::table::attributes::{attributes, raw_values, unescaped, values_near};
 use crate::Table;
 
 /// Attributes of a control that name what it opens, by ids or by links to them.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::draft::Scene;
 use super::repeated::{frequent, in_cell_or_code, text_of};
-use crate::blocks::Blocks;
-use crate::finding::elements_with;
+use crate::facts::blocks::Blocks;
+use crate::table::attributes::elements_with;
 use crate::Table;
 
 /// Blocks below this probability are hardly ever selected.

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Scene};
 use super::named_elements::is_in_named;
-use crate::word_keys::word_key;
+use crate::facts::word_keys::word_key;
 
 /// Minimum probability of a correction.
 const FAIR: f64 = 0.1;

@@ -71,7 +71,7 @@ pub fn decide(probability: &[f64], words: &[f64], favor: Favor) -> Decision {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::bytes::random::Random;
 
     /// The expected F measure of the surest blocks, so many of them.
     fn measure(order: &[usize], count: usize, probability: &[f64], words: &[f64], favor: Favor) -> f64 {

@@ -5,10 +5,10 @@
 
 use super::draft::{Draft, Scene};
 use super::small_letters::push_small;
-use crate::attributes::unescaped;
-use crate::declared_texts::DeclaredTexts;
-use crate::sets::{sets_of, NAVIGATION};
-use crate::tags::number;
+use crate::declared::declared_texts::DeclaredTexts;
+use crate::table::attributes::unescaped;
+use crate::table::sets::{sets_of, NAVIGATION};
+use crate::table::tags::number;
 use crate::Table;
 
 const FOOTER: i32 = number("footer");

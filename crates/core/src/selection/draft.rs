@@ -6,11 +6,11 @@ use super::options::SelectionOptions;
 use super::rules::{Step, RULES};
 use super::sums::Run;
 use super::{decide, title, Favor};
-use crate::blocks::Blocks;
-use crate::declared_texts::DeclaredTexts;
-use crate::finding::elements_with;
-use crate::landmarks::Landmarks;
-use crate::slots::Slots;
+use crate::declared::declared_texts::DeclaredTexts;
+use crate::facts::blocks::Blocks;
+use crate::facts::landmarks::Landmarks;
+use crate::judgement::slots::Slots;
+use crate::table::attributes::elements_with;
 use crate::{Styles, Table};
 
 /// What the tag of a link to a place in the same page contains.

@@ -3,10 +3,10 @@
 use super::draft::Draft;
 use super::named_elements::is_named;
 use super::sums::Run;
-use crate::blocks::Blocks;
-use crate::finding::elements_with;
-use crate::sets::{sets_of, CAPTION, CODE, FIGURE, HEADING, IMAGE, TABLE};
-use crate::word_keys::word_key;
+use crate::facts::blocks::Blocks;
+use crate::facts::word_keys::word_key;
+use crate::table::attributes::elements_with;
+use crate::table::sets::{sets_of, CAPTION, CODE, FIGURE, HEADING, IMAGE, TABLE};
 use crate::Table;
 
 /// Blocks next to a figure that make it stand among content.
@@ -159,7 +159,7 @@ impl TextAround {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     const FIGURE: &str = "<figure><img><figcaption>a b</figcaption></figure>";
 

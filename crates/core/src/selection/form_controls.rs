@@ -1,9 +1,9 @@
 //! Options, text fields and labels of forms, which are content only where nothing else is.
 
 use super::draft::Scene;
-use crate::blocks::Blocks;
-use crate::sets::{sets_of, CHOICE, CONTROL};
-use crate::tags::number;
+use crate::facts::blocks::Blocks;
+use crate::table::sets::{sets_of, CHOICE, CONTROL};
+use crate::table::tags::number;
 use crate::Table;
 
 /// Minimum number of other words on a page whose forms are not its content.

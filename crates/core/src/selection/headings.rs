@@ -3,7 +3,7 @@
 use super::draft::{Draft, Scene};
 use super::line_elements::LineElements;
 use super::title::heading_around;
-use crate::blocks::Blocks;
+use crate::facts::blocks::Blocks;
 use crate::Table;
 
 /// A heading before all kept text that is less likely than this is husk, whatever stands under it: menus and banners
@@ -116,7 +116,7 @@ fn without_last_heading(chosen: &mut [bool], blocks: &Blocks) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     #[test]
     fn an_unlikely_heading_in_the_flow_of_kept_text_is_kept() {

@@ -2,9 +2,9 @@
 
 use super::draft::Draft;
 use super::small_letters::push_small;
-use crate::attributes::unescaped;
-use crate::blocks::Blocks;
-use crate::sets::{sets_of, CELL, CUT, ITEM};
+use crate::facts::blocks::Blocks;
+use crate::table::attributes::unescaped;
+use crate::table::sets::{sets_of, CELL, CUT, ITEM};
 use crate::Table;
 
 /// What stands above advertising, in small letters.
@@ -77,7 +77,7 @@ fn is_in_cell_or_item(table: &Table, row: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     fn stays(line: &str) -> bool {
         let mut found = false;

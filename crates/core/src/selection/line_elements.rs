@@ -1,7 +1,7 @@
 //! The block-level elements in which texts are.
 
-use crate::blocks::Blocks;
-use crate::sets::{sets_of, CUT, HEADING, PARAGRAPH};
+use crate::facts::blocks::Blocks;
+use crate::table::sets::{sets_of, CUT, HEADING, PARAGRAPH};
 use crate::Table;
 
 /// For each row the nearest block-level element that contains it, or is it.
@@ -46,7 +46,7 @@ impl LineElements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     #[test]
     fn paragraphs_and_bare_texts_are_in_the_flow_of_their_container() {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::draft::Draft;
 use super::line_elements::LineElements;
 use super::sums::{Run, Sums};
-use crate::attributes::value_in;
-use crate::blocks::{prefix_sums, Blocks};
-use crate::sets::{sets_of, DEFINITIONS, LINK, LIST, NAVIGATION, TABLE};
+use crate::facts::blocks::{prefix_sums, Blocks};
+use crate::table::attributes::value_in;
+use crate::table::sets::{sets_of, DEFINITIONS, LINK, LIST, NAVIGATION, TABLE};
 use crate::Table;
 
 /// Minimum probability of the texts that make an element a flow of text.

@@ -18,6 +18,7 @@ mod hidden;
 mod labels;
 mod line_elements;
 mod lists;
+pub(crate) mod marks;
 mod named;
 mod named_elements;
 mod notes;

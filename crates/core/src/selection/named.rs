@@ -1,10 +1,10 @@
 //! Husk that names itself: elements named for advertising, sharing or contents of which only a few words are kept.
 
 use super::draft::Draft;
-use crate::attributes::attributes;
-use crate::blocks::Blocks;
-use crate::sets::{sets_of, HEADING};
-use crate::word_keys::{for_each_name, word_key};
+use crate::facts::blocks::Blocks;
+use crate::facts::word_keys::{for_each_name, word_key};
+use crate::table::attributes::attributes;
+use crate::table::sets::{sets_of, HEADING};
 use crate::Table;
 
 /// The maximum number of kept words: more of them are text, whatever the element is named for.
@@ -99,7 +99,7 @@ fn is_name_of_husk(name: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     fn kept(inner: &str) -> Vec<usize> {
         let mut found = Vec::new();

@@ -1,8 +1,8 @@
 //! Elements whose class, id or property has one of some names.
 
-use crate::attributes::attributes;
-use crate::blocks::Blocks;
-use crate::word_keys::for_each_name;
+use crate::facts::blocks::Blocks;
+use crate::facts::word_keys::for_each_name;
+use crate::table::attributes::attributes;
 use crate::Table;
 
 /// How many elements around a block may name it.
@@ -30,7 +30,7 @@ pub(super) fn is_named(tag: &[u8], names: &[u64]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::word_keys::word_key;
+    use crate::facts::word_keys::word_key;
 
     #[test]
     fn elements_are_named_by_words() {

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::draft::Draft;
-use crate::attributes::{raw_values, unescaped, value_in};
-use crate::blocks::Blocks;
-use crate::sets::{sets_of, CUT, LINK};
+use crate::facts::blocks::Blocks;
+use crate::table::attributes::{raw_values, unescaped, value_in};
+use crate::table::sets::{sets_of, CUT, LINK};
 use crate::Table;
 
 /// The maximum number of letters and digits in a mark.
@@ -91,8 +91,8 @@ fn leads_back(note: usize, places: &HashMap<&[u8], usize>, table: &Table) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finding::elements_with;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
+    use crate::table::attributes::elements_with;
 
     /// The blocks that are kept where the first one is, after which these follow.
     fn kept(mark: &str, inner: &str) -> Vec<usize> {

@@ -3,8 +3,8 @@
 use super::draft::Draft;
 use super::sums::{Run, Sums};
 use super::title::heading_around;
-use crate::attributes::unescaped;
-use crate::tags::number;
+use crate::table::attributes::unescaped;
+use crate::table::tags::number;
 
 const DETAILS: i32 = number("details");
 const SUMMARY: i32 = number("summary");

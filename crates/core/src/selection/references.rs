@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::draft::Draft;
 use super::notes::{elements_by_name, link_target};
-use crate::sets::{sets_of, CUT, HEADING, ITEM, LINK};
+use crate::table::sets::{sets_of, CUT, HEADING, ITEM, LINK};
 use crate::Table;
 
 /// Minimum number of entries to which kept text refers.

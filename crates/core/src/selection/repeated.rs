@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::draft::Scene;
-use crate::blocks::Blocks;
-use crate::numbering::Numbering;
-use crate::sets::{sets_of, CELL, CODE, PREFORMATTED};
+use crate::facts::blocks::Blocks;
+use crate::facts::numbering::Numbering;
+use crate::table::sets::{sets_of, CELL, CODE, PREFORMATTED};
 use crate::Table;
 
 /// Blocks below this probability are hardly ever selected.

@@ -1,10 +1,10 @@
 //! Small pages without anything around their content: fragments, and what people try first.
 
 use super::draft::Draft;
-use crate::attributes::raw_values;
-use crate::blocks::Blocks;
-use crate::landmarks::Landmarks;
-use crate::sets::{sets_of, CHROME, QUOTATION};
+use crate::facts::blocks::Blocks;
+use crate::facts::landmarks::Landmarks;
+use crate::table::attributes::raw_values;
+use crate::table::sets::{sets_of, CHROME, QUOTATION};
 use crate::Table;
 
 const BLOCKS: usize = 30;
@@ -68,7 +68,7 @@ fn has_chrome(table: &Table) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     fn is_small(html: &str) -> bool {
         let mut found = false;

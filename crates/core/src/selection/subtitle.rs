@@ -3,8 +3,8 @@
 use super::draft::{Draft, Scene};
 use super::named_elements::is_in_named;
 use super::title::heading_around;
-use crate::sets::{sets_of, H1};
-use crate::word_keys::word_key;
+use crate::facts::word_keys::word_key;
+use crate::table::sets::{sets_of, H1};
 
 /// How many blocks after the title may be the subtitle: a date or a name may precede it.
 const REACH: usize = 3;

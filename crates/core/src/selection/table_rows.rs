@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::sums::{Sums, LIKELY};
-use crate::blocks::Blocks;
-use crate::sets::{sets_of, CELL, TABLE, TABLE_ROW};
+use crate::facts::blocks::Blocks;
+use crate::table::sets::{sets_of, CELL, TABLE, TABLE_ROW};
 use crate::Table;
 
 /// Makes the rows of tables whole.
@@ -114,7 +114,7 @@ impl Runs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     fn chosen(html: &str, chosen: &[u8], probability: f64) -> Vec<u8> {
         let mut found: Vec<bool> = chosen.iter().map(|&flag| flag == 1).collect();

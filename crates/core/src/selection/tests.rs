@@ -1,9 +1,9 @@
 use super::draft::{Given, Scene};
 use super::rules::RULES;
 use super::*;
-use crate::declared_texts::DeclaredTexts;
-use crate::random::Random;
-use crate::subject::tests::with_subject;
+use crate::bytes::random::Random;
+use crate::declared::declared_texts::DeclaredTexts;
+use crate::judgement::subject::tests::with_subject;
 use crate::{Declarations, Styles};
 
 /// Call `look` with the page of canonical HTML whose blocks have these probabilities.

@@ -3,10 +3,10 @@
 use super::draft::Draft;
 use super::small_letters::push_small;
 use super::sums::Run;
-use crate::attributes::{attribute, unescaped};
-use crate::blocks::Blocks;
-use crate::landmarks::Landmarks;
-use crate::sets::{sets_of, H1, HEADING, LINK};
+use crate::facts::blocks::Blocks;
+use crate::facts::landmarks::Landmarks;
+use crate::table::attributes::{attribute, unescaped};
+use crate::table::sets::{sets_of, H1, HEADING, LINK};
 use crate::Table;
 
 /// How much the only `h1` must be like the title of the page to be the title of the piece, ...
@@ -139,7 +139,7 @@ fn common(one: &[Pair], other: &[Pair]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     fn title(headings: &str, kept: usize) -> Option<Run> {
         let html =

@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::sums::{Sums, LIKELY};
-use crate::blocks::Blocks;
-use crate::sets::{sets_of, DEFINITIONS, PRE, QUOTATION};
+use crate::facts::blocks::Blocks;
+use crate::table::sets::{sets_of, DEFINITIONS, PRE, QUOTATION};
 use crate::Table;
 
 /// Quotations and definitions among content must be more likely than code: many are posts of others, set in by a script,
@@ -43,7 +43,7 @@ fn with_whole(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::tests::with_subject;
+    use crate::judgement::subject::tests::with_subject;
 
     fn chosen(inner: &str, chosen: &[u8], probability: f64) -> Vec<u8> {
         let mut found: Vec<bool> = chosen.iter().map(|&flag| flag == 1).collect();

@@ -1,7 +1,7 @@
 //! Code in a content tree: its programming language, and its text with the line breaks that were typed.
 
 use crate::content::{NodeIndex, Step, Tree};
-use crate::tags::{flags, number, BLOCK};
+use crate::table::tags::{flags, number, BLOCK};
 
 /// Words where languages are named that are not names of languages.
 const NOT_LANGUAGES: [&str; 25] = [

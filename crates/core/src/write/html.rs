@@ -4,8 +4,8 @@
 //! browser reads as it is. Every tag in the result is therefore one that these lists allow, whatever tree a browser makes
 //! of it.
 
-use crate::content::{scheme_of, set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
-use crate::tags::{flags, number, COUNT, VOID};
+use crate::content::{is_safe_address, set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
+use crate::table::tags::{flags, number, COUNT, VOID};
 use crate::write::references::{common_reference, write_with_references};
 
 static ALLOWED: TagSet = TagSet::of(ELEMENTS);
@@ -23,8 +23,6 @@ const DETAILS: i32 = number("details");
 const OF_ANY: [&str; 6] = ["class", "dir", "id", "lang", "role", "title"];
 /// Attributes with addresses.
 const ADDRESSES: [&str; 5] = ["href", "src", "srcset", "cite", "poster"];
-/// The schemes that addresses may have; relative addresses have none.
-const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
 /// The content of a tree as HTML; of elements that are not allowed, only what is in them is written.
 pub fn html_of(tree: &Tree) -> String {
@@ -167,16 +165,6 @@ fn is_safe(attribute: &str, value: &str) -> bool {
         "srcset" => set_addresses(value).all(|(_, address)| is_safe_address(address)),
         _ => is_safe_address(value),
     }
-}
-
-/// Whether an address is relative or has a scheme that is allowed, whatever white space a browser leaves out of it.
-pub(crate) fn is_safe_address(address: &str) -> bool {
-    let is_known = |scheme: &str| SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
-    if !address.contains(|character| character <= ' ') {
-        return scheme_of(address).is_none_or(is_known);
-    }
-    let visible: String = address.chars().filter(|&character| character > ' ').collect();
-    scheme_of(&visible).is_none_or(is_known)
 }
 
 /// Writes a text with the characters escaped that are not allowed in it.

@@ -5,10 +5,10 @@ mod html;
 mod markdown;
 mod references;
 mod tei;
+pub(crate) mod text;
 mod whole;
 
 pub use html::html_of;
-pub(crate) use html::is_safe_address;
 pub use markdown::{markdown_of, plain_markdown, MarkdownOptions};
 pub use tei::tei_body;
 pub use whole::{hidden_html, styled_html, Insertions, Shown};

@@ -68,7 +68,7 @@ fn names_that_no_other_page_has_are_numbered() {
     let element = find(&tree, "x-y");
     assert!(tree.tag(element) as usize >= COUNT);
     tree.rename(element, "p");
-    assert_eq!(tree.tag(element), crate::tags::number("p"));
+    assert_eq!(tree.tag(element), crate::table::tags::number("p"));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::run::Wraps;
 use super::tables::write_table;
 use super::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 use crate::write::code::{language_of, typed_text};
 
 impl BlockWriter<'_> {

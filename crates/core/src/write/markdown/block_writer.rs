@@ -12,7 +12,7 @@ use super::run::{format_of, Run, Wraps};
 use super::typed_lists::with_typed_lists;
 use super::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// Maximum depth of nested lists, quotes and the like; what is deeper becomes plain blocks.
 ///

@@ -1,7 +1,7 @@
 //! Boxes next to the text: callouts become block quotes, and the line that opens a box is strong.
 
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 use super::elements::{is_in, HEADING};
 

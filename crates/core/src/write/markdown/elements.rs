@@ -1,6 +1,6 @@
 //! Which elements have which form in Markdown: sets of them, one bit each.
 
-use crate::tags::{flagged, number, BLOCKS, COUNT};
+use crate::table::tags::{flagged, number, BLOCKS, COUNT};
 
 /// Is block-level; `br` and `button` are part of a line.
 pub(super) const BLOCK: u32 = 1 << 0;

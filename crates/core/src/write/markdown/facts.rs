@@ -1,7 +1,7 @@
 //! Properties of the elements of a tree that the writer needs at many of them, computed once for all.
 
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 use super::elements::{is_in, BLOCK, HEADING};
 use super::white_space::is_only_space;

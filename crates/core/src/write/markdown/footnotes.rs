@@ -7,7 +7,7 @@ use super::note_forms::{label_text, note_of, split_notes, strip_label};
 use super::note_links::{fragment_of, is_label, reference_links};
 use super::notes_in_place::can_be_note;
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// The label of each reference and of each note.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const MAX_COLUMN_SPAN: usize = 1000;
 const MAX_ROW_SPAN: usize = 65534;

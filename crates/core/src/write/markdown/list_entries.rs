@@ -3,7 +3,7 @@
 use super::elements::{is_in, BLOCK, LIST};
 use super::facts::Facts;
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// A node of a list, or the edge of a block whose content is taken out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

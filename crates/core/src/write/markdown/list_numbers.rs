@@ -2,7 +2,7 @@
 
 use super::list_entries::{is_item, Entry};
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// Maximum number of an item in Markdown.
 const MAX_NUMBER: i64 = 999_999_999;

@@ -1,7 +1,7 @@
 //! Sound and film, which become links.
 
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// How URLs begin that lead nowhere.
 const EMPTY: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];

@@ -57,7 +57,7 @@ use rendering::rendered;
 use survey::Survey;
 
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// What the writer knows besides the tree.
 #[derive(Clone, Copy, Debug, Default)]

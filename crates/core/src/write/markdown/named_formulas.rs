@@ -2,7 +2,7 @@
 
 use super::delimited_formulas::delimited_formulas;
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const CLASSES: [&str; 3] = ["math", "math-container", "arithmatex"];
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// Characters around the label of a note.
 const AROUND_LABEL: &[char] = &[' ', '\t', '\n', '\u{a0}', '[', ']', '(', ')', '*', '.', ':'];

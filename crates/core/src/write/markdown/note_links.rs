@@ -2,7 +2,7 @@
 
 use super::note_forms::label_text;
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// Maximum length of a label, in characters.
 const MAX_LABEL: usize = 12;

@@ -3,7 +3,7 @@
 use super::elements::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
 use super::note_forms::is_named_note;
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// Maximum number of elements around a note.
 const MAX_DEPTH: usize = 100;

@@ -2,7 +2,7 @@
 
 use super::footnotes::Footnotes;
 use crate::content::{NodeIndex, Tree, BODY, PAIR};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// Turns definitions that are pairs into lists with one line for each, except for notes.
 pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::tags::number;
+use crate::table::tags::number;
 
 const MARKS: [(&str, &str); 2] = [("“", "”"), ("‘", "’")];
 /// Marks that an author may have typed, so that the browser was told to add none.

@@ -13,7 +13,7 @@ use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN
 use super::urls::{is_written, written_url};
 use super::white_space::{push_with_single_spaces, with_single_spaces};
 use crate::content::{NodeIndex, Tree};
-use crate::tags::number;
+use crate::table::tags::number;
 use crate::write::code::{typed_text, typed_text_with_edges};
 
 /// Maximum number of nodes at the beginning of raised text that are looked at.

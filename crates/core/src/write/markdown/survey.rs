@@ -4,7 +4,7 @@ use super::boxes::names_callout;
 use super::named_formulas::names_formula;
 use super::note_links::is_reference;
 use crate::content::{NodeIndex, Tree, PAIR};
-use crate::tags::number;
+use crate::table::tags::number;
 
 /// What a tree contains.
 #[derive(Clone, Copy, Debug, Default)]

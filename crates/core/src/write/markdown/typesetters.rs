@@ -1,6 +1,6 @@
 //! Programs in a page that look for formulas in its text.
 
-use crate::finding::holds;
+use crate::bytes::finding::holds;
 
 /// Names of these programs.
 const TYPESETTERS: [&[u8]; 4] = [b"MathJax", b"mathjax", b"KaTeX", b"katex"];

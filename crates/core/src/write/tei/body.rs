@@ -6,10 +6,10 @@
 use super::paragraphs::{Inline, Paragraphs};
 use super::tidying::tidy;
 use super::xml::{is_empty, written, xml_address, xml_text};
+use crate::content::is_safe_address;
 use crate::content::{NodeIndex, Step, TagSet, Tree, BODY};
-use crate::tags::{flags, number, BLOCK};
+use crate::table::tags::{flags, number, BLOCK};
 use crate::write::code::language_of;
-use crate::write::is_safe_address;
 use crate::write::markdown::span_of;
 
 const BREAK: i32 = number("br");

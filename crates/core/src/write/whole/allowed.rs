@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::content::{TagSet, ELEMENTS, RARE_ELEMENTS};
-use crate::namespace::Namespace;
-use crate::tags::{number, COUNT};
+use crate::table::namespace::Namespace;
+use crate::table::tags::{number, COUNT};
 
 type Words = LazyLock<HashSet<&'static [u8]>>;
 
@@ -154,7 +154,7 @@ pub(super) fn has_word(value: &[u8], word: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tags::lookup;
+    use crate::table::tags::lookup;
 
     #[test]
     fn elements() {

@@ -5,9 +5,9 @@ use super::allowed::{has_word, is_allowed_attribute};
 use super::husk::Treatment;
 use super::styles::tame;
 use super::{HIDDEN, LONGEST_OF_ROOT};
-use crate::attributes::unescaped;
-use crate::namespace::Namespace;
 use crate::parser::{name_in_namespace, SourceNode, SourceTree};
+use crate::table::attributes::unescaped;
+use crate::table::namespace::Namespace;
 
 /// An element whose attributes are written.
 pub(super) struct Element<'a> {

@@ -1,10 +1,10 @@
 //! Which elements and texts of a whole page are hidden, told while its tree is walked along the rows of its table.
 
 use crate::content::TagSet;
+use crate::facts::landmarks::Landmarks;
 use crate::kept::kept_elements;
-use crate::landmarks::Landmarks;
-use crate::tags::{flags, COUNT, TYPED, VOID};
-use crate::text::{pieces_of, Piece};
+use crate::kept::{pieces_of, Piece};
+use crate::table::tags::{flags, COUNT, TYPED, VOID};
 use crate::{Images, Table};
 
 /// Elements in which a part of the text cannot be wrapped in an element.

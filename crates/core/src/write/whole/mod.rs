@@ -13,8 +13,8 @@ use self::doctype::written_doctype;
 use self::husk::Husk;
 use self::sheets::style_sheets;
 use self::writer::Writer;
+use crate::kept::Piece;
 use crate::parser::{readable_source, SourceTree};
-use crate::text::Piece;
 use crate::{Images, Table};
 
 /// Maximum characters of an attribute of `html`. Browsers look for the encoding in the first bytes of a page only.

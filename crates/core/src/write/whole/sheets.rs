@@ -4,9 +4,9 @@ use super::allowed::has_word;
 use super::attributes::{write_attributes, Element};
 use super::husk::Treatment;
 use super::styles::tame;
-use crate::namespace::Namespace;
 use crate::parser::{SourceKind, SourceNode, SourceTree};
-use crate::tags::number;
+use crate::table::namespace::Namespace;
+use crate::table::tags::number;
 
 const STYLE: i32 = number("style");
 const LINK: i32 = number("link");

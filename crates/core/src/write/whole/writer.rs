@@ -9,9 +9,9 @@ use super::husk::{Husk, Treatment};
 use super::styles::tame;
 use super::{Insertions, HIDDEN};
 use crate::content::TagSet;
-use crate::namespace::Namespace;
 use crate::parser::{write_escaped, SourceKind, SourceNode, SourceTree};
-use crate::tags::{flags, number, EMPTIED, NEVER_READ, TYPED, VOID};
+use crate::table::namespace::Namespace;
+use crate::table::tags::{flags, number, EMPTIED, NEVER_READ, TYPED, VOID};
 
 const HEAD: i32 = number("head");
 const BODY: i32 = number("body");

@@ -1,0 +1,10 @@
+//! Bytes and characters, before anything is known of HTML: searching, decoding, numbers.
+
+pub(crate) mod decimal;
+#[cfg(feature = "encoding")]
+pub(crate) mod encoding;
+pub(crate) mod finding;
+pub(crate) mod normal;
+#[cfg(test)]
+pub(crate) mod random;
+pub(crate) mod simd;

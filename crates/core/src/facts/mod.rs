@@ -1,0 +1,15 @@
+//! Facts about a page, each in one place: its blocks and landmarks, what a reader sees, lines, pairs, addresses.
+
+pub(crate) mod blocks;
+pub(crate) mod landmarks;
+pub(crate) mod language;
+pub(crate) mod lines;
+pub(crate) mod numbering;
+pub(crate) mod own_lines;
+pub(crate) mod pairs;
+pub(crate) mod style_elements;
+pub(crate) mod surroundings;
+pub(crate) mod totals;
+pub(crate) mod urls;
+pub(crate) mod visibility;
+pub(crate) mod word_keys;

@@ -1,0 +1,96 @@
+//! How the surroundings of a block repeat: cards, rows, posts and menus have siblings of the same shape.
+
+use super::catalogue::OfContainer::{Alike, AlikeSpread, AlikeWords, Rank};
+use super::Sheet;
+use crate::facts::numbering::Numbering;
+use crate::judgement::subject::Subject;
+
+/// What is known of siblings; the memory can be used again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Room {
+    numbering: Numbering,
+    groups: Vec<Group>,
+    /// For each row the number of its group, and its rank in that.
+    ranks: Vec<(u32, u32)>,
+}
+
+/// Siblings with the same tag and first class.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    count: u32,
+    words: u64,
+    squares: f64,
+}
+
+impl Group {
+    fn mean(&self) -> f64 {
+        self.words as f64 / f64::from(self.count)
+    }
+
+    fn spread(&self) -> f64 {
+        let mean = self.mean();
+        (self.squares / f64::from(self.count) - mean * mean).max(0.0).sqrt() / mean.max(1.0)
+    }
+}
+
+pub(super) fn write(subject: &Subject, sheet: &mut Sheet, room: &mut Room) {
+    room.gather(subject);
+    let layout = subject.layout;
+    for (level, containers) in layout.containers.iter().enumerate() {
+        let ranks = || containers.iter().map(|&row| room.ranks[layout.widest[row as usize] as usize]);
+        let groups = || ranks().map(|(group, _)| &room.groups[group as usize]);
+        sheet.write(Alike.at(level), groups().map(|group| f64::from(group.count)));
+        sheet.write(Rank.at(level), ranks().map(|(_, rank)| f64::from(rank)));
+        sheet.write(AlikeWords.at(level), groups().map(Group::mean));
+        sheet.write(AlikeSpread.at(level), groups().map(Group::spread));
+    }
+}
+
+impl Room {
+    /// Put each row into the group of its siblings.
+    fn gather(&mut self, subject: &Subject) {
+        let table = subject.table;
+        self.numbering.restart(table.len() / 2);
+        self.groups.clear();
+        self.ranks.clear();
+        let shapes = subject.names.rows.iter().map(|named| named.shape);
+        let rows = table.parent.iter().zip(&table.tag).zip(shapes).zip(subject.totals);
+        for (((&parent, &tag), shape), total) in rows {
+            let number = self.numbering.number(sibling_key(parent, tag, shape));
+            if number as usize == self.groups.len() {
+                self.groups.push(Group::default());
+            }
+            let group = &mut self.groups[number as usize];
+            self.ranks.push((number, group.count));
+            group.count += 1;
+            group.words += u64::from(total.words);
+            group.squares += f64::from(total.words) * f64::from(total.words);
+        }
+    }
+}
+
+/// A number that siblings with the same tag and first class share.
+#[inline]
+fn sibling_key(parent: i32, tag: i32, shape: u64) -> u64 {
+    const OF_PARENT: u64 = 0x9e37_79b9_7f4a_7c15;
+    const OF_TAG: u64 = 0xc2b2_ae3d_27d4_eb4f;
+    (parent as u64).wrapping_mul(OF_PARENT).wrapping_add((tag as u64).wrapping_mul(OF_TAG)).wrapping_add(shape)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judgement::signals::tests::signals_of;
+
+    #[test]
+    fn siblings_with_the_same_class_are_alike() {
+        let page = r#"<body><p class="card">a b</p><p class="card">c d</p><p>e</p><p class="card">f g h i</p></body>"#;
+        let found = signals_of(page);
+        assert_eq!(found.of(Alike.at(0)), [3.0, 3.0, 1.0, 3.0]);
+        assert_eq!(found.of(Rank.at(0)), [0.0, 1.0, 0.0, 2.0]);
+        assert_eq!(found.of(AlikeWords.at(0))[0], (8.0 / 3.0) as f32);
+        assert_eq!(found.of(AlikeSpread.at(0))[2], 0.0);
+        let mean = 8.0 / 3.0;
+        assert_eq!(found.of(AlikeSpread.at(0))[3], ((24.0f64 / 3.0 - mean * mean).sqrt() / mean) as f32);
+    }
+}

@@ -1,0 +1,59 @@
+//! The part of a selection that a reader reads as text.
+//!
+//! Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
+//! rendering of a formula, the sign after a heading that links to the heading itself, the arrow from a note back to its
+//! mark, the link that edits a section, and the title of a table of contents whose entries are not selected.
+
+mod back_links;
+mod class_names;
+mod contents;
+mod controls;
+mod copy_buttons;
+mod file_names;
+pub(super) mod formulas;
+mod gutters;
+mod line_numbers;
+mod self_links;
+
+use crate::facts::landmarks::Landmarks;
+use crate::table::sets::{MATH, PRE};
+use crate::Table;
+
+/// The selection without what nobody reads, and with each formula once.
+///
+/// A formula is kept as TeX where the page gives it. `content` is true on the selected text rows; the answer has one value
+/// for each row of the page.
+pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
+    let selected = |row: usize| content.get(row).is_some_and(|&selected| selected) && table.tag[row] == 0;
+    let mut read: Vec<bool> = (0..table.len()).map(selected).collect();
+    let landmarks = Landmarks::of(table);
+    let unread = [
+        self_links::self_links(table, landmarks.body, &read),
+        back_links::back_links(table, landmarks.body, &read),
+        controls::controls(table),
+        contents::lone_titles(table, landmarks.body, &read),
+        line_numbers::line_numbers(table, &landmarks, &read),
+    ];
+    unread.iter().flatten().for_each(|&row| read[row] = false);
+    if landmarks.sets & PRE != 0 {
+        copy_buttons::copy_buttons(table, landmarks.body).into_iter().for_each(|row| read[row] = false);
+        file_names::file_names(table, landmarks.body).into_iter().for_each(|row| read[row] = false);
+    }
+    if landmarks.sets & MATH != 0 {
+        formulas::keep_one_rendering(table, landmarks.body, &mut read);
+    }
+    read
+}
+
+/// The elements above a row up to `body`, from the inside out, so many at most.
+fn above(table: &Table, body: usize, row: usize, levels: usize) -> impl Iterator<Item = usize> + '_ {
+    let parent = move |&row: &usize| if row == body { None } else { usize::try_from(table.parent[row]).ok() };
+    std::iter::successors(Some(row), parent).skip(1).take(levels)
+}
+
+/// The child of `parent` that stands before another one.
+fn sibling_before(table: &Table, row: usize, parent: i32) -> Option<usize> {
+    let last = row.checked_sub(1).filter(|&last| last as i32 > parent)?;
+    std::iter::successors(Some(last), |&row| usize::try_from(table.parent[row]).ok())
+        .find(|&row| table.parent[row] == parent)
+}

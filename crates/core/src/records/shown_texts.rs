@@ -1,0 +1,85 @@
+//! Texts that readers see and that say what a page is: its headings, and a beginning of its text.
+
+use crate::declared::plain_line;
+use crate::facts::lines::line_within;
+use crate::table::attributes::unescaped;
+use crate::table::tags;
+use crate::Table;
+
+const BODIES: [i32; 2] = [tags::number("body"), tags::number("frameset")];
+/// The headings that may be a title.
+const RANKS: [i32; 3] = [tags::number("h1"), tags::number("h2"), tags::number("h3")];
+/// Maximum number of headings of a rank.
+const MAX_HEADINGS: usize = 40;
+/// Maximum number of characters of a heading.
+const MAX_HEADING: usize = 10_000;
+/// Minimum number of characters of a text that is more than a label.
+const MIN_LONGER: i32 = 20;
+/// Labels are left out if the other texts have at least this number of characters together.
+const MIN_WITHOUT_LABELS: i64 = 300;
+/// Maximum number of characters of the beginning of a text.
+const MAX_BEGINNING: usize = 3000;
+
+/// Returns the headings in the body that have text: rank, row and text on one line, by rank and then in document order.
+pub fn headings(table: &Table) -> Vec<(usize, usize, String)> {
+    let body = body(table);
+    let mut rows: [Vec<usize>; RANKS.len()] = Default::default();
+    for (row, tag) in table.tag.iter().enumerate().skip(body + 1) {
+        if let Some(rank) = RANKS.iter().position(|rank| rank == tag) {
+            if rows[rank].len() < MAX_HEADINGS {
+                rows[rank].push(row);
+            }
+        }
+    }
+    let ranked = rows.iter().enumerate().flat_map(|(rank, rows)| rows.iter().map(move |&row| (rank + 1, row)));
+    let with_text = ranked.map(|(rank, row)| (rank, row, plain_line(&line_within(table, row, MAX_HEADING))));
+    with_text.filter(|(_, _, text)| !text.is_empty()).collect()
+}
+
+/// Returns the beginning of the text in the body, to tell its language by.
+///
+/// Short texts are left out where there is enough without them: labels of menus are in English on many pages.
+pub fn beginning(table: &Table) -> String {
+    let texts =
+        |min: i32| (body(table)..table.len()).filter(move |&row| table.tag[row] == 0 && table.chars[row] >= min);
+    let longer: i64 = texts(MIN_LONGER).map(|row| i64::from(table.chars[row])).sum();
+    let mut html = Vec::new();
+    let mut chars = 0;
+    for row in texts(if longer >= MIN_WITHOUT_LABELS { MIN_LONGER } else { 0 }) {
+        if chars >= MAX_BEGINNING {
+            break;
+        }
+        if !html.is_empty() {
+            html.push(b' ');
+        }
+        html.extend_from_slice(table.text(row));
+        chars += table.chars[row] as usize;
+    }
+    unescaped(&html).chars().take(MAX_BEGINNING).collect()
+}
+
+fn body(table: &Table) -> usize {
+    table.tag.iter().position(|tag| BODIES.contains(tag)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_come_by_rank() {
+        let table = Table::from_html(b"<h2>B <b>c</b></h2><h1> </h1><h1>A</h1><h4>x</h4>").unwrap();
+        let found: Vec<_> = headings(&table).into_iter().map(|(rank, _, text)| (rank, text)).collect();
+        assert_eq!(found, [(1, "A".to_owned()), (2, "B c".to_owned())]);
+    }
+
+    #[test]
+    fn labels_are_left_out_where_there_is_more() {
+        let sentence = "The mill turns in the wind &amp; grinds the corn.";
+        let html = |times: usize| format!("<title>no</title><p>Home<p>{}", format!("{sentence}<p>").repeat(times));
+        let text = |times: usize| beginning(&Table::from_html(html(times).as_bytes()).unwrap());
+        assert_eq!(text(1), "Home The mill turns in the wind & grinds the corn.");
+        assert!(text(10).starts_with("The mill"));
+        assert_eq!(text(100).len(), MAX_BEGINNING);
+    }
+}

@@ -1,0 +1,205 @@
+//! Attributes of elements, read from the canonical HTML only when asked for.
+
+use std::borrow::Cow;
+
+use crate::bytes::finding::places;
+use crate::bytes::simd::{find, positions, Pattern};
+use crate::Table;
+
+/// The rows that carry an attribute, in document order, each with its value, character references resolved.
+pub fn attribute_values<'a>(table: &'a Table, name: &'a str) -> Vec<(usize, Cow<'a, str>)> {
+    raw_values(table, name).map(|(row, value)| (row, unescaped(value))).collect()
+}
+
+/// The same with the values as they stand in the canonical HTML.
+pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<Item = (usize, &'a [u8])> {
+    values_near(table, format!(" {name}=\"").as_bytes(), name)
+}
+
+/// The same of the elements in whose start tags `needle` is: a rare one saves reading the other tags.
+pub(crate) fn values_near<'a>(
+    table: &'a Table,
+    needle: &[u8],
+    name: &'a str,
+) -> impl Iterator<Item = (usize, &'a [u8])> + use<'a> {
+    let rows = elements_with(table, needle).into_iter();
+    rows.filter_map(move |row| Some((row, value_in(table.text(row), name.as_bytes())?)))
+}
+
+/// The value of an attribute in a start tag, as it stands there.
+pub(crate) fn value_in<'a>(tag: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
+    attributes(tag).find(|(found, _)| *found == name).map(|(_, value)| value)
+}
+
+/// What stands before the `=` of a value, given a tag up to a quotation mark; `None` where that is part of a name.
+fn before_value(tag: &[u8]) -> Option<&[u8]> {
+    tag.strip_suffix(b"=").filter(|named| !named.ends_with(b" "))
+}
+
+/// The value of an attribute of a row, character references resolved.
+pub fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
+    match *table.tag.get(row)? {
+        0 => None,
+        _ => value_in(table.text(row), name.as_bytes()).map(unescaped),
+    }
+}
+
+/// The names and values of the attributes of a start tag, as they stand there.
+///
+/// In a value a quotation mark is a character reference; one that no `=` stands before is part of a name.
+pub(crate) fn attributes(tag: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    let quote_after = move |at: usize| find(tag, at, [Pattern::byte(b'"')]);
+    let mut at = 0;
+    std::iter::from_fn(move || loop {
+        let open = quote_after(at)?;
+        at = open + 1;
+        if let Some(named) = before_value(&tag[..open]) {
+            let close = quote_after(open + 1)?;
+            at = close + 1;
+            return Some((last_name(named), &tag[open + 1..close]));
+        }
+    })
+}
+
+/// Call `found` with the row, the place among `names` and the value of each attribute that has one of these names, which
+/// are given with a blank before them.
+///
+/// All quotation marks of the page are found first: to read many tags, this is faster than [`attributes`] of each.
+pub(crate) fn for_each_value<'a, const COUNT: usize>(
+    table: &'a Table,
+    names: [&[u8]; COUNT],
+    mut found: impl FnMut(usize, usize, &'a [u8]),
+) {
+    let quotes = positions(&table.html, Pattern::byte(b'"'));
+    let mut quotes = quotes.into_iter().map(|quote| quote as usize).peekable();
+    for row in (0..table.len()).filter(|&row| table.tag[row] != 0) {
+        let (start, stop) = (table.start[row] as usize, table.stop[row] as usize);
+        while quotes.next_if(|&quote| quote < start).is_some() {}
+        while let Some(open) = quotes.next_if(|&quote| quote < stop) {
+            if let Some(named) = before_value(&table.html[start..open]) {
+                if let Some(close) = quotes.next_if(|&quote| quote < stop) {
+                    if let Some(place) = names.iter().position(|name| named.ends_with(name)) {
+                        found(row, place, &table.html[open + 1..close]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The name that stands last in a piece of a tag.
+#[inline]
+fn last_name(piece: &[u8]) -> &[u8] {
+    piece.iter().rposition(|&byte| byte == b' ').map_or(piece, |blank| &piece[blank + 1..])
+}
+
+/// A piece of canonical HTML as text.
+pub(crate) fn unescaped(html: &[u8]) -> Cow<'_, str> {
+    const REFERENCES: [(&str, char); 5] =
+        [("amp;", '&'), ("lt;", '<'), ("gt;", '>'), ("nbsp;", '\u{a0}'), ("quot;", '"')];
+    let text = std::str::from_utf8(html).map_or_else(|_| String::from_utf8_lossy(html), Cow::Borrowed);
+    if !html.contains(&b'&') {
+        return text;
+    }
+    let mut pieces = text.split('&');
+    let mut found = pieces.next().unwrap_or("").to_owned();
+    for piece in pieces {
+        let known = REFERENCES.iter().find_map(|(name, sign)| Some((sign, piece.strip_prefix(name)?)));
+        let (sign, rest) = known.unwrap_or((&'&', piece));
+        found.push(*sign);
+        found.push_str(rest);
+    }
+    Cow::Owned(found)
+}
+
+/// The elements in whose start tags `needle` is, in document order.
+pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
+    let (mut found, mut row) = (Vec::new(), 0);
+    for place in places(&table.html, needle) {
+        while table.start.get(row + 1).is_some_and(|&start| start as usize <= place) {
+            row += 1;
+        }
+        let in_tag = table.tag[row] != 0 && place < table.stop[row] as usize;
+        if in_tag && found.last() != Some(&row) {
+            found.push(row);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_by_the_whole_name() {
+        let html = r#"<a data-id="1" id="2&amp;&quot;3" title=" id=" class="">x</a>"#;
+        let table = Table::from_canonical(html.into()).unwrap();
+        assert_eq!(attribute(&table, 0, "id").unwrap(), "2&\"3");
+        assert_eq!(attribute(&table, 0, "class").unwrap(), "");
+        assert_eq!(attribute(&table, 0, "title").unwrap(), " id=");
+        assert_eq!(attribute(&table, 0, "href"), None);
+        assert_eq!(attribute(&table, 1, "id"), None);
+    }
+
+    #[test]
+    fn all_values_of_an_attribute_are_found() {
+        let html = r#"<p id="a">id="no" <b data-id="b" title=" id=" id="c&quot;&amp;">"</b><i id="">x</i><u>y</u></p>"#;
+        let table = Table::from_canonical(html.into()).unwrap();
+        let found: Vec<_> = attribute_values(&table, "id").into_iter().collect();
+        assert_eq!(found, [(0, "a".into()), (2, "c\"&".into()), (4, "".into())]);
+        assert_eq!(attribute_values(&table, "href"), []);
+        for (row, value) in found {
+            assert_eq!(attribute(&table, row, "id"), Some(value));
+        }
+    }
+
+    #[test]
+    fn names_may_have_quotation_marks() {
+        let html = r#"<p class="x" "="" id="1"><b ="id="2" a"b="" id="3">x</b></p>"#;
+        let table = Table::from_canonical(html.into()).unwrap();
+        assert_eq!(attribute_values(&table, "id"), [(0, "1".into()), (1, "3".into())]);
+        assert_eq!([0, 1].map(|row| attribute(&table, row, "id").unwrap()), ["1", "3"]);
+    }
+
+    #[test]
+    fn quotation_marks_without_a_pair_do_no_harm() {
+        for html in [r#"<p id="a>x</p>"#, r#"<p id=">"#, r#"<p id="a" "id="b>c</p>"#] {
+            if let Ok(table) = Table::from_canonical(html.into()) {
+                assert!(attribute_values(&table, "id").len() <= 2);
+            }
+        }
+    }
+
+    #[test]
+    fn values_of_a_page_are_those_of_its_tags() {
+        for html in [
+            r#"<p id="a" class="x y">"say" <b ="id="2" a"b="" id="3">"</b> "<i>x</i></p>"#,
+            r#"<p id="a>x</p>"#,
+            r#"<p id="a" "id="b>c</p>"#,
+        ] {
+            let table = Table::from_canonical(html.into()).unwrap();
+            let mut found = Vec::new();
+            for_each_value(&table, [b" id", b" class"], |row, place, value| {
+                found.push((row, [&b"id"[..], b"class"][place], value));
+            });
+            let rows = (0..table.len()).filter(|&row| table.tag[row] != 0);
+            let all = rows.flat_map(|row| attributes(table.text(row)).map(move |(name, value)| (row, name, value)));
+            let expected = all.filter(|(_, name, _)| matches!(*name, b"id" | b"class"));
+            assert_eq!(found, expected.collect::<Vec<_>>(), "{html}");
+        }
+    }
+
+    #[test]
+    fn only_the_references_of_canonical_html_are_resolved() {
+        assert_eq!(unescaped(b"a&lt;b&nbsp;&gt;&amp;lt;"), "a<b\u{a0}>&lt;");
+        assert_eq!(unescaped(b"&eacute; &"), "&eacute; &");
+        assert_eq!(unescaped(b"plain"), "plain");
+    }
+
+    #[test]
+    fn elements_are_told_by_their_start_tags() {
+        let table = Table::from_canonical("<p class=\"ab ab\">ab<b id=\"ab\"></b></p>".into()).unwrap();
+        assert_eq!(elements_with(&table, b"ab"), [0, 2]);
+    }
+}
