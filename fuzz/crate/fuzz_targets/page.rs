@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use dehusk_core::declared::structured_json;
+use dehusk_core::structured_json;
 use dehusk_core::{
     counted_types, elements_with, html_of, kept_elements, markdown_of, page_title, style_elements, tei_body, tex_of,
     text_of, visibility, Declarations, Declared, Favor, Images, Judge, MarkdownOptions, PageStyles, Scratch, Selected,
@@ -47,7 +47,7 @@ fn read(table: &Table, source: &[u8]) {
     write(table, source, &balance);
     judge.kinds(&judged, table, &Declared::default());
     if judged.blocks().len() <= FEW {
-        assert_eq!(judge.explain(&judged).len(), judged.blocks().len());
+        assert_eq!(judge.model().explain(&judged).len(), judged.blocks().len());
     }
 }
 
