@@ -1,7 +1,7 @@
 //! How the address of a page is built, and the names in it.
 
 /// What is measured of an address: an article's last part is long, a list's is short.
-pub(super) const NAMES: [&str; 9] = [
+pub(super) const ADDRESS_MEASURES: [&str; 9] = [
     "address_parts",
     "last_length",
     "last_hyphens",
@@ -44,10 +44,10 @@ impl<'a> Parts<'a> {
         Parts { host, path, query }
     }
 
-    /// The measures of an address in the order of [`NAMES`]; -1 where there is none.
-    pub(super) fn measures(&self) -> [f64; NAMES.len()] {
+    /// The measures of an address in the order of [`ADDRESS_MEASURES`]; -1 where there is none.
+    pub(super) fn measures(&self) -> [f64; ADDRESS_MEASURES.len()] {
         if self.host.is_empty() {
-            return [-1.0; NAMES.len()];
+            return [-1.0; ADDRESS_MEASURES.len()];
         }
         let last = self.names().last().unwrap_or("");
         let flag = |flag: bool| f64::from(u8::from(flag));
@@ -127,7 +127,7 @@ fn without_scheme(address: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn measures(address: &str) -> [f64; NAMES.len()] {
+    fn measures(address: &str) -> [f64; ADDRESS_MEASURES.len()] {
         Parts::of(&cleaned(address)).measures()
     }
 

@@ -1,7 +1,6 @@
 //! How a judged page is made up: what its kept text is like, how it repeats, how its address is built.
 
-use super::address::{self, Parts};
-use super::{template, title};
+use super::address::{Parts, ADDRESS_MEASURES};
 use crate::table::tags;
 use crate::{Judgement, Table};
 
@@ -45,7 +44,7 @@ pub(super) fn names(of_page: &[&str], of_blocks: &[&str]) -> Vec<String> {
         names.extend(WEIGHTS.map(|weight| format!("{name} by {weight}")));
     }
     names.extend(COUNTED.map(|name| format!("<{name}>")));
-    for part in [&AMOUNTS[..], &template::NAMES, &title::NAMES, &address::NAMES] {
+    for part in [&AMOUNTS[..], &TEMPLATE_MEASURES, &TITLE_MEASURES, &ADDRESS_MEASURES] {
         names.extend(part.iter().map(ToString::to_string));
     }
     names
@@ -76,8 +75,8 @@ pub(super) fn measures_of(
         found.extend(shares.means(&is_longer.collect::<Vec<f32>>()));
     }
     found.extend(counts(table));
-    let parts = shares.amounts.iter().copied().chain(template::measures(judged));
-    let parts = parts.chain(title::measures(judged, page_title)).chain(address.measures());
+    let parts = shares.amounts.iter().copied().chain(measure_template(judged));
+    let parts = parts.chain(measure_title(judged, page_title)).chain(address.measures());
     found.extend(parts.map(|value| value as f32));
     found
 }
@@ -148,6 +147,137 @@ fn counts(table: &Table) -> impl Iterator<Item = f32> {
     TAGS_COUNTED.into_iter().map(move |tag| times[tag as usize] as f32)
 }
 
+/// How long the title of the text is, whether it is kept, and what stands after it.
+pub(super) const TITLE_MEASURES: [&str; 7] = [
+    "title_words",
+    "title_probability",
+    "title_place",
+    "words_after_title",
+    "unlinked_after_title",
+    "longest_after_title",
+    "length_of_page_title",
+];
+/// Blocks after the title that are looked at.
+const AFTER_TITLE: usize = 15;
+
+/// The measures of a page with blocks, in the order of [`TITLE_MEASURES`].
+pub(super) fn measure_title(judged: &Judgement, page_title: &str) -> [f64; TITLE_MEASURES.len()] {
+    let blocks = judged.blocks();
+    let last = blocks.len().saturating_sub(1);
+    let title = judged.landmarks.h1.map(|h1| (blocks.begin[h1] as usize).min(last));
+    let at = title.unwrap_or(0);
+    let after = (at + 1).min(blocks.len())..(at + 1 + AFTER_TITLE).min(blocks.len());
+    let (plain, words) = (&blocks.plain[after.clone()], &blocks.words()[after]);
+    let plain_words: f64 = plain.iter().sum();
+    [
+        title.and_then(|title| blocks.words().get(title).copied()).unwrap_or(-1.0),
+        judged.probability().get(at).copied().unwrap_or(0.0),
+        at as f64 / blocks.len().max(1) as f64,
+        plain_words,
+        plain_words / words.iter().sum::<f64>().max(1.0),
+        plain.iter().copied().fold(0.0, f64::max),
+        page_title.chars().count() as f64,
+    ]
+}
+
+/// What is measured of the slots.
+pub(super) const TEMPLATE_MEASURES: [&str; 10] = [
+    "fullest_share",
+    "fullest_blocks",
+    "fullest_linked",
+    "slots_per_block",
+    "in_several",
+    "in_several_linked",
+    "most_linked_blocks",
+    "linked_slots",
+    "in_teasers",
+    "teasers_kept",
+];
+/// Blocks in one slot of a template that make a list.
+const SEVERAL: f64 = 3.0;
+
+/// One slot of the template.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    /// The tags and classes above it as one number.
+    path: u64,
+    blocks: f64,
+    words: f64,
+    linked: f64,
+    kept_blocks: f64,
+    kept_words: f64,
+    kept_linked: f64,
+}
+
+impl Slot {
+    fn is_list(&self) -> bool {
+        self.kept_blocks >= SEVERAL
+    }
+
+    fn is_linked_list(&self) -> bool {
+        self.is_list() && self.kept_linked > 0.5 * self.kept_words
+    }
+
+    /// Whether it holds texts that lead elsewhere.
+    fn is_teaser(&self) -> bool {
+        self.linked > 0.5 * self.words && self.words > SEVERAL * self.blocks
+    }
+}
+
+/// The measures of a page with blocks, in the order of [`TEMPLATE_MEASURES`].
+pub(super) fn measure_template(judged: &Judgement) -> [f64; TEMPLATE_MEASURES.len()] {
+    let slots = slots_of(judged);
+    let sum = |value: fn(&Slot) -> f64, is_in: fn(&Slot) -> bool| -> f64 {
+        slots.iter().filter(|slot| is_in(slot)).map(value).sum()
+    };
+    let any = |_: &Slot| true;
+    let kept = sum(|slot| slot.kept_words, any).max(TINY);
+    let fullest = fullest(&slots);
+    let filled = slots.iter().filter(|slot| slot.kept_blocks > 0.5).count() as f64;
+    [
+        fullest.kept_words / kept,
+        fullest.kept_blocks,
+        fullest.kept_linked / fullest.kept_words.max(TINY),
+        filled / sum(|slot| slot.kept_blocks, any).max(1.0),
+        sum(|slot| slot.kept_words, Slot::is_list) / kept,
+        sum(|slot| slot.kept_words, Slot::is_linked_list) / kept,
+        slots.iter().filter(|slot| slot.is_linked_list()).map(|slot| slot.kept_blocks).fold(0.0, f64::max),
+        sum(|_| 1.0, Slot::is_linked_list),
+        sum(|slot| slot.words, Slot::is_teaser) / sum(|slot| slot.words, any).max(1.0),
+        sum(|slot| slot.kept_words, Slot::is_teaser) / sum(|slot| slot.words, Slot::is_teaser).max(1.0),
+    ]
+}
+
+fn slots_of(judged: &Judgement) -> Vec<Slot> {
+    let mut slots: Vec<Slot> = judged.slots.paths.iter().map(|&path| Slot { path, ..Slot::default() }).collect();
+    let blocks = judged.blocks.words.iter().zip(&judged.blocks.link_share).zip(judged.probability());
+    for (&number, ((&words, &link_share), &probability)) in judged.slots.of_block.iter().zip(blocks) {
+        let slot = &mut slots[number as usize];
+        slot.blocks += 1.0;
+        slot.words += words;
+        slot.linked += words * link_share;
+        slot.kept_blocks += probability;
+        slot.kept_words += probability * words;
+        slot.kept_linked += probability * words * link_share;
+    }
+    slots
+}
+
+/// The slot with the most kept words; of several, the one with the least path.
+fn fullest(slots: &[Slot]) -> Slot {
+    let mut slots = slots.iter().copied();
+    let first = slots.next().unwrap_or_default();
+    slots.fold(first, |best, slot| {
+        let is_fuller = slot.kept_words > best.kept_words;
+        let is_before = slot.kept_words == best.kept_words && slot.path < best.path;
+        if is_fuller || is_before {
+            slot
+        } else {
+            best
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,5 +301,22 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn the_order_of_slots_does_not_matter() {
+        let slot = |path, kept_words| Slot { path, kept_words, ..Slot::default() };
+        for slots in [[slot(3, 1.0), slot(2, 5.0), slot(1, 5.0)], [slot(1, 5.0), slot(2, 5.0), slot(3, 1.0)]] {
+            assert_eq!(fullest(&slots).path, 1);
+        }
+        assert_eq!(fullest(&[]).path, 0);
+    }
+
+    #[test]
+    fn lists_and_teasers() {
+        let list = Slot { kept_blocks: 3.0, kept_words: 10.0, kept_linked: 6.0, ..Slot::default() };
+        assert!(list.is_list() && list.is_linked_list() && !list.is_teaser());
+        assert!(Slot { blocks: 2.0, words: 7.0, linked: 4.0, ..Slot::default() }.is_teaser());
+        assert!(!Slot { blocks: 2.0, words: 6.0, linked: 4.0, ..Slot::default() }.is_teaser());
     }
 }

@@ -2,23 +2,16 @@
 
 mod address;
 mod declared;
-mod evidence;
-mod hints;
-mod judges;
 mod lesson;
 mod measures;
 mod model;
-mod spoken;
-mod template;
-mod title;
-mod types;
 mod words;
 
 pub use crate::judgement::page_kinds::{Kinds, KINDS, MIN_OVERVIEW, OVERVIEW};
 pub use declared::Declared;
-pub use hints::{hints, hints_of_address};
+pub use declared::{counted_types, item_types};
+pub use declared::{hints, hints_of_address};
 pub use lesson::{measure_names, Lesson};
 pub use measures::MEANING;
 pub(crate) use model::KindModel;
-pub use types::{counted_types, item_types};
 pub use words::{OF_LANGUAGE, SOURCES, UNDERSTOOD};

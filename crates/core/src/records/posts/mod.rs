@@ -1,10 +1,8 @@
 //! What people wrote one after another: comments below a text, posts of a thread, answers to a question.
 
-mod called;
 mod elements;
 mod records;
 mod selected;
-mod signatures;
 
 pub use elements::{comment_elements, post_elements};
 pub use records::{
@@ -12,4 +10,4 @@ pub use records::{
     Evidence as PostEvidence, Record, Thread,
 };
 pub use selected::{selected_posts, SelectedPost};
-pub use signatures::{signatures, signing_elements, Signature, SAYS_WHEN, SAYS_WHO};
+pub use selected::{signatures, signing_elements, Signature, SAYS_WHEN, SAYS_WHO};

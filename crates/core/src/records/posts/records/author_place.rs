@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::candidates::Group;
 use super::date_place::most_common;
-use super::group::Group;
 use super::outline::{Outline, MAX_NAME};
 
 /// Minimum share of the records with a text at the place.

@@ -7,24 +7,20 @@
 mod author_place;
 mod body;
 mod candidates;
-mod date_hints;
 mod date_place;
 mod decision;
-mod group;
-mod opening;
 mod outline;
-mod permalink;
 mod places;
 #[cfg(test)]
 mod tests;
 
-pub use date_hints::date_hints;
+pub use date_place::date_hints;
 pub use decision::{are_main, are_signed, is_forum};
 pub use outline::{date_candidates, DateCandidate, DateHint};
 
+use body::opening;
 use candidates::for_each_candidate;
-use group::Group;
-use opening::opening;
+use candidates::Group;
 use outline::Outline;
 use std::collections::HashMap;
 
@@ -109,11 +105,11 @@ fn records(outline: &Outline, group: &Group) -> Vec<Record> {
         let texts: Vec<u32> = group.body(outline, number).iter().copied().filter(|&text| is_said(text)).collect();
         let is_signed = author.is_some() || date.is_some() || (group.author.is_none() && group.date.is_none());
         if !texts.is_empty() && is_signed {
-            let link = permalink::of_record(outline, group, number, date);
+            let link = date_place::find_permalink(outline, group, number, date);
             found.push(record(outline, group.rows[number], &texts, author, date, link));
         }
     }
-    permalink::drop_shared(outline, &mut found);
+    date_place::drop_shared_permalinks(outline, &mut found);
     found
 }
 
