@@ -56,6 +56,7 @@ check: $(READY) ## format, lint and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@.ci/javascript
 
 format: $(READY) ## rewrite the code as `check` wants it
 	@cargo fmt --all

@@ -184,7 +184,10 @@ test("what is wrong is an error of one line", () => {
 test("any text is a page", () => {
   let state = 1;
   const parts = ["<p>", "</p>", "<svg>", "<iframe>", "<!--", "-->", "<script>", "</script>", "<", ">", "a", " ", "é", "漢"];
-  const random = (limit) => (state = (state * 48271) % 2147483647) % limit;
+  const random = (limit) => {
+    state = (state * 48271) % 2147483647;
+    return state % limit;
+  };
   for (let round = 0; round < 2000; round++) {
     const page = judge.page(Array.from({ length: random(30) }, () => parts[random(parts.length)]).join(""));
     assert.equal(page.end[0], page.parent.length);

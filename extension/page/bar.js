@@ -1,6 +1,7 @@
 /** The small bar in the corner: what was found, and what can be done with it. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   dehusk.VIEWS = { page: "Page", hidden: "Hidden", collapsed: "Collapsed", reader: "Reader" };
 
   dehusk.bar = (state, actions) => {

@@ -1,6 +1,7 @@
 /** A clean copy of the content of a page: its text, headings, lists, tables, code, links and pictures, and nothing else. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   const AS = { b: "strong", i: "em", tt: "code", strike: "s", center: "div", dir: "ul", menu: "ul" };
   const BLOCKS = new Set(
     "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table thead tbody tfoot tr td th caption figure figcaption".split(" "),

@@ -1,6 +1,7 @@
 /** The scores of a method as colours over the text of the live page, from cold to hot; the page itself does not change. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   const STEPS = 10;
   const nameOf = (step) => `dehusk-heat-${step}`;
 

@@ -36,7 +36,8 @@
     const stored = api.storage.local.get(DEFAULTS);
     const page = { ...dehusk.serialise(document.documentElement), url: location.href };
     steps.read = Date.now();
-    const begun = (state = { ...page, steps, unreachable: dehusk.unreachable(), panel: false });
+    state = { ...page, steps, unreachable: dehusk.unreachable(), panel: false };
+    const begun = state;
     document.addEventListener("click", onClick, true);
     document.addEventListener("keydown", onKey, true);
     Object.assign(begun, await stored, others);

@@ -1,6 +1,7 @@
 /** Makes the elements of the panel. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
 
   /** An element with attributes and children; listeners are attributes that begin with `on`. */
   dehusk.make = (name, attributes = {}, children = []) => {

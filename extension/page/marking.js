@@ -6,7 +6,8 @@
  * element that are, are a highlight.
  */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   const MARK = "data-dehusk";
   const MODE = "data-dehusk-mode";
   const LOOSE = "dehusk-loose";

@@ -1,6 +1,7 @@
 /** The panel beside the page: method and parameters, tree, reasons, and the content to take away. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   const PICKED = "dehusk-picked";
 
   dehusk.panel = (state, actions) => {

@@ -1,6 +1,7 @@
 /** The reader view: the content alone, over the page, as a book sets it. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   const WORDS_A_MINUTE = 230;
 
   dehusk.reader = (article, judged) => {

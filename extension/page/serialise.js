@@ -9,7 +9,8 @@
  * JSON-LD are left out.
  */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   const { ELEMENT_NODE, TEXT_NODE, CDATA_SECTION_NODE } = Node; // Firefox looks names of the page up slowly
   const NEVER_READ = new Set(["style", "path"]);
   const DECLARING = new Set(["meta", "link", "script"]);
@@ -27,6 +28,7 @@
   const UNSEEN = "dehuskunseen";
   const RULE = `<style>#${UNSEEN}, .${UNSEEN} { display: none }</style>`;
   const HTML = "http://www.w3.org/1999/xhtml";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: white space of HTML and control characters alike are not read
   const NOT_BLANK = /[^\x00-\x20\u00a0]/;
   const REFERENCES = { "&": "&amp;", "\u00a0": "&nbsp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   const inText = (text) => text.replace(/[&\u00a0<>]/g, (sign) => REFERENCES[sign]);
@@ -184,9 +186,9 @@
   const written = (attributes) => attributes.map(([name, value]) => ` ${name}="${inValue(value)}"`).join("");
 
   function tellHidden(attributes) {
-    const valueOf = (wanted) => attributes.find(([name]) => name === wanted);
-    if (!valueOf("id")) attributes.push(["id", UNSEEN]);
-    else if (valueOf("class")) valueOf("class")[1] = `${valueOf("class")[1]} ${UNSEEN}`.trim();
+    const attributeNamed = (wanted) => attributes.find(([name]) => name === wanted);
+    if (!attributeNamed("id")) attributes.push(["id", UNSEEN]);
+    else if (attributeNamed("class")) attributeNamed("class")[1] = `${attributeNamed("class")[1]} ${UNSEEN}`.trim();
     else attributes.push(["class", UNSEEN]);
   }
 

@@ -1,6 +1,7 @@
 /** Takes the content away: to the clipboard, or into a file. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
 
   /** Pages that are not encrypted have no clipboard: there a selection is copied, for which `root` gives room. */
   dehusk.toClipboard = async (text, root) => {

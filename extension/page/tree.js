@@ -3,7 +3,8 @@
  * holds content, it is opened too.
  */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   const LONGEST = 60;
 
   dehusk.tree = (rows, judged, onPick) => {

@@ -1,6 +1,7 @@
 /** What an extension cannot read, each in one line; empty where there is nothing. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
   /** Width and height from which a reader can read something in a frame, in pixels. */
   const READABLE = [150, 50];
   const PAGES = ["text/html", "application/xhtml+xml"];

@@ -1,6 +1,7 @@
 /** Why a block is in or out, in words. */
 (() => {
-  const dehusk = (globalThis.dehusk ??= {});
+  globalThis.dehusk ??= {};
+  const { dehusk } = globalThis;
 
   /** The first block in a row, or the last one; -1 if it has none. */
   dehusk.blockOf = ({ blocks: { rows, firstRows }, end }, row, isLast = false) => {

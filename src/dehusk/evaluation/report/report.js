@@ -1,4 +1,3 @@
-"use strict";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
@@ -29,7 +28,7 @@ function linkTo(set, page, extractor) {
 function compare(a, b, direction) {
   const emptyA = a === "" || a === null, emptyB = b === "" || b === null;
   if (emptyA || emptyB) return emptyA - emptyB;
-  const numeric = a !== true && !isNaN(a) && !isNaN(b);
+  const numeric = a !== true && !Number.isNaN(Number(a)) && !Number.isNaN(Number(b));
   return direction * (numeric ? a - b : String(a).localeCompare(String(b), "en", { numeric: true }));
 }
 
@@ -200,7 +199,7 @@ async function unpack(set, page) {
 
 /** A mark around the words of a piece; the white space at its ends stays unmarked. */
 function piece(name, title, text) {
-  const [, before, words, after] = text.match(/^(\s*)([^]*?)(\s*)$/);
+  const [, before, words, after] = text.match(/^(\s*)([\s\S]*?)(\s*)$/);
   return make(name, { title }, before, make("span", {}, words), after);
 }
 
@@ -214,7 +213,9 @@ function marked(gold, difference) {
       text.append(piece("ins", "husk: not in the gold", next));
       continue;
     }
-    const passed = signs.slice(place, (place += Math.abs(next))).join("");
+    const end = place + Math.abs(next);
+    const passed = signs.slice(place, end).join("");
+    place = end;
     text.append(next > 0 ? passed : piece("del", "missed: in the gold alone", passed));
   }
   return text;
@@ -301,7 +302,7 @@ function addressed() {
 function route() {
   const [name, id, extractor] = addressed();
   const set = sets.find((each) => each.name === name);
-  const page = set && set.pages.find((each) => each.id === id);
+  const page = set?.pages.find((each) => each.id === id);
   if (page) {
     showSection(`set-${set.number}`);
     const chosen = data.extractors.indexOf(extractor);
@@ -310,7 +311,7 @@ function route() {
   }
   if (sheet.open) sheet.close();
   const target = byId(set ? `set-${set.number}` : name);
-  const section = target && target.closest("main > section");
+  const section = target?.closest("main > section");
   showSection(section ? section.id : "overview");
   if (section && target !== section) target.scrollIntoView();
 }

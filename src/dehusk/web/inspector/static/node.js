@@ -54,7 +54,10 @@ function place(card, x, y) {
 /** The chosen node, with every number. */
 export async function showNode(row, { page, asked, close }) {
   const box = byId("node");
-  if (row === null) return (box.hidden = true);
+  if (row === null) {
+    box.hidden = true;
+    return;
+  }
   const found = await api.node(page.id, asked, row).catch((error) => ({ error: error.message }));
   box.hidden = false;
   if (found.error) return box.replaceChildren(h("p", {}, found.error));

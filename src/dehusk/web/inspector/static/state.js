@@ -38,11 +38,11 @@ export function read(fragment) {
   if (/^\d+$/.test(query.get("row") ?? "")) state.row = Number(query.get("row"));
   for (const [key, value] of query) {
     const kind = { "p.": "parameters", "o.": "otherParameters" }[key.slice(0, 2)];
-    if (kind) state[kind][key.slice(2)] = valueOf(value);
+    if (kind) state[kind][key.slice(2)] = parseValue(value);
   }
 }
 
-function valueOf(text) {
+function parseValue(text) {
   try {
     return JSON.parse(text);
   } catch {
