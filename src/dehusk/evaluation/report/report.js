@@ -1,3 +1,5 @@
+// biome-ignore lint/suspicious/noRedundantUseStrict: the page holds it as a classic script
+"use strict";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
