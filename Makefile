@@ -10,8 +10,6 @@ READY := $(VENV)/.ready
 CRATES := Cargo.toml Cargo.lock $(shell find crates/core crates/python -name '*.rs' -o -name Cargo.toml)
 WASM := target/web/dehusk_bg.wasm
 NO_NODE := The core for WebAssembly is built, but it is tried in Node, which is not here: apt-get install nodejs
-# Extractors written for Node, which dehusk is compared with.
-NODE_PEERS := @mozilla/readability@0.6.0 jsdom@29.1.1 defuddle@0.19.4
 SUITES ?= launch extension panel refusals conformance inspector security
 PAGE ?= docs/pages/windmill.html
 # For how many seconds pages are made up.
@@ -22,7 +20,7 @@ DATA ?= $(or $(DEHUSK_DATA),../shared/benchmarks)
 export PATH := $(CURDIR)/.cache/rust/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format bench papers load spatial scale floors measures train fuzz miri invariants together soak hostile reliability conformance wasm extension browsers endtoend integrations node-peers audit wheels clean
+.PHONY: help demo test test-all check format bench measures fuzz wasm extension browsers endtoend integrations audit wheels clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 13
@@ -66,56 +64,14 @@ format: $(READY) ## rewrite the code as `check` wants it
 bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark data
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.speed
 
-papers: $(READY) ## measure every table and figure of the five papers again (20 minutes); writes docs/results/papers.md
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.papers
-
-load: $(READY) ## put the server under load: 50 clients, 20,000 requests, and workers are killed meanwhile (two minutes)
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.load
-
-spatial: $(READY) browsers ## measure whether area and position on the rendered page improve words-leaves and CETD, and compare VIPS (ten minutes)
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.spatial
-
-scale: $(READY) ## measure batches: one and two workers, other extractors, memory over 200,000 pages (half an hour); fills the guide
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.batch
-
-floors: $(READY) ## raise the floors of the quality gate; LOWER="reason" lowers them too
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.floors --lower "$(LOWER)"
-
 measures: $(READY) ## measure completeness, kinds, overviews, menus, items, sites, metadata, Markdown and fidelity (half an hour)
 	@for name in completeness kinds overview menus items site metadata markdown fidelity; do \
 		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
-
-train: $(READY) ## make the model of the default extractor anew, from the benchmark data (an hour)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group training
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m training.fit
 
 fuzz: $(READY) ## try made-up and broken pages, files and models for TIME=3600 seconds, on the package and the core
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group fuzz
 	@.ci/fuzzers
 	@DEHUSK_DATA="$(DATA)" PYTHONPATH=tests $(BIN)/python -m fuzz $(TIME)
-
-miri: ## run the tests of the core's unsafe code in an interpreter that sees undefined behaviour, with and without AVX2
-	@.ci/fuzzers
-	@cargo +nightly miri test --quiet -p dehusk-core simd
-	@RUSTFLAGS="-C target-feature=+avx2,+bmi1,+popcnt" cargo +nightly miri test --quiet -p dehusk-core simd
-
-invariants: $(READY) ## check what has to hold of every page on all pages of the benchmark data, and on broken ones (an hour)
-	@DEHUSK_DATA="$(DATA)" PYTHONPATH=tests $(BIN)/python -m fuzz.on_data
-
-together: $(READY) ## compare the answers of 16 threads, 4 processes and a core without AVX2 on 2,000 pages (five minutes)
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.together
-
-soak: $(READY) ## extract 500,000 times in one process and draw its memory (half an hour)
-	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.reliability.soak
-
-hostile: $(READY) ## try 600 families of hostile pages at two sizes: no hang, no error, no cost that outgrows the page (an hour)
-	@PYTHONPATH=tests $(BIN)/python -m hostile
-
-reliability: $(READY) ## give hostile pages to dehusk and other extractors, each in a process of its own (hours)
-	@PYTHONPATH=tests $(BIN)/python -m benchmarks.reliability
-
-conformance: $(READY) ## write the answers that every implementation of the core has to give, in conformance/
-	@$(BIN)/python -m conformance.write
 
 wasm: $(WASM) ## make the core for WebAssembly in target/web/, and try it in Node on the conformance pages
 	@command -v node >/dev/null || { echo "$(NO_NODE)"; exit 1; }
@@ -128,7 +84,7 @@ $(WASM): Cargo.toml Cargo.lock $(shell find crates/core crates/wasm -name '*.rs'
 extension: $(WASM) $(READY) ## make the browser extension in dist/extension/: folders to load, and an archive for each browser
 	@$(BIN)/python -m extension.build dist/extension
 
-browsers: ## install Chromium and Firefox, where they are missing, and what drives them
+browsers:
 	@.ci/browsers
 
 endtoend: extension browsers ## try the extension, the inspector and pages with vectors in Chromium and Firefox (ten minutes)
@@ -142,9 +98,6 @@ $(INTEGRATIONS)/.installed: pyproject.toml
 	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	$(INTEGRATIONS)/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[ray]" --group integrations
 	@touch $@
-
-node-peers: ## install Readability.js and defuddle in .cache/node, for `dehusk bench --peers all` (needs npm)
-	@npm install --silent --no-audit --no-fund --prefix .cache/node $(NODE_PEERS)
 
 audit: $(READY) $(AUDIT)/.installed ## look up all packages and crates in the lists of known vulnerabilities (needs the network)
 	@.ci/audit $(BIN)/python

@@ -1,4 +1,4 @@
-"""Writes the conformance file: `python -m conformance.write`, or `make conformance`."""
+"""Writes the conformance file: `python -m conformance.write`."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ All contestants read the same archives and write the same form, in turns, and th
 many pages are extracted, and the memory of all processes is watched. The numbers go into a JSON file, and from there
 into the guide and its picture.
 
-make scale                                                        200,000 pages
+python -m benchmarks.batch                                                        200,000 pages
 python -m benchmarks.batch --pages 1000 --memory-pages 5000       fewer
 python -m benchmarks.batch --only memory                          one part; the numbers of the other stay as they are
 """

@@ -4,7 +4,7 @@ First its throughput beside that of the library: pages for each second of proces
 and all its workers counts. Both take turns, and the best of several rounds counts. Then many requests, and now and
 then a worker is killed: every request must be answered, and no answer may be wrong.
 
-make load                                       50 clients, 20,000 requests
+python -m benchmarks.load                                       50 clients, 20,000 requests
 python -m benchmarks.load --requests 2000       fewer
 """
 

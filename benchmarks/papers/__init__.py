@@ -1,1 +1,1 @@
-"""The tables and figures of the five papers, measured again: `make papers` writes docs/results/papers.md."""
+"""The tables and figures of the five papers, measured again: `python -m benchmarks.papers` writes docs/results/papers.md."""

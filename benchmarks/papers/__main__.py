@@ -1,6 +1,6 @@
 """Measure the tables and figures of the five papers again, and write them into docs/results/papers.md.
 
-make papers                                  all papers, at most 20 minutes on two cores
+python -m benchmarks.papers                                  all papers, at most 20 minutes on two cores
 python -m benchmarks.papers --only ccb       one paper; the others keep their sections
 """
 

@@ -255,7 +255,7 @@ def _span(measured: Mapping[str, Scores]) -> float:
 
 def _announced() -> Iterator[Result]:
     """Section 6.1; the numbers need a browser, and are those of `docs/results/spatial.md`."""
-    measured = "Measured by `make spatial`, which needs Chromium; [all about it](spatial.md)."
+    measured = "Measured by `python -m benchmarks.spatial`, which needs Chromium; [all about it](spatial.md)."
     yield Result(
         "Announced: a parser like that of browsers",
         "HTML Tidy failed on some pages, so the authors wanted to use WebKit. dehusk parses as the HTML standard "

@@ -29,7 +29,7 @@ Every table and figure of the five papers that dehusk implements, with the publi
 pages we measured, and why our numbers differ. What each paper announces or leaves open is here as well. [The
 items of the papers](../reference/papers.md) says where in the program each definition, parameter and measure is.
 
-    make papers                                # all papers, at most 20 minutes on two cores
+    python -m benchmarks.papers                                # all papers, at most 20 minutes on two cores
     python -m benchmarks.papers --only ccb     # one paper; the others keep their sections
 """
 

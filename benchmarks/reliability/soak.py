@@ -4,7 +4,7 @@ The same pages are extracted over and over, each time in another order, a quarte
 written of one page in fifty, and the text of all others. The memory is drawn in docs/pictures/soak-memory.svg. An
 interrupt (Ctrl-C) ends the run, and what was measured until then is drawn.
 
-make soak                                                          500,000 extractions
+python -m benchmarks.reliability.soak                                                          500,000 extractions
 python -m benchmarks.reliability.soak --extractions 20000          fewer
 """
 

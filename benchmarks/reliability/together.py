@@ -2,7 +2,7 @@
 
 The digests of all outputs of each page have to be those of one thread alone. A quarter of the pages is broken.
 
-make together                                                     2,000 pages
+python -m benchmarks.reliability.together                                                     2,000 pages
 python -m benchmarks.reliability.together --pages 100             fewer
 """
 

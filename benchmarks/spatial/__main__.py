@@ -2,7 +2,7 @@
 
 It needs Chromium and Node.
 
-make spatial                                  print the tables
+python -m benchmarks.spatial                                  print the tables
 python -m benchmarks.spatial --into docs      write them into docs/results/spatial.md, and the picture beside it
 """
 

@@ -4,7 +4,7 @@
  *     const browser = await launch("chromium", { extension: "dist/extension/chromium" });
  *     const page = await browser.newPage();
  *
- * Chromium is `chromium` and Firefox is `firefox-esr` or `firefox`: the first of these names on PATH. `make browsers`
+ * Chromium is `chromium` and Firefox is `firefox-esr` or `firefox`: the first of these names on PATH. `.ci/browsers`
  * installs both on Debian.
  */
 import { accessSync, constants } from "node:fs";
@@ -87,7 +87,7 @@ export function programOf(name) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const paths = PROGRAMS[name].flatMap((program) => folders.map((folder) => join(folder, program)));
   const found = paths.find(isProgram);
-  if (found === undefined) throw new Error(`${name} is not installed: make browsers`);
+  if (found === undefined) throw new Error(`${name} is not installed: .ci/browsers`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-"""`make papers` writes a page with a section for each paper; two made-up papers are measured on a made-up data set."""
+"""`python -m benchmarks.papers` writes a page with a section for each paper; two made-up papers are measured on a made-up data set."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def keep_old(docs: Path) -> None:
 def test_the_page_has_the_results_and_names_what_is_missing(docs: Path, datasets: dict[str, Dataset]) -> None:
     status, text = measure(docs, papers=[MINE])
     assert status == 0
-    assert re.search(r"^    make papers ", text, re.MULTILINE)
+    assert re.search(r"^    python -m benchmarks.papers ", text, re.MULTILINE)
     section = text.split("## Mills (Miller 1999)\n", 1)[1]
     assert section.startswith("\nMiller 1999: On mills.\n\nMeasured on ")
     assert date.today().isoformat() in section

@@ -1,4 +1,4 @@
-"""No method gets worse on the benchmark data; `make floors` moves the floors."""
+"""No method gets worse on the benchmark data; `python -m benchmarks.floors` moves the floors."""
 
 from __future__ import annotations
 
