@@ -1,4 +1,4 @@
-"""The invariants on every page of every data set, and on a broken copy of each: `PYTHONPATH=tests python -m fuzz.on_data`.
+"""The invariants on every page of every data set, and on a broken copy of each. It needs `PYTHONPATH=tests`.
 
 python -m fuzz.on_data --every 10 --sets wcxb,news2023 --examples 5        fewer pages
 """

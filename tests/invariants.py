@@ -1,6 +1,6 @@
 """What holds of every page, whatever it was made of: each invariant is one function of a page.
 
-It returns what is wrong, in words, or nothing. `tests/test_invariants.py` checks generated pages, `PYTHONPATH=tests python -m fuzz.on_data`
+It returns what is wrong, in words, or nothing. `tests/test_invariants.py` checks generated pages, `fuzz.on_data`
 every page of the benchmark data and broken copies of them, and `make fuzz` what it comes upon.
 """
 

@@ -67,7 +67,9 @@ def quoted(paths: set[str]) -> set[str]:
 
 def test_quoted_tables_are_those_of_their_home() -> None:
     home = table_lines(prose(RESULTS / "spatial.md"))
-    sections = [part for part in prose(RESULTS / "papers.md").split("\n### ") if "`python -m benchmarks.spatial`" in part]
+    sections = [
+        part for part in prose(RESULTS / "papers.md").split("\n### ") if "`python -m benchmarks.spatial`" in part
+    ]
     assert sections
     assert not [line for part in sections for line in table_lines(part) if line not in home]
 

@@ -1,4 +1,4 @@
-"""No hostile page brings an error out of anything that can be asked of it; `PYTHONPATH=tests python -m hostile` tries them at large sizes."""
+"""No hostile page brings an error out of anything that can be asked of it; `python -m hostile` tries large sizes."""
 
 from __future__ import annotations
 

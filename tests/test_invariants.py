@@ -1,4 +1,4 @@
-"""The invariants on generated pages and on the project's own; `PYTHONPATH=tests python -m fuzz.on_data` checks those of the data sets."""
+"""The invariants on generated pages and on the project's own; `fuzz.on_data` checks those of the data sets."""
 
 from __future__ import annotations
 

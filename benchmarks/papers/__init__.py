@@ -1,1 +1,1 @@
-"""The tables and figures of the five papers, measured again: `python -m benchmarks.papers` writes docs/results/papers.md."""
+"""Measures the tables and figures of the five papers again, and writes docs/results/papers.md."""

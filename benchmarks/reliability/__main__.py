@@ -1,4 +1,4 @@
-"""Hostile pages against dehusk and other extractors: `PYTHONPATH=tests python -m benchmarks.reliability`. It needs Linux.
+"""Hostile pages against dehusk and other extractors. It needs Linux and `PYTHONPATH=tests`.
 
 Each page goes to each extractor in a process of its own, with limits on time and memory. The table goes into
 docs/results/reliability.md.

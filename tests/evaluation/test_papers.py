@@ -1,4 +1,4 @@
-"""`python -m benchmarks.papers` writes a page with a section for each paper; two made-up papers are measured on a made-up data set."""
+"""`benchmarks.papers` writes a section for each paper; two made-up papers are measured on a made-up data set."""
 
 from __future__ import annotations
 
