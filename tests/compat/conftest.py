@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dehusk.compat import warning
+from dehusk.compat import arguments
 
 
 @pytest.fixture(autouse=True)
 def _nobody_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warning, "_TOLD", set())
+    monkeypatch.setattr(arguments, "_GIVEN_WARNINGS", set())

@@ -10,10 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from compat.pages import RECIPE
+from dehusk.compat.fragments import extract_all
 from dehusk.compat.trafilatura import bare_extraction, extract, extract_with_metadata
 from dehusk.compat.trafilatura.document import Document
-from dehusk.compat.trafilatura.elements import body_of
-from dehusk.compat.trafilatura.formats import with_header
+from dehusk.compat.trafilatura.formats import add_header
+from dehusk.compat.trafilatura.rendering import make_body
+from dehusk.compat.trafilatura.settings import Extractor
 
 TALK = "".join(
     f"<li><p>Reader {number}: my grandmother baked it too, with rye and honey.</p></li>" for number in range(4)
@@ -21,7 +23,8 @@ TALK = "".join(
 
 
 def written(html: str) -> str:
-    return ElementTree.tostring(body_of(html), encoding="unicode").replace(" />", "/>")
+    body = make_body(extract_all(html), Extractor(links=True, images=True, formatting=True))
+    return ElementTree.tostring(body, encoding="unicode").replace(" />", "/>")
 
 
 @pytest.mark.parametrize(
@@ -38,14 +41,18 @@ def written(html: str) -> str:
             '<item rend="dd-1">Of oak</item><item rend="dt-2">Shaft</item><item rend="dd-2">Turns</item></list>',
         ),
         (
-            "<table><tr><td></td><td>b</td></tr><tr><td></td><td> </td></tr></table>",
-            "<table><row><cell/><cell>b</cell></row></table>",
+            "<table><tr><th>Mill</th><th>Fen</th></tr><tr><td></td><td>b</td></tr><tr><td></td><td> </td></tr></table>",
+            '<table><row><cell role="head">Mill</cell><cell role="head">Fen</cell></row>'
+            "<row><cell/><cell>b</cell></row></table>",
         ),
         (
             '<table><tr><th colspan="2">a</th><td colspan="1">b</td><td colspan="9999">c</td></tr></table>',
             '<row><cell role="head">a</cell><cell/><cell>b</cell><cell>c</cell></row>',
         ),
-        ('<table><tr><td><img src="a.png"></td></tr></table>', '<row><cell><graphic src="a.png"/></cell></row>'),
+        (
+            '<table><tr><th>Mill</th><th>Fen</th></tr><tr><td>b</td><td><img src="a.png"></td></tr></table>',
+            '<row><cell>b</cell><cell><graphic src="a.png"/></cell></row>',
+        ),
     ],
 )
 def test_elements_are_those_that_users_know(html: str, expected: str) -> None:
@@ -82,7 +89,7 @@ def test_a_page_may_be_packed() -> None:
     ],
 )
 def test_a_header_quotes_what_could_be_misread(title: str, line: str) -> None:
-    assert with_header(Document.from_dict({"title": title}), "text").splitlines()[1] == line
+    assert add_header(Document.from_dict({"title": title}), "text").splitlines()[1] == line
 
 
 def test_an_id_and_a_fingerprint_stand_in_the_header() -> None:

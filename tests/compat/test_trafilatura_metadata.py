@@ -1,13 +1,17 @@
-"""The forms that trafilatura gives to metadata: names of licences, categories, types of pages, sites."""
+"""The forms that trafilatura gives to metadata: names of licences, categories, types of pages, sites and authors."""
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
-from dehusk.compat.trafilatura import extract_metadata
-from dehusk.compat.trafilatura.author_names import author_names
+from dehusk.compat.trafilatura import Document, extract_metadata
+from dehusk.compat.trafilatura.metadata import join_authors
 
 CC = "https://creativecommons.org"
+ADA = {"@type": "Person", "name": "Ada Merrow"}
 
 
 def page(body: str = "", head: str = "") -> str:
@@ -142,11 +146,11 @@ def test_a_byline_is_found_on_a_page_without_a_heading() -> None:
     ],
 )
 def test_authors_are_names_and_nothing_else(authors: list[str], expected: str | None) -> None:
-    assert author_names(authors, frozenset()) == expected
+    assert join_authors(authors, frozenset()) == expected
 
 
 def test_unwanted_authors_are_left_out_whatever_their_case() -> None:
-    assert author_names(["Ada Merrow and Karl Weidner"], frozenset({"ada merrow"})) == "Karl Weidner"
+    assert join_authors(["Ada Merrow and Karl Weidner"], frozenset({"ada merrow"})) == "Karl Weidner"
 
 
 @pytest.mark.parametrize(
@@ -174,3 +178,77 @@ def test_an_element_that_is_named_for_the_author_names_one(body: str, expected: 
         f"<p>On day {day} the old mill turned in the wind from dawn until dusk again.</p>" for day in range(40)
     )
     assert extract_metadata(page(f"{story}{body}")).author == expected
+
+
+def declaring(declared: object) -> Document:
+    """The metadata of a page that declares this and nothing else."""
+    return extract_metadata(
+        f'<html><head><script type="application/ld+json">{json.dumps(declared)}</script></head></html>'
+    )
+
+
+@pytest.mark.parametrize("listed", [False, True])
+@pytest.mark.parametrize(
+    ("author", "expected"),
+    [
+        (ADA, "Ada Merrow"),
+        ({"name": "Ada Merrow"}, "Ada Merrow"),
+        ({"@type": ["Thing", "Person"], "name": "Ada Merrow"}, "Ada Merrow"),
+        ({"@type": "person", "name": "Ada Merrow"}, "Ada Merrow"),
+        ({"@type": "Thing", "name": "Ada Merrow"}, "Ada Merrow"),
+        ("Ada Merrow", "Ada Merrow"),
+        ({"@type": "Organization", "name": "Lowland Courier"}, None),
+        ({"@type": ["NewsMediaOrganization"], "name": "Lowland Courier"}, None),
+        ({"@type": [], "name": "Ada Merrow"}, None),
+    ],
+)
+def test_an_author_is_a_person(author: Any, expected: str | None, listed: bool) -> None:
+    article = {"@type": "NewsArticle", "headline": "Mill", "author": [author] if listed else author}
+    assert declaring(article).author == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("NewsArticle", "Ada Merrow"),
+        (["Thing", "Recipe"], "Ada Merrow"),
+        ("VideoObject", "Ada Merrow"),
+        ("Thing", None),
+        (["Thing", None], None),
+        ([], None),
+    ],
+)
+def test_an_author_wrote_something(kind: object, expected: str | None) -> None:
+    assert declaring({"@type": kind, "name": "Mill", "author": ADA}).author == expected
+
+
+def test_a_person_who_wrote_the_page_is_its_author_whatever_else_the_data_says() -> None:
+    other = {"@type": "Thing", "author": ADA}
+    assert declaring([other, {"@type": "Article", "headline": "Mill", "author": ADA}]).author == "Ada Merrow"
+
+
+def test_no_data_is_too_deep() -> None:
+    nested: object = ADA
+    for _ in range(400):
+        nested = {"@graph": [nested]}
+    assert declaring(nested).author is None
+
+
+@pytest.mark.parametrize("wrapped", [lambda thing: thing, lambda thing: {"@graph": [thing]}])
+def test_a_page_about_a_person_is_by_that_person(wrapped: Any) -> None:
+    assert declaring(wrapped(ADA)).author == "Ada Merrow"
+    article = {"@type": "Article", "headline": "Mill", "author": {"@type": "Person", "name": "Karl Weidner"}}
+    assert declaring([ADA, article]).author == "Karl Weidner"
+    assert declaring({"@type": "Article", "headline": "Mill", "about": ADA}).author is None
+
+
+@pytest.mark.parametrize(
+    ("organisation", "expected"),
+    [
+        ({"@type": "Organization", "name": "Lowland Courier"}, "Lowland Courier"),
+        ({"@type": ["Thing", "NewsMediaOrganization"], "legalName": "Lowland Courier Ltd"}, "Lowland Courier Ltd"),
+        ({"@type": "Organization"}, None),
+    ],
+)
+def test_a_page_about_an_organisation_is_on_its_site(organisation: object, expected: str | None) -> None:
+    assert declaring(organisation).sitename == expected

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 
 from dehusk import Page, extract, parse
 from dehusk.findings.comments import Post, find_thread, posts_of
-from dehusk.findings.comments.dates import read_dates
+from dehusk.findings.thread import read_dates
 from dehusk.method import Marks
 from effort import examples
 from generated import broken_pages, html_pages

@@ -15,7 +15,7 @@ from dehusk.compat.justext import justext
 from dehusk.findings.items import items_of
 from dehusk.findings.items.candidates import candidates_of
 from dehusk.findings.items.links import Links
-from dehusk.findings.site.fingerprints import fingerprints_of
+from dehusk.findings.site import make_fingerprints
 from dehusk.findings.status import status_of
 from dehusk.page.blocks import blocks_of
 from dehusk.page.lines import line_of, line_within, lines_within, on_one_line
@@ -92,7 +92,7 @@ def test_a_heading_in_spans_is_one_word_for_the_status_too() -> None:
 
 
 def test_a_line_break_parts_words_for_fingerprints_too() -> None:
-    broken, blank, glued = (fingerprints_of(parse(f"<p>oh{gap}four")).digests for gap in ("<br>", " ", ""))
+    broken, blank, glued = (make_fingerprints(parse(f"<p>oh{gap}four")).digests for gap in ("<br>", " ", ""))
     assert broken == blank != glued
 
 

@@ -6,6 +6,6 @@ installed. Options that have no effect here are accepted with a `CompatWarning`,
 lists every option.
 """
 
-from .warning import CompatWarning
+from .arguments import CompatWarning
 
 __all__ = ["CompatWarning"]

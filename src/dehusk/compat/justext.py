@@ -1,27 +1,28 @@
-"""The door of jusText: `from dehusk.compat.justext import justext`.
+"""A drop-in replacement for jusText: `from dehusk.compat.justext import justext`.
 
-Signatures are those of jusText 3.0. Paragraphs are judged as dehusk judges blocks, and need no stop words.
+The signatures are those of jusText 3.0. Paragraphs are classified as dehusk classifies blocks, without stop words.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
 
 from ..extraction import Extraction, extract
 from ..page.blocks import blocks_of
+from ..page.lines import on_one_line
 from ..page.roles import in_links
 from ..page.tags import BLOCKS
-from .accepted import as_markup, html_of
-from .paragraph import Paragraph
-from .warning import warn_once, without_effect
+from .arguments import add_tag, read_html, warn_of_ignored, warn_once
 
 __all__ = ["JustextError", "Paragraph", "get_stoplist", "get_stoplists", "justext"]
 
-_CONDITION: Final = re.compile(r"\[[^\[\]]*+\]")
+_HEADING: Final = re.compile(r"\bh\d\b")
+_PREDICATE: Final = re.compile(r"\[[^\[\]]*+\]")
 _LANGUAGES: Final = frozenset(
     """
     Afrikaans Albanian Arabic Aragonese Armenian Aromanian Asturian Azerbaijani Basque Belarusian
@@ -41,6 +42,75 @@ class JustextError(Exception):
     """A page that cannot be read."""
 
 
+@dataclass
+class Paragraph:
+    """A block of text, as jusText describes it."""
+
+    dom_path: str
+    """The names of its ancestors, separated by dots."""
+    xpath: str
+    text_nodes: list[str] = field(default_factory=list)
+    chars_count_in_links: int = 0
+    tags_count: int = 0
+    class_type: str = ""
+    """`good` where it is content, else `bad`."""
+
+    @property
+    def cf_class(self) -> str:
+        """As `class_type`, since each paragraph is classified only once, with the whole page."""
+        return self.class_type
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is inside a heading."""
+        return _HEADING.search(self.dom_path) is not None
+
+    @property
+    def heading(self) -> bool:
+        """As `is_heading`."""
+        return self.is_heading
+
+    @property
+    def is_boilerplate(self) -> bool:
+        """Whether it is not content."""
+        return self.class_type != "good"
+
+    @property
+    def text(self) -> str:
+        """Its text on one line."""
+        return on_one_line("".join(self.text_nodes))
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+    @property
+    def words_count(self) -> int:
+        """The number of words, if white space separates words."""
+        return len(self.text.split())
+
+    def contains_text(self) -> bool:
+        """Whether there is text in it."""
+        return bool(self.text_nodes)
+
+    def append_text(self, text: str) -> str:
+        """Add a text."""
+        text = on_one_line(text)
+        self.text_nodes.append(text)
+        return text
+
+    def stopwords_count(self, stopwords: Collection[str]) -> int:
+        """How many of its words are in `stopwords`."""
+        return sum(word.lower() in stopwords for word in self.text.split())
+
+    def stopwords_density(self, stopwords: Collection[str]) -> float:
+        """The share of its words that are in `stopwords`."""
+        return self.stopwords_count(stopwords) / max(self.words_count, 1)
+
+    def links_density(self) -> float:
+        """The share of its characters inside links."""
+        return self.chars_count_in_links / max(len(self), 1)
+
+
 def justext(
     html_text: str | bytes,
     stoplist: Collection[str],  # noqa: ARG001
@@ -57,7 +127,7 @@ def justext(
     preprocessor: Callable[..., Any] | None = None,
 ) -> list[Paragraph]:
     """All paragraphs of a page, each with whether it is content; `stoplist` may be empty."""
-    without_effect(
+    warn_of_ignored(
         justext,
         length_low=length_low,
         length_high=length_high,
@@ -70,10 +140,10 @@ def justext(
         enc_errors=enc_errors,
         preprocessor=preprocessor,
     )
-    html = html_of(html_text)
+    html = read_html(html_text)
     if not html.strip():
         raise JustextError("the page is empty")
-    return _paragraphs(extract(as_markup(html), charset=encoding))
+    return _list_paragraphs(extract(add_tag(html), charset=encoding))
 
 
 def get_stoplist(language: str) -> frozenset[str]:
@@ -89,7 +159,7 @@ def get_stoplists() -> frozenset[str]:
     return _LANGUAGES
 
 
-def _paragraphs(extraction: Extraction) -> list[Paragraph]:
+def _list_paragraphs(extraction: Extraction) -> list[Paragraph]:
     page, blocks = extraction.page, blocks_of(extraction.page)
     content = extraction.marks.content
     shown = content | ~blocks.over(page, blocks.any_in(content))
@@ -97,7 +167,7 @@ def _paragraphs(extraction: Extraction) -> list[Paragraph]:
     inline = np.cumsum(~page.is_text & ~page.is_in(BLOCKS))[np.append(page.body, blocks.last_row)]
     return [
         Paragraph(
-            dom_path=".".join(_CONDITION.sub("", block.xpath).strip("/").split("/")),
+            dom_path=".".join(_PREDICATE.sub("", block.xpath).strip("/").split("/")),
             xpath="/".join(step if step.endswith("]") or not step else f"{step}[1]" for step in block.xpath.split("/")),
             text_nodes=[block.kept_text or block.text],
             chars_count_in_links=in_links,

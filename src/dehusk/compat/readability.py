@@ -11,9 +11,8 @@ from typing import Any
 from ..extraction import Extraction, extract
 from ..page import Page
 from ..parsing import parse
-from .accepted import as_markup, html_of
+from .arguments import add_tag, read_html, warn_of_ignored
 from .fragments import content_html
-from .warning import without_effect
 
 __all__ = ["Document", "Unparseable"]
 
@@ -36,7 +35,7 @@ class Document:
         xpath: bool = False,
         handle_failures: str | None = "discard",
     ) -> None:
-        without_effect(
+        warn_of_ignored(
             Document,
             positive_keywords=positive_keywords,
             negative_keywords=negative_keywords,
@@ -70,7 +69,7 @@ class Document:
 
     def summary(self, html_partial: bool = False, keep_all_images: bool = False) -> str:
         """The article as HTML: as a document, or only its `div`."""
-        without_effect(Document.summary, keep_all_images=keep_all_images)
+        warn_of_ignored(Document.summary, keep_all_images=keep_all_images)
         try:
             article = f"<div>{content_html(self._article)}</div>"
         except TypeError as error:
@@ -79,10 +78,10 @@ class Document:
 
     @cached_property
     def _page(self) -> Page:
-        html = html_of(self.input)
+        html = read_html(self.input)
         if not html.strip():
             raise Unparseable("the page is empty")
-        return parse(as_markup(html), url=self.url)
+        return parse(add_tag(html), url=self.url)
 
     @cached_property
     def _article(self) -> Extraction:

@@ -6,21 +6,24 @@ docs/guide/migration.md lists them.
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Callable, Mapping
 from configparser import ConfigParser
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
+from xml.etree.ElementTree import Element
 
 from ...errors import DehuskError
 from ...extraction import extract as extract_content
-from ..accepted import as_markup, html_of
-from ..warning import without_effect
-from .baseline import baseline, html2txt
-from .dates import date_wish
-from .document import Document
-from .metadata import fill
-from .options import DEPRECATED, WITHOUT_EFFECT, Options, options_of
-from .page_content import find_content
+from ...page.roles import in_boilerplate
+from ...parsing import parse
+from ..arguments import add_tag, has_tags, read_html, warn_of_ignored
+from ..fragments import keep_only, select_all
+from .document import Document, extract_linked_data, find_content, select_content, split_comments
+from .formats import write_document
+from .metadata import fill_metadata
+from .settings import Extractor, read_options
 
 __all__ = [
     "Document",
@@ -32,6 +35,15 @@ __all__ = [
     "fetch_url",
     "html2txt",
 ]
+
+_IGNORED: Final = frozenset({"fast", "tei_validation"})
+"""Keywords that are accepted and have no effect."""
+_DEPRECATED: Final = {"no_fallback": "it does nothing", "as_dict": "call as_dict() of the document"}
+"""Keywords that trafilatura itself deprecates, and what is said about them."""
+_MIN_SCRIPT_FACTOR: Final = 1.5
+"""How many times as long as what the page shows the texts of its scripts must be to replace it."""
+_OTHER_XML: Final = re.compile(r"\s*<\?xml\b[^>]*>\s*<(?!html\b|!)", re.IGNORECASE)
+"""The beginning of XML that is not a page, such as a feed."""
 
 
 def extract(
@@ -63,7 +75,7 @@ def extract(
     options: Any = None,
 ) -> str | None:
     """The content of a page as txt, markdown, json, xml, xmltei, html or csv; None where there is none."""
-    document = _written(extract, locals())
+    document = _extract_document(extract, locals())
     return None if document is None else document.text
 
 
@@ -92,7 +104,7 @@ def extract_with_metadata(
     options: Any = None,
 ) -> Document | None:
     """The document of a page with its metadata, its `text` in a format; None where there is no content."""
-    return _written(extract_with_metadata, {**locals(), "with_metadata": True})
+    return _extract_document(extract_with_metadata, {**locals(), "with_metadata": True})
 
 
 def bare_extraction(
@@ -121,13 +133,13 @@ def bare_extraction(
     config: ConfigParser | None = None,
     options: Any = None,
 ) -> Document | dict[str, Any] | None:
-    """The document of a page: text, comments and, where asked for, metadata; None where there is no content."""
+    """The document of a page: text, comments and, where requested, metadata; None where there is no content."""
     given = locals()
     _warn(bare_extraction, given)
-    found = find_content(filecontent, options_of(given))
-    if found is None:
+    content = find_content(filecontent, read_options(given))
+    if content is None:
         return None
-    return found.document.as_dict() if as_dict else found.document
+    return content.document.as_dict() if as_dict else content.document
 
 
 def extract_metadata(
@@ -138,18 +150,50 @@ def extract_metadata(
     author_blacklist: set[str] | None = None,
 ) -> Document:
     """The metadata of a page as a document without text."""
-    wanted = Options(date=date_wish(date_config, extensive), author_blacklist=frozenset(author_blacklist or ()))
+    options = Extractor(date_params=date_config, author_blacklist=author_blacklist)
+    options.extensive_date_search = extensive
     document = Document()
-    fill(document, extract_content(as_markup(html_of(filecontent)), url=default_url), wanted)
+    fill_metadata(document, extract_content(add_tag(read_html(filecontent)), url=default_url), options)
     return document
+
+
+def baseline(filecontent: Any) -> tuple[Element, str, int]:
+    """Everything that may be content: as XML elements, as text, and the length of that text.
+
+    Where the scripts of a page contain clearly more than the page shows, it is what they contain.
+    """
+    html, options = read_html(filecontent), Extractor(recall=True)
+    page = parse(html if has_tags(html) else "")
+    shown, linked = select_content(page, options), extract_linked_data(page)
+    documents = [content.document for content in (shown, linked and split_comments(linked, options)) if content]
+    if not documents:
+        return Element("body"), "", 0
+    texts = [document.text or "" for document in documents]
+    chosen = -1 if len(texts[-1]) > _MIN_SCRIPT_FACTOR * len(texts[0]) else 0
+    return documents[chosen].body, texts[chosen], len(texts[chosen])
+
+
+def html2txt(content: Any, clean: bool = True) -> str:
+    """All the text of a page on one line, including menus; of XML that is not a page, nothing.
+
+    With `clean=False` also asides, footers, requests for consent and the like, and hidden text.
+    """
+    html = read_html(content)
+    if not has_tags(html):
+        return ""
+    everything = extract_content(html, method="everything")
+    page = everything.page
+    if _OTHER_XML.match(page.source):
+        return ""
+    chosen = keep_only(everything, ~in_boilerplate(page)) if clean else replace(everything, marks=select_all(page))
+    return " ".join(chosen.text.split())
 
 
 def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None, options: Any = None) -> str | None:
     """The page at a URL as text, fetched within limits of size and time; None where that fails."""
     from ...input import read_page
-    from ...parsing import parse
 
-    without_effect(fetch_url, no_ssl=no_ssl, config=config, options=options)
+    warn_of_ignored(fetch_url, no_ssl=no_ssl, config=config, options=options)
     if not url.lower().startswith(("http://", "https://")):
         return None
     try:
@@ -159,19 +203,20 @@ def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None
     return parse(served.data, url=served.url, charset=served.charset).source
 
 
-def _written(function: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
-    """The document, its text in the wanted format."""
+def _extract_document(function: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
+    """Extract the document, its text in the requested format."""
     _warn(function, given, stacklevel=5)
-    options = options_of(given)
+    options = read_options(given)
     if options.format == "python":
         raise ValueError("only bare_extraction has the format python")
-    found = find_content(given["filecontent"], options)
-    return None if found is None else found.written(options)
+    content = find_content(given["filecontent"], options)
+    return None if content is None else write_document(content, options)
 
 
 def _warn(function: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
-    ignored = {option: value for option, value in given.items() if option in WITHOUT_EFFECT}
-    without_effect(function, stacklevel=stacklevel, **ignored)
-    for option, advice in DEPRECATED.items():
+    """Warn of the options that have no effect or are deprecated."""
+    ignored = {option: value for option, value in given.items() if option in _IGNORED}
+    warn_of_ignored(function, stacklevel=stacklevel, **ignored)
+    for option, advice in _DEPRECATED.items():
         if given.get(option):
             warnings.warn(f"{option} is deprecated: {advice}", DeprecationWarning, stacklevel=stacklevel - 1)

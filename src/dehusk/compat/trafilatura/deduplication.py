@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final
 
@@ -10,12 +11,11 @@ import numpy as np
 
 from ...extraction import Extraction
 from ...page.blocks import blocks_of
-from ..parts import only
-from .settings import Settings
+from ..fragments import keep_only
 
 
 class LRUCache:
-    """Counts texts; of those that were not met for the longest time it forgets the count."""
+    """Counts texts, and forgets the counts of those that were not met for the longest time."""
 
     def __init__(self, maxsize: int = 4096) -> None:
         if maxsize < 1:
@@ -40,24 +40,26 @@ class LRUCache:
 
 
 SHARED: Final = LRUCache()
-"""What `deduplicate=True` counts in."""
+"""The cache of `deduplicate=True`."""
 
 
-class Repetitions:
-    """Says of a text whether it was met too often."""
+@dataclass(frozen=True)
+class RepetitionFilter:
+    """Decides which texts were met too often."""
 
-    def __init__(self, deduplicate: Any, settings: Settings) -> None:
-        self.cache = deduplicate if hasattr(deduplicate, "increment") else SHARED
-        self.settings = settings
+    cache: Any
+    """Counts the texts, as an `LRUCache` does."""
+    min_size: int
+    """Minimum number of characters of a text that counts as a repetition."""
+    max_repetitions: int
 
-    def is_one(self, text: str, part: str = "block") -> bool:
+    def is_repeated(self, text: str, part: str = "block") -> bool:
         """Count a text, and say whether it was met too often before, as the same part of a page."""
         before: int = self.cache.increment(f"{part}: {' '.join(text.split())}")
-        return len(text) > self.settings.min_duplcheck_size and before > self.settings.max_repetitions
+        return len(text) > self.min_size and before > self.max_repetitions
 
-
-def without_repetitions(extraction: Extraction, repetitions: Repetitions) -> Extraction:
-    """The extraction without the blocks that were met too often, in it or before; all of them are counted."""
-    page = extraction.page
-    repeated = [block.kept and repetitions.is_one(block.text) for block in extraction.blocks]
-    return only(extraction, ~blocks_of(page).over(page, np.array(repeated, bool)))
+    def drop_repeated(self, extraction: Extraction) -> Extraction:
+        """The extraction without the blocks that were met too often, in it or before; all of them are counted."""
+        page = extraction.page
+        repeated = [block.kept and self.is_repeated(block.text) for block in extraction.blocks]
+        return keep_only(extraction, ~blocks_of(page).over(page, np.array(repeated, bool)))

@@ -6,20 +6,16 @@ import csv
 import json
 import re
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 from io import StringIO
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
-from ...extraction import Extraction
-from ..fragments import all_of, content_html
-from ..rewriting import Tag, rewritten, with_links, without
-from .document import FIELDS, Document
-from .element_builder import for_xml
-from .elements import body_of
-from .indenting import indented
-from .options import Options
-from .well_formed import well_formed
+from ...page.tags import VOID
+from ..fragments import Tag, rewrite
+from .document import FIELDS, Document, PageContent
+from .rendering import CONTAINERS, remove_non_xml, write_html
+from .settings import Extractor
 
 _ATTRIBUTES: Final = tuple(
     "sitename title author date url hostname description categories tags license id fingerprint language".split()
@@ -29,67 +25,47 @@ _HEADER: Final = tuple(
     "title author url hostname description sitename date categories tags fingerprint id license".split()
 )
 """The metadata above text and Markdown, in order."""
+_CSV_COLUMNS: Final = tuple("url id fingerprint hostname title image date text comments license pagetype".split())
 _RENAMED: Final = {"source": "url", "source-hostname": "sitename", "excerpt": "description"}
 """Keys of the JSON that differ from the names of the fields."""
 _LISTS: Final = ("categories", "tags")
 _NOT_IN_JSON: Final = {*_RENAMED.values(), *_LISTS, "body", "commentsbody"}
-_IMAGES: Final = frozenset({"img", "picture", "source"})
-_LINKS: Final = frozenset({"a"})
-_FORMATTING: Final = frozenset(
-    "b big cite del dfn em font i ins kbd mark s samp small strike strong sub sup tt u var".split()
-)
+_INDENTED: Final = CONTAINERS | {"doc", "main", "comments"}
+_PLAIN_YAML: Final = re.compile(r"[^\W\d_](?:[\w.,;!?()/'’&+-]|:(?=\w|/)| (?=[^\s#]))*")
+"""A letter, then words: no colon that ends a key, and no `#` that begins a comment."""
+_YAML_CONSTANTS: Final = frozenset("true false yes no on off y n null none".split())
 
 
-def plain(part: Extraction, options: Options) -> str:
-    """A part of the content as text: a line for each paragraph, or Markdown where formatting is wanted."""
-    if not part.marks.content.any():
-        return ""
-    if options.formatting:
-        return all_of(wanted_html(part, options), part.page.url).markdown
-    if options.links or options.images:
-        html = with_links(wanted_html(part, options), lambda text, address: f"[{text}]({address})")
-        part = all_of(rewritten(html, _written_out), part.page.url)
-    return lines(part)
+def write_document(content: PageContent, options: Extractor) -> Document:
+    """The document, its text in the requested format."""
+    document = content.document
+    match options.format:
+        case "json":
+            document.text = _write_json(document, options)
+        case "xml":
+            document.text = _write_xml(document)
+        case "xmltei":
+            document.text = content.whole.tei[content.whole.tei.index("<TEI") :]
+        case "html":
+            document.text = _write_html(document, write_html(content.main, options), options)
+        case "csv":
+            document.text = _write_csv(document)
+        case _:
+            gap = "\n\n" if options.formatting else "\n"
+            text = gap.join(part for part in (document.text, document.comments) if part)
+            document.text = add_header(document, text) if options.with_metadata else text
+    return document
 
 
-def lines(part: Extraction) -> str:
-    """A part of the content as text without empty lines."""
-    return "\n".join(line for line in part.text.splitlines() if line.strip())
-
-
-def elements(part: Extraction, options: Options) -> Element:
-    """A part of the content as XML elements."""
-    return body_of(wanted_html(part, options))
-
-
-def wanted_html(part: Extraction, options: Options) -> str:
-    """The HTML of a part of the content, without the markup that the options exclude; its text is the same."""
-    unwanted = (
-        (frozenset() if options.links else _LINKS)
-        | (frozenset() if options.images else _IMAGES)
-        | (frozenset() if options.formatting else _FORMATTING)
-    )
-    return without(content_html(part), unwanted)
-
-
-def _written_out(tag: Tag) -> str:
-    """An image as Markdown writes it; its title describes it where nothing else does."""
-    if tag.name != "img":
-        return tag.source
-    described = tag.attributes.get("alt") or tag.attributes.get("title", "")
-    return escape(f"![{described}]({tag.attributes.get('src', '')})")
-
-
-def as_csv(document: Document) -> str:
+def _write_csv(document: Document) -> str:
     """One line of tab-separated values."""
     line = StringIO()
-    columns = "url id fingerprint hostname title image date text comments license pagetype".split()
-    csv.writer(line, delimiter="\t").writerow([getattr(document, column) or "null" for column in columns])
+    csv.writer(line, delimiter="\t").writerow([getattr(document, column) or "null" for column in _CSV_COLUMNS])
     return line.getvalue()
 
 
-def as_json(document: Document, options: Options) -> str:
-    """The text and the comments, with metadata if the options ask for them."""
+def _write_json(document: Document, options: Extractor) -> str:
+    """The text and the comments, with metadata if the options request them."""
     if not options.with_metadata:
         return json.dumps({"text": document.text, "comments": document.comments or ""}, ensure_ascii=False)
     values = {field: getattr(document, field) for field in FIELDS if field not in _NOT_IN_JSON}
@@ -99,41 +75,57 @@ def as_json(document: Document, options: Options) -> str:
     return json.dumps(values, ensure_ascii=False)
 
 
-def as_xml(document: Document) -> str:
+def _write_xml(document: Document) -> str:
     """A `doc` with the metadata as attributes, the content in `main` and the comments in `comments`."""
-    root = Element("doc", {name: for_xml(value) for name, value in _metadata(document)})
+    root = Element("doc", {name: remove_non_xml(value) for name, value in _list_metadata(document)})
     for part, name in ((document.body, "main"), (document.commentsbody, "comments")):
         part.tag = name
         root.append(part)
-    return tostring(indented(root), encoding="unicode").replace(" />", "/>")
+    _indent(root)
+    return tostring(root, encoding="unicode").replace(" />", "/>")
 
 
-def as_html(document: Document, html: str, options: Options) -> str:
-    """A page with only the content, and with the metadata in its head if the options ask for them."""
-    metadata = "".join(f'<meta name="{name}" content="{escape(value)}"/>' for name, value in _metadata(document))
+def _indent(element: Element, depth: int = 0) -> None:
+    """Put the children of an element on lines of their own where it contains no text."""
+    texts = [element.text, *(child.tail for child in element)]
+    if element.tag in _INDENTED and len(element) and not any(text and text.strip() for text in texts):
+        element.text = "\n" + "  " * (depth + 1)
+        for child in element:
+            _indent(child, depth + 1)
+            child.tail = "\n" + "  " * (depth + 1)
+        element[-1].tail = "\n" + "  " * depth
+
+
+def _write_html(document: Document, html: str, options: Extractor) -> str:
+    """A page with only the content, and with the metadata in its head if the options request them; XML reads it too."""
+    metadata = "".join(f'<meta name="{name}" content="{escape(value)}"/>' for name, value in _list_metadata(document))
     head = f"<head>{metadata}</head>" if options.with_metadata else ""
-    return f"<html>{head}<body>{well_formed(html)}</body></html>"
+    body = rewrite(html, _write_xml_tag, lambda text: escape(unescape(text), quote=False))
+    return f"<html>{head}<body>{body}</body></html>"
 
 
-def with_header(document: Document, text: str) -> str:
-    """A text with its metadata above it."""
-    fields = ((field, getattr(document, field)) for field in _HEADER)
-    lines = [f"{field}: {_scalar(value)}\n" for field, value in fields if value]
-    return f"---\n{''.join(lines)}---\n{text}"
+def _write_xml_tag(tag: Tag) -> str:
+    """A tag of HTML as XML has it: void elements are closed, and no character reference has a name."""
+    if not tag.opens:
+        return tag.source
+    attributes = "".join(f' {name}="{escape(value)}"' for name, value in tag.attributes.items())
+    return f"<{tag.name}{attributes}{'/' if tag.name in VOID else ''}>"
 
 
-def _metadata(document: Document) -> Iterator[tuple[str, str]]:
+def _list_metadata(document: Document) -> Iterator[tuple[str, str]]:
     for name in _ATTRIBUTES:
         if value := getattr(document, name):
             yield name, value if isinstance(value, str) else ";".join(value)
 
 
-def _scalar(value: str | list[str]) -> str:
+def add_header(document: Document, text: str) -> str:
+    """The text with the metadata above it."""
+    fields = ((field, getattr(document, field)) for field in _HEADER)
+    lines = [f"{field}: {_write_yaml(value)}\n" for field, value in fields if value]
+    return f"---\n{''.join(lines)}---\n{text}"
+
+
+def _write_yaml(value: str | list[str]) -> str:
     """A value in YAML: plain where it cannot be misread, otherwise as JSON, which YAML reads too."""
-    is_plain = isinstance(value, str) and _PLAIN.fullmatch(value) and value.lower() not in _MISREAD
+    is_plain = isinstance(value, str) and _PLAIN_YAML.fullmatch(value) and value.lower() not in _YAML_CONSTANTS
     return str(value) if is_plain else json.dumps(value, ensure_ascii=False)
-
-
-_PLAIN: Final = re.compile(r"[^\W\d_](?:[\w.,;!?()/'’&+-]|:(?=\w|/)| (?=[^\s#]))*")
-"""A letter, then words: no colon that ends a key, and no `#` that begins a comment."""
-_MISREAD: Final = frozenset("true false yes no on off y n null none".split())

@@ -1,4 +1,4 @@
-"""What the door remembers from page to page, and how to make it forget."""
+"""The function that trafilatura has in a module of this name: it clears what is remembered from page to page."""
 
 from __future__ import annotations
 

@@ -1,29 +1,32 @@
-"""The settings in a configuration of trafilatura that have an effect here, and all options in one object."""
+"""All options of an extraction in one object, made from the many keywords and the configuration of trafilatura."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from configparser import ConfigParser
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+from ...learned.version import Favor
+from ...metadata import Metadata
+from .deduplication import SHARED, RepetitionFilter
 
 __all__ = ["Extractor", "use_config"]
 
-
-@dataclass(frozen=True, kw_only=True)
-class Settings:
-    """Sizes are numbers of characters unless said otherwise. The names are those in the file, in lower case."""
-
-    min_output_size: int = 1
-    """The minimum size of the text; a document with less is given out only if its comments are long enough."""
-    min_output_comm_size: int = 1
-    max_tree_size: int | None = None
-    """The maximum number of paragraphs and other elements at the top of the document."""
-    min_duplcheck_size: int = 100
-    """The minimum size of a text that counts as a repetition."""
-    max_repetitions: int = 2
-    extensive_date_search: bool = True
-    """Whether a date counts that only the text of the page tells."""
+FORMATS: Final = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
+_FAVORS: Final[dict[str, Favor]] = {"balanced": "balance", "precision": "precision", "recall": "recall"}
+_SETTINGS: Final[dict[str, int | None]] = {
+    "min_output_size": 1,
+    "min_output_comm_size": 1,
+    "max_tree_size": None,
+    "min_duplcheck_size": 100,
+    "max_repetitions": 2,
+}
+"""The numbers in a configuration that have an effect here, by their names in lower case, and their defaults."""
+_DATE_SEARCH: Final = "extensive_date_search"
+_DAY_LENGTH: Final = len("2024-05-18")
 
 
 def use_config(filename: str | None = None, config: ConfigParser | None = None) -> ConfigParser:
@@ -31,32 +34,26 @@ def use_config(filename: str | None = None, config: ConfigParser | None = None) 
     if config is not None:
         return config
     config = ConfigParser()
-    usual = ((field.name, field.default) for field in fields(Settings))
-    config.read_dict({"DEFAULT": {name.upper(): "" if value is None else str(value) for name, value in usual}})
+    usual = {name.upper(): "" if value is None else str(value) for name, value in _SETTINGS.items()}
+    config.read_dict({"DEFAULT": {**usual, _DATE_SEARCH.upper(): "True"}})
     if filename is not None:
         with Path(filename).open(encoding="utf-8") as file:
             config.read_file(file)
     return config
 
 
-def settings_of(config: ConfigParser | None) -> Settings:
-    """The settings in a configuration; the usual ones where it is silent."""
-    if config is None:
-        return Settings()
-    given = {field.name: config.get("DEFAULT", field.name, fallback="").strip() for field in fields(Settings)}
-    numbers = {name: int(value) for name, value in given.items() if value and name != "extensive_date_search"}
-    extensive = config.getboolean("DEFAULT", "extensive_date_search", fallback=True)
-    return Settings(extensive_date_search=extensive, **numbers)
-
-
-def settings_in(extractor: Any) -> Settings:
-    """The settings in an `Extractor`; that of trafilatura says how to search for dates in its parameters for them."""
-    names = (field.name for field in fields(Settings) if hasattr(extractor, field.name))
-    return Settings(**{name: getattr(extractor, name) for name in names})
-
-
 class Extractor:
     """All options of an extraction under the names that trafilatura gives them; they may be changed before use."""
+
+    min_output_size: int
+    """Minimum number of characters of the text; a document with less must have long enough comments."""
+    min_output_comm_size: int
+    """Minimum number of characters of the comments of a document with too short a text."""
+    max_tree_size: int | None
+    """Maximum number of paragraphs and other elements at the top of the document."""
+    min_duplcheck_size: int
+    """Minimum number of characters of a text that counts as a repetition."""
+    max_repetitions: int
 
     def __init__(
         self,
@@ -82,10 +79,10 @@ class Extractor:
         url_blacklist: set[str] | None = None,
         date_params: dict[str, Any] | None = None,
     ) -> None:
-        settings = settings_of(config)
-        self.min_output_size, self.min_output_comm_size = settings.min_output_size, settings.min_output_comm_size
-        self.min_duplcheck_size, self.max_repetitions = settings.min_duplcheck_size, settings.max_repetitions
-        self.max_tree_size, self.extensive_date_search = settings.max_tree_size, settings.extensive_date_search
+        for name, usual in _SETTINGS.items():
+            number = config.get("DEFAULT", name, fallback="").strip() if config else ""
+            setattr(self, name, int(number) if number else usual)
+        self.extensive_date_search = config is None or config.getboolean("DEFAULT", _DATE_SEARCH, fallback=True)
         self.config, self.format, self.fast, self.tei_validation = config, output_format, fast, tei_validation
         self.focus = "recall" if recall else "precision" if precision else "balanced"
         self.comments, self.links, self.images, self.tables = comments, links, images, tables
@@ -95,3 +92,103 @@ class Extractor:
         self.author_blacklist, self.url_blacklist = author_blacklist or set(), url_blacklist or set()
         needing = (with_metadata, only_with_metadata, author_blacklist, url_blacklist, output_format == "xmltei")
         self.with_metadata = any(needing)
+        self.record_id: str | None = None
+        self.prune_xpath: tuple[str, ...] = ()
+
+    @property
+    def favor(self) -> Favor:
+        """The precision/recall trade-off under the name that dehusk gives it."""
+        return _FAVORS[self.focus]
+
+    @property
+    def repetitions(self) -> RepetitionFilter | None:
+        """Leaves out repeated texts; None where that is not requested."""
+        if not self.dedup:
+            return None
+        cache = self.dedup if hasattr(self.dedup, "increment") else SHARED
+        return RepetitionFilter(cache, self.min_duplcheck_size, self.max_repetitions)
+
+    @property
+    def date_options(self) -> DateOptions:
+        """Which date is requested; without parameters, the day of publication."""
+        given, usual = self.date_params, DateOptions(extensive=self.extensive_date_search)
+        if not given:
+            return usual
+        return DateOptions(
+            original=given.get("original_date", False),
+            extensive=given.get("extensive_search", True),
+            form=given.get("outputformat", usual.form),
+            earliest=_format_day(given.get("min_date")) or usual.earliest,
+            latest=_format_day(given.get("max_date")) or usual.latest,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class DateOptions:
+    """The parameters for dates that trafilatura gives to htmldate."""
+
+    original: bool = True
+    """Whether the date of publication is requested, not that of the last change."""
+    extensive: bool = True
+    """Whether a date counts that only the text of the page has."""
+    form: str = "%Y-%m-%d"
+    earliest: str = ""
+    latest: str = "9999-12-31"
+
+    def choose_date(self, known: Metadata) -> str | None:
+        """The requested date, if the page has one."""
+        field = "date" if self.original or not known.modified else "modified"
+        value: str | None = getattr(known, field)
+        if not value or (not self.extensive and known.found[field].source == "text"):
+            return None
+        day = value[:_DAY_LENGTH]
+        return date.fromisoformat(day).strftime(self.form) if self.earliest <= day <= self.latest else None
+
+
+def _format_day(given: date | datetime | str | None) -> str:
+    """A day in ISO 8601, given in it or as a date."""
+    return given[:_DAY_LENGTH] if isinstance(given, str) else f"{given:%Y-%m-%d}" if given else ""
+
+
+def read_options(given: Mapping[str, Any]) -> Extractor:
+    """The options in the keywords of a function; an `Extractor`, where given, replaces most of them."""
+    if given.get("max_tree_size"):
+        raise ValueError("max_tree_size is a setting, MAX_TREE_SIZE of `config`, not an option")
+    options = _read_keywords(given) if given["options"] is None else _copy_options(given["options"])
+    if options.format not in FORMATS:
+        raise AttributeError(f"there is no format {options.format!r}; there are {', '.join(FORMATS)}")
+    paths = given["prune_xpath"]
+    options.prune_xpath = (paths,) if isinstance(paths, str) else tuple(paths or ())
+    options.record_id = given.get("record_id")
+    return options
+
+
+def _copy_options(given: Any) -> Extractor:
+    """Copy the options of an `Extractor`, also of trafilatura's own; it lacks some of the settings."""
+    options = Extractor()
+    for name in vars(options):
+        setattr(options, name, getattr(given, name, getattr(options, name)))
+    return options
+
+
+def _read_keywords(given: Mapping[str, Any]) -> Extractor:
+    filename = given.get("settingsfile")
+    return Extractor(
+        config=use_config(filename) if filename else given["config"],
+        output_format=given["output_format"],
+        precision=given["favor_precision"],
+        recall=given["favor_recall"],
+        comments=given["include_comments"],
+        formatting=given["include_formatting"],
+        links=given["include_links"],
+        images=given["include_images"],
+        tables=given["include_tables"],
+        dedup=given["deduplicate"],
+        lang=given["target_language"],
+        url=given["url"],
+        with_metadata=given.get("with_metadata", False),
+        only_with_metadata=given.get("only_with_metadata", False),
+        author_blacklist=given["author_blacklist"],
+        url_blacklist=given["url_blacklist"],
+        date_params=given["date_extraction_params"],
+    )

@@ -1,4 +1,4 @@
-"""What the checks for a status look at; each part is found when it is first asked for."""
+"""The evidence for the status of a page; each part is computed when it is first used."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import numpy as np
 
 from ...page import Bools, Page
 from ...page.attributes import attribute_values
-from ...page.tree import Rows, covered
+from ...page.tree import covered
 
 
 @dataclass(frozen=True, eq=False)
-class Evidence:
+class StatusEvidence:
     """A page, what was kept of it, and how likely it is of each kind."""
 
     page: Page
     content: Bools
     kinds: Mapping[str, float] | None
-    """None if the method cannot tell them."""
+    """None if the method does not classify pages."""
 
     @property
     def raw(self) -> bytes:
@@ -43,7 +43,7 @@ class Evidence:
         return self._counts[1]
 
     @property
-    def said_words(self) -> int:
+    def words_outside_noscript(self) -> int:
         """The number of words in the body outside `noscript`."""
         return self._counts[2]
 
@@ -55,28 +55,24 @@ class Evidence:
     @property
     def size(self) -> str:
         """How much was kept, as a part of a reason."""
-        return f"the content has {counted(self.content_words, 'word')}"
+        return f"the content has {count_noun(self.content_words, 'word')}"
 
-    def words_in(self, rows: Bools) -> int:
+    def count_words(self, rows: Bools) -> int:
         """The number of words of the rows that are true."""
         return int(self.page.words @ rows)
 
-    def named(self, names: re.Pattern[str]) -> Rows:
-        """The elements below `body` in whose class or id the pattern is found."""
+    def inside_named(self, names: re.Pattern[str]) -> Bools:
+        """Mask of the elements below `body` whose class or id the pattern matches, and of all inside them."""
         found: list[int] = []
         for attribute in ("class", "id"):
             rows, values = attribute_values(self.page, attribute)
             fitting = set(filter(names.search, set(values)))
             found += [row for row, value in zip(rows.tolist(), values, strict=True) if value in fitting]
         body = self.page.body
-        inside = (row for row in set(found) if body < row < self.page.end[body])
-        return np.array(sorted(inside), np.int64)
-
-    def within(self, rows: Rows) -> Bools:
-        """True on the rows in the subtrees of `rows`."""
-        return covered(self.page, rows)
+        below = (row for row in set(found) if body < row < self.page.end[body])
+        return covered(self.page, np.array(sorted(below), np.int64))
 
 
-def counted(number: int, thing: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """A number with its noun: 1 word, 2 words."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,199 @@
+"""A part of the content as text, Markdown, HTML, and the XML elements that users of trafilatura know."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+from xml.etree.ElementTree import Element, SubElement, fromstring
+
+from ...extraction import Extraction
+from ...outputs.plain import plain_body
+from ..fragments import Tag, content_html, extract_all, remove_tags, rewrite, rewrite_links
+from .settings import Extractor
+
+_LINK_TAGS: Final = frozenset({"a"})
+_IMAGE_TAGS: Final = frozenset({"img", "picture", "source"})
+_FORMATTING_TAGS: Final = frozenset(
+    "b big cite del dfn em font i ins kbd mark s samp small strike strong sub sup tt u var".split()
+)
+_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+CONTAINERS: Final = frozenset({"body", "list", "table", "row"})
+"""Elements that contain only other elements, no text of their own."""
+_SECTIONS: Final = frozenset({"div", "figure"})
+"""Elements of TEI of which only the content is kept, as blocks."""
+_LINES: Final = frozenset({"item", "cell", "head", "p"})
+"""Elements in which paragraphs are not marked."""
+_BLOCKS: Final = CONTAINERS | _SECTIONS | _LINES | {"ab", "label", "quote"}
+_MAY_BE_EMPTY: Final = frozenset({"graphic", "lb", "cell"})
+_INLINE: Final = frozenset({"code", "del", "graphic", "hi", "lb", "ref"})
+"""Inline elements that are kept; of the others only the content is."""
+_MAX_COLUMNS: Final = 99
+"""Maximum number of columns that a cell is believed to span; pages may name any number."""
+
+
+def write_text(part: Extraction, options: Extractor) -> str:
+    """A part of the content as text: a line for each paragraph, or Markdown where formatting is requested."""
+    if not part.marks.content.any():
+        return ""
+    if options.formatting:
+        return extract_all(write_html(part, options), part.page.url).markdown
+    if options.links or options.images:
+        html = rewrite_links(write_html(part, options), lambda text, url: f"[{text}]({url})")
+        part = extract_all(rewrite(html, _write_out_image), part.page.url)
+    return join_lines(part)
+
+
+def join_lines(part: Extraction) -> str:
+    """A part of the content as text without empty lines."""
+    return "\n".join(line for line in part.text.splitlines() if line.strip())
+
+
+def write_html(part: Extraction, options: Extractor) -> str:
+    """The HTML of a part of the content, without the markup that the options exclude; its text is the same."""
+    excluded: frozenset[str] = frozenset()
+    excluded |= frozenset() if options.links else _LINK_TAGS
+    excluded |= frozenset() if options.images else _IMAGE_TAGS
+    excluded |= frozenset() if options.formatting else _FORMATTING_TAGS
+    return remove_tags(content_html(part), excluded)
+
+
+def _write_out_image(tag: Tag) -> str:
+    """An image as Markdown writes it; its title describes it where nothing else does."""
+    if tag.name != "img":
+        return tag.source
+    described = tag.attributes.get("alt") or tag.attributes.get("title", "")
+    return escape(f"![{described}]({tag.attributes.get('src', '')})")
+
+
+def make_body(part: Extraction, options: Extractor) -> Element:
+    """Make the XML elements for a part of the content, without those that the options exclude, in a `body`.
+
+    They are made from the body of our TEI, which has the same elements in sections, and a few others besides.
+    """
+    tei = part.clock.run(lambda: part._content_tree.tei(), lambda: _write_plain_body(part))  # noqa: PLW0108
+    wanted = {"ref": options.links, "graphic": options.images, "hi": options.formatting, "del": options.formatting}
+    return convert_tei(tei, frozenset(name for name in _INLINE if wanted.get(name, True)))
+
+
+def _write_plain_body(part: Extraction) -> str:
+    """The body where the time is up: each line of the text is a paragraph."""
+    return f"<body>{remove_non_xml(plain_body(part))}</body>"
+
+
+def convert_tei(tei: str, inline: frozenset[str] = _INLINE) -> Element:
+    """Convert the body of a TEI document; of `inline` elements that are not wanted only the content is kept."""
+    body = Element("body")
+    _TeiConverter(inline).convert_content(fromstring(tei), body)  # noqa: S314 (the core wrote it)
+    for element in body.iter():
+        if element.tag in _LINES:
+            _trim(element)
+        elif element.get("rend") == "dl":
+            _number_terms(element)
+    return body
+
+
+def remove_non_xml(text: str) -> str:
+    """The text without the characters that XML does not allow."""
+    return _NOT_XML.sub("", text)
+
+
+class _TeiConverter:
+    """Adds the content of TEI elements to other elements."""
+
+    def __init__(self, inline: frozenset[str]) -> None:
+        self.inline = inline
+
+    def convert_content(self, tei: Element, target: Element) -> None:
+        """Add the texts and elements in a TEI element to another element."""
+        _append(target, tei.text)
+        for child in tei:
+            if child.tag in _BLOCKS:
+                self._convert_block(child, tei, target)
+            else:
+                self._convert_inline(child, target)
+            _append(target, child.tail)
+
+    def _convert_block(self, tei: Element, parent: Element, target: Element) -> None:
+        is_caption = tei.tag == "head" and parent.tag in ("figure", "table")
+        name = "p" if is_caption else {"ab": "head", "label": "item"}.get(tei.tag, tei.tag)
+        if name in _SECTIONS:
+            self.convert_content(tei, target)
+        elif name == "p" and target.tag in _LINES:
+            _append(target, " " if len(target) or target.text else "")
+            self.convert_content(tei, target)
+        elif name == "p" and len(tei) == 1 and tei[0].tag == "code" and not (tei.text or tei[0].tail):
+            self._convert_inline(tei[0], target)
+        else:
+            self._add_element(tei, name, _read_attributes(tei), target)
+
+    def _convert_inline(self, tei: Element, target: Element) -> None:
+        if tei.tag not in self.inline:
+            if tei.tag != "graphic":
+                self.convert_content(tei, target)
+        elif tei.tag == "graphic":
+            place = SubElement(target, "p") if target.tag in CONTAINERS else target
+            graphic = SubElement(place, "graphic", {"src": tei.get("url", "")})
+            if alternative := tei.findtext("desc"):
+                graphic.set("alt", alternative)
+        else:
+            self._add_element(tei, tei.tag, _read_attributes(tei), target)
+
+    def _add_element(self, tei: Element, name: str, attributes: dict[str, str], target: Element) -> None:
+        """Add an element with its content, unless it is empty; a wide cell is followed by empty cells."""
+        element = SubElement(target, name, attributes)
+        self.convert_content(tei, element)
+        if element.tag not in _MAY_BE_EMPTY and _is_empty(element):
+            del target[-1]
+            _append(target, element.text)
+        elif name == "cell":
+            columns = int(tei.get("cols", "1"))
+            for _ in range(columns - 1 if columns <= _MAX_COLUMNS else 0):
+                SubElement(target, "cell")
+
+
+def _read_attributes(tei: Element) -> dict[str, str]:
+    """The attributes of a TEI element that are kept; terms of definitions and what explains them are numbered later."""
+    if tei.tag == "cell":
+        return {"role": "head"} if tei.get("role") else {}
+    if tei.tag == "label":
+        return {"rend": "dt"}
+    return {name: value for name, value in tei.items() if name in ("rend", "target")}
+
+
+def _append(element: Element, text: str | None) -> None:
+    """Add a text at the end of an element; containers have none."""
+    if not text or (element.tag in CONTAINERS and not text.strip()):
+        return
+    if len(element):
+        element[-1].tail = (element[-1].tail or "") + text
+    else:
+        element.text = (element.text or "") + text
+
+
+def _is_empty(element: Element) -> bool:
+    """Whether an element contains nothing but line breaks; for a row of a table, nothing but empty cells."""
+    if element.tag == "row":
+        return all(map(_is_empty, element))
+    texts = (element.text, *(child.tail for child in element))
+    return all(child.tag == "lb" for child in element) and not any(text and text.strip() for text in texts)
+
+
+def _number_terms(definitions: Element) -> None:
+    """Give a term of a list of definitions, and what explains it, the same number."""
+    number = 0
+    for item in definitions:
+        is_term = item.get("rend") == "dt"
+        number += is_term
+        item.set("rend", f"{'dt' if is_term else 'dd'}-{max(number, 1)}")
+
+
+def _trim(element: Element) -> None:
+    """Remove the white space at both ends, and line breaks at the end."""
+    while len(element) and element[-1].tag == "lb" and not (element[-1].tail or "").strip():
+        del element[-1]
+    element.text = (element.text or "").lstrip() or None
+    if len(element):
+        element[-1].tail = (element[-1].tail or "").rstrip() or None
+    else:
+        element.text = (element.text or "").rstrip() or None

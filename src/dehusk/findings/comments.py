@@ -1,0 +1,208 @@
+"""What people wrote one after another: comments below a text, posts of a thread, answers to a question.
+
+Each has its author and its date, where the page gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ..method import Marks
+from ..page import Bools, Page
+from ..page.attributes import attribute_values
+from ..page.blocks import blocks_of
+from ..page.lines import line_within
+from ..page.names import rows_called
+from ..page.parse_date import iso_date, parse_date
+from ..page.roles import in_comments, in_links
+from ..page.tree import Rows, covered, inside
+from ..page.visibility import legible
+from .thread import Post, Thread, find_thread, join_texts, read_author, read_url
+
+__all__ = [
+    "Comment",
+    "Post",
+    "SignedPost",
+    "Thread",
+    "find_thread",
+    "named_comments",
+    "posts_of",
+    "signed_posts",
+    "unnamed_comments",
+]
+
+_MIN_WORDS: Final = 10
+"""Minimum number of words of a comment without author and date."""
+_ITEMS: Final = frozenset({"li"})
+_TEXT: Final = ("content", "text", "message")
+_NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
+_CONTROLS: Final = frozenset({"button", "form", "label", "select", "textarea"})
+_BUTTON_URLS: Final = ("#", "javascript:")
+"""How the URLs of links begin that are buttons."""
+_MAX_LEVELS: Final = 3
+"""Maximum number of elements between a text and its link."""
+
+
+class Comment(Post):
+    """A comment of a reader."""
+
+    __slots__ = ()
+
+
+class SignedPost(NamedTuple):
+    """A post or comment in a selection, with what its element says of author and date and the selection lacks."""
+
+    row: int
+    """Its element."""
+    author: str
+    """Who wrote it; empty where nobody is named, or the selection has the name."""
+    date: str
+    """When it was written, in ISO 8601; empty where nothing is known, or the selection has the date."""
+    follows: bool
+    """Whether another post directly precedes it."""
+
+
+def posts_of(page: Page, marks: Marks, records: Thread) -> tuple[Post, ...]:
+    """The posts of a thread in document order; none where there are fewer than two.
+
+    They are the `records` of the page, whether the selection has all of them or not. Where these are none, posts in the
+    selection are found by the names of their elements.
+    """
+    if records.are_signed and records.are_main:
+        return tuple(found.post for found in records.posts)
+    rows = np.array([post.row for post in signed_posts(page, marks.content)], np.int64)
+    named = tuple(_read_posts(page, np.intersect1d(rows, page.table.post_elements())))
+    return named if 2 * sum(bool(post.author or post.date) for post in named) > len(named) else ()
+
+
+def unnamed_comments(records: Thread) -> tuple[Comment, ...]:
+    """The records of a page as comments, where they are signed and not what the page is about."""
+    if not records.are_signed or records.are_main:
+        return ()
+    return tuple(Comment(*found.post) for found in records.posts)
+
+
+def named_comments(page: Page) -> tuple[Comment, ...]:
+    """The comments of a page in document order, whether they are in the selection or not.
+
+    They are found by the names of their elements, and so are their parts. Hidden text is not read.
+    """
+    return tuple(Comment(*post) for post in _read_posts(page, _comment_elements(page)))
+
+
+def signed_posts(page: Page, content: Bools) -> list[SignedPost]:
+    """The posts and comments that are content, at least in part; none where there are fewer than two."""
+    posts = page.table.selected_posts(content.tobytes())
+    if len(posts) < 2:
+        return []
+    parts = _PostParts(page)
+    signed = []
+    for row, follows, author, dates in posts:
+        dated, date = parts.find_date(dates)
+        is_selected = bool(date) and content[dated : page.end[dated]].any()
+        signed.append(SignedPost(row, read_author(page, author), "" if is_selected else date, follows))
+    return signed
+
+
+def _comment_elements(page: Page) -> Rows:
+    """The rows of the elements that are one comment each, replies within others included.
+
+    Where no element is named as one comment, the entries of lists in elements named for comments are.
+    """
+    named = np.array(page.table.comment_elements(), np.int64)
+    return named if len(named) else (page.is_in(_ITEMS) & in_comments(page)).nonzero()[0]
+
+
+def _read_posts(page: Page, elements: Rows) -> Iterator[Post]:
+    """Read what is written in each of some elements, and not in others of them nested in it."""
+    if not len(elements):
+        return
+    innermost = np.full(len(page), -1)
+    for index, row in enumerate(elements.tolist()):
+        innermost[row : page.end[row]] = index
+    parts = _PostParts(page)
+    for index, (author, dates) in enumerate(page.table.signatures(elements.tolist())):
+        row = int(elements[index])
+        rows = row + parts.find_text(row, innermost[row : page.end[row]] == index).nonzero()[0]
+        name, (dated, date) = read_author(page, author), parts.find_date(dates)
+        if _is_statement(page, rows, signed=bool(name or date)):
+            urls = _find_url(page, author), _find_url(page, dated if date else None)
+            yield Post(join_texts(page, rows), name, date, *urls)
+
+
+def _is_statement(page: Page, rows: Rows, *, signed: bool) -> bool:
+    """Whether some rows are what somebody wrote, and not a label, a count of comments or a list of links."""
+    words = page.words[rows]
+    linked = int(words[in_links(page)[rows]].sum())
+    return words.sum() > 2 * linked and (signed or int(words.sum()) >= _MIN_WORDS)
+
+
+def _find_url(page: Page, element: int | None) -> str:
+    """Where the link around an element, or else the first one in it, leads; empty where there is none."""
+    if element is None:
+        return ""
+    above = element
+    for _ in range(_MAX_LEVELS):
+        if page.name(above) == "a":
+            return read_url(page, above)
+        above = max(int(page.parent[above]), 0)
+    within = range(element, min(int(page.end[element]), element + 10))
+    return read_url(page, next((row for row in within if page.name(row) == "a"), None))
+
+
+class _PostParts:
+    """The elements of a page that may be parts of posts and comments."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def find_date(self, rows: list[int]) -> tuple[int, str]:
+        """The first of some elements with a date, and that in ISO 8601; 0 and an empty text where there is none."""
+        for row in rows:
+            date = iso_date(self._stated_dates.get(row, "")) or parse_date(line_within(self.page, row))
+            if date:
+                return row, date
+        return 0, ""
+
+    def find_text(self, row: int, own: Bools) -> Bools:
+        """Mask of a post's own rows that are its text: those in an element named so, or all but the other parts."""
+        text = self._may_be_text[row : row + len(own)] & own
+        for at in (self._text_elements[row : row + len(own)] & own).nonzero()[0].tolist():
+            inner = slice(at, int(self.page.end[row + at]) - row)
+            if text[inner].any():
+                text[:at] = text[inner.stop :] = False
+                break
+        return text
+
+    @cached_property
+    def _stated_dates(self) -> dict[int, str]:
+        """The dates that elements state for programs, by their rows."""
+        rows, values = attribute_values(self.page, "datetime")
+        return dict(zip(rows.tolist(), values, strict=True))
+
+    @cached_property
+    def _text_elements(self) -> Bools:
+        """Mask of the elements that are named for the text of a post."""
+        named = np.zeros(len(self.page), bool)
+        named[rows_called(self.page, _TEXT)] = True
+        return named
+
+    @cached_property
+    def _may_be_text(self) -> Bools:
+        """Mask of the texts that somebody may have written."""
+        page = self.page
+        signing = np.frombuffer(page.table.signing_elements(), np.uint8) > 0
+        other = covered(page, rows_called(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _button_rows(page)
+        return page.is_text & legible(page) & ~other & ~inside(page, signing)
+
+
+def _button_rows(page: Page) -> Bools:
+    """Mask of the blocks that are only links to nowhere else: "Reply", "Report"."""
+    rows, values = attribute_values(page, "href")
+    to_nowhere = np.array([value.lower().startswith(_BUTTON_URLS) for value in values], bool)
+    blocks = blocks_of(page)
+    return blocks.over(page, blocks.all_in(covered(page, rows[to_nowhere])))
