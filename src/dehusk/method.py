@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import cache, cached_property
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final, Literal, NamedTuple, Protocol, get_args, get_origin, get_type_hints
@@ -293,6 +292,8 @@ def find_method(name: str) -> Method:
     """The method of that name; an unknown name raises with the names that exist."""
     found = METHODS.get(name.lower())
     if found is None:
+        from difflib import get_close_matches  # only a wrong name pays for it
+
         close = get_close_matches(name.lower(), METHODS, 1)
         hint = f"did you mean {close[0]}? " if close else ""
         raise UnknownMethod(f"unknown method {name!r}; {hint}the methods are {', '.join(METHODS)}")

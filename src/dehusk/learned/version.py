@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ..errors import BadParameter
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LATEST: Final = "2026.3"
 _SETS_OF_2026_2: Final = (
