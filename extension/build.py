@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from dehusk.learned.explain import meaning
 from dehusk.learned.judgement import load_judge
-from dehusk.learned.signal_meanings import meaning
 from dehusk.learned.version import LATEST
 from dehusk.method import METHODS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dehusk import extract, parse
-from dehusk.learned.hints import counted_types, meta_names
+from dehusk.learned.kinds import counted_types, meta_names
 
 
 def test_names_of_meta_elements_are_those_of_the_head() -> None:

@@ -1,4 +1,4 @@
-"""What kind of page this is, in words, and whether that is a list of other pages."""
+"""The kind of a page: how likely it is each, what the page declares about it, and whether it is an overview."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from operator import itemgetter
 from .._core import KINDS, MIN_OVERVIEW, OVERVIEW
 from ..declared import declared_of
 from ..page import Page
-from .hints import address_of, counted_types, hints_of, meta_names
-from .judgement import Judgement
+from .judgement import Judgement, address_of
 
 __all__ = [
     "KINDS",
     "MIN_OVERVIEW",
     "OVERVIEW",
     "by_likelihood",
+    "counted_types",
     "declared_by",
+    "hints_of",
     "is_overview",
     "kinds_of",
     "likelihood",
+    "meta_names",
     "overview_reason",
 ]
 
@@ -29,6 +31,21 @@ def kinds_of(judged: Judgement) -> dict[str, float]:
     page = judged.page
     probabilities = judged.core.kinds_by(declared_of(page).core, address_of(page))
     return {} if probabilities is None else by_likelihood(probabilities)
+
+
+def hints_of(page: Page) -> list[str]:
+    """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`, each once, in alphabetical order."""
+    return declared_of(page).core.hints(address_of(page))
+
+
+def meta_names(page: Page) -> list[str]:
+    """The names of the `meta` elements in the head, in lower case and alphabetical order."""
+    return declared_of(page).names_in_head
+
+
+def counted_types(page: Page) -> list[str]:
+    """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`."""
+    return declared_of(page).counted_types
 
 
 def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dehusk._core import signal_names
-from dehusk.learned.explain import Weighed
+from dehusk.learned.explain import MEANINGS, Weighed, meaning
 from dehusk.learned.judgement import load_judge
-from dehusk.learned.signal_meanings import MEANINGS, meaning
 from dehusk.learned.version import LATEST
 
 
