@@ -21,17 +21,15 @@ from ..extras import needs_extra
 from ..limits import DEFAULT_LIMITS
 from ..method import DEFAULT
 from .app import app
-from .options import LimitOption, MinimumOption, RejectOption, read_limits
+from .options import LimitOption, MinimumOption, OutputName, RejectOption, read_limits
 from .parameters import Given, MethodOption, read_parameters, with_parameters
 from .printing import printable
 
 if TYPE_CHECKING:
+    from ..batch.counts import Counts
     from ..batch.request import Request
     from ..batch.summary import Summary
     from ..batch.writing.target import Target
-
-    Format = str
-    from ..batch.counts import Counts
 
 _MEGABYTE = 1_000_000
 _HELP = """Extract many pages, on all cores of this machine or on a cluster.
@@ -68,7 +66,7 @@ def batch_command(
     inputs: Annotated[list[str], typer.Argument(metavar="INPUT…", show_default=False, help="Where the pages are.")],
     output: Annotated[str, typer.Option("--output", "-o", metavar="OUT", help="Where the rows go.")],
     method: MethodOption = DEFAULT,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The form of the content.")] = "text",
+    format: Annotated[OutputName, typer.Option("--format", "-f", help="The form of the content.")] = "text",
     fields: Annotated[
         str | None, typer.Option(metavar="<names>", help="The columns with commas, instead of the usual ones.")
     ] = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import Annotated, Final, Literal
 
 import typer
 from rich.console import Console
@@ -19,6 +19,7 @@ from .options import (
     LanguageOption,
     LimitOption,
     MinimumOption,
+    OutputName,
     PageArgument,
     PageSource,
     PrivateOption,
@@ -31,13 +32,8 @@ from .options import (
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import print_plain, write_plain
 
-if TYPE_CHECKING:
-    Format = str
-else:
-    Format = Literal[tuple(OUTPUTS)]
-
 FormatOption = Annotated[
-    Format | None,
+    OutputName | None,
     typer.Option(
         "--format",
         "-f",

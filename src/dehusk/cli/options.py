@@ -8,7 +8,7 @@ import stat
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
@@ -18,9 +18,15 @@ from ..findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, OverviewTes
 from ..input import name_of, parsed, read_page
 from ..limits import DEFAULT_LIMITS, Limits
 from ..metadata.wanted_language import is_other_language, language_code
+from ..outputs import OUTPUTS
 from ..page import Page
 from ..parsing import known_charset
 from .printing import log_steps
+
+if TYPE_CHECKING:
+    OutputName = str
+else:
+    OutputName = Literal[tuple(OUTPUTS)]
 
 _LOG = logging.getLogger(__name__)
 

@@ -1,4 +1,8 @@
-"""Why a block was kept or dropped."""
+"""Why a block was kept or dropped: the signals that contributed most, each with what its value means in words.
+
+The core computes the signals and names them. The names that a model picks itself, of classes, ids and roles, are
+signals too: `in NAME` says whether an ancestor of the block has that name.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +24,15 @@ class Weighed:
     @property
     def reason(self) -> str:
         """What is special about the block, in words."""
-        said = meaning(self.name)
-        return said.high if self.value > self.usual else said.low
+        words = describe_signal(self.name)
+        return words.high if self.value > self.usual else words.low
 
 
-def explained(judged: Judgement) -> list[tuple[Weighed, ...]]:
-    """For every block of a judged page the signals that weighed most, the weightiest first.
+def explain_blocks(judged: Judgement) -> list[tuple[Weighed, ...]]:
+    """For every block of a judged page the signals that contributed most, the largest contribution first.
 
-    What a signal weighs is found by asking again with the value that it usually has on this page. The weight of what
-    the first round said of the block itself is divided among the signals that moved that round.
+    The contribution of a signal is found by predicting again with the value that it usually has on this page. That of
+    the first round's prediction is divided among the signals that moved that round.
     """
     names = judged.judge.signals
     return [
@@ -38,7 +42,7 @@ def explained(judged: Judgement) -> list[tuple[Weighed, ...]]:
 
 
 class Meaning(NamedTuple):
-    """What a signal says of a block where its value is below the usual one on the page, and where it is above."""
+    """The meaning of a value below the usual one on the page, and of one above it."""
 
     low: str
     high: str
@@ -198,7 +202,7 @@ _WHERE: Final = ("in its element", "around it", "further out", "far out")
 _STEPS: Final = ("just", "two blocks", "three blocks", "four blocks")
 
 
-def _in_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict[str, tuple[str, str]]:
+def _name_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict[str, tuple[str, str]]:
     """The signals of the containers, each with its number in the name, from the given one to the outermost."""
     return {
         f"{name}_{number}": (f"{low} {where}", f"{high} {where}")
@@ -207,8 +211,8 @@ def _in_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict
     }
 
 
-def _beside() -> dict[str, tuple[str, str]]:
-    """What the first round says of the blocks before and after a block."""
+def _name_neighbours() -> dict[str, tuple[str, str]]:
+    """The signals of the first round on the blocks before and after a block."""
     return {
         f"judged_{distance}_{side}": (f"husk {steps} {where} it", f"content {steps} {where} it")
         for distance, steps in enumerate(_STEPS, 1)
@@ -218,28 +222,28 @@ def _beside() -> dict[str, tuple[str, str]]:
 
 MEANINGS: Final[dict[str, tuple[str, str]]] = {
     **_OF_BLOCKS,
-    **_in_containers(_OF_CONTAINERS, 1),
+    **_name_containers(_OF_CONTAINERS, 1),
     **_OF_NAMES,
-    **_in_containers(_OF_OUTER_CONTAINERS, 2),
+    **_name_containers(_OF_OUTER_CONTAINERS, 2),
     **_OF_CONTEXT,
-    **_in_containers(_OF_JUDGED_CONTAINERS, 2),
-    **_beside(),
+    **_name_containers(_OF_JUDGED_CONTAINERS, 2),
+    **_name_neighbours(),
 }
 """All signals but those of kinds, `kind NAME`, and of names, `in NAME`."""
 
 
-def meaning(signal: str) -> Meaning:
-    """What a low and what a high value of a signal say."""
+def describe_signal(signal: str) -> Meaning:
+    """Describe what a low and what a high value of a signal mean."""
     if signal in MEANINGS:
         return Meaning(*MEANINGS[signal])
     of, _, name = signal.partition(" ")
     if of == "kind":
         return Meaning(f"hardly a page of kind {name}", f"rather a page of kind {name}")
-    return _of_name(name)
+    return _describe_name(name)
 
 
-def _of_name(name: str) -> Meaning:
-    """What it says of a block that an element around it has this name, or that none has."""
+def _describe_name(name: str) -> Meaning:
+    """Describe that an ancestor of a block has this name, or that none has."""
     if name == "!hidden":
         return Meaning("not hidden", "hidden")
     if name.startswith("role="):

@@ -15,13 +15,11 @@ __all__ = [
     "MIN_OVERVIEW",
     "OVERVIEW",
     "by_likelihood",
-    "counted_types",
     "declared_by",
     "hints_of",
     "is_overview",
     "kinds_of",
     "likelihood",
-    "meta_names",
     "overview_reason",
 ]
 
@@ -38,19 +36,10 @@ def hints_of(page: Page) -> list[str]:
     return declared_of(page).core.hints(address_of(page))
 
 
-def meta_names(page: Page) -> list[str]:
-    """The names of the `meta` elements in the head, in lower case and alphabetical order."""
-    return declared_of(page).names_in_head
-
-
-def counted_types(page: Page) -> list[str]:
-    """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`."""
-    return declared_of(page).counted_types
-
-
 def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:
     """What a page says of its kind: its hints, the names of its `meta` elements, its types of data, its address."""
-    return hints_of(page), meta_names(page), counted_types(page), address_of(page)
+    declared = declared_of(page)
+    return hints_of(page), declared.names_in_head, declared.counted_types, address_of(page)
 
 
 def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:
