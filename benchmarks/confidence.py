@@ -18,7 +18,7 @@ import numpy.typing as npt
 from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.evaluation.report.charts import line_chart
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 from training.held_out import held_out_marks
 
 from .picture import FOLDER, write_picture

@@ -34,9 +34,7 @@ from dehusk.page.facts import fact
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.page.visibility import legible
-from dehusk.selection.characters import normalised
-from dehusk.selection.pieces import kept_texts
-from dehusk.selection.readable import readable
+from dehusk.selection import kept_texts, normalised, readable
 
 TEI_INLINES = frozenset({"hi", "ref", "code", "del", "q", "formula"})
 TEI = "{http://www.tei-c.org/ns/1.0}"

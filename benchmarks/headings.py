@@ -23,7 +23,7 @@ from dehusk import Marks, Page
 from dehusk.evaluation.datasets import Dataset, Gold, find_datasets
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
-from dehusk.selection.readable import readable
+from dehusk.selection import readable
 from training.held_out import held_out_marks
 
 _HUSK: Final = 0.3

@@ -36,7 +36,7 @@ from dehusk.evaluation.held_out import FOLDER
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.learned.judgement import Judgement, judge, rows_of
 from dehusk.learned.version import Favor
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 ALL: Final = ""
 """The name of the selection with all rules."""

@@ -21,7 +21,7 @@ from dehusk import METHODS, Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold, load_dataset
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.findings.site import SiteModel
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 
 class Judged(NamedTuple):

@@ -18,7 +18,7 @@ from dehusk.evaluation.alignment import matched
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import domain_of, fold_of
 from dehusk.evaluation.metrics import tokens
-from dehusk.learned.hints import hints_of
+from dehusk.learned.kinds import hints_of
 from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.names import element_names, spelled

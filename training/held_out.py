@@ -32,7 +32,7 @@ from dehusk.evaluation.held_out import (
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge, read_judge
 from dehusk.learned.version import LATEST
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 _TARGET = Path(__file__).parents[1] / "src" / "dehusk" / "learned" / "models"
 FINAL_BLOCKS, FINAL_KINDS = _TARGET / f"blocks-{LATEST}.model", _TARGET / f"kinds-{LATEST}.model"

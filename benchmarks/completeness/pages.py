@@ -20,7 +20,7 @@ from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import is_overview, kinds_of
 from dehusk.learned.version import Favor
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 from .facts import find_facts
 from .lists import PageList, find_lists

@@ -12,8 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from dehusk import METHODS, Marks, Page
-from dehusk.methods.ccb import Blurred, blurred_steps
-from dehusk.methods.content_code import ContentCode, content_code, vector_of_entries
+from dehusk.methods.ccb import Blurred, ContentCode, blurred_steps, content_code, vector_of_entries
 from dehusk.page import Bools, Ints
 from dehusk.page.blocks import blocks_of
 from dehusk.page.stream import counts_before, in_spans, inside_tags, words_of

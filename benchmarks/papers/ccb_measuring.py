@@ -15,7 +15,7 @@ from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import Score, lcs, part_recall
 from dehusk.evaluation.run import sample
 from dehusk.evaluation.statistics import paired
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 Way = Callable[[Page], Marks]
 """A function that other processes can import."""

@@ -12,7 +12,7 @@ from dehusk.method import Marks
 from dehusk.page import Bools, Ints, Page, frozen
 from dehusk.page.tree import Rows
 from dehusk.parsing import parse
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 from .rendering import Layout
 

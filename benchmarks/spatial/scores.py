@@ -10,7 +10,7 @@ import numpy as np
 from dehusk.evaluation.metrics import lcs
 from dehusk.method import find_method
 from dehusk.parsing import parse
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 from .rendered import RenderedPage, only_shown
 from .sample import Sampled

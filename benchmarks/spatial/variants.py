@@ -11,8 +11,7 @@ from typing import Final
 import numpy as np
 
 from dehusk.method import find_method
-from dehusk.methods.cetd import find_blocks
-from dehusk.methods.text_density import text_density
+from dehusk.methods.cetd import find_blocks, text_density
 from dehusk.methods.wlr import content_nodes, leaf_counts, relevance
 from dehusk.page import Bools
 from dehusk.page.tree import subtree_sum

@@ -43,7 +43,7 @@ def test_a_batch(shell: Shell, crawl: str, tmp_path: Path) -> None:
 def test_lines_tell_the_progress_where_there_is_no_terminal(
     shell: Shell, crawl: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dehusk.cli.batch_progress._EVERY", 0)
+    monkeypatch.setattr("dehusk.cli.batch._LINE_INTERVAL", 0)
     ran = shell("batch", crawl, "-o", str(tmp_path / "pages.jsonl"), "--workers", "1")
     assert re.fullmatch(
         r"dehusk: 4 pages, \d+ pages/s, \d+\.\d MB/s, failed: the gzip encoding is damaged \(1\)\n", ran.errors

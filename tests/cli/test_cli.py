@@ -444,11 +444,11 @@ def test_a_program_that_is_stopped_says_nothing(shell: Shell, monkeypatch: pytes
     def stopped(place: str, **_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("dehusk.cli.source.read_page", stopped)
+    monkeypatch.setattr("dehusk.cli.options.read_page", stopped)
     ran = shell("page.html")
     assert (ran.code, ran.output, ran.errors.strip()) == (130, "", "")
 
 
 def test_closed_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dehusk.input.place.sys", type("Closed", (), {"stdin": None}))
+    monkeypatch.setattr("dehusk.input.pages.sys", type("Closed", (), {"stdin": None}))
     assert shell.refused("-") == "standard input: is closed"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from compat.pages import PAGES, RECIPE, alike
 from dehusk import extract
 from dehusk.compat.justext import JustextError, Paragraph, get_stoplists, justext
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 from effort import examples
 from generated import html_pages
 

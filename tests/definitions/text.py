@@ -14,7 +14,7 @@ from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.pairs import pairs_of
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
-from dehusk.selection.pieces import kept_texts
+from dehusk.selection import kept_texts
 
 from .mathml import tex_of
 from .readable import readable

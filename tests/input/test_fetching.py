@@ -188,7 +188,7 @@ def test_time_limit(
     allow_private: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: True)
+    monkeypatch.setattr("dehusk.input.fetching.is_public", lambda address: True)
     server.answers["/"] = lambda request: stall(request, server.may_end)
     with pytest.raises(FetchFailed, match=r"^no answer within 0\.2 seconds$"):
         fetch_raw(server.url(), allow_private=allow_private, limits=Limits(seconds=0.2))

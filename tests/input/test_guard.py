@@ -13,8 +13,7 @@ import pytest
 import trustme
 
 from dehusk.errors import FetchFailed
-from dehusk.input.fetching import fetch_raw
-from dehusk.input.guard import is_public
+from dehusk.input.fetching import fetch_raw, is_public
 from local_server import PAGE, Server
 
 Names = dict[str, list[str]]
@@ -38,7 +37,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Names:
 @pytest.fixture
 def on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server of the tests counts as public."""
-    monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: address == "127.0.0.1")
+    monkeypatch.setattr("dehusk.input.fetching.is_public", lambda address: address == "127.0.0.1")
 
 
 # --- Addresses --------------------------------------------------------------------------------------------------------
@@ -109,7 +108,7 @@ def test_the_next_address_is_used_where_nobody_listens(
     server: Server, names: Names, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.serve()
-    monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: True)
+    monkeypatch.setattr("dehusk.input.fetching.is_public", lambda address: True)
     names["mill.example"] = ["127.0.0.2", "127.0.0.1"]
     assert fetch_raw(server.url(host="mill.example")).data == PAGE
 
@@ -118,7 +117,7 @@ def test_a_redirect_to_a_private_address_is_refused(server: Server, monkeypatch:
     server.serve(path="/inside")
     url = server.serve(status=302, Location=server.url("/inside", host="localhost"))
     answers = iter([True])
-    monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: next(answers, False))
+    monkeypatch.setattr("dehusk.input.fetching.is_public", lambda address: next(answers, False))
     with pytest.raises(FetchFailed, match=r"^localhost is a private address"):
         fetch_raw(url)
     assert server.asked == ["/"]

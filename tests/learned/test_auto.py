@@ -15,7 +15,7 @@ from dehusk.learned.version import Favor
 from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_comments
 from dehusk.page.visibility import legible
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 from effort import examples
 from generated import html_pages
 

@@ -5,23 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 
 from dehusk import extract, parse
-from dehusk.learned.hints import counted_types, meta_names
+from dehusk.declared import declared_of
 
 
 def test_names_of_meta_elements_are_those_of_the_head() -> None:
     head = "<head><META Property='og:Type' content=x><meta content=y name=author><meta charset=utf-8></head>"
-    assert meta_names(parse(f"{head}<meta name=late>")) == ["author", "og:type"]
+    assert declared_of(parse(f"{head}<meta name=late>")).names_in_head == ["author", "og:type"]
 
 
 def test_types_are_counted_roughly() -> None:
     entries = ",".join(['{"@type": "ListItem"}'] * 6)
     data = f'<script type="application/ld+json">[{{"@type": ["Product", "Thing"]}}, {entries}]</script>'
     items = '<div itemscope itemtype="https://schema.org/Offer">mill</div>' * 3
-    assert counted_types(parse(data + items)) == ["item=Offer:2", "ld=ListItem:5", "ld=Product:1", "ld=Thing:1"]
+    assert declared_of(parse(data + items)).counted_types == [
+        "item=Offer:2",
+        "ld=ListItem:5",
+        "ld=Product:1",
+        "ld=Thing:1",
+    ]
 
 
 def test_a_head_of_broken_tags_has_no_names() -> None:
-    assert meta_names(parse("<meta " * 100_000 + "<p>mill")) == []
+    assert declared_of(parse("<meta " * 100_000 + "<p>mill")).names_in_head == []
 
 
 def test_models_are_small() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from dehusk import parse
 from dehusk.learned.auto import judge_blocks
-from dehusk.learned.hints import hints_of
-from dehusk.learned.kinds import KINDS
+from dehusk.learned.kinds import KINDS, hints_of
 
 
 def test_hints_of_an_article() -> None:

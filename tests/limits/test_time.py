@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import dehusk.limits.clock as clock_module
+import dehusk.limits as clock_module
 from dehusk import OUTPUTS, Extraction, Limits, extract, parse, segments
 from dehusk.limits import Clock, check_time
 from limits.asking import ask_everything

@@ -12,8 +12,8 @@ import definitions.fe
 import definitions.lqf
 from definitions import bte, ccb, cetd, cetr, coreex, dsc, textsweeper, wlr
 from dehusk import METHODS, Marks, Page
-from dehusk.methods.script_words import script_words
-from dehusk.methods.teasers import PHRASES
+from dehusk.methods.coreex import count_script_words
+from dehusk.methods.textsweeper import PHRASES
 from dehusk.page.tags import BLOCKS, INLINE_TEXT
 
 Parameters = Mapping[str, Any]
@@ -53,7 +53,7 @@ def marked(marks: Marks) -> Marked:
 def _coreex(page: Page, parameters: Parameters) -> set[int]:
     values = dict(parameters)
     drops = values.pop("drop_scripts", True)
-    words = None if drops else {row: int(n) for row, n in enumerate(script_words(page)) if n}
+    words = None if drops else {row: int(n) for row, n in enumerate(count_script_words(page)) if n}
     return coreex.coreex(page, script_words=words, **values)
 
 

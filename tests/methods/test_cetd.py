@@ -14,7 +14,7 @@ from definitions import cetd
 from definitions.boxes import enclosing
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
-from dehusk.methods.text_density import text_density
+from dehusk.methods.cetd import text_density
 from generated import on_generated_pages
 from methods.by_hand import letters, near, page_of, words
 from methods.cases import Case, every_case_of

@@ -10,6 +10,7 @@ import pytest
 from definitions import coreex
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
+from dehusk.methods.coreex import count_script_words
 from generated import on_generated_pages
 from methods.by_hand import row, texts, words
 
@@ -363,3 +364,22 @@ def test_configuration_6_is_configuration_5_on_a_page_that_the_parser_converted(
     assert [converted.text(i) for i in METHODS["coreex-r5"](converted).content.nonzero()[0].tolist()] == [
         page.text(i) for i in METHODS["coreex-r6"](page).content.nonzero()[0].tolist()
     ]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>the old mill</p>", {}),
+        ("<p>the<script>var a = 1</script> old<script>b</script></p><script>c d</script>", {"p": 5, "body": 2}),
+        (
+            "<script>a b</script><svg><path><script>c</script></path><g><script>d</script></g></svg>",
+            {"head": 2, "g": 1},
+        ),
+        ("<svg><noembed><script>a b</script></noembed></svg><p><script>c</script></p>", {"p": 1}),
+    ],
+    ids=["none", "several", "drawing", "not-shown"],
+)
+def test_script_words(html: str, expected: dict[str, int]) -> None:
+    page = parse(html)
+    words = count_script_words(page)
+    assert {page.name(row): int(words[row]) for row in words.nonzero()[0].tolist()} == expected

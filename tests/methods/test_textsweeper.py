@@ -9,9 +9,8 @@ import pytest
 from definitions import textsweeper
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
-from dehusk.methods.teasers import PHRASES as BUILT_IN
-from dehusk.methods.teasers import endings, teaser_rows
-from dehusk.methods.textsweeper import net_text_length
+from dehusk.methods.textsweeper import PHRASES as BUILT_IN
+from dehusk.methods.textsweeper import endings, net_text_length, teaser_rows
 from dehusk.page.tags import INLINE_TEXT
 from generated import on_generated_pages
 from methods.by_hand import letters, row, texts

@@ -14,8 +14,7 @@ from turbohtml import DocumentFragment, Element, Node, Text, parse
 from definitions.whole_pages import is_allowed
 from dehusk import Extraction
 from dehusk.page.tree import inside
-from dehusk.selection.pieces import kept_texts
-from dehusk.selection.readable import readable
+from dehusk.selection import kept_texts, readable
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 """The pages that the project brings along."""

@@ -12,7 +12,7 @@ from turbohtml import parse as parse_tree
 
 from dehusk import METHODS, Extraction, Marks, extract, parse
 from dehusk.page.blocks import blocks_of
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, words

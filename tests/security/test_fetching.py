@@ -129,7 +129,7 @@ def assert_no_redirect(
     way: Way, target: str, server: Server, monkeypatch: pytest.MonkeyPatch, connections: Connections
 ) -> None:
     """Only the server of the test counts as public, and it redirects."""
-    monkeypatch.setattr("dehusk.input.guard.is_public", lambda address: address == "127.0.0.1")
+    monkeypatch.setattr("dehusk.input.fetching.is_public", lambda address: address == "127.0.0.1")
     connections.port = server.port
     with pytest.raises(DehuskError):
         way(server.serve(status=302, Location=target))

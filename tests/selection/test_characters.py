@@ -10,7 +10,7 @@ import pytest
 
 from dehusk import extract, parse
 from dehusk._core import is_normal
-from dehusk.selection.characters import normalised
+from dehusk.selection import normalised
 from outputs.test_html import all_of, text_in
 
 PAGE = (

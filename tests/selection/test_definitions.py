@@ -12,8 +12,7 @@ from definitions.readable import readable as defined_readable
 from definitions.text import text_of as defined_text
 from dehusk import METHODS, Marks, Page, parse
 from dehusk.page.stream import words_of
-from dehusk.selection.readable import readable
-from dehusk.selection.text import text_of
+from dehusk.selection import readable, text_of
 from effort import pages
 from generated import on_generated_pages
 from selection.test_readable import CONTENTS, GUTTERS, KATEX, MATHML, TOOLS

@@ -7,7 +7,7 @@ import pytest
 
 from dehusk import Extraction, Marks, Page, parse
 from dehusk.page.stream import words_of
-from dehusk.selection.readable import readable
+from dehusk.selection import readable
 from outputs.reading import rendered
 from outputs.test_html import all_of, kept, text_in
 

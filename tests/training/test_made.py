@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
-from dehusk.learned.hints import hints_of
+from dehusk.learned.kinds import hints_of
 from dehusk.page.blocks import blocks_of
 from training.examples import Example, labels_of
 from training.made import Piece, made_from, outermost, remade, without

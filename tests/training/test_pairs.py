@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
-from dehusk.learned.hints import hints_of
+from dehusk.learned.kinds import hints_of
 from training.pairs import pair_of, without_head
 
 BODY = "The old mill turns in the wind again, since the town has paid for new sails of oak and linen."

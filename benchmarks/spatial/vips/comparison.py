@@ -25,7 +25,7 @@ from dehusk.evaluation.metrics import Score, lcs
 from dehusk.method import find_method
 from dehusk.page import Bools
 from dehusk.parsing import parse
-from dehusk.selection.text import text_of
+from dehusk.selection import text_of
 
 from ..rendered import RenderedPage, only_shown
 from ..sample import Sampled

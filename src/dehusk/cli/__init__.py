@@ -11,8 +11,8 @@ from ..errors import DehuskError, OtherLanguage, OverviewPage
 
 from . import extract, explain, inspect, metadata, data, tree, segments, methods, batch, serve, bench, datasets  # isort: skip  # the order of the help
 from .app import app
+from .options import is_piped
 from .printing import drop_output, print_anywhere
-from .source import is_piped
 
 __all__ = [
     "batch",

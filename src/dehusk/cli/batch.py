@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Literal
+from threading import Thread
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from ..errors import DehuskError
+from ..errors import DehuskError, Unreadable
 from ..extras import needs_extra
 from ..limits import DEFAULT_LIMITS
 from ..method import DEFAULT
-from ..outputs import OUTPUTS
 from .app import app
-from .batch_progress import print_summary, shown_progress
-from .limits import LimitOption, read_limits
-from .overview import MinimumOption, RejectOption
+from .options import LimitOption, MinimumOption, OutputName, RejectOption, read_limits
 from .parameters import Given, MethodOption, read_parameters, with_parameters
+from .printing import printable
 
 if TYPE_CHECKING:
+    from ..batch.counts import Counts
     from ..batch.request import Request
     from ..batch.summary import Summary
     from ..batch.writing.target import Target
-
-    Format = str
-else:
-    Format = Literal[tuple(OUTPUTS)]
 
 _MEGABYTE = 1_000_000
 _HELP = """Extract many pages, on all cores of this machine or on a cluster.
@@ -52,6 +54,10 @@ with a `reason`.
 - `dehusk batch crawl.warc.gz -o pages.parquet --resume` continues after a crash, a full disk or Ctrl-C
 - `dehusk batch s3://crawl/ -o s3://pages/ --engine ray --address auto` runs on a cluster
 """
+_LINE_INTERVAL: Final = 10.0
+"""Seconds between two lines of progress."""
+_MAX_REASONS: Final = 5
+"""Maximum number of reasons that are listed."""
 
 
 @app.command("batch", help=_HELP)
@@ -60,7 +66,7 @@ def batch_command(
     inputs: Annotated[list[str], typer.Argument(metavar="INPUT…", show_default=False, help="Where the pages are.")],
     output: Annotated[str, typer.Option("--output", "-o", metavar="OUT", help="Where the rows go.")],
     method: MethodOption = DEFAULT,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The form of the content.")] = "text",
+    format: Annotated[OutputName, typer.Option("--format", "-f", help="The form of the content.")] = "text",
     fields: Annotated[
         str | None, typer.Option(metavar="<names>", help="The columns with commas, instead of the usual ones.")
     ] = None,
@@ -106,8 +112,8 @@ def batch_command(
         method,
         read_parameters(method, parameters),
         format,
-        _columns(fields, format, target, has_duplicates=deduplicate is not None),
-        _names(only) or (),
+        _choose_columns(fields, format, target, has_duplicates=deduplicate is not None),
+        _split_names(only) or (),
         reject_overview or False,
         min_confidence,
         language,
@@ -122,15 +128,15 @@ def batch_command(
         raise DehuskError("stopped; the same command with --resume continues from here")
 
 
-def _names(typed: str | None) -> tuple[str, ...] | None:
+def _split_names(typed: str | None) -> tuple[str, ...] | None:
     return None if typed is None else tuple(name.strip() for name in typed.split(",") if name.strip())
 
 
-def _columns(fields: str | None, format: str, target: Target, has_duplicates: bool) -> tuple[str, ...] | None:
-    """The columns that are asked for, and those that the form of the output and the search for duplicates need."""
+def _choose_columns(fields: str | None, format: str, target: Target, has_duplicates: bool) -> tuple[str, ...] | None:
+    """The requested columns, and those that the form of the output and the search for duplicates need."""
     from ..batch.schema import DEFAULT as USUAL
 
-    chosen, needed = _names(fields), (*target.form.columns, *(["duplicate_of"] if has_duplicates else []))
+    chosen, needed = _split_names(fields), (*target.form.columns, *(["duplicate_of"] if has_duplicates else []))
     return (*(chosen or USUAL), *needed, format) if needed else chosen
 
 
@@ -138,16 +144,18 @@ def _run(request: Request, deduplicate: str | None, resume: bool, engine: str, a
     from ..batch.deduplicated import run_deduplicated
     from ..batch.duplicates import ExactDuplicates, NearDuplicates
 
-    total_size, run = _engine(engine, address)
-    with shown_progress(partial(total_size, request.inputs)) as progress:
+    total_size, run = _find_engine(engine, address)
+    with show_progress(partial(total_size, request.inputs)) as progress:
         if deduplicate is None:
             return run(request, progress, resume=resume)
         seen = ExactDuplicates() if deduplicate == "exact" else NearDuplicates()
         return run_deduplicated(request, seen, progress, resume=resume, extract=run)
 
 
-def _engine(name: str, address: str | None) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., Summary]]:
-    """What measures the input, and what runs a batch."""
+def _find_engine(
+    name: str, address: str | None
+) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., Summary]]:
+    """The functions that measure the input and run a batch."""
     if name == "ray":
         from ..batch.cluster import input_size, run_on_ray
 
@@ -156,3 +164,75 @@ def _engine(name: str, address: str | None) -> tuple[Callable[[Sequence[str]], i
     from ..batch.run import run
 
     return total_size, run
+
+
+@contextmanager
+def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[int, Counts], None]]:
+    """Show the progress of a batch on standard error; the caller reports each part that is done.
+
+    `total_size` gives the bytes of the whole input, or None where they are not known.
+    """
+    from ..batch.counts import Counts
+
+    console, total, start = Console(stderr=True), Counts(), time.monotonic()
+    columns: list[ProgressColumn] = [BarColumn(), TextColumn("{task.fields[told]}"), TimeElapsedColumn()]
+    columns += [TextColumn("left"), TimeRemainingColumn()]
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
+        bar = bars.add_task("", total=None, told="")
+        lines = _ProgressLines(quiet=console.is_terminal)
+
+        def report(size: int, counts: Counts) -> None:
+            total.add(counts)
+            told = _describe(total, time.monotonic() - start)
+            bars.update(bar, advance=size, told=told)
+            lines.tell(told)
+
+        def measure() -> None:
+            with suppress(Unreadable):  # which the batch itself reports
+                bars.update(bar, total=total_size())
+
+        Thread(target=measure, daemon=True).start()  # a folder with millions of files takes long
+        yield report
+
+
+class _ProgressLines:
+    """Lines on standard error, now and then."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._quiet, self._last = quiet, time.monotonic()
+
+    def tell(self, line: str) -> None:
+        if not self._quiet and time.monotonic() - self._last >= _LINE_INTERVAL:
+            self._last = time.monotonic()
+            print("dehusk:", line, file=sys.stderr, flush=True)
+
+
+def _describe(counts: Counts, seconds: float) -> str:
+    """Describe the pages so far in a line."""
+    speed = f"{counts.pages / seconds:,.0f} pages/s, {counts.bytes / 1e6 / seconds:,.1f} MB/s"
+    failed = f", failed: {_list_reasons(counts.failed)}" if counts.failed else ""
+    return f"{_count_pages(counts.pages)}, {speed}{failed}"
+
+
+def _list_reasons(reasons: Counter[str]) -> str:
+    """The most frequent reasons, with their counts."""
+    listed = [f"{printable(reason)} ({count:,})" for reason, count in reasons.most_common(_MAX_REASONS)]
+    return ", ".join([*listed, "…"] if len(reasons) > _MAX_REASONS else listed)
+
+
+def print_summary(summary: Summary, target: Target) -> None:
+    """Print the result of a batch, and where it is."""
+    counts, new = summary.counts, summary.new
+    print(_describe(new, summary.seconds).partition(", failed")[0], f"in {summary.seconds:,.1f} s")
+    print(f"{counts.ok:,} of {counts.pages:,} ok")
+    for name in ("failed", "rejected", "skipped"):
+        reasons: Counter[str] = getattr(counts, name)
+        if reasons:
+            print(f"{reasons.total():,} {name}: {_list_reasons(reasons)}")
+    for shard in summary.shards[:1] + summary.shards[1:][-1:]:
+        print(f"{shard.shard}  {_count_pages(shard.counts.pages)}, {shard.size / 1e6:,.1f} MB")
+    print(f"{target.summary.name}  all this for programs")
+
+
+def _count_pages(count: int) -> str:
+    return "1 page" if count == 1 else f"{count:,} pages"

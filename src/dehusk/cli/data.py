@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import typer
 from rich.console import Console
@@ -15,8 +14,8 @@ from ..extraction import extract
 from ..findings.structured import Record, Structured
 from ..outputs.json import dumped
 from .app import app
+from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 _MAX_CHARACTERS: Final = 300
 """Maximum length of a value in the table."""
@@ -24,17 +23,10 @@ _APART: Final = ("sources", "shown")
 """Attributes of a record that are not rows of its table."""
 
 
-class DataFormat(StrEnum):
-    """What is printed."""
-
-    table = "table"
-    json = "json"
-
-
 @app.command("data")
 def data_command(
     page: PageArgument,
-    format: Annotated[DataFormat, typer.Option("--format", "-f", help="A table, or JSON.")] = DataFormat.table,
+    format: Annotated[Literal["table", "json"], typer.Option("--format", "-f", help="A table, or JSON.")] = "table",
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
@@ -49,8 +41,8 @@ def data_command(
     - `dehusk data https://example.org/ --format json`
     """
     source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=True)
-    structured = extract(source.page()).structured
-    if format is DataFormat.json:
+    structured = extract(source.read()).structured
+    if format == "json":
         print_plain(dumped(structured.to_dict(), 2))
     elif structured:
         for table in _tables(structured):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import typer
 from rich.cells import cell_len
@@ -16,9 +15,9 @@ from ..extraction import Extraction
 from ..learned.explain import Weighed
 from ..outputs.provenance import Block
 from .app import app
+from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 from .parameters import Given, extraction_of, with_parameters
-from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
+from .printing import print_plain, printable, shorten_path
 
 _METHOD: Final = "auto"
 """The method that can explain itself."""
@@ -29,13 +28,6 @@ _SHOWN: Final = 3
 """The maximum number of reasons for a block."""
 
 
-class ExplainFormat(StrEnum):
-    """What is printed."""
-
-    text = "text"
-    json = "json"
-
-
 @app.command("explain")
 @partial(with_parameters, of=_METHOD)
 def explain_command(
@@ -43,8 +35,8 @@ def explain_command(
     kept: Annotated[bool, typer.Option("--kept", help="Show only blocks that were kept.")] = False,
     dropped: Annotated[bool, typer.Option("--dropped", help="Show only blocks that were dropped.")] = False,
     format: Annotated[
-        ExplainFormat, typer.Option("--format", "-f", help="Lines to read, or JSON with all numbers.")
-    ] = ExplainFormat.text,
+        Literal["text", "json"], typer.Option("--format", "-f", help="Lines to read, or JSON with all numbers.")
+    ] = "text",
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
@@ -63,7 +55,7 @@ def explain_command(
     extraction = extraction_of(PageSource(page, charset, url, allow_private, verbose), _METHOD, parameters)
     wanted = {True, False} if kept == dropped else {kept}
     blocks = [block for block in extraction.explain() if block.kept in wanted]
-    if format is ExplainFormat.json:
+    if format == "json":
         from ..outputs.json import block_entry, dumped
 
         print_plain(dumped([block_entry(block) for block in blocks], 2))
@@ -92,7 +84,7 @@ def _lines(block: Block, width: int) -> Iterator[Text]:
     role = f"{block.role}, hidden" if block.hidden else block.role
     decided = Text.assemble((f"{mark} {block.probability:.2f} ", style), (f"{role}  ", "bold"))
     yield Text()
-    yield decided + Text(_end_of(printable(block.path), width - decided.cell_len), "cyan")
+    yield decided + Text(shorten_path(printable(block.path), width - decided.cell_len), "cyan")
     text = Text(_INDENT + printable(block.text), "" if block.kept else "dim")
     text.truncate(width, overflow="ellipsis")
     yield text
@@ -100,14 +92,6 @@ def _lines(block: Block, width: int) -> Iterator[Text]:
     decision.truncate(width, overflow="ellipsis")
     yield decision
     yield from _reasons(block.signals[:_SHOWN], width)
-
-
-def _end_of(path: str, width: int) -> str:
-    """As many of the last steps of a path as fit, but at least one."""
-    steps = path.split(" > ")
-    while len(steps) > 2 and cell_len(" > ".join(steps)) > width:
-        steps = ["…", *steps[2 if steps[0] == "…" else 1 :]]
-    return " > ".join(steps)
 
 
 def _reasons(signals: Sequence[Weighed], width: int) -> Iterator[Text]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import Annotated, Final, Literal
 
 import typer
 from rich.console import Console
@@ -14,20 +14,26 @@ from ..method import DEFAULT
 from ..outputs import OUTPUTS, Output
 from ..outputs.extracted import Header
 from .app import app
-from .language import LanguageOption, require_language
-from .limits import LimitOption, read_limits
-from .overview import MinimumOption, RejectOption
+from .options import (
+    CharsetOption,
+    LanguageOption,
+    LimitOption,
+    MinimumOption,
+    OutputName,
+    PageArgument,
+    PageSource,
+    PrivateOption,
+    RejectOption,
+    UrlOption,
+    VerboseOption,
+    read_limits,
+    require_language,
+)
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import print_plain, write_plain
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
-
-if TYPE_CHECKING:
-    Format = str
-else:
-    Format = Literal[tuple(OUTPUTS)]
 
 FormatOption = Annotated[
-    Format | None,
+    OutputName | None,
     typer.Option(
         "--format",
         "-f",

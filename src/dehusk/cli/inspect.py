@@ -13,7 +13,7 @@ import typer
 from ..errors import DehuskError
 from ..extras import needs_extra
 from .app import app
-from .source import CharsetOption, PrivateOption, UrlOption
+from .options import CharsetOption, PrivateOption, UrlOption
 
 
 @app.command("inspect")

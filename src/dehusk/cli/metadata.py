@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
@@ -14,21 +13,14 @@ from rich.text import Text
 from ..extraction import extract
 from ..metadata import Found
 from .app import app
+from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
-
-
-class MetadataFormat(StrEnum):
-    """What is printed."""
-
-    table = "table"
-    json = "json"
 
 
 @app.command("metadata")
 def metadata_command(
     page: PageArgument,
-    format: Annotated[MetadataFormat, typer.Option("--format", "-f", help="A table, or JSON.")] = MetadataFormat.table,
+    format: Annotated[Literal["table", "json"], typer.Option("--format", "-f", help="A table, or JSON.")] = "table",
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
@@ -43,8 +35,8 @@ def metadata_command(
     - `dehusk metadata page.html`
     - `dehusk metadata https://example.org/ --format json`
     """
-    found = extract(PageSource(page, charset, url, allow_private, verbose, may_be_empty=True).page()).metadata
-    if format is MetadataFormat.json:
+    found = extract(PageSource(page, charset, url, allow_private, verbose, may_be_empty=True).read()).metadata
+    if format == "json":
         print_plain(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     elif found.found:
         Console(highlight=False).print(_table(found.found))

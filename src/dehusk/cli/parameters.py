@@ -15,7 +15,7 @@ from ..findings.overview import OverviewTest, check_test
 from ..input import name_of
 from ..method import COMMON, METHODS, Parameter, find_method, flag, flags
 from ..outputs.extracted import Header
-from .source import PageSource
+from .options import PageSource
 
 Given = str | bool | None
 """A parameter as it was typed: a text, a flag, or not at all."""
@@ -98,7 +98,7 @@ def extraction_of(
     """Extract a page by the method of that name. Parameters are as they were typed; None means the default."""
     given = read_parameters(name, parameters)  # a mistake in the options is reported before a page is read
     check_test(reject_overview, overview_minimum)
-    page = source.page()
+    page = source.read()
     try:
         extraction = extract(
             page,

@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from rich.cells import cell_len
+
 from ..errors import DehuskError
 
 _LOGGED: Final = ("dehusk", "httpx")
@@ -88,3 +90,11 @@ def _line_of(text: str) -> bytes:
 def printable(text: str) -> str:
     """The text without characters that a terminal could take for a command."""
     return "".join(character for character in text if character.isprintable())
+
+
+def shorten_path(path: str, width: int) -> str:
+    """As many of the last steps of a CSS path as fit into a width, but at least one."""
+    steps = path.split(" > ")
+    while len(steps) > 2 and cell_len(" > ".join(steps)) > width:
+        steps = ["…", *steps[2 if steps[0] == "…" else 1 :]]
+    return " > ".join(steps)

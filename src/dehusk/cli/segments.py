@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from functools import wraps
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import numpy as np
 import typer
@@ -19,8 +18,8 @@ from ..findings.segments.region import Region, path_below
 from ..page import Page
 from ..page.lines import line_of
 from .app import app
-from .printing import print_plain, printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
+from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
+from .printing import print_plain, printable, shorten_path
 
 _STYLES: Final = {
     "content": "green",
@@ -35,19 +34,13 @@ _WHERE: Final = 36
 _SHOWN_TEXTS: Final = 12
 
 
-class SegmentsFormat(StrEnum):
-    """What is printed."""
-
-    table = "table"
-    html = "html"
-
-
 @app.command("segments")
 def segments_command(
     page: PageArgument,
     format: Annotated[
-        SegmentsFormat, typer.Option("--format", "-f", help="A table, or the page with coloured outlines as HTML.")
-    ] = SegmentsFormat.table,
+        Literal["table", "html"],
+        typer.Option("--format", "-f", help="A table, or the page with coloured outlines as HTML."),
+    ] = "table",
     only_menus: Annotated[bool, typer.Option("--menus", help="Show the menus instead of the segments.")] = False,
     charset: CharsetOption = None,
     url: UrlOption = None,
@@ -67,12 +60,12 @@ def segments_command(
     - `dehusk segments page.html --menus`
     - `dehusk segments https://example.org/ --format html > outlined.html`
     """
-    parsed = PageSource(page, charset, url, allow_private, verbose).page()
+    parsed = PageSource(page, charset, url, allow_private, verbose).read()
     found: Sequence[Segment | Menu] = menus(parsed) if only_menus else segments(parsed)
     if not found:
         what = "menus" if only_menus else "segments"
         Console(stderr=True).print(f"dehusk: there are no {what} in this page", style="yellow")
-    if format is SegmentsFormat.html:
+    if format == "html":
         _write_html(parsed, found)
     elif found:
         Console(highlight=False).print(_table(found))
@@ -131,10 +124,7 @@ def _nested(found: Sequence[Segment | Menu]) -> Iterator[tuple[Segment | Menu, l
 def _where(region: Region, around: list[int]) -> str:
     """The path from the region around it, of a long one the end; indented by the number of regions around it."""
     path, indent = path_below(region.page, region.row, around[-1] if around else -1), "│ " * len(around)
-    steps = printable(path).split(" > ")
-    while len(steps) > 2 and len(indent + " > ".join(steps)) > _WHERE:
-        steps = ["…", *steps[2 if steps[0] == "…" else 1 :]]
-    return indent + " > ".join(steps)
+    return indent + shorten_path(printable(path), _WHERE - len(indent))
 
 
 def _beginning(region: Region) -> str:

@@ -10,7 +10,7 @@ import typer
 from ..extras import needs_extra
 from ..limits import DEFAULT_LIMITS
 from .app import app
-from .limits import LimitOption, read_limits
+from .options import LimitOption, read_limits
 
 
 @app.command("serve")

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, NamedTuple
 
+import numpy as np
+import numpy.typing as npt
 import typer
+from rich.cells import cell_len
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
+from ..errors import BadParameter
 from ..extraction import Extraction
-from ..method import DEFAULT, Marks, find_method
+from ..method import DEFAULT, Column, Marks, Method, find_method
 from ..page import Page
 from ..page.attributes import attribute
 from ..page.tree import subtree_sum
 from .app import app
-from .columns import ALL, ColumnTable, choose_columns
+from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import printable
-from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 
 ColumnsOption = Annotated[
     str,
@@ -28,6 +32,12 @@ ColumnsOption = Annotated[
         help="Comma-separated columns of the method to show, all or none; `dehusk methods NAME` lists them.",
     ),
 ]
+ALL: Final = "all"
+NONE: Final = "none"
+_GAP: Final = "  "
+_TREE_SHARE: Final = 0.45
+"""Minimum share of the terminal's width that is left for the tree."""
+_YES: Final = "✓"
 
 
 @app.command("tree")
@@ -43,7 +53,7 @@ def tree_command(
     verbose: VerboseOption = False,
     **parameters: Given,
 ) -> None:
-    """Show the page's tree with the method's score on every node; ● marks what holds content.
+    """Show the page's tree with the method's score on every node; ● marks what contains content.
 
     After a node come its score and its number of words. To the right are the quantities that the paper of the method
     defines on the way to the score, under their symbols; the lines above the tree explain these. 0 also means that a
@@ -60,7 +70,7 @@ def tree_command(
     if wanted:
         console.print(table.legend())
     if table.shown:
-        console.print(_beside(Text(), table.header(), console.width), no_wrap=True)
+        console.print(_append_columns(Text(), table.header(), console.width), no_wrap=True)
     for line in _lines(extraction, table, max_depth=depth, width=console.width):
         console.print(line, no_wrap=True)
 
@@ -82,18 +92,18 @@ def _lines(extraction: Extraction, table: ColumnTable, *, max_depth: int, width:
             yield line
             row = after
         else:
-            line.append_text(_node(page, marks, row, int(words[row]), bool(contents[row])))
-            yield _beside(line, table.cells(row), width)
+            line.append_text(_describe_node(page, marks, row, int(words[row]), bool(contents[row])))
+            yield _append_columns(line, table.cells(row), width)
             row += 1
 
 
-def _beside(line: Text, cells: Text, width: int) -> Text:
+def _append_columns(line: Text, cells: Text, width: int) -> Text:
     """A line of the tree, and the columns at the right edge of the terminal."""
     line.truncate(width - cells.cell_len, overflow="ellipsis", pad=bool(cells))
     return line.append_text(cells)
 
 
-def _node(page: Page, marks: Marks, row: int, words: int, has_content: bool) -> Text:
+def _describe_node(page: Page, marks: Marks, row: int, words: int, has_content: bool) -> Text:
     """A text with its score, or an element with its score and the number of words in it."""
     mark = "●" if has_content else "○"
     style = "green" if has_content else "default"
@@ -110,3 +120,91 @@ def _label(page: Page, row: int) -> str:
     identity, classes = attribute(page, row, "id"), attribute(page, row, "class")
     label = (f"#{identity}" if identity else "") + "".join(f".{name}" for name in (classes or "").split()[:2])
     return printable(label)
+
+
+# The columns of a method beside the tree: which are shown, how wide they are, and what they mean.
+
+
+def choose_columns(method: Method, names: str) -> dict[str, Column]:
+    """The columns of a method in a comma-separated list, or all or none of them."""
+    if names.strip().lower() in (ALL, NONE):
+        return dict(method.columns) if names.strip().lower() == ALL else {}
+    known = {_normalise_name(name): name for name in method.columns}
+    wanted = [_normalise_name(name) for name in names.split(",") if name.strip()]
+    for name in wanted:
+        if name not in known:
+            raise BadParameter(
+                f"method {method.name} has no column {name!r}; it has {', '.join(method.columns) or 'none'}"
+            )
+    return {known[name]: method.columns[known[name]] for name in wanted}
+
+
+def _normalise_name(name: str) -> str:
+    """A name as it is compared: a space, a hyphen and an underscore are the same."""
+    return " ".join(name.lower().replace("_", " ").replace("-", " ").split())
+
+
+class ShownColumn(NamedTuple):
+    """A column as it is printed."""
+
+    name: str
+    column: Column
+    texts: list[str]
+    """The value of each row."""
+    width: int
+
+
+class ColumnTable:
+    """The columns that fit beside the tree, and the names of the others."""
+
+    def __init__(
+        self, wanted: Mapping[str, Column], values: Mapping[str, npt.NDArray[Any]], first: int, width: int
+    ) -> None:
+        """`values` has those that the method computed; rows before `first` are not printed."""
+        self.shown: list[ShownColumn] = []
+        self.left_out: list[str] = []
+        self.unused = [name for name in wanted if name not in values]
+        room = int(width * (1 - _TREE_SHARE))
+        for name, column in wanted.items():
+            if name in values:
+                shown = _format_column(name, column, values[name], first)
+                room -= len(_GAP) + shown.width
+                (self.left_out.append(name) if room < 0 else self.shown.append(shown))
+        self.width = sum(len(_GAP) + shown.width for shown in self.shown)
+
+    def legend(self) -> Table:
+        """The meaning of each symbol, and the names of the columns that do not fit."""
+        table = Table.grid(padding=(0, len(_GAP)))
+        for shown in self.shown:
+            table.add_row(Text(shown.column.symbol, "cyan", justify="right"), Text(shown.column.meaning, "dim"))
+        if self.left_out:
+            table.add_row("", Text(f"without room here: {', '.join(self.left_out)}; --columns chooses", "dim italic"))
+        if self.unused:
+            table.add_row("", Text(f"not used with these parameters: {', '.join(self.unused)}", "dim italic"))
+        return table
+
+    def header(self) -> Text:
+        """The symbols above the columns."""
+        cells = (_GAP + _align_right(shown.column.symbol, shown.width) for shown in self.shown)
+        return Text("".join(cells), style="bold cyan")
+
+    def cells(self, row: int) -> Text:
+        """The values of a row; 0 is dim, since it also means that nothing is defined."""
+        line = Text()
+        for shown in self.shown:
+            text = shown.texts[row]
+            line.append(_GAP + _align_right(text, shown.width), style="dim" if text == "0" else "cyan")
+        return line
+
+
+def _format_column(name: str, column: Column, values: npt.NDArray[Any], first: int) -> ShownColumn:
+    if values.dtype == np.bool_:
+        texts = [_YES if value else "" for value in values.tolist()]
+    else:
+        texts = [f"{value:.4g}" for value in values.tolist()]
+    width = max([cell_len(column.symbol), *map(len, texts[first:])])
+    return ShownColumn(name, column, texts, width)
+
+
+def _align_right(text: str, width: int) -> str:
+    return " " * (width - cell_len(text)) + text

@@ -12,7 +12,7 @@ from ..page import Bools, Page
 from ..page.lines import lines_of
 from ..page.pairs import Pair, pairs_of
 from ..page.paths import findable, places_of
-from ..selection.characters import normalised
+from ..selection import normalised
 
 _COLONS: Final = ":：\u00a0 "
 
@@ -36,7 +36,7 @@ class Fact:
 def facts_of(page: Page, content: Bools, *, normalize: bool = True) -> list[Fact]:
     """The facts of a page in document order; `content` is true on the selected rows.
 
-    With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
+    With `normalize`, their texts have the characters that `dehusk.selection.normalised` describes.
     """
     pairs = pairs_of(page)
     if not pairs:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final, NamedTuple
 
 from ..declared import declared_of
-from ..limits.clock import check_time
+from ..limits import check_time
 from ..page import Page
 
 __all__ = [

@@ -1,7 +1,5 @@
-"""Where pages come from: files, addresses, standard input."""
+"""Where pages come from: files, URLs, standard input."""
 
-from .pages import fetch, parsed, read
-from .place import name_of, read_page
-from .raw_page import RawPage
+from .pages import RawPage, fetch, name_of, parsed, read, read_page
 
 __all__ = ["RawPage", "fetch", "name_of", "parsed", "read", "read_page"]

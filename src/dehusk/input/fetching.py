@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+import socket
 import ssl
 import time
 import zlib
@@ -14,14 +16,28 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from ..errors import FetchFailed, NotHtml
+from ..errors import FetchFailed, NotHtml, PrivateAddress
 from ..limits import DEFAULT_LIMITS, Limits
 from ..parsing import is_charset
-from .guard import GuardedTransport
-from .raw_page import RawPage
+from .pages import RawPage
 
 MAX_REDIRECTS: Final = 10
 _HTML_TYPES: Final = ("text/", "application/xhtml", "application/xml", "application/octet-stream")
+_TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
+"""The range in which networks without IPv4 represent IPv4 addresses."""
+_GLOBAL: Final = ipaddress.IPv6Network("2000::/3")
+"""The only range of IPv6 from which public addresses are given out."""
+_SPECIAL: Final = tuple(
+    map(
+        ipaddress.ip_network,
+        ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "2001::/23", "2001:db8::/32", "3fff::/20"),
+    )
+)
+"""Ranges that versions of Python classify differently: protocols, relays and documentation; and an address at which a
+cloud answers its own machines only.
+"""
+_TUNNELS: Final = (0x00005EFE, 0x02005EFE)
+"""The middle of IPv6 addresses that lead through a tunnel to the IPv4 address at their end."""
 
 
 def fetch_raw(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
@@ -38,7 +54,7 @@ def fetch_raw(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT
 
     def work() -> None:
         try:
-            with _client(allow_private, seconds) as client:
+            with _make_client(allow_private, seconds) as client:
                 page = _fetch(client, url, limits.bytes, deadline)
             answer.set_result(page)
         except Exception as error:
@@ -53,7 +69,7 @@ def fetch_raw(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT
         raise FetchFailed(" ".join(str(error).split()) or type(error).__name__) from None
 
 
-def _client(allow_private: bool, seconds: float) -> httpx.Client:
+def _make_client(allow_private: bool, seconds: float) -> httpx.Client:
     """A client; without `allow_private` it uses no proxy, since the proxy would do the connecting."""
     context = ssl.create_default_context()
     return httpx.Client(
@@ -80,7 +96,7 @@ def _fetch(client: httpx.Client, url: str, max_bytes: int, deadline: float) -> R
         _require_page(response)
         declared = response.charset_encoding
         charset = declared if declared and is_charset(declared) else None
-        return RawPage(_body(response, max_bytes, deadline), str(response.url), charset)
+        return RawPage(_read_body(response, max_bytes, deadline), str(response.url), charset)
 
 
 def _follow(client: httpx.Client, request: httpx.Request) -> httpx.Response:
@@ -102,7 +118,7 @@ def _require_page(response: httpx.Response) -> None:
         raise NotHtml(f"this is {kind}, not HTML")
 
 
-def _body(response: httpx.Response, max_bytes: int, deadline: float) -> bytes:
+def _read_body(response: httpx.Response, max_bytes: int, deadline: float) -> bytes:
     """The body, decompressed only as far as the size limit allows, and one byte more."""
     compressed = response.headers.get("Content-Encoding", "").lower() in ("gzip", "x-gzip", "deflate")
     decompressor = zlib.decompressobj(zlib.MAX_WBITS | 32) if compressed else None  # 32: gzip and zlib headers
@@ -114,3 +130,78 @@ def _body(response: httpx.Response, max_bytes: int, deadline: float) -> bytes:
         if time.monotonic() > deadline:
             raise TimeoutError
     return bytes(body[: max_bytes + 1])
+
+
+# Connections to public addresses only: neither a host name nor a redirect leads into a private network.
+
+
+class GuardedTransport(httpx.BaseTransport):
+    """Connects to exactly the address that was checked.
+
+    The host name is looked up once for each request, so a name server cannot give a public address to the check and a
+    private address to the connection. The server still receives the host name, in the `Host` header and in the TLS
+    handshake, and its certificate must be valid for that name.
+    """
+
+    def __init__(self, context: ssl.SSLContext) -> None:
+        # No connection is used twice: the inner transport knows it by its address, which several hosts can share.
+        limits = httpx.Limits(max_keepalive_connections=0)
+        self._inner = httpx.HTTPTransport(verify=context, trust_env=False, limits=limits)
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """Send a request to the first public address of its host that accepts a connection."""
+        *others, last = _public_addresses(request.url.raw_host.decode())
+        for address in others:
+            try:
+                return self._inner.handle_request(_readdress(address, request))
+            except httpx.ConnectError:
+                continue
+        return self._inner.handle_request(_readdress(last, request))
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+def is_public(address: str) -> bool:
+    """Whether an address belongs to the public internet. An address that contains another one is judged by that one."""
+    ip = ipaddress.ip_address(address)
+    if isinstance(ip, ipaddress.IPv6Address):
+        within = _embedded_ipv4(ip)
+        if within is None:
+            return ip in _GLOBAL and _is_ordinary(ip) and int(ip) >> 32 & 0xFFFFFFFF not in _TUNNELS
+        ip = within
+    return _is_ordinary(ip)
+
+
+def _embedded_ipv4(ip: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address to which packets for an IPv6 address are sent."""
+    if ip in _TRANSLATED:
+        return ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip.sixtofour
+
+
+def _is_ordinary(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return ip.is_global and not ip.is_multicast and not any(ip in network for network in _SPECIAL)
+
+
+def _public_addresses(host: str) -> list[str]:
+    """All public addresses of a host, at least one."""
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (socket.gaierror, UnicodeError):
+        raise httpx.ConnectError("the host name is not known") from None
+    public = [address for *_, (address, *_) in found if is_public(str(address))]
+    if not public:
+        raise PrivateAddress(f"{host} is a private address; only allow_private (--allow-private) fetches from it")
+    return [str(address) for address in public]
+
+
+def _readdress(address: str, request: httpx.Request) -> httpx.Request:
+    """The same request, to an address in place of the host name."""
+    return httpx.Request(
+        request.method,
+        request.url.copy_with(host=address),
+        headers=request.headers,
+        stream=request.stream,
+        extensions={**request.extensions, "sni_hostname": request.url.raw_host.decode()},
+    )

@@ -1,14 +1,48 @@
-"""The page at an address and the page in a file, read and parsed."""
+"""Pages by the name of the place where they are: a file, a URL, or standard input."""
 
 from __future__ import annotations
 
+import logging
+import sys
+import time
+from collections.abc import Callable
 from os import PathLike, fspath
+from pathlib import Path
+from typing import Final, NamedTuple
 
+from ..errors import EmptyPage, NotFound, NotHtml, Unreadable
 from ..limits import DEFAULT_LIMITS, Limits
 from ..page import Page
 from ..parsing import known_charset, parse
-from .place import at_address, in_file
-from .raw_page import RawPage
+
+_WEB: Final = ("http://", "https://")
+_LOG: Final = logging.getLogger(__name__)
+_SIGNATURES: Final = {
+    b"%PDF-": "a PDF document",
+    b"\x89PNG": "a PNG image",
+    b"\xff\xd8\xff": "a JPEG image",
+    b"GIF8": "a GIF image",
+    b"PK\x03\x04": "a ZIP archive",
+    b"\x1f\x8b": "gzip-compressed data",
+    b"7z\xbc\xaf": "a 7z archive",
+    b"\x7fELF": "a program",
+    b"RIFF": "a media file",
+    b"OggS": "a media file",
+    b"ID3": "a media file",
+    b"wOF2": "a font",
+    b"SQLite format 3": "a database",
+}
+_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+
+
+class RawPage(NamedTuple):
+    """The bytes of a page, and what is known about them before they are parsed."""
+
+    data: bytes
+    url: str | None = None
+    """The URL of the page, after all redirects."""
+    charset: str | None = None
+    """The character encoding that the server declared, if there is one of that name."""
 
 
 def fetch(
@@ -36,7 +70,7 @@ def read(
     """Read the page in a file and parse it.
 
     `url` is the address of the page, and `charset` its character encoding, where they are known. A file that cannot be
-    read, is empty or is no HTML raises `Unreadable`, with its name and the reason in one line.
+    read, is empty or is not HTML raises `Unreadable`, with its name and the reason in one line.
     """
     return parsed(in_file(fspath(path), limits), url=url, charset=charset, limits=limits)
 
@@ -47,3 +81,95 @@ def parsed(
     """The page, with the address and the charset that are given rather than those that came with it."""
     known = served.charset if charset is None else charset
     return parse(served.data, url=url or served.url, charset=known, limits=limits)
+
+
+def read_page(place: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
+    """Read a page from a file, a URL (`http` or `https`) or standard input (`-`).
+
+    A page that cannot be read raises `Unreadable`; its message is one line: the place and the reason. Of one that has
+    more bytes than the limits allow, so much is read that this shows.
+    """
+    if place == "-":
+        return _read(place, lambda: _read_standard_input(limits))
+    return at_address(place, allow_private=allow_private, limits=limits) if "://" in place else in_file(place, limits)
+
+
+def at_address(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
+    """The page at an address."""
+
+    def fetch_page() -> RawPage:
+        if not url.lower().startswith(_WEB):
+            raise NotFound("only addresses with http:// or https:// are fetched")
+        from .fetching import fetch_raw
+
+        return fetch_raw(url, allow_private=allow_private, limits=limits)
+
+    return _read(url, fetch_page)
+
+
+def in_file(name: str, limits: Limits = DEFAULT_LIMITS) -> RawPage:
+    """The page in a file."""
+    return _read(name, lambda: _read_file(name, limits))
+
+
+def name_of(place: str) -> str:
+    """The name of a place in messages."""
+    return "standard input" if place == "-" else place if place.strip() else repr(place)
+
+
+def _read(place: str, read: Callable[[], RawPage]) -> RawPage:
+    start = time.perf_counter()
+    try:
+        page = read()
+        require_html(page.data)
+    except Unreadable as error:
+        raise type(error)(f"{name_of(place)}: {error}") from None
+    _LOG.info("%s: %s bytes in %.2f s", name_of(place), f"{len(page.data):,}", time.perf_counter() - start)
+    return page
+
+
+def _read_standard_input(limits: Limits) -> RawPage:
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise NotFound("is closed")
+    return RawPage(stream.read(limits.bytes + 1))
+
+
+def _read_file(name: str, limits: Limits) -> RawPage:
+    if not name.strip():
+        raise NotFound("is not the name of a file")
+    try:
+        with Path(name).open("rb") as file:
+            return RawPage(file.read(limits.bytes + 1))
+    except FileNotFoundError:
+        raise NotFound(f"no such file{_suggest_url(name)}") from None
+    except IsADirectoryError:
+        raise NotFound("is a directory, not a page") from None
+    except PermissionError:
+        raise NotFound("permission denied") from None
+    except (OSError, ValueError) as error:
+        raise NotFound(f"cannot be read: {error}") from None
+
+
+def _suggest_url(name: str) -> str:
+    """Suggest the URL that was meant by the name of a file that does not exist."""
+    if name.lower().startswith(_WEB):
+        return "; this is an address, which dehusk.fetch fetches"
+    return f"; to fetch a page, write https://{name}" if name.lower().startswith("www.") else ""
+
+
+def require_html(data: bytes) -> None:
+    """Raise an error if the data are empty or something other than text."""
+    if not data.strip():
+        raise EmptyPage("the page is empty")
+    for signature, what in _SIGNATURES.items():
+        if data.startswith(signature):
+            raise NotHtml(f"this is {what}, not HTML")
+    if b"\0" in data[:4096] and not data.startswith(_UTF16_MARKS) and not _is_unmarked_utf16(data):
+        raise NotHtml("these are binary data, not HTML")
+
+
+def _is_unmarked_utf16(data: bytes) -> bool:
+    """Whether every second byte of the beginning is NUL, as in UTF-16 text without a byte order mark."""
+    head = data[:64]
+    return not any(head[0::2]) or not any(head[1::2])

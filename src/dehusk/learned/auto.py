@@ -25,10 +25,10 @@ def judge_blocks(page: Page, *, model: str = LATEST) -> Judgement:
 
 
 def explain(judged: Judgement) -> list[tuple[Weighed, ...]]:
-    """For each block the signals that weighed most."""
-    from .explain import explained
+    """For each block the signals that contributed most."""
+    from .explain import explain_blocks
 
-    return explained(judged)
+    return explain_blocks(judged)
 
 
 def tell_kinds(judged: Judgement) -> dict[str, float]:

@@ -14,8 +14,8 @@ from .. import _core
 from ..declared import declared_of
 from ..errors import ModelMismatch
 from ..page import Bools, Floats, Page
+from ..page.facts import fact
 from ..page.hidden_rows import Hidden
-from .hints import address_of
 from .version import Favor, model_file
 
 Signals = npt.NDArray[np.float32]
@@ -99,6 +99,15 @@ def rows_of(selection: _core.Selection) -> Bools:
 def judge(models: _core.Judge, page: Page) -> Judgement:
     """Judge every block of a page."""
     return Judgement(page, models, models.judge_by(page.table, declared_of(page).core, address_of(page)))
+
+
+@fact
+def address_of(page: Page) -> str:
+    """The URL of a page, given or as the page names it; empty where neither is so.
+
+    That of a local file is not one: it says where somebody keeps the page, and nothing about its kind.
+    """
+    return declared_of(page).core.url(page.url or "")
 
 
 def _judge_again(page: Page, version: str) -> Judgement:

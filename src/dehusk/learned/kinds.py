@@ -1,4 +1,4 @@
-"""What kind of page this is, in words, and whether that is a list of other pages."""
+"""The kind of a page: how likely it is each, what the page declares about it, and whether it is an overview."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from operator import itemgetter
 from .._core import KINDS, MIN_OVERVIEW, OVERVIEW
 from ..declared import declared_of
 from ..page import Page
-from .hints import address_of, counted_types, hints_of, meta_names
-from .judgement import Judgement
+from .judgement import Judgement, address_of
 
 __all__ = [
     "KINDS",
@@ -17,6 +16,7 @@ __all__ = [
     "OVERVIEW",
     "by_likelihood",
     "declared_by",
+    "hints_of",
     "is_overview",
     "kinds_of",
     "likelihood",
@@ -31,9 +31,15 @@ def kinds_of(judged: Judgement) -> dict[str, float]:
     return {} if probabilities is None else by_likelihood(probabilities)
 
 
+def hints_of(page: Page) -> list[str]:
+    """Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`, each once, in alphabetical order."""
+    return declared_of(page).core.hints(address_of(page))
+
+
 def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:
     """What a page says of its kind: its hints, the names of its `meta` elements, its types of data, its address."""
-    return hints_of(page), meta_names(page), counted_types(page), address_of(page)
+    declared = declared_of(page)
+    return hints_of(page), declared.names_in_head, declared.counted_types, address_of(page)
 
 
 def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isclose
 from typing import Any, Final, Literal
 
@@ -11,10 +12,10 @@ import numpy.typing as npt
 from ..errors import BadParameter
 from ..method import Column, Marks, method
 from ..page import Bools, Floats, Page
+from ..page.hidden_rows import VisiblePage, visible_part
 from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
 from ..page.tree import Rows, children_sum, covered, inside, subtree_sum
-from .script_words import script_words
 
 Title = Literal["none", "header", "page-title", "both"]
 
@@ -145,7 +146,7 @@ class _Counts:
         words = np.where(linked, 1, page.words)
         words[self.ignored] = 0
         self.terminal: Bools = page.is_text | linked
-        self.scripts: Rows = np.zeros(len(page), np.int64) if drop_scripts else script_words(page)
+        self.scripts: Rows = np.zeros(len(page), np.int64) if drop_scripts else count_script_words(page)
         self.scripts[self.ignored] = 0
         self.text: Rows = subtree_sum(page, words + self.scripts)
         self.links: Rows = subtree_sum(page, linked)
@@ -176,4 +177,23 @@ def _titles(page: Page, winner: int, title: Title) -> Bools:
         rows = page.is_text.nonzero()[0]
         lines = lines_of(page, rows, np.arange(len(rows)))
         found[rows] |= (rows > page.body) & np.array([line == page.title for line in lines], bool)
+    return found
+
+
+def count_script_words(page: Page) -> Rows:
+    """For each row the number of words of the scripts directly in it; the table of a page has no scripts.
+
+    The page is parsed once more. Where hidden elements are left out of the page, they are left out with their scripts.
+    """
+    from ..parsing.canonical import script_words_of, table_of
+
+    source, limits = page.source.encode("utf-8", "replace"), page.limits
+    words = script_words_of(source, limits)
+    whole = replace(page, table=table_of(source, limits)) if isinstance(page, VisiblePage) else page
+    part = visible_part(whole) if isinstance(page, VisiblePage) else None
+    found = np.zeros(len(page), np.int64)
+    for row, count in words:
+        here = row if part is None else int(part.row[row])
+        if here >= 0:
+            found[here] += count
     return found

@@ -12,7 +12,7 @@ import numpy as np
 from ..metadata.plain_text import letters
 from ..method import Marks
 from ..page import Page
-from ..selection.characters import normalised
+from ..selection import normalised
 from .extracted import Extracted
 
 WITH_HEADER: Final = "article"

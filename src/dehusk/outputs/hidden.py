@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..limits import check_time
 from ..method import Marks
 from ..page import Page
-from ..selection.pieces import cut_pieces
+from ..selection import cut_pieces
 from .html import cleaned_html
 from .kept_elements import images_for
 from .safety import head_start

@@ -18,9 +18,8 @@ from ..page.roles import Role, block_roles
 from ..page.stream import words_of
 from ..page.tree import Rows
 from ..page.visibility import legible
-from ..selection.characters import normalised
-from ..selection.pieces import kept_texts as texts_kept
-from ..selection.readable import readable
+from ..selection import kept_texts as texts_kept
+from ..selection import normalised, readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def with_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) 
 def listed_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> list[Block]:
     """All blocks of a page in document order; `judged` says that the scores of the marks are probabilities.
 
-    With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
+    With `normalize`, their texts have the characters that `dehusk.selection.normalised` describes.
     """
     blocks, hidden = blocks_of(page), ~legible(page)
     whole = marks.content | (hidden & blocks.over(page, blocks.any_in(marks.content)))

@@ -20,8 +20,7 @@ class Rendered:
     @output("text/plain", "txt")
     def text(self: Extracted) -> str:
         """The content as plain text, in lines as a browser would show them."""
-        from ..selection.characters import normalised
-        from ..selection.text import text_of
+        from ..selection import normalised, text_of
         from .bylines import plain_bylines
 
         text = text_of(self.page, self.marks, plain_bylines(self.page, self.marks))

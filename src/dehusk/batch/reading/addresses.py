@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...errors import Unreadable
-from ...input.place import at_address
+from ...input.pages import at_address
 from ..record import Record
 from .split import Item, Split
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ...errors import NotHtml, Unreadable
-from ...input.signatures import require_html
+from ...input.pages import require_html
 from ..record import Record
 from .http_body import MAX_BYTES, decoded
 from .split import Item, Skipped, Split

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BufferedReader, RawIOBase
 from typing import cast
 
-from ...input.place import name_of
+from ...input.pages import name_of
 from . import lines, warc
 from .http_body import MAX_BYTES
 from .inputs import STANDARD_INPUT

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ...errors import EmptyPage, NotHtml, Unreadable
-from ...input.signatures import require_html
+from ...input.pages import require_html
 from ...parsing import is_charset
 from ..record import Record
 from .http_body import MAX_BYTES, decoded_body

@@ -14,7 +14,7 @@ from ...method import Marks
 from ...page import Ints, Page
 from ...page.attributes import attribute_values
 from ...parsing import parse
-from ...selection.text import text_of
+from ...selection import text_of
 from ..datasets import Gold
 from .layout import Importer, Skipped, demand, files, pages_of
 

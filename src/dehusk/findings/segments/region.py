@@ -10,7 +10,7 @@ from ...method import Marks
 from ...page import Page
 from ...page.attributes import element_label
 from ...page.tree import path
-from ...selection.text import text_of
+from ...selection import text_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from ...errors import BadParameter
 from ...evaluation.metrics import bag_of_words, words
 from ...extraction import Extraction, extract
-from ...input.signatures import require_html
+from ...input.pages import require_html
 from ...limits import Limits
 from ...outputs import OUTPUTS
 from ...outputs.json import block_entry, dumped

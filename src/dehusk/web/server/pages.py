@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import Any, Final, NamedTuple, NoReturn
 
 from ...errors import BadParameter
-from ...input.place import at_address
+from ...input.pages import at_address
 from ...parsing import is_charset
 from ...workers.frames import Chunks
 from .http import Request

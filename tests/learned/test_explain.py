@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from dehusk._core import signal_names
-from dehusk.learned.explain import Weighed
+from dehusk.learned.explain import MEANINGS, Weighed, describe_signal
 from dehusk.learned.judgement import load_judge
-from dehusk.learned.signal_meanings import MEANINGS, meaning
 from dehusk.learned.version import LATEST
 
 
 @pytest.mark.parametrize("name", load_judge(LATEST).signals)
 def test_every_signal_of_the_model_has_a_meaning(name: str) -> None:
-    low, high = meaning(name)
+    low, high = describe_signal(name)
     assert low != high
     assert all(2 < len(text) <= 60 and "_" not in text and text == text.strip() for text in (low, high))
 

@@ -1,0 +1,154 @@
+"""The selection that a method's marks make: its spans, what of them a reader reads, and the plain text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+from unicodedata import combining, is_normalized, normalize
+
+import numpy as np
+
+from ._core import is_normal
+from .method import Marks
+from .page import Bools, Page
+from .page.stream import words_of
+from .page.tree import Rows
+
+Span = tuple[int, int]
+_GUIDES: Final = "\u200b\u00ad\u2060\ufeff"
+"""The zero-width space, the soft hyphen, the word joiner, and the zero-width no-break space."""
+_WITHOUT_SPACES: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
+"""Thai, Lao, Burmese and Khmer, in which a zero-width space separates words."""
+_ZERO_WIDTH_SPACE: Final = re.compile(f"\u200b(?![{_WITHOUT_SPACES}])")
+_GUIDES_ALONE: Final = re.compile(f"\n\n[{_GUIDES}]+(?=\n\n|\\Z)")
+"""A paragraph with nothing else, after another one."""
+
+_MAX_ACCENTS: Final = 30
+_LAST_ACCENT: Final = 0x1FFFF
+"""No plane after the first two has accents."""
+
+
+def text_of(page: Page, marks: Marks, bylines: Sequence[tuple[int, bytes]] = ()) -> str:
+    """The selected text in document order, which the core writes.
+
+    Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
+    never glue or split a word; white space is collapsed except in `pre` and where a style keeps lines; formulas are
+    TeX. A label and its value are one line, as `dehusk.page.pairs` finds them. What no reader reads is left out, as
+    `readable` says. `bylines` are rows of elements and canonical HTML without tags, in document order:
+    a line before the text of each.
+    """
+    return page.table.text(marks.content.tobytes(), page.source_bytes, cut_pieces(page, marks), bylines)
+
+
+def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
+    """For each text row with content, in document order, the spans of `page.html` to keep.
+
+    A row that is kept as a whole has one span; a row that is cut has one span for each run of kept words. A run at the
+    beginning or end of the row includes the white space and the punctuation there.
+    """
+    rows = marks.content.nonzero()[0]
+    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+    return {row: [span] for row, span in zip(rows.tolist(), spans, strict=True)} | cut_spans(page, marks)
+
+
+def kept_texts(page: Page, marks: Marks) -> tuple[Rows, list[bytes]]:
+    """The text rows with content in document order, and the kept part of each as canonical HTML."""
+    rows, html = marks.content.nonzero()[0], page.html
+    if marks.words is None:
+        return rows, [html[a:b] for a, b in zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)]
+    return rows, [_join_spans(page, row, spans) for row, spans in kept_spans(page, marks).items()]
+
+
+def _join_spans(page: Page, row: int, spans: list[Span]) -> bytes:
+    """The kept spans of a row, with a space where words are left out, so that the remaining words stay separate."""
+    before = b" " if spans[0][0] > page.start[row] else b""
+    after = b" " if spans[-1][1] < page.stop[row] else b""
+    return before + b" ".join([page.html[start:stop] for start, stop in spans]) + after
+
+
+def cut_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
+    """For the text rows in which some words are dropped, the spans of the runs of kept words."""
+    if marks.words is None:
+        return {}
+    words, chosen = words_of(page), marks.words
+    per_row = np.bincount(words.row[chosen], minlength=len(page))
+    cut = (per_row > 0) & (per_row < page.words)
+    kept: dict[int, list[Span]] = {row: [] for row in cut.nonzero()[0].tolist()}
+    index = (chosen & cut[words.row]).nonzero()[0]
+    if not len(index):
+        return kept
+    new_run = (np.diff(index) > 1) | (np.diff(words.row[index]) > 0)
+    first = index[np.append(True, new_run)]
+    last = index[np.append(new_run, True)]
+    rows, new_row = words.row[first], np.diff(words.row, prepend=-1, append=-1) != 0
+    starts = np.where(new_row[first], page.start[rows], words.start[first])
+    stops = np.where(new_row[last + 1], page.stop[rows], words.stop[last])
+    for row, start, stop in zip(rows.tolist(), starts.tolist(), stops.tolist(), strict=True):
+        kept[row].append((start, stop))
+    return kept
+
+
+def cut_pieces(page: Page, marks: Marks) -> list[tuple[int, int, int]]:
+    """The spans of `cut_spans` as the core takes them: row, start and stop of each run."""
+    return [(row, *span) for row, spans in cut_spans(page, marks).items() for span in spans]
+
+
+def readable(page: Page, marks: Marks) -> Marks:
+    """The marks without what nobody reads, and with each formula once.
+
+    Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
+    rendering of a formula, the character after a heading that links to the heading itself, the arrow from a note back
+    to its reference, the link that edits a section, and the title of a table of contents whose entries are not
+    selected. Every output begins with this step, so all of them have the same words.
+
+    A formula is kept as TeX where the page gives it. On a page without any of these, the marks are returned unchanged.
+    """
+    content = np.frombuffer(page.table.readable(marks.content.tobytes()), np.bool_)
+    if np.array_equal(content, marks.content):
+        return marks
+    return replace(marks, content=content, words=_readable_words(page, marks, content))
+
+
+def _readable_words(page: Page, marks: Marks, content: Bools) -> Bools | None:
+    """The kept words where a method cuts texts: none in rows that are left out, all of those in rows that are new."""
+    if marks.words is None:
+        return None
+    row = words_of(page).row
+    return (marks.words & content[row]) | (content & ~marks.content)[row]
+
+
+def normalised(text: str) -> str:
+    """The text in Unicode's form NFC, without marks that guide line breaking.
+
+    The marks that join letters or emoji, or keep letters apart (U+200D, U+200C), stay: they change what is shown. So do
+    more accents on one letter than any language has, because the time to sort them grows with the square of their
+    number.
+    """
+    if text.isascii() or is_normal(text):
+        return text
+    if any(guide in text for guide in _GUIDES):
+        text = _remove_guides(text)
+    return text if is_normalized("NFC", text) else _compose(text)
+
+
+def _compose(text: str) -> str:
+    pieces = _long_accent_runs().split(text)
+    pieces[::2] = [normalize("NFC", piece) for piece in pieces[::2]]
+    return "".join(pieces)
+
+
+@cache
+def _long_accent_runs() -> re.Pattern[str]:
+    """More accents in a row than Unicode's stream-safe text has."""
+    accents = "".join(chr(code) for code in range(_LAST_ACCENT + 1) if combining(chr(code)))
+    return re.compile(f"([{accents}]{{{_MAX_ACCENTS + 1},}})")
+
+
+def _remove_guides(text: str) -> str:
+    text = _GUIDES_ALONE.sub("", f"\n\n{text}").removeprefix("\n\n")
+    for guide in _GUIDES[1:]:
+        text = text.replace(guide, "")
+    return _ZERO_WIDTH_SPACE.sub("", text)
