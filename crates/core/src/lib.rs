@@ -53,6 +53,7 @@ mod memory;
 mod model;
 mod names;
 mod namespace;
+mod near_title;
 mod normal;
 mod numbering;
 mod own_lines;
@@ -108,6 +109,10 @@ pub use lines::{line_of_texts, line_within, page_title};
 pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;
+pub use near_title::{
+    attributes_near, lines_after, links_with, plain_text, texts_near, texts_of_byline, texts_with_years, time_elements,
+    ShownText, TimeElement,
+};
 pub use normal::{is_normal, normalised};
 pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
@@ -118,7 +123,7 @@ pub use posts::{
     Thread, SAYS_WHEN, SAYS_WHO,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
-pub use shown_texts::{beginning, headings};
+pub use shown_texts::{beginning, headings, Heading};
 pub use signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use style_elements::{style_elements, StyleElement};
 pub use table::Table;

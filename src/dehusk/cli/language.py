@@ -8,7 +8,7 @@ import typer
 
 from ..errors import OtherLanguage
 from ..extraction import Extraction
-from ..metadata.wanted_language import is_other_language, language_code
+from ..metadata.language import is_other_language, language_code
 
 
 def _code(typed: str | None) -> str | None:

@@ -8,8 +8,8 @@ from typing import Final
 
 from ...declared import Declared, Json
 from ...declared.json_ld import things_in
+from ...metadata.entities import Entity, types_of
 from ...metadata.plain_text import first_text, texts_in
-from ...metadata.things import Thing, types_of
 
 PAGE: Final = re.compile(
     r"Article|Posting|Page$|Site$|Blog$|Report$|Recipe|Product|Event$|HowTo$|Course", re.IGNORECASE
@@ -19,7 +19,7 @@ _WORK: Final = re.compile(rf"{PAGE.pattern}|Work$|Book$|Movie$|Episode$|VideoObj
 """Types of what has an author: a page, or what a page is about."""
 _PERSON: Final = re.compile("Person$", re.IGNORECASE)
 _ORGANISATION: Final = re.compile("Organization$", re.IGNORECASE)
-_WRITER: Final = re.compile("(?:Person|Thing)$", re.IGNORECASE)
+_WRITER: Final = re.compile("(?:Person|Entity)$", re.IGNORECASE)
 """Types of authors that are people; some sites call everything a thing."""
 _DEEPEST: Final = 8
 
@@ -52,7 +52,7 @@ def _first_name(declared: Declared, kind: re.Pattern[str]) -> list[str]:
     return list(filter(None, names))[:1]
 
 
-def _outer(value: Json, depth: int = 0) -> Iterator[Thing]:
+def _outer(value: Json, depth: int = 0) -> Iterator[Entity]:
     """The things in a value that are no parts of others; lists and graphs may be nested."""
     if isinstance(value, list) and depth < _DEEPEST:
         for part in value:
@@ -62,13 +62,13 @@ def _outer(value: Json, depth: int = 0) -> Iterator[Thing]:
         yield from _outer(value.get("@graph"), depth + 1)
 
 
-def _authors(value: Json) -> Iterator[tuple[Thing, list[str]]]:
+def _authors(value: Json) -> Iterator[tuple[Entity, list[str]]]:
     """The authors in a value, each with its names; one that is a mere text has nothing else."""
     yield {}, list(texts_in(value))
     for author in things_in(value):
         yield author, list(texts_in(author.get("name")))
 
 
-def _may_be(thing: Thing, kind: re.Pattern[str]) -> bool:
+def _may_be(thing: Entity, kind: re.Pattern[str]) -> bool:
     """Whether a thing is of a kind, or does not say what it is."""
     return "@type" not in thing or any(map(kind.search, types_of(thing)))

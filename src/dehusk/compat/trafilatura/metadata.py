@@ -9,8 +9,8 @@ from ...declared import Declared, declared_of
 from ...declared.json_ld import things_in
 from ...extraction import Extraction
 from ...metadata import Metadata
+from ...metadata.entities import types_of
 from ...metadata.plain_text import first_text, plain_value
-from ...metadata.things import types_of
 from ...page import Page
 from ...page.base import base_of
 from .author_names import author_names

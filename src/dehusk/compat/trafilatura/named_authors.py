@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ...metadata.byline_names import names_in_byline
-from ...metadata.person_names import looks_like_person
+from ...metadata.person_names import find_byline_names, looks_like_person
 from ...metadata.plain_text import texts_within
 from ...page import Page
 from ...page.attributes import attribute_values
@@ -46,4 +45,4 @@ def _rows(page: Page) -> Iterator[int]:
 
 def _people(byline: str) -> Iterator[str]:
     """The names of people in a byline."""
-    return filter(looks_like_person, map(plain_name, names_in_byline(byline)))
+    return filter(looks_like_person, map(plain_name, find_byline_names(byline)))
