@@ -15,10 +15,9 @@ from rich.table import Table
 
 from dehusk import parse
 from dehusk.evaluation.datasets import Dataset, find_datasets
-from dehusk.metadata.candidates import first_of
 from dehusk.metadata.evidence import Evidence
-from dehusk.metadata.language import language_of
-from dehusk.metadata.sources import DECLARED, SHOWN
+from dehusk.metadata.fields import find_language
+from dehusk.metadata.sources import DECLARED, SHOWN, read_first
 
 WAYS: Final = ("declared", "text", "both")
 
@@ -37,9 +36,9 @@ def told(dataset: Dataset) -> list[Told]:
         if gold.lang:
             evidence = Evidence(parse(dataset.html(gold), url=gold.url, charset=gold.charset), None)
             chosen = (
-                first_of("language", evidence, DECLARED),
-                first_of("language", evidence, SHOWN),
-                language_of(evidence),
+                read_first("language", evidence, DECLARED),
+                read_first("language", evidence, SHOWN),
+                find_language(evidence),
             )
             found.append(Told(_primary(gold.lang), tuple(_primary(one.value) if one else "" for one in chosen)))
     return found

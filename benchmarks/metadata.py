@@ -40,7 +40,7 @@ from dehusk.evaluation.datasets import Gold, load_dataset
 from dehusk.evaluation.held_out import domain_of
 from dehusk.evaluation.peers import language_of
 from dehusk.metadata import Choice
-from dehusk.metadata.candidates import Candidate
+from dehusk.metadata.sources import Candidate
 
 FIELDS: Final = ("title", "authors", "date")
 _INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")

@@ -122,6 +122,8 @@ class Declarations:
         """Find what a page declares in its source."""
     def metas(self) -> list[tuple[str, str]]:
         """Names and contents of the `meta` elements that have both; one with two names counts twice."""
+    def plain_metas(self) -> dict[str, list[str]]:
+        """The contents of the `meta` elements, made plain, by their names in lower case."""
     def meta(self, name: str) -> str:
         """The content of the first `meta` element of that name."""
     def links(self) -> list[tuple[str, str]]:
@@ -136,6 +138,10 @@ class Declarations:
         """The texts of the scripts that are JSON-LD, which may be broken."""
     def linked_values(self) -> list[Any]:
         """The values of the JSON-LD, repaired where they are broken; numbers are texts."""
+    def linked_objects(self) -> tuple[list[Any], list[dict[str, Any]]]:
+        """The values of the JSON-LD, and the objects in them, outer ones first."""
+    def microdata_objects(self, nodes: int) -> tuple[list[Any], list[dict[str, Any]]]:
+        """Microdata in the form of JSON-LD, and the objects in it, outer ones first."""
     def microdata(self, nodes: int = ..., orphans: bool = ...) -> list[dict[str, Any]]:
         """Microdata in the form of JSON-LD: objects with `@type`, `@id` and lists of values.
 
@@ -297,8 +303,27 @@ class Table(Sized):
         """The text of the first `title` element with text, on one line; empty where there is none."""
     def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:
         """For each of some elements all its text on one line; none is read that begins after `longest` characters."""
-    def headings(self) -> list[tuple[int, int, str]]:
-        """The headings in the body that may be a title: rank from 1 to 3, row and text on one line, by rank."""
+    def headings(self) -> list[tuple[int, int, str, str]]:
+        """The headings in the body that may be a title: rank, row, text on one line and its letters, by rank."""
+    def texts_near(self, heading: int | None) -> list[tuple[int, int, str, str]]:
+        """The texts near the heading that is the title, or the first texts: row, number of characters, line and label.
+
+        Those after it come first, then those before it, the nearer first. The line of a long text is empty.
+        """
+    def texts_with_years(self) -> list[tuple[int, int, str, str]]:
+        """The short texts with a year in them, in document order; the columns are those of `texts_near`."""
+    def time_elements(self, first: int, stop: int) -> list[tuple[int, str, str, str]]:
+        """The `time` elements among some rows: row, class and itemprop, datetime, and the short text before it."""
+    def lines_after(self, row: int, count: int) -> list[str]:
+        """The next texts after a row, each on one line."""
+    def plain_text(self, row: int) -> str:
+        """A text row on one line."""
+    def texts_of_byline(self, element: int) -> list[tuple[int, bool, str]]:
+        """The texts of an element that is short enough to be a byline: row, whether it is in a link, and line."""
+    def attributes_near(self, first: int, stop: int, words: Sequence[str]) -> list[tuple[int, str, str]]:
+        """The attributes around some rows with one of some words in their value: row, name and value, in lower case."""
+    def links_with(self, words: Sequence[str]) -> list[tuple[int, str, str]]:
+        """The links in whose start tags one of some words is: row, `rel` and `href`."""
     def beginning(self) -> str:
         """The beginning of the text in the body, to tell its language by; labels are left out where there is more."""
     def base_url(self, url: str) -> str:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from dehusk.metadata import metadata_of
-from dehusk.metadata.byline_names import names_in_byline
-from dehusk.metadata.person_names import looks_like_person, split_names
+from dehusk.metadata.person_names import find_byline_names, looks_like_person, split_names
 
 TITLE = "<title>The mill turns again</title><h1>The mill turns again</h1>"
 TEXT = "<p>The old mill turns in the wind and grinds the corn of the village.</p>"
@@ -167,12 +166,12 @@ def test_what_stands_beside_a_name_is_no_other_name(byline: str) -> None:
     ],
 )
 def test_names_in_a_byline(text: str, names: list[str]) -> None:
-    assert names_in_byline(text) == names
+    assert find_byline_names(text) == names
 
 
 @given(st.text(st.sampled_from("Ab, .;|&()\u00a0松and"), max_size=60))
 def test_any_byline_is_read(text: str) -> None:
-    assert all(name and "\n" not in name for name in names_in_byline(text))
+    assert all(name and "\n" not in name for name in find_byline_names(text))
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_links_items_and_metadata_agree(head: str) -> None:
     (link,) = page.is_in(LINK).nonzero()[0].tolist()
     absolute = resolved(page, "mill")
     assert links.address(link) == absolute
-    assert Evidence(page, None).absolute("mill") == absolute
+    assert Evidence(page, None).resolve("mill") == absolute
     assert f'href="{absolute}"' in extract(page, method="everything").html
 
 

@@ -73,12 +73,16 @@ pub use kinds::{
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use parser::{script_words, Limit, Limits, Parsed};
+pub use records::near_title::{
+    attributes_near, lines_after, links_with, plain_text, texts_near, texts_of_byline, texts_with_years, time_elements,
+    ShownText, TimeElement,
+};
 pub use records::posts::{
     are_main, are_signed, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts,
     signatures, signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
     Thread, SAYS_WHEN, SAYS_WHO,
 };
-pub use records::shown_texts::{beginning, headings};
+pub use records::shown_texts::{beginning, headings, Heading};
 pub use records::structured_json::structured_json;
 pub use selection::marks::Marks;
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{IntoPyDict, PyDict, PyList, PyString};
 
-use crate::json::{dictionary_of, list_of};
+use crate::json::{dictionary_of, list_of, with_objects};
 use crate::table::Table;
 
 /// Where a tag begins and ends in the source, and where the text of its element ends.
@@ -38,6 +38,11 @@ impl Declarations {
     /// The names in lower case and the contents of the `meta` elements.
     fn metas(&self) -> Pairs {
         self.found.metas()
+    }
+
+    /// The plain contents of the `meta` elements by their names.
+    fn plain_metas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.found.plain_metas().into_py_dict(py)
     }
 
     /// The content of the first `meta` element of that name.
@@ -74,6 +79,21 @@ impl Declarations {
     /// The values of the JSON-LD, repaired where they are broken.
     fn linked_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         list_of(py, py.detach(|| self.found.linked_values()))
+    }
+
+    /// The values of the JSON-LD, and all objects in them, outer ones first.
+    fn linked_objects<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
+        with_objects(py, py.detach(|| self.found.linked_values()))
+    }
+
+    /// The microdata that belongs to no item, and all objects in it, outer ones first.
+    fn microdata_objects<'py>(
+        &self,
+        py: Python<'py>,
+        nodes: usize,
+    ) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
+        let items = py.detach(|| self.found.items(&limits(nodes)));
+        with_objects(py, items.microdata.iter().filter(|(is_orphan, _)| !is_orphan).map(|(_, item)| item))
     }
 
     /// Microdata in the form of JSON-LD; with `orphans` also items that are properties of none. `nodes` is the maximum

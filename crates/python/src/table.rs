@@ -5,11 +5,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Blocks, Byline, DateHint, Error, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence,
-    Selected, Shown, SignedPost, Styles, Tree, TreeOptions, WordCounts,
+    Blocks, Byline, DateHint, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece,
+    PostEvidence, Selected, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString, PyTuple};
 
@@ -19,6 +20,9 @@ use crate::content::ContentTree;
 /// A post: its first row, the rows of its texts, and those of its author, of the link to the author, of its date and of
 /// the link to the post.
 type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, Option<usize>, Option<usize>);
+
+/// A text that a page shows: row, number of characters, line and label.
+type TextColumns = (usize, i32, String, String);
 
 /// The canonical HTML of a page and its columns, one value for each row.
 #[pyclass(frozen, module = "dehusk._core")]
@@ -293,9 +297,52 @@ impl Table {
         elements.into_iter().map(|row| dehusk_core::line_within(&self.table, row, longest)).collect()
     }
 
-    /// The headings in the body that may be a title: rank, row and text on one line, by rank.
-    fn headings(&self) -> Vec<(usize, usize, String)> {
-        dehusk_core::headings(&self.table)
+    /// The texts near the heading that is the title, or the first texts: the row, the length, the line and the
+    /// label of each.
+    fn texts_near(&self, heading: Option<usize>) -> Vec<TextColumns> {
+        dehusk_core::texts_near(&self.table, heading).into_iter().map(shown_columns).collect()
+    }
+
+    /// The short texts with a year in them, as in `texts_near`.
+    fn texts_with_years(&self) -> Vec<TextColumns> {
+        dehusk_core::texts_with_years(&self.table).into_iter().map(shown_columns).collect()
+    }
+
+    /// The `time` elements among some rows: the row, the names, the `datetime` and the label of each.
+    fn time_elements(&self, first: usize, stop: usize) -> Vec<(usize, String, String, String)> {
+        let times = dehusk_core::time_elements(&self.table, first..stop).into_iter();
+        times.map(|TimeElement { row, names, datetime, label }| (row, names, datetime, label)).collect()
+    }
+
+    /// The next texts after a row, each on one line.
+    fn lines_after(&self, row: usize, count: usize) -> Vec<String> {
+        dehusk_core::lines_after(&self.table, row, count)
+    }
+
+    /// A text row on one line.
+    fn plain_text(&self, row: usize) -> String {
+        dehusk_core::plain_text(&self.table, row)
+    }
+
+    /// The texts of an element that is short enough to be a byline: row, whether it is in a link, and line.
+    fn texts_of_byline(&self, element: usize) -> Vec<(usize, bool, String)> {
+        dehusk_core::texts_of_byline(&self.table, element)
+    }
+
+    /// The attributes around some rows with one of some words in their value: row, name and value, in lower case.
+    fn attributes_near(&self, first: usize, stop: usize, words: Vec<PyBackedStr>) -> Vec<(usize, String, String)> {
+        dehusk_core::attributes_near(&self.table, first..stop, &bytes_of(&words))
+    }
+
+    /// The links in whose start tags one of some words is: row, `rel` and `href`.
+    fn links_with(&self, words: Vec<PyBackedStr>) -> Vec<(usize, String, String)> {
+        dehusk_core::links_with(&self.table, &bytes_of(&words))
+    }
+
+    /// The headings in the body that may be a title: rank, row, text on one line and its letters, by rank.
+    fn headings(&self) -> Vec<(usize, usize, String, String)> {
+        let headings = dehusk_core::headings(&self.table).into_iter();
+        headings.map(|Heading { rank, row, text, letters }| (rank, row, text, letters)).collect()
     }
 
     /// The beginning of the text in the body, to tell its language by.
@@ -479,4 +526,12 @@ fn pieces_of(given: Vec<(i32, i32, i32)>) -> Vec<Piece> {
 
 fn images_of(declared: &Option<Vec<String>>) -> Images<'_> {
     declared.as_deref().map_or(Images::None, Images::OfContent)
+}
+
+fn shown_columns(text: ShownText) -> TextColumns {
+    (text.row, text.chars, text.line, text.label)
+}
+
+fn bytes_of(words: &[PyBackedStr]) -> Vec<&[u8]> {
+    words.iter().map(|word| word.as_bytes()).collect()
 }

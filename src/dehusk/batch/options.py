@@ -11,7 +11,7 @@ from ..errors import BadParameter
 from ..findings.overview import OverviewTest, check_test
 from ..learned.kinds import KINDS
 from ..limits import DEFAULT_LIMITS, Limits
-from ..metadata.wanted_language import language_code
+from ..metadata.language import language_code
 from ..method import DEFAULT as DEFAULT_METHOD
 from ..method import Value, find_method
 from ..outputs import OUTPUTS

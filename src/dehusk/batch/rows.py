@@ -9,7 +9,7 @@ from ..errors import DehuskError, NotHtml
 from ..extraction import Extraction, extract
 from ..findings.overview import PAPER_TESTS, paper_cause
 from ..input.pages import require_html
-from ..metadata.wanted_language import is_other_language
+from ..metadata.language import is_other_language
 from .options import Options
 from .record import Record
 from .schema import COLUMNS

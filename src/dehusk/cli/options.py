@@ -17,7 +17,7 @@ from ..extraction import Extraction
 from ..findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, OverviewTest
 from ..input import name_of, parsed, read_page
 from ..limits import DEFAULT_LIMITS, Limits
-from ..metadata.wanted_language import is_other_language, language_code
+from ..metadata.language import is_other_language, language_code
 from ..outputs import OUTPUTS
 from ..page import Page
 from ..parsing import known_charset

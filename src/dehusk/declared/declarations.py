@@ -65,6 +65,11 @@ class Declared:
         return self.core.metas()
 
     @cached_property
+    def plain_metas(self) -> dict[str, list[str]]:
+        """The contents of the `meta` elements, made plain, by their names in lower case."""
+        return self.core.plain_metas()
+
+    @cached_property
     def links(self) -> list[tuple[str, str]]:
         """Relations in lower case and addresses of the `link` elements; one with two relations counts twice."""
         return self.core.links()
@@ -98,16 +103,26 @@ class Declared:
         return self.core.linked_types()
 
     @cached_property
+    def linked_objects(self) -> tuple[list[Json], list[dict[str, Json]]]:
+        """The values of the JSON-LD, repaired where they are broken, and all objects in them, outer ones first."""
+        return self.core.linked_objects()
+
+    @property
     def linked_values(self) -> list[Json]:
         """The values of the JSON-LD, repaired where they are broken."""
-        return self.core.linked_values()
+        return self.linked_objects[0]
 
     @cached_property
-    def items(self) -> list[Json]:
-        """Microdata in the form of JSON-LD: objects with `@type` and lists of values."""
+    def item_objects(self) -> tuple[list[Json], list[dict[str, Json]]]:
+        """Microdata in the form of JSON-LD, objects with `@type` and lists of values, and all objects in it."""
         if not any(map(_ABOUT.search, item_types(self.page))):
-            return []
-        return self.core.microdata(self.page.limits.nodes)
+            return [], []
+        return self.core.microdata_objects(self.page.limits.nodes)
+
+    @property
+    def items(self) -> list[Json]:
+        """Microdata in the form of JSON-LD."""
+        return self.item_objects[0]
 
     @property
     def things(self) -> Iterator[dict[str, Json]]:

@@ -1,9 +1,9 @@
-"""What a page gives to find its metadata in: its declarations, its headings, and what was found before."""
+"""The evidence from which metadata is chosen: declarations, headings, texts near the title, and fields chosen before."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -12,26 +12,29 @@ from ..declared import declared_of
 from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
-from .around_title import AroundTitle
-from .month_order import is_month_first
-from .plain_text import letters, plain_line, plain_value
-from .site_names import SiteNames
-from .things import Things
-from .title_headings import TitleHeadings
+from .around_title import AroundTitle, Heading
+from .entities import Entities
+from .plain_text import letters, plain_line
+from .titles import SiteNames, TitleHeadings
 
-_LONGEST_TITLE: Final = 500
+_MAX_TITLE_CHARS: Final = 500
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
+_MONTH_FIRST_LANGUAGES: Final = ("en-US", "en-PH")
+_LANGUAGES_OF_NO_COUNTRY: Final = ("", "en")
+_COUNTRY_CODE_LENGTH: Final = 2
+_AMERICAN_ENDINGS: Final = frozenset("us ph ca ai cc co fm gg io ly me to tv vc ws".split())
+"""Endings of domains of countries that write the month first, and of those that sell their domains to everybody."""
 
 
 class Evidence:
-    """The page and what it declares; every part is read when it is first asked for.
+    """The page and what it declares; every part is read when it is first used.
 
-    Some fields help to find others. They are chosen first, and kept here.
+    Some fields help to choose others. They are chosen first, and kept here.
     """
 
-    address: str = ""
-    """The address that the page gives for itself."""
+    url: str = ""
+    """The URL that the page gives for itself."""
     language: str = ""
     """Its language tag."""
     site: SiteNames = SiteNames()
@@ -43,41 +46,18 @@ class Evidence:
     title: str = ""
     """Its title."""
     declared_date: str = ""
-    """When it says to have been published."""
+    """When it declares to have been published."""
 
     def __init__(self, page: Page, content: Bools | None) -> None:
         self.page = page
         self.content = content
         self.declared = declared_of(page)
-        self._given: dict[str, list[str]] = {}
-        self._plain: dict[str, list[str]] = {}
-        for name, value in self.declared.metas:
-            self._given.setdefault(name, []).append(value)
-
-    def given(self, names: Iterable[str]) -> Iterator[str]:
-        """Those of some names that `meta` elements have."""
-        return filter(self._given.__contains__, names)
-
-    def metas(self, name: str) -> list[str]:
-        """The contents of the `meta` elements of this name."""
-        if name not in self._given:
-            return []
-        if name not in self._plain:
-            self._plain[name] = list(filter(None, map(plain_value, self._given[name])))
-        return self._plain[name]
-
-    def meta(self, name: str) -> str:
-        """The first of these contents, or an empty text."""
-        return next(iter(self.metas(name)), "")
-
-    def all_metas(self) -> Iterator[tuple[str, str]]:
-        """Names and contents of all `meta` elements."""
-        return ((name, text) for name in self._given for text in self.metas(name))
+        self.metas = self.declared.plain_metas
 
     @cached_property
-    def headings(self) -> list[tuple[str, int, str]]:
-        """The headings in the body, of each of the first three ranks some: name, row and text."""
-        return [(f"h{rank}", row, text) for rank, row, text in self.page.table.headings()]
+    def headings(self) -> list[Heading]:
+        """The headings in the body, of each of the first three ranks some."""
+        return list(map(Heading._make, self.page.table.headings()))
 
     @cached_property
     def title_headings(self) -> TitleHeadings:
@@ -89,15 +69,13 @@ class Evidence:
         """Whether the month comes first where a date is written in numbers with slashes."""
         return is_month_first(self.language, self._host)
 
-    def link(self, relation: str) -> str:
-        """The address of the first `link` of this relation, absolute where that can be known."""
-        return self.absolute(self.declared.link(relation))
-
-    def absolute(self, address: str) -> str:
-        """An address as it is understood on this page; empty where it is no address of the web."""
-        address = address.strip().replace(" ", "%20")
-        joined = resolved(self.page, address) if address.isprintable() else ""
-        return joined if address and (joined.startswith(_WEB) or not _SCHEME.match(joined)) else ""
+    def resolve(self, url: str) -> str:
+        """Return a URL as the page understands it; an empty text where it is not a URL of the web."""
+        url = url.strip().replace(" ", "%20")
+        if not url or not url.isprintable():
+            return ""
+        joined = resolved(self.page, url)
+        return joined if joined.startswith(_WEB) or not _SCHEME.match(joined) else ""
 
     @cached_property
     def host_names(self) -> list[str]:
@@ -110,12 +88,12 @@ class Evidence:
 
     @cached_property
     def _host(self) -> str:
-        return _host_of(self.page.url or "") or _host_of(self.address)
+        return _host_of(self.page.url or "") or _host_of(self.url)
 
     @cached_property
     def page_title(self) -> str:
         """The text of the `title` element."""
-        return plain_line(self.page.title[:_LONGEST_TITLE])
+        return plain_line(self.page.title[:_MAX_TITLE_CHARS])
 
     @cached_property
     def around_title(self) -> AroundTitle:
@@ -123,27 +101,34 @@ class Evidence:
         return AroundTitle(self.page, self.content, self.headings, self.title)
 
     @cached_property
-    def _title_letters(self) -> str:
-        return letters(f"{self.page_title} {self.meta('og:title')}")
+    def json_ld(self) -> Entities:
+        """The entities that JSON-LD describes."""
+        return self._entities(*self.declared.linked_objects)
 
     @cached_property
-    def _addresses(self) -> frozenset[str]:
-        return frozenset(filter(None, (self.address, self.page.url)))
+    def microdata(self) -> Entities:
+        """The entities that microdata describes."""
+        return self._entities(*self.declared.item_objects)
 
-    @cached_property
-    def json_ld(self) -> Things:
-        """What JSON-LD describes."""
-        return Things(self.declared.linked_values, self._title_letters, self._addresses)
-
-    @cached_property
-    def microdata(self) -> Things:
-        """What microdata describes."""
-        return Things(self.declared.items, self._title_letters, self._addresses)
+    def _entities(self, values: list[Any], objects: list[dict[str, Any]]) -> Entities:
+        title = f"{self.page_title} {next(iter(self.metas.get('og:title', ())), '')}" if objects else ""
+        return Entities(values, objects, letters(title), frozenset(filter(None, (self.url, self.page.url))))
 
 
-def _host_of(address: str) -> str:
-    """The host of an address in lower case; empty where there is none."""
+def is_month_first(language: str, host: str) -> bool:
+    """Whether dates have the month first on a page of this language tag and host: in American English alone.
+
+    The domain tells it of pages in English of no country, and of pages whose language is not known.
+    """
+    if language not in _LANGUAGES_OF_NO_COUNTRY:
+        return language in _MONTH_FIRST_LANGUAGES
+    ending = host.rpartition(".")[2]
+    return len(ending) != _COUNTRY_CODE_LENGTH or ending in _AMERICAN_ENDINGS
+
+
+def _host_of(url: str) -> str:
+    """Return the host of a URL in lower case; an empty text where there is none."""
     try:
-        return urlsplit(address).hostname or ""
+        return urlsplit(url).hostname or ""
     except ValueError:
         return ""

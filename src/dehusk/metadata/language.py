@@ -1,40 +1,24 @@
-"""The language of a page: what it declares, held against what its text is written in."""
+"""Whether a page is in the language that is wanted."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from ..parsing.language import KNOWN
-from .candidates import Candidate, candidates_of, first_of
-from .evidence import Evidence
-from .language_sources import sampled_language
-from .sources import DECLARED, SHOWN
+from ..errors import BadParameter
 
-_ALIASES: Final = {"no": "nb", "in": "id", "iw": "he", "ji": "yi", "sr": "hr", "bs": "hr"}
-"""Other codes for what the detector calls by one: old codes, and languages whose texts it cannot tell apart."""
+_CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
+"""The code of a language, with its script and region where they matter."""
 
 
-def language_of(evidence: Evidence) -> Candidate[str] | None:
-    """The declared language that the text confirms, with its region; else that of the text.
-
-    Templates declare a language that their users forget to change, so the text knows better. Only a declared language
-    that the detector does not know wins against it.
-    """
-    declared = list(candidates_of("language", evidence, DECLARED))
-    if declared and _primary(declared[0].value) == _primary(sampled_language(evidence.page)):
-        return declared[0]._replace(agreed=True)
-    written = first_of("language", evidence, SHOWN)
-    if written is None:
-        return declared[0] if declared else None
-    for candidate in declared:
-        if _primary(candidate.value) == _primary(written.value):
-            return candidate._replace(agreed=True)
-    if declared and _primary(declared[0].value) not in KNOWN:
-        return declared[0]
-    return written
+def language_code(typed: str) -> str:
+    """Return a code as it was typed, in lower case; raise an error where it cannot be the code of a language."""
+    if not _CODE.fullmatch(typed.lower()):
+        raise BadParameter(f"language takes a code such as en, de or zh, not {typed!r}")
+    return typed.lower()
 
 
-def _primary(tag: str) -> str:
-    """The language of a tag without script and region."""
-    code = tag.partition("-")[0]
-    return _ALIASES.get(code, code)
+def is_other_language(detected: str | None, wanted: str) -> bool:
+    """Whether the language of a page is known to be another than the wanted one."""
+    tag = (detected or "").lower()
+    return tag not in ("", wanted) and not tag.startswith(f"{wanted}-")

@@ -12,11 +12,12 @@ from ..page import Bools, Page
 from ..page.blocks import blocks_of
 from ..page.parse_date import parse_date
 from ..page.visibility import legible
+from .around_title import ShownText
 from .evidence import Evidence
 from .plain_text import letters, plain_line, text_of, text_within
 
-_SUBTITLE_WORDS: Final = (b"sub-title", b"subtitle", b"standfirst", b"dek", b"deck", b"subhead", b"sub-head")
-_SUBTITLE: Final = re.compile(rb"(?<![a-z])(?:sub-?title|standfirst|dek|deck|sub-?head(?:line)?)(?![a-z])")
+_SUBTITLE_WORDS: Final = ("sub-title", "subtitle", "standfirst", "dek", "deck", "subhead", "sub-head")
+_SUBTITLE: Final = re.compile(r"(?<![a-z])(?:sub-?title|standfirst|dek|deck|sub-?head(?:line)?)(?![a-z])")
 _MIN_SUBTITLE, _MAX_SUBTITLE = 20, 400
 """Minimum and maximum length of a subtitle."""
 _COMPARED: Final = 60
@@ -57,15 +58,15 @@ class ShownHeader:
         """Return the line that names the authors; None where the page does not show one near its title."""
         keys = [key for key in map(letters, names) if key]
         longest = min(sum(map(len, names)) + _MAX_BESIDES_NAMES, _MAX_AUTHOR_LINE)
-        return self._best(self._rows_with(keys, longest), longest, ", ".join(names))
+        return self._find_line(self._texts_with(keys, longest), longest, ", ".join(names))
 
     def date(self, day: str) -> ShownLine | None:
         """Return the line that shows a day, given in ISO 8601; None where the page does not show it near its title."""
         around, evidence = self._around, self._evidence
-        rows = [row for row in around.numbered.tolist() if self._day_of(around.text(row)) == day[:_DAY]]
-        if not rows and evidence.declared_date[:_DAY] == day[:_DAY]:
-            rows = [row for row in around.numbered.tolist() if day[:_DAY] in around.text(row)]
-        return self._best(rows, _MAX_DATE_LINE, day[:_DAY])
+        texts = [text for text in around.texts_with_digits if self._day_of(text.line) == day[:_DAY]]
+        if not texts and evidence.declared_date[:_DAY] == day[:_DAY]:
+            texts = [text for text in around.texts_with_digits if day[:_DAY] in text.line]
+        return self._find_line(texts, _MAX_DATE_LINE, day[:_DAY])
 
     def subtitle(self, description: str) -> ShownLine | None:
         """Return the text below the title that is called a subtitle, or that is the declared description."""
@@ -75,41 +76,40 @@ class ShownHeader:
                 return ShownLine(text, bool(self._content[row : self._page.end[row]].any()))
         key = letters(description)[:_COMPARED]
         if len(key) >= _MIN_SUBTITLE:
-            for row in self._after_title():
-                own = letters(self._around.text(row)[:_MAX_SUBTITLE])
+            for text in self._texts_after_title():
+                own = letters(self._around.line(text)[:_MAX_SUBTITLE])
                 if len(own) >= _MIN_SUBTITLE and (own.startswith(key) or key.startswith(own)):
-                    line = self._line_of(row)
-                    return ShownLine(line, bool(self._content[row])) if len(line) <= _MAX_SUBTITLE else None
+                    line = self._line_of_block(text.row)
+                    return ShownLine(line, bool(self._content[text.row])) if len(line) <= _MAX_SUBTITLE else None
         return None
 
     def _subtitle_elements(self) -> Iterator[int]:
         """Yield the elements below the title that are called a subtitle."""
         for row, name, value in self._around.attributes(_SUBTITLE_WORDS):
-            if row > self._around.heading and name in (b"class", b"itemprop") and _SUBTITLE.search(value):
+            if row > self._around.heading and name in ("class", "itemprop") and _SUBTITLE.search(value):
                 yield row
 
-    def _after_title(self) -> Iterator[int]:
-        return (row for row in self._around.texts.tolist() if row > self._around.heading)
+    def _texts_after_title(self) -> Iterator[ShownText]:
+        return (text for text in self._around.texts if text.row > self._around.heading)
 
-    def _rows_with(self, keys: list[str], longest: int) -> list[int]:
+    def _texts_with(self, keys: list[str], longest: int) -> list[ShownText]:
         """Return the short texts near the title that contain one of some names, given in letters alone."""
-        around, chars = self._around, self._page.chars
-        short = [row for row in around.texts.tolist() if chars[row] <= longest]
-        return [row for row in short if any(key in letters(around.text(row)) for key in keys)]
+        short = [(text, letters(text.line)) for text in self._around.texts if text.chars <= longest]
+        return [text for text, own in short if any(key in own for key in keys)]
 
-    def _best(self, rows: Iterable[int], longest: int, value: str) -> ShownLine | None:
+    def _find_line(self, texts: Iterable[ShownText], longest: int, value: str) -> ShownLine | None:
         """Return the line of the first text that is shown, or the value where that line says other things too."""
-        shown = [row for row in rows if legible(self._page)[row]]
+        shown = [text for text in texts if legible(self._page)[text.row]]
         if not shown:
             return None
-        if any(self._content[row] for row in shown):
+        if any(self._content[text.row] for text in shown):
             return ShownLine("", is_selected=True)
-        for text in (self._line_of(shown[0]), self._around.text(shown[0])):
-            if len(text) <= longest and not _NOISE.search(text) and not _TIME_STAMP.search(text):
-                return ShownLine(text.strip(_STRAY), is_selected=False)
+        for line in (self._line_of_block(shown[0].row), shown[0].line):
+            if len(line) <= longest and not _NOISE.search(line) and not _TIME_STAMP.search(line):
+                return ShownLine(line.strip(_STRAY), is_selected=False)
         return ShownLine(value, is_selected=False)
 
-    def _line_of(self, row: int) -> str:
+    def _line_of_block(self, row: int) -> str:
         """Return the text of the block that a text is in, on one line.
 
         There is a space between its parts: where the page has none, its styles keep author and date apart.

@@ -1,65 +1,198 @@
-"""The title of what a page is about: the one on which most sources agree."""
+"""Titles as texts: their parts, the names of the site in them, and the headings that are the title of a page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from operator import add
+from typing import Final
 
-from .candidates import Candidate, candidates_of
-from .evidence import Evidence
+from .around_title import Heading
 from .plain_text import letters
-from .sources import DECLARED, SHOWN, Source
-from .title_texts import beginnings_and_ends, is_filled_in
+
+MAX_LETTERS_BY_CHANCE: Final = 8
+"""Maximum number of letters of a text that may equal a title by chance."""
+_SEPARATOR: Final = re.compile(
+    r"(?<!\s)\s++[-–—―|·•∙:»«/>~‹›⋆*]++\s++|(?:(?<!\s)\s++)?+[|｜»：]\s*+|--|\s[-–—]|[-–—]\s"
+)
+_IN_SEPARATORS: Final = re.compile(r"[-–—―|·•∙:»«/>~‹›⋆*｜：]")
+"""Each separator has one of these characters, and most headings have none."""
+_ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]++|(?<![\s¶#§🔗])[\s¶#§🔗]++$")
+_TEMPLATE: Final = re.compile(r"\{\{|\}\}|<%|\$\{")
+_MAX_TITLE_CHARS: Final = 400
+_MAX_ADDED_LETTERS: Final = 8
+"""Maximum number of letters that a text may add to the name of the site, such as "news" or "home"."""
+_MIN_LABEL_LETTERS: Final = 3
+"""Minimum number of letters of the label of a domain that does not fit a text by chance."""
+_SMALL_WORDS: Final = frozenset("a and das de del der di die du el et for il la le les of os the und y".split())
+_MIN_LIKENESS_ALONE: Final = 0.25
+"""Minimum likeness of the only main heading to a declared title, if it is the title ..."""
+_MIN_LIKENESS: Final = 0.4
+"""... and of one of several."""
 
 
-@dataclass
-class _Option:
-    """A title with all the sources that give it."""
+def is_filled_in(text: str) -> bool:
+    """Whether a text is written for readers, and is not a template that a program should have filled in."""
+    return len(text) <= _MAX_TITLE_CHARS and any(map(str.isalnum, text)) and not _TEMPLATE.search(text)
 
-    text: str
-    sources: list[Source] = field(default_factory=list)
+
+@lru_cache(maxsize=256)
+def split_title(title: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the separators and the parts of a title. Answers are kept: many sources of a page give the same title."""
+    if not _IN_SEPARATORS.search(title):
+        return (), (title,)
+    parts, separators, at = list[str](), list[str](), 0
+    for match in _SEPARATOR.finditer(title):
+        if match.start() > at and match.end() < len(title):
+            parts.append(title[at : match.start()])
+            separators.append(match[0])
+            at = match.end()
+    return tuple(separators), (*parts, title[at:])
+
+
+def _join_parts(separators: Sequence[str], parts: Sequence[str], first: int, last: int) -> str:
+    """Return the parts of a title from `first` up to, but without, `last`, with the separators between them."""
+    text = parts[first]
+    for number in range(first + 1, last):
+        text += separators[number - 1] + parts[number]
+    return text.strip()
+
+
+@lru_cache(maxsize=256)
+def beginnings_and_ends(title: str) -> tuple[tuple[str, str], ...]:
+    """Return all of a title, its beginnings and its ends, the longer first, each as its letters alone and as a text."""
+    separators, parts = split_title(title)
+    texts = [_join_parts(separators, parts, 0, last) for last in range(len(parts), 0, -1)]
+    texts += [_join_parts(separators, parts, first, len(parts)) for first in range(1, len(parts))]
+    return tuple((letters(text), text) for text in texts)
+
+
+class SiteNames:
+    """The names of a site: those that its page gives, and those of its host in letters alone."""
+
+    def __init__(self, names: Iterable[str] = (), host_names: Sequence[str] = ()) -> None:
+        self._names = {*map(letters, names), *host_names} - {""}
+        self._label = host_names[-1] if host_names else ""
+
+    def includes(self, text: str) -> bool:
+        """Whether a text is a name of the site, with or without additions such as "home" or ".com"."""
+        return self.includes_letters(letters(text))
+
+    def includes_letters(self, own: str) -> bool:
+        """Whether a text, given in letters alone, is a name of the site; a text without letters counts as one."""
+        if not own or own in self._names:
+            return True
+        size = len(own)
+        for name in self._names:
+            if size > 3 and 2 * size > len(name) and own in name:
+                return True
+            if len(name) > 3 and size <= len(name) + _MAX_ADDED_LETTERS and name in own:
+                return True
+        return False
+
+    def remove_from(self, title: str) -> str:
+        """Return a title without the names of the site before and after it."""
+        separators, parts = split_title(title)
+        first, last = 0, len(parts)
+        while last - first > 1 and self._is_named_in(parts[last - 1]):
+            last -= 1
+        while last - first > 1 and self._is_named_in(parts[first]):
+            first += 1
+        return _join_parts(separators, parts, first, last)
+
+    def _is_named_in(self, part: str) -> bool:
+        """Whether a part of a title is a name of the site, in full or as its domain shortens it, such as "BBC News"."""
+        own = letters(part)
+        if self.includes_letters(own) or is_shortened(part, self._label):
+            return True
+        is_first = letters(part.split(maxsplit=1)[0]) == self._label
+        return is_first and len(own) <= len(self._label) + _MAX_ADDED_LETTERS
+
+
+def is_shortened(name: str, label: str) -> bool:
+    """Whether the label of a domain is a name shortened: each of its words, or the beginning of it, in order.
+
+    The domains of "New York Times" and of "The Sydney Morning Herald" are `nytimes` and `smh`. Small words may be left
+    out.
+    """
+    if len(label) < _MIN_LABEL_LETTERS or not name.strip():
+        return False
+    rests = {label}
+    for word in name.split():
+        own = letters(word)
+        longer = {rest[size:] for rest in rests for size in range(1, len(own) + 1) if rest.startswith(own[:size])}
+        rests = longer | rests if own in _SMALL_WORDS or not own else longer
+        if not rests:
+            return False
+    return "" in rests
+
+
+class TitleHeadings:
+    """The headings that can be titles, without the names of the site; those with the same text count once.
+
+    They are compared with the titles that the page declares.
+    """
+
+    def __init__(self, headings: list[Heading], site: SiteNames, declared: Sequence[str]) -> None:
+        self._headings = headings
+        self._site = site
+        self._declared = declared
 
     @property
-    def weight(self) -> float:
-        """What all the sources together count."""
-        return sum(source.weight for source in dict.fromkeys(self.sources))
+    def main(self) -> list[str]:
+        """The `h1` that is the title: of several the one that is most like a declared title."""
+        return [text for text, is_title in self._main_headings if is_title]
+
+    @property
+    def strange(self) -> list[str]:
+        """The other `h1`: unlike all that is declared, or with something before a declared title."""
+        return [text for text, is_title in self._main_headings if not is_title]
+
+    @cached_property
+    def lesser(self) -> list[str]:
+        """The `h2` and `h3` that are a beginning or an end of a declared title."""
+        keys = {key for title in self._declared for key, _ in beginnings_and_ends(title)}
+        lesser = [heading for heading in self._headings if heading.rank != 1]
+        likely = [heading for heading in lesser if any(key in heading.letters for key in keys)]
+        return [text for text in self._find_titles(likely) if letters(text) in keys]
+
+    @cached_property
+    def _main_headings(self) -> list[tuple[str, bool]]:
+        """The texts of the `h1` elements, each with whether it is the title."""
+        texts = self._find_titles(heading for heading in self._headings if heading.rank == 1)
+        declared = list(dict.fromkeys(map(letters, self._declared))) if texts else []
+        keys = list(map(letters, texts))
+        likeness = [_measure_likeness(key, declared) for key in keys]
+        closest = likeness.index(max(likeness)) if texts else 0
+        enough = _MIN_LIKENESS_ALONE if len(texts) == 1 else _MIN_LIKENESS
+        return [
+            (text, number == closest and likeness[number] >= enough and not _begins_otherwise(keys[number], declared))
+            for number, text in enumerate(texts)
+        ]
+
+    def _find_titles(self, headings: Iterable[Heading]) -> list[str]:
+        """Return the headings that can be titles, without ornaments and names of the site."""
+        named = (heading for heading in headings if not self._site.includes_letters(heading.letters))
+        bare = (_ORNAMENT.sub("", heading.text) for heading in named)
+        return list(dict.fromkeys(self._site.remove_from(text) for text in bare if is_filled_in(text)))
 
 
-def title_of(evidence: Evidence) -> Candidate[str] | None:
-    """The title with the most weight; of several the first."""
-    best = max(_options(evidence), key=lambda option: option.weight, default=None)
-    return Candidate(best.text, best.sources[0], len(set(best.sources)) > 1) if best else None
+def _begins_otherwise(key: str, declared: list[str]) -> bool:
+    """Whether a heading, in letters alone, has something before a declared title."""
+    return any(key != other and key.endswith(other) and len(other) > MAX_LETTERS_BY_CHANCE for other in declared)
 
 
-def _options(evidence: Evidence) -> list[_Option]:
-    """The different titles that a page gives; texts that differ in blanks and punctuation alone are one."""
-    declared = [candidate for candidate in _declared(evidence) if is_filled_in(candidate.value)]
-    evidence.declared_titles = [candidate.value for candidate in declared]
-    shown = list(candidates_of("title", evidence, SHOWN))
-    known = {letters(candidate.value) for candidate in [*declared, *shown]}
-    options: dict[str, _Option] = {}
-    for candidate in shown:
-        _add(options, candidate.value, candidate.source)
-    for candidate in declared:
-        _add(options, _known_part(candidate.value, known), candidate.source)
-    return list(options.values())
+def _measure_likeness(key: str, declared: list[str]) -> float:
+    """Return the likeness of a text to the most similar of some others, all in letters alone; 1 where there are none.
+
+    It is the share of the pairs of neighbouring letters that both have.
+    """
+    if not declared or (key in declared and len(key) > 1):
+        return 1.0
+    own = _letter_pairs(key)
+    return max(2 * len(own & other) / max(len(own) + len(other), 1) for other in map(_letter_pairs, declared))
 
 
-def _declared(evidence: Evidence) -> Iterator[Candidate[str]]:
-    """The titles that are declared, without the names of the site."""
-    for candidate in candidates_of("title", evidence, DECLARED):
-        yield candidate._replace(value=evidence.site.taken_off(candidate.value))
-
-
-def _add(options: dict[str, _Option], text: str, source: Source) -> None:
-    """Enter a title; of its forms the one with the most blanks stays, since line breaks between elements are lost."""
-    option = options.setdefault(letters(text), _Option(text))
-    option.sources.append(source)
-    if text.count(" ") > option.text.count(" "):
-        option.text = text
-
-
-def _known_part(title: str, known: set[str]) -> str:
-    """The part of a declared title that another source gives by itself, or else all of it."""
-    parts = beginnings_and_ends(title)[1:]
-    return next((text for key, text in parts if key in known), title)
+def _letter_pairs(key: str) -> set[str]:
+    return set(map(add, key, key[1:]))

@@ -3,12 +3,15 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use indexmap::IndexMap;
+
 use super::declaring_tags::{DeclaringTag, DeclaringTags};
 use super::items::Items;
 use super::json::Json;
 use super::json_ld::linked_values;
 use super::linked_types::linked_types;
 use super::open_graph::open_graph_entity;
+use super::plain::plain_value;
 use crate::bytes::simd::{find, Pattern};
 use crate::parser::{first_attribute, tag_attributes};
 use crate::Limits;
@@ -40,6 +43,18 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
     /// The names, in lower case, and the contents of the `meta` elements that have both; one with two names counts twice.
     pub fn metas(&self) -> Vec<(String, String)> {
         self.tags.metas.iter().flat_map(|tag| self.named(tag)).collect()
+    }
+
+    /// The names and the contents of the `meta` elements as in [`Declarations::metas`]: of each name, in the order of the
+    /// page, the contents made plain that are not empty.
+    pub fn plain_metas(&self) -> IndexMap<String, Vec<String>> {
+        let mut contents = IndexMap::<String, Vec<String>>::new();
+        for (name, content) in self.metas() {
+            contents.entry(name).or_default().push(plain_value(&content));
+        }
+        contents.values_mut().for_each(|contents| contents.retain(|content| !content.is_empty()));
+        contents.retain(|_, contents| !contents.is_empty());
+        contents
     }
 
     /// The content of the first `meta` element of that name, given in lower case.
@@ -183,6 +198,13 @@ mod tests {
         let found = declared("<meta Property=' OG:Type' name=b content=x><meta name=c content=' '><meta content=y>");
         assert_eq!(found.metas(), [pair("b", "x"), pair("og:type", "x")]);
         assert_eq!((found.meta("og:type"), found.meta("c")), (Some("x".into()), None));
+    }
+
+    #[test]
+    fn plain_contents_are_grouped_by_name() {
+        let found = declared("<meta name=b content='1 &amp;amp; 2'><meta name=a content='<p>'><meta name=B content=3>");
+        let metas: Vec<_> = found.plain_metas().into_iter().collect();
+        assert_eq!(metas, [("b".to_owned(), vec!["1 & 2".to_owned(), "3".to_owned()])]);
     }
 
     #[test]

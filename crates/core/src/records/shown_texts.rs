@@ -1,6 +1,6 @@
 //! Texts that readers see and that say what a page is: its headings, and a beginning of its text.
 
-use crate::declared::plain_line;
+use crate::declared::{letters, plain_line};
 use crate::facts::lines::line_within;
 use crate::table::attributes::unescaped;
 use crate::table::tags;
@@ -20,8 +20,21 @@ const MIN_WITHOUT_LABELS: i64 = 300;
 /// Maximum number of characters of the beginning of a text.
 const MAX_BEGINNING: usize = 3000;
 
-/// Returns the headings in the body that have text: rank, row and text on one line, by rank and then in document order.
-pub fn headings(table: &Table) -> Vec<(usize, usize, String)> {
+/// A heading that may be the title of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// 1 for `h1`, up to 3.
+    pub rank: usize,
+    /// The row of the element.
+    pub row: usize,
+    /// Its text on one line.
+    pub text: String,
+    /// The letters and digits of the text, for comparison.
+    pub letters: String,
+}
+
+/// Returns the headings in the body that have text, by rank and then in document order.
+pub fn headings(table: &Table) -> Vec<Heading> {
     let body = body(table);
     let mut rows: [Vec<usize>; RANKS.len()] = Default::default();
     for (row, tag) in table.tag.iter().enumerate().skip(body + 1) {
@@ -33,7 +46,8 @@ pub fn headings(table: &Table) -> Vec<(usize, usize, String)> {
     }
     let ranked = rows.iter().enumerate().flat_map(|(rank, rows)| rows.iter().map(move |&row| (rank + 1, row)));
     let with_text = ranked.map(|(rank, row)| (rank, row, plain_line(&line_within(table, row, MAX_HEADING))));
-    with_text.filter(|(_, _, text)| !text.is_empty()).collect()
+    let with_text = with_text.filter(|(_, _, text)| !text.is_empty());
+    with_text.map(|(rank, row, text)| Heading { rank, row, letters: letters(&text), text }).collect()
 }
 
 /// Returns the beginning of the text in the body, to tell its language by.
@@ -58,7 +72,8 @@ pub fn beginning(table: &Table) -> String {
     unescaped(&html).chars().take(MAX_BEGINNING).collect()
 }
 
-fn body(table: &Table) -> usize {
+/// Returns the row of the body, or of the frameset in its place.
+pub(crate) fn body(table: &Table) -> usize {
     table.tag.iter().position(|tag| BODIES.contains(tag)).unwrap_or(0)
 }
 
@@ -69,8 +84,9 @@ mod tests {
     #[test]
     fn headings_come_by_rank() {
         let table = Table::from_html(b"<h2>B <b>c</b></h2><h1> </h1><h1>A</h1><h4>x</h4>").unwrap();
-        let found: Vec<_> = headings(&table).into_iter().map(|(rank, _, text)| (rank, text)).collect();
-        assert_eq!(found, [(1, "A".to_owned()), (2, "B c".to_owned())]);
+        let found: Vec<_> = headings(&table).into_iter().map(|found| (found.rank, found.text, found.letters)).collect();
+        let expected = [(1, "A", "a"), (2, "B c", "bc")];
+        assert_eq!(found, expected.map(|(rank, text, letters)| (rank, text.to_owned(), letters.to_owned())));
     }
 
     #[test]

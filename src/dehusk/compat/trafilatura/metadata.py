@@ -14,10 +14,9 @@ from urllib.parse import urlsplit
 from ...declared import Declared, Json, declared_of
 from ...declared.json_ld import things_in
 from ...extraction import Extraction
-from ...metadata.byline_names import names_in_byline
-from ...metadata.person_names import looks_like_person
+from ...metadata.entities import Entity, types_of
+from ...metadata.person_names import find_byline_names, looks_like_person
 from ...metadata.plain_text import first_text, plain_value, rows_named, texts_in, texts_within
-from ...metadata.things import Thing, types_of
 from ...page import Page
 from ...page.attributes import attribute, attribute_values
 from ...page.base import base_of
@@ -191,7 +190,9 @@ def _find_named_authors(page: Page) -> list[str]:
     elsewhere = in_comments(page) | in_boilerplate(page) | inside(page, page.is_in(_OTHER_WORKS))
     own = [row for row in sorted(named) if row > page.body and not elsewhere[row]]
     bylines = (text for text in texts_within(page, own) if len(text) <= _MAX_BYLINE_LENGTH) if own else ()
-    people = {tuple(filter(looks_like_person, map(_clean_name, names_in_byline(byline)))) for byline in bylines} - {()}
+    people = {tuple(filter(looks_like_person, map(_clean_name, find_byline_names(byline)))) for byline in bylines} - {
+        ()
+    }
     return list(people.pop()) if len(people) == 1 else []
 
 
@@ -206,14 +207,14 @@ def _find_non_authors(declared: Declared) -> set[str]:
     return others - people
 
 
-def _list_authors(value: Json) -> Iterator[tuple[Thing, list[str]]]:
+def _list_authors(value: Json) -> Iterator[tuple[Entity, list[str]]]:
     """The authors in a value, each with its names; one that is a mere text has nothing else."""
     yield {}, list(texts_in(value))
     for author in things_in(value):
         yield author, list(texts_in(author.get("name")))
 
 
-def _may_be(thing: Thing, kind: re.Pattern[str]) -> bool:
+def _may_be(thing: Entity, kind: re.Pattern[str]) -> bool:
     """Whether an entity is of a kind, or does not say what it is."""
     return "@type" not in thing or any(map(kind.search, types_of(thing)))
 
@@ -225,7 +226,7 @@ def _find_described(declared: Declared, kind: re.Pattern[str]) -> list[str]:
     return list(filter(None, names))[:1]
 
 
-def _list_outer(value: Json, depth: int = 0) -> Iterator[Thing]:
+def _list_outer(value: Json, depth: int = 0) -> Iterator[Entity]:
     """The entities in a value that are not parts of others; lists and graphs may be nested."""
     if isinstance(value, list) and depth < _MAX_DEPTH:
         for part in value:

@@ -1,0 +1,262 @@
+//! Facts about what a page shows near its title, from which its authors and dates are chosen: short texts with their
+//! labels, `time` elements, and the elements and links that an attribute names.
+
+use std::ops::Range;
+
+use crate::bytes::finding::{holds, places_of};
+use crate::declared::plain_line;
+use crate::records::shown_texts::body;
+use crate::table::attributes::{attribute, attributes, unescaped};
+use crate::table::tags;
+use crate::Table;
+
+/// Maximum number of texts after and before the title.
+const MAX_AFTER: usize = 30;
+const MAX_BEFORE: usize = 12;
+/// Maximum number of characters of a text that may say who wrote the page, or when.
+const MAX_SHORT: i32 = 120;
+/// Maximum number of characters of a text that labels the next one.
+const MAX_LABEL: i32 = 40;
+/// Maximum number of characters of a text that may be a date.
+const MAX_DATE: i32 = 60;
+/// Maximum number of characters of an element that names the authors.
+const MAX_BYLINE: i32 = 200;
+/// Number of rows before the first of some texts that may be the elements around it.
+const CONTAINERS: usize = 3;
+
+const LINK: i32 = tags::number("a");
+const TIME: i32 = tags::number("time");
+
+/// A text that a page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownText {
+    /// The row of the text.
+    pub row: usize,
+    /// Its number of characters, white space collapsed.
+    pub chars: i32,
+    /// The text on one line; empty where it is longer than a byline.
+    pub line: String,
+    /// The text directly before it on one line; empty where that is longer than a label.
+    pub label: String,
+}
+
+/// A `time` element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeElement {
+    /// The row of the element.
+    pub row: usize,
+    /// Its `class` and `itemprop`.
+    pub names: String,
+    /// Its `datetime`.
+    pub datetime: String,
+    /// The text directly before it, as in [`ShownText`].
+    pub label: String,
+}
+
+/// Returns the texts near the heading that is the title: after it, then before it, the nearer first. A text in place of
+/// the heading is one of them. Without a heading they are the first texts of the body.
+pub fn texts_near(table: &Table, heading: Option<usize>) -> Vec<ShownText> {
+    let first = body(table) + 1;
+    let is_text = |row: &usize| table.tag[*row] == 0;
+    let (title_start, title_end) = match heading.filter(|&row| row < table.len()) {
+        None => (first, first),
+        Some(row) if is_text(&row) => (row, row),
+        Some(row) => (row, table.end[row] as usize),
+    };
+    let after = (title_end.max(first)..table.len()).filter(is_text).take(MAX_AFTER);
+    let before = (first..title_start.max(first)).rev().filter(is_text).take(MAX_BEFORE);
+    let label = |row: usize| (first..row).rev().find(is_text).map_or(String::new(), |text| label_of(table, text));
+    let line = |row: usize| short_line(table, row, MAX_SHORT);
+    let shown = |row: usize| ShownText { row, chars: table.chars[row], line: line(row), label: label(row) };
+    after.chain(before).map(shown).collect()
+}
+
+/// Returns all short texts of the body with a year in them, in document order.
+pub fn texts_with_years(table: &Table) -> Vec<ShownText> {
+    let (mut texts, mut before) = (Vec::new(), None);
+    for row in (body(table) + 1..table.len()).filter(|&row| table.tag[row] == 0) {
+        if table.chars[row] <= MAX_DATE && has_year(table.text(row)) {
+            let label = before.map_or(String::new(), |text| label_of(table, text));
+            texts.push(ShownText { row, chars: table.chars[row], line: plain_text(table, row), label });
+        }
+        before = Some(row);
+    }
+    texts
+}
+
+/// Returns the `time` elements among some rows.
+pub fn time_elements(table: &Table, rows: Range<usize>) -> Vec<TimeElement> {
+    let (mut times, mut before, body) = (Vec::new(), None, body(table));
+    for row in 0..rows.end.min(table.len()) {
+        if table.tag[row] == TIME && row >= rows.start {
+            let value = |name: &str| attribute(table, row, name).unwrap_or_default();
+            let names = format!("{} {}", value("class"), value("itemprop"));
+            let label = before.map_or(String::new(), |text| label_of(table, text));
+            times.push(TimeElement { row, names, datetime: value("datetime").into_owned(), label });
+        } else if table.tag[row] == 0 && row > body {
+            before = Some(row);
+        }
+    }
+    times
+}
+
+/// Returns up to `count` texts of the body after a row, each on one line.
+pub fn lines_after(table: &Table, row: usize, count: usize) -> Vec<String> {
+    let rows = (row.max(body(table)) + 1..table.len()).filter(|&row| table.tag[row] == 0);
+    rows.take(count).map(|row| plain_text(table, row)).collect()
+}
+
+/// Returns a text row on one line.
+pub fn plain_text(table: &Table, row: usize) -> String {
+    match table.tag.get(row) {
+        Some(0) => plain_line(&unescaped(table.text(row))),
+        _ => String::new(),
+    }
+}
+
+/// Returns the texts of an element with a short text: the row of each, whether it is in a link, and the text on one line.
+pub fn texts_of_byline(table: &Table, element: usize) -> Vec<(usize, bool, String)> {
+    let (mut texts, mut chars) = (Vec::new(), 0);
+    let end = table.end.get(element).map_or(0, |&end| end as usize);
+    for row in (element..end).filter(|&row| table.tag[row] == 0) {
+        chars += table.chars[row];
+        if chars > MAX_BYLINE {
+            return Vec::new();
+        }
+        texts.push((row, is_in_link(table, row), plain_text(table, row)));
+    }
+    texts
+}
+
+/// Returns the attributes of the elements around and among some rows whose value has one of some words in it, which are
+/// given in lower case: row, name and value, all in lower case, the value as it is in the canonical HTML.
+pub fn attributes_near(table: &Table, rows: Range<usize>, words: &[&[u8]]) -> Vec<(usize, String, String)> {
+    let rows = rows.start.saturating_sub(CONTAINERS).max(body(table))..rows.end.min(table.len());
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let start = table.start[rows.start] as usize;
+    let markup = table.html[start..table.stop[rows.end - 1] as usize].to_ascii_lowercase();
+    let mut places = places_of(&markup, words).into_iter().peekable();
+    let mut named = Vec::new();
+    for row in rows.filter(|&row| table.tag[row] != 0) {
+        let tag = table.start[row] as usize - start..table.stop[row] as usize - start;
+        while places.next_if(|&place| place < tag.start).is_some() {}
+        if places.peek().is_some_and(|&place| place < tag.end) {
+            let has_word = |value: &[u8]| words.iter().any(|word| value.len() >= word.len() && holds(value, word));
+            let values = attributes(&markup[tag]).filter(|(_, value)| has_word(value));
+            let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+            named.extend(values.map(|(name, value)| (row, text(name), text(value))));
+        }
+    }
+    named
+}
+
+/// Returns the links in whose start tags one of some words is, in document order: row, `rel` and `href`.
+pub fn links_with(table: &Table, words: &[&[u8]]) -> Vec<(usize, String, String)> {
+    let mut links: Vec<(usize, String, String)> = Vec::new();
+    let mut row = 0;
+    for place in places_of(&table.html, words) {
+        while table.start.get(row + 1).is_some_and(|&start| start as usize <= place) {
+            row += 1;
+        }
+        let is_new = links.last().is_none_or(|(last, _, _)| *last != row);
+        if is_new && table.tag[row] == LINK && place < table.stop[row] as usize {
+            let value = |name: &str| attribute(table, row, name).unwrap_or_default().into_owned();
+            links.push((row, value("rel"), value("href")));
+        }
+    }
+    links
+}
+
+fn is_in_link(table: &Table, row: usize) -> bool {
+    let parent = |&row: &usize| usize::try_from(table.parent[row]).ok();
+    std::iter::successors(Some(row), parent).any(|row| table.tag[row] == LINK)
+}
+
+fn label_of(table: &Table, row: usize) -> String {
+    short_line(table, row, MAX_LABEL)
+}
+
+fn short_line(table: &Table, row: usize, max_chars: i32) -> String {
+    if table.chars[row] <= max_chars {
+        plain_text(table, row)
+    } else {
+        String::new()
+    }
+}
+
+/// Whether a text has a number of four digits that can be a year.
+fn has_year(text: &[u8]) -> bool {
+    let mut numbers = text.split(|byte| !byte.is_ascii_digit());
+    numbers.any(|number| number.len() == 4 && (number.starts_with(b"19") || number.starts_with(b"20")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(html: &str) -> Table {
+        Table::from_html(html.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn texts_near_a_heading_come_with_their_labels() {
+        let table = table("<title>T</title><p>Home<p>Menu<h1>Mill</h1><p>By<p>Mary&amp;Berg <p>x");
+        let heading = (0..table.len()).find(|&row| table.tag[row] == tags::number("h1")).unwrap();
+        let texts: Vec<_> = texts_near(&table, Some(heading)).into_iter().map(|text| (text.line, text.label)).collect();
+        let expected = [("By", "Mill"), ("Mary&Berg", "By"), ("x", "Mary&Berg"), ("Menu", "Home"), ("Home", "")];
+        assert_eq!(texts, expected.map(|(line, label)| (line.to_owned(), label.to_owned())));
+        assert_eq!(texts_near(&table, None)[0].line, "Home");
+        assert_eq!(texts_near(&table, Some(heading + 1))[0].line, "Mill");
+        assert_eq!(lines_after(&table, heading, 2), ["Mill", "By"]);
+    }
+
+    #[test]
+    fn long_texts_have_no_line() {
+        let texts = texts_near(&table(&format!("<p>{}<p>x", "long ".repeat(30))), None);
+        assert_eq!(texts.iter().map(|text| (&*text.line, &*text.label)).collect::<Vec<_>>(), [("", ""), ("x", "")]);
+    }
+
+    #[test]
+    fn years_have_four_digits() {
+        let table = table("<p>1999<p>12019<p>On 5 May 2019.<p>20190<p>1850<p>x2020");
+        let lines: Vec<_> = texts_with_years(&table).into_iter().map(|text| text.line).collect();
+        assert_eq!(lines, ["1999", "On 5 May 2019.", "x2020"]);
+    }
+
+    #[test]
+    fn times_are_labelled() {
+        let table = table("<p>Updated <time class=a itemprop=b datetime=2020>x</time><time></time>");
+        let times = time_elements(&table, 0..table.len());
+        assert_eq!((&*times[0].names, &*times[0].datetime, &*times[0].label), ("a b", "2020", "Updated"));
+        assert_eq!((&*times[1].names, &*times[1].label), (" ", "x"));
+        assert_eq!(time_elements(&table, times[1].row..table.len()).len(), 1);
+    }
+
+    #[test]
+    fn a_byline_is_short() {
+        let table = table(&format!("<p>By <a><b>Mary</b></a><div>{}</div>", "long ".repeat(50)));
+        let paragraph = (0..table.len()).find(|&row| table.tag[row] == tags::number("p")).unwrap();
+        let texts: Vec<_> =
+            texts_of_byline(&table, paragraph).into_iter().map(|(_, linked, line)| (linked, line)).collect();
+        assert_eq!(texts, [(false, "By".to_owned()), (true, "Mary".to_owned())]);
+        assert_eq!(texts_of_byline(&table, 0), []);
+    }
+
+    #[test]
+    fn attributes_are_found_by_words_in_their_values() {
+        let table = table("<p class='Byline x' id=y title=z>byline<b data-byline=no></b><i rel=AUTHOR></i>");
+        let found = attributes_near(&table, 0..table.len(), &[b"byline", b"author"]);
+        let found: Vec<_> = found.iter().map(|(_, name, value)| (&**name, &**value)).collect();
+        assert_eq!(found, [("class", "byline x"), ("rel", "author")]);
+        assert_eq!(attributes_near(&table, 5..5, &[b"a"]), []);
+    }
+
+    #[test]
+    fn links_are_found_by_words_in_their_tags() {
+        let table = table("<a rel='license x' href=/license>license</a><b class=license></b><a>license</a>");
+        let links: Vec<_> = links_with(&table, &[b"license"]).into_iter().map(|(_, rel, href)| (rel, href)).collect();
+        assert_eq!(links, [("license x".to_owned(), "/license".to_owned())]);
+    }
+}

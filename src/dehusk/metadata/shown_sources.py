@@ -1,0 +1,298 @@
+"""Reading functions for what a page shows: headings, dates and bylines near the title, and the language of the text.
+
+Titles that are a part of the `title` element are found as in CoreEx, section 6.1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from ..page import Page
+from ..page.attributes import attribute
+from ..page.facts import fact
+from ..page.parse_date import parse_date
+from ..parsing.language import detect_language
+from .around_title import AroundTitle, ShownText
+from .declared_sources import ReadTexts, speaks_of_change
+from .evidence import Evidence
+from .person_names import (
+    collect_names,
+    continues_list,
+    find_byline_names,
+    is_by,
+    is_only_role,
+    looks_like_person,
+    names_role,
+    remove_by,
+)
+from .plain_text import letters, text_within
+from .titles import MAX_LETTERS_BY_CHANCE, beginnings_and_ends
+
+_MAX_BARE_DATE_CHARS: Final = 45
+"""Maximum length of a text that says when something was published, and little else."""
+_DATE_OF_OTHERS: Final = re.compile(
+    r"\b(?:joined|registered|registration|member since|registriert|mitglied seit|dabei seit|inscrit|membre depuis|"
+    r"registrado|miembro desde|retrieved|accessed|abgerufen|consulté|consultado|consultato)\b",
+    re.IGNORECASE,
+)
+"""Words next to the day when somebody joined a forum or looked a source up."""
+
+_PERSON_WORDS: Final = (
+    *("author", "writer", "by", "profile", "people", "person", "staff", "contributor", "journalist", "reporter"),
+    *("team", "autor", "auteur", "redakt", "columnist", "bio", "expert"),
+)
+_PERSON_URL: Final = re.compile(
+    r"[/=-](?:authors?|writers?|by|bylines?|profiles?|people|person|staff|contributors?|journalists?|"
+    r"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w",
+    re.ASCII,
+)
+"""A URL that leads to a person; each has one of the words."""
+_AUTHOR_WORDS: Final = ("author", "by-line", "by_line", "byline", "contributor", "writer", "autor", "auteur")
+"""Words in the class of an element that names its authors ..."""
+_AUTHOR_ID: Final = re.compile(rf"(?:.*[-_])?(?:{'|'.join(_AUTHOR_WORDS)})s?(?:[-_]?name)?", re.DOTALL)
+"""... but in ids, which are longer, the word comes last."""
+_NOT_AUTHOR: Final = re.compile(
+    r"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc", re.ASCII
+)
+_BYLINE: Final = re.compile(
+    r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
+)
+_BEFORE_DATE: Final = re.compile(r"(?<!\s)\s++(?:on|am|le|el|il)\s++|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)")
+_MAX_BYLINE_CHARS: Final = 80
+"""Maximum length of a text that is a byline, or continues one."""
+_MAX_CONTINUED: Final = 12
+"""Maximum number of texts that continue a byline."""
+
+_MIN_LANGUAGE_CHARS: Final = 100
+"""Minimum length of a text whose language is detected: the detector guesses at shorter ones."""
+_SAMPLE_PARTS, _SAMPLE_PART_CHARS = 3, 150
+"""Number of parts of a sample of the text, and the length of each."""
+
+
+# titles
+
+
+def read_main_heading(evidence: Evidence) -> list[str]:
+    """Read the main heading that is the title."""
+    return evidence.title_headings.main
+
+
+def read_strange_headings(evidence: Evidence) -> list[str]:
+    """Read the main headings that are not the title."""
+    return evidence.title_headings.strange
+
+
+def read_lesser_headings(evidence: Evidence) -> list[str]:
+    """Read the headings of lower rank that are a part of a declared title."""
+    return evidence.title_headings.lesser
+
+
+def read_shown_part(evidence: Evidence) -> Iterator[str]:
+    """Read the longest part of the `title` element that is a text of the page, if no heading is the title."""
+    if any(evidence.title_headings.main) or any(evidence.title_headings.lesser):
+        return
+    page = evidence.page
+    rows = np.flatnonzero(page.is_text)
+    rows = rows[rows > page.body]
+    for key, part in beginnings_and_ends(evidence.page_title):
+        if len(key) > MAX_LETTERS_BY_CHANCE and not evidence.site.includes(part):
+            likely = rows[np.abs(page.chars[rows] - len(part)) <= 1]
+            if any(letters(page.table.plain_text(row)) == key for row in likely.tolist()):
+                yield part
+                return
+
+
+# dates
+
+
+def time_elements(*, changed: bool, everywhere: bool = False) -> ReadTexts:
+    """Read the dates of `time` elements, near the title or everywhere: those of changes, or the others."""
+
+    def read(evidence: Evidence) -> Iterator[str]:
+        around = evidence.around_title
+        for row, names, datetime, label in around.all_times if everywhere else around.times:
+            if (speaks_of_change(names) or speaks_of_change(label)) == changed:
+                yield _parse_shown(datetime, evidence) or _parse_shown(text_within(evidence.page, row), evidence)
+
+    return read
+
+
+def dated_texts(*, changed: bool, everywhere: bool = False) -> ReadTexts:
+    """Read the dates in short texts, near the title or everywhere: first those of texts that say little else."""
+
+    def read(evidence: Evidence) -> Iterator[str]:
+        around = evidence.around_title
+        texts = around.texts_with_years if everywhere else around.texts_with_digits
+        for _, _, line, label in sorted(texts, key=_says_more):
+            date = _parse_shown(line, evidence)
+            if not date:
+                continue
+            of_change = speaks_of_change(line) or speaks_of_change(label)
+            if of_change == changed and _is_date_of_page(line, label, evidence):
+                yield date
+
+    return read
+
+
+def _says_more(text: ShownText) -> bool:
+    """Whether a text says more than a date."""
+    return text.chars > _MAX_BARE_DATE_CHARS
+
+
+def _is_date_of_page(line: str, label: str, evidence: Evidence) -> bool:
+    """Whether neither a text nor its label says that its date is of something else than the page."""
+    return not _DATE_OF_OTHERS.search(line if _parse_shown(label, evidence) else f"{label} {line}")
+
+
+def _parse_shown(text: str, evidence: Evidence) -> str:
+    """Return the date in a text that readers see, read as the declared day where it can be."""
+    return parse_date(text, evidence.month_first, evidence.declared_date)
+
+
+# bylines
+
+
+def read_author_relations(evidence: Evidence) -> list[list[str]]:
+    """Read the names in links that are marked as leading to the author."""
+    named = evidence.around_title.attributes(_AUTHOR_WORDS)
+    rows = [row for row, name, value in named if name == "rel" and "author" in value.split(" ")]
+    return [_names_in(evidence.around_title, rows)]
+
+
+def read_author_links(evidence: Evidence) -> list[list[str]]:
+    """Read the names in links whose URL is that of a person."""
+    around = evidence.around_title
+    attributes = around.attributes(_PERSON_WORDS)
+    names = _names_in(around, [row for row, name, value in attributes if name == "href" and _PERSON_URL.search(value)])
+    people = [name for name in names if looks_like_person(name)]
+    return [people[:1] + [name for name in people[1:] if not names_role(name)]]
+
+
+def read_author_elements(evidence: Evidence) -> list[list[str]]:
+    """Read the names in the first element that is called author or byline and has any."""
+    around = evidence.around_title
+    for row, name, value in around.attributes(_AUTHOR_WORDS):
+        if _names_author(name, value) and (names := collect_names(_find_people(around, row))):
+            return [names]
+    return []
+
+
+def _names_author(name: str, value: str) -> bool:
+    """Whether an attribute with one of the words for authors says that its element names them."""
+    is_name = name in ("class", "itemprop") or (name == "id" and _AUTHOR_ID.fullmatch(value) is not None)
+    return is_name and not _NOT_AUTHOR.search(value)
+
+
+def read_author_words(evidence: Evidence) -> list[list[str]]:
+    """Read the names after the word "by" or its like in other languages, in the first text that has any."""
+    around = evidence.around_title
+    for text in around.texts:
+        if text.chars <= _MAX_BYLINE_CHARS and (names := _find_names_after_by(around, text)):
+            return [names]
+    return []
+
+
+def _find_names_after_by(around: AroundTitle, text: ShownText) -> list[str]:
+    """Return the names in a text that begins with "by", or that follows such a word."""
+    row, _, line, label = text
+    if label and is_by(label):
+        line = f"by {line}"
+    if not _BYLINE.match(line):
+        return []
+    byline = " ".join([_cut_before_date(line), *_find_continued(around.page, row, text.line)])
+    return [name for name in find_byline_names(byline) if looks_like_person(name)]
+
+
+def _names_in(around: AroundTitle, rows: list[int]) -> list[str]:
+    """Return the names in some elements."""
+    return collect_names(piece for row in rows for _, _, _, piece in _find_pieces(around.page, row))
+
+
+def _find_people(around: AroundTitle, element: int) -> Iterator[str]:
+    """Yield the people in a byline: in each text that may be a name, with the texts that continue it."""
+    for number, (row, is_linked, line, piece) in enumerate(_find_pieces(around.page, element)):
+        byline = " ".join([piece, *_find_continued(around.page, row, line)])
+        people = [name for name in find_byline_names(byline) if looks_like_person(name)]
+        if not people and not is_linked:
+            return
+        yield from (name for name in people if not (number and names_role(name)))
+
+
+def _find_continued(page: Page, row: int, line: str) -> Iterator[str]:
+    """Yield the texts after a full name that "and" or a comma joins to it."""
+    if " " not in remove_by(line):
+        return
+    before = line
+    for text in page.table.lines_after(row, _MAX_CONTINUED):
+        if len(text) > _MAX_BYLINE_CHARS or not continues_list(before, text):
+            return
+        yield _cut_before_date(text)
+        before = text
+
+
+def _find_pieces(page: Page, element: int) -> Iterator[tuple[int, bool, str, str]]:
+    """Yield the texts of a short element that may be names: row, whether it is in a link, line, and line without a date.
+
+    Those in links if there are links; else the first text, and others in elements of the same kind.
+    """
+    texts = page.table.texts_of_byline(element)
+    linked = [text for text in texts if text[1]]
+    first = -1
+    for row, is_linked, line in linked or texts:
+        piece = _cut_before_date(line)
+        if remove_by(piece) and not (is_by(piece) or is_only_role(piece) or any(map(str.isdigit, piece))):
+            if linked or first < 0 or _are_alike(page, row, first):
+                yield row, is_linked, line, piece
+            first = row if first < 0 else first
+
+
+def _are_alike(page: Page, text: int, first: int) -> bool:
+    """Whether two texts are in sibling elements of the same name and class."""
+    own, other = int(page.parent[text]), int(page.parent[first])
+    return (
+        own != other
+        and page.parent[own] == page.parent[other]
+        and page.tag[own] == page.tag[other]
+        and attribute(page, own, "class") == attribute(page, other, "class")
+    )
+
+
+def _cut_before_date(text: str) -> str:
+    """Return the beginning of a text before its first date."""
+    if not any(map(str.isdigit, text)) or not parse_date(text):
+        return text
+    return _BEFORE_DATE.split(text)[0]
+
+
+# language
+
+
+def read_written_language(evidence: Evidence) -> list[str]:
+    """Read the language of the text of the page, if it can be detected."""
+    return [_detect(_language_text(evidence.page))]
+
+
+def sample_language(page: Page) -> str:
+    """Return the language of a sample of the text, which takes a third of the time; empty where it is not sure.
+
+    The parts of the sample come from the whole of the text: many pages begin in English and go on in another language.
+    """
+    text = _language_text(page)
+    step = max(len(text) - _SAMPLE_PART_CHARS, 0) // (_SAMPLE_PARTS - 1)
+    if step <= _SAMPLE_PART_CHARS:
+        return _detect(text)
+    return _detect(" ".join(text[at * step : at * step + _SAMPLE_PART_CHARS] for at in range(_SAMPLE_PARTS)))
+
+
+def _detect(text: str) -> str:
+    detected = detect_language(text) if len(text) >= _MIN_LANGUAGE_CHARS else None
+    return detected.language if detected else ""
+
+
+@fact
+def _language_text(page: Page) -> str:
+    return page.table.beginning()
