@@ -54,10 +54,7 @@ pub(super) struct Look {
 pub(super) fn pictures_of(table: &Table, has_text: impl Fn(usize) -> bool) -> Vec<Picture> {
     let mut found: Vec<Picture> = Vec::new();
     for (row, &tag) in table.tag.iter().enumerate() {
-        if !is_part(table, row, tag) {
-            continue;
-        }
-        if matches!(tag, PICTURE | VIDEO) && has_text(row) {
+        if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && has_text(row)) {
             continue;
         }
         match found.last_mut().filter(|picture| row < picture.end) {
@@ -122,9 +119,7 @@ impl Look {
             b"style" => self.is_small |= has_small_style(value),
             b"class" | b"id" => self.read_names(value, value),
             b"alt" => self.is_decoration |= is_name(value) && names_decoration(value),
-            _ if is_address(name) => split_set(value)
-                .filter(|address| !address.starts_with(b"data:"))
-                .for_each(|address| self.read_names(last_segment(address), address)),
+            _ if is_address(name) => self.read_addresses(value),
             _ => {}
         }
     }
@@ -133,6 +128,14 @@ impl Look {
         if let Some(length) = pixels(value) {
             self.is_small |= length <= MAX_ICON;
             self.large += u8::from(length >= MIN_LARGE && self.large < 2);
+        }
+    }
+
+    fn read_addresses(&mut self, value: &[u8]) {
+        let mut before: &[u8] = b"";
+        for address in split_set(value).filter(|address| !address.starts_with(b"data:")) {
+            self.read_names(last_segment(address), after_shared_folders(address, before));
+            before = address;
         }
     }
 
@@ -145,6 +148,13 @@ impl Look {
 /// The addresses in the value of an attribute, which is one or a set.
 fn split_set(value: &[u8]) -> impl Iterator<Item = &[u8]> {
     value.split(u8::is_ascii_whitespace).map(without_comma).filter(|part| !part.is_empty())
+}
+
+/// The part of an address after the folders that it shares with another, whose names are known.
+fn after_shared_folders<'a>(address: &'a [u8], other: &[u8]) -> &'a [u8] {
+    let shared = address.iter().zip(other).take_while(|(one, two)| one == two).count();
+    let folders = memchr::memrchr(b'/', &address[..shared]).unwrap_or(0);
+    &address[folders..]
 }
 
 /// Whether an address in a value may have one of some names in lower case: the name begins in it, or something in it has

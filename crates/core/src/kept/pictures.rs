@@ -73,8 +73,7 @@ impl<'a> PictureSelection<'a> {
             after > 0 && banners[after - 1].contains(&row)
         };
         let lead = self.lead();
-        let shows_lead =
-            |picture: &Picture| lead.is_some_and(|(_, declared)| self.declared(picture) == Some(declared));
+        let shows_lead = |picture: &Picture| lead.is_some_and(|(_, declared)| self.declared(picture) == Some(declared));
         let (files, mut shown) = (OnceCell::new(), HashSet::new());
         let is_kept = |picture: &&Picture| {
             if lead.is_some_and(|(lead, _)| lead.row == picture.row || self.is_twin(picture, lead))
@@ -124,9 +123,7 @@ impl<'a> PictureSelection<'a> {
     /// Whether the elements around a picture say that it is a logo, an icon, a button or the portrait of an author.
     fn is_badge(&self, picture: &Picture) -> bool {
         self.is_in(picture, OF_OTHERS)
-            || (self.is_in(picture, BADGE)
-                && !self.is_in(picture, IN_FIGURE)
-                && !picture.look(self.table).is_large())
+            || (self.is_in(picture, BADGE) && !self.is_in(picture, IN_FIGURE) && !picture.look(self.table).is_large())
     }
 
     /// Whether a text directly before or after a picture is in the same element, and no link around it.
