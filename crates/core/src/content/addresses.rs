@@ -2,6 +2,8 @@
 //!
 //! <https://www.rfc-editor.org/rfc/rfc3986#section-5.2>, without changing what is absolute already.
 
+use std::borrow::Cow;
+
 /// The parts of an address; those that are missing are `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Parts<'a> {
@@ -29,7 +31,7 @@ impl<'a> Parts<'a> {
     }
 
     fn write(&self, path: &str) -> String {
-        let mut written = String::new();
+        let mut written = String::with_capacity(path.len() + 64);
         if let Some(scheme) = self.scheme {
             written.extend([scheme, ":"]);
         }
@@ -72,33 +74,45 @@ fn scheme_of(address: &str) -> Option<&str> {
     is_scheme.then_some(scheme)
 }
 
-/// An address as it leads from a base; `None` where a bracket in it is malformed. An absolute one stays as it is.
-pub(crate) fn joined(base: &str, address: &str) -> Option<String> {
-    let own = Parts::of(address);
-    if own.scheme.is_some() {
-        return Some(address.to_owned());
+/// The address against which others are resolved.
+pub(crate) struct Base<'a> {
+    parts: Parts<'a>,
+    /// Its path up to the last slash.
+    folder: &'a str,
+}
+
+impl<'a> Base<'a> {
+    pub(crate) fn of(address: &'a str) -> Base<'a> {
+        let parts = Parts::of(address);
+        Base { parts, folder: parts.path.rfind('/').map_or("/", |end| &parts.path[..=end]) }
     }
-    let base = Parts::of(base);
-    if own.authority.is_some() {
-        let is_malformed = own.authority.is_some_and(|authority| authority.contains('[') != authority.contains(']'));
-        return (!is_malformed).then(|| Parts { scheme: base.scheme, ..own }.write(own.path));
-    }
-    let joined = Parts { scheme: base.scheme, authority: base.authority, ..own };
-    if own.path.is_empty() {
-        return Some(Parts { query: own.query.or(base.query), ..joined }.write(base.path));
-    }
-    let path = match own.path.starts_with('/') {
-        true => without_dots(own.path),
-        false => {
-            let folder = base.path.rfind('/').map_or("", |end| &base.path[..=end]);
-            without_dots(&format!("{}{}", if folder.is_empty() { "/" } else { folder }, own.path))
+
+    /// Resolves an address; `None` where a bracket in it is malformed. An absolute one stays as it is.
+    pub(crate) fn join<'b>(&self, address: &'b str) -> Option<Cow<'b, str>> {
+        if scheme_of(address).is_some() {
+            return Some(Cow::Borrowed(address));
         }
-    };
-    Some(joined.write(&path))
+        let own = Parts::of(address);
+        let joined = Parts { scheme: self.parts.scheme, ..own };
+        if let Some(authority) = own.authority {
+            let is_malformed = authority.contains('[') != authority.contains(']');
+            return (!is_malformed).then(|| joined.write(own.path).into());
+        }
+        let joined = Parts { authority: self.parts.authority, ..joined };
+        let written = match own.path {
+            "" => Parts { query: own.query.or(self.parts.query), ..joined }.write(self.parts.path),
+            path if path.starts_with('/') => joined.write(&without_dots(path)),
+            path => joined.write(&without_dots(&[self.folder, path].concat())),
+        };
+        Some(written.into())
+    }
 }
 
 /// A path without its `.` and `..`.
-fn without_dots(path: &str) -> String {
+fn without_dots(path: &str) -> Cow<'_, str> {
+    if !path.starts_with('.') && !path.contains("/.") {
+        return Cow::Borrowed(path);
+    }
     let mut kept: Vec<&str> = Vec::new();
     let segments: Vec<&str> = path.split('/').collect();
     let last = segments.len() - 1;
@@ -116,7 +130,7 @@ fn without_dots(path: &str) -> String {
             kept.push("");
         }
     }
-    kept.join("/")
+    Cow::Owned(kept.join("/"))
 }
 
 /// The host of an address, in lowercase.
@@ -148,10 +162,10 @@ mod tests {
             ("HTTP://A.example/../b", "HTTP://A.example/../b"),
             ("x?a#", "https://a.example/b/x?a#"),
         ] {
-            assert_eq!(joined(base, address).unwrap(), expected, "{address}");
+            assert_eq!(Base::of(base).join(address).unwrap(), expected, "{address}");
         }
-        assert_eq!(joined("https://a.example", "x").unwrap(), "https://a.example/x");
-        assert_eq!(joined(base, "//[x"), None);
+        assert_eq!(Base::of("https://a.example").join("x").unwrap(), "https://a.example/x");
+        assert_eq!(Base::of(base).join("//[x"), None);
     }
 
     #[test]

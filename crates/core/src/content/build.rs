@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::facts::landmarks::Landmarks;
-use crate::table::attributes::{attributes, unescaped};
-use crate::table::tags::name_of;
+use crate::table::attributes::{attributes, text_in, unescaped};
+use crate::table::tags::{name_of, COUNT};
 use crate::{Error, Table};
 
 static PREFORMATTED: TagSet = TagSet::of("pre listing");
@@ -25,6 +25,9 @@ impl Tree {
 
 /// A piece of canonical HTML as text, with a line feed alone at each end of a line.
 fn text_of(html: &[u8]) -> Cow<'_, str> {
+    if memchr::memchr2(b'&', b'\r', html).is_none() {
+        return text_in(html);
+    }
     let text = unescaped(html);
     if text.contains('\r') {
         return Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"));
@@ -129,9 +132,11 @@ impl<'a> TreeBuilder<'a> {
     }
 
     fn add_element(&mut self, row: usize, html: &[u8]) -> NodeIndex {
-        let name = String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])));
-        let element = self.tree.new_element(&name);
-        let attributes = attributes(html).map(|(name, value)| (String::from_utf8_lossy(name), text_of(value)));
+        let element = match self.table.tag[row] {
+            tag if (tag as usize) < COUNT => self.tree.new_known_element(tag),
+            _ => self.tree.new_element(&String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])))),
+        };
+        let attributes = attributes(html).map(|(name, value)| (text_in(name), text_of(value)));
         self.tree.add_attributes(element, attributes);
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);

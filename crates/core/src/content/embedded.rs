@@ -35,6 +35,9 @@ pub(super) fn replace_embedded(tree: &mut Tree) {
             _ => {}
         }
     }
+    if !tree.may_have(|tag| FRAMES.contains(tag) || tag as usize >= COUNT) {
+        return;
+    }
     let is_frame = |&node: &NodeIndex| FRAMES.contains(tree.tag(node)) || tree.name(node) == AMP_FRAME;
     let frames: Vec<NodeIndex> = tree.descendants(BODY).filter(is_frame).collect();
     for frame in frames {

@@ -24,6 +24,9 @@ pub(super) fn separate_blocks(tree: &mut Tree) {
 
 fn outermost_formulas(tree: &Tree) -> Vec<NodeIndex> {
     let mut formulas = Vec::new();
+    if !tree.may_have(|tag| tag == MATH) {
+        return formulas;
+    }
     let mut nodes = tree.descendants(BODY);
     while let Some(node) = nodes.next() {
         if tree.tag(node) == MATH {

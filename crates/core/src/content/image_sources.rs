@@ -151,18 +151,23 @@ fn is_placeholder(address: &str) -> bool {
 
 /// The same of a part of an address between slashes; `is_last` says that it ends the address.
 fn is_placeholder_name(segment: &str, is_last: bool) -> bool {
-    let ends_name = |&(at, _): &(usize, char)| is_placeholder_ending(&segment[at + 1..], is_last);
-    let Some((last, _)) = segment.char_indices().rfind(|found| found.1 == '.' && ends_name(found)) else {
+    let ends_name = |at: usize| is_placeholder_ending(&segment[at + 1..], is_last);
+    let Some(last) = memchr::memrchr_iter(b'.', segment.as_bytes()).find(|&at| ends_name(at)) else {
         return false;
     };
-    let starts = segment.char_indices().filter(|&(_, character)| "_.-".contains(character)).map(|(at, _)| at + 1);
-    std::iter::once(0).chain(starts).any(|start| {
+    let starts = memchr::memchr3_iter(b'_', b'.', b'-', segment.as_bytes()).map(|at| at + 1);
+    std::iter::once(0).chain(starts).filter(|&start| begins_placeholder(&segment[start..])).any(|start| {
         let ends = PLACEHOLDERS.iter().filter_map(|name| strip_prefix_ignoring_case(&segment[start..], name));
         ends.map(|rest| segment.len() - rest.len()).any(|end| {
             let is_separated = segment[end..].starts_with(['_', '.', '-']);
-            (segment[end..].starts_with('.') && ends_name(&(end, '.'))) || (is_separated && last > end)
+            (segment[end..].starts_with('.') && ends_name(end)) || (is_separated && last > end)
         })
     })
+}
+
+/// Whether a text begins with the first letter of a name in [`PLACEHOLDERS`].
+fn begins_placeholder(text: &str) -> bool {
+    text.bytes().next().is_some_and(|first| b"1bcdeglpst".contains(&first.to_ascii_lowercase()))
 }
 
 /// Whether a text begins with the ending of a file, and that ends the name.

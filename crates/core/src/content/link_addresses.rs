@@ -1,6 +1,8 @@
 //! The addresses of links and images, made absolute.
 
-use super::addresses::joined;
+use std::borrow::Cow;
+
+use super::addresses::Base;
 use super::tree::{NodeIndex, Tree, BODY};
 
 /// Attributes with an address.
@@ -12,14 +14,17 @@ pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
     if base.is_empty() {
         return;
     }
-    let base = base.split('#').next().unwrap_or("");
+    let base = Base::of(base.split('#').next().unwrap_or(""));
     let mut changed: Vec<(NodeIndex, &'static str, Option<String>)> = Vec::new();
     for node in tree.descendants(BODY) {
         for (name, value) in tree.attributes(node) {
-            if let Some(known) = ADDRESSES.iter().find(|known| **known == name) {
-                changed.push((node, known, absolute(base, value)));
-            } else if name == SET {
-                changed.push((node, SET, absolute_set(base, value)));
+            let (name, address) = match ADDRESSES.iter().find(|known| **known == name) {
+                Some(known) => (*known, absolute(&base, value)),
+                None if name == SET => (SET, absolute_set(&base, value)),
+                None => continue,
+            };
+            if !matches!(address, Some(Cow::Borrowed(_))) {
+                changed.push((node, name, address.map(Cow::into_owned)));
             }
         }
     }
@@ -32,28 +37,34 @@ pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
 }
 
 /// An address made absolute, with the white space around it; `None` if it is malformed.
-fn absolute(base: &str, value: &str) -> Option<String> {
+fn absolute<'a>(base: &Base<'_>, value: &'a str) -> Option<Cow<'a, str>> {
     let address = value.trim_matches(is_space);
     if address.is_empty() {
-        return Some(value.to_owned());
+        return Some(Cow::Borrowed(value));
     }
-    let start = value.len() - value.trim_start_matches(is_space).len();
-    let end = start + address.len();
-    let address = joined(base, &address.replace(['\n', '\t', '\r'], ""))?;
-    Some(format!("{}{address}{}", &value[..start], &value[end..]))
+    if address.len() == value.len() && !value.contains(['\n', '\t', '\r']) {
+        return base.join(value);
+    }
+    let (before, after) = value.split_once(address).unwrap_or_default();
+    let address = address.replace(['\n', '\t', '\r'], "");
+    Some(Cow::Owned([before, &base.join(&address)?, after].concat()))
 }
 
 /// The addresses in the value of a `srcset` made absolute; `None` if one of them is malformed.
-fn absolute_set(base: &str, value: &str) -> Option<String> {
-    let mut written = String::with_capacity(value.len());
+fn absolute_set<'a>(base: &Base<'_>, value: &'a str) -> Option<Cow<'a, str>> {
+    let mut written = String::new();
     let mut done = 0;
     for (start, address) in set_addresses(value) {
-        written.push_str(&value[done..start]);
-        written.push_str(&joined(base, address)?);
-        done = start + address.len();
+        if let Cow::Owned(joined) = base.join(address)? {
+            written.extend([&value[done..start], &joined]);
+            done = start + address.len();
+        }
+    }
+    if done == 0 {
+        return Some(Cow::Borrowed(value));
     }
     written.push_str(&value[done..]);
-    Some(written)
+    Some(Cow::Owned(written))
 }
 
 /// The addresses in the value of a `srcset`, each with its offset. An address may contain commas, but not end with one.

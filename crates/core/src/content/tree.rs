@@ -9,8 +9,8 @@ mod moving;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::tag_sets::TagSet;
 use super::traversal::{Ancestors, Children, Descendants};
-use crate::bytes::finding::holds;
 use crate::table::tags::{lookup, COUNT, NAMES};
 
 /// A node of a [`Tree`].
@@ -69,6 +69,8 @@ pub struct Tree {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
     buffer: String,
+    /// The names of its elements, with those of elements that were detached or renamed.
+    tags: TagSet,
     /// The element names that are not in [`NAMES`], in the order of their numbers.
     own_names: Vec<String>,
     own_numbers: HashMap<String, i32>,
@@ -87,6 +89,7 @@ impl Tree {
             nodes: Vec::new(),
             attributes: Vec::new(),
             buffer: String::new(),
+            tags: TagSet::default(),
             own_names: Vec::new(),
             own_numbers: HashMap::new(),
         };
@@ -136,7 +139,9 @@ impl Tree {
 
     /// Gives an element another name.
     pub fn rename(&mut self, node: NodeIndex, name: &str) {
-        self.node_mut(node).tag = self.number(name);
+        let tag = self.number(name);
+        self.tags.insert(tag);
+        self.node_mut(node).tag = tag;
     }
 
     /// The characters of a text; empty for an element.
@@ -176,7 +181,7 @@ impl Tree {
 
     /// Whether some characters may be in a text, or in the name or value of an attribute: where not, nobody has to look.
     pub(super) fn may_contain(&self, part: &str) -> bool {
-        holds(self.buffer.as_bytes(), part.as_bytes())
+        memchr::memmem::find(self.buffer.as_bytes(), part.as_bytes()).is_some()
     }
 
     /// The parent of a node.
@@ -227,12 +232,25 @@ impl Tree {
     /// The elements in an element for whose tag `matches` is true, in document order: a copy, so that the tree can be
     /// changed while one goes through them.
     pub fn elements(&self, node: NodeIndex, mut matches: impl FnMut(i32) -> bool) -> Vec<NodeIndex> {
+        if !self.may_have(&mut matches) {
+            return Vec::new();
+        }
         self.descendants(node).filter(|&inner| self.is_element(inner) && matches(self.tag(inner))).collect()
+    }
+
+    /// Whether the tree may have an element for whose tag `matches` is true: where not, nobody has to look.
+    pub(super) fn may_have(&self, matches: impl FnMut(i32) -> bool) -> bool {
+        self.tags.tags().skip_while(|&tag| tag == 0).any(matches)
     }
 
     /// Makes an element that is not yet in the tree.
     pub fn new_element(&mut self, name: &str) -> NodeIndex {
         let tag = self.number(name);
+        self.new_known_element(tag)
+    }
+
+    /// Makes an element with the number of a known name.
+    pub(super) fn new_known_element(&mut self, tag: i32) -> NodeIndex {
         self.new_node(tag, Span::default())
     }
 
@@ -261,6 +279,7 @@ impl Tree {
     }
 
     fn new_node(&mut self, tag: i32, text: Span) -> NodeIndex {
+        self.tags.insert(tag);
         let index = NodeIndex(self.nodes.len() as u32);
         self.nodes.push(Node {
             tag,

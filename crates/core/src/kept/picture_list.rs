@@ -1,5 +1,7 @@
 //! The pictures of a page, each with what its own tags say of it.
 
+use std::cell::OnceCell;
+
 use super::picture_files::picture_name;
 use super::picture_names::{last_segment, names_characters, names_decoration};
 use crate::facts::numbering::hash;
@@ -18,18 +20,24 @@ const MAX_ICON: u32 = 48;
 const MIN_LARGE: u32 = 200;
 /// The maximum number of words of an alternative text that names a picture instead of describing it.
 const MAX_NAME_WORDS: usize = 4;
+/// Maximum number of bytes of a name that are searched before whole names are compared.
+const MAX_BEGINNING: usize = 16;
 
-/// One picture, with the elements that offer versions of it.
+/// One picture, with the elements that offer versions of it. Its attributes are read only when asked for.
 #[derive(Debug)]
 pub(super) struct Picture {
     /// Its outermost element.
     pub(super) row: usize,
     /// The row after its last element.
     pub(super) end: usize,
-    /// All its addresses as one number; 0 where it has none.
-    pub(super) file: u64,
-    /// The place of its name among those of the declared images.
-    pub(super) declared: Option<usize>,
+    /// The elements whose attributes describe it.
+    parts: Vec<usize>,
+    look: OnceCell<Look>,
+}
+
+/// What the attributes of a picture say of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Look {
     /// Whether its file, class or alternative text names a logo, a button or the like.
     pub(super) is_decoration: bool,
     /// Whether it is declared to be as small as an icon.
@@ -40,24 +48,22 @@ pub(super) struct Picture {
     pub(super) is_character: bool,
 }
 
-/// The pictures of a page in document order. `declared` are the names of the images that the page declares.
+/// The pictures of a page in document order.
 ///
 /// `has_text` is true on the rows that hold text: an element around a picture and a text is not part of the picture.
-pub(super) fn pictures_of(table: &Table, declared: &[Vec<u8>], has_text: impl Fn(usize) -> bool) -> Vec<Picture> {
+pub(super) fn pictures_of(table: &Table, has_text: impl Fn(usize) -> bool) -> Vec<Picture> {
     let mut found: Vec<Picture> = Vec::new();
     for (row, &tag) in table.tag.iter().enumerate() {
         if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && has_text(row)) {
             continue;
         }
-        let is_within = found.last().is_some_and(|picture| row < picture.end);
-        if !is_within && tag == SOURCE {
-            continue;
-        }
-        if !is_within {
-            found.push(Picture::at(row, table.end[row] as usize));
-        }
-        if let Some(picture) = found.last_mut() {
-            picture.read(table.text(row), declared);
+        match found.last_mut().filter(|picture| row < picture.end) {
+            Some(picture) => picture.parts.push(row),
+            None if tag == SOURCE => {}
+            None => {
+                let end = table.end[row] as usize;
+                found.push(Picture { row, end, parts: vec![row], look: OnceCell::new() });
+            }
         }
     }
     found
@@ -69,40 +75,52 @@ fn is_part(table: &Table, row: usize, tag: i32) -> bool {
 }
 
 impl Picture {
+    /// What its attributes say of it.
+    pub(super) fn look(&self, table: &Table) -> Look {
+        *self.look.get_or_init(|| {
+            let mut look = Look::default();
+            self.attributes(table).for_each(|(name, value)| look.read(name, value));
+            look
+        })
+    }
+
+    /// All its addresses as one number; 0 where it has none.
+    pub(super) fn file(&self, table: &Table) -> u64 {
+        self.addresses(table).fold(0, |file: u64, value| hash(value) ^ file.rotate_left(1))
+    }
+
+    /// The index of its name among those of the declared images.
+    pub(super) fn declared(&self, table: &Table, names: &[Vec<u8>]) -> Option<usize> {
+        let values = self.addresses(table).filter(|value| may_contain_name(value, names));
+        let mut found = values.flat_map(split_set).filter_map(picture_name);
+        found.find_map(|name| names.iter().position(|known| *known == name))
+    }
+
+    /// The values of its attributes with addresses.
+    fn addresses<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = &'a [u8]> {
+        self.attributes(table).filter(|(name, _)| is_address(name)).map(|(_, value)| value)
+    }
+
+    /// The attributes of all its tags.
+    fn attributes<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
+        self.parts.iter().flat_map(|&row| attributes(table.text(row)))
+    }
+}
+
+impl Look {
     /// Whether it is declared to be too large for an icon.
     pub(super) fn is_large(&self) -> bool {
         self.large > 1
     }
 
-    /// Tells the picture from others: by its file, or by itself where that is not known.
-    pub(super) fn key(&self) -> (u64, usize) {
-        (self.file, if self.file == 0 { self.row } else { 0 })
-    }
-
-    fn at(row: usize, end: usize) -> Picture {
-        Picture {
-            row,
-            end,
-            file: 0,
-            declared: None,
-            is_decoration: false,
-            is_small: false,
-            large: 0,
-            is_character: false,
-        }
-    }
-
-    /// Read the attributes of one of its tags.
-    fn read(&mut self, tag: &[u8], declared: &[Vec<u8>]) {
-        for (name, value) in attributes(tag) {
-            match name {
-                b"width" | b"height" => self.read_length(value),
-                b"style" => self.is_small |= has_small_style(value),
-                b"class" | b"id" => self.read_class(value),
-                b"alt" => self.is_decoration |= is_name(value) && names_decoration(value),
-                _ if is_address(name) => self.read_addresses(value, declared),
-                _ => {}
-            }
+    fn read(&mut self, name: &[u8], value: &[u8]) {
+        match name {
+            b"width" | b"height" => self.read_length(value),
+            b"style" => self.is_small |= has_small_style(value),
+            b"class" | b"id" => self.read_names(value, value),
+            b"alt" => self.is_decoration |= is_name(value) && names_decoration(value),
+            _ if is_address(name) => self.read_addresses(value),
+            _ => {}
         }
     }
 
@@ -113,26 +131,42 @@ impl Picture {
         }
     }
 
-    fn read_class(&mut self, value: &[u8]) {
-        self.is_character |= names_characters(value);
-        self.is_decoration |= names_decoration(value);
-    }
-
-    /// Read an address, or all of a set.
-    fn read_addresses(&mut self, value: &[u8], declared: &[Vec<u8>]) {
-        self.file = hash(value) ^ self.file.rotate_left(1);
-        for address in value.split(u8::is_ascii_whitespace).map(without_comma).filter(|part| !part.is_empty()) {
-            if !address.starts_with(b"data:") {
-                let file = last_segment(address);
-                self.is_decoration |= names_decoration(file);
-                self.is_character |= names_characters(address);
-                if !declared.is_empty() && self.declared.is_none() {
-                    let name = picture_name(address);
-                    self.declared = name.and_then(|name| declared.iter().position(|known| *known == name));
-                }
-            }
+    fn read_addresses(&mut self, value: &[u8]) {
+        let mut before: &[u8] = b"";
+        for address in split_set(value).filter(|address| !address.starts_with(b"data:")) {
+            self.read_names(last_segment(address), after_shared_folders(address, before));
+            before = address;
         }
     }
+
+    fn read_names(&mut self, name: &[u8], whole: &[u8]) {
+        self.is_decoration = self.is_decoration || names_decoration(name);
+        self.is_character = self.is_character || names_characters(whole);
+    }
+}
+
+/// The addresses in the value of an attribute, which is one or a set.
+fn split_set(value: &[u8]) -> impl Iterator<Item = &[u8]> {
+    value.split(u8::is_ascii_whitespace).map(without_comma).filter(|part| !part.is_empty())
+}
+
+/// The part of an address after the folders that it shares with another, whose names are known.
+fn after_shared_folders<'a>(address: &'a [u8], other: &[u8]) -> &'a [u8] {
+    let shared = address.iter().zip(other).take_while(|(one, two)| one == two).count();
+    let folders = memchr::memrchr(b'/', &address[..shared]).unwrap_or(0);
+    &address[folders..]
+}
+
+/// Whether an address in a value may have one of some names in lower case: the name begins in it, or something in it has
+/// to be decoded first.
+fn may_contain_name(value: &[u8], names: &[Vec<u8>]) -> bool {
+    let begins_in = |name: &Vec<u8>| {
+        let begin = &name[..name.len().min(MAX_BEGINNING)];
+        let first = begin.first().copied().unwrap_or(0);
+        memchr::memchr2_iter(first, first.to_ascii_uppercase(), value)
+            .any(|at| value[at..].get(..begin.len()).is_some_and(|part| part.eq_ignore_ascii_case(begin)))
+    };
+    !names.is_empty() && (value.contains(&b'%') || names.iter().any(begins_in))
 }
 
 /// Whether an attribute holds the address of a picture, also where a script puts it into place later.
@@ -185,46 +219,62 @@ fn without_space(text: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
 
-    /// The only picture of a page that declares `old-mill`.
-    fn picture(html: &str) -> Picture {
+    /// The only picture of a page, and the page.
+    fn picture(html: &str) -> (Picture, Table) {
         let table = Table::from_canonical(format!("<body>{html}</body>").into()).unwrap();
-        let mut found = pictures_of(&table, &[b"old-mill".to_vec()], |row| row == 0);
+        let mut found = pictures_of(&table, |row| row == 0);
         assert_eq!(found.len(), 1);
-        found.remove(0)
+        (found.remove(0), table)
+    }
+
+    fn look(html: &str) -> Look {
+        let (picture, table) = picture(html);
+        picture.look(&table)
+    }
+
+    /// Whether a picture is declared as `old-mill`.
+    fn is_declared(html: &str) -> bool {
+        let (picture, table) = picture(html);
+        picture.declared(&table, &[b"old-mill".to_vec()]).is_some()
     }
 
     #[test]
     fn small_pictures_are_icons() {
         for attributes in ["width=\"48\"", "height=\"1px\"", "style=\"border:0; width: 20px\"", "height=\" 16.5\""] {
-            assert!(picture(&format!("<img {attributes}>")).is_small, "{attributes}");
+            assert!(look(&format!("<img {attributes}>")).is_small, "{attributes}");
         }
         for attributes in ["width=\"49\"", "width=\"40%\"", "height=\"2em\"", "style=\"max-width:20px;width:9em\"", ""]
         {
-            assert!(!picture(&format!("<img {attributes}>")).is_small, "{attributes}");
+            assert!(!look(&format!("<img {attributes}>")).is_small, "{attributes}");
         }
     }
 
     #[test]
     fn names_tell_what_a_picture_is() {
-        assert!(picture("<img src=\"/a/logo.png\">").is_decoration);
-        assert!(picture("<img class=\"c-avatar\" src=\"/a/jane.png\">").is_decoration);
-        assert!(picture("<img alt=\"Share this\" src=\"/a/b.png\">").is_decoration);
-        assert!(!picture("<img alt=\"A logo on the wall of the mill\" src=\"/logo/b.png\">").is_decoration);
-        assert!(picture("<img class=\"wp-smiley\" src=\"/a/b.png\">").is_character);
+        assert!(look("<img src=\"/a/logo.png\">").is_decoration);
+        assert!(look("<img class=\"c-avatar\" src=\"/a/jane.png\">").is_decoration);
+        assert!(look("<img alt=\"Share this\" src=\"/a/b.png\">").is_decoration);
+        assert!(!look("<img alt=\"A logo on the wall of the mill\" src=\"/logo/b.png\">").is_decoration);
+        assert!(look("<img class=\"wp-smiley\" src=\"/a/b.png\">").is_character);
     }
 
     #[test]
     fn all_versions_are_one_picture() {
         let html =
             "<picture><source srcset=\"/old-mill-300x200.webp 300w, /x 2x\"><img src=\"data:image/gif\"></picture>";
-        assert_eq!((picture(html).row, picture(html).end, picture(html).declared), (1, 4, Some(0)));
-        assert_eq!(picture("<img src=\"/blank.gif\" data-lazy-src=\"/old-mill.jpg\">").declared, Some(0));
-        assert_eq!(picture("<amp-img src=\"/mill.jpg\"></amp-img>").declared, None);
+        assert_eq!((picture(html).0.row, picture(html).0.end), (1, 4));
+        assert!(is_declared(html));
+        assert!(is_declared("<img src=\"/blank.gif\" data-lazy-src=\"/Old-Mill.jpg\">"));
+        assert!(is_declared("<img src=\"/%6fld-mill.jpg\">"));
+        assert!(!is_declared("<amp-img src=\"/mill.jpg\"></amp-img>"));
     }
 
     #[test]
     fn pictures_with_the_same_addresses_are_the_same_file() {
-        let file = |html: &str| picture(html).file;
+        let file = |html: &str| {
+            let (picture, table) = picture(html);
+            picture.file(&table)
+        };
         assert_eq!(file("<img src=\"/a.png\" alt=\"x\">"), file("<img src=\"/a.png\">"));
         assert_ne!(file("<img src=\"/b.gif\" data-src=\"/a.png\">"), file("<img src=\"/b.gif\" data-src=\"/c.png\">"));
         assert_eq!(file("<img>"), 0);

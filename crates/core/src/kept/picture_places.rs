@@ -26,7 +26,7 @@ const MAX_CAPTION: u32 = 400;
 const FOOTER: i32 = number("footer");
 const SCRIPTLESS: i32 = number("noscript");
 
-/// For each row what is around it.
+/// For each row that holds a picture what is around it.
 #[derive(Default)]
 pub(super) struct Places {
     /// Flags of the row and the elements around it.
@@ -45,14 +45,20 @@ impl Places {
     pub(super) fn of(table: &Table, holds: &[u32]) -> Places {
         let length = table.len();
         let mut places = Places {
-            around: Vec::with_capacity(length),
-            text_holder: Vec::with_capacity(length),
-            content_holder: Vec::with_capacity(length),
-            unit: Vec::with_capacity(length),
+            around: vec![0; length],
+            text_holder: vec![0; length],
+            content_holder: vec![0; length],
+            unit: vec![0; length],
             bytes: bytes_before(table),
         };
-        for row in 0..length {
-            places.add(table, holds, row);
+        let mut row = 0;
+        while row < length {
+            if holds[row] & IMAGE == 0 {
+                row = (row + 1).max(table.end[row] as usize);
+            } else {
+                places.add(table, holds, row);
+                row += 1;
+            }
         }
         places
     }
@@ -66,11 +72,11 @@ impl Places {
         };
         let (text_holder, content_holder) = (nearest(TEXT, &self.text_holder), nearest(CONTENT, &self.content_holder));
         let unit = if held_above & CONTENT != 0 { row as u32 } else { self.unit[above] };
-        let own = if holds[row] & IMAGE == 0 { 0 } else { self.own_flags(table, holds[row], row) };
-        self.around.push(own | parent.map_or(0, |parent| self.around[parent]));
-        self.text_holder.push(text_holder);
-        self.content_holder.push(content_holder);
-        self.unit.push(unit);
+        let around = parent.map_or(0, |parent| self.around[parent]);
+        self.around[row] = around | self.own_flags(table, holds[row], row);
+        self.text_holder[row] = text_holder;
+        self.content_holder[row] = content_holder;
+        self.unit[row] = unit;
     }
 
     /// What an element that holds a picture says of it.

@@ -4,6 +4,7 @@
 //! how often the page shows it. The image that the page declares is its lead picture, wherever the body shows it near the
 //! beginning of the content.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use super::banners::banners;
@@ -24,6 +25,8 @@ const MAX_DECLARED: usize = 16;
 const MAX_TEXTS_BEFORE: usize = 12;
 
 /// Decides which pictures are kept together with the content.
+///
+/// Where a picture is costs less to ask than what its attributes say, so it is asked first.
 pub(super) struct PictureSelection<'a> {
     table: &'a Table,
     content: &'a [bool],
@@ -31,6 +34,8 @@ pub(super) struct PictureSelection<'a> {
     neighbours: &'a Neighbours,
     places: Places,
     pictures: Vec<Picture>,
+    /// The names of the images that the page declares.
+    names: Vec<Vec<u8>>,
 }
 
 impl<'a> PictureSelection<'a> {
@@ -43,11 +48,18 @@ impl<'a> PictureSelection<'a> {
         neighbours: &'a Neighbours,
         declared: &[String],
     ) -> PictureSelection<'a> {
-        let names = declared.iter().filter_map(|address| picture_name(address.as_bytes()));
-        let names: Vec<_> = names.take(MAX_DECLARED).collect();
-        let pictures = pictures_of(table, &names, |row| holds[row] & TEXT != 0);
-        let places = if pictures.is_empty() { Places::default() } else { Places::of(table, holds) };
-        PictureSelection { table, content, holds, neighbours, places, pictures }
+        let pictures = pictures_of(table, |row| holds[row] & TEXT != 0);
+        let (mut places, mut names) = (Places::default(), Vec::new());
+        if !pictures.is_empty() {
+            places = Places::of(table, holds);
+            let declared = declared.iter().filter_map(|address| picture_name(address.as_bytes()));
+            for name in declared.take(MAX_DECLARED) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        PictureSelection { table, content, holds, neighbours, places, pictures, names }
     }
 
     /// The pictures to keep, each file once.
@@ -60,17 +72,23 @@ impl<'a> PictureSelection<'a> {
             let after = banners.partition_point(|banner| banner.start <= row);
             after > 0 && banners[after - 1].contains(&row)
         };
-        let times = self.times();
         let lead = self.lead();
-        let mut shown = HashSet::new();
-        let is_kept = |picture: &&Picture| match lead {
-            Some(lead) if lead.declared == picture.declared => lead.row == picture.row || self.is_twin(picture, lead),
-            _ => {
-                self.is_of_content(picture, times.get(&picture.file).copied().unwrap_or(0))
-                    && !is_banner(picture.row)
-                    && self.is_among_content(picture)
-                    && (picture.is_character || self.is_in(picture, NOSCRIPT) || shown.insert(picture.key()))
+        let shows_lead = |picture: &Picture| lead.is_some_and(|(_, declared)| self.declared(picture) == Some(declared));
+        let (files, mut shown) = (OnceCell::new(), HashSet::new());
+        let is_kept = |picture: &&Picture| {
+            if lead.is_some_and(|(lead, _)| lead.row == picture.row || self.is_twin(picture, lead))
+                && shows_lead(picture)
+            {
+                return true;
             }
+            if !self.is_among_content(picture) || is_banner(picture.row) || shows_lead(picture) {
+                return false;
+            }
+            let file = picture.file(self.table);
+            let times = || files.get_or_init(|| self.times()).get(&file).copied().unwrap_or(0);
+            let is_repeatable = || picture.look(self.table).is_character || self.is_in(picture, NOSCRIPT);
+            let key = (file, if file == 0 { picture.row } else { 0 });
+            self.is_of_content(picture, times) && (is_repeatable() || shown.insert(key))
         };
         self.pictures.iter().filter(is_kept).collect()
     }
@@ -78,10 +96,15 @@ impl<'a> PictureSelection<'a> {
     /// How often the page shows each file, without what it shows where scripts do not run.
     fn times(&self) -> HashMap<u64, usize> {
         let mut times = HashMap::new();
-        for picture in self.pictures.iter().filter(|picture| picture.file != 0 && !self.is_in(picture, NOSCRIPT)) {
-            *times.entry(picture.file).or_insert(0) += 1;
+        for picture in self.pictures.iter().filter(|picture| !self.is_in(picture, NOSCRIPT)) {
+            *times.entry(picture.file(self.table)).or_insert(0) += 1;
         }
+        times.remove(&0);
         times
+    }
+
+    fn declared(&self, picture: &Picture) -> Option<usize> {
+        picture.declared(self.table, &self.names)
     }
 
     fn is_in(&self, picture: &Picture, flags: u8) -> bool {
@@ -89,16 +112,18 @@ impl<'a> PictureSelection<'a> {
     }
 
     /// Whether nothing says that a picture is a logo, a button, an icon or the like.
-    fn is_of_content(&self, picture: &Picture, times: usize) -> bool {
-        let is_named = picture.is_decoration || self.is_badge(picture) || self.is_in(picture, CHROME);
-        let is_odd = picture.is_small && !self.is_in_line(picture);
-        picture.is_character || !(is_named || is_odd || times >= REPEATED)
+    fn is_of_content(&self, picture: &Picture, times: impl Fn() -> usize) -> bool {
+        let look = picture.look(self.table);
+        let is_named = look.is_decoration || self.is_badge(picture) || self.is_in(picture, CHROME);
+        let is_odd = look.is_small && !self.is_in_line(picture);
+        let is_repeated = || self.pictures.len() >= REPEATED && times() >= REPEATED;
+        look.is_character || !(is_named || is_odd || is_repeated())
     }
 
     /// Whether the elements around a picture say that it is a logo, an icon, a button or the portrait of an author.
     fn is_badge(&self, picture: &Picture) -> bool {
         self.is_in(picture, OF_OTHERS)
-            || (self.is_in(picture, BADGE) && !picture.is_large() && !self.is_in(picture, IN_FIGURE))
+            || (self.is_in(picture, BADGE) && !self.is_in(picture, IN_FIGURE) && !picture.look(self.table).is_large())
     }
 
     /// Whether a text directly before or after a picture is in the same element, and no link around it.
@@ -130,26 +155,26 @@ impl<'a> PictureSelection<'a> {
             && self.neighbours.around(unit, end, outer, outer_end).is_near_content()
     }
 
-    /// The declared image: the first that is shown after the beginning of title or content, or the last before these.
-    fn lead(&self) -> Option<&Picture> {
-        let first = self.content.iter().position(|&selected| selected)?;
+    /// The declared image, with the index of its name: the first that is shown after the beginning of title or content, or
+    /// the last before these.
+    fn lead(&self) -> Option<(&Picture, usize)> {
+        let first = self.content.iter().position(|&selected| selected).filter(|_| !self.names.is_empty())?;
         let last = self.content.iter().rposition(|&selected| selected)?;
         let begin = Landmarks::of(self.table).h1.map_or(first, |title| title.min(first));
-        let is_lead = |picture: &&Picture| {
-            let is_near = picture.row >= begin || self.neighbours.texts_between(picture.row, begin) <= MAX_TEXTS_BEFORE;
-            picture.declared.is_some() && is_near && picture.row < last && self.may_lead(picture)
+        let is_near = |picture: &&Picture| {
+            let is_after = picture.row >= begin;
+            let texts = || self.neighbours.texts_between(picture.row, begin);
+            picture.row < last && (is_after || texts() <= MAX_TEXTS_BEFORE)
         };
-        let candidates: Vec<&Picture> = self.pictures.iter().filter(is_lead).collect();
-        let declared = candidates.iter().filter_map(|picture| picture.declared).min();
-        let mut candidates = candidates.into_iter().filter(|picture| picture.declared == declared);
+        let named = self.pictures.iter().filter(is_near).filter_map(|picture| Some((picture, self.declared(picture)?)));
+        let candidates: Vec<(&Picture, usize)> = named.filter(|(picture, _)| self.may_lead(picture)).collect();
+        let declared = candidates.iter().map(|&(_, declared)| declared).min()?;
+        let mut candidates = candidates.into_iter().filter(|candidate| candidate.1 == declared).peekable();
         let mut before = None;
-        candidates
-            .find(|picture| {
-                let is_after = picture.row >= begin;
-                before = if is_after { before } else { Some(*picture) };
-                is_after
-            })
-            .or(before)
+        while let Some(candidate) = candidates.next_if(|(picture, _)| picture.row < begin) {
+            before = Some(candidate);
+        }
+        candidates.next().or(before)
     }
 
     /// Whether a declared image may be the lead picture: it is neither decoration nor the teaser of another page.
@@ -158,8 +183,11 @@ impl<'a> PictureSelection<'a> {
         let is_teaser = self.is_in(picture, ELSEWHERE)
             && self.holds[unit] & TEXT != 0
             && !self.places.is_short(unit, self.table.end[unit] as usize);
-        let is_badge = picture.is_decoration || picture.is_small || self.is_badge(picture);
-        !is_badge && !is_teaser && !self.is_in(picture, CHROME)
+        let is_badge = || {
+            let look = picture.look(self.table);
+            look.is_decoration || look.is_small || self.is_badge(picture)
+        };
+        !is_teaser && !self.is_in(picture, CHROME) && !is_badge()
     }
 
     /// Whether a picture shows another where scripts do not run.

@@ -49,7 +49,9 @@ const MAX_CAPTION: f64 = 60.0;
 
 /// Returns the programming language that the page names on code or around it; empty where it names none.
 pub(super) fn language_of(tree: &Tree, pre: NodeIndex) -> String {
-    let inner = tree.descendants(pre).find(|&node| [number("code"), number("samp")].contains(&tree.tag(node)));
+    let inner = tree
+        .descendants(pre)
+        .find(|&node| [const { number("code") }, const { number("samp") }].contains(&tree.tag(node)));
     for element in inner.into_iter().chain(Some(pre)).chain(elements_around(tree, pre)) {
         if let Some(value) = ATTRIBUTES.iter().find_map(|name| tree.attribute(element, name).filter(|v| !v.is_empty()))
         {
@@ -60,7 +62,7 @@ pub(super) fn language_of(tree: &Tree, pre: NodeIndex) -> String {
             return own;
         }
         let classes = tree.attribute(element, "class").unwrap_or("");
-        let named = language_in_classes(classes, tree.tag(element) == number("figure"));
+        let named = language_in_classes(classes, tree.tag(element) == const { number("figure") });
         if !named.is_empty() {
             return named;
         }
@@ -163,7 +165,7 @@ pub(super) fn typed_text_with_edges(tree: &Tree, code: NodeIndex) -> String {
 /// Writes a text, or the beginning of an element; returns whether what is in it is still to be written.
 fn enter(tree: &Tree, node: NodeIndex, typed: &mut String) -> bool {
     let tag = tree.tag(node);
-    if tag == number("br") {
+    if tag == const { number("br") } {
         typed.push('\n');
         return false;
     }
@@ -171,7 +173,7 @@ fn enter(tree: &Tree, node: NodeIndex, typed: &mut String) -> bool {
         typed.push_str(tree.text(node));
         return false;
     }
-    if let Some(tex) = Some(node).filter(|_| tag == number("math")).and_then(|math| tree.tex(math)) {
+    if let Some(tex) = Some(node).filter(|_| tag == const { number("math") }).and_then(|math| tree.tex(math)) {
         if !tex.is_empty() {
             typed.push_str(&tex);
             return false;

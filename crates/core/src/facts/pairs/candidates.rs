@@ -19,6 +19,9 @@ const MAX_CHARS_OF_MARKED_VALUE: u32 = 160;
 /// Minimum number of pairs in a row without a wrapper around each, where the labels end with colons.
 const MIN_WITH_COLONS: usize = 2;
 
+const DIV: i32 = number("div");
+const TERM: i32 = number("dt");
+const DEFINITION: i32 = number("dd");
 const WRAPPER: u32 = 1 << 0;
 const LABEL: u32 = 1 << 1;
 const VALUE: u32 = 1 << 2;
@@ -60,7 +63,8 @@ pub(super) fn wrapped(measures: &Measures<'_>, row: usize, children: &[usize]) -
         && is_value(measures, &value, cells[1])
         && !measures.end_with_colon(&value);
     let with_colon = measures.end_with_colon(&name) || (is_text && measures.begin_with_colon(&value));
-    let is_row_head = cells[0] && table.tag[label] == number("th") && table.tag[value.start] != number("th");
+    let is_row_head =
+        cells[0] && table.tag[label] == const { number("th") } && table.tag[value.start] != const { number("th") };
     let has_letters = || measures.have_letters(&name) || measures.have_letters(&value);
     let is_certain = is_row_head || (with_colon && !measures.end_sentence(&value));
     let is_parted = cells[0] || name.clone().chain([value.start]).any(|part| is_line(table, part));
@@ -74,16 +78,16 @@ pub(super) fn wrapped(measures: &Measures<'_>, row: usize, children: &[usize]) -
 /// Find each term with one short definition in a list of definitions.
 pub(super) fn definitions(measures: &Measures<'_>, list: usize, found: &mut Vec<Pair>) {
     let table = measures.table;
-    let is = |row: usize, name: &str| table.tag[row] == number(name);
+    let is = |row: usize, tag: i32| table.tag[row] == tag;
     let unwrapped = texts_in(measures, list).into_iter().flat_map(|child| {
-        let inner = if is(child, "div") { texts_in(measures, child) } else { vec![child] };
+        let inner = if is(child, DIV) { texts_in(measures, child) } else { vec![child] };
         inner.into_iter().map(move |part| (part, table.parent[part] as usize))
     });
     let parts: Vec<(usize, usize)> = unwrapped.collect();
     for (at, &(term, row)) in parts.iter().enumerate() {
-        let is_alone = (at == 0 || !is(parts[at - 1].0, "dt")) && parts.get(at + 2).is_none_or(|next| is(next.0, "dt"));
-        let definition = parts.get(at + 1).filter(|next| next.1 == row && is(next.0, "dd")).map(|next| next.0);
-        if let Some(definition) = definition.filter(|_| is(term, "dt") && is_alone) {
+        let is_alone = (at == 0 || !is(parts[at - 1].0, TERM)) && parts.get(at + 2).is_none_or(|next| is(next.0, TERM));
+        let definition = parts.get(at + 1).filter(|next| next.1 == row && is(next.0, DEFINITION)).map(|next| next.0);
+        if let Some(definition) = definition.filter(|_| is(term, TERM) && is_alone) {
             let (name, value) = (term + 1..table.end[term] as usize, definition + 1..table.end[definition] as usize);
             let fits = measures.are_short(&name, MAX_WORDS_OF_LABEL, MAX_CHARS_OF_LABEL);
             if fits && is_short_marked(measures, &value) {

@@ -9,11 +9,16 @@ use crate::Table;
 
 /// Class names of tables of contents.
 const NAMES: [&str; 3] = ["toc", "vector-toc", "table-of-contents"];
+/// What is in all of these names; most pages have none of it.
+const PARTS_OF_NAMES: [&[u8]; 2] = [b"toc", b"table-of-contents"];
 /// How many levels above a heading the table of contents may be.
 const MAX_LEVELS: usize = 3;
 
 /// The selected text rows in headings of tables of contents that have links, but none with selected text.
 pub(super) fn lone_titles(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
+    if !PARTS_OF_NAMES.iter().any(|part| memchr::memmem::find(&table.html, part).is_some()) {
+        return Vec::new();
+    }
     let mut known = HashMap::new();
     let mut lacks_entries =
         |contents: usize| *known.entry(contents).or_insert_with(|| lacks_entries(table, contents, content));

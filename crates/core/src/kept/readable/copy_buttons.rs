@@ -24,7 +24,7 @@ pub(super) fn copy_buttons(table: &Table, body: usize) -> Vec<usize> {
     let is_at_code = |row: usize| above(table, body, row, MAX_LEVELS).any(|outer| outer > body && holds_code(outer));
     let named = elements_with(table, NAME.as_bytes()).into_iter();
     let named = named.filter(|&row| is_named(table, row, |name| name.contains(NAME)));
-    let buttons = (0..table.len()).filter(|&row| table.tag[row] == tags::number("button"));
+    let buttons = (0..table.len()).filter(|&row| table.tag[row] == const { tags::number("button") });
     let copying = named.chain(buttons.filter(|&row| is_named(table, row, says_copy) || says_so(table, row)));
     let at_code = copying.filter(|&row| row > body && is_short(table, row) && is_at_code(row));
     at_code.flat_map(|row| texts(table, row)).collect()

@@ -32,10 +32,10 @@ impl BlockWriter<'_> {
             _ if is_in(tag, HEADING) => self.heading(element, tag, wraps),
             _ if is_in(tag, LIST) => self.list(element, wraps, before),
             _ if is_in(tag, PREFORMATTED) => self.code(element),
-            _ if tag == number("table") => self.table(element, wraps),
-            _ if tag == number("blockquote") => self.quote(element, wraps),
-            _ if tag == number("dt") => self.term(element, wraps),
-            _ if tag == number("hr") => vec![Block::Rule],
+            _ if tag == const { number("table") } => self.table(element, wraps),
+            _ if tag == const { number("blockquote") } => self.quote(element, wraps),
+            _ if tag == const { number("dt") } => self.term(element, wraps),
+            _ if tag == const { number("hr") } => vec![Block::Rule],
             _ => self.blocks_in(element, wraps),
         }
     }
@@ -118,7 +118,7 @@ impl BlockWriter<'_> {
         let mut items: Vec<ListItem> = Vec::new();
         let entries = entries_of(self.tree, self.facts, element);
         let mut numbers = numbers_of(self.tree, element, &entries).into_iter();
-        let is_numbered = self.tree.tag(element) == number("ol");
+        let is_numbered = self.tree.tag(element) == const { number("ol") };
         let mut rest = entries.as_slice();
         while let Some(&first) = rest.first() {
             let marker = blocks.last().map_or(before, Block::marker);
@@ -170,7 +170,7 @@ impl BlockWriter<'_> {
 
     /// Writes a table with its caption, above or below the table as in the page.
     fn table(&mut self, element: NodeIndex, wraps: Wraps) -> Vec<Block> {
-        let (caption, row) = (number("caption"), number("tr"));
+        let (caption, row) = (const { number("caption") }, const { number("tr") });
         let parts = self.tree.elements(element, |tag| tag == caption || tag == row);
         let is_below = parts.first().is_none_or(|&part| self.tree.tag(part) != caption);
         let mut blocks = Vec::new();

@@ -129,7 +129,7 @@ impl<'a> BlockWriter<'a> {
         before: Option<Marker>,
     ) -> Option<OpenElement<'e>> {
         let tag = self.tree.tag(element);
-        let is_block = is_in(tag, BLOCK) || (tag == number("button") && self.facts.has_heading(element));
+        let is_block = is_in(tag, BLOCK) || (tag == const { number("button") } && self.facts.has_heading(element));
         let is_around_blocks = is_in(tag, INLINE) && self.facts.has_block(element);
         if !is_block && !is_around_blocks {
             self.run.add(element, wraps);
@@ -148,7 +148,7 @@ impl<'a> BlockWriter<'a> {
         let before = blocks.last().map_or(before, Block::marker);
         let mut more = self.blocks_of_element(element, tag, wraps, before);
         self.depth -= 1;
-        if tag == number("dt") || tag == number("dd") {
+        if tag == const { number("dt") } || tag == const { number("dd") } {
             self.join_term(blocks, &mut more);
         }
         blocks.append(&mut more);

@@ -45,7 +45,7 @@ pub(super) fn set_boxes_apart(tree: &mut Tree) {
         }
         tree.rename(callout, "blockquote");
     }
-    for summary in tree.elements(BODY, |tag| tag == number("summary")) {
+    for summary in tree.elements(BODY, |tag| tag == const { number("summary") }) {
         make_strong(tree, summary);
     }
 }
@@ -81,7 +81,7 @@ fn make_strong(tree: &mut Tree, title: NodeIndex) {
         tree.append(strong, child);
     }
     tree.append(title, strong);
-    if tree.tag(title) == number("span") {
+    if tree.tag(title) == const { number("span") } {
         tree.rename(title, "div");
     }
 }

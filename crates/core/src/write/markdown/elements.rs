@@ -72,5 +72,5 @@ pub(super) fn is_in(tag: i32, sets: u32) -> bool {
 
 /// The level of a heading, from 1 to 6.
 pub(super) fn heading_level(tag: i32) -> usize {
-    (tag - number("h1")) as usize + 1
+    (tag - const { number("h1") }) as usize + 1
 }

@@ -63,8 +63,8 @@ fn own_facts(tree: &Tree, node: NodeIndex) -> u8 {
     let fact = |is_true: bool, fact: u8| if is_true { fact } else { 0 };
     fact(is_in(tag, BLOCK), HAS_BLOCK)
         | fact(is_in(tag, HEADING), HAS_HEADING)
-        | fact(tag == number("li"), HAS_ITEM)
-        | fact(tag == number("a"), HAS_LINK)
+        | fact(tag == const { number("li") }, HAS_ITEM)
+        | fact(tag == const { number("a") }, HAS_LINK)
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ fn targets_of(tree: &Tree) -> HashMap<String, NodeIndex> {
     let mut targets = HashMap::new();
     for node in tree.descendants(BODY) {
         let id = tree.attribute(node, "id");
-        let anchor = tree.attribute(node, "name").filter(|_| tree.tag(node) == number("a"));
+        let anchor = tree.attribute(node, "name").filter(|_| tree.tag(node) == const { number("a") });
         if let Some(name) = id.filter(|id| !id.is_empty()).or(anchor).or(id) {
             targets.entry(name.to_owned()).or_insert(node);
         }
@@ -153,20 +153,20 @@ impl<'a> Search<'a> {
 }
 
 fn raised_around(tree: &Tree, link: NodeIndex) -> Option<NodeIndex> {
-    tree.closest(link, |tag| tag == number("sup"))
+    tree.closest(link, |tag| tag == const { number("sup") })
 }
 
 /// Whether a whole link is the reference to a note, not only a raised number in it; in code it is part of the text.
 fn is_whole_reference(tree: &Tree, link: NodeIndex) -> bool {
     const CODE: [&str; 7] = ["pre", "listing", "code", "kbd", "samp", "tt", "math"];
-    let raised = tree.descendants(link).find(|&node| tree.tag(node) == number("sup"));
+    let raised = tree.descendants(link).find(|&node| tree.tag(node) == const { number("sup") });
     let is_whole = |raised| tree.text_content(raised).trim() == tree.text_content(link).trim();
     !tree.ancestors(link).any(|around| CODE.contains(&tree.name(around))) && raised.is_none_or(is_whole)
 }
 
 /// Undoes the notes in lists of which half or more of the items are not notes, so that these lists stay lists.
 fn keep_lists_whole(tree: &Tree, found: &mut Footnotes) {
-    let item = number("li");
+    let item = const { number("li") };
     let list_of = |node: NodeIndex| tree.closest(node, |tag| is_in(tag, LIST));
     let lists: HashSet<NodeIndex> =
         found.notes.keys().filter(|&&note| tree.tag(note) == item).filter_map(|&note| list_of(note)).collect();
@@ -193,7 +193,7 @@ fn unlink(tree: &mut Tree, links: &[NodeIndex], url: &str) {
         if !(base.is_empty() || base == page) || !is_label(&label) {
             continue;
         }
-        let has_raised = tree.descendants(link).any(|node| tree.tag(node) == number("sup"));
+        let has_raised = tree.descendants(link).any(|node| tree.tag(node) == const { number("sup") });
         if tree.text_content(link) == label && raised_around(tree, link).is_none() && !has_raised {
             let raised = tree.new_element("sup");
             tree.wrap(link, raised);

@@ -93,13 +93,13 @@ fn rows_of(tree: &Tree, table: NodeIndex) -> Vec<Row> {
     let mut groups: Vec<Vec<NodeIndex>> = vec![Vec::new()];
     for child in tree.children(table) {
         if ["tbody", "thead", "tfoot"].contains(&tree.name(child)) {
-            groups.push(tree.children(child).filter(|&row| tree.tag(row) == number("tr")).collect());
+            groups.push(tree.children(child).filter(|&row| tree.tag(row) == const { number("tr") }).collect());
             groups.push(Vec::new());
-        } else if tree.tag(child) == number("tr") {
+        } else if tree.tag(child) == const { number("tr") } {
             groups.last_mut().into_iter().for_each(|group| group.push(child));
         }
     }
-    let is_cell = |cell: &NodeIndex| [number("td"), number("th")].contains(&tree.tag(*cell));
+    let is_cell = |cell: &NodeIndex| [const { number("td") }, const { number("th") }].contains(&tree.tag(*cell));
     let row_at = |group: &Vec<NodeIndex>, index: usize| Row {
         cells: tree.children(group[index]).filter(is_cell).collect(),
         rows_left: group.len() - index,

@@ -14,7 +14,7 @@ pub(super) enum Entry {
 
 /// Whether an entry is an item.
 pub(super) fn is_item(tree: &Tree, entry: Entry) -> bool {
-    matches!(entry, Entry::Node(node) if tree.tag(node) == number("li"))
+    matches!(entry, Entry::Node(node) if tree.tag(node) == const { number("li") })
 }
 
 /// Returns the items of a list, including those inside other elements of the list, and everything else in it.
@@ -31,7 +31,7 @@ pub(super) fn entries_of(tree: &Tree, facts: &Facts, list: NodeIndex) -> Vec<Ent
             around = tree.parent(around).unwrap_or(list);
             continue;
         };
-        let is_entry = is_in(tree.tag(node), LIST) || tree.tag(node) == number("li");
+        let is_entry = is_in(tree.tag(node), LIST) || tree.tag(node) == const { number("li") };
         if tree.is_element(node) && !is_entry && facts.has_item(node) {
             push_edge(tree, node, &mut entries);
             (around, next) = (node, tree.first_child(node));

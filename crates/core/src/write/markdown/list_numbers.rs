@@ -13,7 +13,7 @@ const MAX_DIGITS: usize = 10;
 /// They are counted from one where Markdown cannot have the given numbers.
 pub(super) fn numbers_of(tree: &Tree, list: NodeIndex, entries: &[Entry]) -> Vec<Option<u32>> {
     let items: Vec<NodeIndex> = entries.iter().filter(|&&entry| is_item(tree, entry)).filter_map(node_of).collect();
-    if tree.tag(list) != number("ol") {
+    if tree.tag(list) != const { number("ol") } {
         return vec![None; items.len()];
     }
     let step = if tree.attribute(list, "reversed").is_none() { 1 } else { -1 };

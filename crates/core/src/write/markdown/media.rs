@@ -8,7 +8,7 @@ const EMPTY: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
 
 /// Turns `video` and `audio` into links: around the image that represents the film where there is one.
 pub(super) fn link_media(tree: &mut Tree) {
-    for media in tree.elements(BODY, |tag| tag == number("video") || tag == number("audio")) {
+    for media in tree.elements(BODY, |tag| tag == const { number("video") } || tag == const { number("audio") }) {
         if let Some(shown) = shown_instead(tree, media) {
             let (before, after) = (tree.new_text(" "), tree.new_text(" "));
             for node in [before, shown, after] {
@@ -20,7 +20,7 @@ pub(super) fn link_media(tree: &mut Tree) {
 
 fn shown_instead(tree: &mut Tree, media: NodeIndex) -> Option<NodeIndex> {
     let own = |name: &str| tree.attribute(media, name).filter(|value| !value.is_empty());
-    let sources = tree.descendants(media).filter(|&node| tree.tag(node) == number("source"));
+    let sources = tree.descendants(media).filter(|&node| tree.tag(node) == const { number("source") });
     let source = || sources.into_iter().find_map(|source| tree.attribute(source, "src"));
     let url = own("src").or_else(source).filter(|url| !url.is_empty() && !leads_nowhere(url)).map(str::to_owned);
     let title = own("title").or_else(|| own("aria-label")).unwrap_or("").to_owned();

@@ -17,7 +17,8 @@ fn is_named_formula(tree: &Tree, element: NodeIndex) -> bool {
 
 /// Turns the text between delimiters into `math`, in elements whose class says that they are formulas.
 pub(super) fn reveal_formulas(tree: &mut Tree) {
-    let is_formula = |tree: &Tree, node: NodeIndex| tree.tag(node) == number("math") || is_named_formula(tree, node);
+    let is_formula =
+        |tree: &Tree, node: NodeIndex| tree.tag(node) == const { number("math") } || is_named_formula(tree, node);
     let named: Vec<_> = tree.descendants(BODY).filter(|&node| is_named_formula(tree, node)).collect();
     for element in named {
         if tree.descendants(element).any(|node| is_formula(tree, node)) {

@@ -22,11 +22,11 @@ pub(super) fn label_text(tree: &Tree, element: NodeIndex) -> String {
 
 /// Returns the note to which a target belongs: around it, or after it where it is the term for it.
 pub(super) fn note_of(tree: &Tree, target: NodeIndex) -> Option<NodeIndex> {
-    let Some(term) = tree.closest(target, |tag| tag == number("dt")) else {
+    let Some(term) = tree.closest(target, |tag| tag == const { number("dt") }) else {
         return closest_named(tree, target, &CONTAINERS);
     };
     let next = std::iter::successors(tree.next_sibling(term), |&node| tree.next_sibling(node));
-    next.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == number("dd"))
+    next.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == const { number("dd") })
 }
 
 fn closest_named(tree: &Tree, node: NodeIndex, names: &[&str]) -> Option<NodeIndex> {
@@ -79,7 +79,7 @@ fn split_at(tree: &mut Tree, container: NodeIndex, targets: &[NodeIndex]) {
             tree.append(part, child);
         }
     }
-    if tree.tag(container) == number("p") {
+    if tree.tag(container) == const { number("p") } {
         tree.rename(container, "div");
     }
 }
@@ -94,7 +94,7 @@ fn child_around(tree: &Tree, node: NodeIndex, container: NodeIndex) -> NodeIndex
 ///
 /// In a numbered list the page shows the number, so a number in the text belongs to the note.
 pub(super) fn strip_label(tree: &mut Tree, note: NodeIndex, label: &str) {
-    if tree.tag(note) == number("dd") {
+    if tree.tag(note) == const { number("dd") } {
         strip_term(tree, note, label);
     }
     let is_label = |tree: &Tree, node: NodeIndex| tree.text_content(node).trim_matches(AROUND_LABEL) == label;
@@ -106,7 +106,7 @@ pub(super) fn strip_label(tree: &mut Tree, note: NodeIndex, label: &str) {
         }
         first = first_shown(tree, element);
     }
-    if let Some(text) = first.filter(|_| tree.closest(note, |tag| tag == number("ol")).is_none()) {
+    if let Some(text) = first.filter(|_| tree.closest(note, |tag| tag == const { number("ol") }).is_none()) {
         if let Some(length) = typed_label_length(tree.text(text), label) {
             let rest = tree.text(text)[length..].to_owned();
             tree.set_text(text, &rest);
@@ -131,7 +131,8 @@ fn typed_label_length(text: &str, label: &str) -> Option<usize> {
 
 fn strip_term(tree: &mut Tree, note: NodeIndex, label: &str) {
     let before = std::iter::successors(tree.previous_sibling(note), |&node| tree.previous_sibling(node));
-    let term = before.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == number("dt"));
+    let term =
+        before.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == const { number("dt") });
     if let Some(term) = term.filter(|&term| tree.text_content(term).trim_matches(AROUND_LABEL) == label) {
         tree.detach(term);
     }

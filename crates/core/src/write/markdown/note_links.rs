@@ -11,7 +11,7 @@ const CLASSES: [&str; 2] = ["footnote-ref", "noteref"];
 
 /// Returns the links that may be references: raised or named as such, or leading to a place that is named as a note.
 pub(super) fn reference_links(tree: &Tree) -> Vec<NodeIndex> {
-    let mut links = tree.elements(BODY, |tag| tag == number("a"));
+    let mut links = tree.elements(BODY, |tag| tag == const { number("a") });
     links.retain(|&link| is_reference(tree, link));
     links
 }
@@ -38,7 +38,7 @@ pub(super) fn is_reference(tree: &Tree, link: NodeIndex) -> bool {
 }
 
 fn is_raised(tree: &Tree, link: NodeIndex) -> bool {
-    let is_sup = |node: NodeIndex| tree.tag(node) == number("sup");
+    let is_sup = |node: NodeIndex| tree.tag(node) == const { number("sup") };
     tree.ancestors(link).any(is_sup) || tree.descendants(link).any(is_sup)
 }
 

@@ -32,6 +32,6 @@ pub(super) fn can_be_note(tree: &Tree, element: NodeIndex) -> bool {
 /// Whether an element can be around a note: headings, cells and code become one line or code.
 fn may_be_around(tree: &Tree, element: NodeIndex) -> bool {
     let tag = tree.tag(element);
-    let is_line = is_in(tag, HEADING | PREFORMATTED) || tag == number("td") || tag == number("th");
-    !is_line && (is_in(tag, BLOCK | INLINE) || tag == number("br") || tag == number("wbr"))
+    let is_line = is_in(tag, HEADING | PREFORMATTED) || tag == const { number("td") } || tag == const { number("th") };
+    !is_line && (is_in(tag, BLOCK | INLINE) || tag == const { number("br") } || tag == const { number("wbr") })
 }

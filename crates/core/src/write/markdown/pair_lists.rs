@@ -6,7 +6,8 @@ use crate::table::tags::number;
 
 /// Turns definitions that are pairs into lists with one line for each, except for notes.
 pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {
-    let is_name = |&node: &NodeIndex| tree.tag(node) == number("dt") && tree.attribute(node, PAIR) == Some("name");
+    let is_name =
+        |&node: &NodeIndex| tree.tag(node) == const { number("dt") } && tree.attribute(node, PAIR) == Some("name");
     let mut list = None;
     for name in tree.descendants(BODY).filter(is_name).collect::<Vec<_>>() {
         let Some(value) = tree.pair_value(name) else { continue };

@@ -13,7 +13,7 @@ const TYPED: &[char] = &['"', '\'', '“', '”', '„', '‘', '«', '‹'];
 pub(super) fn add_quotation_marks(tree: &mut Tree) {
     let mut marked = Vec::new();
     let mut depths: HashMap<NodeIndex, usize> = HashMap::new();
-    for quotation in tree.elements(BODY, |tag| tag == number("q")) {
+    for quotation in tree.elements(BODY, |tag| tag == const { number("q") }) {
         let Some(first) = tree.descendants(quotation).find(|&node| is_shown(tree, node)) else { continue };
         if tree.text(first).trim_start().starts_with(TYPED) {
             continue;

@@ -55,7 +55,7 @@ impl Wraps {
 /// Returns the formatting of an element; none where it has none, or is a link that leads nowhere.
 pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
     let sets = sets_of(tree.tag(element));
-    if tree.tag(element) == number("a") {
+    if tree.tag(element) == const { number("a") } {
         let url = tree.attribute(element, "href").unwrap_or("");
         return is_written(url).then_some(Format::Link(element));
     }
@@ -299,9 +299,9 @@ impl<'a> Run<'a> {
     }
 
     fn add_atomic(&mut self, element: NodeIndex, tag: i32) {
-        if tag == number("img") {
+        if tag == const { number("img") } {
             self.add_image(element);
-        } else if tag == number("math") {
+        } else if tag == const { number("math") } {
             self.add_formula(element);
         } else if is_in(tag, CODE) {
             self.add_code(&with_single_spaces(&typed_text_with_edges(self.tree, element)));
