@@ -14,12 +14,12 @@ from dehusk.evaluation.datasets import Gold
 from dehusk.evaluation.datasets.policies import Policy
 from dehusk.evaluation.held_out import domain_of
 from dehusk.evaluation.metrics import bag_of_words
-from dehusk.evaluation.metrics.words import cached_tokens
 from dehusk.findings.status import status_of
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import is_overview, kinds_of
 from dehusk.learned.version import Favor
+from dehusk.overlap import cached_tokens
 from dehusk.selection.text import text_of
 
 from .facts import find_facts

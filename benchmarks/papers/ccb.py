@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.evaluation import Lines, markdown
 from benchmarks.published import CCB_F1, CCB_SECONDS_PER_KB
 from dehusk import Page, parse
-from dehusk.evaluation.alignment import gold_rows
+from dehusk.alignment import gold_rows
 from dehusk.evaluation.compare import cost_of
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.extractors import describe

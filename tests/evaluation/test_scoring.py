@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dehusk import extract
+from dehusk.alignment import gold_rows
 from dehusk.evaluation import metrics
-from dehusk.evaluation.alignment import gold_rows
 from dehusk.evaluation.datasets import Gold
 from dehusk.evaluation.metrics import METRICS, nodes_of
 from dehusk.evaluation.scoring import score_nodes, score_text

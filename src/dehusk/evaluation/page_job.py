@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
+from ..alignment import gold_rows
 from ..extraction import extract
 from ..page import Page
 from ..parsing import parse
 from ..parsing.decode import decode
-from .alignment import gold_rows
 from .cache import Outcome
 from .datasets import Gold
 from .extractors import MODEL_FILE, Extractor, user_function

@@ -134,7 +134,12 @@ def _digest(*parts: bytes) -> bytes:
 def code_of_scoring() -> bytes:
     """The source of everything that scores depend on."""
     home = Path(__file__).parent
-    files = [*sorted((home / "metrics").glob("*.py")), home / "alignment.py", home / "scoring.py"]
+    files = [
+        *sorted((home / "metrics").glob("*.py")),
+        home / "scoring.py",
+        home.parent / "overlap.py",
+        home.parent / "alignment.py",
+    ]
     return b"".join(file.read_bytes() for file in files)
 
 

@@ -6,7 +6,7 @@ A data set is a folder of three files: `dataset.json` (a description), `gold.jso
 
 from .dataset import Dataset, read_dataset
 from .finding import broken_datasets, find_datasets, load_dataset
-from .folders import cache_folder
+from .folders import cache_folder, user_folder
 from .gold import Gold
 from .writing import write_dataset
 
@@ -18,5 +18,6 @@ __all__ = [
     "find_datasets",
     "load_dataset",
     "read_dataset",
+    "user_folder",
     "write_dataset",
 ]

@@ -4,15 +4,14 @@
 1, 1, 1 where both sides are empty, and 0, 0, 0 where only one is.
 """
 
+from ...overlap import Score, bag_of_words, tokens, words
 from .markdowns import code_edit, edit_similarity, formula_edit, rouge_5, table_edit, text_edit
 from .metric import Metric, Shown
 from .nodes import Nodes, node_based, nodes_of, text_weighted
 from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
-from .score import Score
 from .shown import SHOWN, legend
 from .table import MAIN, METRICS
-from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, lcs_length, rouge_l, shingles
-from .words import tokens, words
+from .texts import body_recall, cleaneval, exact_match, lcs, lcs_length, rouge_l, shingles
 
 __all__ = [
     "MAIN",

@@ -8,9 +8,8 @@ import warnings
 from collections.abc import Callable
 from functools import cache, lru_cache
 
+from ...overlap import Score, score_bags
 from .markdown_parts import canonical, code_of, formulas_of, tables_of
-from .score import Score
-from .texts import bag_score
 
 
 def rouge_5(markdown: str, gold: str) -> Score:
@@ -18,7 +17,7 @@ def rouge_5(markdown: str, gold: str) -> Score:
 
     The tokens are those of jieba, white space and punctuation included. A text of fewer tokens has no runs.
     """
-    return bag_score(_runs(canonical(markdown)), _runs(canonical(gold)))
+    return score_bags(_runs(canonical(markdown)), _runs(canonical(gold)))
 
 
 def text_edit(markdown: str, gold: str) -> float:

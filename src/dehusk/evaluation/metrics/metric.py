@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from .score import Score
+from ...overlap import Score
 
 Need = Literal["text", "wanted", "unwanted", "title", "date", "authors", "nodes", "markdown"]
 """What a metric compares with: a field of `Gold`, or the text rows of the page that hold the gold text."""

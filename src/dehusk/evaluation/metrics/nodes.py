@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ...overlap import Score, score_counts
 from ...page import Page
-from .score import Score, score_of
 
 Nodes = Mapping[int, int]
 """Text rows of a page, each with its number of words."""
@@ -19,10 +19,10 @@ def nodes_of(page: Page, rows: Iterable[int]) -> Nodes:
 
 def node_based(extracted: Nodes, answer: Nodes) -> Score:
     """Precision and recall of nodes: Prasad, Paepcke 2008 (CoreEx), section 3.3, first measure."""
-    return score_of(len(extracted.keys() & answer.keys()), len(extracted), len(answer))
+    return score_counts(len(extracted.keys() & answer.keys()), len(extracted), len(answer))
 
 
 def text_weighted(extracted: Nodes, answer: Nodes) -> Score:
     """Precision and recall of nodes weighted by their words: CoreEx, section 3.3, second measure."""
     common = sum(extracted[node] for node in extracted.keys() & answer.keys())
-    return score_of(common, sum(extracted.values()), sum(answer.values()))
+    return score_counts(common, sum(extracted.values()), sum(answer.values()))

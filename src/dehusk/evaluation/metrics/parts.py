@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from ...overlap import cached_tokens, tokens
 from ...page.months import english_month
-from .words import cached_tokens, tokens
 
 _ISO_DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?!\d)")
 _LONG_SNIPPET: Final = 4

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...overlap import bag_of_words
 from .markdowns import code_edit, formula_edit, rouge_5, table_edit, text_edit
 from .metric import Metric, Shown
 from .nodes import node_based, text_weighted
 from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
-from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, rouge_l, shingles
+from .texts import body_recall, cleaneval, exact_match, lcs, rouge_l, shingles
 
 _LCS: Final = "longest common subsequence of words"
 _WEBMAINBENCH: Final = "Markdown, as in WebMainBench"

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from .score import Score, score_of
-from .words import cached_tokens, cached_words
+from ...overlap import Score, cached_tokens, cached_words, score_bags, score_counts
 
 
 def lcs_length(a: Sequence[str], b: Sequence[str]) -> int:
@@ -46,21 +44,13 @@ def rouge_l(text: str, gold: str) -> Score:
     return _sequence_score(cached_tokens(text), cached_tokens(gold))
 
 
-def bag_of_words(text: str, gold: str) -> Score:
-    """The word-level score of WCXB (Foley 2026): tokens in common, each counted as often as both texts have it.
-
-    WCXB itself counts the underscore as a letter and a run of Han or kana as one word.
-    """
-    return bag_score(cached_tokens(text), cached_tokens(gold))
-
-
 def shingles(text: str, gold: str, n: int = 4) -> Score:
     """The score of article-extraction-benchmark (2019): runs of `n` tokens in common, each as often as both have it.
 
     A text of fewer tokens is one run. The benchmark itself is case-sensitive, counts the underscore as a letter and a
     run of Han or kana as one word, and computes F1 from the averages over pages; here each page has its own F1.
     """
-    return bag_score(_runs(cached_tokens(text), n), _runs(cached_tokens(gold), n))
+    return score_bags(_runs(cached_tokens(text), n), _runs(cached_tokens(gold), n))
 
 
 def exact_match(text: str, gold: str) -> float:
@@ -72,15 +62,7 @@ def exact_match(text: str, gold: str) -> float:
 
 
 def _sequence_score(found: Sequence[str], wanted: Sequence[str]) -> Score:
-    return score_of(lcs_length(found, wanted), len(found), len(wanted))
-
-
-def bag_score(found: Sequence[Hashable], wanted: Sequence[Hashable]) -> Score:
-    """The score of the items that both have, each counted as often as both have it."""
-    have, need = Counter(found), Counter(wanted)
-    common = have.keys() & need.keys()
-    times = sum(map(min, map(have.__getitem__, common), map(need.__getitem__, common)))
-    return score_of(times, len(found), len(wanted))
+    return score_counts(lcs_length(found, wanted), len(found), len(wanted))
 
 
 def _runs(sequence: Sequence[str], n: int) -> list[tuple[str, ...]]:
