@@ -10,8 +10,7 @@ from typing import Final, NamedTuple, get_args
 
 from dehusk import Extraction, Page, extract, parse
 from dehusk.declared.scripted import revealed
-from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.datasets.policies import Policy
+from dehusk.evaluation.datasets import Gold, Policy
 from dehusk.evaluation.held_out import domain_of
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.findings.status import status_of

@@ -25,14 +25,14 @@ _MIN_RUN: Final = 3
 def gold_words(page: Page, gold: str) -> Bools:
     """Mask the words of `words_of(page)` of which at least half of the tokens are aligned with the gold text."""
     aligned = _align(page, gold)
-    tokens_of_word, gold_of_word = aligned.count(aligned.word, len(words_of(page)))
+    tokens_of_word, gold_of_word = aligned.count_tokens(aligned.word, len(words_of(page)))
     return (gold_of_word > 0) & (2 * gold_of_word >= tokens_of_word)
 
 
 def gold_rows(page: Page, gold: str) -> set[int]:
     """Find the visible text rows of which more than half of the tokens are aligned with the gold text."""
     aligned = _align(page, gold)
-    tokens_of_row, gold_of_row = aligned.count(aligned.row, len(page))
+    tokens_of_row, gold_of_row = aligned.count_tokens(aligned.row, len(page))
     return set((2 * gold_of_row > tokens_of_row).nonzero()[0].tolist())
 
 
@@ -43,7 +43,7 @@ class _PageTokens(NamedTuple):
     row: Ints
     is_gold: Bools
 
-    def count(
+    def count_tokens(
         self, index: npt.NDArray[np.integer[Any]], size: int
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Count the tokens of each word or row, and those of them that are gold."""

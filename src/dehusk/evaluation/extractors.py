@@ -159,11 +159,8 @@ def version_of_methods() -> str:
     home = Path(dehusk.__file__).parent
     digest = hashlib.sha256()
     for path in sorted(home.rglob("*")):
-        if (
-            path.is_file()
-            and path.suffix != ".pyc"
-            and path.relative_to(home).parts[0].partition(".")[0] not in _NOT_EXTRACTING
-        ):
+        part = path.relative_to(home).parts[0].partition(".")[0]
+        if path.is_file() and path.suffix != ".pyc" and part not in _NOT_EXTRACTING:
             digest.update(path.read_bytes())
     return f"{version_of_package('dehusk')}+{digest.hexdigest()[:8]}"
 
