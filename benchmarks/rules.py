@@ -30,8 +30,7 @@ from dehusk import Marks, parse
 from dehusk._core import RULES
 from dehusk.declared.scripted import revealed
 from dehusk.errors import DatasetError
-from dehusk.evaluation.datasets import Dataset, Gold, find_datasets, load_dataset
-from dehusk.evaluation.datasets.policies import Policy
+from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets, load_dataset
 from dehusk.evaluation.held_out import FOLDER
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.learned.judgement import Judgement, judge, rows_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,10 @@ ROOMS = (
     "extras",
     "limits",
     "release",
+    "overlap",
     "_core",
     "page",
+    "alignment",
     "parsing",
     "input",
     "declared",
@@ -56,9 +59,19 @@ def room(path: Path) -> str:
 
 def imported(path: Path) -> set[str]:
     """The rooms that a file imports from anywhere in it: at its top, in functions, and for types alone."""
+    return rooms_imported(path, ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+def imported_at_once(path: Path) -> set[str]:
+    """The rooms that are imported with a file: neither in functions nor for types alone."""
+    return rooms_imported(path, ast.parse(path.read_text("utf-8")).body)
+
+
+def rooms_imported(path: Path, nodes: Iterable[ast.AST]) -> set[str]:
+    """The rooms that some statements of a file import."""
     package = path.relative_to(SOURCE).parts[:-1]
     found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.level:
             inside = [*package[: len(package) - node.level + 1], *(node.module.split(".") if node.module else [])]
             found += inside[:1] or [alias.name for alias in node.names]
@@ -77,6 +90,13 @@ def test_every_room_has_its_place() -> None:
 def test_imports_follow_the_data_flow(path: Path) -> None:
     later = {name for name in imported(path) if ORDER[name] > ORDER[room(path)]}
     assert not later
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_only_commands_load_the_evaluation_and_only_when_they_run(path: Path) -> None:
+    if room(path) != "evaluation":
+        assert "evaluation" not in imported(path) or room(path) == "cli"
+        assert "evaluation" not in imported_at_once(path)
 
 
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from dehusk.evaluation.datasets.policies import POLICIES
+from dehusk.evaluation.datasets import POLICIES
 
 from .examples import Example
 from .model import BlockModel, Curve

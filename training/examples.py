@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk import Page, parse
-from dehusk.evaluation.alignment import matched
+from dehusk.alignment import match_tokens
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import domain_of, fold_of
 from dehusk.evaluation.metrics import tokens
@@ -126,7 +126,7 @@ def labels_of(page: Page, blocks: Blocks, gold: str) -> Labels:
     block = np.repeat(np.arange(len(blocks)), blocks.sizes)
     place = np.repeat(block, [len(found) for found in by_row])
     page_tokens, gold_tokens = [token for found in by_row for token in found], tokens(gold)
-    is_gold = matched(page_tokens, gold_tokens)
+    is_gold = match_tokens(page_tokens, gold_tokens)
     size = np.bincount(place, minlength=len(blocks))
     share = np.bincount(place[is_gold], minlength=len(blocks)) / np.maximum(size, 1)
     left = Counter(gold_tokens) - Counter(token for token, known in zip(page_tokens, is_gold, strict=True) if known)

@@ -17,8 +17,7 @@ from pathlib import Path
 from dehusk import Marks, Page, parse
 from dehusk._core import Judge
 from dehusk.declared.scripted import revealed
-from dehusk.evaluation.datasets import Dataset, Gold, find_datasets
-from dehusk.evaluation.datasets.policies import Policy
+from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets
 from dehusk.evaluation.extractors import version_of_methods
 from dehusk.evaluation.held_out import (
     FOLDER,

@@ -10,16 +10,15 @@ from typing import Final, NamedTuple, get_args
 
 from dehusk import Extraction, Page, extract, parse
 from dehusk.declared.scripted import revealed
-from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.datasets.policies import Policy
+from dehusk.evaluation.datasets import Gold, Policy
 from dehusk.evaluation.held_out import domain_of
 from dehusk.evaluation.metrics import bag_of_words
-from dehusk.evaluation.metrics.words import cached_tokens
 from dehusk.findings.status import status_of
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import is_overview, kinds_of
 from dehusk.learned.version import Favor
+from dehusk.overlap import cached_tokens
 from dehusk.selection import text_of
 
 from .facts import find_facts

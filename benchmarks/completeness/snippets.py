@@ -13,7 +13,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from dehusk.evaluation.metrics import tokens
-from dehusk.evaluation.metrics.words import cached_tokens
+from dehusk.overlap import cached_tokens
 
 _MIN_SHARE: Final = 0.9
 _WINDOW: Final = 1.5

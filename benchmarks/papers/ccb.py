@@ -12,12 +12,11 @@ import numpy as np
 from benchmarks.evaluation import Lines, markdown
 from benchmarks.published import CCB_F1, CCB_SECONDS_PER_KB
 from dehusk import Page, parse
-from dehusk.evaluation.alignment import gold_rows
+from dehusk.alignment import gold_rows
 from dehusk.evaluation.compare import cost_of
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.extractors import describe
-from dehusk.evaluation.figures import Figure, typical_page
-from dehusk.evaluation.figures.ccb import seconds_per_kilobyte, speed_figure, strips_figure
+from dehusk.evaluation.figures import Figure, draw_speed, draw_strips, find_typical_page, seconds_per_kilobyte
 from dehusk.evaluation.report.charts import spike_chart
 from dehusk.evaluation.run import sample
 from dehusk.evaluation.timing import time_extractors
@@ -53,13 +52,13 @@ def results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
     """Everything that the paper shows, in its order, then what it announces."""
     scorable = [dataset for dataset in datasets.values() if dataset.scorable]
     news = datasets["news2023"]
-    gold = typical_page(news)
+    gold = find_typical_page(news)
     page = parse(news.html(gold), url=gold.url, charset=gold.charset)
     where = f"page {gold.id} of {news.name}, whose size is the median"
     yield _example(page, gold, where)
     of_sites = _pages_of_sites(scorable)
     yield _packages(of_sites)
-    yield Result("Figure 2: a content code vector, blurred", _ON_FIGURE_2, (strips_figure(page, where),))
+    yield Result("Figure 2: a content code vector, blurred", _ON_FIGURE_2, (draw_strips(page, where),))
     yield from parameter_results(datasets)
     ways = {name: by_method(name) for name in _METHODS}
     scores = measure([*pages_of(scorable, _PER_SET), *regrouped(of_sites, "")], ways)
@@ -206,5 +205,5 @@ def _seconds(datasets: Sequence[Dataset]) -> Result:
         "tokens here, and ten times in the paper: parsing is part of all our numbers, and most of the small ones. "
         "Crunch, a framework of heuristics, is not part of dehusk."
     )
-    figure = speed_figure(seconds_per_kilobyte(timed))
+    figure = draw_speed(seconds_per_kilobyte(timed))
     return Result("Table III: processing time", f"{text}\n\n{markdown(lines())}", (figure,))

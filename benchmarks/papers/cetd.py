@@ -10,7 +10,7 @@ from typing import Final
 from benchmarks.evaluation import Lines, markdown
 from dehusk import METHODS, parse
 from dehusk.evaluation.datasets import Dataset
-from dehusk.evaluation.figures.cetd import density_figures, tradeoff, tradeoff_figure
+from dehusk.evaluation.figures import draw_densities, draw_tradeoff, measure_tradeoff
 
 from .cetd_measuring import MEASURES, PageOf, Scores, measure_all, pages_for_choices, pages_of_sources
 from .cetd_published import AVERAGE, BY_ALGORITHM, BY_SOURCE, SOURCES
@@ -98,7 +98,7 @@ def _density_figures(pages: Mapping[str, Sequence[PageOf]]) -> Iterator[Result]:
         return
     dataset, gold = pages[source][0]
     page = parse(dataset.html(gold), url=gold.url, charset=gold.charset)
-    figures = density_figures(page, f"page {gold.id} of {dataset.name}")
+    figures = draw_densities(page, f"page {gold.id} of {dataset.name}")
     text = (
         f"The page in the paper is not available; this one, {gold.url or gold.id}, is of the source {source}. Numbers "
         "and threshold are the columns `text density`, `composite text density` and `threshold` of the method "
@@ -109,7 +109,7 @@ def _density_figures(pages: Mapping[str, Sequence[PageOf]]) -> Iterator[Result]:
 
 def _tradeoff(pages: Sequence[PageOf]) -> Result:
     chosen = pages[:: max(len(pages) // _TRADEOFF_PAGES, 1)][:_TRADEOFF_PAGES]
-    found = tradeoff((dataset.html(gold), gold.charset, gold.text or "") for dataset, gold in chosen)
+    found = measure_tradeoff((dataset.html(gold), gold.charset, gold.text or "") for dataset, gold in chosen)
     best = max(found, key=lambda point: point.f1)
     text = (
         f"The paper varies λ on its 100 pages of Yahoo!, of which none is available; here it is {len(chosen)} articles "
@@ -119,7 +119,7 @@ def _tradeoff(pages: Sequence[PageOf]) -> Result:
         "larger DensitySum, and the gold has words that the page lacks."
     )
     where = f"{len(chosen)} articles of many sites"
-    return Result("Figure 5: precision, recall and F1 by threshold", text, (tradeoff_figure(found, where),))
+    return Result("Figure 5: precision, recall and F1 by threshold", text, (draw_tradeoff(found, where),))
 
 
 # --- Tables 1 to 6 ----------------------------------------------------------------------------------------------------

@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.extractors import describe
-from dehusk.evaluation.page_job import Job, measure
-from dehusk.evaluation.run import spread
+from dehusk.evaluation.run import Job, measure, spread
 
 EVALUATE_ONLY: Final = "evaluate only"
 MEASURES: Final = ("precision", "recall", "f1", "score")

@@ -11,8 +11,7 @@ from benchmarks.published import COREEX
 from dehusk.evaluation.bench import open_cache
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.extractors import describe
-from dehusk.evaluation.figures import Figure
-from dehusk.evaluation.figures.coreex import source_figure
+from dehusk.evaluation.figures import Figure, draw_sources
 from dehusk.evaluation.report.charts import line_chart
 from dehusk.evaluation.results import Row
 from dehusk.evaluation.run import run
@@ -135,7 +134,7 @@ def _sources(datasets: Mapping[str, Dataset]) -> Result:
     sources = [datasets[name] for name in SOURCES_OF if name in datasets]
     rows = run(sources, [describe(_weighted(0.1))], open_cache())
     # The names of these pages begin with their source.
-    figure = source_figure([replace(row, site=row.page.rpartition("_")[0]) for row in rows])
+    figure = draw_sources([replace(row, site=row.page.rpartition("_")[0]) for row in rows])
     text = (
         "The paper has 27 sources: four perfect ones, most above 95, and three outliers, of which `leading_the_charge` "
         f"has 0 since its pages are one form. Here are the sources of {_pages(rows)}, with the weights 0.9 and 0.1. As "

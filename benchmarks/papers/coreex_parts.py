@@ -13,7 +13,7 @@ from dehusk import Page, extract, parse
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.extractors import describe
 from dehusk.evaluation.figures import Figure
-from dehusk.evaluation.metrics.parts import part_recall
+from dehusk.evaluation.metrics import part_recall
 from dehusk.evaluation.report.charts import bar_chart
 from dehusk.evaluation.results import Row
 from dehusk.evaluation.run import spread

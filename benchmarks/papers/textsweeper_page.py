@@ -9,7 +9,7 @@ from typing import Final
 from benchmarks.evaluation import markdown
 from dehusk import Extraction, extract
 from dehusk.evaluation.datasets import Dataset
-from dehusk.evaluation.figures import Figure, typical_page
+from dehusk.evaluation.figures import Figure, find_typical_page
 from dehusk.evaluation.report.charts import spike_chart
 from dehusk.methods.textsweeper import net_text_length_of
 from dehusk.page.attributes import element_label
@@ -21,7 +21,7 @@ _LISTING: Final = Path(__file__).parents[2] / "docs" / "pages" / "listing.html"
 
 def single_pages(dataset: Dataset) -> Iterator[Result]:
     """The activities of figure 2 and the ratios of equation 2, on an article and on an overview page."""
-    gold = typical_page(dataset)
+    gold = find_typical_page(dataset)
     article = extract(dataset.html(gold), method="textsweeper", charset=gold.charset)
     where = f"page {gold.id} of {dataset.name}"
     overview = extract(_LISTING.read_bytes(), method="textsweeper")

@@ -14,10 +14,9 @@ from dehusk.evaluation.bench import open_cache
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.extractors import Extractor, describe
 from dehusk.evaluation.figures import Figure
-from dehusk.evaluation.page_job import Job, measure
 from dehusk.evaluation.report.charts import bar_chart
 from dehusk.evaluation.results import Row
-from dehusk.evaluation.run import run
+from dehusk.evaluation.run import Job, measure, run
 
 from .result import Result
 from .wlr_example import example_figure

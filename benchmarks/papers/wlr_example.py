@@ -7,8 +7,7 @@ from typing import Final
 
 from dehusk import Extraction, Page, extract
 from dehusk.evaluation.figures import Figure
-from dehusk.evaluation.report.marks import colour
-from dehusk.evaluation.report.markup import drawing, fitted, label, rule, tag
+from dehusk.evaluation.report.drawing import colour, cut_to_width, drawing, label, rule, tag
 
 PAPERS: Final = 138
 """The papers of Gerard Salton when the figure was made."""
@@ -51,7 +50,6 @@ def example_figure() -> Figure:
     lines = [_line(extraction, row, _TOP + index * _LINE) for index, row in enumerate(rows)]
     width, height = _NAMES + _CELL * len(COLUMNS) + 8, _TOP + _LINE * len(rows) + 8
     parts = [
-        label(title, 8, 20, font_size=14, font_weight="600"),
         *heads,
         rule(8, _TOP - 5, width - 8, _TOP - 5, "0.4"),
     ]
@@ -76,7 +74,7 @@ def _line(extraction: Extraction, row: int, top: float) -> str:
     in_c = columns["leaves"][row] > 0
     left = 10 + 16 * (int(page.depth[row]) - int(page.depth[page.body]))
     name = page.name(row) if not page.is_text[row] else f"“{' '.join(page.text(row).split())}”"
-    parts = [label(fitted(name, _NAMES - left), left + 4, top + 13)]
+    parts = [label(cut_to_width(name, _NAMES - left), left + 4, top + 13)]
     numbers = [f"{float(columns[name][row]):.4g}" for name in COLUMNS] if in_c else []
     parts += [
         label(text, _NAMES + (place + 1) * _CELL - 6, top + 13, anchor="end") for place, text in enumerate(numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from dehusk.evaluation.alignment import gold_rows
+from dehusk.alignment import gold_rows
 from dehusk.page.boxes import boxes_of
 
 from .heat import Heat

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dehusk.evaluation.alignment import gold_rows, gold_words
+from dehusk.alignment import gold_rows, gold_words
 from dehusk.evaluation.metrics import rouge_l
 from dehusk.page import Page
 from dehusk.page.stream import words_of

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dehusk.evaluation.report.axes import fitting, number
 from dehusk.evaluation.report.charts import (
     bar_chart,
     distribution_chart,
@@ -20,8 +19,16 @@ from dehusk.evaluation.report.charts import (
     spike_chart,
     strip_chart,
 )
-from dehusk.evaluation.report.labels import Box, beside, spread
-from dehusk.evaluation.report.markup import escaped, fitted, width_of
+from dehusk.evaluation.report.drawing import (
+    Box,
+    cut_to_width,
+    escape_text,
+    estimate_width,
+    fit_scale,
+    place_labels,
+    space_out,
+    write_tick,
+)
 from effort import examples
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -159,7 +166,7 @@ def test_a_strip_carries_its_picture() -> None:
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=5), st.booleans())
 def test_a_scale_holds_all_its_values_between_round_ends(values: list[float], log: bool) -> None:
     shown = [abs(value) + 1 for value in values] if log else values
-    scale = fitting(shown, 0, 100, log=log)
+    scale = fit_scale(shown, 0, 100, log=log)
     assert all(0 <= scale(value) <= 100 for value in shown)
     assert 1 <= len(scale.ticks()) <= 12
     assert scale.low <= min(shown) + 1e-3 * abs(scale.high - scale.low)
@@ -170,29 +177,29 @@ def test_a_scale_holds_all_its_values_between_round_ends(values: list[float], lo
     ("value", "shown"), [(0.25, "0.25"), (0.0, "0"), (1000.0, "1000"), (20000.0, "20k"), (3e6, "3M")]
 )
 def test_ticks_are_short(value: float, shown: str) -> None:
-    assert number(value) == shown
+    assert write_tick(value) == shown
 
 
 def test_names_beside_points_do_not_cover_each_other() -> None:
     points = [(100 + 50 * (n % 9), 100 + 60.0 * (n // 9)) for n in range(45)]
-    boxes = beside(points, ["some name"] * 45, Box(0, 0, 760, 480))
-    assert not any(one.covers(other) for one, other in combinations(boxes, 2))
+    boxes = place_labels(points, ["some name"] * 45, Box(0, 0, 760, 480))
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
 @settings(derandomize=True, deadline=None, max_examples=examples(50))
 @given(st.lists(st.floats(0, 300), max_size=20))
 def test_spread_places_keep_their_order_and_a_gap(places: list[float]) -> None:
-    moved = spread(places, 0, 300, 14)
+    moved = space_out(places, 0, 300, 14)
     ordered = [place for _, place in sorted(zip(places, moved, strict=True))]
     assert all(second - first >= 14 - 1e-6 for first, second in pairwise(ordered))
     assert all(-1e-6 <= place <= 300 + 1e-6 for place in moved)
 
 
 def test_long_names_are_cut() -> None:
-    assert fitted("short", 100) == "short"
-    assert fitted("a very long name indeed", 60).endswith("…")
-    assert width_of(fitted("a very long name indeed", 60)) <= 60
+    assert cut_to_width("short", 100) == "short"
+    assert cut_to_width("a very long name indeed", 60).endswith("…")
+    assert estimate_width(cut_to_width("a very long name indeed", 60)) <= 60
 
 
 def test_what_xml_forbids_is_left_out() -> None:
-    assert escaped("a\x00<b>\ud800&'\"") == "a&lt;b&gt;&amp;&#x27;&quot;"
+    assert escape_text("a\x00<b>\ud800&'\"") == "a&lt;b&gt;&amp;&#x27;&quot;"

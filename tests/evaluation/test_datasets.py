@@ -25,14 +25,14 @@ from dehusk.evaluation.datasets import (
     Gold,
     broken_datasets,
     cache_folder,
+    files,
     find_datasets,
-    folders,
     load_dataset,
     read_dataset,
     write_dataset,
 )
-from dehusk.evaluation.datasets.archive import plain_name
-from dehusk.evaluation.datasets.gold import gold_of, row_of
+from dehusk.evaluation.datasets.files import normalise_name
+from dehusk.evaluation.datasets.gold import gold_row, parse_gold
 from effort import examples
 
 PAGES = (
@@ -49,7 +49,7 @@ ABOUT = {
     "note": "small",
 }
 
-OF_USER = folders.user_folder
+OF_USER = files.user_folder
 
 
 @pytest.fixture(autouse=True)
@@ -57,8 +57,8 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No data set but those of the test, and a cache of its own."""
     monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("DEHUSK_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(folders, "_BESIDE_THE_CHECKOUT", tmp_path / "beside")
-    monkeypatch.setattr(folders, "user_folder", lambda use: tmp_path / "user" / use)
+    monkeypatch.setattr(files, "_BESIDE_THE_CHECKOUT", tmp_path / "beside")
+    monkeypatch.setattr(files, "user_folder", lambda use: tmp_path / "user" / use)
 
 
 @pytest.fixture
@@ -129,11 +129,11 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 )
 @settings(derandomize=True, deadline=None, max_examples=examples(50))
 def test_any_gold_survives_its_line(gold: Gold) -> None:
-    assert gold_of(json.dumps(row_of(gold), ensure_ascii=False).encode()) == gold
+    assert parse_gold(json.dumps(gold_row(gold), ensure_ascii=False).encode()) == gold
 
 
 def test_a_charset_that_does_not_exist_is_not_known() -> None:
-    assert gold_of(b'{"id": "a", "file": "a.html", "charset": "unknown-0"}').charset is None
+    assert parse_gold(b'{"id": "a", "file": "a.html", "charset": "unknown-0"}').charset is None
 
 
 def test_an_existing_folder_is_not_overwritten(tiny: Dataset) -> None:
@@ -149,7 +149,7 @@ def test_an_existing_folder_is_not_overwritten(tiny: Dataset) -> None:
         ([], "no pages"),
         ([PAGES[0], PAGES[0]], "two pages have the id '1'"),
         ([PAGES[0], (Gold("2", "./1.html"), b"")], "or the file name '1.html'"),
-        ([(Gold("1", "../1.html"), b"")], "page '1': '../1.html' is no plain relative file name"),
+        ([(Gold("1", "../1.html"), b"")], "page '1': '../1.html' is not a plain relative file name"),
         ([(Gold("1", "1.html", text="\ud800"), b"")], "page '1': .*surrogates"),
         ([(Gold("", "1.html"), b"")], "'id' is missing"),
     ],
@@ -231,7 +231,7 @@ def test_without_any_data_set_the_message_says_so() -> None:
     ("about", "message"),
     [
         (b"{", "dataset.json: cannot be read: Expecting"),
-        (b"[]", "dataset.json: cannot be read: is no JSON object"),
+        (b"[]", "dataset.json: cannot be read: is not a JSON object"),
         (b"\xff{}", "dataset.json: cannot be read"),
         (b"[" * 100_000, "dataset.json: cannot be read"),
         (b'{"name": 1}', "'name' must be text, not 1"),
@@ -306,7 +306,7 @@ def test_the_folders_of_the_user(
     ("line", "message"),
     [
         (b"{", "line 2: Expecting"),
-        (b'"text"', "line 2: is no JSON object"),
+        (b'"text"', "line 2: is not a JSON object"),
         (b'{"file": "x"}', "line 2: 'id' is missing"),
         (b'{"id": "x"}', "line 2: 'file' is missing"),
         (b'{"id": 5, "file": "x"}', "line 2: 'id' must be text, not 5"),
@@ -315,7 +315,7 @@ def test_the_folders_of_the_user(
         (b'{"id": "x", "file": "x", "with": [1]}', "line 2: 'with' must be a list of texts"),
         (b'{"id": "x", "file": "x", "facts": ["9"]}', "line 2: 'facts' must be an object of texts"),
         (b'{"id": "x", "file": "x", "facts": {"price": 9}}', "line 2: 'facts' must be an object of texts"),
-        (b'{"id": "x", "file": "/etc/passwd"}', "line 2: '/etc/passwd' is no plain relative file name"),
+        (b'{"id": "x", "file": "/etc/passwd"}', "line 2: '/etc/passwd' is not a plain relative file name"),
         (b'{"id": "x", "file": "x", "text": "\\ud800"}', "line 2: .*surrogates"),
         (b'{"id": "x", "file": "x", "text": "\xff"}', "line 2: "),
         (b'{"id": "1", "file": "x"}', "line 2: the id '1' is there already"),
@@ -406,10 +406,10 @@ def test_a_page_that_is_not_in_the_archive_is_named(tiny: Dataset) -> None:
 
 @pytest.mark.parametrize("name", ["../up.html", "/up.html", "a/../../up.html", "a\\up.html", "C:up.html", ".", ""])
 def test_names_that_lead_out_are_refused(tiny: Dataset, tmp_path: Path, name: str) -> None:
-    with pytest.raises(ValueError, match="no plain relative file name"):
-        plain_name(name)
+    with pytest.raises(ValueError, match="not a plain relative file name"):
+        normalise_name(name)
     write_archive(tiny.folder, (tarfile.TarInfo("1.html"), b"fine"), (tarfile.TarInfo(name), b"bad"))
-    with pytest.raises(DatasetError, match=r"html.tar.xz: cannot be unpacked into .* no plain relative file name"):
+    with pytest.raises(DatasetError, match=r"html.tar.xz: cannot be unpacked into .* not a plain relative file name"):
         read_dataset(tiny.folder).unpack()
     assert not list(tmp_path.rglob("up.html"))
     assert left_over(tmp_path) == []
@@ -420,7 +420,7 @@ def test_links_and_devices_are_refused(tiny: Dataset, kind: bytes) -> None:
     entry = tarfile.TarInfo("link")
     entry.type, entry.linkname = kind, "/etc"
     write_archive(tiny.folder, (entry, b""), (tarfile.TarInfo("link/passwd"), b"bad"))
-    with pytest.raises(DatasetError, match="'link' is no plain file"):
+    with pytest.raises(DatasetError, match="'link' is not a plain file"):
         read_dataset(tiny.folder).unpack()
 
 
@@ -473,12 +473,12 @@ def test_a_full_disk_is_an_error(tiny: Dataset, tmp_path: Path, monkeypatch: pyt
 
 def test_who_finishes_second_takes_what_the_first_has_unpacked(tmp_path: Path) -> None:
     folder = tmp_path / "pages"
-    with folders.new_folder(folder, shared=True) as mine:
+    with files.create_folder(folder, shared=True) as mine:
         (mine / "mine").touch()
         folder.mkdir()
         (folder / "theirs").touch()
     assert [path.name for path in folder.iterdir()] == ["theirs"]
-    with pytest.raises(OSError, match="not empty"), folders.new_folder(folder) as mine:
+    with pytest.raises(OSError, match="not empty"), files.create_folder(folder) as mine:
         (mine / "mine").touch()
     assert left_over(tmp_path) == []
 
@@ -507,7 +507,7 @@ def test_every_real_data_set_loads(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     for dataset in find_datasets().values():
         assert len(dataset.pages) == dataset.size
         assert dataset.use
-        assert all(page.file == plain_name(page.file) for page in dataset.pages)
+        assert all(page.file == normalise_name(page.file) for page in dataset.pages)
     smallest = min(find_datasets().values(), key=lambda dataset: (dataset.folder / "html.tar.xz").stat().st_size)
     assert all(smallest.html(page) for page in smallest.pages)
 

@@ -10,8 +10,8 @@ import pytest
 from dehusk import METHODS, extract
 from dehusk.errors import BadParameter, UnknownExtractor
 from dehusk.evaluation.extractors import RIVALS, choose_methods, choose_peers, describe
-from dehusk.evaluation.page_job import runner
 from dehusk.evaluation.peers import PEERS
+from dehusk.evaluation.run import runner
 
 WINDMILL = (Path(__file__).parents[2] / "docs" / "pages" / "windmill.html").read_bytes()
 

@@ -13,12 +13,25 @@ from hypothesis import given, settings
 
 from definitions import cetd as definition
 from dehusk import METHODS, Page, parse
+from dehusk.evaluation import figures
 from dehusk.evaluation.datasets import Dataset, Gold, write_dataset
 from dehusk.evaluation.extractors import Extractor
-from dehusk.evaluation.figures import cetd, paper_figures, typical_page
-from dehusk.evaluation.figures.ccb import edge, seconds_per_kilobyte, strips
-from dehusk.evaluation.figures.cetd import SCALES, densities, density_figures, tradeoff
-from dehusk.evaluation.figures.coreex import SOURCES, measures, per_source, recall_per_part, rows_of_subject
+from dehusk.evaluation.figures import (
+    SCALES,
+    SOURCES,
+    average_by_source,
+    average_recall_by_part,
+    blur_in_steps,
+    choose_measures,
+    choose_rows,
+    draw_densities,
+    draw_papers,
+    find_edge,
+    find_typical_page,
+    measure_tradeoff,
+    read_densities,
+    seconds_per_kilobyte,
+)
 from dehusk.evaluation.results import Results, Row, Timed
 from effort import examples
 from generated import html_pages
@@ -77,14 +90,14 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_text_densities_by_hand() -> None:
-    values, threshold, content = densities(parse(TINY), composite=False)
+    values, threshold, content = read_densities(parse(TINY), composite=False)
     assert values.tolist() == [108 / 8, 50, 60, 40, 2, 4, 4, 4, 4]
     assert threshold == 108 / 8
     assert content.tolist() == [False, True, True, True, False, False, False, False, False]
 
 
 def test_composite_densities_by_hand() -> None:
-    values, threshold, content = densities(parse(TINY), composite=True)
+    values, threshold, content = read_densities(parse(TINY), composite=True)
     assert values[2] == pytest.approx(60 * log(60) / log(log(8 / 108 * 60 + e)))
     assert values[1] == pytest.approx(50 * log(100 * 2) / log(log(8 / 108 * 100 + e)))
     assert values[0] == pytest.approx(108 / 8 * log(108 / 8 * 8 / 2) / log(log(108 / 100 * 8 + 8 / 108 * 108 + e)))
@@ -95,8 +108,8 @@ def test_composite_densities_by_hand() -> None:
 
 
 def test_infinite_densities_are_not_drawn() -> None:
-    assert [figure.name for figure in density_figures(parse("<p>no link at all</p>"), "a page")] == ["cetd-3"]
-    assert [figure.name for figure in density_figures(parse(TINY), "a page")] == ["cetd-3", "cetd-4"]
+    assert [figure.name for figure in draw_densities(parse("<p>no link at all</p>"), "a page")] == ["cetd-3"]
+    assert [figure.name for figure in draw_densities(parse(TINY), "a page")] == ["cetd-3", "cetd-4"]
 
 
 @settings(derandomize=True, deadline=None, max_examples=examples(60))
@@ -104,7 +117,7 @@ def test_infinite_densities_are_not_drawn() -> None:
 def test_densities_and_threshold_are_those_of_the_definition(html: str) -> None:
     page = parse(html)
     for composite in (False, True):
-        values, threshold, content = densities(page, composite=composite)
+        values, threshold, content = read_densities(page, composite=composite)
         defined = [min(value, LARGEST) for value in definition.density(page, composite).values()]
         assert values.tolist() == pytest.approx(defined)
         assert threshold == pytest.approx(min(definition.threshold(page, composite), LARGEST))
@@ -112,7 +125,7 @@ def test_densities_and_threshold_are_those_of_the_definition(html: str) -> None:
 
 
 def test_precision_grows_with_the_threshold() -> None:
-    points = tradeoff([(PAGE.encode(), None, GOLD)])
+    points = measure_tradeoff([(PAGE.encode(), None, GOLD)])
     assert tuple(point.scale for point in points) == SCALES == tuple(n / 10 for n in range(21))
     up_to_one = [point.precision for point in points[:11]]
     assert points[0].recall > 0.99
@@ -127,12 +140,12 @@ def test_tradeoff_is_a_mean_over_pages_each_parsed_once(monkeypatch: pytest.Monk
         parsed.append(charset)
         return parse(html, charset=charset)
 
-    monkeypatch.setattr(cetd, "parse", counted)
+    monkeypatch.setattr(figures, "parse", counted)
     good, bad = (PAGE.encode(), None, GOLD), (PAGE.encode(), "utf-8", "nothing of this")
-    [point] = tradeoff([good, bad], scales=[1.0])
+    [point] = measure_tradeoff([good, bad], scales=[1.0])
     assert parsed == [None, "utf-8"]
-    [alone] = tradeoff([good], scales=[1.0])
-    [other] = tradeoff([bad], scales=[1.0])
+    [alone] = measure_tradeoff([good], scales=[1.0])
+    [other] = measure_tradeoff([bad], scales=[1.0])
     assert point[1:] == pytest.approx([(mine + its) / 2 for mine, its in zip(alone[1:], other[1:], strict=True)])
     assert alone.f1 > other.f1
 
@@ -141,14 +154,14 @@ def test_tradeoff_is_a_mean_over_pages_each_parsed_once(monkeypatch: pytest.Monk
 
 
 def test_the_first_strip_is_the_content_code_vector() -> None:
-    first = strips(parse("<body>ab<b>c</b></body>"))["as it is"]
+    first = blur_in_steps(parse("<body>ab<b>c</b></body>"))["as it is"]
     assert first.tolist() == [0] * 6 + [1, 1] + [0] * 3 + [1] + [0] * 4 + [0] * 7
 
 
 @settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(html_pages)
 def test_blurring_keeps_values_between_code_and_content(html: str) -> None:
-    first, *blurred = strips(parse(html)).values()
+    first, *blurred = blur_in_steps(parse(html)).values()
     assert set(first.tolist()) <= {0.0, 1.0}
     assert blurred
     for vector in blurred:
@@ -159,7 +172,7 @@ def test_blurring_keeps_values_between_code_and_content(html: str) -> None:
 
 def test_the_last_strip_is_where_the_method_settles() -> None:
     page = parse(PAGE)
-    *_, (name, last) = strips(page).items()
+    *_, (name, last) = blur_in_steps(page).items()
     steps = int(name.split()[1])
     assert np.array_equal(METHODS["ccb"](page, max_steps=steps).score, METHODS["ccb"](page).score)
     assert steps == 1 or not np.array_equal(METHODS["ccb"](page, max_steps=steps - 1).score, METHODS["ccb"](page).score)
@@ -168,8 +181,8 @@ def test_the_last_strip_is_where_the_method_settles() -> None:
 
 def test_the_edge_is_where_code_gives_way_to_text() -> None:
     vector = np.array([1.0] * 5 + [0.0] * 10 + [1.0] * 10 + [0.0] * 5)
-    assert edge(vector, reach=4) == slice(11, 19)
-    assert edge(vector[:6], reach=4) == slice(0, 6)
+    assert find_edge(vector, reach=4) == slice(11, 19)
+    assert find_edge(vector[:6], reach=4) == slice(0, 6)
 
 
 def test_seconds_per_kilobyte_by_hand() -> None:
@@ -200,7 +213,7 @@ def test_means_per_source_by_hand() -> None:
         row("coreex", "", lcs_precision=0.0, lcs_recall=0.0),
         row("coreex", "c.org"),
     ]
-    sources = per_source(rows, "lcs_precision", "lcs_recall")
+    sources = average_by_source(rows, "lcs_precision", "lcs_recall")
     assert [(source.site, source.pages) for source in sources] == [("d.org", 3), ("a.org", 2), ("b.org", 2)]
     assert [source.precision for source in sources] == pytest.approx([0.3, 0.75, 0.75])
     assert [source.recall for source in sources] == pytest.approx([0.6, 0.5, 0.25])
@@ -208,27 +221,27 @@ def test_means_per_source_by_hand() -> None:
 
 def test_no_more_sources_than_in_the_paper() -> None:
     rows = [row("coreex", f"{number}.org", lcs_precision=1.0, lcs_recall=1.0) for number in range(40)]
-    assert per_source(rows, "lcs_precision", "lcs_recall") == []
-    assert len(per_source(rows * 2, "lcs_precision", "lcs_recall")) == SOURCES == 27
+    assert average_by_source(rows, "lcs_precision", "lcs_recall") == []
+    assert len(average_by_source(rows * 2, "lcs_precision", "lcs_recall")) == SOURCES == 27
 
 
 def test_recall_per_part_is_over_the_pages_that_know_the_part() -> None:
     rows = [row("coreex", "", recall_title=1.0, recall_body=0.5), row("coreex", "", recall_body=1.0)]
-    assert recall_per_part(rows) == {"title": (1.0, 1), "body": (0.75, 2)}
+    assert average_recall_by_part(rows) == {"title": (1.0, 1), "body": (0.75, 2)}
 
 
 def test_coreex_is_shown_or_else_the_best() -> None:
     good, poor, paper = row("good", "", lcs_f1=0.9), row("poor", "", lcs_f1=0.4), row("coreex", "", lcs_f1=0.1)
-    assert rows_of_subject(results([poor, good, paper])) == [paper]
-    assert rows_of_subject(results([poor, good, row("broken", "")])) == [good]
-    assert rows_of_subject(results()) == []
+    assert choose_rows(results([poor, good, paper])) == [paper]
+    assert choose_rows(results([poor, good, row("broken", "")])) == [good]
+    assert choose_rows(results()) == []
 
 
 def test_the_measure_of_the_paper_is_used_where_it_is_known() -> None:
     text = {"text_precision": 1.0, "text_recall": 1.0}
     both, one = row("coreex", "", **text, lcs_precision=0.5), row("peer", "", lcs_precision=0.5)
-    assert measures([both, row("coreex", "")]) == ("text_precision", "text_recall")
-    assert measures([both, one]) == ("lcs_precision", "lcs_recall")
+    assert choose_measures([both, row("coreex", "")]) == ("text_precision", "text_recall")
+    assert choose_measures([both, one]) == ("lcs_precision", "lcs_recall")
 
 
 # ------------------------------------------------------------------------------------------------------------- all
@@ -236,13 +249,13 @@ def test_the_measure_of_the_paper_is_used_where_it_is_known() -> None:
 
 def test_the_typical_page_is_of_median_size(tmp_path: Path) -> None:
     sizes = {"large": PAGE * 3, "small": TINY, "middle": PAGE, "larger": PAGE * 4}
-    assert typical_page(dataset(tmp_path / "mills", sizes)).id == "middle"
+    assert find_typical_page(dataset(tmp_path / "mills", sizes)).id == "middle"
 
 
 def test_without_data_there_is_no_figure(tmp_path: Path) -> None:
-    assert paper_figures(results(), []) == []
-    assert paper_figures(results([row("coreex", "")]), []) == []
-    assert paper_figures(results(), [dataset(tmp_path / "mills", {"1": PAGE}, gold=None)]) == []
+    assert draw_papers(results(), []) == []
+    assert draw_papers(results([row("coreex", "")]), []) == []
+    assert draw_papers(results(), [dataset(tmp_path / "mills", {"1": PAGE}, gold=None)]) == []
 
 
 def test_figures_without_their_data_are_left_out(tmp_path: Path) -> None:
@@ -251,17 +264,17 @@ def test_figures_without_their_data_are_left_out(tmp_path: Path) -> None:
     no_site = row("cetd", "", lcs_precision=1.0, lcs_recall=1.0, recall_body=1.0)
     site = row("coreex", "a.org", lcs_precision=1.0, lcs_recall=1.0)
     timed = Timed("mills", "1", 1000, "cetd", 0.001)
-    assert [figure.name for figure in paper_figures(results(), [mills])] == of_pages
-    assert [figure.name for figure in paper_figures(results([no_site]), [])] == ["coreex-9"]
-    assert [figure.name for figure in paper_figures(results([site, site]), [])] == ["coreex-10"]
-    assert [figure.name for figure in paper_figures(results([], [timed]), [])] == ["ccb-iii"]
+    assert [figure.name for figure in draw_papers(results(), [mills])] == of_pages
+    assert [figure.name for figure in draw_papers(results([no_site]), [])] == ["coreex-9"]
+    assert [figure.name for figure in draw_papers(results([site, site]), [])] == ["coreex-10"]
+    assert [figure.name for figure in draw_papers(results([], [timed]), [])] == ["ccb-iii"]
 
 
 def test_every_figure_says_what_it_repeats_and_is_sound_svg(tmp_path: Path) -> None:
     mills = dataset(tmp_path / "mills", {"1": PAGE, "a<b": TINY})
     rows = [row("coreex", "<a>&b.org", text_precision=1.0, text_recall=0.5, recall_title=1.0, recall_body=0.5)] * 2
     timed = [Timed("mills & barns", "1", 1000, "<own>", 0.001), Timed("mills & barns", "1", 1000, "cetd", 0.0)]
-    figures = paper_figures(results(rows, timed), [mills])
+    figures = draw_papers(results(rows, timed), [mills])
     assert len(figures) == len({figure.name for figure in figures}) == 7
     for figure in figures:
         assert ElementTree.fromstring(figure.svg).tag == "{http://www.w3.org/2000/svg}svg"

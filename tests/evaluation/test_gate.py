@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.floors import Floors, Pinned, find_broken, measure_methods, move_floors
 from dehusk import METHODS
-from dehusk.evaluation.gate import Floors, Pinned, broken, measured, moved
 from evaluation import pages
 
 PINNED = Pinned("digest", {"cetd": 0.8, "wlr": 0.5})
@@ -15,21 +15,21 @@ FLOORS = Floors(25, {"mills": PINNED})
 
 
 def test_what_falls_is_named() -> None:
-    assert broken(PINNED, "digest", {"cetd": 0.8, "wlr": 0.51}) == []
-    assert broken(PINNED, "digest", {"cetd": 0.79, "wlr": 0.51}) == ["cetd is at 0.7900, below its floor of 0.800"]
-    assert broken(PINNED, "digest", {"cetd": 0.9, "wlr": 0.5, "new": 0.1}) == ["new has no floor"]
+    assert find_broken(PINNED, "digest", {"cetd": 0.8, "wlr": 0.51}) == []
+    assert find_broken(PINNED, "digest", {"cetd": 0.79, "wlr": 0.51}) == ["cetd is at 0.7900, below its floor of 0.800"]
+    assert find_broken(PINNED, "digest", {"cetd": 0.9, "wlr": 0.5, "new": 0.1}) == ["new has no floor"]
 
 
 def test_floors_hold_for_their_data_only() -> None:
-    assert len(broken(PINNED, "other", {"cetd": 0.9, "wlr": 0.9})) == 1
+    assert len(find_broken(PINNED, "other", {"cetd": 0.9, "wlr": 0.9})) == 1
 
 
 def test_floors_rise_by_themselves_and_fall_with_a_reason_only() -> None:
     means = {"cetd": 0.9127, "wlr": 0.4, "new": 0.3}
-    raised = moved(FLOORS, "mills", "digest", means)
+    raised = move_floors(FLOORS, "mills", "digest", means)
     assert raised.sets["mills"].floors == {"cetd": 0.912, "wlr": 0.5, "new": 0.3}
     assert raised.lowered == ()
-    lowered = moved(FLOORS, "mills", "digest", means, "the paper says so")
+    lowered = move_floors(FLOORS, "mills", "digest", means, "the paper says so")
     assert lowered.sets["mills"].floors["wlr"] == 0.4
     (record,) = lowered.lowered
     assert (record["method"], record["from"], record["to"]) == ("wlr", 0.5, 0.4)
@@ -37,13 +37,13 @@ def test_floors_rise_by_themselves_and_fall_with_a_reason_only() -> None:
 
 
 def test_floors_are_read_as_they_were_written(tmp_path: Path) -> None:
-    floors = moved(FLOORS, "mills", "digest", {"wlr": 0.1}, "why not")
+    floors = move_floors(FLOORS, "mills", "digest", {"wlr": 0.1}, "why not")
     floors.write(tmp_path / "floors.json")
     assert Floors.read(tmp_path / "floors.json") == floors
 
 
 def test_every_method_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
-    means = measured(pages.write(tmp_path), 2)
+    means = measure_methods(pages.write(tmp_path), 2)
     assert set(means) == set(METHODS)
     assert means["everything"] > 0.8

@@ -8,9 +8,17 @@ from importlib.util import find_spec
 import pytest
 
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics import code_edit, edit_similarity, formula_edit, rouge_5, table_edit, text_edit
-from dehusk.evaluation.metrics.markdown_parts import canonical, code_of, formulas_of, plain_text, tables_of
-from dehusk.evaluation.scoring import score_markdown, score_text
+from dehusk.evaluation.metrics import (
+    code_edit,
+    edit_similarity,
+    formula_edit,
+    rouge_5,
+    score_markdown,
+    score_text,
+    table_edit,
+    text_edit,
+)
+from dehusk.evaluation.metrics.markdown import canonical, code_of, formulas_of, plain_text, tables_of
 
 jieba = pytest.mark.skipif(find_spec("jieba") is None, reason="jieba is not installed")
 PAGE = """# The *mill*

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from dehusk.evaluation import metrics
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics import MAIN, METRICS, SHOWN, Metric, Score, legend
-from dehusk.evaluation.scoring import score_text
+from dehusk.evaluation.metrics import MAIN, METRICS, SHOWN, Metric, Score, legend, score_text
 from dehusk.parsing import parse
 from effort import examples
 

@@ -16,13 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk.evaluation.extractors import Extractor
-from dehusk.evaluation.figures.figure import Figure
+from dehusk.evaluation.figures import Figure
 from dehusk.evaluation.metrics import lcs_length, words
-from dehusk.evaluation.report import differences, sheets
+from dehusk.evaluation.report import sheets
 from dehusk.evaluation.report.charts import spike_chart
-from dehusk.evaluation.report.differences import difference, extracted_words
 from dehusk.evaluation.report.page import write_report
-from dehusk.evaluation.report.sheets import Sheet, pack, unpack
+from dehusk.evaluation.report.sheets import Sheet, extracted_words, find_difference, pack, unpack
 from dehusk.evaluation.results import Results, Row, Timed
 from effort import examples
 
@@ -40,7 +39,7 @@ TEXTS = st.one_of(
 @settings(derandomize=True, deadline=None, max_examples=examples(300))
 @given(TEXTS, TEXTS)
 def test_a_difference_leads_from_the_gold_to_the_extraction(gold: str, text: str) -> None:
-    way = difference(gold, text)
+    way = find_difference(gold, text)
     assert extracted_words(gold, way) == words(text)
     assert sum(abs(piece) for piece in way if isinstance(piece, int)) <= len(gold)
 
@@ -48,7 +47,7 @@ def test_a_difference_leads_from_the_gold_to_the_extraction(gold: str, text: str
 @settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(TEXTS, TEXTS)
 def test_a_difference_keeps_as_much_as_can_be_kept(gold: str, text: str) -> None:
-    way = difference(gold, text)
+    way = find_difference(gold, text)
     added = sum(len(words(piece)) for piece in way if isinstance(piece, str))
     assert len(words(text)) - added == lcs_length(words(gold), words(text))
 
@@ -56,12 +55,12 @@ def test_a_difference_keeps_as_much_as_can_be_kept(gold: str, text: str) -> None
 @settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(TEXTS, TEXTS)
 def test_long_texts_are_compared_in_parts(gold: str, text: str) -> None:
-    with patch.object(differences, "_MAX_PAIRS", 6):
-        assert extracted_words(gold, difference(gold, text)) == words(text)
+    with patch.object(sheets, "_MAX_PAIRS", 6):
+        assert extracted_words(gold, find_difference(gold, text)) == words(text)
 
 
 def test_pieces_are_words_with_what_stands_before_them() -> None:
-    assert difference("A b\nC", "Menu A x C\ny") == ["Menu ", 1, " x", -2, 2, "\ny"]
+    assert find_difference("A b\nC", "Menu A x C\ny") == ["Menu ", 1, " x", -2, 2, "\ny"]
 
 
 def test_a_sheet_comes_back_as_it_was() -> None:
@@ -232,7 +231,7 @@ def test_progress_is_told_and_many_pages_share_the_cores(tmp_path: Path) -> None
     told: list[tuple[int, int]] = []
     found = results(["one"], ["p", "q", "r"], ["a"])
     alone = report(tmp_path, found)
-    with patch.object(sheets, "_FEW", 1):
+    with patch.object(sheets, "_MIN_FOR_POOL", 1):
         write_report(
             found,
             lambda *_: TEXT,

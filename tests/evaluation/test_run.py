@@ -11,14 +11,12 @@ from typing import Any
 import pytest
 
 from dehusk.errors import DatasetError
-from dehusk.evaluation import page_job
 from dehusk.evaluation import run as running
 from dehusk.evaluation.cache import Cache, Outcome
 from dehusk.evaluation.datasets import Dataset, load_dataset, write_dataset
 from dehusk.evaluation.extractors import choose_methods, describe
-from dehusk.evaluation.page_job import Job
 from dehusk.evaluation.results import Row
-from dehusk.evaluation.run import Task, run, sample
+from dehusk.evaluation.run import Job, Task, run, sample
 from evaluation import pages
 
 
@@ -88,7 +86,7 @@ def test_another_gold_keeps_the_text_and_asks_for_scores(dataset: Dataset, cache
     before, after = Task(dataset, gold), Task(dataset, replace(gold, text="another"))
     cache.keep(before.digest, mine, before.judge, Outcome("the text", "", {"lcs_f1": 0.5}))
     assert after.look_up(cache, [mine]) == ([], [(mine, "the text")])
-    assert page_job.measure(Job(dataset.path(gold), after.gold, (mine,), ("another",)))[0].scores["lcs_f1"] == 1  # type: ignore[index]
+    assert running.measure(Job(dataset.path(gold), after.gold, (mine,), ("another",)))[0].scores["lcs_f1"] == 1  # type: ignore[index]
 
 
 def test_what_was_measured_before_a_stop_is_kept(dataset: Dataset, cache: Cache, tmp_path: Path) -> None:

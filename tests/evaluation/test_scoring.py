@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dehusk import extract
+from dehusk.alignment import gold_rows
 from dehusk.evaluation import metrics
-from dehusk.evaluation.alignment import gold_rows
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics import METRICS, nodes_of
-from dehusk.evaluation.scoring import score_nodes, score_text
+from dehusk.evaluation.metrics import METRICS, nodes_of, score_nodes, score_text
 from dehusk.parsing import parse
 
 TEXT = "How a village taught its windmill to turn again\n\nBy Ada Merrow · 18 May 2024\n\nFor sixty years it stood."

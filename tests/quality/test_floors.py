@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.floors import Floors, find_broken, measure_methods
 from dehusk import METHODS
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.evaluation.gate import Floors, broken, measured
 
 FLOORS = Floors.read(Path(__file__).parent / "floors.json")
 
@@ -19,7 +19,7 @@ def test_no_method_falls_below_its_floor(name: str) -> None:
     found = find_datasets().get(name)
     if found is None:
         pytest.skip("the data set is not here")
-    assert broken(FLOORS.sets[name], found.digest, measured(found, FLOORS.pages)) == []
+    assert find_broken(FLOORS.sets[name], found.digest, measure_methods(found, FLOORS.pages)) == []
 
 
 @pytest.mark.parametrize("name", FLOORS.sets)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -18,9 +18,9 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+from typer.core import TyperCommand
 
 from ..errors import BadParameter, DehuskError
-from ..evaluation.metrics import legend
 from ..extras import needs_extra
 from .app import app
 
@@ -28,7 +28,17 @@ if TYPE_CHECKING:
     from ..evaluation.bench import Request
 
 
-@app.command("bench", epilog=legend())
+class BenchCommand(TyperCommand):
+    """Loads the legend of the tables only where the help is shown."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from ..evaluation.metrics import legend
+
+        self.epilog = legend()
+        super().format_help(ctx, formatter)
+
+
+@app.command("bench", cls=BenchCommand)
 def bench_command(
     data: Annotated[str, typer.Option(help="Data sets with commas: names, folders, or `all` that have gold texts.")],
     methods: Annotated[

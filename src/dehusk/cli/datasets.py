@@ -49,8 +49,7 @@ def import_command(
 
 
 def _list_datasets() -> None:
-    from ..evaluation.datasets import broken_datasets, find_datasets
-    from ..evaluation.datasets.listing import dataset_table
+    from ..evaluation.datasets import broken_datasets, dataset_table, find_datasets
 
     console = Console()
     found = find_datasets()

@@ -46,12 +46,13 @@ def inspect_command(
         import uvicorn
 
         from ..web.inspector.app import Inspector
-        from ..web.inspector.gold import default_folder
         from ..web.inspector.pages import Library
+    from ..evaluation.inspecting import InspectorLaboratory, default_gold_folder
+
     library = Library(allow_private=allow_private)
     start = None if page is None else library.read(page, url, charset)
     token = secrets.token_urlsafe(16)
-    inspector = Inspector(library, start, gold or default_folder()).app(token)
+    inspector = Inspector(InspectorLaboratory(gold or default_gold_folder()), library, start).app(token)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/{token}/"
     print(f"dehusk: the inspector is at {address}", "dehusk: press Ctrl+C to stop", sep="\n", flush=True)

@@ -12,11 +12,10 @@ from typing import Any
 from ..errors import DehuskError
 from .cache import Cache
 from .compare import By, Summary, summarise
-from .datasets import Dataset, cache_folder
-from .datasets.dataset import ARCHIVE
+from .datasets import ARCHIVE, Dataset, cache_folder
 from .extractors import Extractor
 from .held_out import left_out_for, prepared
-from .metrics.markdowns import segmenter
+from .metrics.markdown import load_segmenter
 from .results import Results, Row, Timed
 from .run import Task, Tell, run, sample, spread
 from .timing import time_extractors
@@ -57,7 +56,7 @@ def make_folder(folder: Path) -> None:
 def bench(request: Request, cache: Cache, step: Step) -> Results:
     """Measure what the request asks for."""
     if any(dataset.compare == "markdown" for dataset in request.datasets):
-        segmenter()  # a missing package is noticed before anything is measured
+        load_segmenter()  # a missing package is noticed before anything is measured
     for dataset in request.datasets:
         _unpack(dataset, step)
     rows = run(
@@ -117,12 +116,12 @@ def write_results(
     folder: Path, results: Results, request: Request, cache: Cache, *, by: By | None, figures: bool, step: Step
 ) -> list[Summary]:
     """Write `results.json` and `report.html` into a folder, and return the summaries in them."""
-    from .figures import paper_figures
+    from .figures import draw_papers
     from .report.page import write_report
 
     summaries = summarise(results, by)
     results.write(folder / "results.json", [summary.as_json() for summary in summaries])
-    drawn = paper_figures(results, request.datasets) if figures else []
+    drawn = draw_papers(results, request.datasets) if figures else []
     texts, golds = _texts(request, cache)
     write_report(results, texts, golds, drawn, folder / "report.html", step("writing the report"))
     return summaries

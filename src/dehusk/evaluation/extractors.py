@@ -27,8 +27,8 @@ MODEL_FILE: Final = "model_file"
 """The parameter of a held-out extractor that names the file of its model."""
 RIVALS: Final = frozenset({"bte", "dsc", "fe", "kfe", "lqf", "cetr"})
 """Methods that the papers of the other methods compare with."""
-_NOT_EXTRACTING: Final = frozenset({"evaluation", "web", "cli"})
-"""Packages that do not influence an extraction."""
+_NOT_EXTRACTING: Final = frozenset({"alignment", "cli", "evaluation", "overlap", "web"})
+"""Parts of the package that do not influence an extraction."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,8 @@ def version_of_methods() -> str:
     home = Path(dehusk.__file__).parent
     digest = hashlib.sha256()
     for path in sorted(home.rglob("*")):
-        if path.is_file() and path.suffix != ".pyc" and path.relative_to(home).parts[0] not in _NOT_EXTRACTING:
+        part = path.relative_to(home).parts[0].partition(".")[0]
+        if path.is_file() and path.suffix != ".pyc" and part not in _NOT_EXTRACTING:
             digest.update(path.read_bytes())
     return f"{version_of_package('dehusk')}+{digest.hexdigest()[:8]}"
 

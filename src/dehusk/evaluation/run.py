@@ -9,20 +9,26 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, TimeoutError, wait
-from dataclasses import asdict
-from functools import cache
+from dataclasses import asdict, dataclass, replace
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 from pebble import ProcessExpired, ProcessPool
 
+from ..alignment import gold_rows
 from ..errors import DatasetError
+from ..extraction import extract
+from ..page import Page
+from ..parsing import parse
+from ..parsing.decode import decode
 from .cache import Cache, Outcome
 from .datasets import Dataset, Gold
-from .extractors import Extractor
-from .held_out import prepared
-from .page_job import Job, measure, split
+from .extractors import MODEL_FILE, Extractor, user_function
+from .held_out import extract_by, prepared
+from .metrics import Nodes, nodes_of, score_markdown, score_nodes, score_text
+from .peers import PEERS
 from .results import Row
 
 PATIENCE: Final = 30.0
@@ -30,6 +36,7 @@ PATIENCE: Final = 30.0
 Tell = Callable[[int, int], None]
 """Reports progress: how much of the work is done, and how much there is in total."""
 Missing = tuple[Extractor, str | None]
+FromBytes = Callable[[bytes, str | None, str | None], str]
 
 
 def sample(dataset: Dataset, count: int | None) -> tuple[Gold, ...]:
@@ -134,7 +141,7 @@ def _digest(*parts: bytes) -> bytes:
 def code_of_scoring() -> bytes:
     """The source of everything that scores depend on."""
     home = Path(__file__).parent
-    files = [*sorted((home / "metrics").glob("*.py")), home / "alignment.py", home / "scoring.py"]
+    files = [*sorted((home / "metrics").glob("*.py")), home.parent / "overlap.py", home.parent / "alignment.py"]
     return b"".join(file.read_bytes() for file in files)
 
 
@@ -186,3 +193,84 @@ def _end_of(error: Exception) -> str:
     if isinstance(error, ProcessExpired):
         return f"its process died with exit code {error.exitcode}"
     return f"no answer in {PATIENCE:g} seconds"
+
+
+@dataclass(frozen=True)
+class Job:
+    """A page with its gold, and the extractors to run on it; `texts` are known extractions that only need scores."""
+
+    file: Path
+    gold: Gold
+    extractors: tuple[Extractor, ...]
+    texts: tuple[str | None, ...]
+    compares_markdown: bool = False
+
+
+class MeasuredPage:
+    """A page that is being measured; what all methods share is computed when the first method needs it."""
+
+    def __init__(self, html: bytes, gold: Gold, *, compares_markdown: bool = False) -> None:
+        self.html = html
+        self.gold = gold
+        self.compares_markdown = compares_markdown
+
+    @cached_property
+    def page(self) -> Page:
+        return parse(self.html, url=self.gold.url, charset=self.gold.charset)
+
+    @cached_property
+    def answer(self) -> Nodes:
+        return nodes_of(self.page, gold_rows(self.page, self.gold.text or ""))
+
+
+def measure(job: Job) -> list[Outcome]:
+    """The outcome of each extractor of a job."""
+    subject = MeasuredPage(job.file.read_bytes(), job.gold, compares_markdown=job.compares_markdown)
+    return [_outcome(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
+
+
+def _outcome(subject: MeasuredPage, extractor: Extractor, known: str | None) -> Outcome:
+    try:
+        if extractor.is_ours:
+            return _method_outcome(subject, extractor)
+        gold = subject.gold
+        text = known if known is not None else runner(extractor)(subject.html, gold.charset, gold.url)
+        return Outcome(text, "", score_text(text, gold))
+    except Exception as error:
+        return Outcome("", f"{type(error).__name__}: {error}"[:500], {})
+
+
+def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
+    parameters = json.loads(extractor.parameters)
+    model = parameters.pop(MODEL_FILE, None)
+    if model is None:
+        # the gold has the characters of the page
+        extraction = extract(subject.page, method=extractor.call, normalize=False, **parameters)
+    else:
+        extraction = extract_by(Path(model), subject.page, extractor.call, parameters)
+    scores = score_text(extraction.text, subject.gold)
+    if extraction.page is subject.page:
+        marked = nodes_of(subject.page, extraction.marks.content.nonzero()[0].tolist())
+        scores |= score_nodes(marked, subject.answer)
+    if subject.compares_markdown:
+        scores |= score_markdown(extraction.markdown, subject.gold)
+    return Outcome(extraction.text, "", scores)
+
+
+@cache
+def runner(extractor: Extractor) -> FromBytes:
+    """The extractor as a function of the bytes of a page, its declared charset and its URL."""
+    if extractor.kind == "own":
+        function = user_function(extractor.call)
+        return lambda html, _charset, _url: function(html)
+    if extractor.kind == "peer":
+        peer = PEERS[extractor.call].make()
+        return lambda html, charset, url: peer(decode(html, charset)[0], url)
+    parameters = json.loads(extractor.parameters)
+    return lambda html, charset, url: extract(html, method=extractor.call, url=url, charset=charset, **parameters).text
+
+
+def split(job: Job) -> Sequence[Job]:
+    """One job for each extractor of a job, so that an extractor that hangs does not stop the others."""
+    pairs = zip(job.extractors, job.texts, strict=True)
+    return [replace(job, extractors=(extractor,), texts=(text,)) for extractor, text in pairs]

@@ -14,9 +14,8 @@ from typing import Final
 from ..parsing import parse
 from .datasets import Dataset, Gold
 from .extractors import Extractor
-from .page_job import FromBytes, runner
 from .results import Timed
-from .run import Tell
+from .run import FromBytes, Tell, runner
 
 PARSE: Final = "parse"
 """The name under which parsing alone is timed."""

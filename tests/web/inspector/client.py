@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from dehusk.evaluation.inspecting import InspectorLaboratory
 from dehusk.web.inspector.app import Inspector
 
 TOKEN = "token"
@@ -18,7 +19,7 @@ class Client:
 
     def __init__(self, folder: Path) -> None:
         self.gold = folder / "my-gold"
-        self.app = Inspector(gold_folder=self.gold).app(TOKEN)
+        self.app = Inspector(InspectorLaboratory(self.gold)).app(TOKEN)
 
     def send(self, method: str, path: str, **options: Any) -> httpx.Response:
         """The answer to a request at a path from the root."""

@@ -4,19 +4,24 @@ A data set is a folder of three files: `dataset.json` (a description), `gold.jso
 `html.tar.xz` (the pages as they were served).
 """
 
-from .dataset import Dataset, read_dataset
-from .finding import broken_datasets, find_datasets, load_dataset
-from .folders import cache_folder
+from .dataset import ARCHIVE, POLICIES, Dataset, Policy, read_dataset, write_dataset
+from .files import cache_folder, naming_file, user_folder
+from .finding import broken_datasets, dataset_table, find_datasets, load_dataset
 from .gold import Gold
-from .writing import write_dataset
 
 __all__ = [
+    "ARCHIVE",
+    "POLICIES",
     "Dataset",
     "Gold",
+    "Policy",
     "broken_datasets",
     "cache_folder",
+    "dataset_table",
     "find_datasets",
     "load_dataset",
+    "naming_file",
     "read_dataset",
+    "user_folder",
     "write_dataset",
 ]

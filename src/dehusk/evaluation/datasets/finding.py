@@ -1,15 +1,18 @@
-"""Find the data sets, and load one by its name."""
+"""Find the data sets, load one by its name, and list them in a terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
+from rich.table import Table
+from rich.text import Text
+
 from ...errors import DatasetError
 from .dataset import ABOUT, ARCHIVE, GOLD, Dataset, read_dataset
-from .folders import data_folders, named_folders
-from .problems import explained
+from .files import list_data_folders, list_named_folders, naming_file
 
 
 class _Found(NamedTuple):
@@ -18,41 +21,41 @@ class _Found(NamedTuple):
 
 
 def find_datasets() -> dict[str, Dataset]:
-    """The data sets that can be found, sorted by name; where two have the same name, the one that is found first.
+    """Find the data sets, sorted by name; where two have the same name, the one that is found first.
 
     They are looked for in the folders that `DEHUSK_DATA` names, each a folder of data sets or a data set itself, then
     in `../shared/benchmarks` beside a checkout of dehusk, then in `datasets` in the user's data folder.
     """
-    return dict(sorted(_look().datasets.items()))
+    return dict(sorted(_search().datasets.items()))
 
 
 def broken_datasets() -> dict[Path, str]:
-    """The folders in the same places that cannot be used, each with what is wrong with it."""
-    return _look().broken
+    """Return the folders in the same places that cannot be used, each with the reason."""
+    return _search().broken
 
 
 def load_dataset(name_or_path: str) -> Dataset:
-    """The data set with this name, or in this folder."""
-    found = _look()
+    """Load the data set with this name, or in this folder."""
+    found = _search()
     if name_or_path in found.datasets:
         return found.datasets[name_or_path]
     folder = Path(name_or_path)
-    with explained(name_or_path, folder):
+    with naming_file(name_or_path, folder):
         is_folder = folder.is_dir()
     if is_folder:
         return read_dataset(folder)
     for place, what in found.broken.items():
         if place.name == name_or_path:
             raise DatasetError(what)
-    raise DatasetError(_unknown(name_or_path, sorted(found.datasets)))
+    raise DatasetError(_explain_unknown(name_or_path, sorted(found.datasets)))
 
 
-def _look() -> _Found:
+def _search() -> _Found:
     found = _Found({}, {})
-    for place in named_folders():
+    for place in list_named_folders():
         if not place.is_dir():
             found.broken[place] = f"data folder {place}: there is no such folder, though DEHUSK_DATA names it"
-    for place in data_folders():
+    for place in list_data_folders():
         try:
             for folder in _dataset_folders(place):
                 _add(found, folder)
@@ -64,12 +67,12 @@ def _look() -> _Found:
 def _dataset_folders(place: Path) -> list[Path]:
     if not place.is_dir():
         return []
-    if _looks_like_one(place):
+    if _looks_like_dataset(place):
         return [place]
-    return [folder for folder in sorted(place.iterdir()) if folder.name[0] != "." and _looks_like_one(folder)]
+    return [folder for folder in sorted(place.iterdir()) if folder.name[0] != "." and _looks_like_dataset(folder)]
 
 
-def _looks_like_one(folder: Path) -> bool:
+def _looks_like_dataset(folder: Path) -> bool:
     return any((folder / name).exists() for name in (ABOUT, GOLD, ARCHIVE))
 
 
@@ -82,9 +85,32 @@ def _add(found: _Found, folder: Path) -> None:
         found.datasets.setdefault(dataset.name, dataset)
 
 
-def _unknown(name: str, names: list[str]) -> str:
+def _explain_unknown(name: str, names: list[str]) -> str:
     close = get_close_matches(name, names, n=1)
     hint = f", did you mean {close[0]}?" if close else ";"
     known = f"there are {', '.join(names)}" if names else "there are none at all"
-    looked = ", ".join(map(str, data_folders()))
+    looked = ", ".join(map(str, list_data_folders()))
     return f"data set {name}: no such data set{hint} {known} (looked in {looked}; DEHUSK_DATA adds folders)"
+
+
+def dataset_table(datasets: Sequence[Dataset]) -> Table:
+    """Return the table of data sets for a terminal. It needs no package of an extra."""
+    table = Table("name", "pages", "with gold", "languages", "kinds", "use", "licence", "source")
+    for dataset in datasets:
+        facts = (
+            dataset.name,
+            str(len(dataset.pages)),
+            str(len(dataset.scorable)),
+            _shorten(dataset.languages),
+            _shorten(dataset.kinds),
+            dataset.use,
+            dataset.licence,
+            dataset.source,
+        )
+        table.add_row(*(Text("".join(filter(str.isprintable, fact))) for fact in facts))
+    return table
+
+
+def _shorten(names: Sequence[str]) -> str:
+    """Join the first names, and say how many more there are."""
+    return " ".join(names[:7]) + (f" and {len(names) - 7} more" if len(names) > 7 else "")

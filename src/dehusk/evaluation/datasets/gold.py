@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...parsing import is_charset
-from .archive import plain_name
-from .problems import explained, problem
+from .files import make_error, naming_file, normalise_name
 
 
 @dataclass(frozen=True)
@@ -51,78 +50,78 @@ _OBJECTS: Final = frozenset({"facts"})
 
 
 def read_gold(dataset: str, file: Path) -> Iterator[Gold]:
-    """The gold of every page; the error for a damaged line names the line."""
+    """Read the gold of every page; the error for a damaged line names the line."""
     seen: set[str] = set()
-    with explained(dataset, file):
+    with naming_file(dataset, file):
         lines = file.read_bytes().split(b"\n")
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            gold = gold_of(line)
+            gold = parse_gold(line)
         except (ValueError, RecursionError) as error:
-            raise problem(dataset, file, f"line {number}: {error}") from None
+            raise make_error(dataset, file, f"line {number}: {error}") from None
         if gold.id in seen:
-            raise problem(dataset, file, f"line {number}: the id {gold.id!r} is there already")
+            raise make_error(dataset, file, f"line {number}: the id {gold.id!r} is there already")
         seen.add(gold.id)
         yield gold
 
 
-def gold_of(line: bytes) -> Gold:
-    """The gold in a line of `gold.jsonl`; `ValueError` says what is wrong with it."""
+def parse_gold(line: bytes) -> Gold:
+    """Parse a line of `gold.jsonl`; `ValueError` says what is wrong with it."""
     row = json.loads(line)
     if not isinstance(row, dict):
-        raise ValueError("is no JSON object")
+        raise ValueError("is not a JSON object")
     for name in ("id", "file"):
         if not row.get(name):
             raise ValueError(f"{name!r} is missing")
-    values: dict[str, Any] = {name: _reader(name)(row, key) for name, key in _KEYS.items()}
-    values["file"] = plain_name(values["file"])
+    values: dict[str, Any] = {name: _choose_reader(name)(row, key) for name, key in _KEYS.items()}
+    values["file"] = normalise_name(values["file"])
     if values["charset"] and not is_charset(values["charset"]):
         values["charset"] = None
     return Gold(**values)
 
 
-def row_of(gold: Gold) -> dict[str, Any]:
-    """The gold as a JSON object for `gold.jsonl`, without the fields that are not known."""
+def gold_row(gold: Gold) -> dict[str, Any]:
+    """Return the gold as a JSON object for `gold.jsonl`, without the fields that are not known."""
     return {_KEYS[name]: value for name, value in asdict(gold).items() if value not in (None, (), {})}
 
 
-def _reader(name: str) -> Callable[[Mapping[str, Any], str], Any]:
-    """The function that reads a field of that name."""
+def _choose_reader(name: str) -> Callable[[Mapping[str, Any], str], Any]:
+    """Return the function that reads a field of that name."""
     if name in _LISTS:
-        return _list
-    return _object if name in _OBJECTS else _text
+        return _read_list
+    return _read_object if name in _OBJECTS else _read_text
 
 
-def _text(row: Mapping[str, Any], key: str) -> str | None:
+def _read_text(row: Mapping[str, Any], key: str) -> str | None:
     value = row.get(key)
     if value is None:
         return None
     if not isinstance(value, str):
         raise ValueError(f"{key!r} must be text, not {value!r:.40}")
-    _demand_unicode(value)
+    _require_unicode(value)
     return value
 
 
-def _list(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def _read_list(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
     value = row.get(key) or []
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError(f"{key!r} must be a list of texts, not {value!r:.40}")
     for text in value:
-        _demand_unicode(text)
+        _require_unicode(text)
     return tuple(value)
 
 
-def _object(row: Mapping[str, Any], key: str) -> dict[str, str]:
+def _read_object(row: Mapping[str, Any], key: str) -> dict[str, str]:
     value = row.get(key) or {}
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise ValueError(f"{key!r} must be an object of texts, not {value!r:.40}")
     for text in (*value, *value.values()):
-        _demand_unicode(text)
+        _require_unicode(text)
     return value
 
 
-def _demand_unicode(text: str) -> None:
+def _require_unicode(text: str) -> None:
     """Raise for half a surrogate pair: JSON accepts it, but files and terminals do not."""
     text.encode()

@@ -9,21 +9,13 @@ from typing import Final, NamedTuple
 
 from ...errors import DatasetError
 from ..datasets import Dataset, Gold, write_dataset
-from . import article_extraction_benchmark, cleaneval, l3s_gn1, wcxb, webmainbench
-from .layout import Importer, Skipped
+from .layouts import AEB, CLEANEVAL, L3S_GN1, WCXB, WCXB_TEST, WEBMAINBENCH
+from .source import Importer, Skipped
 
 __all__ = ["IMPORTERS", "Imported", "Importer", "Skipped", "import_dataset"]
 
 IMPORTERS: Final[dict[str, Importer]] = {
-    importer.name: importer
-    for importer in (
-        article_extraction_benchmark.IMPORTER,
-        cleaneval.IMPORTER,
-        l3s_gn1.IMPORTER,
-        wcxb.DEVELOPMENT,
-        wcxb.TEST,
-        webmainbench.IMPORTER,
-    )
+    importer.name: importer for importer in (AEB, CLEANEVAL, L3S_GN1, WCXB, WCXB_TEST, WEBMAINBENCH)
 }
 """The supported layouts, by the name of the data set."""
 
@@ -37,17 +29,17 @@ class Imported(NamedTuple):
 
 def import_dataset(layout: str, source: Path, target: Path) -> Imported:
     """Convert a local copy of a benchmark into a new folder in the open format."""
-    importer = _importer(layout)
+    importer = _find_importer(layout)
     skipped: list[Skipped] = []
     try:
-        dataset = write_dataset(target, importer.about, _kept(importer, source, skipped))
+        dataset = write_dataset(target, importer.about, _read_pages(importer, source, skipped))
     except DatasetError as error:
         first = f"; of {len(skipped)} pages skipped the first is {skipped[0]}" if skipped else ""
         raise DatasetError(f"{error}{first}") from None
     return Imported(dataset, tuple(skipped))
 
 
-def _kept(importer: Importer, source: Path, skipped: list[Skipped]) -> Iterator[tuple[Gold, bytes]]:
+def _read_pages(importer: Importer, source: Path, skipped: list[Skipped]) -> Iterator[tuple[Gold, bytes]]:
     for page in importer.read(source):
         if isinstance(page, Skipped):
             skipped.append(page)
@@ -55,7 +47,7 @@ def _kept(importer: Importer, source: Path, skipped: list[Skipped]) -> Iterator[
             yield page
 
 
-def _importer(layout: str) -> Importer:
+def _find_importer(layout: str) -> Importer:
     if layout in IMPORTERS:
         return IMPORTERS[layout]
     close = get_close_matches(layout, IMPORTERS, n=1)

@@ -4,15 +4,27 @@
 1, 1, 1 where both sides are empty, and 0, 0, 0 where only one is.
 """
 
-from .markdowns import code_edit, edit_similarity, formula_edit, rouge_5, table_edit, text_edit
-from .metric import Metric, Shown
-from .nodes import Nodes, node_based, nodes_of, text_weighted
-from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
-from .score import Score
-from .shown import SHOWN, legend
-from .table import MAIN, METRICS
-from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, lcs_length, rouge_l, shingles
-from .words import tokens, words
+from ...overlap import Score, bag_of_words, tokens, words
+from .markdown import code_edit, edit_similarity, formula_edit, rouge_5, table_edit, text_edit
+from .table import MAIN, METRICS, SHOWN, Metric, Shown, legend, score_markdown, score_nodes, score_text
+from .texts import (
+    Nodes,
+    body_recall,
+    byline_recall,
+    cleaneval,
+    date_recall,
+    exact_match,
+    lcs,
+    lcs_length,
+    node_based,
+    nodes_of,
+    part_recall,
+    rouge_l,
+    shingles,
+    snippets_avoided,
+    snippets_kept,
+    text_weighted,
+)
 
 __all__ = [
     "MAIN",
@@ -39,6 +51,9 @@ __all__ = [
     "part_recall",
     "rouge_5",
     "rouge_l",
+    "score_markdown",
+    "score_nodes",
+    "score_text",
     "shingles",
     "snippets_avoided",
     "snippets_kept",

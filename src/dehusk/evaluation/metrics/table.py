@@ -1,4 +1,4 @@
-"""The table of all metrics, one row each.
+"""The table of all metrics, and the scores of one extraction by all of them.
 
 A new metric is one function, and one row here: the scores in `results.json`, the tables, the report, its explanations
 and the test of the documents follow from the row.
@@ -6,18 +6,91 @@ and the test of the documents follow from the row.
 
 from __future__ import annotations
 
-from typing import Final
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from textwrap import fill
+from typing import Any, Final, Literal, NamedTuple
 
-from .markdowns import code_edit, formula_edit, rouge_5, table_edit, text_edit
-from .metric import Metric, Shown
-from .nodes import node_based, text_weighted
-from .parts import byline_recall, date_recall, part_recall, snippets_avoided, snippets_kept
-from .texts import bag_of_words, body_recall, cleaneval, exact_match, lcs, rouge_l, shingles
+from ...overlap import Score, bag_of_words
+from ..datasets import Gold
+from .markdown import code_edit, formula_edit, rouge_5, table_edit, text_edit
+from .texts import (
+    Nodes,
+    body_recall,
+    byline_recall,
+    cleaneval,
+    date_recall,
+    exact_match,
+    lcs,
+    node_based,
+    part_recall,
+    rouge_l,
+    shingles,
+    snippets_avoided,
+    snippets_kept,
+    text_weighted,
+)
+
+Need = Literal["text", "wanted", "unwanted", "title", "date", "authors", "nodes", "markdown"]
+"""What a metric compares with: a field of `Gold`, or the text rows of the page that contain the gold text."""
+Compare = Callable[[Any, Any], Score | float]
+"""Compares an extraction, a text, Markdown or nodes, with the gold; nan where that is not possible."""
+
+
+class Shown(NamedTuple):
+    """How a metric is shown in tables."""
+
+    heading: str
+    """Its name in a terminal, where space is short."""
+    title: str
+    """Its name in the report."""
+    legend: str = ""
+    """What it compares, in a few words; metrics that compare the same share them."""
+    on_sheets: bool = False
+    """Whether the report shows it for every single page too."""
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One score of an extraction, between 0 and 1."""
+
+    name: str
+    """Its key in `results.json`."""
+    function: Compare
+    needs: Need
+    meaning: str
+    """One line that explains it."""
+    part: Literal["precision", "recall", "f1"] | None = None
+    """Which part of a `Score` it is; None where the function returns a number."""
+    shown: Shown | None = None
+    """None where tables do not show it."""
+    higher_is_better: bool = True
+
+    def value(self, compared: Score | float) -> float:
+        """Return the score from the result of the function."""
+        if isinstance(compared, Score):
+            assert self.part is not None, f"{self.name} is one part of a score"
+            return float(getattr(compared, self.part))
+        return compared
+
 
 _LCS: Final = "longest common subsequence of words"
 _WEBMAINBENCH: Final = "Markdown, as in WebMainBench"
 _SNIPPETS: Final = "snippets that must be there, and must not be"
-
+_P, _R, _F1 = (
+    Shown(heading, title, _LCS, True) for heading, title in (("P", "precision"), ("R", "recall"), ("F1", "F1"))
+)
+_CLEANEVAL, _BAG = Shown("score", "CleanEval", "CleanEval", True), Shown("bag", "bag F1", "bags of words", True)
+_SHINGLE, _EXACT = Shown("4-gram", "4-gram F1", "runs of four words", True), Shown("exact", "exact")
+_KEPT, _AVOIDED = Shown("must", "must", _SNIPPETS), Shown("not", "must not", _SNIPPETS)
+_ROUGE_5: Final = Shown("ROUGE-5", "ROUGE-5", _WEBMAINBENCH)
+_EDITS: Final = (
+    ("text_edit", text_edit, "the content", "text"),
+    ("code_edit", code_edit, "its code", "code"),
+    ("formula_edit", formula_edit, "its formulas", "formula"),
+    ("table_edit", table_edit, "its tables", "table"),
+)
 _ROWS: Final = (
     Metric(
         "lcs_precision",
@@ -25,7 +98,7 @@ _ROWS: Final = (
         "text",
         "share of the extracted words that are in the longest common subsequence with the gold",
         "precision",
-        Shown("P", "precision", _LCS, on_sheets=True),
+        _P,
     ),
     Metric(
         "lcs_recall",
@@ -33,22 +106,15 @@ _ROWS: Final = (
         "text",
         "share of the gold words that are in the longest common subsequence with the extraction",
         "recall",
-        Shown("R", "recall", _LCS, on_sheets=True),
+        _R,
     ),
-    Metric(
-        "lcs_f1",
-        lcs,
-        "text",
-        "F1 of the longest common subsequence of words",
-        "f1",
-        Shown("F1", "F1", _LCS, on_sheets=True),
-    ),
+    Metric("lcs_f1", lcs, "text", "F1 of the longest common subsequence of words", "f1", _F1),
     Metric(
         "cleaneval",
         cleaneval,
         "text",
         "words in common / all words of the alignment: the score of CleanEval",
-        shown=Shown("score", "CleanEval", "CleanEval", on_sheets=True),
+        shown=_CLEANEVAL,
     ),
     Metric(
         "bag_precision",
@@ -60,14 +126,7 @@ _ROWS: Final = (
     Metric(
         "bag_recall", bag_of_words, "text", "share of the gold words that the extraction has, in any order", "recall"
     ),
-    Metric(
-        "bag_f1",
-        bag_of_words,
-        "text",
-        "F1 of the words in any order: the score of WCXB",
-        "f1",
-        Shown("bag", "bag F1", "bags of words", on_sheets=True),
-    ),
+    Metric("bag_f1", bag_of_words, "text", "F1 of the words in any order: the score of WCXB", "f1", _BAG),
     Metric(
         "shingle_precision",
         shingles,
@@ -78,37 +137,20 @@ _ROWS: Final = (
     Metric(
         "shingle_recall", shingles, "text", "share of the gold runs of four words that the extraction has", "recall"
     ),
+    Metric("shingle_f1", shingles, "text", "F1 of runs of four words", "f1", _SHINGLE),
     Metric(
-        "shingle_f1",
-        shingles,
-        "text",
-        "F1 of runs of four words",
-        "f1",
-        Shown("4-gram", "4-gram F1", "runs of four words", on_sheets=True),
-    ),
-    Metric(
-        "exact",
-        exact_match,
-        "text",
-        "1 where extraction and gold have the same words in the same order",
-        shown=Shown("exact", "exact"),
+        "exact", exact_match, "text", "1 where extraction and gold have the same words in the same order", shown=_EXACT
     ),
     Metric(
         "rouge_l", rouge_l, "text", "F1 of the longest common subsequence without case and punctuation: ROUGE-L", "f1"
     ),
-    Metric(
-        "snippets_kept",
-        snippets_kept,
-        "wanted",
-        "share of the must-have snippets that are extracted",
-        shown=Shown("must", "must", _SNIPPETS),
-    ),
+    Metric("snippets_kept", snippets_kept, "wanted", "share of the must-have snippets that are extracted", shown=_KEPT),
     Metric(
         "snippets_avoided",
         snippets_avoided,
         "unwanted",
         "share of the must-not snippets that are not extracted",
-        shown=Shown("not", "must not", _SNIPPETS),
+        shown=_AVOIDED,
     ),
     Metric("recall_title", part_recall, "title", "share of the title that is extracted in one piece"),
     Metric("recall_date", date_recall, "date", "1 where the date is extracted in a usual form"),
@@ -137,7 +179,7 @@ _ROWS: Final = (
         "markdown",
         "F1 of runs of five tokens of jieba in canonical Markdown: the score of WebMainBench",
         "f1",
-        Shown("ROUGE-5", "ROUGE-5", _WEBMAINBENCH),
+        _ROUGE_5,
     ),
     *(
         Metric(
@@ -147,16 +189,56 @@ _ROWS: Final = (
             f"1 − edit distance / length, of {what} as Markdown: WebMainBench",
             shown=Shown(heading, f"{heading} edit", _WEBMAINBENCH),
         )
-        for name, function, what, heading in (
-            ("text_edit", text_edit, "the content", "text"),
-            ("code_edit", code_edit, "its code", "code"),
-            ("formula_edit", formula_edit, "its formulas", "formula"),
-            ("table_edit", table_edit, "its tables", "table"),
-        )
+        for name, function, what, heading in _EDITS
     ),
 )
-
 METRICS: Final = {row.name: row for row in _ROWS}
-"""Every metric by name; in this order the scores are written."""
+"""Every metric by name; scores are written in this order."""
 MAIN: Final = "lcs_f1"
 """The score by which extractors are ranked."""
+SHOWN: Final[dict[str, Shown]] = {
+    name: shown for name in sorted(METRICS, key=lambda name: name != MAIN) if (shown := METRICS[name].shown)
+}
+"""The metrics that tables show, each with how they show it; the main one is the first."""
+_LEGEND_WIDTH: Final = 88
+
+
+def legend() -> str:
+    """Explain the headings in a terminal."""
+    headings: dict[str, list[str]] = {}
+    for shown in SHOWN.values():
+        if shown.legend:
+            headings.setdefault(shown.legend, []).append(shown.heading)
+    lines = "; ".join(f"{', '.join(names)}: {meaning}" for meaning, names in headings.items())
+    return fill(f"{lines}.", _LEGEND_WIDTH)
+
+
+def score_text(text: str, gold: Gold) -> dict[str, float]:
+    """Score an extracted text; scores that need what the gold does not have are absent."""
+    return _score(text, lambda need: None if need == "markdown" else getattr(gold, need, None))
+
+
+def score_markdown(markdown: str, gold: Gold) -> dict[str, float]:
+    """Score extracted Markdown; there are no scores where the gold has no Markdown."""
+    return _score(markdown, {"markdown": gold.markdown}.get)
+
+
+def score_nodes(extracted: Nodes, answer: Nodes) -> dict[str, float]:
+    """Score the text rows that a method selected; `answer` has the rows that contain the gold text."""
+    return _score(extracted, {"nodes": answer}.get)
+
+
+def _score(extracted: str | Nodes, known: Callable[[str], Any]) -> dict[str, float]:
+    """Compute all metrics whose need is known. Each function is called once."""
+    compared: dict[Callable[..., object], Score | float] = {}
+    scores: dict[str, float] = {}
+    for metric in METRICS.values():
+        needed = known(metric.needs)
+        if needed is None:
+            continue
+        if metric.function not in compared:
+            compared[metric.function] = metric.function(extracted, needed)
+        value = metric.value(compared[metric.function])
+        if not math.isnan(value):
+            scores[metric.name] = value
+    return scores

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,12 @@ from ...errors import BadParameter
 from ...outputs.numbered import numbered_html
 from .asked import Asked, answering
 from .asking import Answer, Answers
-from .gold import default_folder, gold_of_rows, save_gold
+from .gold import gold_of_rows
+from .laboratory import Laboratory
 from .node import node_facts
 from .pages import KeptPage, Library, examples
 from .parts import PARTS, part_of
-from .registry import listed_methods, listed_peers
+from .registry import listed_methods
 from .safety import Guard, shown_policy
 from .tree import tree_columns
 
@@ -33,11 +35,15 @@ _STATIC = Path(__file__).parent / "static"
 class Inspector:
     """What all requests share."""
 
+    laboratory: Laboratory
     library: Library = field(default_factory=Library)
     start: KeptPage | None = None
     """The page that was named when the inspector was started."""
-    gold_folder: Path = field(default_factory=default_folder)
-    answers: Answers = field(default_factory=Answers)
+
+    @cached_property
+    def answers(self) -> Answers:
+        """The latest extractions."""
+        return Answers(self.laboratory)
 
     def app(self, token: str) -> ASGIApp:
         """The application; without the token, no request is answered."""
@@ -58,10 +64,10 @@ class Inspector:
     def _start(self, _: Asked) -> dict[str, Any]:
         return {
             "methods": listed_methods(),
-            "peers": listed_peers(),
+            "peers": self.laboratory.list_peers(),
             "examples": examples(),
             "start": self.start.description() if self.start else None,
-            "gold_folder": str(self.gold_folder),
+            "gold_folder": str(self.laboratory.gold_folder),
         }
 
     def _open(self, asked: Asked) -> dict[str, Any]:
@@ -105,8 +111,7 @@ class Inspector:
         kind = asked.json().get("kind")
         page = kept.view(str(asked.json().get("view")))
         gold = gold_of_rows(kept, page, rows, kind if isinstance(kind, str) else None)
-        dataset = save_gold(self.gold_folder, gold, kept.raw.data)
-        return {"folder": str(dataset.folder), "name": dataset.name, "pages": dataset.size, "text": gold.text}
+        return self.laboratory.save_gold(gold, kept.raw.data) | {"text": gold["text"]}
 
     def _shown(self, asked: Asked) -> Response:
         page = self.library.find(asked.id).view(asked.query.get("view", "given"))

@@ -11,9 +11,9 @@ import numpy as np
 from ...errors import BadParameter, DehuskError
 from ...extraction import Extraction, extract
 from ...method import Marks, Parameter, find_method
+from .laboratory import Laboratory
 from .memory import Memory
 from .pages import KeptPage
-from .registry import listed_peers
 
 _KEPT_ANSWERS: Final = 24
 PEER: Final = "peer:"
@@ -42,18 +42,34 @@ class Answer:
 class Answers:
     """The extractions that were asked for lately, each made once."""
 
-    def __init__(self) -> None:
+    def __init__(self, laboratory: Laboratory) -> None:
+        self._laboratory = laboratory
         self._known = Memory[tuple[Any, ...], Answer](_KEPT_ANSWERS)
 
     def find(self, kept: KeptPage, method: str, parameters: Mapping[str, object]) -> Answer:
         """What a method, or a peer, makes of a page."""
         if method.startswith(PEER):
-            return self._known.get_or((kept.id, method), lambda: _by_peer(kept, method.removeprefix(PEER)))
+            return self._known.get_or((kept.id, method), lambda: self._by_peer(kept, method.removeprefix(PEER)))
         known = find_method(method)
         numbers = {name: _number(known.parameters.get(name), value) for name, value in parameters.items()}
         values: dict[str, Any] = dict(known.resolve(numbers))
         key = (kept.id, known.name, *sorted(values.items()))
         return self._known.get_or(key, lambda: Answer(kept, extract(kept.page, method=known.name, **values)))
+
+    def _by_peer(self, kept: KeptPage, name: str) -> Answer:
+        if name not in self._laboratory.list_peers():
+            raise BadParameter(f"there is no peer {name!r}, or it is not installed: pip install 'dehusk[peers]'")
+        from ...alignment import gold_rows
+
+        page = kept.page
+        try:
+            text = self._laboratory.extract_by_peer(name, page.source, page.url)
+        except Exception as error:
+            raise DehuskError(f"{name} fails on this page: {type(error).__name__}") from None
+        content = np.zeros(len(page), bool)
+        content[sorted(gold_rows(page, text))] = True
+        content &= page.is_text
+        return Answer(kept, Extraction(page, Marks(content, content.astype(np.float64)), PEER + name, {}), text)
 
 
 def _number(parameter: Parameter | None, value: object) -> object:
@@ -61,20 +77,3 @@ def _number(parameter: Parameter | None, value: object) -> object:
     if parameter is not None and parameter.kind is int and isinstance(value, float) and value.is_integer():
         return int(value)
     return value
-
-
-def _by_peer(kept: KeptPage, name: str) -> Answer:
-    if name not in listed_peers():
-        raise BadParameter(f"there is no peer {name!r}, or it is not installed: pip install 'dehusk[peers]'")
-    from ...evaluation.alignment import gold_rows
-    from ...evaluation.peers import PEERS
-
-    page = kept.page
-    try:
-        text = PEERS[name].make()(page.source, page.url)
-    except Exception as error:
-        raise DehuskError(f"{name} fails on this page: {type(error).__name__}") from None
-    content = np.zeros(len(page), bool)
-    content[sorted(gold_rows(page, text))] = True
-    content &= page.is_text
-    return Answer(kept, Extraction(page, Marks(content, content.astype(np.float64)), PEER + name, {}), text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Any
 
 from ...method import METHODS, Method, Parameter
@@ -11,15 +10,6 @@ from ...method import METHODS, Method, Parameter
 def listed_methods() -> list[dict[str, Any]]:
     """Every method and variant in the order of the registry."""
     return [_entry(method) for method in METHODS.values()]
-
-
-def listed_peers() -> list[str]:
-    """The installed extractors of other projects; none where texts cannot be aligned with pages."""
-    if find_spec("rapidfuzz") is None:
-        return []
-    from ...evaluation.peers import PEERS, installed
-
-    return [name for name, peer in PEERS.items() if installed(peer)]
 
 
 def _entry(method: Method) -> dict[str, Any]:

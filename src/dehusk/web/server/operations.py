@@ -11,12 +11,12 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from ...errors import BadParameter
-from ...evaluation.metrics import bag_of_words, words
 from ...extraction import Extraction, extract
 from ...input.pages import require_html
 from ...limits import Limits
 from ...outputs import OUTPUTS
 from ...outputs.json import block_entry, dumped
+from ...overlap import bag_of_words, words
 from ...page import Page
 from ...parsing import parse
 from .options import OF_COMPARISON, OF_EXTRACTION, Known, Options, check_options, read_options

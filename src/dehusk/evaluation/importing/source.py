@@ -1,4 +1,4 @@
-"""What the layouts have in common: pages and gold are files with the same names in two folders."""
+"""Read the files of a published benchmark: pages and gold have the same names in two folders."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Importer:
     read: Callable[[Path], Iterator[tuple[Gold, bytes] | Skipped]]
 
 
-def demand(folder: Path, *names: str) -> None:
+def require(folder: Path, *names: str) -> None:
     """Raise if the folder lacks something that the layout needs; a name that ends in `/` is a folder."""
     for name in names:
         path = folder / name
@@ -43,22 +43,20 @@ def demand(folder: Path, *names: str) -> None:
             raise DatasetError(f"{folder}: expected {' and '.join(names)} in it, but there is no {name}")
 
 
-def files(folder: Path, *endings: str) -> dict[str, Path]:
-    """The files of a folder by their names without the first ending that fits; files without such an ending are
-    ignored.
-    """
-    found: dict[str, Path] = {}
+def list_files(folder: Path, *endings: str) -> dict[str, Path]:
+    """Return the files of a folder by their names without the first matching ending; others are ignored."""
+    files: dict[str, Path] = {}
     for path in sorted(folder.glob("*")):
         ending = next((ending for ending in endings if path.name.endswith(ending)), None)
         if ending and not path.name.startswith("."):
-            found[path.name.removesuffix(ending)] = path
-    return found
+            files[path.name.removesuffix(ending)] = path
+    return files
 
 
-def pages_of(
+def convert_pages(
     gold: Mapping[str, T], html: Mapping[str, Path], convert: Callable[[str, T, bytes], tuple[Gold, bytes]]
 ) -> Iterator[tuple[Gold, bytes] | Skipped]:
-    """Every page that has both gold and HTML, converted; other pages and damaged ones are skipped with a reason."""
+    """Convert every page that has both gold and HTML; other pages and damaged ones are skipped with a reason."""
     for page in sorted(gold.keys() | html.keys()):
         if page not in html:
             yield Skipped(page, "there is gold, but no HTML")
@@ -72,7 +70,7 @@ def pages_of(
 
 
 def read_html(file: Path) -> bytes:
-    """The bytes of a page, decompressed if the file is compressed with gzip."""
+    """Read a page, decompressed if the file is compressed with gzip."""
     data = file.read_bytes()
     try:
         return gzip.decompress(data) if file.suffix == ".gz" else data
@@ -81,28 +79,28 @@ def read_html(file: Path) -> bytes:
 
 
 def read_object(file: Path) -> dict[str, Any]:
-    """The JSON object in a file."""
-    return demand_object(json.loads(file.read_bytes()))
+    """Read the JSON object in a file."""
+    return require_object(json.loads(file.read_bytes()))
 
 
-def demand_object(found: object) -> dict[str, Any]:
-    """A value that was read from JSON, if it is an object; otherwise `ValueError`."""
-    if not isinstance(found, dict):
-        raise ValueError(f"expected a JSON object, not {found!r:.40}")
-    return found
+def require_object(value: object) -> dict[str, Any]:
+    """Return a value that was read from JSON; `ValueError` unless it is an object."""
+    if not isinstance(value, dict):
+        raise ValueError(f"expected a JSON object, not {value!r:.40}")
+    return value
 
 
-def text_in(found: Mapping[str, Any], key: str) -> str | None:
-    """The text under a key; None where it is missing or empty."""
-    value = found.get(key)
+def read_text(values: Mapping[str, Any], key: str) -> str | None:
+    """Return the text under a key; None where it is missing or empty."""
+    value = values.get(key)
     if value is not None and not isinstance(value, str):
         raise ValueError(f"expected text under {key!r}, not {value!r:.40}")
     return value or None
 
 
-def texts_in(found: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    """The list of texts under a key."""
-    value = found.get(key) or []
+def read_texts(values: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """Return the list of texts under a key."""
+    value = values.get(key) or []
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError(f"expected a list of texts under {key!r}, not {value!r:.40}")
     return tuple(value)

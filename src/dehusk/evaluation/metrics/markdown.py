@@ -1,11 +1,17 @@
-"""Parts of a Markdown text that are compared for themselves: code, formulas, tables; and forms without its markers."""
+"""Metrics of Markdown, those of WebMainBench (Liu et al. 2025), and the parts of Markdown that they compare."""
 
 from __future__ import annotations
 
+import logging
+import math
 import re
-from collections.abc import Iterator
+import warnings
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from html.parser import HTMLParser
 from typing import Final
+
+from ...overlap import Score, score_bags
 
 _FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
 _INDENTED: Final = re.compile(r"(?: {4}|\t)")
@@ -23,6 +29,60 @@ _RULE: Final = re.compile(r"([-*_])(?:\s*\1){2,}")
 _TAG: Final = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
 
 
+def rouge_5(markdown: str, gold: str) -> Score:
+    """ROUGE-5 of WebMainBench: runs of five tokens in common, each as often as both have it, in canonical Markdown.
+
+    The tokens are those of jieba, white space and punctuation included. A text of fewer tokens has no runs.
+    """
+    return score_bags(_split_runs(canonical(markdown)), _split_runs(canonical(gold)))
+
+
+def text_edit(markdown: str, gold: str) -> float:
+    """Similarity of all of both texts in canonical Markdown, code, formulas and tables included."""
+    return edit_similarity(canonical(markdown), canonical(gold))
+
+
+def code_edit(markdown: str, gold: str) -> float:
+    """Similarity of the code in both texts; nan where neither has any."""
+    return edit_similarity(code_of(markdown), code_of(gold))
+
+
+def formula_edit(markdown: str, gold: str) -> float:
+    """Similarity of the formulas in both texts; nan where neither has any."""
+    return edit_similarity(formulas_of(markdown), formulas_of(gold))
+
+
+def table_edit(markdown: str, gold: str) -> float:
+    """Similarity of the tables in both texts, written as HTML; nan where neither has any."""
+    return edit_similarity(tables_of(markdown), tables_of(gold))
+
+
+def edit_similarity(text: str, gold: str) -> float:
+    """1 − Levenshtein distance in characters / length of the longer text; nan where both are empty."""
+    from rapidfuzz.distance import Levenshtein
+
+    return Levenshtein.normalized_similarity(text, gold) if text or gold else math.nan
+
+
+@lru_cache(maxsize=4)
+def _split_runs(text: str, n: int = 5) -> tuple[tuple[str, ...], ...]:
+    tokens = load_segmenter()(text)
+    return tuple(zip(*(tokens[shift:] for shift in range(n)), strict=False))
+
+
+@cache
+def load_segmenter() -> Callable[[str], list[str]]:
+    """Load jieba, without output: it reports its start on standard error, and its code warns on new Pythons."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import jieba
+
+        jieba.setLogLevel(logging.CRITICAL)
+        jieba.initialize()
+    segment: Callable[[str], list[str]] = jieba.lcut
+    return segment
+
+
 def canonical(markdown: str) -> str:
     """Rewrite Markdown in the one form in which two texts are compared.
 
@@ -33,38 +93,40 @@ def canonical(markdown: str) -> str:
 
 
 def plain_text(markdown: str) -> str:
-    """The words of Markdown without its markers, one block on a line."""
+    """Return the words of Markdown without its markers, one block on a line."""
     lines = (_MARKERS.sub("", _TAG.sub(" ", line)) for line in canonical(markdown).splitlines())
     return "\n".join(" ".join(line.replace(" | ", " ").replace("`", "").split()) for line in lines)
 
 
 def code_of(markdown: str) -> str:
-    """The code of a Markdown text: what is fenced, and blocks of at least two indented lines that are not lists."""
+    """Return the code of Markdown: what is fenced, and blocks of at least two indented lines that are not lists."""
     fenced, other = _split_fences(markdown)
-    return "\n".join([*fenced, *_indented_blocks(other)])
+    return "\n".join([*fenced, *_find_indented_blocks(other)])
 
 
 def formulas_of(markdown: str) -> str:
-    """The formulas of a Markdown text outside its code, one on a line: display formulas first."""
+    """Return the formulas of a Markdown text outside its code, one on a line: display formulas first."""
     text = _CODE_SPAN.sub("", "\n".join(_split_fences(markdown)[1]))
     found = [
-        *_between(text, "$$", "$$"),
-        *_between(text, "\\[", "\\]"),
+        *_find_between(text, "$$", "$$"),
+        *_find_between(text, "\\[", "\\]"),
         *(match[1] for match in _INLINE_FORMULA.finditer(text)),
-        *_between(text, "\\(", "\\)"),
+        *_find_between(text, "\\(", "\\)"),
     ]
     return "\n".join(filter(None, map(str.strip, found)))
 
 
 def tables_of(markdown: str) -> str:
-    """The tables of a Markdown text outside its code as plain HTML, those written in HTML first."""
+    """Return the tables of a Markdown text outside its code as plain HTML, those written in HTML first."""
     lines = _split_fences(markdown)[1]
-    written = (_plain_table(f"<table{table}</table>") for table in _between("\n".join(lines), "<table", "</table"))
-    return "".join([*written, *map(_html_of, _pipe_tables(lines))])
+    written = (
+        _simplify_table(f"<table{table}</table>") for table in _find_between("\n".join(lines), "<table", "</table")
+    )
+    return "".join([*written, *map(_write_html, _find_pipe_tables(lines))])
 
 
-def _between(text: str, opening: str, closing: str) -> Iterator[str]:
-    """The texts between pairs of delimiters in any case; an opening one after a backslash is text."""
+def _find_between(text: str, opening: str, closing: str) -> Iterator[str]:
+    """Yield the texts between pairs of delimiters in any case; an opening one after a backslash is text."""
     lower = text.lower()
     start = lower.find(opening)
     while start >= 0:
@@ -91,18 +153,18 @@ def _canonical_line(line: str) -> str:
 
 
 def _canonical_row(line: str) -> str:
-    cells = _cells(line)
+    cells = _split_cells(line)
     if all(_DELIMITER_CELL.fullmatch(cell) for cell in cells):
         return ""
     return " | ".join(" ".join(_EMPHASIS.sub("", cell).split()) for cell in cells)
 
 
-def _cells(line: str) -> list[str]:
+def _split_cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def _split_fences(markdown: str) -> tuple[list[str], list[str]]:
-    """The contents of the fenced code blocks, and the lines outside of them."""
+    """Return the contents of the fenced code blocks, and the lines outside of them."""
     blocks: list[str] = []
     outside: list[str] = []
     fence, content = "", list[str]()
@@ -123,7 +185,7 @@ def _split_fences(markdown: str) -> tuple[list[str], list[str]]:
     return [block for block in blocks if block], outside
 
 
-def _indented_blocks(lines: list[str]) -> Iterator[str]:
+def _find_indented_blocks(lines: list[str]) -> Iterator[str]:
     block: list[str] = []
     follows_blank = True
     for line in [*lines, "end"]:
@@ -135,29 +197,29 @@ def _indented_blocks(lines: list[str]) -> Iterator[str]:
         block, follows_blank = [], not line.strip()
 
 
-def _pipe_tables(lines: list[str]) -> Iterator[list[str]]:
-    """The rows of each pipe table: neighbouring lines with pipes, of which the second separates head and body."""
+def _find_pipe_tables(lines: list[str]) -> Iterator[list[str]]:
+    """Yield the rows of each pipe table: neighbouring lines with pipes, of which the second separates head and body."""
     rows: list[str] = []
     for line in [*lines, ""]:
         if "|" in line:
             rows.append(line)
             continue
-        if len(rows) > 1 and all(_DELIMITER_CELL.fullmatch(cell) for cell in _cells(rows[1]) if cell):
+        if len(rows) > 1 and all(_DELIMITER_CELL.fullmatch(cell) for cell in _split_cells(rows[1]) if cell):
             yield [rows[0], *rows[2:]]
         rows = []
 
 
-def _html_of(rows: list[str]) -> str:
-    """A pipe table as WebMainBench writes it in HTML: the first row has heads, and empty cells are left out."""
-    found = ["<table>"]
+def _write_html(rows: list[str]) -> str:
+    """Write a pipe table as WebMainBench writes it in HTML: the first row has heads, and empty cells are left out."""
+    parts = ["<table>"]
     for number, row in enumerate(rows):
         tag = "td" if number else "th"
-        cells = "".join(f"<{tag}>{cell}</{tag}>" for cell in _cells(row) if cell)
-        found.append(f"<tr>{cells}</tr>")
-    return "".join([*found, "</table>"])
+        cells = "".join(f"<{tag}>{cell}</{tag}>" for cell in _split_cells(row) if cell)
+        parts.append(f"<tr>{cells}</tr>")
+    return "".join([*parts, "</table>"])
 
 
-def _plain_table(html: str) -> str:
+def _simplify_table(html: str) -> str:
     reader = _TableReader()
     reader.feed(html)
     reader.close()
@@ -165,7 +227,7 @@ def _plain_table(html: str) -> str:
 
 
 class _TableReader(HTMLParser):
-    """Writes a table again without sections and attributes, but for cells that span others."""
+    """Rewrites a table without sections and attributes, except those of cells that span others."""
 
     def __init__(self) -> None:
         super().__init__()
