@@ -194,7 +194,7 @@ def read_authors(entities: Entities) -> Iterator[list[str]]:
 
 
 def read_twitter_label(evidence: Evidence) -> list[list[str]]:
-    """Read the author among the two labelled values of a Twitter card; the other is a time or a price and has digits."""
+    """Read the author among the two labelled values of a Twitter card; the other one, a time or a price, has digits."""
     values = meta("twitter:data1", "twitter:data2")(evidence)
     return [[value for value in values if not re.search(r"\d", value)][:1]]
 

@@ -76,11 +76,11 @@ class ShownHeader:
                 return ShownLine(text, bool(self._content[row : self._page.end[row]].any()))
         key = letters(description)[:_COMPARED]
         if len(key) >= _MIN_SUBTITLE:
-            for text in self._texts_after_title():
-                own = letters(self._around.line(text)[:_MAX_SUBTITLE])
+            for shown in self._texts_after_title():
+                own = letters(self._around.line(shown)[:_MAX_SUBTITLE])
                 if len(own) >= _MIN_SUBTITLE and (own.startswith(key) or key.startswith(own)):
-                    line = self._line_of_block(text.row)
-                    return ShownLine(line, bool(self._content[text.row])) if len(line) <= _MAX_SUBTITLE else None
+                    line = self._line_of_block(shown.row)
+                    return ShownLine(line, bool(self._content[shown.row])) if len(line) <= _MAX_SUBTITLE else None
         return None
 
     def _subtitle_elements(self) -> Iterator[int]:

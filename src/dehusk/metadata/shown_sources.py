@@ -235,7 +235,7 @@ def _find_continued(page: Page, row: int, line: str) -> Iterator[str]:
 
 
 def _find_pieces(page: Page, element: int) -> Iterator[tuple[int, bool, str, str]]:
-    """Yield the texts of a short element that may be names: row, whether it is in a link, line, and line without a date.
+    """Yield the texts of a short element that may be names: row, whether it is in a link, line, line without date.
 
     Those in links if there are links; else the first text, and others in elements of the same kind.
     """
