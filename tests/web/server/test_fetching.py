@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from httpx import Client
 
-from dehusk.input import guard
+from dehusk.input import fetching
 from local_server import Server
 
 FORBIDDEN = "the address leads into a private network, which is never fetched from"
@@ -17,7 +17,7 @@ FORBIDDEN = "the address leads into a private network, which is never fetched fr
 @pytest.fixture
 def public(monkeypatch: pytest.MonkeyPatch) -> None:
     """Takes this machine for a public address."""
-    monkeypatch.setattr(guard, "is_public", lambda address: address == "127.0.0.1")
+    monkeypatch.setattr(fetching, "is_public", lambda address: address == "127.0.0.1")
 
 
 def asked(client: Client, url: str) -> tuple[int, str]:
