@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from dehusk import METHODS
-from dehusk.evaluation.compare import cost_of
+from dehusk.evaluation.compare import compute_costs
 from dehusk.evaluation.peers import PEERS
 from dehusk.evaluation.results import Timed
 from dehusk.evaluation.tables import TRAINED
@@ -43,7 +43,7 @@ class Run:
             _package(entry["name"]): entry["version"] for entry in content["extractors"]
         }
         self.summaries = {(entry["extractor"], entry["dataset"], entry["group"]): entry for entry in content["summary"]}
-        self.costs = cost_of(Timed(**entry) for entry in content["timed"])
+        self.costs = compute_costs(Timed(**entry) for entry in content["timed"])
 
     def mean(self, extractor: str, score: str, dataset: str, group: str = "") -> float:
         """The mean of a score over the pages of a data set, in percent."""

@@ -21,8 +21,8 @@ from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.evaluation.extractors import describe
 from dehusk.evaluation.metrics import MAIN
-from dehusk.evaluation.run import Job, measure, sample
-from dehusk.evaluation.statistics import macro
+from dehusk.evaluation.run import ScoringJob, measure_page, sample_pages
+from dehusk.evaluation.statistics import estimate_mean
 
 FILE = Path(__file__).parents[1] / "tests" / "quality" / "floors.json"
 PAGES = 25
@@ -68,13 +68,13 @@ def measure_methods(dataset: Dataset, pages: int) -> dict[str, float]:
     """Return the mean of the main score of every method and variant on the sample."""
     extractors = tuple(describe(name).following(dataset.policy) for name in METHODS)
     scores: dict[str, list[float]] = {name: [] for name in METHODS}
-    for gold in sample(dataset, pages):
-        job = Job(dataset.path(gold), gold, extractors, (None,) * len(extractors))
-        for extractor, outcome in zip(extractors, measure(job), strict=True):
+    for gold in sample_pages(dataset, pages):
+        job = ScoringJob(dataset.path(gold), gold, extractors, (None,) * len(extractors))
+        for extractor, outcome in zip(extractors, measure_page(job), strict=True):
             if outcome.failure or outcome.scores is None:
                 raise DatasetError(f"{extractor.name} fails on {dataset.name} {gold.id}: {outcome.failure}")
             scores[extractor.name].append(outcome.scores[MAIN])
-    return {name: macro(values).mean for name, values in scores.items()}
+    return {name: estimate_mean(values).mean for name, values in scores.items()}
 
 
 def find_broken(pinned: Pinned, digest: str, means: Means) -> list[str]:

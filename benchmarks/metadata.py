@@ -37,8 +37,8 @@ from rich.table import Table
 
 from dehusk import Extraction, Page, extract, parse
 from dehusk.evaluation.datasets import Gold, load_dataset
-from dehusk.evaluation.held_out import domain_of
-from dehusk.evaluation.peers import language_of
+from dehusk.evaluation.held_out import find_domain
+from dehusk.evaluation.peers import find_language
 from dehusk.metadata import Choice
 from dehusk.metadata.sources import Candidate
 
@@ -114,7 +114,7 @@ def by_newspaper(page: Page) -> Answer:
     import newspaper
 
     known = {code for code, _ in newspaper.valid_languages()}
-    language = language_of(page.source)
+    language = find_language(page.source)
     try:
         article = _newspaper_article(page, language if language in known else None)
     except ImportError:
@@ -182,7 +182,7 @@ def judged(names: list[str], peers: list[str], keep: Path | None) -> list[Judged
             extraction = extract(page)
             chosen = Choice(page, None if extraction.given else extraction.marks.content).candidates()
             said["dehusk"] = by_dehusk(extraction)
-            pages.append(Judged(name, domain_of(name, gold), _gold_answer(gold), said, chosen))
+            pages.append(Judged(name, find_domain(name, gold), _gold_answer(gold), said, chosen))
         if keep:
             keep.write_text(json.dumps(kept, ensure_ascii=False), "utf-8")
     return pages

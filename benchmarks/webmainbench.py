@@ -17,8 +17,8 @@ from typing import Final
 from rich.console import Console
 from rich.progress import Progress
 
-from dehusk.evaluation.bench import Request, bench, open_cache
-from dehusk.evaluation.compare import Summary, summarise
+from dehusk.evaluation.bench import BenchRequest, bench, open_cache
+from dehusk.evaluation.compare import ScoreSummary, summarise
 from dehusk.evaluation.datasets import Dataset, cache_folder, load_dataset
 from dehusk.evaluation.extractors import choose_methods
 from dehusk.evaluation.importing import import_dataset
@@ -48,9 +48,9 @@ def imported(file: Path) -> Dataset:
     return load_dataset(str(folder))
 
 
-def measured(dataset: Dataset, methods: str, pages: int | None) -> list[Summary]:
+def measured(dataset: Dataset, methods: str, pages: int | None) -> list[ScoreSummary]:
     """Measure methods on the data set."""
-    request = Request((dataset,), tuple(choose_methods(methods)), pages, timed_pages=0)
+    request = BenchRequest((dataset,), tuple(choose_methods(methods)), pages, timed_pages=0)
     cache = open_cache()
     try:
         with Progress(transient=True, console=Console(stderr=True)) as bars:
@@ -64,7 +64,7 @@ def measured(dataset: Dataset, methods: str, pages: int | None) -> list[Summary]
         cache.close()
 
 
-def table(summaries: Sequence[Summary]) -> Lines:
+def table(summaries: Sequence[ScoreSummary]) -> Lines:
     """All rows, the best ROUGE-5 first; those measured here are in bold, and have their number of pages."""
     yield "extractor", "pages", *SCORES
     rows: list[tuple[float, tuple[str, ...]]] = [

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from dehusk import Page, parse
 from dehusk.alignment import match_tokens
 from dehusk.evaluation.datasets import Dataset, Gold
-from dehusk.evaluation.held_out import domain_of, fold_of
+from dehusk.evaluation.held_out import choose_fold, find_domain
 from dehusk.evaluation.metrics import tokens
 from dehusk.learned.kinds import hints_of
 from dehusk.page import Bools
@@ -85,7 +85,7 @@ class Example:
     @property
     def fold(self) -> int:
         """The fold of the page: the same for all pages of a domain, in all data sets."""
-        return fold_of(self.domain)
+        return choose_fold(self.domain)
 
     @property
     def weight(self) -> Column:
@@ -109,7 +109,7 @@ def examples_of(datasets: Sequence[Dataset]) -> Iterator[Example]:
         for name, (path, gold), labels in zip(names, work, labelled, strict=True):
             if labels is not None:
                 page = parse(path.read_bytes(), charset=gold.charset, url=gold.url)
-                yield Example(name, gold.kind or "", domain_of(name, gold), page, labels)
+                yield Example(name, gold.kind or "", find_domain(name, gold), page, labels)
 
 
 def _labels_of_file(work: tuple[Path, Gold]) -> Labels | None:

@@ -18,13 +18,13 @@ from dehusk import Marks, Page, parse
 from dehusk._core import Judge
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets
-from dehusk.evaluation.extractors import version_of_methods
+from dehusk.evaluation.extractors import digest_methods
 from dehusk.evaluation.held_out import (
     FOLDER,
     JUDGED_BY_DOMAIN,
+    choose_fold,
     domain_model,
-    domain_of,
-    fold_of,
+    find_domain,
     kind_model,
     left_out_model,
 )
@@ -65,7 +65,7 @@ def unseen(html: bytes) -> str:
 
 def held_out_marks(dataset: str, html: bytes, gold: Gold, **wished: bool) -> tuple[Page, Marks]:
     """The page, and its marks by the model that was fitted without its domain; `wished` are parameters of `auto`."""
-    return _judged(domain_model(fold_of(domain_of(dataset, gold))), html, gold.charset, wished, gold.url)
+    return _judged(domain_model(choose_fold(find_domain(dataset, gold))), html, gold.charset, wished, gold.url)
 
 
 def domain_judge(fold: int) -> Judge:
@@ -86,7 +86,7 @@ def _pages() -> dict[bytes, tuple[Dataset, int, str | None]]:
     return {
         hashlib.sha256(dataset.html(gold)).digest(): (
             dataset,
-            fold_of(domain_of(dataset.name, gold)),
+            choose_fold(find_domain(dataset.name, gold)),
             gold.charset,
         )
         for dataset in find_datasets().values()
@@ -107,7 +107,7 @@ def _judged(path: Path, html: bytes, charset: str | None, policy: Policy, url: s
 
 def _version(names: str, *more: Path) -> str:
     """A digest of the models and of the code that uses them: results of an older version are not used again."""
-    digest = hashlib.sha256(version_of_methods().encode())
+    digest = hashlib.sha256(digest_methods().encode())
     for path in filter(Path.is_file, (*sorted(FOLDER.glob(names)), *more)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:8]

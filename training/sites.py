@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from dehusk import parse
 from dehusk.evaluation.datasets import Dataset, Gold
-from dehusk.evaluation.held_out import domain_of, fold_of
+from dehusk.evaluation.held_out import choose_fold, find_domain
 from dehusk.learned.judgement import address_of
 from dehusk.page.domains import registered_domain
 
@@ -15,7 +15,7 @@ from dehusk.page.domains import registered_domain
 def folds_of(dataset: Dataset) -> dict[str, int]:
     """The fold of each page, by its id."""
     named = _domains_of_names(dataset)
-    return {gold.id: fold_of(named.get(gold.site or "", domain_of(dataset.name, gold))) for gold in dataset.pages}
+    return {gold.id: choose_fold(named.get(gold.site or "", find_domain(dataset.name, gold))) for gold in dataset.pages}
 
 
 def _domains_of_names(dataset: Dataset) -> dict[str, str]:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from dehusk import Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold
-from dehusk.evaluation.held_out import domain_of
+from dehusk.evaluation.held_out import find_domain
 from dehusk.evaluation.metrics import tokens
 from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
@@ -69,7 +69,9 @@ def _example_of(dataset: str, page: Page, gold: Gold) -> Example | None:
         return None
     is_open = ~(is_content | _is_boilerplate(page, blocks, is_content))
     labels = Labels(np.where(is_content, share, 0), size.astype(np.float32), int(snippet_size.sum()))
-    return Example(dataset, gold.kind or "", domain_of(dataset, gold), page, labels, is_partial=True, is_muted=is_open)
+    return Example(
+        dataset, gold.kind or "", find_domain(dataset, gold), page, labels, is_partial=True, is_muted=is_open
+    )
 
 
 def _snippet_sizes(

@@ -9,7 +9,14 @@ from typing import Literal, NamedTuple
 
 from dehusk._core import Judge
 from dehusk.evaluation.datasets import Dataset, Gold
-from dehusk.evaluation.held_out import JUDGED_BY_DOMAIN, domain_model, domain_of, fold_of, kind_model, left_out_model
+from dehusk.evaluation.held_out import (
+    JUDGED_BY_DOMAIN,
+    choose_fold,
+    domain_model,
+    find_domain,
+    kind_model,
+    left_out_model,
+)
 from dehusk.learned.judgement import load_judge, read_judge
 from dehusk.learned.version import LATEST
 from training.sites import folds_of
@@ -49,7 +56,7 @@ class Models:
         if self.folder is None or "train" not in dataset.use:
             return ModelFiles()
         by_domain = self.held_out == "domain" or dataset.name == JUDGED_BY_DOMAIN
-        fold = fold_of(domain_of(dataset.name, gold))
+        fold = choose_fold(find_domain(dataset.name, gold))
         path = domain_model(fold, self.folder) if by_domain else left_out_model(dataset.name, self.folder)
         return ModelFiles(path if path.is_file() else None)
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, get_args
 from dehusk import Extraction, Page, extract, parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Gold, Policy
-from dehusk.evaluation.held_out import domain_of
+from dehusk.evaluation.held_out import find_domain
 from dehusk.evaluation.metrics import bag_of_words
 from dehusk.findings.status import status_of
 from dehusk.learned.auto import auto
@@ -112,7 +112,7 @@ def measure_page(job: PageJob) -> PageResult:
             favor: _word_score(text_of(page, selected), gold.text or "", selected.confidence or 0.0)
             for favor, selected in selections.items()
         },
-        domain=domain_of(job.dataset, gold),
+        domain=find_domain(job.dataset, gold),
         pictures=find_pictures(given, found.markdown),
     )
 

@@ -13,12 +13,12 @@ from benchmarks.evaluation import Lines, markdown
 from benchmarks.published import CCB_F1, CCB_SECONDS_PER_KB
 from dehusk import Page, parse
 from dehusk.alignment import gold_rows
-from dehusk.evaluation.compare import cost_of
+from dehusk.evaluation.compare import compute_costs
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.extractors import describe
 from dehusk.evaluation.figures import Figure, draw_speed, draw_strips, find_typical_page, seconds_per_kilobyte
 from dehusk.evaluation.report.charts import spike_chart
-from dehusk.evaluation.run import sample
+from dehusk.evaluation.run import sample_pages
 from dehusk.evaluation.timing import time_extractors
 from dehusk.page import Bools
 from dehusk.page.blocks import blocks_of
@@ -187,9 +187,9 @@ def _headlines(scores: Scores) -> Result:
 
 def _seconds(datasets: Sequence[Dataset]) -> Result:
     ours = [name for name in CCB_SECONDS_PER_KB if name != "crunch"]
-    subjects = [(dataset, gold) for dataset in datasets for gold in sample(dataset, _TIMED_PER_SET)]
+    subjects = [(dataset, gold) for dataset in datasets for gold in sample_pages(dataset, _TIMED_PER_SET)]
     timed = time_extractors(subjects, [describe(name) for name in ours], frozenset())
-    costs = cost_of(timed)
+    costs = compute_costs(timed)
 
     def lines() -> Lines:
         yield "pages", *(f"`{name}`" for name in CCB_SECONDS_PER_KB)

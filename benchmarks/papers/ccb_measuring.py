@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from dehusk import METHODS, Marks, Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import Score, lcs, part_recall
-from dehusk.evaluation.run import sample
-from dehusk.evaluation.statistics import paired
+from dehusk.evaluation.run import sample_pages
+from dehusk.evaluation.statistics import compare_pairs
 from dehusk.selection import text_of
 
 Way = Callable[[Page], Marks]
@@ -56,7 +56,9 @@ def _run_method(page: Page, *, name: str, parameters: Mapping[str, Any]) -> Mark
 def pages_of(datasets: Iterable[Dataset], count: int, max_bytes: int | None = None) -> list[SampledPage]:
     """Up to `count` pages of each data set, spread evenly over it, without those that are larger than `max_bytes`."""
     found = [
-        SampledPage(dataset.name, dataset.html(gold), gold) for dataset in datasets for gold in sample(dataset, count)
+        SampledPage(dataset.name, dataset.html(gold), gold)
+        for dataset in datasets
+        for gold in sample_pages(dataset, count)
     ]
     return [page for page in found if max_bytes is None or len(page.html) <= max_bytes]
 
@@ -115,7 +117,7 @@ def percent(share: float) -> str:
 def difference(scores: Scores, name: str, base: str) -> str:
     """The mean difference of F1 from another way over all pages, in points, with its 95 % interval."""
     mine, other = ([each.score.f1 for each in scores[way]] for way in (name, base))
-    found = paired(mine, other)
+    found = compare_pairs(mine, other)
     return f"{100 * found.difference:+.1f} ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.extractors import describe
-from dehusk.evaluation.run import Job, measure, spread
+from dehusk.evaluation.run import ScoringJob, measure_page, pick_evenly
 
 EVALUATE_ONLY: Final = "evaluate only"
 MEASURES: Final = ("precision", "recall", "f1", "score")
@@ -61,14 +61,14 @@ def pages_of_sources(datasets: Mapping[str, Dataset]) -> dict[str, list[PageOf]]
 def pages_for_choices(datasets: Mapping[str, Dataset]) -> list[PageOf]:
     """Pages of every data set on which choices may be made."""
     tuned = [dataset for dataset in datasets.values() if dataset.use != EVALUATE_ONLY and dataset.scorable]
-    return [PageOf(dataset, gold) for dataset in tuned for gold in spread(dataset.scorable, _PER_SET)]
+    return [PageOf(dataset, gold) for dataset in tuned for gold in pick_evenly(dataset.scorable, _PER_SET)]
 
 
 def measure_all(pages: Iterable[PageOf], extractors: Sequence[str]) -> dict[str, Scores]:
     """The mean scores of each extractor; a page on which it fails has scores of 0."""
     described = tuple(map(describe, extractors))
     jobs = [
-        Job(
+        ScoringJob(
             dataset.path(gold),
             gold,
             tuple(extractor.following(dataset.policy) for extractor in described),
@@ -77,7 +77,7 @@ def measure_all(pages: Iterable[PageOf], extractors: Sequence[str]) -> dict[str,
         for dataset, gold in pages
     ]
     with ProcessPoolExecutor(_PROCESSES) as pool:
-        outcomes = list(pool.map(measure, jobs, chunksize=8))
+        outcomes = list(pool.map(measure_page, jobs, chunksize=8))
     by_extractor = zip(extractors, zip(*outcomes, strict=True), strict=True) if outcomes else ()
     return {name: _means([outcome.scores or {} for outcome in found]) for name, found in by_extractor}
 

@@ -16,7 +16,7 @@ from dehusk.evaluation.figures import Figure
 from dehusk.evaluation.metrics import part_recall
 from dehusk.evaluation.report.charts import bar_chart
 from dehusk.evaluation.results import Row
-from dehusk.evaluation.run import spread
+from dehusk.evaluation.run import pick_evenly
 from dehusk.page.tree import inside
 
 from .means import percents, values
@@ -80,12 +80,12 @@ def _seen_in_pages(datasets: Mapping[str, Dataset], weights: Mapping[str, Any]) 
     """The recalls of parts that are not among the scores of a run."""
     if SOURCES_OF in datasets:
         dataset = datasets[SOURCES_OF]
-        for gold in spread(tuple(gold for gold in dataset.pages if gold.site), PAGES):
+        for gold in pick_evenly(tuple(gold for gold in dataset.pages if gold.site), PAGES):
             text = extract(dataset.html(gold), method="coreex", charset=gold.charset, **weights).text
             yield "source", part_recall(text, gold.site or "")
     for name in NEWS:
         if name in datasets:
-            for gold in spread(datasets[name].scorable, PAGES):
+            for gold in pick_evenly(datasets[name].scorable, PAGES):
                 page = parse(datasets[name].html(gold), charset=gold.charset)
                 content = extract(page, method="coreex", **weights).marks.content
                 yield from ((part, _share(page, rows, content)) for part, rows in _parts_seen(page))

@@ -11,7 +11,7 @@ from dehusk import extract, parse
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.figures import Figure
 from dehusk.evaluation.report.charts import bar_chart
-from dehusk.evaluation.run import spread
+from dehusk.evaluation.run import pick_evenly
 
 from .result import Result
 
@@ -23,7 +23,7 @@ CONFIGURATIONS: Final = ("coreex-r1", "coreex-r2", "coreex-r3", "coreex-r4", "co
 
 def processing_time(datasets: Sequence[Dataset]) -> Result:
     """The milliseconds per page of R1 to R6, from bytes to text, on one core."""
-    subjects = [(dataset.html(gold), gold) for dataset in datasets for gold in spread(dataset.scorable, PAGES)]
+    subjects = [(dataset.html(gold), gold) for dataset in datasets for gold in pick_evenly(dataset.scorable, PAGES)]
     milliseconds = {
         name: fmean(best_of(_timed(name, gold), html, _REPEATS) for html, gold in subjects) * 1e3
         for name in CONFIGURATIONS

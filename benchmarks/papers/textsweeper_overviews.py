@@ -14,7 +14,7 @@ from dehusk import parse
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.figures import Figure
 from dehusk.evaluation.report.charts import line_chart
-from dehusk.evaluation.run import spread
+from dehusk.evaluation.run import pick_evenly
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, coreex_overview, textsweeper_overview
 from dehusk.learned.kinds import OVERVIEW
 
@@ -80,7 +80,7 @@ def _shown(found: Quality) -> list[str]:
 
 
 def _measure(dataset: Dataset, kinds: Sequence[str]) -> Values:
-    golds = spread(tuple(gold for gold in dataset.pages if gold.kind), SAMPLE)
+    golds = pick_evenly(tuple(gold for gold in dataset.pages if gold.kind), SAMPLE)
     pages = [parse(dataset.html(gold), charset=gold.charset) for gold in golds]
     return Values(
         np.array([gold.kind in kinds for gold in golds]),

@@ -16,7 +16,7 @@ from dehusk.evaluation.extractors import Extractor, describe
 from dehusk.evaluation.figures import Figure
 from dehusk.evaluation.report.charts import bar_chart
 from dehusk.evaluation.results import Row
-from dehusk.evaluation.run import Job, measure, run
+from dehusk.evaluation.run import ScoringJob, measure_page, run
 
 from .result import Result
 from .wlr_example import example_figure
@@ -108,8 +108,8 @@ def _pages_of_site(datasets: Mapping[str, Dataset], site: str) -> list[tuple[Dat
 def _measured(pages: Sequence[tuple[Dataset, Gold]]) -> dict[str, Means]:
     """The mean scores of each ratio in each reading, by the name of the extractor."""
     extractors = tuple(_extractor(*pair) for pair in product(RATIOS, READINGS))
-    jobs = [Job(dataset.path(gold), gold, extractors, (None,) * len(extractors)) for dataset, gold in pages]
-    outcomes = [measure(job) for job in jobs]
+    jobs = [ScoringJob(dataset.path(gold), gold, extractors, (None,) * len(extractors)) for dataset, gold in pages]
+    outcomes = [measure_page(job) for job in jobs]
     return {
         extractor.name: {name: fmean((page[index].scores or {})[name] for page in outcomes) for name in _SCORES}
         for index, extractor in enumerate(extractors)

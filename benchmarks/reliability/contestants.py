@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from dehusk import OUTPUTS, __version__, extract
-from dehusk.evaluation.peers import PEERS, version_of
+from dehusk.evaluation.peers import PEERS, find_version
 
 
 @dataclass(frozen=True)
@@ -74,5 +74,5 @@ def contestants() -> dict[str, Contestant]:
     return {
         "dehusk": Contestant(__version__, lambda page: extract(page).text, lambda page: extract(page).html),
         "dehusk, every output": Contestant(__version__, _every_output, lambda page: extract(page).hidden_html),
-        **{name: Contestant(version_of(PEERS[name]), _text_of(name), html) for name, html in _HTML.items()},
+        **{name: Contestant(find_version(PEERS[name]), _text_of(name), html) for name, html in _HTML.items()},
     }

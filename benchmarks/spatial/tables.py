@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from dehusk.evaluation.statistics import macro, paired
+from dehusk.evaluation.statistics import compare_pairs, estimate_mean
 
 from .measuring import Measured
 from .scores import HIDDEN, Way
@@ -77,7 +77,7 @@ def vips(pages: Sequence[Measured]) -> Lines:
         others = [page.vips.scores[SUBJECT].f1 for page in final]
         yield [
             name,
-            f"{macro(count).mean:.0f}" if count else "",
+            f"{estimate_mean(count).mean:.0f}" if count else "",
             _percent([page.vips.scores[name].f1 for page in choosing]),
             *(_percent(values) for values in zip(*found, strict=True)),
             _interval([score.f1 for score in found], others) if name != SUBJECT else "",
@@ -88,7 +88,7 @@ def chosen_way(pages: Sequence[Measured], method: str) -> Way:
     """The best way to use the layout, chosen on the first half."""
     layouts = [variant for variant in VARIANTS[method] if variant not in (PUBLISHED, CONTROLS[method][0])]
     ways = [Way(method, hidden, variant) for hidden in HIDDEN for variant in layouts]
-    return max(ways, key=lambda way: macro([page.scores[way] for page in _half(pages, 0)]).mean)
+    return max(ways, key=lambda way: estimate_mean([page.scores[way] for page in _half(pages, 0)]).mean)
 
 
 def _compared(way: Way) -> list[Way]:
@@ -108,7 +108,7 @@ def _mean(pages: Sequence[Measured], way: Way) -> str:
 
 
 def _percent(scores: Sequence[float]) -> str:
-    return f"{macro(scores).mean * 100:.1f}"
+    return f"{estimate_mean(scores).mean * 100:.1f}"
 
 
 def _difference(pages: Sequence[Measured], way: Way, other: Way) -> str:
@@ -117,5 +117,5 @@ def _difference(pages: Sequence[Measured], way: Way, other: Way) -> str:
 
 
 def _interval(scores: Sequence[float], others: Sequence[float]) -> str:
-    mean, low, high = (value * 100 for value in paired(scores, others)[:3])
+    mean, low, high = (value * 100 for value in compare_pairs(scores, others)[:3])
     return f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dehusk.evaluation.compare import cost_of, summarise
+from dehusk.evaluation.compare import compute_costs, summarise
 from dehusk.evaluation.extractors import Extractor
 from dehusk.evaluation.results import Results, Row, Timed
 
@@ -56,14 +56,14 @@ def test_costs_are_ratios_on_shared_pages() -> None:
         Timed("mills", "b", 3072, "quick", 0.006),
         Timed("mills", "b", 3072, "slow", 0.030),
     ]
-    costs = cost_of(timed)
+    costs = compute_costs(timed)
     assert costs["quick"].ms_per_page == pytest.approx(4)
     assert costs["quick"].seconds_per_kb == pytest.approx(0.002)
     assert costs["quick"].times_fastest == 1
     assert costs["quick"].times_parse == pytest.approx(2)
     assert costs["slow"].times_fastest == pytest.approx(5)
     assert costs["slow"].times_parse == pytest.approx(10)
-    assert cost_of([]) == {}
+    assert compute_costs([]) == {}
 
 
 def test_results_are_written_with_every_row(tmp_path: Path) -> None:

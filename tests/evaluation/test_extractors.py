@@ -11,7 +11,7 @@ from dehusk import METHODS, extract
 from dehusk.errors import BadParameter, UnknownExtractor
 from dehusk.evaluation.extractors import RIVALS, choose_methods, choose_peers, describe
 from dehusk.evaluation.peers import PEERS
-from dehusk.evaluation.run import runner
+from dehusk.evaluation.run import make_runner
 
 WINDMILL = (Path(__file__).parents[2] / "docs" / "pages" / "windmill.html").read_bytes()
 
@@ -48,7 +48,7 @@ def test_rivals_are_methods_that_the_papers_compare_with() -> None:
         ("cetd:threshold_scale=high", BadParameter, "takes a number"),
         ("no_such_module:function", UnknownExtractor, "cannot import"),
         ("evaluation.extractors_of_mine:nothing", UnknownExtractor, "cannot import 'nothing'"),
-        ("evaluation.extractors_of_mine:__name__", BadParameter, "is no function"),
+        ("evaluation.extractors_of_mine:__name__", BadParameter, "is not a function"),
     ],
 )
 def test_wrong_names_are_refused(call: str, error: type[Exception], words: str) -> None:
@@ -58,7 +58,7 @@ def test_wrong_names_are_refused(call: str, error: type[Exception], words: str) 
 
 def test_all_run_from_bytes_to_text() -> None:
     tuned = describe("cetd:threshold_scale=0.5")
-    assert runner(tuned)(WINDMILL, None, None) == extract(WINDMILL, method="cetd", threshold_scale=0.5).text
+    assert make_runner(tuned)(WINDMILL, None, None) == extract(WINDMILL, method="cetd", threshold_scale=0.5).text
     mine = describe("evaluation.extractors_of_mine:without_tags")
-    assert "windmill" in runner(mine)(WINDMILL, None, None)
+    assert "windmill" in make_runner(mine)(WINDMILL, None, None)
     assert len(mine.version) == 8

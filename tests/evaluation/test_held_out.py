@@ -15,9 +15,16 @@ from dehusk.evaluation import held_out
 from dehusk.evaluation.compare import summarise
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.extractors import MODEL_FILE, Extractor, choose_methods, describe
-from dehusk.evaluation.held_out import FOLDS, domain_model, extract_by, left_out_for, left_out_model, prepared
+from dehusk.evaluation.held_out import (
+    FOLDS,
+    domain_model,
+    extract_with_model,
+    find_left_out,
+    left_out_model,
+    prepare_extractor,
+)
 from dehusk.evaluation.results import Results, Row
-from dehusk.evaluation.tables import training_lines
+from dehusk.evaluation.tables import describe_training
 from dehusk.extraction import extract
 from dehusk.learned.version import LATEST, TRAINED_ON, model_file
 from evaluation import pages
@@ -34,7 +41,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(variable, str(tmp_path / name))
     monkeypatch.setenv("DEHUSK_DATA", str(folder))
     (tmp_path / "models").mkdir()
-    held_out._read.cache_clear()
+    held_out._read_model.cache_clear()
     return folder
 
 
@@ -85,21 +92,21 @@ def test_the_tables_of_the_documents_are_marked(tmp_path: Path) -> None:
 
 def test_without_models_nothing_is_held_out(data: Path) -> None:
     dataset = pages.write(data, name=SEEN)
-    assert left_out_for(SEEN, LATEST) is None
-    assert [e.name for e in held_out.with_held_out(choose_methods("auto,cetd"), [dataset])] == ["auto", "cetd"]
-    assert "No held-out models for news16" in training_lines(results(("auto", 0.9)))[-1]
+    assert find_left_out(SEEN, LATEST) is None
+    assert [e.name for e in held_out.add_held_out(choose_methods("auto,cetd"), [dataset])] == ["auto", "cetd"]
+    assert "No held-out models for news16" in describe_training(results(("auto", 0.9)))[-1]
 
 
 def test_a_model_of_another_version_does_not_count(models: Path) -> None:
     put(left_out_model(SEEN, models))
-    assert left_out_for(SEEN, LATEST) == "data set"
-    assert left_out_for(SEEN, "2026.1") is None
+    assert find_left_out(SEEN, LATEST) == "data set"
+    assert find_left_out(SEEN, "2026.1") is None
     left_out_model("fundus", models).write_bytes(b"no model")
-    assert left_out_for("fundus", LATEST) is None
+    assert find_left_out("fundus", LATEST) is None
 
 
 def held(dataset: Dataset) -> Extractor:
-    found = list(held_out.with_held_out(choose_methods("auto"), [dataset]))
+    found = list(held_out.add_held_out(choose_methods("auto"), [dataset]))
     assert [extractor.name for extractor in found] == ["auto", "auto (held-out)"]
     assert found[1].trained_on == frozenset()
     return found[1]
@@ -110,26 +117,26 @@ def test_a_page_is_judged_by_the_model_that_is_new_to_it(data: Path, models: Pat
     for fold in range(FOLDS):
         put(domain_model(fold, models))
     extractor = held(seen)
-    by_domain = [prepared(extractor, seen, gold) for gold in seen.pages]
+    by_domain = [prepare_extractor(extractor, seen, gold) for gold in seen.pages]
     folds = {Path(json.loads(found.parameters)[MODEL_FILE]).name for found in by_domain if found}
-    assert folds == {f"fold-{held_out.fold_of(f'site{number}.example')}.model" for number in (0, 1)}
-    by_package = prepared(extractor, unseen, unseen.pages[0])
+    assert folds == {f"fold-{held_out.choose_fold(f'site{number}.example')}.model" for number in (0, 1)}
+    by_package = prepare_extractor(extractor, unseen, unseen.pages[0])
     assert by_package is not None
     assert MODEL_FILE not in json.loads(by_package.parameters)
     put(left_out_model(SEEN, models))
-    by_set = prepared(extractor, seen, seen.pages[0])
+    by_set = prepare_extractor(extractor, seen, seen.pages[0])
     assert by_set is not None
     assert json.loads(by_set.parameters)[MODEL_FILE] == str(left_out_model(SEEN, models))
     left_out_model(SEEN, models).unlink()
     domain_model(0, models).unlink()
-    held_out._read.cache_clear()
-    assert prepared(extractor, seen, seen.pages[0]) is None
+    held_out._read_model.cache_clear()
+    assert prepare_extractor(extractor, seen, seen.pages[0]) is None
 
 
 def test_extraction_by_a_file_is_that_of_its_model(models: Path) -> None:
     put(left_out_model(SEEN, models))
     page = parse(pages.page(3)[1])
-    found = extract_by(left_out_model(SEEN, models), page, "auto", {"title": False})
+    found = extract_with_model(left_out_model(SEEN, models), page, "auto", {"title": False})
     assert found.text == extract(page, title=False, normalize=False).text
     assert found.text
 

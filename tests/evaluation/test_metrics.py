@@ -272,8 +272,8 @@ def test_equal_weights_are_no_weights(extracted: set[int], answer: set[int]) -> 
 def test_nodes_have_the_words_of_their_rows() -> None:
     page = parse("<p>one two three</p><p>four</p>")
     rows = page.is_text.nonzero()[0].tolist()
-    assert metrics.nodes_of(page, rows) == dict(zip(rows, [3, 1], strict=True))
-    assert metrics.nodes_of(page, []) == {}
+    assert metrics.count_node_words(page, rows) == dict(zip(rows, [3, 1], strict=True))
+    assert metrics.count_node_words(page, []) == {}
 
 
 # --- The table --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from dehusk.errors import DehuskError, MissingExtra
 from dehusk.evaluation import node_peers
 from dehusk.evaluation.extractors import choose_peers, describe, skipped_peers
 from dehusk.evaluation.node_peers import NodeWorker, packages_folder
-from dehusk.evaluation.peers import PEERS, installed, why_missing
+from dehusk.evaluation.peers import PEERS, explain_missing, is_installed
 
 NODE_PEERS = [name for name, peer in PEERS.items() if peer.needs_node]
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not on the PATH")
@@ -70,7 +70,7 @@ def test_a_page_that_hangs_is_given_up(worker: NodeWorker) -> None:
 @pytest.mark.parametrize("name", NODE_PEERS)
 def test_without_node_one_line_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dehusk.evaluation.node_peers.shutil.which", lambda _: None)
-    assert not installed(PEERS[name])
+    assert not is_installed(PEERS[name])
     with pytest.raises(MissingExtra, match=f"peer {name} needs Node, which is not on the PATH"):
         describe(name)
 
@@ -79,7 +79,7 @@ def test_without_node_one_line_says_so(name: str, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.usefixtures("_no_packages")
 @pytest.mark.parametrize("name", NODE_PEERS)
 def test_without_its_packages_one_line_says_how_to_install_them(name: str) -> None:
-    reason = why_missing(PEERS[name])
+    reason = explain_missing(PEERS[name])
     assert f"peer {name} needs {PEERS[name].package} and jsdom of npm: npm install --prefix .cache/node" in reason
     assert "\n" not in reason
     for call in (lambda: describe(name), PEERS[name].make):
@@ -107,7 +107,7 @@ def test_the_folder_of_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("name", NODE_PEERS)
 def test_odd_addresses_and_pages_do_no_harm(name: str) -> None:
-    if reason := why_missing(PEERS[name]):
+    if reason := explain_missing(PEERS[name]):
         pytest.skip(reason)
     extract = PEERS[name].make()
     page = f"<title>t</title><article>{'<p>The mill turns again, and all came to see it.</p>' * 9}</article>"

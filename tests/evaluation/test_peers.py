@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.errors import MissingExtra
 from dehusk.evaluation import peers
-from dehusk.evaluation.peers import PEERS, Extract, installed, language_of, version_of, why_missing
+from dehusk.evaluation.peers import PEERS, Extract, explain_missing, find_language, find_version, is_installed
 from effort import examples
 
 # the peers' own code, and what they import late, may be out of date; that is no fault of this project
@@ -38,8 +38,8 @@ GREEK = (
 
 
 def made(name: str) -> Extract:
-    if not installed(PEERS[name]):
-        pytest.skip(why_missing(PEERS[name]))
+    if not is_installed(PEERS[name]):
+        pytest.skip(explain_missing(PEERS[name]))
     return PEERS[name].make()
 
 
@@ -137,7 +137,7 @@ def test_a_page_with_nothing_in_it_gives_no_text(name: str) -> None:
 def test_each_has_a_version_and_says_how_it_is_called(name: str) -> None:
     made(name)
     assert PEERS[name].name == name
-    assert re.match(r"\d+\.\d+", version_of(PEERS[name]))
+    assert re.match(r"\d+\.\d+", find_version(PEERS[name]))
     assert "(" in PEERS[name].setting
 
 
@@ -152,8 +152,8 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
         raise PackageNotFoundError(package)
 
     monkeypatch.setattr(peers, "version", missing)
-    assert not installed(PEERS["goose3"])
-    for call in (lambda: version_of(PEERS["goose3"]), PEERS["goose3"].make):
+    assert not is_installed(PEERS["goose3"])
+    for call in (lambda: find_version(PEERS["goose3"]), PEERS["goose3"].make):
         with pytest.raises(MissingExtra, match=r"peer goose3 needs the package goose3: pip install 'dehusk\[peers\]'"):
             call()
 
@@ -176,7 +176,7 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
     ],
 )
 def test_the_language_is_declared_or_shows_in_the_writing(page: str, language: str | None) -> None:
-    assert language_of(page) == language
+    assert find_language(page) == language
 
 
 def test_stoplists_exist() -> None:
@@ -189,4 +189,4 @@ def test_stoplists_exist() -> None:
 def test_only_the_encoding_is_changed_in_what_a_page_declares(text: str, charset: str, quote: str) -> None:
     text = text.replace("<", "").replace(">", "")
     page = f"<html><head><meta charset={quote}%s{quote}></head><body>{text}</body></html>"
-    assert peers._said_to_be_utf8(page.replace("%s", charset, 1)) == page.replace("%s", "utf-8", 1)
+    assert peers._declare_utf8(page.replace("%s", charset, 1)) == page.replace("%s", "utf-8", 1)

@@ -21,7 +21,7 @@ from dehusk.evaluation.metrics import lcs_length, words
 from dehusk.evaluation.report import sheets
 from dehusk.evaluation.report.charts import spike_chart
 from dehusk.evaluation.report.page import write_report
-from dehusk.evaluation.report.sheets import Sheet, extracted_words, find_difference, pack, unpack
+from dehusk.evaluation.report.sheets import Sheet, extracted_words, find_difference, pack_sheet, unpack_sheet
 from dehusk.evaluation.results import Results, Row, Timed
 from effort import examples
 
@@ -65,7 +65,7 @@ def test_pieces_are_words_with_what_stands_before_them() -> None:
 
 def test_a_sheet_comes_back_as_it_was() -> None:
     gold, text = f"{GOLD} 😀 \ud800 {HOSTILE}", f"{TEXT}\r\n漢字 \udfff"
-    content = unpack(pack(Sheet(gold, (text, None), (None, None))))
+    content = unpack_sheet(pack_sheet(Sheet(gold, (text, None), (None, None))))
     assert content["gold"] == gold.replace("\ud800", "?")
     assert extracted_words(content["gold"], content["differences"][0]) == words(text.replace("\udfff", "?"))
     assert content["differences"][1] is None
@@ -76,7 +76,7 @@ def test_twenty_extractions_of_a_page_take_little_more_than_its_gold() -> None:
     lines = [" ".join(f"w{chance.randrange(3000)}" for _ in range(20)) for _ in range(100)]
     husk = [" ".join(f"h{chance.randrange(3000)}" for _ in range(5)) for _ in range(30)]
     found = ["\n".join(husk[:count] + lines[count // 2 :] + husk[count:]) for count in range(20)]
-    packed = pack(Sheet("\n".join(lines), tuple(found), (None,) * 20))
+    packed = pack_sheet(Sheet("\n".join(lines), tuple(found), (None,) * 20))
     gold = len(zlib.compress("\n".join(lines).encode(), 9)) * 4 / 3
     assert len(packed) < 1.5 * gold
 
@@ -185,7 +185,7 @@ def test_every_page_has_its_sheet(tmp_path: Path) -> None:
     elements = Elements(report(tmp_path, results(["one", "two"], ["p", "q", "r"], ["a", "b"])))
     packed = {key: text for key, text in elements.scripts.items() if (key or "").startswith("sheet-")}
     assert set(packed) == {f"sheet-{number}-{place}" for number in range(2) for place in range(3)}
-    content = unpack(packed["sheet-1-1"])
+    content = unpack_sheet(packed["sheet-1-1"])
     assert extracted_words(content["gold"], content["differences"][0]) == words(TEXT)
     assert content["failures"] == ["", "ValueError: "]
     assert content["scores"][0][0] == 0.99

@@ -16,7 +16,7 @@ from dehusk.evaluation.cache import Cache, Outcome
 from dehusk.evaluation.datasets import Dataset, load_dataset, write_dataset
 from dehusk.evaluation.extractors import choose_methods, describe
 from dehusk.evaluation.results import Row
-from dehusk.evaluation.run import Job, Task, run, sample
+from dehusk.evaluation.run import ScoringJob, Task, run, sample_pages
 from evaluation import pages
 
 
@@ -60,8 +60,8 @@ def test_a_second_run_does_only_what_is_new(dataset: Dataset, cache: Cache, monk
         asked.extend(extractor.name for _, job in jobs for extractor in job.extractors)
         return outcomes(jobs, cores)
 
-    outcomes = running._outcomes
-    monkeypatch.setattr(running, "_outcomes", watched)
+    outcomes = running._collect_outcomes
+    monkeypatch.setattr(running, "_collect_outcomes", watched)
     second = run([dataset], choose_methods("cetd,everything"), cache, cores=1)
     assert asked == ["everything"] * 4
     assert by_page(second, "cetd") == by_page(first, "cetd")
@@ -86,7 +86,9 @@ def test_another_gold_keeps_the_text_and_asks_for_scores(dataset: Dataset, cache
     before, after = Task(dataset, gold), Task(dataset, replace(gold, text="another"))
     cache.keep(before.digest, mine, before.judge, Outcome("the text", "", {"lcs_f1": 0.5}))
     assert after.look_up(cache, [mine]) == ([], [(mine, "the text")])
-    assert running.measure(Job(dataset.path(gold), after.gold, (mine,), ("another",)))[0].scores["lcs_f1"] == 1  # type: ignore[index]
+    (outcome,) = running.measure_page(ScoringJob(dataset.path(gold), after.gold, (mine,), ("another",)))
+    assert outcome.scores is not None
+    assert outcome.scores["lcs_f1"] == 1
 
 
 def test_what_was_measured_before_a_stop_is_kept(dataset: Dataset, cache: Cache, tmp_path: Path) -> None:
@@ -132,9 +134,9 @@ def test_a_page_that_is_not_in_the_archive_is_a_row(tmp_path: Path, cache: Cache
 
 def test_samples_are_spread_evenly_and_always_the_same(tmp_path: Path, cache: Cache) -> None:
     dataset = pages.write(tmp_path, 10)
-    assert [gold.id for gold in sample(dataset, 3)] == ["page-0", "page-3", "page-6"]
-    assert sample(dataset, 3) == sample(dataset, 3)
-    assert sample(dataset, 99) == sample(dataset, None) == dataset.pages
+    assert [gold.id for gold in sample_pages(dataset, 3)] == ["page-0", "page-3", "page-6"]
+    assert sample_pages(dataset, 3) == sample_pages(dataset, 3)
+    assert sample_pages(dataset, 99) == sample_pages(dataset, None) == dataset.pages
 
 
 def test_a_data_set_without_texts_cannot_be_measured(tmp_path: Path, cache: Cache) -> None:
@@ -142,4 +144,4 @@ def test_a_data_set_without_texts_cannot_be_measured(tmp_path: Path, cache: Cach
         tmp_path / "kinds", {"name": "kinds"}, ((replace(gold, text=None), html) for gold, html in pages.pages(2))
     )
     with pytest.raises(DatasetError, match="data set kinds: no page has a gold text"):
-        sample(load_dataset(str(tmp_path / "kinds")), None)
+        sample_pages(load_dataset(str(tmp_path / "kinds")), None)

@@ -8,7 +8,7 @@ from dehusk import extract
 from dehusk.alignment import gold_rows
 from dehusk.evaluation import metrics
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics import METRICS, nodes_of, score_nodes, score_text
+from dehusk.evaluation.metrics import METRICS, count_node_words, score_nodes, score_text
 from dehusk.parsing import parse
 
 TEXT = "How a village taught its windmill to turn again\n\nBy Ada Merrow · 18 May 2024\n\nFor sixty years it stood."
@@ -65,7 +65,7 @@ def test_node_scores_weigh_rows_by_words() -> None:
     page = parse("<p>one two three four five six</p><p>menu</p><p>seven eight nine</p>")
     extracted = extract(page, method="everything").marks.content.nonzero()[0].tolist()
     answer = gold_rows(page, "one two three four five six seven eight nine")
-    scores = score_nodes(nodes_of(page, extracted), nodes_of(page, answer))
+    scores = score_nodes(count_node_words(page, extracted), count_node_words(page, answer))
     assert set(scores) == NODES
     assert scores["node_precision"] == 2 / 3
     assert scores["text_precision"] == 9 / 10

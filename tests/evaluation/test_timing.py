@@ -44,6 +44,6 @@ def test_one_that_fails_only_now_has_no_time(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system does not bind processes to cores")
 def test_one_core_only_while_timing() -> None:
     before = os.sched_getaffinity(0)
-    with timing.on_one_core():
+    with timing.stay_on_one_core():
         assert len(os.sched_getaffinity(0)) == 1
     assert os.sched_getaffinity(0) == before

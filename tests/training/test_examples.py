@@ -10,7 +10,7 @@ pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.held_out import FOLDS, domain_of, fold_of
+from dehusk.evaluation.held_out import FOLDS, choose_fold, find_domain
 from dehusk.page.blocks import blocks_of
 from training.examples import Example, Labels, labels_of
 
@@ -84,13 +84,13 @@ def test_the_f1_of_a_selection() -> None:
 
 
 def domain(url: str | None = None, *, site: str | None = None, page: str = "a", dataset: str = "set") -> str:
-    return domain_of(dataset, Gold(page, "a.html", url=url, site=site))
+    return find_domain(dataset, Gold(page, "a.html", url=url, site=site))
 
 
 def test_pages_of_one_domain_are_in_one_fold_whichever_set_they_are_in() -> None:
     urls = ["https://www.gazette.example/1", "http://gazette.example:80/2", "https://sport.gazette.example/3"]
     assert {domain(url, dataset=name) for url in urls for name in ("first", "second")} == {"gazette.example"}
-    assert example(f"<p>{MILL}</p>", MILL, "gazette.example").fold == fold_of("gazette.example")
+    assert example(f"<p>{MILL}</p>", MILL, "gazette.example").fold == choose_fold("gazette.example")
 
 
 def test_a_country_that_registers_names_under_a_second_level() -> None:
@@ -110,7 +110,7 @@ def test_pages_without_an_address_are_grouped_by_their_names() -> None:
 
 
 def test_folds_are_even_and_fixed() -> None:
-    folds = [fold_of(f"site-{number}.example") for number in range(1000)]
-    assert folds == [fold_of(f"site-{number}.example") for number in range(1000)]
+    folds = [choose_fold(f"site-{number}.example") for number in range(1000)]
+    assert folds == [choose_fold(f"site-{number}.example") for number in range(1000)]
     assert set(folds) == set(range(FOLDS))
     assert min(np.bincount(folds)) > 1000 / FOLDS / 2

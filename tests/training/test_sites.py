@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dehusk.evaluation.held_out import FOLDS, domain_of, fold_of
+from dehusk.evaluation.held_out import FOLDS, choose_fold, find_domain
 
 pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
@@ -38,8 +38,8 @@ def mills(tmp_path: Path) -> Dataset:
 
 
 def test_a_site_has_the_fold_of_the_domain_that_most_of_its_pages_give(mills: Dataset) -> None:
-    assert folds_of(mills) == {gold.id: fold_of("mill.example") for gold in mills.pages}
-    assert fold_of("mill.example") != fold_of(domain_of("mills", mills.pages[0])), "or this test says nothing"
+    assert folds_of(mills) == {gold.id: choose_fold("mill.example") for gold in mills.pages}
+    assert choose_fold("mill.example") != choose_fold(find_domain("mills", mills.pages[0])), "or this test says nothing"
 
 
 def test_what_is_known_to_be_an_overview_is_learned_from_in_full(mills: Dataset) -> None:
@@ -48,5 +48,5 @@ def test_what_is_known_to_be_an_overview_is_learned_from_in_full(mills: Dataset)
     kinds = ["article", "forum", "article", "listing", "article"]
     assert [KINDS[sample.kind] for sample in given] == kinds, "a kind that was read counts more than that of the set"
     assert len(samples) == 3 * len(given), "each page is also learned from without names and without its head"
-    assert {sample.fold for sample in samples} == {fold_of("mill.example")}
+    assert {sample.fold for sample in samples} == {choose_fold("mill.example")}
     assert not any(sample.for_words for sample in samples)

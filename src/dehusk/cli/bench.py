@@ -25,7 +25,7 @@ from ..extras import needs_extra
 from .app import app
 
 if TYPE_CHECKING:
-    from ..evaluation.bench import Request
+    from ..evaluation.bench import BenchRequest
 
 
 class BenchCommand(TyperCommand):
@@ -74,7 +74,14 @@ def bench_command(
     """
     with needs_extra("lab"):
         from ..evaluation.bench import bench, make_folder, open_cache, write_results
-        from ..evaluation.tables import LEGEND, cost_table, group_table, quality_table, training_lines, versions_line
+        from ..evaluation.tables import (
+            LEGEND,
+            describe_training,
+            describe_versions,
+            make_cost_table,
+            make_group_table,
+            make_quality_table,
+        )
 
         _tell_skipped(peers)
         request = _request(data, methods, peers, function or [], pages, timed_pages, cores)
@@ -91,13 +98,13 @@ def bench_command(
     console = Console()
     for dataset in request.datasets:
         mine = [summary for summary in summaries if summary.dataset == dataset.name]
-        console.print(quality_table([summary for summary in mine if not summary.group], console.width))
+        console.print(make_quality_table([summary for summary in mine if not summary.group], console.width))
         if timed_pages:
-            console.print(cost_table(mine))
+            console.print(make_cost_table(mine))
         if by:
-            console.print(group_table(mine, by))
-    console.print(LEGEND, *training_lines(results), sep="\n", style="dim", highlight=False)
-    console.print(versions_line(results.extractors), style="dim", highlight=False)
+            console.print(make_group_table(mine, by))
+    console.print(LEGEND, *describe_training(results), sep="\n", style="dim", highlight=False)
+    console.print(describe_versions(results.extractors), style="dim", highlight=False)
     console.print(f"{out / 'results.json'}  every score of every page", highlight=False)
     console.print(f"{out / 'report.html'}  the pictures, and every page", highlight=False)
 
@@ -110,22 +117,22 @@ def _request(
     pages: int | None,
     timed_pages: int,
     cores: int | None,
-) -> Request:
+) -> BenchRequest:
     """The request that the options describe."""
-    from ..evaluation.bench import Request
+    from ..evaluation.bench import BenchRequest
     from ..evaluation.datasets import find_datasets, load_dataset
     from ..evaluation.extractors import choose_methods, choose_peers, describe
-    from ..evaluation.held_out import with_held_out
+    from ..evaluation.held_out import add_held_out
 
     names = [name.strip() for name in data.split(",") if name.strip()]
     if names == ["all"]:
         datasets = [dataset for dataset in find_datasets().values() if dataset.scorable]
     else:
         datasets = [load_dataset(name) for name in dict.fromkeys(names)]
-    extractors = [*with_held_out(choose_methods(methods), datasets), *choose_peers(peers), *map(describe, functions)]
+    extractors = [*add_held_out(choose_methods(methods), datasets), *choose_peers(peers), *map(describe, functions)]
     if not datasets or not extractors:
         raise BadParameter("nothing to measure: give at least one data set and one extractor")
-    return Request(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
+    return BenchRequest(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
 
 
 def _tell_skipped(peers: str) -> None:

@@ -11,19 +11,19 @@ from typing import Any
 
 from ..errors import DehuskError
 from .cache import Cache
-from .compare import By, Summary, summarise
+from .compare import By, ScoreSummary, summarise
 from .datasets import ARCHIVE, Dataset, cache_folder
 from .extractors import Extractor
-from .held_out import left_out_for, prepared
+from .held_out import find_left_out, prepare_extractor
 from .metrics.markdown import load_segmenter
 from .results import Results, Row, Timed
-from .run import Task, Tell, run, sample, spread
+from .run import ReportProgress, Task, pick_evenly, run, sample_pages
 from .timing import time_extractors
 
 
 @dataclass(frozen=True)
-class Request:
-    """What to measure."""
+class BenchRequest:
+    """The data sets and extractors to measure."""
 
     datasets: tuple[Dataset, ...]
     extractors: tuple[Extractor, ...]
@@ -34,12 +34,12 @@ class Request:
     cores: int | None = None
 
 
-Step = Callable[[str], Tell]
+Step = Callable[[str], ReportProgress]
 """Begins a step of the work with a title, and returns a function that reports its progress."""
 
 
 def open_cache() -> Cache:
-    """The cache that all runs share."""
+    """Open the cache that all runs share."""
     return Cache(cache_folder() / "extractions.sqlite")
 
 
@@ -53,7 +53,7 @@ def make_folder(folder: Path) -> None:
         raise DehuskError(f"{folder}: cannot be made a folder for the results: {error.strerror}") from None
 
 
-def bench(request: Request, cache: Cache, step: Step) -> Results:
+def bench(request: BenchRequest, cache: Cache, step: Step) -> Results:
     """Measure what the request asks for."""
     if any(dataset.compare == "markdown" for dataset in request.datasets):
         load_segmenter()  # a missing package is noticed before anything is measured
@@ -68,31 +68,31 @@ def bench(request: Request, cache: Cache, step: Step) -> Results:
         tell=step("measuring"),
     )
     return Results(
-        datasets=tuple(_facts(dataset, request.extractors) for dataset in request.datasets),
+        datasets=tuple(_describe_dataset(dataset, request.extractors) for dataset in request.datasets),
         extractors=request.extractors,
-        rows=tuple(_in_order(rows, request)),
-        timed=tuple(_timed(request, rows, step)),
-        machine=_machine(),
+        rows=tuple(_sort_rows(rows, request)),
+        timed=tuple(_time_pages(request, rows, step)),
+        machine=_describe_machine(),
     )
 
 
 def _unpack(dataset: Dataset, step: Step) -> None:
     """Unpack a data set; progress is reported only if it was not unpacked before."""
-    begun: list[Tell] = []
+    reporters: list[ReportProgress] = []
 
-    def hear(done: int) -> None:
-        if not begun:
-            begun.append(step(f"unpacking {dataset.name}"))
-        begun[0](done, (dataset.folder / ARCHIVE).stat().st_size)
+    def report(done: int) -> None:
+        if not reporters:
+            reporters.append(step(f"unpacking {dataset.name}"))
+        reporters[0](done, (dataset.folder / ARCHIVE).stat().st_size)
 
-    dataset.unpack(hear)
+    dataset.unpack(report)
 
 
-def _timed(request: Request, rows: Sequence[Row], step: Step) -> list[Timed]:
+def _time_pages(request: BenchRequest, rows: Sequence[Row], step: Step) -> list[Timed]:
     subjects = [
         (dataset, gold)
         for dataset in request.datasets
-        for gold in spread(sample(dataset, request.pages), request.timed_pages)
+        for gold in pick_evenly(sample_pages(dataset, request.pages), request.timed_pages)
     ]
     if not subjects:
         return []
@@ -102,8 +102,8 @@ def _timed(request: Request, rows: Sequence[Row], step: Step) -> list[Timed]:
     return time_extractors(subjects, timed, failed, step("timing, one at a time"))
 
 
-def _in_order(rows: Sequence[Row], request: Request) -> list[Row]:
-    """The rows in the order of the request, whatever order they were measured in."""
+def _sort_rows(rows: Sequence[Row], request: BenchRequest) -> list[Row]:
+    """Sort the rows in the order of the request, whatever order they were measured in."""
     datasets = {dataset.name: index for index, dataset in enumerate(request.datasets)}
     pages = {(d.name, gold.id): index for d in request.datasets for index, gold in enumerate(d.pages)}
     extractors = {extractor.name: index for index, extractor in enumerate(request.extractors)}
@@ -113,8 +113,8 @@ def _in_order(rows: Sequence[Row], request: Request) -> list[Row]:
 
 
 def write_results(
-    folder: Path, results: Results, request: Request, cache: Cache, *, by: By | None, figures: bool, step: Step
-) -> list[Summary]:
+    folder: Path, results: Results, request: BenchRequest, cache: Cache, *, by: By | None, figures: bool, step: Step
+) -> list[ScoreSummary]:
     """Write `results.json` and `report.html` into a folder, and return the summaries in them."""
     from .figures import draw_papers
     from .report.page import write_report
@@ -122,13 +122,15 @@ def write_results(
     summaries = summarise(results, by)
     results.write(folder / "results.json", [summary.as_json() for summary in summaries])
     drawn = draw_papers(results, request.datasets) if figures else []
-    texts, golds = _texts(request, cache)
+    texts, golds = _find_texts(request, cache)
     write_report(results, texts, golds, drawn, folder / "report.html", step("writing the report"))
     return summaries
 
 
-def _texts(request: Request, cache: Cache) -> tuple[Callable[[str, str, str], str | None], Callable[[str, str], str]]:
-    """Two functions for the report: one that finds an extracted text, one that finds a gold text."""
+def _find_texts(
+    request: BenchRequest, cache: Cache
+) -> tuple[Callable[[str, str, str], str | None], Callable[[str, str], str]]:
+    """Return two functions for the report: one finds an extracted text, the other a gold text."""
     golds = {(d.name, gold.id): (d, gold) for d in request.datasets for gold in d.pages}
     extractors = {extractor.name: extractor for extractor in request.extractors}
     tasks: dict[tuple[str, str], Task] = {}
@@ -138,14 +140,14 @@ def _texts(request: Request, cache: Cache) -> tuple[Callable[[str, str, str], st
         if key not in tasks:
             tasks.clear()
             tasks[key] = Task(*golds[key])
-        measured = prepared(extractors[extractor], *golds[key])
+        measured = prepare_extractor(extractors[extractor], *golds[key])
         found = tasks[key].outcome(cache, measured) if measured else None
         return None if found is None or found.failure else found.text
 
     return text, lambda dataset, page: golds[dataset, page][1].text or ""
 
 
-def _facts(dataset: Dataset, extractors: Sequence[Extractor]) -> Mapping[str, Any]:
+def _describe_dataset(dataset: Dataset, extractors: Sequence[Extractor]) -> Mapping[str, Any]:
     held_out = next((extractor for extractor in extractors if extractor.kind == "held-out"), None)
     is_held_out = held_out is not None and dataset.name in held_out.learned_from
     return {
@@ -156,11 +158,11 @@ def _facts(dataset: Dataset, extractors: Sequence[Extractor]) -> Mapping[str, An
         "source": dataset.source,
         "use": dataset.use,
         "trained_on": [extractor.name for extractor in extractors if dataset.name in extractor.trained_on],
-        "held_out": left_out_for(dataset.name, held_out.model or "") if held_out and is_held_out else None,
+        "held_out": find_left_out(dataset.name, held_out.model or "") if held_out and is_held_out else None,
     }
 
 
-def _machine() -> dict[str, str]:
+def _describe_machine() -> dict[str, str]:
     return {
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",

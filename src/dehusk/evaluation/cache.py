@@ -15,7 +15,7 @@ from ..errors import DehuskError
 from .extractors import Extractor
 
 _SAVE_EVERY: Final = 2.0
-"""After so many seconds of work the cache is saved."""
+"""Seconds of work after which the cache is saved."""
 _MAX_WAIT: Final = 60
 """Maximum seconds to wait for another run that writes to the cache."""
 _SCHEMA: Final = """
@@ -59,7 +59,7 @@ class Cache:
             raise DehuskError(f"{path}: cannot be used as a cache: {error}; delete it to start again") from None
 
     def find(self, page: bytes, extractor: Extractor, judge: bytes) -> Outcome | None:
-        """What the cache knows about an extractor on a page."""
+        """Look up an extractor on a page."""
         key = (page, extractor.name, extractor.version, extractor.parameters)
         found = self._base.execute(
             "SELECT text, failure, scores FROM extractions NATURAL LEFT JOIN"

@@ -1,4 +1,4 @@
-"""From rows to answers: means with intervals, which extractor is best, by how much, and at what cost."""
+"""Summarise rows: means with intervals, which extractor is best, by how much, and at what cost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from .metrics import MAIN
 from .results import Results, Row, Timed
-from .statistics import Comparison, Estimate, macro, paired
+from .statistics import Comparison, Estimate, compare_pairs, estimate_mean
 from .timing import PARSE
 
 By = Literal["kind", "lang", "site"]
@@ -26,7 +26,7 @@ class Cost:
 
 
 @dataclass(frozen=True)
-class Summary:
+class ScoreSummary:
     """The results of one extractor on one data set, or on a group of its pages."""
 
     dataset: str
@@ -42,12 +42,12 @@ class Summary:
     """Whether the extractor has learned from the data set, so that its scores do not show how good it is."""
 
     def mean(self, score: str) -> float:
-        """The mean of a score; nan where no page has this score."""
+        """Return the mean of a score; nan where no page has this score."""
         found = self.estimates.get(score)
         return found.mean if found else float("nan")
 
     def as_json(self) -> dict[str, Any]:
-        """The summary as a dictionary of plain types."""
+        """Return the summary as a dictionary of plain types."""
         versus = self.versus_best
         return {
             "dataset": self.dataset,
@@ -62,8 +62,8 @@ class Summary:
         }
 
 
-def summarise(results: Results, by: By | None = None) -> list[Summary]:
-    """A summary for each data set and extractor, the best first; with `by`, also one for each group of pages.
+def summarise(results: Results, by: By | None = None) -> list[ScoreSummary]:
+    """Summarise each data set and extractor, the best first; with `by`, also each group of pages.
 
     An extractor that has learned from the data set is never the one that others are compared with.
     """
@@ -74,12 +74,13 @@ def summarise(results: Results, by: By | None = None) -> list[Summary]:
         if by:
             groups[row.dataset, getattr(row, by) or "unknown"][row.extractor].append(row)
     costs = {
-        facts["name"]: cost_of(t for t in results.timed if t.dataset == facts["name"]) for facts in results.datasets
+        facts["name"]: compute_costs(t for t in results.timed if t.dataset == facts["name"])
+        for facts in results.datasets
     }
     return [
         summary
         for (dataset, group), rows in groups.items()
-        for summary in _ranked(
+        for summary in _rank(
             dataset,
             group,
             rows,
@@ -89,22 +90,22 @@ def summarise(results: Results, by: By | None = None) -> list[Summary]:
     ]
 
 
-def _ranked(
+def _rank(
     dataset: str, group: str, rows: Mapping[str, Sequence[Row]], costs: Mapping[str, Cost], trained: Set[str]
-) -> list[Summary]:
-    estimates = {name: _estimates(found) for name, found in rows.items()}
+) -> list[ScoreSummary]:
+    estimates = {name: _estimate_scores(found) for name, found in rows.items()}
     order = sorted(rows, key=lambda name: -estimates[name][MAIN].mean if MAIN in estimates[name] else 1.0)
     first = next((name for name in order if name not in trained), order[0])
     best = {row.page: row.scores.get(MAIN) for row in rows[first]}
     return [
-        Summary(
+        ScoreSummary(
             dataset=dataset,
             group=group,
             extractor=name,
             pages=len(rows[name]),
             failures=sum(bool(row.failure) for row in rows[name]),
             estimates=estimates[name],
-            versus_best=None if name == first else _versus(rows[name], best),
+            versus_best=None if name == first else _compare_with_best(rows[name], best),
             cost=costs.get(name),
             is_trained_on=name in trained,
         )
@@ -112,24 +113,24 @@ def _ranked(
     ]
 
 
-def _estimates(rows: Sequence[Row]) -> dict[str, Estimate]:
-    """The means of all scores over the pages that an extractor answered; failures are counted separately."""
+def _estimate_scores(rows: Sequence[Row]) -> dict[str, Estimate]:
+    """Estimate the means of all scores over the pages that an extractor answered; failures are counted separately."""
     values: dict[str, list[float]] = defaultdict(list)
     for row in rows:
         for name, value in row.scores.items():
             values[name].append(value)
-    return {name: macro(found) for name, found in values.items()}
+    return {name: estimate_mean(found) for name, found in values.items()}
 
 
-def _versus(rows: Sequence[Row], best: Mapping[str, float | None]) -> Comparison:
-    """The main score compared with the best, on the pages that both answered."""
+def _compare_with_best(rows: Sequence[Row], best: Mapping[str, float | None]) -> Comparison:
+    """Compare the main score with the best, on the pages that both answered."""
     pairs = [(row.scores.get(MAIN), best.get(row.page)) for row in rows]
     both = [(mine, other) for mine, other in pairs if mine is not None and other is not None]
-    return paired([mine for mine, _ in both], [other for _, other in both])
+    return compare_pairs([mine for mine, _ in both], [other for _, other in both])
 
 
-def cost_of(timed: Iterable[Timed]) -> dict[str, Cost]:
-    """The cost of each extractor; a ratio is over the pages on which both were timed."""
+def compute_costs(timed: Iterable[Timed]) -> dict[str, Cost]:
+    """Compute the cost of each extractor; a ratio is over the pages on which both were timed."""
     seconds: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
     sizes: dict[tuple[str, str], int] = {}
     for entry in timed:
@@ -143,14 +144,14 @@ def cost_of(timed: Iterable[Timed]) -> dict[str, Cost]:
         name: Cost(
             ms_per_page=mean * 1e3,
             seconds_per_kb=sum(seconds[name].values()) / (sum(sizes[page] for page in seconds[name]) / 1024),
-            times_fastest=_ratio(seconds[name], fastest),
-            times_parse=_ratio(seconds[name], seconds.get(PARSE, {})),
+            times_fastest=_divide_times(seconds[name], fastest),
+            times_parse=_divide_times(seconds[name], seconds.get(PARSE, {})),
         )
         for name, mean in means.items()
     }
 
 
-def _ratio(mine: Mapping[tuple[str, str], float], other: Mapping[tuple[str, str], float]) -> float:
+def _divide_times(mine: Mapping[tuple[str, str], float], other: Mapping[tuple[str, str], float]) -> float:
     shared = [page for page in mine if page in other]
     total = sum(other[page] for page in shared)
     return sum(mine[page] for page in shared) / total if total else float("nan")

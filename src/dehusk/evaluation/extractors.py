@@ -20,7 +20,7 @@ import dehusk
 from ..errors import BadParameter, UnknownExtractor
 from ..learned.version import LATEST, TRAINED_ON
 from ..method import METHODS, Value, find_method
-from .peers import PEERS, installed, version_of, why_missing
+from .peers import PEERS, explain_missing, find_version, is_installed
 
 Kind = Literal["method", "rival", "peer", "own", "held-out"]
 MODEL_FILE: Final = "model_file"
@@ -67,7 +67,7 @@ class Extractor:
         return frozenset() if self.kind == "held-out" else self.learned_from
 
     def following(self, policy: Mapping[str, Value]) -> Extractor:
-        """The same extractor with the parameters of a policy that its method has, unless they are given."""
+        """Return the same extractor with the parameters of a policy that its method has, unless they are given."""
         if not self.is_ours:
             return self
         switches = {name for name, parameter in find_method(self.call).parameters.items() if parameter.kind is bool}
@@ -81,17 +81,17 @@ class Extractor:
 
 
 def describe(call: str) -> Extractor:
-    """The extractor for `name`, for `name:parameter=value:…` (our methods), or for `module:function`."""
+    """Describe the extractor for `name`, for `name:parameter=value:…` (our methods), or for `module:function`."""
     name, *settings = call.strip().split(":")
     if settings and all("=" in setting for setting in settings):
-        return _method(name, dict(setting.split("=", 1) for setting in settings))
+        return _describe_method(name, dict(setting.split("=", 1) for setting in settings))
     if settings:
-        return Extractor(call, "own", _version_of_function(call))
+        return Extractor(call, "own", _digest_function(call))
     if name.lower() in PEERS:
         peer = PEERS[name.lower()]
-        return Extractor(peer.name, "peer", version_of(peer), json.dumps({"setting": peer.setting}))
+        return Extractor(peer.name, "peer", find_version(peer), json.dumps({"setting": peer.setting}))
     if name.lower() in METHODS:
-        return _method(name, {})
+        return _describe_method(name, {})
     known = [*METHODS, *PEERS]
     close = get_close_matches(name.lower(), known, 1)
     hint = f"did you mean {close[0]}? " if close else ""
@@ -99,63 +99,63 @@ def describe(call: str) -> Extractor:
 
 
 def choose_methods(wanted: str) -> list[Extractor]:
-    """The methods in a comma-separated list; `all` means every method and variant, `main` no variants."""
+    """Choose the methods in a comma-separated list; `all` means every method and variant, `main` no variants."""
     groups = {
         "all": list(METHODS),
         "main": [name for name, entry in METHODS.items() if not entry.variant_of],
         "none": [],
     }
-    return _chosen(wanted, groups)
+    return _choose(wanted, groups)
 
 
 def choose_peers(wanted: str) -> list[Extractor]:
-    """The peers in a comma-separated list; `installed` means those that are installed, and `all` every peer but
+    """Choose the peers in a comma-separated list; `installed` means those that are installed, and `all` every peer but
     `skipped_peers`.
     """
     skipped = skipped_peers(wanted)
     groups = {
         "all": [name for name in PEERS if name not in skipped],
-        "installed": [name for name, peer in PEERS.items() if installed(peer)],
+        "installed": [name for name, peer in PEERS.items() if is_installed(peer)],
         "none": [],
     }
-    return _chosen(wanted, groups)
+    return _choose(wanted, groups)
 
 
 def skipped_peers(wanted: str) -> dict[str, str]:
-    """The peers in Node that `all` leaves out because they are not installed, each with the line that says why."""
-    if "all" not in _names(wanted.lower()):
+    """Find the peers in Node that `all` leaves out because they are not installed, each with the line that says why."""
+    if "all" not in _split_names(wanted.lower()):
         return {}
-    missing = {name: why_missing(peer) for name, peer in PEERS.items() if peer.needs_node}
+    missing = {name: explain_missing(peer) for name, peer in PEERS.items() if peer.needs_node}
     return {name: reason for name, reason in missing.items() if reason}
 
 
-def _chosen(wanted: str, groups: Mapping[str, list[str]]) -> list[Extractor]:
-    calls = [call for name in _names(wanted) for call in groups.get(name.lower(), [name])]
+def _choose(wanted: str, groups: Mapping[str, list[str]]) -> list[Extractor]:
+    calls = [call for name in _split_names(wanted) for call in groups.get(name.lower(), [name])]
     return [describe(call) for call in dict.fromkeys(calls)]
 
 
-def _names(wanted: str) -> list[str]:
+def _split_names(wanted: str) -> list[str]:
     return [name.strip() for name in wanted.split(",") if name.strip()]
 
 
-def _method(name: str, texts: Mapping[str, str]) -> Extractor:
+def _describe_method(name: str, texts: Mapping[str, str]) -> Extractor:
     entry = find_method(name)
     for parameter in texts:
         if parameter not in entry.parameters:
             entry.resolve({parameter: None})
     values = {key: entry.parameters[key].read(text) for key, text in texts.items()}
-    shown = " ".join([entry.name, *(f"{key}={_plain(value)}" for key, value in values.items())])
+    shown = " ".join([entry.name, *(f"{key}={_write_value(value)}" for key, value in values.items())])
     kind: Kind = "rival" if (entry.variant_of or entry.name) in RIVALS else "method"
-    return Extractor(shown, kind, version_of_methods(), json.dumps(values, sort_keys=True))
+    return Extractor(shown, kind, digest_methods(), json.dumps(values, sort_keys=True))
 
 
-def _plain(value: Value) -> str:
+def _write_value(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @cache
-def version_of_methods() -> str:
-    """The version of the package with a digest of the code that extracts: a changed method is measured again."""
+def digest_methods() -> str:
+    """Return the version of the package with a digest of the code that extracts: a changed method is measured again."""
     home = Path(dehusk.__file__).parent
     digest = hashlib.sha256()
     for path in sorted(home.rglob("*")):
@@ -165,16 +165,16 @@ def version_of_methods() -> str:
     return f"{version_of_package('dehusk')}+{digest.hexdigest()[:8]}"
 
 
-def _version_of_function(call: str) -> str:
-    """A digest of the file that holds a user's function, with the function's own `version` where it has one."""
-    function = user_function(call)
+def _digest_function(call: str) -> str:
+    """Digest the file that contains a user's function; the function's own `version` follows where it has one."""
+    function = load_function(call)
     file = inspect.getsourcefile(function)
     version = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:8] if file else "unknown"
     return "+".join([version, *([str(function.version)] if hasattr(function, "version") else [])])
 
 
-def user_function(call: str) -> Callable[[bytes], str]:
-    """The function for `module:function`; modules in the current folder are found too."""
+def load_function(call: str) -> Callable[[bytes], str]:
+    """Load the function for `module:function`; modules in the current folder are found too."""
     module, _, name = call.partition(":")
     if "" not in sys.path:
         sys.path.insert(0, "")
@@ -183,5 +183,5 @@ def user_function(call: str) -> Callable[[bytes], str]:
     except (ImportError, AttributeError) as error:
         raise UnknownExtractor(f"cannot import {name!r} from {module!r}: {error}") from None
     if not callable(found):
-        raise BadParameter(f"{call} is no function")
+        raise BadParameter(f"{call} is not a function")
     return found  # type: ignore[no-any-return]

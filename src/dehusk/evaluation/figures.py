@@ -20,12 +20,12 @@ from ..methods.ccb import blurring
 from ..page import Bools, Floats, Page
 from ..page.tree import holds
 from ..parsing import parse
-from .compare import cost_of
+from .compare import compute_costs
 from .datasets import Dataset, Gold
 from .metrics import MAIN, Score, lcs
 from .report.charts import bar_chart, line_chart, spike_chart, strip_chart, table_chart, write_short
 from .results import Results, Row, Timed
-from .run import sample
+from .run import sample_pages
 
 SAMPLE: Final = 100
 """The maximum number of pages on which thresholds are tried."""
@@ -73,7 +73,7 @@ def _draw_pages(datasets: Sequence[Dataset]) -> Iterator[Figure]:
     page = parse(dataset.html(gold), url=gold.url, charset=gold.charset)
     where = f"page {gold.id} of {dataset.name}"
     yield from draw_densities(page, where)
-    tried = sample(dataset, SAMPLE)
+    tried = sample_pages(dataset, SAMPLE)
     points = measure_tradeoff((dataset.html(each), each.charset, each.text or "") for each in tried)
     yield draw_tradeoff(points, f"{len(tried)} pages of {dataset.name}")
     yield draw_strips(page, where)
@@ -130,7 +130,7 @@ def draw_strips(page: Page, where: str) -> Figure:
 def seconds_per_kilobyte(timed: Sequence[Timed]) -> dict[str, dict[str, float]]:
     """Return for each extractor and data set the seconds per 1,024 bytes of HTML."""
     datasets = dict.fromkeys(entry.dataset for entry in timed)
-    costs = {name: cost_of(entry for entry in timed if entry.dataset == name) for name in datasets}
+    costs = {name: compute_costs(entry for entry in timed if entry.dataset == name) for name in datasets}
     extractors = dict.fromkeys(name for of_dataset in costs.values() for name in of_dataset)
     return {
         name: {dataset: found[name].seconds_per_kb for dataset, found in costs.items() if name in found}

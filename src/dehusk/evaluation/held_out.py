@@ -36,27 +36,27 @@ LeftOut = Literal["data set", "domain"]
 
 
 def domain_model(fold: int, folder: Path = FOLDER) -> Path:
-    """The file of the model of blocks that was fitted without a fold."""
+    """Return the file of the block model that was fitted without a fold."""
     return folder / f"fold-{fold}.model"
 
 
 def kind_model(fold: int, folder: Path = FOLDER) -> Path:
-    """The file of the model of kinds that was fitted without a fold."""
+    """Return the file of the kind model that was fitted without a fold."""
     return folder / f"kind-{fold}.model"
 
 
 def left_out_model(dataset: str, folder: Path = FOLDER) -> Path:
-    """The file of the model of blocks that was fitted without a data set."""
+    """Return the file of the block model that was fitted without a data set."""
     return folder / f"without-{dataset}.model"
 
 
-def fold_of(domain: str) -> int:
-    """The fold of a domain."""
+def choose_fold(domain: str) -> int:
+    """Assign a domain to its fold."""
     return int(hashlib.sha256(domain.encode()).hexdigest(), 16) % FOLDS
 
 
-def domain_of(dataset: str, gold: Gold) -> str:
-    """The registered domain of a page, judging by its host; without a host, the group of pages in its data set."""
+def find_domain(dataset: str, gold: Gold) -> str:
+    """Return the registered domain of a page by its host; without a host, the group of pages in its data set."""
     site = gold.site or ""
     host = site if _is_host(site) else urlsplit(gold.url or "").hostname or site
     if host:
@@ -70,69 +70,69 @@ def _is_host(site: str) -> bool:
 
 
 def models_folder() -> Path:
-    """The folder of held-out models: `DEHUSK_MODELS`, or `.cache/training` in a checkout of dehusk."""
+    """Return the folder of held-out models: `DEHUSK_MODELS`, or `.cache/training` in a checkout of dehusk."""
     named = os.environ.get("DEHUSK_MODELS")
     return Path(named).absolute() if named else FOLDER
 
 
-def left_out_for(dataset: str, version: str) -> LeftOut | None:
-    """What the models left out that judge a data set: it, or the domains of its pages; None without such models."""
-    if dataset != JUDGED_BY_DOMAIN and _is_of(version, left_out_model(dataset, models_folder())):
+def find_left_out(dataset: str, version: str) -> LeftOut | None:
+    """Say whether the models for a data set left out all of it or the domains of its pages; None without models."""
+    if dataset != JUDGED_BY_DOMAIN and _has_version(version, left_out_model(dataset, models_folder())):
         return "data set"
-    if all(_is_of(version, domain_model(fold, models_folder())) for fold in range(FOLDS)):
+    if all(_has_version(version, domain_model(fold, models_folder())) for fold in range(FOLDS)):
         return "domain"
     return None
 
 
-def with_held_out(extractors: Iterable[Extractor], datasets: Sequence[Dataset]) -> Iterator[Extractor]:
+def add_held_out(extractors: Iterable[Extractor], datasets: Sequence[Dataset]) -> Iterator[Extractor]:
     """Add to each learned extractor the same one by held-out models, if it learned from one of the data sets and there
     are models for that one.
     """
     for extractor in extractors:
         yield extractor
         seen = [dataset.name for dataset in datasets if dataset.name in extractor.trained_on]
-        if any(left_out_for(name, extractor.model or "") for name in seen):
+        if any(find_left_out(name, extractor.model or "") for name in seen):
             version = f"{extractor.version}+{_digest_of_models()}"
             yield replace(extractor, name=f"{extractor.name} (held-out)", kind="held-out", version=version)
 
 
-def prepared(extractor: Extractor, dataset: Dataset, gold: Gold) -> Extractor | None:
-    """The extractor as it is measured on a page: by the policy of the data set, and by a model that is new to the page
+def prepare_extractor(extractor: Extractor, dataset: Dataset, gold: Gold) -> Extractor | None:
+    """Return the extractor as it is measured on a page: by the policy of the data set, and by a model new to the page
     if it is to be held out; None where there is no such model.
     """
     found = extractor.following(dataset.policy)
     if extractor.kind != "held-out" or dataset.name not in extractor.learned_from:
         return found
-    left_out = left_out_for(dataset.name, extractor.model or "")
+    left_out = find_left_out(dataset.name, extractor.model or "")
     if left_out is None:
         return None
     folder = models_folder()
     by_domain = left_out == "domain"
-    path = domain_model(fold_of(domain_of(dataset.name, gold)), folder) if by_domain else None
+    path = domain_model(choose_fold(find_domain(dataset.name, gold)), folder) if by_domain else None
     parameters = json.loads(found.parameters) | {MODEL_FILE: str(path or left_out_model(dataset.name, folder))}
     return replace(found, parameters=json.dumps(parameters, sort_keys=True))
 
 
-def extract_by(model: Path, page: Page, method: str, parameters: dict[str, object]) -> Extraction:
+def extract_with_model(model: Path, page: Page, method: str, parameters: dict[str, object]) -> Extraction:
     """Extract by the model in a file, with the characters of the page as they are."""
     chosen = find_method(method)
     values = chosen.resolve(parameters)
     seen = (chosen.reveal(page) if chosen.reveal else None) or page
-    judgement = judge(_read(model), seen)
+    judgement = judge(_read_model(model), seen)
     marks = chosen.function(judgement, **chosen.keywords(values))
     given = None if seen is page else page
     return Extraction(seen, marks, chosen.name, values, given, judgement, normalize=False)
 
 
 @cache
-def _read(path: Path) -> _core.Judge:
+def _read_model(path: Path) -> _core.Judge:
     return read_judge(path.read_bytes(), None, path.name)
 
 
-def _is_of(version: str, path: Path) -> bool:
+def _has_version(version: str, path: Path) -> bool:
     """Whether a file has a model of that version."""
     try:
-        return _read(path).version == version
+        return _read_model(path).version == version
     except (OSError, ModelMismatch):
         return False
 

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, Final
 
 from .datasets import Dataset, Gold, read_dataset, user_folder, write_dataset
-from .peers import PEERS, installed
+from .peers import PEERS, is_installed
 
 _ABOUT: Final = {
     "use": "train, tune, evaluate",
@@ -36,7 +36,7 @@ class InspectorLaboratory:
         """Name the installed peers; none where texts cannot be aligned with pages."""
         if find_spec("rapidfuzz") is None:
             return []
-        return [name for name, peer in PEERS.items() if installed(peer)]
+        return [name for name, peer in PEERS.items() if is_installed(peer)]
 
     def extract_by_peer(self, name: str, html: str, url: str | None) -> str:
         """Return the text that a peer extracts from a page."""

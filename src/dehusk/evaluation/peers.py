@@ -23,7 +23,7 @@ from ..parsing.language import detect_language
 from .node_peers import node_version, node_worker, packages_folder
 
 Extract = Callable[[str, str | None], str]
-"""A function from the text of a page and its address to the text of its content."""
+"""A function from the text of a page and its URL to the text of its content."""
 
 _XML_DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*>")
 _CHARSET: Final = re.compile(r"(<[^<>]*\bcharset\s*+=\s*+(?:[\"']\s*+)?+)[\w.:-]++", re.IGNORECASE)
@@ -63,22 +63,22 @@ class Peer:
 PEERS: Final[dict[str, Peer]] = {}
 
 
-def installed(peer: Peer) -> bool:
+def is_installed(peer: Peer) -> bool:
     """Whether all that a peer needs is installed."""
-    return not why_missing(peer)
+    return not explain_missing(peer)
 
 
-def why_missing(peer: Peer) -> str:
+def explain_missing(peer: Peer) -> str:
     """Return one line that says what a peer lacks and how to install it; empty where it lacks nothing."""
     try:
-        version_of(peer)
+        find_version(peer)
     except MissingExtra as error:
         return str(error)
     return ""
 
 
-def version_of(peer: Peer) -> str:
-    """The version of the package that a peer comes from."""
+def find_version(peer: Peer) -> str:
+    """Return the version of the package that a peer comes from."""
     if peer.needs_node:
         return node_version(peer.name, peer.package)
     try:
@@ -88,12 +88,12 @@ def version_of(peer: Peer) -> str:
         raise MissingExtra(line) from None
 
 
-def _peer(name: str, package: str, setting: str, *, noisy: str = "") -> Callable[[Callable[[], Extract]], Any]:
+def _register_peer(name: str, package: str, setting: str, *, noisy: str = "") -> Callable[[Callable[[], Extract]], Any]:
     """Add a peer to `PEERS`; the decorated function imports it and returns its extractor."""
 
     def enter(load: Callable[[], Extract]) -> Callable[[], Extract]:
         def make() -> Extract:
-            version_of(PEERS[name])
+            find_version(PEERS[name])
             _silence(*noisy.split())
             return load()
 
@@ -125,10 +125,10 @@ for _name, _focus in {
     "trafilatura-fast": {"fast": True},
 }.items():
     _call = ", ".join(["include_comments=False", *(f"{option}=True" for option in _focus)])
-    _peer(_name, "trafilatura", f"extract({_call})", noisy="trafilatura")(partial(_trafilatura, **_focus))
+    _register_peer(_name, "trafilatura", f"extract({_call})", noisy="trafilatura")(partial(_trafilatura, **_focus))
 
 
-@_peer(
+@_register_peer(
     "resiliparse",
     "resiliparse",
     "extract_plain_text(main_content=True, comments=False, list_bullets=False, alt_texts=False, links=False)",
@@ -140,7 +140,7 @@ def _resiliparse() -> Extract:
     return lambda html, _: extract_plain_text(html, main_content=True, **options)
 
 
-@_peer(
+@_register_peer(
     "readability-lxml",
     "readability-lxml",
     "Document(html).summary(html_partial=True), its text as dehusk's method everything gives it",
@@ -149,10 +149,10 @@ def _resiliparse() -> Extract:
 def _readability() -> Extract:
     from readability import Document
 
-    return lambda html, _: _text_of(Document(html).summary(html_partial=True))
+    return lambda html, _: _extract_text(Document(html).summary(html_partial=True))
 
 
-@_peer(
+@_register_peer(
     "newspaper4k",
     "newspaper4k",
     "Article(fetch_images=False, language=…).download(input_html=…).parse().text",
@@ -164,7 +164,7 @@ def _newspaper() -> Extract:
     languages = {code for code, _ in newspaper.valid_languages()}
 
     def extract(html: str, url: str | None) -> str:
-        language = language_of(html)
+        language = find_language(html)
         known = language if language in languages else None
         article = newspaper.Article(url or "", fetch_images=False, language=known)
         return article.download(input_html=html).parse().text or ""
@@ -172,7 +172,7 @@ def _newspaper() -> Extract:
     return extract
 
 
-@_peer(
+@_register_peer(
     "goose3",
     "goose3",
     "Goose({enable_image_fetching: False, stopwords_class: …}).extract(raw_html=…).cleaned_text",
@@ -190,17 +190,19 @@ def _goose() -> Extract:
         known = {"use_meta_language": False, "target_language": language} if language else {}
         return Goose({"enable_image_fetching": False, "stopwords_class": analyser, **known})
 
-    return lambda html, _: goose_for(language_of(html)).extract(raw_html=_said_to_be_utf8(html)).cleaned_text or ""
+    return lambda html, _: goose_for(find_language(html)).extract(raw_html=_declare_utf8(html)).cleaned_text or ""
 
 
-@_peer("justext", "jusText", "justext(html, get_stoplist(…)); in its language-independent mode where it has no list")
+@_register_peer(
+    "justext", "jusText", "justext(html, get_stoplist(…)); in its language-independent mode where it has no list"
+)
 def _justext() -> Extract:
     from justext import get_stoplist, justext
 
     stoplist = cache(get_stoplist)
 
     def extract(html: str, _: str | None) -> str:
-        name = _STOPLISTS.get(language_of(html) or "")
+        name = _STOPLISTS.get(find_language(html) or "")
         thresholds = {} if name else {"stopwords_low": 0, "stopwords_high": 0}
         paragraphs = justext(html, stoplist(name) if name else frozenset(), **thresholds)
         return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
@@ -208,59 +210,59 @@ def _justext() -> Extract:
     return extract
 
 
-@_peer("boilerpy3", "boilerpy3", "ArticleExtractor().get_content(html)", noisy="boilerpy3")
+@_register_peer("boilerpy3", "boilerpy3", "ArticleExtractor().get_content(html)", noisy="boilerpy3")
 def _boilerpy() -> Extract:
     from boilerpy3.extractors import ArticleExtractor
 
     return lambda html, _: ArticleExtractor().get_content(html) or ""
 
 
-@_peer("rs-trafilatura", "rs-trafilatura", "extract(html, url=…, include_comments=False).main_content")
+@_register_peer("rs-trafilatura", "rs-trafilatura", "extract(html, url=…, include_comments=False).main_content")
 def _rs_trafilatura() -> Extract:
     from rs_trafilatura import extract
 
     return lambda html, url: extract(html, url=url, include_comments=False).main_content
 
 
-@_peer("turbohtml", "turbohtml", "parse(html).main_text()")
+@_register_peer("turbohtml", "turbohtml", "parse(html).main_text()")
 def _turbohtml() -> Extract:
     from turbohtml import parse
 
     return lambda html, _: parse(html).main_text()
 
 
-def _node_peer(name: str, package: str, call: str) -> None:
+def _register_node_peer(name: str, package: str, call: str) -> None:
     """Add an extractor that runs in Node and gives HTML."""
 
     def make() -> Extract:
-        version_of(PEERS[name])
+        find_version(PEERS[name])
         worker = node_worker(name, packages_folder())
-        return lambda html, url: _text_of(worker.content(html, url))
+        return lambda html, url: _extract_text(worker.content(html, url))
 
     setting = f"{call} on a document of jsdom, its text as dehusk's method everything gives it"
     PEERS[name] = Peer(name, package, setting, make, needs_node=True)
 
 
-_node_peer("readability-js", "@mozilla/readability", "new Readability(document).parse().content")
-_node_peer("defuddle", "defuddle", "Defuddle(document, url, { useAsync: false }).content")
+_register_node_peer("readability-js", "@mozilla/readability", "new Readability(document).parse().content")
+_register_node_peer("defuddle", "defuddle", "Defuddle(document, url, { useAsync: false }).content")
 
 
-def language_of(html: str) -> str | None:
-    """The language of a page as two letters: what it declares, or else what its writing shows.
+def find_language(html: str) -> str | None:
+    """Return the language of a page as two letters: the declared one, or else the one that its script suggests.
 
     Many languages are written in Latin letters: of these no peer is told one that the page does not declare.
     """
     declared = _LANGUAGE.search(html)
     if declared:
         return declared[1].lower()
-    found = detect_language(_text_of(html))
+    found = detect_language(_extract_text(html))
     return found.language if found and not found.is_latin else None
 
 
-def _text_of(html: str) -> str:
+def _extract_text(html: str) -> str:
     return dehusk.extract(html, method="everything").text
 
 
-def _said_to_be_utf8(html: str) -> str:
-    """The page declared as UTF-8, for libraries that encode the text in the declared encoding."""
+def _declare_utf8(html: str) -> str:
+    """Declare a page as UTF-8, for libraries that encode the text in the declared encoding."""
     return _CHARSET.sub(r"\1utf-8", _XML_DECLARATION.sub("", html))

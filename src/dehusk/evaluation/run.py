@@ -25,29 +25,29 @@ from ..parsing import parse
 from ..parsing.decode import decode
 from .cache import Cache, Outcome
 from .datasets import Dataset, Gold
-from .extractors import MODEL_FILE, Extractor, user_function
-from .held_out import extract_by, prepared
-from .metrics import Nodes, nodes_of, score_markdown, score_nodes, score_text
+from .extractors import MODEL_FILE, Extractor, load_function
+from .held_out import extract_with_model, prepare_extractor
+from .metrics import Nodes, count_node_words, score_markdown, score_nodes, score_text
 from .peers import PEERS
 from .results import Row
 
 PATIENCE: Final = 30.0
 """Seconds after which an extractor counts as hanging."""
-Tell = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 """Reports progress: how much of the work is done, and how much there is in total."""
 Missing = tuple[Extractor, str | None]
 FromBytes = Callable[[bytes, str | None, str | None], str]
 
 
-def sample(dataset: Dataset, count: int | None) -> tuple[Gold, ...]:
-    """The pages with a gold text: all, or `count` of them spread evenly."""
+def sample_pages(dataset: Dataset, count: int | None) -> tuple[Gold, ...]:
+    """Return the pages with a gold text: all, or `count` of them spread evenly."""
     if not dataset.scorable:
         raise DatasetError(f"data set {dataset.name}: no page has a gold text, so there is nothing to compare with")
-    return spread(dataset.scorable, count)
+    return pick_evenly(dataset.scorable, count)
 
 
-def spread(pages: tuple[Gold, ...], count: int | None) -> tuple[Gold, ...]:
-    """`count` pages from all parts of a sequence, the same each time."""
+def pick_evenly(pages: tuple[Gold, ...], count: int | None) -> tuple[Gold, ...]:
+    """Pick `count` pages from all parts of a sequence, the same each time."""
     if count is None or count >= len(pages):
         return pages
     return tuple(pages[index * len(pages) // count] for index in range(count))
@@ -60,22 +60,24 @@ def run(
     *,
     pages: int | None = None,
     cores: int | None = None,
-    tell: Tell = lambda _done, _total: None,
+    tell: ReportProgress = lambda _done, _total: None,
 ) -> list[Row]:
     """Measure each extractor on each page; progress counts these pairs."""
-    tasks = [Task(dataset, gold) for dataset in datasets for gold in sample(dataset, pages)]
+    tasks = [Task(dataset, gold) for dataset in datasets for gold in sample_pages(dataset, pages)]
     rows: list[Row] = []
-    jobs: deque[tuple[Task, Job]] = deque()
+    jobs: deque[tuple[Task, ScoringJob]] = deque()
     total = 0
     for task in tasks:
-        on_page = [found for extractor in extractors if (found := prepared(extractor, task.dataset, task.gold))]
+        on_page = [
+            found for extractor in extractors if (found := prepare_extractor(extractor, task.dataset, task.gold))
+        ]
         known, missing = task.look_up(cache, on_page)
         rows += known
-        jobs += [(task, job) for job in _jobs(task, missing)]
+        jobs += [(task, job) for job in _make_jobs(task, missing)]
         total += len(on_page)
     tell(len(rows), total)
     try:
-        for task, extractor, outcome in _outcomes(jobs, cores or os.cpu_count() or 1):
+        for task, extractor, outcome in _collect_outcomes(jobs, cores or os.cpu_count() or 1):
             cache.keep(task.digest, extractor, task.judge, outcome)
             rows.append(task.row(extractor, outcome))
             tell(len(rows), total)
@@ -97,17 +99,17 @@ class Task:
             self.failure, html = str(error), b""
         facts = (json.dumps(asdict(gold), sort_keys=True) + dataset.compare).encode()
         self.size = len(html)
-        self.digest = _digest(html, f"\0{gold.charset}\0{gold.url}".encode())
-        self.judge = _digest(facts, code_of_scoring())
+        self.digest = _digest_bytes(html, f"\0{gold.charset}\0{gold.url}".encode())
+        self.judge = _digest_bytes(facts, read_scoring_code())
 
     def outcome(self, cache: Cache, extractor: Extractor) -> Outcome | None:
-        """What the cache knows about an extractor on this page."""
+        """Look up an extractor on this page."""
         if self.failure:
             return Outcome("", self.failure, {})
         return cache.find(self.digest, extractor, self.judge)
 
     def look_up(self, cache: Cache, extractors: Sequence[Extractor]) -> tuple[list[Row], list[Missing]]:
-        """The rows that are known, and the extractors without one, each with its text where that is known."""
+        """Return the rows that are known, and the extractors without one, each with its text where that is known."""
         rows: list[Row] = []
         missing: list[Missing] = []
         for extractor in extractors:
@@ -133,24 +135,24 @@ class Task:
         )
 
 
-def _digest(*parts: bytes) -> bytes:
+def _digest_bytes(*parts: bytes) -> bytes:
     return hashlib.sha256(b"".join(parts)).digest()[:16]
 
 
 @cache
-def code_of_scoring() -> bytes:
-    """The source of everything that scores depend on."""
+def read_scoring_code() -> bytes:
+    """Read the source of everything that scores depend on."""
     home = Path(__file__).parent
     files = [*sorted((home / "metrics").glob("*.py")), home.parent / "overlap.py", home.parent / "alignment.py"]
     return b"".join(file.read_bytes() for file in files)
 
 
-def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:
-    """One job for all our methods, which share the parsed page, and one for each other extractor."""
+def _make_jobs(task: Task, missing: Sequence[Missing]) -> list[ScoringJob]:
+    """Make one job for all our methods, which share the parsed page, and one for each other extractor."""
     ours = [pair for pair in missing if pair[0].is_ours]
     others = [[pair] for pair in missing if not pair[0].is_ours]
     return [
-        Job(
+        ScoringJob(
             task.dataset.path(task.gold),
             task.gold,
             tuple(extractor for extractor, _ in group),
@@ -162,17 +164,17 @@ def _jobs(task: Task, missing: Sequence[Missing]) -> list[Job]:
     ]
 
 
-def _outcomes(jobs: deque[tuple[Task, Job]], cores: int) -> Iterator[tuple[Task, Extractor, Outcome]]:
-    """The outcomes of all jobs, in the order in which they are finished."""
+def _collect_outcomes(jobs: deque[tuple[Task, ScoringJob]], cores: int) -> Iterator[tuple[Task, Extractor, Outcome]]:
+    """Yield the outcomes of all jobs, in the order in which they are finished."""
     if not jobs:
         return
-    running: dict[Future[list[Outcome]], tuple[Task, Job]] = {}
+    running: dict[Future[list[Outcome]], tuple[Task, ScoringJob]] = {}
     pool = ProcessPool(cores, context=multiprocessing.get_context("spawn"))
     try:
         while jobs or running:
             while jobs and len(running) < 3 * cores:
                 task, job = jobs.popleft()
-                future = pool.schedule(measure, args=(job,), timeout=PATIENCE * len(job.extractors))
+                future = pool.schedule(measure_page, args=(job,), timeout=PATIENCE * len(job.extractors))
                 running[future] = task, job
             for finished in wait(running, return_when=FIRST_COMPLETED).done:
                 task, job = running.pop(finished)
@@ -180,23 +182,23 @@ def _outcomes(jobs: deque[tuple[Task, Job]], cores: int) -> Iterator[tuple[Task,
                     outcomes = finished.result()
                 except (TimeoutError, ProcessExpired) as error:
                     if len(job.extractors) > 1:
-                        jobs.extendleft((task, part) for part in split(job))
+                        jobs.extendleft((task, part) for part in split_job(job))
                         continue
-                    outcomes = [Outcome("", _end_of(error), {})]
+                    outcomes = [Outcome("", _explain_end(error), {})]
                 yield from ((task, e, outcome) for e, outcome in zip(job.extractors, outcomes, strict=True))
     finally:
         pool.stop()  # type: ignore[no-untyped-call]
         pool.join()
 
 
-def _end_of(error: Exception) -> str:
+def _explain_end(error: Exception) -> str:
     if isinstance(error, ProcessExpired):
         return f"its process died with exit code {error.exitcode}"
     return f"no answer in {PATIENCE:g} seconds"
 
 
 @dataclass(frozen=True)
-class Job:
+class ScoringJob:
     """A page with its gold, and the extractors to run on it; `texts` are known extractions that only need scores."""
 
     file: Path
@@ -220,37 +222,37 @@ class MeasuredPage:
 
     @cached_property
     def answer(self) -> Nodes:
-        return nodes_of(self.page, gold_rows(self.page, self.gold.text or ""))
+        return count_node_words(self.page, gold_rows(self.page, self.gold.text or ""))
 
 
-def measure(job: Job) -> list[Outcome]:
-    """The outcome of each extractor of a job."""
+def measure_page(job: ScoringJob) -> list[Outcome]:
+    """Return the outcome of each extractor of a job."""
     subject = MeasuredPage(job.file.read_bytes(), job.gold, compares_markdown=job.compares_markdown)
-    return [_outcome(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
+    return [_measure_extractor(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 
 
-def _outcome(subject: MeasuredPage, extractor: Extractor, known: str | None) -> Outcome:
+def _measure_extractor(subject: MeasuredPage, extractor: Extractor, known: str | None) -> Outcome:
     try:
         if extractor.is_ours:
-            return _method_outcome(subject, extractor)
+            return _measure_method(subject, extractor)
         gold = subject.gold
-        text = known if known is not None else runner(extractor)(subject.html, gold.charset, gold.url)
+        text = known if known is not None else make_runner(extractor)(subject.html, gold.charset, gold.url)
         return Outcome(text, "", score_text(text, gold))
     except Exception as error:
         return Outcome("", f"{type(error).__name__}: {error}"[:500], {})
 
 
-def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
+def _measure_method(subject: MeasuredPage, extractor: Extractor) -> Outcome:
     parameters = json.loads(extractor.parameters)
     model = parameters.pop(MODEL_FILE, None)
     if model is None:
         # the gold has the characters of the page
         extraction = extract(subject.page, method=extractor.call, normalize=False, **parameters)
     else:
-        extraction = extract_by(Path(model), subject.page, extractor.call, parameters)
+        extraction = extract_with_model(Path(model), subject.page, extractor.call, parameters)
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:
-        marked = nodes_of(subject.page, extraction.marks.content.nonzero()[0].tolist())
+        marked = count_node_words(subject.page, extraction.marks.content.nonzero()[0].tolist())
         scores |= score_nodes(marked, subject.answer)
     if subject.compares_markdown:
         scores |= score_markdown(extraction.markdown, subject.gold)
@@ -258,10 +260,10 @@ def _method_outcome(subject: MeasuredPage, extractor: Extractor) -> Outcome:
 
 
 @cache
-def runner(extractor: Extractor) -> FromBytes:
-    """The extractor as a function of the bytes of a page, its declared charset and its URL."""
+def make_runner(extractor: Extractor) -> FromBytes:
+    """Return the extractor as a function of the bytes of a page, its declared charset and its URL."""
     if extractor.kind == "own":
-        function = user_function(extractor.call)
+        function = load_function(extractor.call)
         return lambda html, _charset, _url: function(html)
     if extractor.kind == "peer":
         peer = PEERS[extractor.call].make()
@@ -270,7 +272,7 @@ def runner(extractor: Extractor) -> FromBytes:
     return lambda html, charset, url: extract(html, method=extractor.call, url=url, charset=charset, **parameters).text
 
 
-def split(job: Job) -> Sequence[Job]:
-    """One job for each extractor of a job, so that an extractor that hangs does not stop the others."""
+def split_job(job: ScoringJob) -> Sequence[ScoringJob]:
+    """Make one job for each extractor of a job, so that an extractor that hangs does not stop the others."""
     pairs = zip(job.extractors, job.texts, strict=True)
     return [replace(job, extractors=(extractor,), texts=(text,)) for extractor, text in pairs]

@@ -45,13 +45,13 @@ class Comparison(NamedTuple):
         return "**" if self.p < 0.01 else "*" if self.p < 0.05 else ""
 
 
-def macro(values: Sequence[float]) -> Estimate:
-    """The mean over pages with the percentile interval of 1,000 bootstrap samples of the pages; nan is ignored."""
+def estimate_mean(values: Sequence[float]) -> Estimate:
+    """Estimate the mean over pages, with the percentile interval of 1,000 bootstrap samples; nan is ignored."""
     array = np.asarray(values, np.float64)
     return _estimate(array[~np.isnan(array)])
 
 
-def paired(first: Sequence[float], second: Sequence[float]) -> Comparison:
+def compare_pairs(first: Sequence[float], second: Sequence[float]) -> Comparison:
     """Compare two extractors on the same pages by a two-sided paired randomisation test of 10,000 sign flips.
 
     If both were equally good, each difference could equally well have the opposite sign. The p-value is how often
@@ -61,7 +61,7 @@ def paired(first: Sequence[float], second: Sequence[float]) -> Comparison:
     differences = pairs[:, 0] - pairs[:, 1]
     differences = differences[~np.isnan(differences)]
     mean, low, high, count = _estimate(differences)
-    return Comparison(mean, low, high, _flip_test(differences), count)
+    return Comparison(mean, low, high, _test_flips(differences), count)
 
 
 def _estimate(values: Floats) -> Estimate:
@@ -70,14 +70,14 @@ def _estimate(values: Floats) -> Estimate:
         return Estimate(math.nan, math.nan, math.nan, 0)
     mean = float(values.mean())
     # Deviations from the mean lose nothing in single precision, and a constant has an interval of width 0.
-    shifts = _resamples(count) @ (values - mean).astype(np.float32) / count
+    shifts = _draw_samples(count) @ (values - mean).astype(np.float32) / count
     low, high = mean + np.percentile(shifts.astype(np.float64), _INTERVAL)
     return Estimate(mean, float(low), float(high), count)
 
 
 @lru_cache(maxsize=8)
-def _resamples(count: int) -> npt.NDArray[np.float32]:
-    """How often each of `count` pages is in each bootstrap sample; the same samples serve every metric."""
+def _draw_samples(count: int) -> npt.NDArray[np.float32]:
+    """Count how often each of `count` pages is in each bootstrap sample; the same samples serve every metric."""
     random = np.random.default_rng(_SEED)
     times = np.empty((_RESAMPLES, count), np.float32)
     for sample in times:
@@ -85,8 +85,8 @@ def _resamples(count: int) -> npt.NDArray[np.float32]:
     return times
 
 
-def _flip_test(differences: Floats) -> float:
-    """The p-value of the paired randomisation test; the observed signs count as one of the flips."""
+def _test_flips(differences: Floats) -> float:
+    """Return the p-value of the paired randomisation test; the observed signs count as one of the flips."""
     moving = differences[differences != 0]
     if not len(moving):
         return 1.0
@@ -97,12 +97,12 @@ def _flip_test(differences: Floats) -> float:
     extreme, left = 0, _FLIPS
     while left:
         rows = min(left, max(1, _CHUNK // len(moving)))
-        kept = _coins(random, rows * len(moving)).reshape(rows, -1)
+        kept = _flip_coins(random, rows * len(moving)).reshape(rows, -1)
         extreme += int(np.count_nonzero(np.abs(2 * (kept @ moving) - total) >= bound))
         left -= rows
     return (extreme + 1) / (_FLIPS + 1)
 
 
-def _coins(random: np.random.Generator, count: int) -> Floats:
-    """Fair coins, 0 or 1 each."""
+def _flip_coins(random: np.random.Generator, count: int) -> Floats:
+    """Flip fair coins, 0 or 1 each."""
     return np.unpackbits(np.frombuffer(random.bytes(count // 8 + 1), np.uint8), count=count).astype(np.float64)

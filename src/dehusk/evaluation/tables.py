@@ -9,7 +9,7 @@ from typing import Final
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from .compare import Summary
+from .compare import ScoreSummary
 from .extractors import Extractor
 from .metrics import MAIN, SHOWN, legend
 from .results import Results
@@ -18,28 +18,28 @@ TRAINED: Final = "†"
 """Marks a score of an extractor on data that it has learned from."""
 
 
-def quality_table(summaries: Sequence[Summary], width: int) -> Table:
-    """For one data set, the scores of every extractor in percent, the best first, and the number of its failures.
+def make_quality_table(summaries: Sequence[ScoreSummary], width: int) -> Table:
+    """Show for one data set the scores of every extractor in percent, the best first, and the number of its failures.
 
     Where `width` is small, the last columns are left out.
     """
     first = summaries[0]
     shown = [name for name in SHOWN if name != MAIN and any(name in summary.estimates for summary in summaries)]
-    fixed = max(len(_name(summary)) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
+    fixed = max(len(_write_name(summary)) for summary in summaries) + len("  95.0  95.0–95.0  best  failed  ")
     shown = shown[: max((width - fixed) // 8, 2)]
-    table = _table(f"{first.dataset}: {first.pages} pages")
+    table = _make_table(f"{first.dataset}: {first.pages} pages")
     for heading in (SHOWN[MAIN].heading, "95 %", "", *(SHOWN[name].heading for name in shown)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("failed", justify="right", style="red", no_wrap=True)
     for summary in summaries:
-        scores = [_percent(summary.mean(name)) for name in shown]
-        table.add_row(_name(summary), *_main_cells(summary), *scores, str(summary.failures or ""))
+        scores = [_write_percent(summary.mean(name)) for name in shown]
+        table.add_row(_write_name(summary), *_write_main_cells(summary), *scores, str(summary.failures or ""))
     return table
 
 
-def cost_table(summaries: Sequence[Summary]) -> Table:
-    """For one data set, the cost of every extractor, the fastest first."""
-    table = _table(f"{summaries[0].dataset}: cost")
+def make_cost_table(summaries: Sequence[ScoreSummary]) -> Table:
+    """Show for one data set the cost of every extractor, the fastest first."""
+    table = _make_table(f"{summaries[0].dataset}: cost")
     for heading in ("ms a page", "× fastest", "× parsing", "µs a kB"):
         table.add_column(heading, justify="right", no_wrap=True)
     costs = [(summary.cost, summary.extractor) for summary in summaries if summary.cost]
@@ -54,16 +54,16 @@ LEGEND: Final = f"""{legend()}
 Pages that failed are in no mean. Times are from bytes to text, on one core."""
 
 
-def versions_line(extractors: Sequence[Extractor]) -> str:
-    """The versions of all extractors; our methods have one version in common."""
+def describe_versions(extractors: Sequence[Extractor]) -> str:
+    """List the versions of all extractors; our methods have one version in common."""
     ours = {e.version for e in extractors if e.is_ours and e.kind != "held-out"}
     named = [f"dehusk {version}" for version in ours]
     named += [f"{e.name} {e.version}" for e in extractors if not e.is_ours or e.kind == "held-out"]
     return ", ".join(named)
 
 
-def training_lines(results: Results) -> list[str]:
-    """What the models that were measured have learned from, and how to read their scores there."""
+def describe_training(results: Results) -> list[str]:
+    """Say what the measured models have learned from, and how to read their scores there."""
     lines = [
         f"Model {extractor.model} of {extractor.name} was trained on {', '.join(sorted(extractor.trained_on))}."
         for extractor in results.extractors
@@ -85,40 +85,42 @@ def training_lines(results: Results) -> list[str]:
     return lines
 
 
-def group_table(summaries: Sequence[Summary], by: str) -> Table:
-    """For one data set, the main score of every extractor in each group of pages."""
+def make_group_table(summaries: Sequence[ScoreSummary], by: str) -> Table:
+    """Show for one data set the main score of every extractor in each group of pages."""
     groups = {summary.group: summary.pages for summary in summaries if summary.group}
     largest = sorted(groups, key=lambda group: -groups[group])[:10]
-    table = _table(f"{summaries[0].dataset}: F1 by {by}")
+    table = _make_table(f"{summaries[0].dataset}: F1 by {by}")
     for group in largest:
         table.add_column(f"{group}\n{groups[group]}", justify="right", overflow="fold")
     means = {(summary.extractor, summary.group): summary.mean(MAIN) for summary in summaries}
     for summary in summaries:
         if not summary.group:
             name = summary.extractor
-            table.add_row(_name(summary), *(_percent(means.get((name, group), float("nan"))) for group in largest))
+            table.add_row(
+                _write_name(summary), *(_write_percent(means.get((name, group), float("nan"))) for group in largest)
+            )
     return table
 
 
-def _main_cells(summary: Summary) -> list[str]:
+def _write_main_cells(summary: ScoreSummary) -> list[str]:
     estimate = summary.estimates.get(MAIN)
     if estimate is None:
         return ["", "", ""]
-    interval = f"{_percent(estimate.low)}–{_percent(estimate.high)}"
+    interval = f"{_write_percent(estimate.low)}–{_write_percent(estimate.high)}"
     versus = summary.versus_best
     mark = "best" if versus is None else versus.mark if versus.difference < 0 else ""
-    return [_percent(estimate.mean), interval, mark]
+    return [_write_percent(estimate.mean), interval, mark]
 
 
-def _name(summary: Summary) -> str:
+def _write_name(summary: ScoreSummary) -> str:
     return summary.extractor + (TRAINED if summary.is_trained_on else "")
 
 
-def _table(title: str) -> Table:
+def _make_table(title: str) -> Table:
     table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("extractor", no_wrap=True)
     return table
 
 
-def _percent(share: float) -> str:
+def _write_percent(share: float) -> str:
     return "" if isnan(share) else f"{share * 100:.1f}"

@@ -1,4 +1,4 @@
-"""How long extractors take.
+"""Measure how long extractors take.
 
 They run one at a time on one core, in turn on every page, so that noise affects all of them equally.
 """
@@ -15,7 +15,7 @@ from ..parsing import parse
 from .datasets import Dataset, Gold
 from .extractors import Extractor
 from .results import Timed
-from .run import FromBytes, Tell, runner
+from .run import FromBytes, ReportProgress, make_runner
 
 PARSE: Final = "parse"
 """The name under which parsing alone is timed."""
@@ -29,17 +29,17 @@ def time_extractors(
     subjects: Sequence[tuple[Dataset, Gold]],
     extractors: Sequence[Extractor],
     failed: Failed,
-    tell: Tell = lambda _done, _total: None,
+    tell: ReportProgress = lambda _done, _total: None,
 ) -> list[Timed]:
-    """Seconds from bytes to text, the best of three runs on each page.
+    """Measure the seconds from bytes to text, the best of three runs on each page.
 
     `failed` has the data set, page and extractor of each failure; these are not run again. One that fails
     only now has no time on the page.
     """
     contestants: dict[str, FromBytes] = {PARSE: _parse}
-    contestants |= {extractor.name: runner(extractor) for extractor in extractors}
+    contestants |= {extractor.name: make_runner(extractor) for extractor in extractors}
     timed: list[Timed] = []
-    with on_one_core():
+    with stay_on_one_core():
         for done, (dataset, gold) in enumerate(subjects):
             tell(done, len(subjects))
             html = dataset.html(gold)
@@ -47,7 +47,7 @@ def time_extractors(
                 if (dataset.name, gold.id, name) in failed:
                     continue
                 with suppress(Exception):  # one that is near its time limit may fail only now
-                    timed.append(Timed(dataset.name, gold.id, len(html), name, _best(run, html, gold)))
+                    timed.append(Timed(dataset.name, gold.id, len(html), name, _time_best(run, html, gold)))
     tell(len(subjects), len(subjects))
     return timed
 
@@ -57,22 +57,22 @@ def _parse(html: bytes, charset: str | None, url: str | None) -> str:
     return ""
 
 
-def _best(run: FromBytes, html: bytes, gold: Gold) -> float:
-    """The shortest of several runs; the first, which also loads what is needed, counts only where it is slow."""
-    best = _once(run, html, gold)
+def _time_best(run: FromBytes, html: bytes, gold: Gold) -> float:
+    """Return the shortest of several runs; the first, which also loads what is needed, counts only where it is slow."""
+    best = _time_once(run, html, gold)
     for _ in range(REPEATS if best < SLOW else 0):
-        best = min(best, _once(run, html, gold))
+        best = min(best, _time_once(run, html, gold))
     return best
 
 
-def _once(run: FromBytes, html: bytes, gold: Gold) -> float:
+def _time_once(run: FromBytes, html: bytes, gold: Gold) -> float:
     begin = time.perf_counter()
     run(html, gold.charset, gold.url)
     return time.perf_counter() - begin
 
 
 @contextmanager
-def on_one_core() -> Iterator[None]:
+def stay_on_one_core() -> Iterator[None]:
     """Keep this process on one core, where the system allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield

@@ -86,7 +86,7 @@ def _runs(sequence: Sequence[str], n: int) -> list[tuple[str, ...]]:
     return list(zip(*(sequence[shift:] for shift in range(n)), strict=False))
 
 
-def nodes_of(page: Page, rows: Iterable[int]) -> Nodes:
+def count_node_words(page: Page, rows: Iterable[int]) -> Nodes:
     """Count the words of the given text rows."""
     chosen = list(rows)
     return dict(zip(chosen, page.words[chosen].tolist(), strict=True))

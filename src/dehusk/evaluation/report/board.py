@@ -10,7 +10,7 @@ from math import isnan, nan
 from statistics import fmean
 from typing import Final, Literal
 
-from ..compare import Cost, Summary, cost_of, summarise
+from ..compare import Cost, ScoreSummary, compute_costs, summarise
 from ..extractors import Extractor
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row
@@ -37,9 +37,9 @@ class Board:
         return [str(facts["name"]) for facts in self.results.datasets]
 
     @cached_property
-    def summaries(self) -> Mapping[str, list[Summary]]:
+    def summaries(self) -> Mapping[str, list[ScoreSummary]]:
         """For each data set the summaries of its extractors, the best first."""
-        summaries: dict[str, list[Summary]] = {name: [] for name in self.datasets}
+        summaries: dict[str, list[ScoreSummary]] = {name: [] for name in self.datasets}
         for summary in summarise(self.results):
             summaries[summary.dataset].append(summary)
         return summaries
@@ -78,7 +78,7 @@ class Board:
     @cached_property
     def costs(self) -> Mapping[str, Cost]:
         """The cost of each extractor over all timed pages."""
-        return cost_of(self.results.timed)
+        return compute_costs(self.results.timed)
 
     @cached_property
     def pages(self) -> Mapping[str, Mapping[str, Mapping[str, Row]]]:
@@ -162,7 +162,7 @@ def dataset_table(board: Board, dataset: str) -> str:
     """Write quality, cost and failures of every extractor on one data set, the best first."""
     summaries = board.summaries[dataset]
 
-    def column(heading: str, meaning: str, make: Callable[[Summary], Cell], best: Best) -> Column:
+    def column(heading: str, meaning: str, make: Callable[[ScoreSummary], Cell], best: Best) -> Column:
         return Column(heading, meaning, [make(summary) for summary in summaries], best)
 
     def score(name: str) -> Column:
@@ -240,7 +240,7 @@ def _kind_column(board: Board, names: Sequence[str]) -> Column:
     return Column("kind", meaning, [Cell(tag("span", escape_text(kind), class_="kind"), kind) for kind in kinds])
 
 
-def _score_cell(summary: Summary, name: str, *, bar: bool | None = None) -> Cell:
+def _score_cell(summary: ScoreSummary, name: str, *, bar: bool | None = None) -> Cell:
     cell = _decimal_cell(summary.mean(name), bar=name == MAIN if bar is None else bar)
     return _mark_trained(cell) if summary.is_trained_on and cell.shown else cell
 
@@ -256,14 +256,14 @@ def _decimal_cell(value: float, digits: int = 3, *, bar: bool = False) -> Cell:
     return Cell(f"{value:.{digits}f}", round(value, 6), bar=value if bar else None)
 
 
-def _interval_cell(summary: Summary) -> Cell:
+def _interval_cell(summary: ScoreSummary) -> Cell:
     estimate = summary.estimates.get(MAIN)
     if estimate is None:
         return Cell("", nan)
     return Cell(f"{estimate.low:.3f}–{estimate.high:.3f}", estimate.high - estimate.low, f"{estimate.count} pages")
 
 
-def _difference_cell(summary: Summary) -> Cell:
+def _difference_cell(summary: ScoreSummary) -> Cell:
     versus = summary.versus_best
     if versus is None:
         return Cell("best", 0.0)
@@ -272,11 +272,11 @@ def _difference_cell(summary: Summary) -> Cell:
     return Cell(shown, round(versus.difference, 6), note.replace("-", "−"))
 
 
-def _cost_cell(name: str, digits: int) -> Callable[[Summary], Cell]:
+def _cost_cell(name: str, digits: int) -> Callable[[ScoreSummary], Cell]:
     return lambda summary: _decimal_cell(getattr(summary.cost, name) if summary.cost else nan, digits)
 
 
-def _failed_cell(summary: Summary) -> Cell:
+def _failed_cell(summary: ScoreSummary) -> Cell:
     return _failures_cell(summary.failures, summary.pages)
 
 

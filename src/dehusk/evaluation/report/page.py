@@ -17,8 +17,8 @@ from urllib.parse import quote
 from ...outputs.safety import policy_element
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row, Timed
-from ..statistics import Estimate, macro
-from ..tables import TRAINED, training_lines
+from ..statistics import Estimate, estimate_mean
+from ..tables import TRAINED, describe_training
 from ..timing import PARSE
 from .board import Board, dataset_table, facts_table, overview_table
 from .charts import bar_chart, distribution_chart, line_chart, scatter_chart
@@ -145,7 +145,7 @@ def _write_overview(board: Board) -> str:
 
 def _write_training(board: Board) -> str:
     """Say what the models have learned from; empty where nothing that was measured is learned."""
-    return "".join(tag("p", escape_text(line), class_="training") for line in training_lines(board.results))
+    return "".join(tag("p", escape_text(line), class_="training") for line in describe_training(board.results))
 
 
 def _write_meaning() -> str:
@@ -294,7 +294,7 @@ def _draw_bars_by(board: Board, dataset: str, rows: Iterable[Row], by: Literal["
         return
     largest = sorted(groups, key=lambda group: (-len(groups[group]), group))[:_MAX_GROUPS]
     scores = {group: _group_main_scores(board, groups[group]) for group in largest}
-    estimates = {name: [macro(scores[group][name]) for group in largest] for name in board.order}
+    estimates = {name: [estimate_mean(scores[group][name]) for group in largest] for name in board.order}
     title = f"Mean F1 by {'kind of page' if by == 'kind' else 'language'}"
     if len(groups) > len(largest):
         title += f", the {len(largest)} largest groups of {len(groups)}"

@@ -47,7 +47,7 @@ class Sheet:
     rows: tuple[Row | None, ...]
 
 
-def pack(sheet: Sheet) -> str:
+def pack_sheet(sheet: Sheet) -> str:
     """Write a sheet as compressed JSON in base64: the gold text, and the difference between it and each extraction."""
     gold = _replace_surrogates(sheet.gold)
     content = {
@@ -62,7 +62,7 @@ def pack(sheet: Sheet) -> str:
     return base64.b64encode(zlib.compress(_replace_surrogates(data).encode(), 9)).decode("ascii")
 
 
-def unpack(packed: str) -> dict[str, Any]:
+def unpack_sheet(packed: str) -> dict[str, Any]:
     """Read the content of a packed sheet, as the browser reads it."""
     content: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(packed)))
     return content
@@ -70,7 +70,7 @@ def unpack(packed: str) -> dict[str, Any]:
 
 def pack_all(sheets: Iterable[Sheet], count: int, tell: Callable[[int, int], None] | None) -> Iterator[str]:
     """Pack all sheets in order; many sheets are packed on all cores."""
-    packed = map(pack, sheets) if count < _MIN_FOR_POOL else _pack_on_all_cores(sheets)
+    packed = map(pack_sheet, sheets) if count < _MIN_FOR_POOL else _pack_on_all_cores(sheets)
     for done, content in enumerate(packed, 1):
         yield content
         if tell:
@@ -83,7 +83,7 @@ def _pack_on_all_cores(sheets: Iterable[Sheet]) -> Iterator[str]:
     waiting: deque[Future[str]] = deque()
     with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
         for sheet in sheets:
-            waiting.append(pool.submit(pack, sheet))
+            waiting.append(pool.submit(pack_sheet, sheet))
             if len(waiting) > 8 * cores:
                 yield waiting.popleft().result()
         while waiting:
