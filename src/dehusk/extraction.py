@@ -232,9 +232,9 @@ class Extraction(Rendered):
     @step(list)
     def blocks(self) -> list[Block]:
         """Every block of the page in order: role, text, path, probability, and whether it was kept."""
-        from .outputs.provenance import listed_blocks
+        from .outputs.provenance import list_blocks
 
-        return listed_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
+        return list_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
 
     @cached_property
     def _content_tree(self) -> ContentTree:

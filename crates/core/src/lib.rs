@@ -61,6 +61,7 @@ mod parser;
 mod posts;
 #[cfg(test)]
 mod random;
+mod records;
 mod rows;
 mod scan;
 mod selection;
@@ -104,10 +105,11 @@ pub use kinds::{
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use language::{detect_language, known_languages, Detected};
-pub use lines::{line_of_texts, line_within, page_title};
+pub use lines::{line_of_texts, line_within, page_title, Separators};
 pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;
+pub use names::{element_names, rows_named};
 pub use normal::{is_normal, normalised};
 pub use own_lines::{introductions, on_own_lines};
 pub use pairs::{pairs, Pair};
@@ -116,6 +118,10 @@ pub use posts::{
     are_main, are_signed, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts,
     signatures, signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
     Thread, SAYS_WHEN, SAYS_WHO,
+};
+pub use records::{
+    block_records, element_paths, item_records, BlockRecord, BlockSelection, ElementPath, ItemLine, ItemRecord,
+    StatedTime,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use shown_texts::{beginning, headings};

@@ -1,8 +1,9 @@
 //! Values of JSON as Python has them.
 
 use dehusk_core::declared::{Json, Object};
+use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyList, PyString};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 
 /// Returns a value as `json.loads` would; numbers are texts.
 pub fn as_python<'py>(py: Python<'py>, value: &Json) -> PyResult<Bound<'py, PyAny>> {
@@ -34,4 +35,126 @@ pub fn dictionary_of<'py>(py: Python<'py>, object: &Object) -> PyResult<Bound<'p
 pub fn json_values<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyList>> {
     let values = py.detach(|| dehusk_core::declared::json_values(text));
     list_of(py, &values)
+}
+
+/// Writes dictionaries, lists, tuples, texts, numbers, booleans and `None` as `json.dumps` does with `ensure_ascii=False`;
+/// without an indent on one line.
+///
+/// The encoder of the standard library is compiled only for what is on one line.
+#[pyfunction]
+#[pyo3(signature = (value, indent = None))]
+pub fn write_json(value: &Bound<'_, PyAny>, indent: Option<usize>) -> PyResult<String> {
+    let mut writer = JsonWriter { written: String::new(), indent, level: 0 };
+    writer.write(value)?;
+    Ok(writer.written)
+}
+
+/// Maximum nesting of what is written; Python's own recursion limit is about as low.
+const MAX_LEVEL: usize = 900;
+
+struct JsonWriter {
+    written: String,
+    indent: Option<usize>,
+    level: usize,
+}
+
+impl JsonWriter {
+    fn write(&mut self, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        if let Ok(text) = value.cast::<PyString>() {
+            self.write_text(&text.to_string_lossy());
+        } else if value.is_none() {
+            self.written.push_str("null");
+        } else if let Ok(flag) = value.cast::<PyBool>() {
+            self.written.push_str(if flag.is_true() { "true" } else { "false" });
+        } else if let Ok(dictionary) = value.cast::<PyDict>() {
+            self.write_group('{', '}', dictionary.iter(), |writer, (key, value)| {
+                writer.write_text(&key.cast::<PyString>()?.to_string_lossy());
+                writer.written.push_str(": ");
+                writer.write(&value)
+            })?;
+        } else if let Ok(list) = value.cast::<PyList>() {
+            self.write_group('[', ']', list.iter(), |writer, value| writer.write(&value))?;
+        } else if let Ok(tuple) = value.cast::<PyTuple>() {
+            self.write_group('[', ']', tuple.iter(), |writer, value| writer.write(&value))?;
+        } else if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
+            self.write_number(value)?;
+        } else {
+            let kind = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("Object of type {kind} is not JSON serializable")));
+        }
+        Ok(())
+    }
+
+    /// Writes a number as Python does: exact, and the shortest that reads as the same.
+    fn write_number(&mut self, number: &Bound<'_, PyAny>) -> PyResult<()> {
+        match number.cast::<PyFloat>().map(|float| float.value()) {
+            Ok(value) if value.is_nan() => self.written.push_str("NaN"),
+            Ok(value) if value.is_infinite() => {
+                self.written.push_str(if value > 0.0 { "Infinity" } else { "-Infinity" })
+            }
+            Ok(value) => self.written.push_str(&PyFloat::new(number.py(), value).repr()?.to_string_lossy()),
+            Err(_) => match number.extract::<i64>() {
+                Ok(value) => self.written.push_str(&value.to_string()),
+                Err(_) => self.written.push_str(&number.str()?.to_string_lossy()),
+            },
+        }
+        Ok(())
+    }
+
+    fn write_group<T>(
+        &mut self,
+        open: char,
+        close: char,
+        entries: impl Iterator<Item = T>,
+        mut write: impl FnMut(&mut Self, T) -> PyResult<()>,
+    ) -> PyResult<()> {
+        if self.level == MAX_LEVEL {
+            return Err(PyRecursionError::new_err("the value is nested too deeply for JSON"));
+        }
+        self.level += 1;
+        self.written.push(open);
+        let mut is_empty = true;
+        for entry in entries {
+            if !is_empty {
+                self.written.push_str(if self.indent.is_some() { "," } else { ", " });
+            }
+            self.break_line();
+            is_empty = false;
+            write(self, entry)?;
+        }
+        self.level -= 1;
+        if !is_empty {
+            self.break_line();
+        }
+        self.written.push(close);
+        Ok(())
+    }
+
+    fn break_line(&mut self) {
+        if let Some(indent) = self.indent {
+            self.written.push('\n');
+            self.written.extend(std::iter::repeat_n(' ', indent * self.level));
+        }
+    }
+
+    fn write_text(&mut self, text: &str) {
+        self.written.push('"');
+        let mut begin = 0;
+        for (at, byte) in text.bytes().enumerate().filter(|&(_, byte)| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+            self.written.push_str(&text[begin..at]);
+            match byte {
+                b'"' => self.written.push_str("\\\""),
+                b'\\' => self.written.push_str("\\\\"),
+                b'\n' => self.written.push_str("\\n"),
+                b'\r' => self.written.push_str("\\r"),
+                b'\t' => self.written.push_str("\\t"),
+                0x08 => self.written.push_str("\\b"),
+                0x0c => self.written.push_str("\\f"),
+                _ => self.written.push_str(&format!("\\u{byte:04x}")),
+            }
+            begin = at + 1;
+        }
+        self.written.push_str(&text[begin..]);
+        self.written.push('"');
+    }
 }

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ..extraction import extract
 from ..findings.structured import Record, Structured
-from ..outputs.json import dumped
+from .._core import write_json
 from .app import app
 from .printing import print_plain, printable
 from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
@@ -51,7 +51,7 @@ def data_command(
     source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=True)
     structured = extract(source.page()).structured
     if format is DataFormat.json:
-        print_plain(dumped(structured.to_dict(), 2))
+        print_plain(write_json(structured.to_dict(), 2))
     elif structured:
         for table in _tables(structured):
             Console(highlight=False).print(table)

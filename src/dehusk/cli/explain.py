@@ -64,9 +64,10 @@ def explain_command(
     wanted = {True, False} if kept == dropped else {kept}
     blocks = [block for block in extraction.explain() if block.kept in wanted]
     if format is ExplainFormat.json:
-        from ..outputs.json import block_entry, dumped
+        from .._core import write_json
+        from ..outputs.json import block_entry
 
-        print_plain(dumped([block_entry(block) for block in blocks], 2))
+        print_plain(write_json([block_entry(block) for block in blocks], 2))
         return
     console = Console(highlight=False)
     console.print(_summary(extraction), no_wrap=True, overflow="ellipsis")

@@ -1,30 +1,23 @@
-"""Every block of a page: what it says, where it stands, and what became of it."""
+"""Every block of a page: its text, where it is, and whether it was kept. The core lists them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from operator import attrgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
+from .._core import block_records
 from ..learned.explain import Weighed
 from ..method import Marks
-from ..page import Bools, Page
-from ..page.blocks import Blocks, blocks_of
-from ..page.lines import is_apart, join_lines
-from ..page.paths import findable, places_of
+from ..page import Page
+from ..page.blocks import blocks_of
 from ..page.roles import Role, block_roles
-from ..page.stream import words_of
-from ..page.tree import Rows
 from ..page.visibility import legible
-from ..selection.characters import normalised
-from ..selection.pieces import kept_texts as texts_kept
+from ..selection.pieces import cut_pieces
 from ..selection.readable import readable
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A run of text that no block element cuts, with all that is known about it."""
 
     role: Role
@@ -51,8 +44,6 @@ class Block:
     """What decided whether it is kept, in one sentence: the threshold of the page, or a rule; only of `explain()`."""
 
 
-_EXPLAINED: Final = frozenset({"signals", "decision"})
-_BEFORE_EXPLANATION: Final = attrgetter(*(field.name for field in fields(Block) if field.name not in _EXPLAINED))
 _UNREAD: Final = "dropped: after the selection, as what readers skip or what repeats on the site"
 
 
@@ -62,77 +53,24 @@ def with_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) 
     Parts of kept blocks are left out later: numbers of lines, links to the text itself, what repeats on a site.
     """
     is_left_out = not block.kept and decision.startswith("kept")
-    values = (*_BEFORE_EXPLANATION(block), signals, _UNREAD if is_left_out else decision)
-    return Block(*values)
+    return block._replace(signals=signals, decision=_UNREAD if is_left_out else decision)
 
 
-def listed_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> list[Block]:
-    """All blocks of a page in document order; `judged` says that the scores of the marks are probabilities.
+def list_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> list[Block]:
+    """Return all blocks of a page in document order; `judged` says that the scores of the marks are probabilities.
 
     With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
     """
-    blocks, hidden = blocks_of(page), ~legible(page)
-    whole = marks.content | (hidden & blocks.over(page, blocks.any_in(marks.content)))
-    unread = whole & ~readable(page, replace(marks, content=whole)).content
-    marks = readable(page, marks)
-    kept = blocks.any_in(marks.content)
-    texts = _whole_texts(page, blocks, unread)
-    kept_texts = [text if keep else "" for text, keep in zip(texts, kept.tolist(), strict=True)]
-    for number, text in _parts(page, marks, blocks, unread).items():
-        kept_texts[number] = text
-    if normalize:
-        texts, kept_texts = [normalised(text) for text in texts], [normalised(text) for text in kept_texts]
-    places = places_of(page, findable(page, _smallest_around(page, blocks.row, blocks.last_row)))
-    columns = zip(
-        block_roles(page, blocks, kept),
-        texts,
-        [place.css for place in places],
-        [place.xpath for place in places],
-        marks.score[blocks.row].tolist() if judged else [None] * len(blocks),
-        kept.tolist(),
-        kept_texts,
-        blocks.row.tolist(),
-        blocks.all_in(hidden).tolist(),
-        strict=True,
-    )
-    return [Block(*column) for column in columns]
+    blocks = blocks_of(page)
+    pieces = [] if marks.words is None else cut_pieces(page, readable(page, marks))
+    records = block_records(page.table, marks.content.tobytes(), (~legible(page)).tobytes(), pieces, normalize)
+    roles = block_roles(page, blocks, np.fromiter((record[2] for record in records), bool, len(records)))
+    scores = marks.score[blocks.row].tolist() if judged else [None] * len(records)
+    return [
+        Block(role, text, css, xpath, score, is_kept, _kept_text(text, part) if is_kept else "", row, is_hidden)
+        for (row, text, is_kept, part, is_hidden, css, xpath), role, score in zip(records, roles, scores, strict=True)
+    ]
 
 
-def _smallest_around(page: Page, first: Rows, last: Rows) -> Rows:
-    """For each run of text rows the smallest element that holds all of it."""
-    holder = page.parent[first].astype(np.int64)
-    while len(short := (page.end[holder] <= last).nonzero()[0]):
-        holder[short] = page.parent[holder[short]]
-    return holder
-
-
-def _whole_texts(page: Page, blocks: Blocks, unread: Bools) -> list[str]:
-    """The text of each block, without those of its rows that nobody reads."""
-    read = ~unread[blocks.rows]
-    rows = blocks.rows[read]
-    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    first = np.append(0, np.cumsum(read))[blocks.first]
-    return join_lines([page.html[start:stop] for start, stop in spans], is_apart(page, rows, unread), first)
-
-
-def _parts(page: Page, marks: Marks, blocks: Blocks, unread: Bools) -> dict[int, str]:
-    """For each block that is kept in part, by its number, that part."""
-    numbers = _kept_in_part(page, marks, blocks).nonzero()[0]
-    if not len(numbers):
-        return {}
-    rows, texts = texts_kept(page, marks)
-    number = np.searchsorted(blocks.row, rows, side="right") - 1
-    meant = np.isin(number, numbers).nonzero()[0]
-    apart = is_apart(page, rows[meant], unread)
-    lines = join_lines([texts[index] for index in meant.tolist()], apart, np.searchsorted(number[meant], numbers))
-    return dict(zip(numbers.tolist(), lines, strict=True))
-
-
-def _kept_in_part(page: Page, marks: Marks, blocks: Blocks) -> Bools:
-    """True on the blocks of which some texts or words are kept, and some are not."""
-    kept = blocks.any_in(marks.content)
-    in_part = kept & ~blocks.all_in(marks.content)
-    if marks.words is not None:
-        words = np.bincount(words_of(page).row[marks.words], minlength=len(page))
-        in_part |= kept & (blocks.sums(words) < blocks.sums(page.words))
-    return in_part
+def _kept_text(text: str, part: str | None) -> str:
+    return text if part is None else part

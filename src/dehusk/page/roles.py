@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 import numpy as np
 
+from .attributes import rows_named
 from .blocks import Blocks
 from .facts import fact
-from .names import rows_called
 from .table import Bools, Page, frozen
 from .tags import HEADINGS, LINK
 from .tree import covered, inside, subtree_sum
@@ -49,7 +49,7 @@ def in_comments(page: Page) -> Bools:
 
     A `body` with such a name only says that the page has comments.
     """
-    named = rows_called(page, _COMMENT_NAMES)
+    named = rows_named(page, _COMMENT_NAMES)
     return frozen(covered(page, named[named > page.body]))
 
 
@@ -59,7 +59,7 @@ def in_boilerplate(page: Page) -> Bools:
 
     A name is believed only of an element below `body` that holds at most half of the page's words.
     """
-    named, words = rows_called(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
+    named, words = rows_named(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
     minor = named[(named > page.body) & (2 * words[named] <= words[page.body])]
     return frozen(inside(page, page.is_in(_BOILERPLATE)) | covered(page, minor))
 

@@ -10,8 +10,7 @@ from ...metadata.byline_names import names_in_byline
 from ...metadata.person_names import looks_like_person
 from ...metadata.plain_text import texts_within
 from ...page import Page
-from ...page.attributes import attribute_values
-from ...page.names import rows_called
+from ...page.attributes import attribute_values, rows_named
 from ...page.roles import in_boilerplate, in_comments
 from ...page.tree import inside
 from .author_names import plain_name
@@ -38,7 +37,7 @@ def named_authors(page: Page) -> list[str]:
 
 def _rows(page: Page) -> Iterator[int]:
     """The elements that a class, the id or a program names for authors."""
-    yield from rows_called(page, _NAMES).tolist()
+    yield from rows_named(page, _NAMES).tolist()
     for attribute in _DATA:
         rows, values = attribute_values(page, attribute)
         yield from (row for row, value in zip(rows.tolist(), values, strict=True) if _IN_DATA.match(value))
