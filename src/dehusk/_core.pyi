@@ -106,19 +106,31 @@ def json_values(text: str) -> list[Any]:
     """
 
 def write_json(value: object, indent: int | None = None) -> str:
-    """Write dictionaries, lists, tuples, texts, numbers, booleans and None as `json.dumps(ensure_ascii=False)` does.
+    """Write dictionaries, lists, tuples, records of blocks, texts, numbers, booleans and None as `json.dumps(ensure_ascii=False)` does.
 
     Without an indent it is one line.
     """
 
+@final
+class BlockRecords(Sized):
+    """The blocks of a page, from which `dehusk.outputs` makes its own and `write_json` writes their entries."""
+
+    def __len__(self) -> int: ...
+    def values(self) -> list[tuple[Any, ...]]:
+        """Return the values of each `dehusk.outputs.blocks.Block`, without those of an explanation."""
+
 def block_records(
-    table: Table, content: bytes, hidden: bytes, pieces: Sequence[tuple[int, int, int]], normalize: bool
-) -> list[tuple[int, str, bool, str | None, bool, str, str]]:
+    table: Table,
+    content: bytes,
+    hidden: bytes,
+    pieces: Sequence[tuple[int, int, int]],
+    probability: bytes | None,
+    normalize: bool,
+) -> BlockRecords:
     """Return every block of a page in document order.
 
-    Of each its first row, its text, whether it is kept, the kept part where that is not all of it, whether nobody can
-    read it, and the selector and XPath of the element around it. `content` and `hidden` have one byte for each row of
-    the page: whether it is selected, and whether nobody can read it. Pieces are as in `Table.text`.
+    `content` and `hidden` have one byte for each row of the page: whether it is selected, and whether nobody can read
+    it. `probability` has one 64-bit float for each row. Pieces are as in `Table.text`.
     """
 
 def item_records(

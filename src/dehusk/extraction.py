@@ -16,7 +16,7 @@ from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from ._core import ContentTree
+    from ._core import BlockRecords, ContentTree
     from .findings.comments import Comment, Post, Thread
     from .findings.facts import Fact
     from .findings.items import Item
@@ -234,7 +234,14 @@ class Extraction(Rendered):
         """Every block of the page in order: role, text, path, probability, and whether it was kept."""
         from .outputs.provenance import list_blocks
 
-        return list_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
+        return [] if self._block_records is None else list_blocks(self._block_records)
+
+    @step(lambda: None)
+    def _block_records(self) -> BlockRecords | None:
+        """The blocks as the core lists them; None where the time is up."""
+        from .outputs.provenance import record_blocks
+
+        return record_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
 
     @cached_property
     def _content_tree(self) -> ContentTree:

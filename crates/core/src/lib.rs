@@ -120,8 +120,8 @@ pub use posts::{
     Thread, SAYS_WHEN, SAYS_WHO,
 };
 pub use records::{
-    block_records, element_paths, item_records, BlockRecord, BlockSelection, ElementPath, ItemLine, ItemRecord,
-    StatedTime,
+    block_records, element_paths, item_records, BlockRecord, BlockRole, BlockSelection, ElementPath, ItemLine,
+    ItemRecord, StatedTime,
 };
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use shown_texts::{beginning, headings};

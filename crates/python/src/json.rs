@@ -1,9 +1,12 @@
 //! Values of JSON as Python has them.
 
 use dehusk_core::declared::{Json, Object};
+use dehusk_core::BlockRecord;
 use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+
+use crate::records::BlockRecords;
 
 /// Returns a value as `json.loads` would; numbers are texts.
 pub fn as_python<'py>(py: Python<'py>, value: &Json) -> PyResult<Bound<'py, PyAny>> {
@@ -37,7 +40,7 @@ pub fn json_values<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyLi
     list_of(py, &values)
 }
 
-/// Writes dictionaries, lists, tuples, texts, numbers, booleans and `None` as `json.dumps` does with `ensure_ascii=False`;
+/// Writes dictionaries, lists, tuples, records of blocks, texts, numbers, booleans and `None` as `json.dumps` does with `ensure_ascii=False`;
 /// without an indent on one line.
 ///
 /// The encoder of the standard library is compiled only for what is on one line.
@@ -51,6 +54,20 @@ pub fn write_json(value: &Bound<'_, PyAny>, indent: Option<usize>) -> PyResult<S
 
 /// Maximum nesting of what is written; Python's own recursion limit is about as low.
 const MAX_LEVEL: usize = 900;
+
+enum JsonField<'a> {
+    Text(&'a str),
+    /// What is written as it is.
+    Verbatim(&'a str),
+    Number(usize),
+}
+
+/// Writes a share with at most three decimals, as Python writes it.
+fn rounded(share: f64) -> String {
+    let written = format!("{share:.3}");
+    let short = written.trim_end_matches('0');
+    format!("{short}{}", if short.ends_with('.') { "0" } else { "" })
+}
 
 struct JsonWriter {
     written: String,
@@ -76,6 +93,11 @@ impl JsonWriter {
             self.write_group('[', ']', list.iter(), |writer, value| writer.write(&value))?;
         } else if let Ok(tuple) = value.cast::<PyTuple>() {
             self.write_group('[', ']', tuple.iter(), |writer, value| writer.write(&value))?;
+        } else if let Ok(records) = value.cast::<BlockRecords>() {
+            let entries = records.get().blocks.iter().enumerate();
+            self.write_group('[', ']', entries, |writer, (index, block)| {
+                writer.write_block(block, records.get().probability.get(index).copied())
+            })?;
         } else if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
             self.write_number(value)?;
         } else {
@@ -99,6 +121,32 @@ impl JsonWriter {
             },
         }
         Ok(())
+    }
+
+    fn write_block(&mut self, block: &BlockRecord, probability: Option<f64>) -> PyResult<()> {
+        let probability = probability.map_or("null".to_owned(), rounded);
+        let kept_part = block.kept_part.as_ref().filter(|part| **part != block.text);
+        let fields = [
+            Some(("role", JsonField::Text(block.role.name()))),
+            Some(("kept", JsonField::Verbatim(if block.is_kept { "true" } else { "false" }))),
+            Some(("probability", JsonField::Verbatim(&probability))),
+            Some(("text", JsonField::Text(&block.text))),
+            Some(("path", JsonField::Text(&block.css))),
+            Some(("xpath", JsonField::Text(&block.xpath))),
+            Some(("row", JsonField::Number(block.row))),
+            block.is_hidden.then_some(("hidden", JsonField::Verbatim("true"))),
+            kept_part.map(|part| ("kept_text", JsonField::Text(part))),
+        ];
+        self.write_group('{', '}', fields.into_iter().flatten(), |writer, (name, field)| {
+            writer.write_text(name);
+            writer.written.push_str(": ");
+            match field {
+                JsonField::Text(text) => writer.write_text(text),
+                JsonField::Verbatim(json) => writer.written.push_str(json),
+                JsonField::Number(number) => writer.written.push_str(&number.to_string()),
+            }
+            Ok(())
+        })
     }
 
     fn write_group<T>(

@@ -42,7 +42,9 @@ mod _core {
     #[pymodule_export]
     use crate::markdown::plain_markdown;
     #[pymodule_export]
-    use crate::records::{block_records, element_names, element_paths, item_records, lines_of_runs, rows_named};
+    use crate::records::{
+        block_records, element_names, element_paths, item_records, lines_of_runs, rows_named, BlockRecords,
+    };
     #[pymodule_export]
     use crate::selection::Selection;
     #[pymodule_export]

@@ -1,23 +1,51 @@
 //! Records of the parts of a page.
 
-use dehusk_core::{BlockSelection, ElementPath};
+use dehusk_core::{BlockRecord, BlockSelection, ElementPath};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use crate::table::{flags, pieces_of, Table};
-
-/// A block: its first row, text, whether it is kept, the kept part where that is not all of it, whether it is hidden, and
-/// its two paths.
-type Block = (usize, String, bool, Option<String>, bool, String, String);
 
 /// An item: its row, title, the text after the title, its URL, its times as text and `datetime`, and its other lines, each
 /// with its number of words, whether it is named as a date, and whether no other item has it.
 type Item = (usize, String, String, String, Vec<(String, String)>, Vec<(String, i64, bool, bool)>);
 
+/// The blocks of a page, from which Python makes its own and JSON is written.
+#[pyclass(frozen, module = "dehusk._core")]
+pub struct BlockRecords {
+    pub blocks: Vec<BlockRecord>,
+    /// The probability of each block; empty where it is not known.
+    pub probability: Vec<f64>,
+}
+
+#[pymethods]
+impl BlockRecords {
+    fn __len__(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Returns the blocks as the values of `dehusk.outputs.blocks.Block`, without those of an explanation.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        let value = |(index, block): (usize, &BlockRecord)| {
+            let text = PyString::new(py, &block.text);
+            let kept_text = match &block.kept_part {
+                Some(part) => PyString::new(py, part),
+                None if block.is_kept => text.clone(),
+                None => PyString::intern(py, ""),
+            };
+            let role = PyString::intern(py, block.role.name());
+            let (probability, place) = (self.probability.get(index), (&block.css, &block.xpath));
+            (role, text, place.0, place.1, probability, block.is_kept, kept_text, block.row, block.is_hidden)
+                .into_pyobject(py)
+        };
+        self.blocks.iter().enumerate().map(value).collect()
+    }
+}
+
 /// Returns every block of a page in document order.
 ///
 /// `content` and `hidden` have one byte for each row of the page: whether it is selected, and whether nobody can read it.
-/// Pieces are as in `Table.text`.
+/// Pieces are as in `Table.text`. `probability` has one 64-bit float for each row.
 #[pyfunction]
 pub fn block_records(
     py: Python<'_>,
@@ -25,18 +53,20 @@ pub fn block_records(
     content: &[u8],
     hidden: &[u8],
     pieces: Vec<(i32, i32, i32)>,
+    probability: Option<&[u8]>,
     normalize: bool,
-) -> Vec<Block> {
-    let blocks = py.detach(|| {
+) -> BlockRecords {
+    py.detach(|| {
         let (content, hidden, pieces) = (flags(content), flags(hidden), pieces_of(pieces));
         let selection = BlockSelection { content: &content, pieces: &pieces, hidden: &hidden };
-        dehusk_core::block_records(table.core(), &selection, normalize)
-    });
-    let columns = |block: dehusk_core::BlockRecord| {
-        let dehusk_core::BlockRecord { row, text, is_kept, kept_part, is_hidden, css, xpath } = block;
-        (row, text, is_kept, kept_part, is_hidden, css, xpath)
-    };
-    blocks.into_iter().map(columns).collect()
+        let blocks = dehusk_core::block_records(table.core(), &selection, normalize);
+        let score = |scores: &[u8], row: usize| {
+            let bytes = scores.get(row * size_of::<f64>()..(row + 1) * size_of::<f64>());
+            f64::from_ne_bytes(bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or_default())
+        };
+        let probability = probability.map(|scores| blocks.iter().map(|block| score(scores, block.row)).collect());
+        BlockRecords { probability: probability.unwrap_or_default(), blocks }
+    })
 }
 
 /// Returns the repeated entries of a page, list by list.

@@ -11,7 +11,7 @@ from ..method import Marks, Value
 from ..page import Page
 
 if TYPE_CHECKING:
-    from .._core import ContentTree
+    from .._core import BlockRecords, ContentTree
     from ..findings.comments import Comment, Post
     from ..findings.facts import Fact
     from ..findings.items import Item
@@ -80,5 +80,7 @@ class Extracted(Protocol):
     def structured(self) -> Structured: ...
     @property
     def blocks(self) -> Sequence[Block]: ...
+    @property
+    def _block_records(self) -> BlockRecords | None: ...
     @property
     def text(self) -> str: ...

@@ -15,12 +15,17 @@ from .provenance import Block
 
 
 def json_of(extraction: Extracted, indent: int | None = 2) -> str:
-    """Write the record of an extraction as JSON."""
-    return write_json(record_of(extraction), indent)
+    """Write the record of an extraction as JSON; the core writes the blocks as `block_entry` does."""
+    blocks = extraction._block_records
+    return write_json(_record(extraction, [] if blocks is None else blocks), indent)
 
 
 def record_of(extraction: Extracted) -> dict[str, Any]:
     """Return what was read, how, what is known about it, the text, and every block with its place."""
+    return _record(extraction, [block_entry(block) for block in extraction.blocks])
+
+
+def _record(extraction: Extracted, blocks: object) -> dict[str, Any]:
     page = extraction.page
     return {
         "url": page.url,
@@ -41,7 +46,7 @@ def record_of(extraction: Extracted) -> dict[str, Any]:
         "facts": [_fact(fact) for fact in extraction.facts],
         "structured": extraction.structured.to_dict(),
         "text": extraction.text,
-        "blocks": [block_entry(block) for block in extraction.blocks],
+        "blocks": blocks,
     }
 
 

@@ -6,12 +6,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from .._core import block_records
+from .._core import BlockRecords, block_records
 from ..learned.explain import Weighed
 from ..method import Marks
 from ..page import Page
-from ..page.blocks import blocks_of
-from ..page.roles import Role, block_roles
+from ..page.roles import Role
 from ..page.visibility import legible
 from ..selection.pieces import cut_pieces
 from ..selection.readable import readable
@@ -56,21 +55,17 @@ def with_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) 
     return block._replace(signals=signals, decision=_UNREAD if is_left_out else decision)
 
 
-def list_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> list[Block]:
-    """Return all blocks of a page in document order; `judged` says that the scores of the marks are probabilities.
+def record_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> BlockRecords:
+    """Return the records of all blocks of a page; `judged` says that the scores of the marks are probabilities.
 
     With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
     """
-    blocks = blocks_of(page)
     pieces = [] if marks.words is None else cut_pieces(page, readable(page, marks))
-    records = block_records(page.table, marks.content.tobytes(), (~legible(page)).tobytes(), pieces, normalize)
-    roles = block_roles(page, blocks, np.fromiter((record[2] for record in records), bool, len(records)))
-    scores = marks.score[blocks.row].tolist() if judged else [None] * len(records)
-    return [
-        Block(role, text, css, xpath, score, is_kept, _kept_text(text, part) if is_kept else "", row, is_hidden)
-        for (row, text, is_kept, part, is_hidden, css, xpath), role, score in zip(records, roles, scores, strict=True)
-    ]
+    probability = marks.score.astype(np.float64, copy=False).tobytes() if judged else None
+    hidden = (~legible(page)).tobytes()
+    return block_records(page.table, marks.content.tobytes(), hidden, pieces, probability, normalize)
 
 
-def _kept_text(text: str, part: str | None) -> str:
-    return text if part is None else part
+def list_blocks(records: BlockRecords) -> list[Block]:
+    """Return the blocks of a page in document order."""
+    return [Block(*values) for values in records.values()]

@@ -71,24 +71,6 @@ def mostly_in(page: Page, blocks: Blocks, rows: Bools) -> Bools:
     return mostly
 
 
-def block_roles(page: Page, blocks: Blocks, kept: Bools) -> list[Role]:
-    """The role of each block of an extraction: the first of these that holds.
-
-    1. `heading`: it is kept and all of it stands in a heading.
-    2. `comment`: all of it stands in elements named for comments.
-    3. `content`: it is kept.
-    4. `navigation`: all of it stands in `nav` or `menu`, or at least half of its words in links.
-    5. `boilerplate`: all else.
-    """
-    rules: dict[Role, Bools] = {
-        "heading": kept & blocks.all_in(in_headings(page)),
-        "comment": blocks.all_in(in_comments(page)),
-        "content": kept,
-        "navigation": _is_navigation(page, blocks),
-    }
-    return _first_that_holds(rules, "boilerplate")
-
-
 def segment_roles(page: Page, segments: Blocks, is_rest: Bools) -> list[Role]:
     """The role of each segment: the first of these that holds. `is_rest` is true on what others left of `body`.
 

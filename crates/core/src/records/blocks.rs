@@ -3,17 +3,24 @@
 use std::borrow::Cow;
 
 use crate::blocks::Blocks;
+use crate::landmarks::Landmarks;
 use crate::lines::Separators;
+use crate::names::rows_named;
 use crate::normal::normalised;
 use crate::records::paths::{PathElements, PathWriter};
+use crate::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
 use crate::text::{readable, Piece};
 use crate::Table;
+
+const COMMENT_NAMES: [&str; 2] = ["comment", "comments"];
 
 /// A run of text that no block element cuts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockRecord {
     /// Its first text row.
     pub row: usize,
+    /// What it is for.
+    pub role: BlockRole,
     /// Its text on one line.
     pub text: String,
     /// Whether any of it is selected.
@@ -26,6 +33,34 @@ pub struct BlockRecord {
     pub css: String,
     /// The XPath of that element.
     pub xpath: String,
+}
+
+/// What a block is for, as far as tags, names and links tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockRole {
+    /// It is kept and all of it is in a heading.
+    Heading,
+    /// All of it is in elements named for comments.
+    Comment,
+    /// It is kept, and neither of the former.
+    Content,
+    /// It is dropped, and all of it is in `nav` or `menu`, or at least half of its words are in links.
+    Navigation,
+    /// It is dropped, and none of the former.
+    Boilerplate,
+}
+
+impl BlockRole {
+    /// Returns the name of the role.
+    pub fn name(self) -> &'static str {
+        match self {
+            BlockRole::Heading => "heading",
+            BlockRole::Comment => "comment",
+            BlockRole::Content => "content",
+            BlockRole::Navigation => "navigation",
+            BlockRole::Boilerplate => "boilerplate",
+        }
+    }
 }
 
 /// A selection as the records of blocks read it.
@@ -50,6 +85,7 @@ pub fn block_records(table: &Table, selection: &BlockSelection, normalize: bool)
         pieces: selection.pieces,
         normalize,
     };
+    let roles = RoleFinder::new(table);
     let (mut paths, elements) = (PathWriter::new(table), PathElements::of(table));
     let is_hidden = |&row: &i32| selection.hidden.get(row as usize) == Some(&true);
     let record = |rows: &[i32]| {
@@ -57,6 +93,7 @@ pub fn block_records(table: &Table, selection: &BlockSelection, normalize: bool)
         let is_kept = rows.iter().any(|&row| writer.read[row as usize]);
         BlockRecord {
             row: rows.first().map_or(0, |&row| row as usize),
+            role: roles.role(rows, is_kept),
             text: writer.whole_text(rows),
             kept_part: if is_kept { writer.kept_part(rows) } else { None },
             is_kept,
@@ -90,6 +127,49 @@ fn smallest_around(table: &Table, rows: &[i32]) -> usize {
         around = table.parent[around].max(0) as usize;
     }
     around
+}
+
+struct RoleFinder<'a> {
+    table: &'a Table,
+    /// In what each row is: bits of [`surroundings`].
+    around: Vec<u8>,
+    /// Whether each row is in an element below `body` that is named for comments.
+    in_comments: Vec<bool>,
+}
+
+impl<'a> RoleFinder<'a> {
+    fn new(table: &'a Table) -> RoleFinder<'a> {
+        let mut around = Vec::new();
+        surroundings::fill(table, &mut around);
+        let body = Landmarks::of(table).body;
+        let mut in_comments = vec![false; table.len()];
+        rows_named(table, &COMMENT_NAMES).into_iter().filter(|&row| row > body).for_each(|row| in_comments[row] = true);
+        for row in 1..in_comments.len() {
+            in_comments[row] |= in_comments[table.parent[row] as usize];
+        }
+        RoleFinder { table, around, in_comments }
+    }
+
+    fn role(&self, rows: &[i32], is_kept: bool) -> BlockRole {
+        let are_in = |bit: u8| rows.iter().all(|&row| self.around[row as usize] & bit != 0);
+        if is_kept && are_in(IN_HEADING) {
+            BlockRole::Heading
+        } else if rows.iter().all(|&row| self.in_comments[row as usize]) {
+            BlockRole::Comment
+        } else if is_kept {
+            BlockRole::Content
+        } else if are_in(IN_NAVIGATION) || self.is_mostly_linked(rows) {
+            BlockRole::Navigation
+        } else {
+            BlockRole::Boilerplate
+        }
+    }
+
+    fn is_mostly_linked(&self, rows: &[i32]) -> bool {
+        let words = |row: &&i32| i64::from(self.table.words[**row as usize]);
+        let linked = rows.iter().filter(|&&row| self.around[row as usize] & IN_LINK != 0);
+        2 * linked.map(|row| words(&row)).sum::<i64>() >= rows.iter().map(|row| words(&row)).sum::<i64>().max(1)
+    }
 }
 
 struct TextWriter<'a> {
@@ -188,6 +268,17 @@ mod tests {
             [Piece { row: 3, start: begin, stop: begin + 3 }, Piece { row: 3, start: begin + 8, stop: begin + 13 }];
         let found = records(html, &[3], &[], &pieces);
         assert_eq!((&*found[0].text, found[0].kept_part.as_deref()), ("one two three", Some("one three")));
+    }
+
+    #[test]
+    fn roles_depend_on_links_names_and_selection() {
+        let roles = |html: &str, content: &[usize]| {
+            records(html, content, &[], &[]).iter().map(|block| block.role).collect::<Vec<_>>()
+        };
+        let html = "<body><h1>a</h1><nav>b</nav><p>c d <a>e f</a></p><p>c d g <a>e f</a></p><p class=\"comments\">h</p></body>";
+        use BlockRole::{Boilerplate, Comment, Content, Heading, Navigation};
+        assert_eq!(roles(html, &[]), [Boilerplate, Navigation, Navigation, Boilerplate, Comment]);
+        assert_eq!(roles(html, &[2, 4, 6, 10, 14]), [Heading, Content, Content, Content, Comment]);
     }
 
     #[test]

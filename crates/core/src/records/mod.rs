@@ -4,6 +4,6 @@ mod blocks;
 mod items;
 mod paths;
 
-pub use blocks::{block_records, BlockRecord, BlockSelection};
+pub use blocks::{block_records, BlockRecord, BlockRole, BlockSelection};
 pub use items::{item_records, ItemLine, ItemRecord, StatedTime};
 pub use paths::{element_paths, ElementPath};
