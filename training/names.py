@@ -10,8 +10,8 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from dehusk.page import Page
 from dehusk._core import element_names
+from dehusk.page import Page
 from dehusk.page.tags import TAGS, TEXT
 
 from .examples import Example

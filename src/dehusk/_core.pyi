@@ -106,9 +106,9 @@ def json_values(text: str) -> list[Any]:
     """
 
 def write_json(value: object, indent: int | None = None) -> str:
-    """Write dictionaries, lists, tuples, records of blocks, texts, numbers, booleans and None as `json.dumps(ensure_ascii=False)` does.
+    """Write a value as `json.dumps(ensure_ascii=False)` does; without an indent it is one line.
 
-    Without an indent it is one line.
+    It is made of dictionaries, lists, tuples, records of blocks, texts, numbers, booleans and None.
     """
 
 @final

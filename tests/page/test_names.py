@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dehusk import Page, parse
 from dehusk._core import element_names
-from dehusk.page.attributes import attribute_values, rows_named
+from dehusk.page.attributes import attribute_values, find_named_rows
 from dehusk.page.tree import holds
 from effort import examples
 from generated import html_pages
@@ -90,9 +90,9 @@ def test_a_page_with_very_long_names_is_read() -> None:
 def test_rows_are_found_by_words_of_classes_ids_and_roles() -> None:
     page = parse("<p id=post-2>a</p><p class='old postBody'>b</p><p role=post>c</p><p class=posts>d</p>")
     first, second, third, _ = page.is_in(frozenset({"p"})).nonzero()[0].tolist()
-    assert rows_named(page, ["post"]).tolist() == [second, first]
-    assert rows_named(page, ["role=post", "old"]).tolist() == [second, third]
-    assert rows_named(page, []).tolist() == []
+    assert find_named_rows(page, ["post"]).tolist() == [second, first]
+    assert find_named_rows(page, ["role=post", "old"]).tolist() == [second, third]
+    assert find_named_rows(page, []).tolist() == []
 
 
 @settings(max_examples=examples(200), derandomize=True, deadline=None)
@@ -100,5 +100,5 @@ def test_rows_are_found_by_words_of_classes_ids_and_roles() -> None:
 def test_different_words_are_told_apart(words: list[str]) -> None:
     page = parse("".join(f"<p class='{word}'>text</p>" for word in words))
     rows = page.is_in(frozenset({"p"})).nonzero()[0]
-    assert rows_named(page, words[:1]).tolist() == rows[:1].tolist()
-    assert rows_named(page, words[1:]).tolist() == rows[1:].tolist()
+    assert find_named_rows(page, words[:1]).tolist() == rows[:1].tolist()
+    assert find_named_rows(page, words[1:]).tolist() == rows[1:].tolist()

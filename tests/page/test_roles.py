@@ -7,7 +7,7 @@ import pytest
 
 from dehusk import extract, parse, segments
 from dehusk.method import Marks
-from dehusk.outputs.provenance import list_blocks, record_blocks
+from dehusk.outputs.blocks import list_blocks, record_blocks
 from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_boilerplate, in_comments, mostly_in
 

@@ -8,8 +8,8 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
-from dehusk.page.blocks import blocks_of
 from dehusk._core import element_names
+from dehusk.page.blocks import blocks_of
 from training.commented import Comments
 from training.examples import Example, labels_of
 from training.made_pages import Amount, made_pages

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from .._core import write_json
 from ..extraction import Extraction
 from ..extras import needs_extra
 from ..outputs import OUTPUTS
-from .._core import write_json
 from ..release import version
 from .record import Record
 

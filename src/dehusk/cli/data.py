@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from .._core import write_json
 from ..extraction import extract
 from ..findings.structured import Record, Structured
-from .._core import write_json
 from .app import app
 from .printing import print_plain, printable
 from .source import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from ..extraction import Extraction
 from ..learned.explain import Weighed
-from ..outputs.provenance import Block
+from ..outputs.blocks import Block
 from .app import app
 from .parameters import Given, extraction_of, with_parameters
 from .printing import print_plain, printable
@@ -65,9 +65,9 @@ def explain_command(
     blocks = [block for block in extraction.explain() if block.kept in wanted]
     if format is ExplainFormat.json:
         from .._core import write_json
-        from ..outputs.json import block_entry
+        from ..outputs.json import make_block_entry
 
-        print_plain(write_json([block_entry(block) for block in blocks], 2))
+        print_plain(write_json([make_block_entry(block) for block in blocks], 2))
         return
     console = Console(highlight=False)
     console.print(_summary(extraction), no_wrap=True, overflow="ellipsis")

@@ -10,8 +10,8 @@ import numpy as np
 from ..declared import declared_of
 from ..extraction import Extraction
 from ..page import Bools, Page
+from ..page.attributes import find_named_rows
 from ..page.blocks import blocks_of
-from ..page.attributes import rows_named
 from ..page.roles import in_comments
 from ..page.tree import covered, inside, subtree_sum
 
@@ -32,7 +32,7 @@ def only(extraction: Extraction, rows: Bools) -> Extraction:
 def comment_rows(extraction: Extraction) -> Bools:
     """True on the blocks that stand in elements named for comments."""
     page, blocks = extraction.page, blocks_of(extraction.page)
-    named = in_comments(page) | covered(page, rows_named(page, _COMMENT_LISTS))
+    named = in_comments(page) | covered(page, find_named_rows(page, _COMMENT_LISTS))
     return blocks.over(page, blocks.all_in(named))
 
 

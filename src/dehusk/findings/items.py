@@ -67,9 +67,7 @@ def items_of(page: Page, content: Bools | None = None) -> list[Item]:
     return sorted(items.values(), key=attrgetter("row"))
 
 
-def _item(
-    row: int, title: str, rest: str, link: str, times: Sequence[tuple[str, str]], lines: Sequence[_Line]
-) -> Item:
+def _item(row: int, title: str, rest: str, link: str, times: Sequence[tuple[str, str]], lines: Sequence[_Line]) -> Item:
     date, iso = _find_date(times, lines)
     teasers = [line.text for line in lines if line.is_unique and line.words >= _MIN_TEASER_WORDS]
     teaser = max([rest, *(text for text in teasers if text != date and title not in text)], key=len)

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ..page.months import month_number
-from ..page.parse_date import parse_date
+from ..page.parse_date import month_number, parse_date
 from .declared_fields import Texts
 from .evidence import Evidence
 from .title_texts import split_title

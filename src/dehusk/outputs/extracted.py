@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..findings.structured import Structured
     from ..learned.judgement import Judgement
     from ..metadata import Choice, Metadata
-    from .provenance import Block
+    from .blocks import Block
 
 
 Header = bool | Literal["all"]

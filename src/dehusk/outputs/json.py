@@ -10,22 +10,22 @@ from ..findings.facts import Fact
 from ..findings.items import Item
 from ..findings.status import Status
 from ..release import version
+from .blocks import Block
 from .extracted import Extracted
-from .provenance import Block
 
 
-def json_of(extraction: Extracted, indent: int | None = 2) -> str:
-    """Write the record of an extraction as JSON; the core writes the blocks as `block_entry` does."""
+def write_record(extraction: Extracted, indent: int | None = 2) -> str:
+    """Write the record of an extraction as JSON; the core writes the blocks as `make_block_entry` does."""
     blocks = extraction._block_records
-    return write_json(_record(extraction, [] if blocks is None else blocks), indent)
+    return write_json(_make_record(extraction, [] if blocks is None else blocks), indent)
 
 
-def record_of(extraction: Extracted) -> dict[str, Any]:
+def make_record(extraction: Extracted) -> dict[str, Any]:
     """Return what was read, how, what is known about it, the text, and every block with its place."""
-    return _record(extraction, [block_entry(block) for block in extraction.blocks])
+    return _make_record(extraction, [make_block_entry(block) for block in extraction.blocks])
 
 
-def _record(extraction: Extracted, blocks: object) -> dict[str, Any]:
+def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
     page = extraction.page
     return {
         "url": page.url,
@@ -36,26 +36,26 @@ def _record(extraction: Extracted, blocks: object) -> dict[str, Any]:
         "method": extraction.method,
         "parameters": dict(extraction.parameters),
         "model": extraction.parameters.get("model"),
-        "confidence": _rounded(extraction.confidence),
+        "confidence": _round(extraction.confidence),
         "kind": extraction.kind,
         "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
-        "status": _status(extraction.status),
-        "items": [_item(item) for item in extraction.items],
+        "status": _make_status_entry(extraction.status),
+        "items": [_make_item_entry(item) for item in extraction.items],
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
-        "facts": [_fact(fact) for fact in extraction.facts],
+        "facts": [_make_fact_entry(fact) for fact in extraction.facts],
         "structured": extraction.structured.to_dict(),
         "text": extraction.text,
         "blocks": blocks,
     }
 
 
-def block_entry(block: Block) -> dict[str, Any]:
+def make_block_entry(block: Block) -> dict[str, Any]:
     """A block with its place; the kept part of its text where that is not all of it, its explanation where known."""
     entry: dict[str, Any] = {
         "role": block.role,
         "kept": block.kept,
-        "probability": _rounded(block.probability),
+        "probability": _round(block.probability),
         "text": block.text,
         "path": block.path,
         "xpath": block.xpath,
@@ -68,16 +68,16 @@ def block_entry(block: Block) -> dict[str, Any]:
     if block.decision:
         entry["decision"] = block.decision
     if block.signals:
-        entry["signals"] = [_numbers(asdict(signal)) | {"reason": signal.reason} for signal in block.signals]
+        entry["signals"] = [_shorten_numbers(asdict(signal)) | {"reason": signal.reason} for signal in block.signals]
     return entry
 
 
-def _status(status: Status) -> dict[str, str]:
+def _make_status_entry(status: Status) -> dict[str, str]:
     """The status; the limit only where one was the reason."""
     return {name: value for name, value in status._asdict().items() if value is not None}
 
 
-def _item(item: Item) -> dict[str, str]:
+def _make_item_entry(item: Item) -> dict[str, str]:
     """Return an item without its row."""
     return {
         "title": item.title,
@@ -88,13 +88,13 @@ def _item(item: Item) -> dict[str, str]:
     }
 
 
-def _fact(fact: Fact) -> dict[str, Any]:
+def _make_fact_entry(fact: Fact) -> dict[str, Any]:
     return {"name": fact.name, "value": fact.value, "row": fact.row, "path": fact.path, "kept": fact.kept}
 
 
-def _numbers(entry: dict[str, Any]) -> dict[str, Any]:
+def _shorten_numbers(entry: dict[str, Any]) -> dict[str, Any]:
     return {name: float(f"{value:.4g}") if isinstance(value, float) else value for name, value in entry.items()}
 
 
-def _rounded(share: float | None) -> float | None:
+def _round(share: float | None) -> float | None:
     return None if share is None else round(share, 3)

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._core import element_paths
-from .._core import rows_named as find_rows_named
+from .._core import element_paths, rows_named
 from .table import Page
 from .tree import Rows
 
@@ -43,13 +42,13 @@ def element_label(page: Page, row: int) -> str:
     return page.name(row) + mark
 
 
-def rows_named(page: Page, words: Iterable[str]) -> Rows:
+def find_named_rows(page: Page, words: Iterable[str]) -> Rows:
     """Return the rows of the elements with text that have one of the words in their class or id.
 
     A word in a role is written after `role=`. A word ends where its letters end, and before a capital letter that
     follows a small one.
     """
-    return np.frombuffer(find_rows_named(page.table, list(words)), np.int64)
+    return np.frombuffer(rows_named(page.table, list(words)), np.int64)
 
 
 def find_paths(page: Page, rows: Iterable[int], *, limited: bool = False) -> list[Place]:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import numpy as np
 
-from .attributes import rows_named
+from .attributes import find_named_rows
 from .blocks import Blocks
 from .facts import fact
 from .table import Bools, Page, frozen
@@ -49,7 +49,7 @@ def in_comments(page: Page) -> Bools:
 
     A `body` with such a name only says that the page has comments.
     """
-    named = rows_named(page, _COMMENT_NAMES)
+    named = find_named_rows(page, _COMMENT_NAMES)
     return frozen(covered(page, named[named > page.body]))
 
 
@@ -59,7 +59,7 @@ def in_boilerplate(page: Page) -> Bools:
 
     A name is believed only of an element below `body` that holds at most half of the page's words.
     """
-    named, words = rows_named(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
+    named, words = find_named_rows(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
     minor = named[(named > page.body) & (2 * words[named] <= words[page.body])]
     return frozen(inside(page, page.is_in(_BOILERPLATE)) | covered(page, minor))
 

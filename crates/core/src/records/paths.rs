@@ -15,6 +15,7 @@ const TOP: [&str; 2] = ["head", "body"];
 /// The level of the deepest elements whose paths are written. Pages that people read have about 70 levels at most, and
 /// the paths of all texts of a page that nests without end would be far longer than the page.
 const MAX_LEVEL: i32 = 128;
+const NOT_WRITTEN: u32 = u32::MAX;
 
 /// The two paths of an element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,32 +33,42 @@ pub(crate) struct PathWriter<'a> {
     number: Vec<u32>,
     /// The names of elements as a selector and as a node test, by their tag and whether they are of a drawing or formula.
     names: HashMap<(i32, bool), (String, String)>,
-    written: HashMap<usize, (ElementPath, bool)>,
+    /// The paths that are written, each with whether its element is of a drawing or formula.
+    written: Vec<(ElementPath, bool)>,
+    /// For each row the index of its path in `written`, or `NOT_WRITTEN`.
+    index: Vec<u32>,
 }
 
 impl<'a> PathWriter<'a> {
     pub(crate) fn new(table: &'a Table) -> PathWriter<'a> {
-        PathWriter { table, number: numbers_among_siblings(table), names: HashMap::new(), written: HashMap::new() }
+        PathWriter {
+            table,
+            number: numbers_among_siblings(table),
+            names: HashMap::new(),
+            written: Vec::new(),
+            index: vec![NOT_WRITTEN; table.len()],
+        }
     }
 
     /// Returns the paths of an element.
     pub(crate) fn path(&mut self, row: usize) -> &ElementPath {
         let table = self.table;
         let parent = |row: usize| usize::try_from(table.parent[row]).ok();
-        let is_written = |row: &usize| self.written.contains_key(row);
+        let is_written = |row: &usize| self.index[*row] != NOT_WRITTEN;
         let missing: Vec<usize> =
             std::iter::successors(Some(row), |&row| parent(row)).take_while(|row| !is_written(row)).collect();
         for row in missing.into_iter().rev() {
-            let above = parent(row).and_then(|parent| self.written.get(&parent));
+            let above = parent(row).and_then(|parent| self.written.get(self.index[parent] as usize));
             let is_foreign = above.is_some_and(|above| above.1) || tags::flags(table.tag[row]) & FOREIGN != 0;
             let (css, xpath) = self.names.entry((table.tag[row], is_foreign)).or_insert_with(|| {
                 let name = name_of(table, row);
                 (css_name(&name), node_test(&name, is_foreign))
             });
-            let path = above.map_or(ElementPath::default(), |above| above.0.clone());
-            self.written.insert(row, (step_below(path, css, xpath, self.number[row]), is_foreign));
+            let path = step_below(above.map(|above| &above.0), css, xpath, self.number[row]);
+            self.index[row] = self.written.len() as u32;
+            self.written.push((path, is_foreign));
         }
-        &self.written[&row].0
+        &self.written[self.index[row] as usize].0
     }
 }
 
@@ -92,21 +103,24 @@ pub fn element_paths(table: &Table, rows: &[usize], limited: bool) -> Vec<Elemen
     rows.iter().filter(|&&row| row < table.len()).map(|&row| writer.path(elements.at(row)).clone()).collect()
 }
 
-fn step_below(above: ElementPath, css: &str, xpath: &str, number: u32) -> ElementPath {
-    let ElementPath { css: mut selector, xpath: mut way } = above;
-    if TOP.contains(&css) {
-        selector.clear();
-    } else if !selector.is_empty() {
-        selector.push_str(" > ");
+fn step_below(above: Option<&ElementPath>, css: &str, xpath: &str, number: u32) -> ElementPath {
+    const LONGEST_NUMBER: usize = ":nth-of-type(1000000)".len();
+    let (selector, way) = above.map_or(("", ""), |above| (&*above.css, &*above.xpath));
+    let mut path = ElementPath {
+        css: String::with_capacity(selector.len() + css.len() + LONGEST_NUMBER),
+        xpath: String::with_capacity(way.len() + xpath.len() + LONGEST_NUMBER),
+    };
+    if !TOP.contains(&css) && !selector.is_empty() {
+        path.css.extend([selector, " > "]);
     }
-    selector.push_str(css);
-    way.push('/');
-    way.push_str(xpath);
+    path.css.push_str(css);
+    path.xpath.extend([way, "/", xpath]);
     if number > 0 {
-        selector.push_str(&format!(":nth-of-type({number})"));
-        way.push_str(&format!("[{number}]"));
+        let number = number.to_string();
+        path.css.extend([":nth-of-type(", &*number, ")"]);
+        path.xpath.extend(["[", &*number, "]"]);
     }
-    ElementPath { css: selector, xpath: way }
+    path
 }
 
 fn numbers_among_siblings(table: &Table) -> Vec<u32> {

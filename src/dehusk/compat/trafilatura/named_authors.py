@@ -10,7 +10,7 @@ from ...metadata.byline_names import names_in_byline
 from ...metadata.person_names import looks_like_person
 from ...metadata.plain_text import texts_within
 from ...page import Page
-from ...page.attributes import attribute_values, rows_named
+from ...page.attributes import attribute_values, find_named_rows
 from ...page.roles import in_boilerplate, in_comments
 from ...page.tree import inside
 from .author_names import plain_name
@@ -37,7 +37,7 @@ def named_authors(page: Page) -> list[str]:
 
 def _rows(page: Page) -> Iterator[int]:
     """The elements that a class, the id or a program names for authors."""
-    yield from rows_named(page, _NAMES).tolist()
+    yield from find_named_rows(page, _NAMES).tolist()
     for attribute in _DATA:
         rows, values = attribute_values(page, attribute)
         yield from (row for row, value in zip(rows.tolist(), values, strict=True) if _IN_DATA.match(value))

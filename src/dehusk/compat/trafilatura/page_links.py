@@ -9,7 +9,7 @@ from typing import Final
 
 from ...metadata.plain_text import texts_within
 from ...page import Page
-from ...page.attributes import attribute, attribute_values, rows_named
+from ...page.attributes import attribute, attribute_values, find_named_rows
 from ...page.roles import in_boilerplate
 from ...page.tags import LINK
 from ...page.tree import covered
@@ -51,7 +51,7 @@ def _filed(page: Page, place: re.Pattern[str], relation: str) -> list[str]:
     rows = [row for row, address in _valued(page, "href") if place.search(address)]
     if not rows:
         return []
-    named = rows_named(page, _FILING)
+    named = find_named_rows(page, _FILING)
     where = covered(page, named[named > page.body])
     filed = [row for row in rows if where[row] or relation in (attribute(page, row, "rel") or "").lower().split()]
     return list(dict.fromkeys(filter(None, texts_within(page, filed)))) if filed else []

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...metadata.plain_text import rows_named, texts_within
 from ...page import Page
-from ...page.attributes import rows_named
+from ...page.attributes import find_named_rows
 
 _NAMES: Final = ("title", "headline")
 _LENGTHS: Final = range(3, 151)
@@ -31,6 +31,6 @@ def host_in_title(page: Page) -> str | None:
 
 def _in_place_of_title(page: Page) -> Iterator[str]:
     """The texts of the main headings, of the elements that are named for titles, and of the next lower headings."""
-    named = [row for row in rows_named(page, _NAMES).tolist() if row > page.body]
+    named = [row for row in find_named_rows(page, _NAMES).tolist() if row > page.body]
     for rows in (rows_named(page, "h1"), named, rows_named(page, "h2")):
         yield from texts_within(page, rows) if rows else ()

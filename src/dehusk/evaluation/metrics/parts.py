@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from ...page.months import english_month
+from ...page.parse_date import english_month
 from .words import cached_tokens, tokens
 
 _ISO_DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?!\d)")

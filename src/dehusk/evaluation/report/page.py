@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ...outputs.safety import policy_element
+from ...outputs.html import write_policy
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row
 from ..tables import TRAINED, training_lines
@@ -65,7 +65,7 @@ def _beginning(board: Board, figures: Sequence[Figure]) -> str:
     sections += [_figures(figures)] if figures else []
     parts = (
         "<!doctype html>\n",
-        f'<html lang="en">\n<head>\n<meta charset="utf-8">\n{policy_element(_policy())}\n',
+        f'<html lang="en">\n<head>\n<meta charset="utf-8">\n{write_policy(_policy())}\n',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         f"<title>{title}</title>\n",
         f"<style>\n{_resource('report.css')}</style>\n</head>\n<body>\n",

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from ...limits import check_time
 from ...page import Bools, Page
-from ...page.months import month_number
-from ...page.parse_date import parse_date
+from ...page.parse_date import month_number, parse_date
 
 _CLOCK: Final = re.compile(r"\b\d{1,2}[:h]\d\d\b")
 _DAY: Final = re.compile(r"\b\d{1,2}\.?\s([^\W\d_]{3,12})\b|\b([^\W\d_]{3,12})\.?\s\d{1,2}\b")

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from ...page import Bools, Page
-from ...page.attributes import attribute_values, rows_named
+from ...page.attributes import attribute_values, find_named_rows
 from ...page.blocks import blocks_of
 from ...page.lines import line_within
 from ...page.parse_date import iso_date, parse_date
@@ -42,7 +42,7 @@ class Parts:
     @cached_property
     def _texts(self) -> Bools:
         found = np.zeros(len(self.page), bool)
-        found[rows_named(self.page, _TEXT)] = True
+        found[find_named_rows(self.page, _TEXT)] = True
         return found
 
     @cached_property
@@ -50,7 +50,7 @@ class Parts:
         """True on the texts that can be what somebody said."""
         page = self.page
         signing = np.frombuffer(page.table.signing_elements(), np.uint8) > 0
-        aside = covered(page, rows_named(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _buttons(page)
+        aside = covered(page, find_named_rows(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _buttons(page)
         return page.is_text & legible(page) & ~aside & ~inside(page, signing)
 
     def name(self, author: int | None) -> str:

@@ -8,8 +8,8 @@ import numpy as np
 
 from ...errors import NotFound
 from ...page import Page
-from ...page.blocks import blocks_of
 from ...page.attributes import find_paths
+from ...page.blocks import blocks_of
 from ...page.tags import LINK
 from ...page.tree import inside
 from .asking import Answer

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from ..._core import write_json
 from ...errors import BadParameter
 from ...evaluation.metrics import bag_of_words, words
 from ...extraction import Extraction, extract
 from ...input.signatures import require_html
 from ...limits import Limits
 from ...outputs import OUTPUTS
-from ..._core import write_json
-from ...outputs.json import block_entry
+from ...outputs.json import make_block_entry
 from ...page import Page
 from ...parsing import parse
 from .options import OF_COMPARISON, OF_EXTRACTION, Known, Options, check_options, read_options
@@ -49,7 +49,7 @@ def _extract(page: Page, options: Options, media_type: str) -> Written:
 
 def _blocks(page: Page, options: Options, _media_type: str) -> Written:
     extraction = extract(page, **options)
-    blocks = [block_entry(block) for block in extraction.blocks]
+    blocks = [make_block_entry(block) for block in extraction.blocks]
     record = {"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}
     return Written.of(write_json(record, None), extraction)
 

@@ -41,19 +41,38 @@ impl Alike {
     }
 }
 
-/// Calls `visit` with each group, and the factor by which it has to be better than others.
-pub(super) fn for_each_candidate(outline: &Outline, undated: bool, mut visit: impl FnMut(Group, f64)) {
+/// Returns the group with the highest score, the first of those that are about as good.
+pub(super) fn best_group(outline: &Outline, undated: bool) -> Option<Group> {
+    let mut best = BestGroup::default();
     for alike in alike(outline, undated) {
         if alike.inside >= MIN_INSIDE {
-            if let Some(group) = Group::of_elements(outline, &alike.rows) {
-                visit(group, 1.0);
-            }
+            best.replace_by(Group::of_elements(outline, &alike.rows, best.score_to_beat(1.0)), 1.0);
         }
         if alike.between >= MIN_BETWEEN {
             let spans = runs(outline, &alike.rows);
-            if let Some(group) = Group::of_runs(outline, &alike.rows, spans) {
-                visit(group, MARGIN_OF_RUNS);
-            }
+            let group = Group::of_runs(outline, &alike.rows, spans, best.score_to_beat(MARGIN_OF_RUNS));
+            best.replace_by(group, MARGIN_OF_RUNS);
+        }
+    }
+    best.group
+}
+
+#[derive(Default)]
+struct BestGroup {
+    group: Option<Group>,
+    score: f64,
+}
+
+impl BestGroup {
+    /// Returns the score that another group has to exceed; `margin` is the factor by which it has to be better.
+    fn score_to_beat(&self, margin: f64) -> f64 {
+        self.score * margin * 1.0001
+    }
+
+    fn replace_by(&mut self, group: Option<Group>, margin: f64) {
+        if let Some(group) = group.filter(|group| group.score > self.score_to_beat(margin)) {
+            self.score = group.score;
+            self.group = Some(group);
         }
     }
 }

@@ -46,7 +46,7 @@ class Block(NamedTuple):
 _UNREAD: Final = "dropped: after the selection, as what readers skip or what repeats on the site"
 
 
-def with_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -> Block:
+def add_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -> Block:
     """Return the block with its signals and with what decided on it.
 
     Parts of kept blocks are left out later: numbers of lines, links to the text itself, what repeats on a site.
