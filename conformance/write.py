@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import dehusk
 from dehusk import Page
+from dehusk._core import element_names
 from dehusk.learned.version import LATEST
-from dehusk.page.names import element_names, spelled
 
 from .answers import answers
 from .methods import method_answers, seen
@@ -34,8 +34,8 @@ def record(page: Source) -> dict[str, Any]:
 
 def names_in(page: Page) -> dict[str, list[str]]:
     """The names of each element that holds text, by its row."""
-    names, found = element_names(page), dict[str, list[str]]()
-    for row, name in sorted(zip(names.row.tolist(), spelled(page, names), strict=True), key=lambda pair: pair[0]):
+    found = dict[str, list[str]]()
+    for row, name in sorted(element_names(page.table), key=lambda pair: pair[0]):
         found.setdefault(str(row), []).append(name)
     return found
 

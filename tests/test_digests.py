@@ -13,7 +13,7 @@ from typing import Final
 
 from conformance.pages import Source, generated, written
 from dehusk import METHODS, Extraction, extract, parse
-from dehusk.outputs.html import cleaned_body
+from dehusk.outputs.html import write_body
 from dehusk.parsing.decode import decode
 from outputs.looks import PAGES
 
@@ -31,7 +31,7 @@ def pages() -> list[Source]:
 
 def digest(extraction: Extraction) -> str:
     """The digest of the text and the HTML of the content, without the head that every document has."""
-    body = cleaned_body(extraction.page, extraction.marks)
+    body = write_body(extraction.page, extraction.marks)
     return blake2b(f"{extraction.text}\0{body}".encode(), digest_size=4).hexdigest()
 
 

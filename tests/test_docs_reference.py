@@ -25,7 +25,7 @@ from dehusk.findings.status import CHECKS, Name
 from dehusk.learned.kinds import KINDS
 from dehusk.metadata import Metadata
 from dehusk.method import Method
-from dehusk.outputs.provenance import Block
+from dehusk.outputs.blocks import Block
 from documents import FOLDER, reference, section
 
 INTERNAL = {

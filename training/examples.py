@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk import Page, parse
+from dehusk._core import element_names
 from dehusk.alignment import match_tokens
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import choose_fold, find_domain
@@ -21,7 +22,6 @@ from dehusk.evaluation.metrics import tokens
 from dehusk.learned.kinds import hints_of
 from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
-from dehusk.page.names import element_names, spelled
 
 Table = npt.NDArray[np.float32]
 """One row for each block, one column for each signal."""
@@ -80,7 +80,7 @@ class Example:
     @cached_property
     def names(self) -> Counter[str]:
         """How often each name of an element is on the page."""
-        return Counter(spelled(self.page, element_names(self.page)))
+        return Counter(name for _, name in element_names(self.page.table))
 
     @property
     def fold(self) -> int:

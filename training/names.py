@@ -10,8 +10,8 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
+from dehusk._core import element_names
 from dehusk.page import Page
-from dehusk.page.names import HIDDEN, element_names, spelled
 from dehusk.page.tags import TAGS, TEXT
 
 from .examples import Example
@@ -20,13 +20,15 @@ from .signals import FLAGS
 MIN_DOMAINS = 12
 """The minimum number of domains that must use a name: a rarer name says more about these domains than about content."""
 MAX_NAMES = 2400
+HIDDEN = "!hidden"
+"""The name of an element that an attribute hides."""
 _PENALTY = 3e-5
 
 
 def names_by_row(page: Page) -> dict[int, list[str]]:
     """The names of the elements of a page, by row."""
-    found, names = defaultdict[int, list[str]](list), element_names(page)
-    for row, name in zip(names.row.tolist(), spelled(page, names), strict=True):
+    found = defaultdict[int, list[str]](list)
+    for row, name in element_names(page.table):
         found[row].append(name)
     return found
 

@@ -105,6 +105,64 @@ def json_values(text: str) -> list[Any]:
     Numbers are texts. After a failure the search goes on inside what was read in vain, up to a limit.
     """
 
+def write_json(value: object, indent: int | None = None) -> str:
+    """Write a value as `json.dumps(ensure_ascii=False)` does; without an indent it is one line.
+
+    It is made of dictionaries, lists, tuples, records of blocks, texts, numbers, booleans and None.
+    """
+
+@final
+class BlockRecords(Sized):
+    """The blocks of a page, from which `dehusk.outputs` makes its own and `write_json` writes their entries."""
+
+    def __len__(self) -> int: ...
+    def values(self) -> list[tuple[Any, ...]]:
+        """Return the values of each `dehusk.outputs.blocks.Block`, without those of an explanation."""
+
+def block_records(
+    table: Table,
+    content: bytes,
+    hidden: bytes,
+    pieces: Sequence[tuple[int, int, int]],
+    probability: bytes | None,
+    normalize: bool,
+) -> BlockRecords:
+    """Return every block of a page in document order.
+
+    `content` and `hidden` have one byte for each row of the page: whether it is selected, and whether nobody can read
+    it. `probability` has one 64-bit float for each row. Pieces are as in `Table.text`.
+    """
+
+def item_records(
+    table: Table, shown: bytes, content: bytes | None, base: str
+) -> list[tuple[int, str, str, str, list[tuple[str, str]], list[tuple[str, int, bool, bool]]]]:
+    """Return the repeated entries of a page, list by list.
+
+    Of each its row, its title, the text after the title, its URL, the text and `datetime` of its `time` elements up to
+    the first one with text, and its other lines: text, number of words, whether the element is named for a date, and
+    whether no other entry has the line. `shown` and `content` have one byte for each row of the page: whether a reader
+    sees it, and whether it is selected. `base` is the URL against which links are resolved.
+    """
+
+def element_paths(table: Table, rows: Sequence[int], limited: bool) -> list[tuple[str, str]]:
+    """Return the CSS selector and the XPath of some elements.
+
+    Where they are `limited`, those below level 128 have the paths of the element of that level around them.
+    """
+
+def element_names(table: Table) -> list[tuple[int, str]]:
+    """Return the names of the elements with text, each with its row.
+
+    First come the words of classes, then those of ids, those of roles after `role=`, and `!hidden` for what attributes
+    hide.
+    """
+
+def rows_named(table: Table, names: Sequence[str]) -> bytes:
+    """Return the rows of the elements with text that have one of these names, as 64-bit integers."""
+
+def lines_of_runs(table: Table, rows: Sequence[int], first: Sequence[int]) -> list[str]:
+    """Return runs of text rows, each on one line; `first` says where each run begins in `rows`."""
+
 def style_elements(source: bytes) -> list[tuple[int, int, int]]:
     """The `style` elements in the source of a page, in document order; none of a comment or a script.
 

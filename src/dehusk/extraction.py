@@ -16,7 +16,7 @@ from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from ._core import ContentTree
+    from ._core import BlockRecords, ContentTree
     from .findings.comments import Comment, Post, Thread
     from .findings.facts import Fact
     from .findings.items import Item
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from .learned.judgement import Judgement
     from .learned.version import Favor
     from .metadata import Choice, Metadata
-    from .outputs.image_list import Image
-    from .outputs.link_list import Link
-    from .outputs.provenance import Block
+    from .outputs.blocks import Block
+    from .outputs.content import Image, Link
     from .page.hidden_rows import Hidden
 
 
@@ -232,30 +231,37 @@ class Extraction(Rendered):
     @step(list)
     def blocks(self) -> list[Block]:
         """Every block of the page in order: role, text, path, probability, and whether it was kept."""
-        from .outputs.provenance import listed_blocks
+        from .outputs.blocks import list_blocks
 
-        return listed_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
+        return [] if self._block_records is None else list_blocks(self._block_records)
+
+    @step(lambda: None)
+    def _block_records(self) -> BlockRecords | None:
+        """The blocks as the core lists them; None where the time is up."""
+        from .outputs.blocks import record_blocks
+
+        return record_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
 
     @cached_property
     def _content_tree(self) -> ContentTree:
         """The selection as a tree, which the outputs with structure share."""
-        from .outputs.content_tree import content_tree
+        from .outputs.content import build_content_tree
 
-        return content_tree(self.page, self.marks, normalize=self.normalize)
+        return build_content_tree(self.page, self.marks, normalize=self.normalize)
 
     @step(list)
     def images(self) -> list[Image]:
         """The images among the content in order: address, alternative text, title and caption."""
-        from .outputs.image_list import images_of
+        from .outputs.content import list_images
 
-        return images_of(self._content_tree)
+        return list_images(self._content_tree)
 
     @step(list)
     def links(self) -> list[Link]:
         """The links in the content to other pages, in order: address, text and title."""
-        from .outputs.link_list import links_of
+        from .outputs.content import list_links
 
-        return links_of(self.page, self._content_tree)
+        return list_links(self.page, self._content_tree)
 
     def explain(self) -> list[Block]:
         """The blocks, each with what decided on it, and the signals that weighed most in the judgement."""
@@ -265,13 +271,13 @@ class Extraction(Rendered):
             raise BadParameter(
                 f"only {able} explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
-        from .outputs.provenance import with_explanation
+        from .outputs.blocks import add_explanation
 
         blocks, judgement = self.blocks, self.judgement
 
         def explained() -> list[Block]:
             signals = judging.explain(judgement) if blocks else []
-            return list(map(with_explanation, blocks, signals, self.marks.decisions()))
+            return list(map(add_explanation, blocks, signals, self.marks.decisions()))
 
         return self.clock.run(explained, lambda: blocks)
 

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from dehusk.method import Marks
-from dehusk.outputs.kept_elements import kept_elements as said_by_core
+from dehusk.outputs.content import images_for
 from dehusk.page import Bools, Page
 from dehusk.page.tree import Rows, inside, subtree_sum
 
@@ -66,3 +66,8 @@ class _Neighbours:
 
     def _after(self, count: int) -> Rows:
         return self._kept[np.minimum(self._at + count, self._last)] - self._kept[self._at]
+
+
+def said_by_core(page: Page, marks: Marks) -> Bools:
+    """The same as the core says."""
+    return np.frombuffer(page.table.kept_elements(marks.content.tobytes(), images_for(page, marks)), np.bool_)

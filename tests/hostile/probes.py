@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final
 
 from dehusk import METHODS, OUTPUTS, Extraction, SiteModel, menus, segments
-from dehusk.outputs.numbered import numbered_html
-from dehusk.outputs.outlined import Outline, outlined_html
+from dehusk.outputs.whole_pages import Outline, write_numbered_html, write_outlined_html
 
 Probe = Callable[[Extraction], object]
 
@@ -23,7 +22,7 @@ def _marks(method: str, extraction: Extraction) -> object:
 
 def _outlined(extraction: Extraction) -> str:
     found = segments(extraction.page)
-    return outlined_html(extraction.page, [Outline(segment.row, segment.role, "a") for segment in found])
+    return write_outlined_html(extraction.page, [Outline(segment.row, segment.role, "a") for segment in found])
 
 
 _FINDINGS: Final = "metadata kind status items posts comments facts structured blocks images links".split()
@@ -35,7 +34,7 @@ PROBES: Final[dict[str, Probe]] = {
     "menus": lambda extraction: menus(extraction.page),
     "segments": lambda extraction: segments(extraction.page),
     "outlined": _outlined,
-    "numbered": lambda extraction: numbered_html(extraction.page),
+    "numbered": lambda extraction: write_numbered_html(extraction.page),
     "site": lambda extraction: SiteModel.fit([extraction.page, extraction.page]),
     **{f"method {name}": partial(_marks, name) for name in METHODS},
 }

@@ -12,8 +12,8 @@ from dehusk.learned.auto import judge_blocks
 from dehusk.learned.version import LATEST, model_file
 from dehusk.page.attributes import attribute
 from dehusk.page.blocks import blocks_of
-from dehusk.page.names import HIDDEN
 from generated import on_generated_pages
+from training.names import HIDDEN
 
 with model_file("blocks", LATEST) as path:
     MODEL = read_arrays(path)

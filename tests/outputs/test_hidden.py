@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from turbohtml import Element
 from turbohtml import parse as parse_tree
 
+from definitions.kept import said_by_core
 from dehusk import Extraction, Marks, Page, extract, parse
-from dehusk.outputs.kept_elements import husk_roots, kept_elements
+from dehusk.page import Bools
 from effort import examples
 from generated import html_pages
 from outputs.looks import HIDDEN, PAGES, dangers, seen_text, selected_words, words
@@ -125,11 +126,18 @@ def assert_content_alone(extraction: Extraction) -> None:
     assert "".join(words(seen_text(seen.serialize()))) == "".join(selected)
 
 
+def husk_roots(page: Page, kept: Bools, content: Bools) -> Bools:
+    """True on the topmost rows of what is neither a kept element nor content."""
+    in_body = np.arange(len(page)) > page.body
+    in_body[page.end[page.body] :] = False
+    roots: Bools = in_body & kept[np.maximum(page.parent, 0)] & ~kept & ~content
+    return roots
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_husk_roots_are_hidden_and_nothing_else(path: Path) -> None:
     extraction = extract(path.read_bytes(), method="cetd")
-    kept = kept_elements(extraction.page, extraction.marks)
-    roots = husk_roots(extraction.page, kept, extraction.marks.content)
+    roots = husk_roots(extraction.page, said_by_core(extraction.page, extraction.marks), extraction.marks.content)
     expected = [extraction.page.name(row) for row in (roots & ~extraction.page.is_text).nonzero()[0].tolist()]
     hidden = [
         element

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from turbohtml import parse as parse_tree
 
 from dehusk import Extraction, Marks, Page, extract, parse
-from dehusk.outputs.safety import policy_element
+from dehusk.outputs.html import write_policy
 from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, dangers, read_words, words
@@ -162,7 +162,7 @@ def test_the_cleaned_page_is_a_page() -> None:
     page = parse('<html lang="de"><title>A &amp; B</title><p>x', url="https://mill.example/a?b=1&c=2")
     assert all_of(page).html == (
         '<!DOCTYPE html>\n<html lang="de"><head><meta charset="utf-8"><base href="https://mill.example/a?b=1&amp;c=2">'
-        f"{policy_element()}<title>A &amp; B</title></head><body><p>x</p></body></html>\n"
+        f"{write_policy()}<title>A &amp; B</title></head><body><p>x</p></body></html>\n"
     )
 
 

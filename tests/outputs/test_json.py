@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from benchmarks.fidelity import json_words, words
 from dehusk import METHODS, Extraction, extract, parse
-from dehusk.outputs.json import dumped
+from dehusk._core import write_json
 from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES
@@ -38,7 +38,7 @@ def read(extraction: Extraction) -> dict[str, Any]:
     "value", [[], {}, None, 'a"ö', 1.5, [[]], [{}], {"a": {}, "b": []}, [1, [2, (3,)], True], {"a": (1, {"b": [None]})}]
 )
 def test_it_is_written_as_the_standard_library_writes_it(value: object, indent: int | None) -> None:
-    assert dumped(value, indent) == json.dumps(value, ensure_ascii=False, indent=indent)
+    assert write_json(value, indent) == json.dumps(value, ensure_ascii=False, indent=indent)
 
 
 def test_fields() -> None:

@@ -10,7 +10,7 @@ from turbohtml import parse as parse_tree
 
 from dehusk import Page, parse
 from dehusk.findings.segments import segments
-from dehusk.outputs.outlined import COLOURS, Outline, outlined_html
+from dehusk.outputs.whole_pages import COLOURS, Outline, write_outlined_html
 from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, dangers, words
@@ -18,7 +18,7 @@ from outputs.vectors import VECTORS
 
 
 def outlined(page: Page) -> str:
-    return outlined_html(page, [Outline(b.row, b.role, f"{n} {b.role}") for n, b in enumerate(segments(page), 1)])
+    return write_outlined_html(page, [Outline(b.row, b.role, f"{n} {b.role}") for n, b in enumerate(segments(page), 1)])
 
 
 def labels(html: str) -> dict[str, str]:
@@ -30,7 +30,7 @@ def test_elements_and_texts_are_outlined() -> None:
     page = parse("<title>t</title><div class=a>one<p id=b>two</p>three</div>")
     rows = {page.name(row): row for row in range(len(page))}
     outlines = [Outline(rows["p"], "content", "1 content"), Outline(rows["#text"], "other", '2 "<other>"')]
-    html = outlined_html(page, [*outlines, Outline(rows["div"], "heading", "3")])
+    html = write_outlined_html(page, [*outlines, Outline(rows["div"], "heading", "3")])
     assert '<p id="b" data-outline="1 content" data-role="content">two</p>' in html
     assert '<span data-outline="2 &quot;&lt;other&gt;&quot;" data-role="other">three</span></div>' in html
     assert '<div class="a" data-outline="3" data-role="heading">one' in html
@@ -39,7 +39,7 @@ def test_elements_and_texts_are_outlined() -> None:
 
 def test_texts_of_form_fields_are_not_wrapped() -> None:
     page = parse("<textarea>one two</textarea>")
-    assert "<textarea>one two</textarea>" in outlined_html(page, [Outline(page.body + 2, "other", "1")])
+    assert "<textarea>one two</textarea>" in write_outlined_html(page, [Outline(page.body + 2, "other", "1")])
 
 
 def test_the_pages_own_styles_and_document_type_stay() -> None:
@@ -54,7 +54,7 @@ def test_the_pages_own_styles_and_document_type_stay() -> None:
 
 def test_the_legend_counts_roles() -> None:
     page = parse("<p>one</p>")
-    html = outlined_html(page, [Outline(page.body, "content", "1"), Outline(page.body + 1, "content", "2")])
+    html = write_outlined_html(page, [Outline(page.body, "content", "1"), Outline(page.body + 1, "content", "2")])
     assert "2 content</div>" in html
     assert "heading</div>" not in html
 
@@ -72,7 +72,7 @@ def test_bundled_pages_show_all_segments_and_run_nothing(path: Path) -> None:
 def test_nothing_runs(vector: str, where: str) -> None:
     page = parse(f"<!DOCTYPE html><title>t</title>{where.format(vector)}")
     assert not dangers(outlined(page))
-    assert not dangers(outlined_html(page, []))
+    assert not dangers(write_outlined_html(page, []))
 
 
 @settings(derandomize=True, deadline=None, max_examples=examples(60))

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk import extract, parse
-from dehusk.findings.items.links import Links
+from dehusk.findings.items import items_of
 from dehusk.metadata.evidence import Evidence
 from dehusk.page.base import base_of, resolved
-from dehusk.page.tags import LINK
 
 URL = "https://town.example/a/b"
 ADDRESSES = st.text(st.sampled_from("ab:/.?#[]@%\\ \t\n&\u2100\ud800"), max_size=12) | st.sampled_from(
@@ -119,11 +118,10 @@ def test_without_a_base_addresses_stay_as_they_are() -> None:
     ],
 )
 def test_links_items_and_metadata_agree(head: str) -> None:
-    page = parse(f"{head}<p><a href=mill>The mill turns in the wind.</a></p>", url=URL)
-    links = Links(page)
-    (link,) = page.is_in(LINK).nonzero()[0].tolist()
+    entries = "".join(f"<p><a href={name}>The {name} turns in the wind.</a></p>" for name in ("mill", "sail", "vane"))
+    page = parse(head + entries, url=URL)
     absolute = resolved(page, "mill")
-    assert links.address(link) == absolute
+    assert items_of(page)[0].link == absolute
     assert Evidence(page, None).resolve("mill") == absolute
     assert f'href="{absolute}"' in extract(page, method="everything").html
 

@@ -1,21 +1,21 @@
-"""How the names of elements are read: as words, and as numbers that are those of the words."""
+"""The names of elements: the words of their classes, ids and roles."""
 
 from __future__ import annotations
 
 import re
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, parse
-from dehusk.page.attributes import attribute_values
-from dehusk.page.names import HIDDEN, element_names, key_of, spelled
+from dehusk._core import element_names
+from dehusk.page.attributes import attribute_values, find_named_rows
 from dehusk.page.tree import holds
 from effort import examples
 from generated import html_pages
 
+HIDDEN = "!hidden"
 generated = settings(
     max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
 )
@@ -23,7 +23,7 @@ generated = settings(
 
 def read(html: str) -> list[str]:
     page = parse(html)
-    return spelled(page, element_names(page))
+    return [name for _, name in element_names(page.table)]
 
 
 @pytest.mark.parametrize(
@@ -77,31 +77,28 @@ def test_names_are_those_that_the_attributes_hold(html: str) -> None:
     page = parse(
         html.replace('class="c"', 'class="Article-bodyText c c2" id="comment-4"').replace("<nav", "<nav role=main")
     )
-    names = element_names(page)
-    found = spelled(page, names)
-    assert [name for name in found if name != HIDDEN] == expected(page)
-    assert [key_of(name) for name in found] == names.key.tolist()
-    assert not page.is_text[names.row].any()
-
-
-@settings(max_examples=examples(200), derandomize=True, deadline=None)
-@given(st.lists(st.text("abyz", min_size=1, max_size=12), min_size=1, max_size=40, unique=True))
-def test_different_words_have_different_numbers(words: list[str]) -> None:
-    page = parse(f"<p class='{' '.join(words)}'>text</p>")
-    assert element_names(page).key.tolist() == [key_of(word) for word in words]
-    assert len({*map(key_of, words), *(key_of(f"role={word}") for word in words), key_of(HIDDEN)}) == 2 * len(words) + 1
+    names = element_names(page.table)
+    assert [name for _, name in names if name != HIDDEN] == expected(page)
+    assert not any(page.is_text[row] for row, _ in names)
 
 
 def test_a_page_with_very_long_names_is_read() -> None:
-    page = parse("<div class='" + "mill bread " * 20_000 + "'>text</div>")
-    names = element_names(page)
-    assert len(names.key) == 40_000
-    assert set(names.key.tolist()) == {key_of("mill"), key_of("bread")}
+    names = read("<div class='" + "mill bread " * 20_000 + "'>text</div>")
+    assert names == ["mill", "bread"] * 20_000
 
 
-def test_a_shape_is_the_first_class_without_its_digits() -> None:
-    page = parse("<p class='card-1 a'>a</p><p class='card-2'>b</p><p class='card-x'>c</p><p>d</p><p id=card-1>e</p>")
-    shape = element_names(page).shape[page.is_in(frozenset({"p"}))]
-    assert shape[0] == shape[1] != 0
-    assert len(np.unique(shape[:3])) == 2
-    assert shape[3:].tolist() == [0, 0]
+def test_rows_are_found_by_words_of_classes_ids_and_roles() -> None:
+    page = parse("<p id=post-2>a</p><p class='old postBody'>b</p><p role=post>c</p><p class=posts>d</p>")
+    first, second, third, _ = page.is_in(frozenset({"p"})).nonzero()[0].tolist()
+    assert find_named_rows(page, ["post"]).tolist() == [second, first]
+    assert find_named_rows(page, ["role=post", "old"]).tolist() == [second, third]
+    assert find_named_rows(page, []).tolist() == []
+
+
+@settings(max_examples=examples(200), derandomize=True, deadline=None)
+@given(st.lists(st.text("abyz", min_size=1, max_size=12), min_size=2, max_size=40, unique=True))
+def test_different_words_are_told_apart(words: list[str]) -> None:
+    page = parse("".join(f"<p class='{word}'>text</p>" for word in words))
+    rows = page.is_in(frozenset({"p"})).nonzero()[0]
+    assert find_named_rows(page, words[:1]).tolist() == rows[:1].tolist()
+    assert find_named_rows(page, words[1:]).tolist() == rows[1:].tolist()

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dehusk.page.months import english_month, month_number
-from dehusk.page.parse_date import iso_date, parse_date
+from dehusk.page.parse_date import english_month, iso_date, month_number, parse_date
 
 
 @pytest.mark.parametrize(

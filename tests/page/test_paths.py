@@ -13,7 +13,7 @@ from turbohtml import parse as parse_tree
 
 from definitions.page import NEVER_READ
 from dehusk import Page, parse
-from dehusk.page.paths import findable, places_of
+from dehusk.page.attributes import find_paths
 from dehusk.page.tree import inside
 from effort import examples
 from generated import html_pages
@@ -27,7 +27,7 @@ def paths(html: str) -> dict[str, tuple[str, str]]:
     page = parse(html)
     rows = page.is_text.nonzero()[0]
     above = page.parent[rows].astype(np.int64)
-    return dict(zip([page.text(int(row)).strip() for row in rows], places_of(page, above), strict=True))
+    return dict(zip([page.text(int(row)).strip() for row in rows], find_paths(page, above.tolist()), strict=True))
 
 
 def test_paths_by_hand() -> None:
@@ -45,15 +45,15 @@ def test_paths_by_hand() -> None:
 
 def test_the_root_has_paths() -> None:
     page = parse("<p>x")
-    assert places_of(page, np.array([0])) == [("html", "/html")]
+    assert find_paths(page, [0]) == [("html", "/html")]
 
 
 def test_below_level_128_the_element_of_that_level_is_found() -> None:
     page = parse("<div>" * 300 + "word")
-    rows = np.arange(len(page))
-    assert (page.depth[findable(page, rows)] == page.depth.clip(max=128)).all()
-    flat = parse("<div>" * 20 + "word")
-    assert (findable(flat, np.arange(len(flat))) == np.arange(len(flat))).all()
+    deep, level_128 = (int((page.depth == depth).nonzero()[0][0]) for depth in (250, 128))
+    assert find_paths(page, [deep], limited=True) == find_paths(page, [level_128])
+    assert find_paths(page, [deep]) != find_paths(page, [level_128])
+    assert find_paths(page, [level_128], limited=True) == find_paths(page, [level_128])
 
 
 def test_what_has_no_row_is_not_counted() -> None:
@@ -115,7 +115,7 @@ def assert_found(page: Page) -> None:
     rows = (~page.is_text).nonzero()[0]
     assert len(elements) == len(rows)
     apart = inside(page, page.is_in(frozenset({"template"})))[page.parent[rows]]
-    found = zip(elements, places_of(page, rows), apart.tolist(), strict=True)
+    found = zip(elements, find_paths(page, rows.tolist()), apart.tolist(), strict=True)
     for element, css, xpath in [(element, *place) for element, place, skip in found if not skip]:
         assert document.select(css) == [element], css
         assert document.xpath(xpath) == [element], xpath

@@ -6,16 +6,18 @@ import numpy as np
 import pytest
 
 from dehusk import extract, parse, segments
+from dehusk.method import Marks
+from dehusk.outputs.blocks import list_blocks, record_blocks
 from dehusk.page.blocks import blocks_of
-from dehusk.page.roles import block_roles, in_boilerplate, in_comments, mostly_in
+from dehusk.page.roles import in_boilerplate, in_comments, mostly_in
 
 SENTENCE = "the old mill turns in the wind and grinds the corn of the village. "
 
 
 def roles(html: str, *, kept: bool) -> list[str]:
     page = parse(html)
-    blocks = blocks_of(page)
-    return list(block_roles(page, blocks, np.full(len(blocks), kept)))
+    marks = Marks(page.is_text & kept, np.zeros(len(page)))
+    return [block.role for block in list_blocks(record_blocks(page, marks, judged=False))]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from dehusk import parse
 from dehusk.evaluation.extractors import Extractor
 from dehusk.evaluation.report.page import write_report
 from dehusk.evaluation.results import Results, Row
-from dehusk.outputs.safety import policy_element
+from dehusk.outputs.html import write_policy
 from security.vectors import FAMILIES, pages
 from security.written import written
 
@@ -35,7 +35,7 @@ def write_all(folder: Path) -> None:
     for output, text in written(addressed).items():
         (folder / f"{output}.html").write_text(text, "utf-8")
     _write_report(folder / "report.html")
-    (folder / "index.json").write_text(json.dumps({"outputs": index, "policy": policy_element()}), "utf-8")
+    (folder / "index.json").write_text(json.dumps({"outputs": index, "policy": write_policy()}), "utf-8")
 
 
 def _write_report(path: Path) -> None:

@@ -7,8 +7,7 @@ import numpy as np
 from dehusk import Extraction, Marks, Page
 from dehusk.compat import readability
 from dehusk.findings.segments import segments
-from dehusk.outputs.numbered import numbered_html
-from dehusk.outputs.outlined import Outline, outlined_html
+from dehusk.outputs.whole_pages import Outline, write_numbered_html, write_outlined_html
 from dehusk.web.inspector.rendering import rendered_markdown
 
 
@@ -23,9 +22,9 @@ def written(page: Page) -> dict[str, str]:
         "html": everything.html,
         "hidden": everything.hidden_html,
         "hidden-all": nothing.hidden_html,
-        "outlined": outlined_html(page, [Outline(found.row, found.role, found.path) for found in segments(page)]),
-        "blocks": outlined_html(page, outlines),
-        "inspector": numbered_html(page),
+        "outlined": write_outlined_html(page, [Outline(found.row, found.role, found.path) for found in segments(page)]),
+        "blocks": write_outlined_html(page, outlines),
+        "inspector": write_numbered_html(page),
         "markdown": _body(rendered_markdown(everything.markdown)),
         "notebook": _body(everything._repr_html_() or ""),
         "readability": str(readability.Document(page.source).summary()),

@@ -8,8 +8,8 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from dehusk import parse
+from dehusk._core import element_names
 from dehusk.page.blocks import blocks_of
-from dehusk.page.names import element_names, spelled
 from training.commented import Comments
 from training.examples import Example, labels_of
 from training.made_pages import Amount, made_pages
@@ -68,7 +68,7 @@ def test_short_articles_and_other_kinds_are_not_shortened() -> None:
 def test_names_are_missing_or_foreign_and_all_else_stays() -> None:
     given = article()
     made = [renamed(given, random(seed)) for seed in range(8)]
-    names = {tuple(sorted(set(spelled(found.page, element_names(found.page))))) for found in made if found}
+    names = {tuple(sorted({name for _, name in element_names(found.page.table)})) for found in made if found}
     assert names == {(), FOREIGN}
     for found in made:
         assert found

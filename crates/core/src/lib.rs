@@ -55,7 +55,7 @@ pub use declared::{About, Declarations, DeclaringTag, DeclaringTags};
 pub use error::Error;
 pub use facts::blocks::Blocks;
 pub use facts::language::{detect_language, known_languages, Detected};
-pub use facts::lines::{line_of_texts, line_within, page_title};
+pub use facts::lines::{line_of_texts, line_within, page_title, Separators};
 pub use facts::own_lines::{introductions, on_own_lines};
 pub use facts::pairs::{pairs, Pair};
 pub use facts::style_elements::{style_elements, StyleElement};
@@ -64,6 +64,7 @@ pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use judge::Judge;
 pub use judgement::explain::Weighed;
 pub use judgement::model::BlockModel;
+pub use judgement::names::{element_names, rows_named};
 pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use judgement::{Judgement, Scratch};
 pub use kept::{kept_elements, readable, Images, Piece, Selected};
@@ -84,6 +85,10 @@ pub use records::posts::{
 };
 pub use records::shown_texts::{beginning, headings, Heading};
 pub use records::structured_json::structured_json;
+pub use records::{
+    block_records, element_paths, item_records, BlockRecord, BlockRole, BlockSelection, ElementPath, ItemLine,
+    ItemRecord, StatedTime,
+};
 pub use selection::marks::Marks;
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use table::attributes::{attribute, attribute_values, elements_with};

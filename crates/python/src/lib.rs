@@ -10,6 +10,7 @@ mod json;
 mod judge;
 mod judgement;
 mod markdown;
+mod records;
 mod selection;
 mod style_elements;
 mod table;
@@ -33,13 +34,17 @@ mod _core {
     #[pymodule_export]
     use crate::encodings::{decoded, detected_encoding, encoding_name};
     #[pymodule_export]
-    use crate::json::json_values;
+    use crate::json::{json_values, write_json};
     #[pymodule_export]
     use crate::judge::Judge;
     #[pymodule_export]
     use crate::judgement::Judgement;
     #[pymodule_export]
     use crate::markdown::plain_markdown;
+    #[pymodule_export]
+    use crate::records::{
+        block_records, element_names, element_paths, item_records, lines_of_runs, rows_named, BlockRecords,
+    };
     #[pymodule_export]
     use crate::selection::Selection;
     #[pymodule_export]

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use dehusk_core::{
     Blocks, Byline, DateHint, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece,
-    PostEvidence, Selected, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions, WordCounts,
+    PostEvidence, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions,
+    WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -29,6 +30,7 @@ type TextColumns = (usize, i32, String, String);
 pub struct Table {
     table: Arc<dehusk_core::Table>,
     styles: Arc<OnceLock<Styles>>,
+    separators: OnceLock<Separators>,
     html: PyOnceLock<Py<PyBytes>>,
     /// The limit that the page went past.
     #[pyo3(get)]
@@ -41,12 +43,24 @@ pub struct Table {
 impl Table {
     fn new(table: Result<dehusk_core::Table, Error>) -> PyResult<Table> {
         let table = table.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Table { table: Arc::new(table), styles: Arc::default(), html: PyOnceLock::new(), limit: None, read: 0 })
+        Ok(Table {
+            table: Arc::new(table),
+            styles: Arc::default(),
+            separators: OnceLock::new(),
+            html: PyOnceLock::new(),
+            limit: None,
+            read: 0,
+        })
     }
 
     /// The table as the core has it.
     pub fn core(&self) -> &Arc<dehusk_core::Table> {
         &self.table
+    }
+
+    /// What separates the texts of the page.
+    pub fn separators(&self) -> &Separators {
+        self.separators.get_or_init(|| Separators::of(&self.table))
     }
 
     /// What the styles of the page say of its text, once a judgement has asked for it.
@@ -516,11 +530,13 @@ fn name_of(limit: Limit) -> &'static str {
     }
 }
 
-fn flags(bytes: &[u8]) -> Vec<bool> {
+/// Returns one flag for each byte.
+pub fn flags(bytes: &[u8]) -> Vec<bool> {
     bytes.iter().map(|&byte| byte != 0).collect()
 }
 
-fn pieces_of(given: Vec<(i32, i32, i32)>) -> Vec<Piece> {
+/// Returns the pieces of rows, each given as its row, start and stop.
+pub fn pieces_of(given: Vec<(i32, i32, i32)>) -> Vec<Piece> {
     given.into_iter().map(|(row, start, stop)| Piece { row, start, stop }).collect()
 }
 

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from .._core import write_json
 from ..extraction import Extraction
 from ..extras import needs_extra
 from ..outputs import OUTPUTS
-from ..outputs.json import dumped
 from ..release import version
 from .record import Record
 
@@ -39,7 +39,7 @@ def _metadata(field: str) -> Callable[[Extraction], object]:
 
 
 def _structured(extraction: Extraction) -> str | None:
-    return dumped(extraction.structured.to_dict(), None) if extraction.structured else None
+    return write_json(extraction.structured.to_dict(), None) if extraction.structured else None
 
 
 _TABLE: Final = (

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from .._core import write_json
 from ..extraction import extract
 from ..findings.structured import Record, Structured
-from ..outputs.json import dumped
 from .app import app
 from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 from .printing import print_plain, printable
@@ -43,7 +43,7 @@ def data_command(
     source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=True)
     structured = extract(source.read()).structured
     if format == "json":
-        print_plain(dumped(structured.to_dict(), 2))
+        print_plain(write_json(structured.to_dict(), 2))
     elif structured:
         for table in _tables(structured):
             Console(highlight=False).print(table)

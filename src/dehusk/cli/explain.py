@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ..extraction import Extraction
 from ..learned.explain import Weighed
-from ..outputs.provenance import Block
+from ..outputs.blocks import Block
 from .app import app
 from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 from .parameters import Given, extraction_of, with_parameters
@@ -56,9 +56,10 @@ def explain_command(
     wanted = {True, False} if kept == dropped else {kept}
     blocks = [block for block in extraction.explain() if block.kept in wanted]
     if format == "json":
-        from ..outputs.json import block_entry, dumped
+        from .._core import write_json
+        from ..outputs.json import make_block_entry
 
-        print_plain(dumped([block_entry(block) for block in blocks], 2))
+        print_plain(write_json([make_block_entry(block) for block in blocks], 2))
         return
     console = Console(highlight=False)
     console.print(_summary(extraction), no_wrap=True, overflow="ellipsis")

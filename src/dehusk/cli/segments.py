@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..findings.segments import Menu, Segment, menus, segments
-from ..findings.segments.region import Region, path_below
+from ..findings.segments.segments import Region, path_below
 from ..page import Page
 from ..page.lines import line_of
 from .app import app
@@ -80,10 +80,10 @@ def blocks_command(**options: Any) -> None:
 
 
 def _write_html(page: Page, found: Sequence[Segment | Menu]) -> None:
-    from ..outputs.outlined import Outline, outlined_html
+    from ..outputs.whole_pages import Outline, write_outlined_html
 
     outlines = [Outline(region.row, _role(region), f"{rank} {_label(region)}") for rank, region in enumerate(found, 1)]
-    print_plain(outlined_html(page, outlines))
+    print_plain(write_outlined_html(page, outlines))
 
 
 def _role(region: Segment | Menu) -> str:

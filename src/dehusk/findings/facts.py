@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 
 from ..page import Bools, Page
+from ..page.attributes import find_paths
 from ..page.lines import lines_of
 from ..page.pairs import Pair, pairs_of
-from ..page.paths import findable, places_of
 from ..selection import normalised
 
 _COLONS: Final = ":：\u00a0 "
@@ -44,7 +44,7 @@ def facts_of(page: Page, content: Bools, *, normalize: bool = True) -> list[Fact
     texts = _lines(page, [rows for pair in pairs for rows in (pair.name, pair.value)])
     if normalize:
         texts = [normalised(text) for text in texts]
-    places = places_of(page, findable(page, np.array([pair.row for pair in pairs], np.int64)))
+    places = find_paths(page, (pair.row for pair in pairs), limited=True)
     return [
         _fact(pair, name, value, place.css, kept=bool(content[pair.name.start : pair.value.stop].any()))
         for pair, name, value, place in zip(pairs, texts[::2], texts[1::2], places, strict=True)

@@ -1,10 +1,9 @@
-"""What comes out: one selection as text, Markdown, cleaned HTML, the page with its husk hidden, JSON or TEI.
+"""What comes out: one selection as text, Markdown, cleaned HTML, the page with its boilerplate hidden, JSON or TEI.
 
 `OUTPUTS` has them all by name. `rendered.py` says how to add one.
 """
 
 from .extracted import Extracted
-from .output import Output
-from .rendered import OUTPUTS, Rendered
+from .rendered import OUTPUTS, Output, Rendered
 
 __all__ = ["OUTPUTS", "Extracted", "Output", "Rendered"]

@@ -11,7 +11,7 @@ from ..method import Marks, Value
 from ..page import Page
 
 if TYPE_CHECKING:
-    from .._core import ContentTree
+    from .._core import BlockRecords, ContentTree
     from ..findings.comments import Comment, Post
     from ..findings.facts import Fact
     from ..findings.items import Item
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..findings.structured import Structured
     from ..learned.judgement import Judgement
     from ..metadata import Choice, Metadata
-    from .provenance import Block
+    from .blocks import Block
 
 
 Header = bool | Literal["all"]
@@ -80,5 +80,7 @@ class Extracted(Protocol):
     def structured(self) -> Structured: ...
     @property
     def blocks(self) -> Sequence[Block]: ...
+    @property
+    def _block_records(self) -> BlockRecords | None: ...
     @property
     def text(self) -> str: ...

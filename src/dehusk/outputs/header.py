@@ -34,7 +34,7 @@ class HeaderLines(NamedTuple):
 NO_HEADER: Final = HeaderLines()
 
 
-def header_of(extraction: Extracted) -> HeaderLines:
+def find_header(extraction: Extracted) -> HeaderLines:
     """Return the lines that a header of the page has, without author and date that are selected near the title."""
     wanted = extraction.header
     if wanted is False or not extraction.marks.content.any() or (wanted is True and extraction.judgement is None):
@@ -44,7 +44,7 @@ def header_of(extraction: Extracted) -> HeaderLines:
     if has_title and not is_whole:
         return NO_HEADER
     title = "" if extraction.parameters.get("title") is False else extraction.metadata_value("title") or ""
-    lines = HeaderLines(title, *(_shown_lines(extraction) if is_whole else ("", "")))
+    lines = HeaderLines(title, *(_find_shown_lines(extraction) if is_whole else ("", "")))
     return HeaderLines(*map(normalised, lines)) if extraction.normalize else lines
 
 
@@ -56,7 +56,7 @@ def _begins_with_heading(page: Page, marks: Marks) -> bool:
     return row > page.body
 
 
-def _shown_lines(extraction: Extracted) -> tuple[str, str]:
+def _find_shown_lines(extraction: Extracted) -> tuple[str, str]:
     """Return subtitle and byline as the page shows them; the byline as metadata where it shows none."""
     from ..metadata.shown_header import ShownHeader
 
@@ -75,7 +75,7 @@ def _shown_lines(extraction: Extracted) -> tuple[str, str]:
     return subtitle.text if subtitle else "", " · ".join(filter(None, (by, when)))
 
 
-def with_header(text: str, lines: HeaderLines) -> str:
+def add_header(text: str, lines: HeaderLines) -> str:
     """Return a plain text with the lines that it lacks before it."""
     top = letters(text[:_TOP])
     missing = [line for line in lines if line and letters(line) not in top]

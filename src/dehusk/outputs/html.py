@@ -1,30 +1,77 @@
-"""The cleaned page: the content with its ancestors and structure."""
+"""HTML that is safe to open: the cleaned page, the whole page with its boilerplate hidden, and the policy of both.
+
+In the hidden page every root of a subtree that is not content is invisible and none is removed, so the layout stays as
+it was (Insa, Silva and Tamarit 2013, section 6).
+"""
 
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
+from ..limits import check_time
 from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
-from .content_tree import content_tree
+from ..page.base import base_of
+from ..selection.pieces import cut_pieces
+from .content import build_content_tree, images_for
 from .header import NO_HEADER, HeaderLines
-from .safety import LONGEST_OF_ROOT, head_start
+
+_NOTHING_RUNS: Final = (
+    "default-src 'none'; img-src * data:; media-src *; font-src * data:; style-src * 'unsafe-inline'; "
+    "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+"""Images, media, fonts and styles are loaded as the page says; nothing runs, and nothing is sent."""
+
+_MAX_ROOT_ATTRIBUTE: Final = 200
+"""How long an attribute of `html` may be. Browsers look for the encoding in the first bytes of a page only."""
 
 
-def cleaned_html(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+def write_policy(policy: str = _NOTHING_RUNS) -> str:
+    """The element that states a policy; it holds for everything after it."""
+    return f'<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">'
+
+
+def write_head_start(page: Page) -> str:
+    """The first elements of a head: the encoding, the address against which links are read, and the policy.
+
+    The address stands before the policy, which allows no other one after it.
+    """
+    url = base_of(page)
+    base = f'<base href="{escape(url)}">' if url else ""
+    return f'<meta charset="utf-8">{base}{write_policy()}'
+
+
+def write_html(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
-    return html_document(page, cleaned_body(page, marks, normalize=normalize, header=header))
+    return write_document(page, write_body(page, marks, normalize=normalize, header=header))
 
 
-def html_document(page: Page, body: str) -> str:
+def write_document(page: Page, body: str) -> str:
     """A document with the title and the language of a page, and HTML that is safe as its body."""
     lang = attribute(page, 0, "lang")
-    attributes = f' lang="{escape(lang)}"' if lang and len(lang) <= LONGEST_OF_ROOT else ""
-    head = f"<head>{head_start(page)}<title>{escape(page.title)}</title></head>"
+    attributes = f' lang="{escape(lang)}"' if lang and len(lang) <= _MAX_ROOT_ATTRIBUTE else ""
+    head = f"<head>{write_head_start(page)}<title>{escape(page.title)}</title></head>"
     return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{body}</body></html>\n"
 
 
-def cleaned_body(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+def write_body(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """The header and the content with the elements around it, without scripts, event handlers and unsafe links."""
-    return content_tree(page, marks, normalize=normalize).html(*header)
+    return build_content_tree(page, marks, normalize=normalize).html(*header)
+
+
+def write_hidden_html(page: Page, marks: Marks) -> str:
+    """The page as it was given, with its own style sheets, with the husk hidden, and without anything that runs.
+
+    Where a page is so broken that its tree and its table differ, the result is made from the HTML of the table, without
+    the styles of the page.
+    """
+    pieces, images, start = cut_pieces(page, marks), images_for(page, marks), write_head_start(page)
+    content = marks.content.tobytes()
+    for source in (page.source_bytes, page.html):
+        check_time()
+        html = page.table.hidden_html(content, source, page.limits.depth, pieces, images, start)
+        if html is not None:
+            return html
+    return write_html(page, marks)

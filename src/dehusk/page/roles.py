@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 import numpy as np
 
+from .attributes import find_named_rows
 from .blocks import Blocks
 from .facts import fact
-from .names import rows_called
 from .table import Bools, Page, frozen
 from .tags import HEADINGS, LINK
 from .tree import covered, inside, subtree_sum
@@ -49,7 +49,7 @@ def in_comments(page: Page) -> Bools:
 
     A `body` with such a name only says that the page has comments.
     """
-    named = rows_called(page, _COMMENT_NAMES)
+    named = find_named_rows(page, _COMMENT_NAMES)
     return frozen(covered(page, named[named > page.body]))
 
 
@@ -59,7 +59,7 @@ def in_boilerplate(page: Page) -> Bools:
 
     A name is believed only of an element below `body` that holds at most half of the page's words.
     """
-    named, words = rows_called(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
+    named, words = find_named_rows(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
     minor = named[(named > page.body) & (2 * words[named] <= words[page.body])]
     return frozen(inside(page, page.is_in(_BOILERPLATE)) | covered(page, minor))
 
@@ -69,24 +69,6 @@ def mostly_in(page: Page, blocks: Blocks, rows: Bools) -> Bools:
     words, within = blocks.sums(page.words), blocks.sums(np.where(rows, page.words, 0))
     mostly: Bools = within >= _MOSTLY * np.maximum(words, 1)
     return mostly
-
-
-def block_roles(page: Page, blocks: Blocks, kept: Bools) -> list[Role]:
-    """The role of each block of an extraction: the first of these that holds.
-
-    1. `heading`: it is kept and all of it stands in a heading.
-    2. `comment`: all of it stands in elements named for comments.
-    3. `content`: it is kept.
-    4. `navigation`: all of it stands in `nav` or `menu`, or at least half of its words in links.
-    5. `boilerplate`: all else.
-    """
-    rules: dict[Role, Bools] = {
-        "heading": kept & blocks.all_in(in_headings(page)),
-        "comment": blocks.all_in(in_comments(page)),
-        "content": kept,
-        "navigation": _is_navigation(page, blocks),
-    }
-    return _first_that_holds(rules, "boilerplate")
 
 
 def segment_roles(page: Page, segments: Blocks, is_rest: Bools) -> list[Role]:

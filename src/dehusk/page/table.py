@@ -172,13 +172,6 @@ class Page:
 
         return frozen(inside(self, self.is_in(frozenset({"noscript"}))))
 
-    @cached_property
-    def equals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
-        """Where `="` stands in `html`, and the eight bytes before each: an index of all attributes."""
-        from .attributes import find_equals
-
-        return find_equals(self.html)
-
     def with_boxes(self, boxes: npt.ArrayLike, window: float = 1280) -> Page:
         """Copy the page with the box of each row: `x, y, width, height` in pixels, in a window of this width."""
         from .boxes import enclosing_boxes

@@ -17,8 +17,7 @@ def parse(
     page that goes past one of the `limits` only a part is read. An address or the name of a file in place of a page is
     one, and so is a charset that does not exist.
     """
-    from .build import build_page  # loads the HTML library, which the import of the package must not do
-    from .mistaken import refuse_place
+    from .build import build_page, refuse_place
 
     refuse_place(html)
     return build_page(html, url, None if charset is None else known_charset(charset), limits)

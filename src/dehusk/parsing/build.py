@@ -1,19 +1,47 @@
-"""The steps from bytes or text to a `Page`."""
+"""The steps from bytes or text to a `Page`: refuse what is not a page, cut, decode, parse."""
 
 from __future__ import annotations
 
-from typing import Final
+import os
+import re
+from typing import Any, Final
 
 from .._core import Table, is_utf8
+from ..errors import NotHtml
 from ..limits import Limits
 from ..page import Encoding, Page
-from .canonical import in_utf8, table_of
-from .cutting import beginning
 from .decode import decode, guessed_utf8
 
 _UNREADABLE: Final = "\N{REPLACEMENT CHARACTER}".encode()
 _WHOLE: Final = (None, "depth")
 """Limits after which a page is read to its end all the same."""
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_MAX_CHARACTER_BYTES: Final = 4
+"""The maximum bytes of a character in UTF-8."""
+_WORD: Final = re.compile(r"[^\s<>]{1,4096}")
+"""What an address and the name of a file have in common."""
+_ADDRESS: Final = re.compile(r"(?:https?|ftp|file)://.|www\.[^.]+\..", re.IGNORECASE)
+_EXTENSIONS: Final = (".html", ".htm", ".xhtml", ".shtml")
+_HINT: Final = "dehusk.fetch(url) gives the page at an address, dehusk.read(path) the one in a file"
+
+
+def refuse_place(html: object) -> None:
+    """Raise `NotHtml` where this is no page, but says where one is.
+
+    Only a text of one word that begins like an address or ends like the name of an HTML file is refused, so no page
+    and no plain text is. Bytes are never refused: they were read from somewhere.
+    """
+    if isinstance(html, bytes):
+        return
+    if isinstance(html, os.PathLike):
+        raise NotHtml(f"{os.fspath(html)!r} is the name of a file, not HTML; {_HINT}")
+    place = html.strip() if isinstance(html, str) else ""
+    if not _WORD.fullmatch(place):
+        return
+    if _ADDRESS.match(place):
+        raise NotHtml(f"{place!r} is an address, not HTML; {_HINT}")
+    if place.lower().endswith(_EXTENSIONS):
+        raise NotHtml(f"{place!r} is the name of a file, not HTML; {_HINT}")
 
 
 def build_page(html: bytes | str, url: str | None, charset: str | None, limits: Limits) -> Page:
@@ -21,8 +49,8 @@ def build_page(html: bytes | str, url: str | None, charset: str | None, limits: 
     if not isinstance(html, str | bytes | bytearray | memoryview):
         raise TypeError(f"a page is text or bytes, not {type(html).__name__}")
     given = html if isinstance(html, str) else bytes(html)
-    url = url and in_utf8(url).decode()
-    data = beginning(given, limits.bytes)
+    url = url and encode_utf8(url).decode()
+    data = _take_beginning(given, limits.bytes)
     raw, encoding, table = _read(data, charset, limits)
     if table.limit not in _WHOLE:
         return Page(table, _read_part(raw, table), encoding, url, limits=limits, limit=table.limit)
@@ -36,20 +64,63 @@ def _read(html: bytes | str, charset: str | None, limits: Limits) -> tuple[bytes
     determined with more care.
     """
     if isinstance(html, str):
-        return html, Encoding("utf-8", "text", 1.0), table_of(in_utf8(html), limits)
+        return html, Encoding("utf-8", "text", 1.0), parse_table(encode_utf8(html), limits)
     source = guessed_utf8(html, charset)
     if source is not None:
         is_valid = is_utf8(html)
-        table = table_of(html if is_valid else html.decode("utf-8", "replace").encode(), limits)
+        table = parse_table(html if is_valid else html.decode("utf-8", "replace").encode(), limits)
         if is_valid or _UNREADABLE not in table.html:
             return html, Encoding("utf-8", source, 1.0), table
     text, encoding = decode(html, charset)
     is_ascii = text.isascii() and len(text) == len(html)
-    utf8 = html if is_ascii else in_utf8(text)  # one copy of the page is enough
-    return utf8, encoding, table_of(utf8, limits)
+    utf8 = html if is_ascii else encode_utf8(text)  # one copy of the page is enough
+    return utf8, encoding, parse_table(utf8, limits)
 
 
 def _read_part(raw: bytes | str, table: Table) -> bytes:
     """The part of the page that was read before a limit ended it, in UTF-8."""
     text = raw if isinstance(raw, str) else raw.decode("utf-8", "replace")
-    return in_utf8(text)[: table.read]
+    return encode_utf8(text)[: table.read]
+
+
+def parse_table(html: bytes, limits: Limits) -> Table:
+    """Parse a page in UTF-8 like a browser without scripts.
+
+    The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
+    """
+    return Table.from_html(html, **_parser_limits(limits))
+
+
+def count_script_words(html: bytes, limits: Limits) -> list[tuple[int, int]]:
+    """Return for each script of a page the row of the element around it, and its number of words."""
+    return Table.script_words(html, **_parser_limits(limits))
+
+
+def _parser_limits(limits: Limits) -> dict[str, Any]:
+    """Return the limits that the parser observes."""
+    return {"nodes": limits.nodes, "depth": limits.depth, "memory": limits.memory, "seconds": limits.seconds}
+
+
+def encode_utf8(text: str) -> bytes:
+    """Text in UTF-8. Lone surrogates, in text that no decoder made, are unreadable."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode()
+
+
+def _take_beginning(page: bytes | str, size: int) -> bytes | str:
+    """The first bytes of a page, `size` at most; of text, those in UTF-8. The page itself where it has no more."""
+    if isinstance(page, bytes):
+        return page if len(page) <= size else _cut(page, size)
+    if len(page) * _MAX_CHARACTER_BYTES <= size or len(encoded := encode_utf8(page)) <= size:
+        return page
+    return _cut(encoded, size).decode()
+
+
+def _cut(page: bytes, size: int) -> bytes:
+    """Cut before a character, if the page is in UTF-8."""
+    end = size
+    while end > max(size - _MAX_CHARACTER_BYTES, 0) and page[end] & 0xC0 == 0x80:
+        end -= 1
+    return page[:end]

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::facts::own_lines::{is_introduction, is_on_own_lines};
+use crate::facts::own_lines::{introductions, is_introduction, is_on_own_lines, on_own_lines};
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, TITLE};
 use crate::table::tags;
@@ -64,10 +64,76 @@ fn is_apart(table: &Table, before: usize, text: usize) -> bool {
             .any(|row| is_edge(row) || is_introduction(table, row))
 }
 
-/// A text with each run of white space as one blank, and none at its ends.
+/// A text with each run of white space as one space, and none at its ends.
 fn on_one_line(text: &str) -> String {
-    let words = text.split(|sign: char| sign <= ' ' || sign == NO_BREAK_SPACE).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ")
+    let words = text.split(|ch: char| ch <= ' ' || ch == NO_BREAK_SPACE).filter(|word| !word.is_empty());
+    let mut line = String::with_capacity(text.len());
+    for word in words {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
+}
+
+/// What separates the texts of a page, read once for many lines.
+#[derive(Clone, Debug)]
+pub struct Separators {
+    /// For each row how often white space, a line break, the edge of a block or the end of an introduction precedes it.
+    before: Vec<u32>,
+}
+
+impl Separators {
+    /// Reads what separates the texts of a page.
+    pub fn of(table: &Table) -> Separators {
+        let mut edges = vec![0; table.len() + 1];
+        let is_block = |row: &usize| tags::flags(table.tag[*row]) & tags::BLOCK != 0;
+        for row in (0..table.len()).filter(is_block).chain(on_own_lines(table).filter(|row| !is_block(row))) {
+            edges[row] += 1;
+            edges[table.end[row] as usize] += 1;
+        }
+        introductions(table).for_each(|row| edges[table.end[row] as usize] += 1);
+        let mut sum = 0;
+        let before = edges.iter().zip(&table.blanks).map(|(&edges, &blanks)| {
+            sum += edges;
+            sum + blanks as u32
+        });
+        Separators { before: before.collect() }
+    }
+
+    /// Returns texts in document order on one line, each given as its row and its canonical HTML.
+    ///
+    /// A text between them that is left out leaves a space, unless it is `unread`.
+    pub(crate) fn line<T: AsRef<[u8]>>(
+        &self,
+        table: &Table,
+        texts: impl IntoIterator<Item = (usize, T)>,
+        unread: &[bool],
+    ) -> String {
+        let (mut html, mut last) = (Vec::new(), None);
+        for (row, text) in texts {
+            if last.is_some_and(|last| self.is_apart(table, last, row, unread)) {
+                html.push(b' ');
+            }
+            html.extend_from_slice(text.as_ref());
+            last = Some(row);
+        }
+        on_one_line(&unescaped(&html))
+    }
+
+    /// Returns runs of text rows, each on one line; `first` says where each run begins in `rows`.
+    pub fn lines(&self, table: &Table, rows: &[usize], first: &[usize]) -> Vec<String> {
+        let ends = first.iter().skip(1).copied().chain([rows.len()]);
+        let runs = first.iter().zip(ends).map(|(&begin, end)| rows.get(begin..end).unwrap_or(&[]));
+        let texts = |run: &'_ [usize]| -> Vec<usize> { run.iter().copied().filter(|&row| row < table.len()).collect() };
+        runs.map(|run| self.line(table, texts(run).into_iter().map(|row| (row, table.text(row))), &[])).collect()
+    }
+
+    fn is_apart(&self, table: &Table, before: usize, text: usize, unread: &[bool]) -> bool {
+        let is_left_out = |row: usize| table.tag[row] == 0 && unread.get(row) != Some(&true);
+        self.before[before] < self.before[text] || (before + 1..text).any(is_left_out)
+    }
 }
 
 #[cfg(test)]
@@ -96,6 +162,25 @@ mod tests {
     fn a_long_element_is_read_in_part() {
         let table = Table::from_canonical("<div>abc<p>def</p>ghi</div>".into()).unwrap();
         assert_eq!([2, 3, 6].map(|longest| line_within(&table, 0, longest)), ["abc", "abc def", "abc def ghi"]);
+    }
+
+    #[test]
+    fn runs_of_rows_are_lines_of_their_own() {
+        let html = "<div>a<b>b</b> <i>c</i><p>d</p><cite>e:</cite>f<b style=\"display:block\">g</b></div>";
+        let table = Table::from_canonical(html.into()).unwrap();
+        let texts: Vec<usize> = (0..table.len()).filter(|&row| table.tag[row] == 0).collect();
+        let lines = |rows: &[usize], first: &[usize]| Separators::of(&table).lines(&table, rows, first);
+        assert_eq!(lines(&texts, &[0, 3]), ["ab c", "d e: f g"]);
+        assert_eq!(lines(&[texts[0], texts[2], 99], &[0]), ["a c"]);
+        assert_eq!(lines(&[], &[]), [""; 0]);
+    }
+
+    #[test]
+    fn an_unread_text_leaves_no_space() {
+        let table = Table::from_canonical("<p>a<b>x</b>b</p>".into()).unwrap();
+        let line =
+            |unread: &[bool]| Separators::of(&table).line(&table, [1, 4].map(|row| (row, table.text(row))), unread);
+        assert_eq!((&*line(&[false, false, false, true, false]), &*line(&[])), ("ab", "a b"));
     }
 
     #[test]

@@ -14,7 +14,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 from urllib.parse import quote
 
-from ...outputs.safety import policy_element
+from ...outputs.html import write_policy
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row, Timed
 from ..statistics import Estimate, estimate_mean
@@ -73,7 +73,7 @@ def _write_beginning(board: Board, figures: Sequence[Figure]) -> str:
     sections += [_write_figures(figures)] if figures else []
     parts = (
         "<!doctype html>\n",
-        f'<html lang="en">\n<head>\n<meta charset="utf-8">\n{policy_element(_write_policy())}\n',
+        f'<html lang="en">\n<head>\n<meta charset="utf-8">\n{write_policy(_write_policy())}\n',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         f"<title>{title}</title>\n",
         f"<style>\n{_read_resource('report.css')}</style>\n</head>\n<body>\n",

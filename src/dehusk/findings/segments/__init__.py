@@ -1,6 +1,5 @@
 """The whole page in pieces: all its segments in the order of their relevance, and its menus."""
 
-from .menus import Menu, menus
-from .segments import Segment, blocks, segments
+from .segments import Menu, Segment, blocks, menus, segments
 
 __all__ = ["Menu", "Segment", "blocks", "menus", "segments"]

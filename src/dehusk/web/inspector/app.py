@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from ...errors import BadParameter
-from ...outputs.numbered import numbered_html
+from ...outputs.whole_pages import write_numbered_html
 from .asked import Asked, answering
 from .asking import Answer, Answers
 from .gold import gold_of_rows
@@ -116,7 +116,7 @@ class Inspector:
     def _shown(self, asked: Asked) -> Response:
         page = self.library.find(asked.id).view(asked.query.get("view", "given"))
         policy = shown_policy(from_the_web="web" in asked.query)
-        return HTMLResponse(numbered_html(page), headers={"Content-Security-Policy": policy})
+        return HTMLResponse(write_numbered_html(page), headers={"Content-Security-Policy": policy})
 
     def _answer(self, asked: Asked) -> Answer:
         method, parameters = asked.json().get("method"), asked.json().get("parameters", {})

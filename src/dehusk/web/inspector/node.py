@@ -8,8 +8,8 @@ import numpy as np
 
 from ...errors import NotFound
 from ...page import Page
+from ...page.attributes import find_paths
 from ...page.blocks import blocks_of
-from ...page.paths import places_of
 from ...page.tags import LINK
 from ...page.tree import inside
 from .asking import Answer
@@ -24,7 +24,7 @@ def node_facts(answer: Answer, row: int) -> dict[str, Any]:
     if not 0 <= row < len(page):
         raise NotFound(f"there is no row {row} in this page")
     element = int(page.parent[row]) if page.is_text[row] else row
-    [place] = places_of(page, np.array([element]))
+    [place] = find_paths(page, [element])
     return {
         "row": row,
         "name": page.name(row),

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...errors import DehuskError
 from ...findings.segments import Menu, Segment, menus, segments
-from ...outputs.json import block_entry
+from ...outputs.json import make_block_entry
 from ...page.blocks import blocks_of
 from .asking import Answer
 from .calls import command_call, python_call
@@ -51,11 +51,11 @@ def blocks(answer: Answer) -> list[dict[str, Any]]:
     found = answer.extraction
     runs = blocks_of(found.page)
     rows = np.split(runs.rows, runs.first[1:]) if len(runs) else []
-    return [block_entry(b) | {"rows": r.tolist()} for b, r in zip(found.blocks, rows, strict=True)]
+    return [make_block_entry(b) | {"rows": r.tolist()} for b, r in zip(found.blocks, rows, strict=True)]
 
 
 def explain(answer: Answer) -> list[dict[str, Any]]:
-    return [block_entry(block) for block in answer.extraction.explain()]
+    return [make_block_entry(block) for block in answer.extraction.explain()]
 
 
 def metadata(answer: Answer) -> list[dict[str, Any]]:

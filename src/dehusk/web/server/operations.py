@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from ..._core import write_json
 from ...errors import BadParameter
 from ...extraction import Extraction, extract
 from ...input.pages import require_html
 from ...limits import Limits
 from ...outputs import OUTPUTS
-from ...outputs.json import block_entry, dumped
+from ...outputs.json import make_block_entry
 from ...overlap import bag_of_words, words
 from ...page import Page
 from ...parsing import parse
@@ -48,14 +49,14 @@ def _extract(page: Page, options: Options, media_type: str) -> Written:
 
 def _blocks(page: Page, options: Options, _media_type: str) -> Written:
     extraction = extract(page, **options)
-    blocks = [block_entry(block) for block in extraction.blocks]
+    blocks = [make_block_entry(block) for block in extraction.blocks]
     record = {"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}
-    return Written.of(dumped(record, None), extraction)
+    return Written.of(write_json(record, None), extraction)
 
 
 def _data(page: Page, options: Options, _media_type: str) -> Written:
     extraction = extract(page, **options)
-    return Written.of(dumped(extraction.structured.to_dict(), None), extraction)
+    return Written.of(write_json(extraction.structured.to_dict(), None), extraction)
 
 
 def _compare(page: Page, options: Options, _media_type: str) -> Written:
@@ -66,7 +67,7 @@ def _compare(page: Page, options: Options, _media_type: str) -> Written:
         for pair in combinations(methods, 2)
     ]
     record = {"methods": {name: _summary(one) for name, one in found.items()}, "agreement": agreement}
-    return Written.of(dumped(record, None), *found.values())
+    return Written.of(write_json(record, None), *found.values())
 
 
 def _summary(extraction: Extraction) -> dict[str, Any]:

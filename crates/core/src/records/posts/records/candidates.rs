@@ -43,19 +43,38 @@ impl Alike {
     }
 }
 
-/// Calls `visit` with each group, and the factor by which it has to be better than others.
-pub(super) fn for_each_candidate(outline: &Outline, undated: bool, mut visit: impl FnMut(Group, f64)) {
+/// Returns the group with the highest score, the first of those that are about as good.
+pub(super) fn best_group(outline: &Outline, undated: bool) -> Option<Group> {
+    let mut best = BestGroup::default();
     for alike in alike(outline, undated) {
         if alike.inside >= MIN_INSIDE {
-            if let Some(group) = Group::of_elements(outline, &alike.rows) {
-                visit(group, 1.0);
-            }
+            best.replace_by(Group::of_elements(outline, &alike.rows, best.score_to_beat(1.0)), 1.0);
         }
         if alike.between >= MIN_BETWEEN {
             let spans = runs(outline, &alike.rows);
-            if let Some(group) = Group::of_runs(outline, &alike.rows, spans) {
-                visit(group, MARGIN_OF_RUNS);
-            }
+            let group = Group::of_runs(outline, &alike.rows, spans, best.score_to_beat(MARGIN_OF_RUNS));
+            best.replace_by(group, MARGIN_OF_RUNS);
+        }
+    }
+    best.group
+}
+
+#[derive(Default)]
+struct BestGroup {
+    group: Option<Group>,
+    score: f64,
+}
+
+impl BestGroup {
+    /// Returns the score that another group has to exceed; `margin` is the factor by which it has to be better.
+    fn score_to_beat(&self, margin: f64) -> f64 {
+        self.score * margin * 1.0001
+    }
+
+    fn replace_by(&mut self, group: Option<Group>, margin: f64) {
+        if let Some(group) = group.filter(|group| group.score > self.score_to_beat(margin)) {
+            self.score = group.score;
+            self.group = Some(group);
         }
     }
 }
@@ -177,17 +196,23 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// The group of some elements, which are in document order; None where it holds little text.
-    pub(super) fn of_elements(outline: &Outline, rows: &[usize]) -> Option<Group> {
+    /// The group of some elements, which are in document order; None where it holds little text, or where its score cannot
+    /// exceed `to_beat`.
+    pub(super) fn of_elements(outline: &Outline, rows: &[usize], to_beat: f64) -> Option<Group> {
         let spans = rows.iter().map(|&row| (row, outline.end(row))).collect();
         let inner = rows.iter().map(|&row| (row + 1, outline.end(row))).collect();
-        Group::new(outline, rows.to_vec(), rows.to_vec(), spans, inner)
+        Group::new(outline, rows.to_vec(), rows.to_vec(), spans, inner, to_beat)
     }
 
     /// The group of the runs of siblings that begin with some elements.
-    pub(super) fn of_runs(outline: &Outline, rows: &[usize], spans: Vec<(usize, usize)>) -> Option<Group> {
+    pub(super) fn of_runs(
+        outline: &Outline,
+        rows: &[usize],
+        spans: Vec<(usize, usize)>,
+        to_beat: f64,
+    ) -> Option<Group> {
         let roots = rows.iter().map(|&row| outline.parent(row).unwrap_or(0)).collect();
-        Group::new(outline, rows.to_vec(), roots, spans.clone(), spans)
+        Group::new(outline, rows.to_vec(), roots, spans.clone(), spans, to_beat)
     }
 
     fn new(
@@ -196,6 +221,7 @@ impl Group {
         roots: Vec<usize>,
         spans: Vec<(usize, usize)>,
         inner: Vec<(usize, usize)>,
+        to_beat: f64,
     ) -> Option<Group> {
         let own = own_texts(outline, &spans);
         let held: Vec<f64> =
@@ -203,6 +229,12 @@ impl Group {
         let (total, filled) = (held.iter().sum::<f64>(), held.iter().filter(|&&held| held > 0.0).count());
         let coverage = total / outline.total().max(f64::MIN_POSITIVE);
         if coverage < MIN_COVERAGE || filled < 2 {
+            return None;
+        }
+        let largest = held.iter().copied().fold(0.0, f64::max);
+        let balance = (1.0 - largest / total).max(0.0).powf(0.25);
+        let basis = coverage.sqrt() * filled as f64 / rows.len() as f64 * balance;
+        if basis * highest_factor(outline, &own) < to_beat {
             return None;
         }
         let body = descend(outline, &own, &held, inner);
@@ -229,11 +261,8 @@ impl Group {
         group.author = AuthorPlace::find(outline, &group);
         let dated = group.date.as_ref().map_or(0.0, |place| place.score);
         let named = group.author.as_ref().map_or(0.0, |place| place.score);
-        let largest = group.held.iter().copied().fold(0.0, f64::max);
-        let balance = (1.0 - largest / total).max(0.0).powf(0.25);
         group.evidence = dated * named;
-        group.score =
-            coverage.sqrt() * filled as f64 / group.rows.len() as f64 * balance * (0.1 + dated + named + dated * named);
+        group.score = basis * (0.1 + dated + named + dated * named);
         Some(group)
     }
 
@@ -257,6 +286,20 @@ impl Group {
     /// The text that dates a record.
     pub(super) fn date_of(&self, outline: &Outline, number: usize) -> Option<u32> {
         self.at(self.date.as_ref()?.place, number).map(|texts| dated(outline, texts))
+    }
+}
+
+/// Returns a bound of the factor by which dates and authors, each from 0 to 1, can raise a score; slightly higher, so that
+/// rounding makes no difference. Without dates in enough records no place is one of dates.
+fn highest_factor(outline: &Outline, own: &[Vec<u32>]) -> f64 {
+    const WITH_DATES: f64 = 3.1001;
+    const WITHOUT_DATES: f64 = 1.1001;
+    let is_dated = |own: &&Vec<u32>| own.iter().any(|&text| outline.texts[text as usize].is_date());
+    let dated = own.iter().filter(is_dated).count() as f64;
+    if dated >= MIN_DATED * own.len() as f64 {
+        WITH_DATES
+    } else {
+        WITHOUT_DATES
     }
 }
 

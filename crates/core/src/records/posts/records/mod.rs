@@ -19,8 +19,7 @@ pub use decision::{are_main, are_signed, is_forum};
 pub use outline::{date_candidates, DateCandidate, DateHint};
 
 use body::opening;
-use candidates::for_each_candidate;
-use candidates::Group;
+use candidates::{best_group, Group};
 use outline::Outline;
 use std::collections::HashMap;
 
@@ -73,14 +72,7 @@ const MIN_CONTROLS: f64 = 3.0;
 /// Finds the posts of a page; none where nothing repeats.
 pub fn thread_of(table: &Table, evidence: &Evidence) -> Thread {
     let outline = Outline::of(table, evidence);
-    let (mut best, mut top) = (None, 0.0);
-    for_each_candidate(&outline, evidence.undated, |group: Group, margin: f64| {
-        if group.score > top * margin * 1.0001 {
-            top = group.score;
-            best = Some(group);
-        }
-    });
-    best.map_or_else(Thread::default, |group| {
+    best_group(&outline, evidence.undated).map_or_else(Thread::default, |group| {
         debug_assert!((0.0..=1.0).contains(&group.evidence));
         Thread {
             evidence: group.evidence,

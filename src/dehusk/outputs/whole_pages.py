@@ -1,4 +1,4 @@
-"""The whole page with coloured outlines around some of its nodes, each with a label."""
+"""The whole page with something drawn on it: coloured outlines with labels, or the row number of every node."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from .._core import styled_html
 from ..page import Page
-from .safety import head_start
+from ..page.tree import inside
+from .html import write_head_start
 
 COLOURS: Final = {
     "content": "#0a7d32",
@@ -41,24 +44,24 @@ class Outline(NamedTuple):
     label: str
 
 
-def outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
+def write_outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
     """The page with its own style sheets, outlines, labels and a legend, and without anything that runs.
 
     It is made from the canonical HTML, so drawings lose their strokes. The content of `noscript` is left out.
     """
-    style = f"<style>{''.join(_rules())}</style>"
-    return dressed_html(page, _marked(page, outlines), head=style, body=_legend(outlines))
+    style = f"<style>{''.join(_write_rules())}</style>"
+    return dress_html(page, _mark_outlines(page, outlines), head=style, body=_write_legend(outlines))
 
 
-def dressed_html(page: Page, marked: bytes, *, head: str = "", body: str = "") -> str:
+def dress_html(page: Page, marked: bytes, *, head: str = "", body: str = "") -> str:
     """Canonical HTML to which something was added, with the style sheets of the page and without anything that runs.
 
     `head` and `body` are canonical HTML for the end of either.
     """
-    return styled_html(marked, page.source_bytes, head_start(page), head, body)
+    return styled_html(marked, page.source_bytes, write_head_start(page), head, body)
 
 
-def _marked(page: Page, outlines: Sequence[Outline]) -> bytes:
+def _mark_outlines(page: Page, outlines: Sequence[Outline]) -> bytes:
     """The canonical HTML with an attribute on each node to outline; texts become elements."""
     pieces, at = [], 0
     for row, role, label in sorted(outlines):
@@ -73,11 +76,11 @@ def _marked(page: Page, outlines: Sequence[Outline]) -> bytes:
     return b"".join([*pieces, page.html[at:]])
 
 
-def _rules() -> list[str]:
+def _write_rules() -> list[str]:
     """The style sheet of the outlines; it overrides the styles of the page."""
-    label = _important(_LABEL)
+    label = _make_important(_LABEL)
     colours = [f'[data-role="{role}"]{{--outline:{colour}}}' for role, colour in COLOURS.items()]
-    outline = _important("outline:2px solid var(--outline);outline-offset:-1px")
+    outline = _make_important("outline:2px solid var(--outline);outline-offset:-1px")
     return [
         *colours,
         f"[data-outline]{{{outline}}}",
@@ -86,14 +89,51 @@ def _rules() -> list[str]:
     ]
 
 
-def _important(declarations: str) -> str:
+def _make_important(declarations: str) -> str:
     return "".join(f"{declaration.strip()}!important;" for declaration in declarations.split(";"))
 
 
-def _legend(outlines: Sequence[Outline]) -> str:
+def _write_legend(outlines: Sequence[Outline]) -> str:
     """Which colour is which role, and how many outlines each role has."""
     count = Counter(outline.role for outline in outlines)
     lines = [
         f'<div><b style="color:{COLOURS[role]}">■</b> {count[role]} {role}</div>' for role in COLOURS if count[role]
     ]
-    return f'<div style="{_important(_LEGEND)}">{"".join(lines)}</div>'
+    return f'<div style="{_make_important(_LEGEND)}">{"".join(lines)}</div>'
+
+
+_PLAIN_TEXT: Final = frozenset({"textarea", "option", "title", "svg", "math"})
+"""Elements in which a text cannot be wrapped: its row is that of the element around it."""
+
+
+def write_numbered_html(page: Page) -> str:
+    """The page with its own style sheets, `data-dehusk-row` on every node, and without anything that runs.
+
+    A text becomes a `dehusk-text` element, a name that no style sheet of a page mentions. The content of `noscript` is
+    shown, as a reader without scripts sees it.
+    """
+    wrapped = page.is_text & ~inside(page, page.is_in(_PLAIN_TEXT))
+    wrapped[: page.body] = False
+    pieces: list[bytes] = []
+    at = 0
+    columns = (column.tolist() for column in (np.arange(len(page)), page.start, page.stop, page.is_text, wrapped))
+    for row, start, stop, is_text, wrap in zip(*columns, strict=True):
+        if not is_text:
+            at = _write_up_to(pieces, page, at, stop - 1, b' data-dehusk-row="%d"' % row)
+        elif wrap:
+            at = _write_up_to(pieces, page, at, start, b'<dehusk-text data-dehusk-row="%d">' % row)
+            at = _write_up_to(pieces, page, at, stop, b"</dehusk-text>")
+    return dress_html(page, _rename_noscript(b"".join([*pieces, page.html[at:]])))
+
+
+def _write_up_to(pieces: list[bytes], page: Page, at: int, to: int, added: bytes) -> int:
+    """Write the HTML up to a place, and something there; the place is where to go on."""
+    pieces += [page.html[at:to], added]
+    return to
+
+
+def _rename_noscript(html: bytes) -> bytes:
+    """Canonical HTML with the `noscript` elements of its body under a name that a browser with scripts shows too."""
+    head, body, rest = html.partition(b"<body")
+    renamed = rest.replace(b"<noscript", b"<dehusk-noscript").replace(b"</noscript>", b"</dehusk-noscript>")
+    return head + body + renamed

@@ -1,0 +1,71 @@
+"""Every block of a page: its text, where it is, and whether it was kept. The core lists them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from .._core import BlockRecords, block_records
+from ..learned.explain import Weighed
+from ..method import Marks
+from ..page import Page
+from ..page.roles import Role
+from ..page.visibility import legible
+from ..selection.pieces import cut_pieces
+from ..selection.readable import readable
+
+
+class Block(NamedTuple):
+    """A run of text that no block element cuts, with all that is known about it."""
+
+    role: Role
+    """heading, content, comment, navigation or boilerplate."""
+    text: str
+    """Its text on one line."""
+    path: str
+    """The CSS path of the smallest element that holds all of it, or of the one around that at level 128."""
+    xpath: str
+    """The XPath of that element."""
+    probability: float | None
+    """How likely it is content; None where the method is not `auto`."""
+    kept: bool
+    """Whether any of it is in the selection."""
+    kept_text: str
+    """The part of its text that is in the selection: mostly all or nothing, but some methods cut inside a block."""
+    row: int
+    """Its first text row in the page."""
+    hidden: bool = False
+    """Whether a browser shows none of it, as far as the page itself tells."""
+    signals: tuple[Weighed, ...] = ()
+    """The signals that weighed most, the weightiest first; only `explain()` finds them."""
+    decision: str = ""
+    """What decided whether it is kept, in one sentence: the threshold of the page, or a rule; only of `explain()`."""
+
+
+_UNREAD: Final = "dropped: after the selection, as what readers skip or what repeats on the site"
+
+
+def add_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -> Block:
+    """Return the block with its signals and with what decided on it.
+
+    Parts of kept blocks are left out later: numbers of lines, links to the text itself, what repeats on a site.
+    """
+    is_left_out = not block.kept and decision.startswith("kept")
+    return block._replace(signals=signals, decision=_UNREAD if is_left_out else decision)
+
+
+def record_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> BlockRecords:
+    """Return the records of all blocks of a page; `judged` says that the scores of the marks are probabilities.
+
+    With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
+    """
+    pieces = [] if marks.words is None else cut_pieces(page, readable(page, marks))
+    probability = marks.score.astype(np.float64, copy=False).tobytes() if judged else None
+    hidden = (~legible(page)).tobytes()
+    return block_records(page.table, marks.content.tobytes(), hidden, pieces, probability, normalize)
+
+
+def list_blocks(records: BlockRecords) -> list[Block]:
+    """Return the blocks of a page in document order."""
+    return [Block(*values) for values in records.values()]

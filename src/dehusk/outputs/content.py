@@ -1,0 +1,86 @@
+"""The content of a page as one tree, which the core makes, and what is read off it: Markdown, links, images.
+
+Every output with structure is a rendering of this tree.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+from .._core import ContentTree
+from ..declared import declared_images
+from ..findings.comments import signed_posts
+from ..limits import check_time
+from ..method import Marks
+from ..page import Page
+from ..page.base import base_of
+from ..selection.pieces import cut_pieces
+from .header import NO_HEADER, HeaderLines
+
+
+class Link(NamedTuple):
+    """A link to another page."""
+
+    url: str
+    """Its address, absolute where the address of the page is known."""
+    text: str
+    """Its text; of a link without text, the texts in place of the images in it."""
+    title: str
+
+
+class Image(NamedTuple):
+    """An image as the page shows it; what the page does not say is empty."""
+
+    url: str
+    """Its address, absolute where the address of the page is known."""
+    alt: str
+    """The text in place of the image."""
+    title: str
+    caption: str
+    """The text of the caption of its figure."""
+
+
+def build_content_tree(page: Page, marks: Marks, *, normalize: bool = True) -> ContentTree:
+    """Make the tree of a selection.
+
+    Images have the address that a reader would have seen, links are absolute where the address of the page is known,
+    layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. With `normalize`,
+    texts have the characters that `dehusk.selection.characters` describes.
+    """
+    posts = [(post.row, post.author, post.date, post.follows) for post in signed_posts(page, marks.content)]
+    pieces, images, base = cut_pieces(page, marks), images_for(page, marks), base_of(page)
+    check_time()
+    return page.table.content_tree(marks.content.tobytes(), page.source_bytes, pieces, images, posts, normalize, base)
+
+
+def images_for(page: Page, marks: Marks) -> list[str] | None:
+    """Return the URLs of the images that the page declares, for the core to find its lead image; None for no image."""
+    return declared_images(page) if marks.images else None
+
+
+def write_markdown(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+    """Write the header and the selection as Markdown: CommonMark with tables, footnotes and formulas."""
+    tree = build_content_tree(page, marks, normalize=normalize)
+    return tree.markdown(header, base_of(page), page.source_bytes)
+
+
+def list_links(page: Page, tree: ContentTree) -> list[Link]:
+    """Return the links in document order, without those within the page itself and those that run a program."""
+    return [Link(*link) for link in tree.links(base_of(page))]
+
+
+def list_images(tree: ContentTree) -> list[Image]:
+    """Return the images in document order, each URL once for each place where it is shown."""
+    return [Image(*image) for image in tree.images()]
+
+
+def write_bylines(page: Page, marks: Marks) -> list[tuple[int, bytes]]:
+    """Return the lines before posts in plain text that say who wrote them and when, where the posts do not say so.
+
+    Each is the row of a post, and its line as HTML without tags.
+    """
+    lines = [
+        (post.row, ", ".join(filter(None, (post.author, post.date[:10])))) for post in signed_posts(page, marks.content)
+    ]
+    return [(row, escape(line, quote=False).encode()) for row, line in lines if line]
