@@ -64,7 +64,7 @@ def missing(names: Iterable[str], text: str) -> list[str]:
         ("api", public(Marks)),
         ("api", public(Method)),
         ("extraction", public(Extraction)),
-        ("extraction", public(Block)),
+        ("extraction", {*Block._fields}),
         ("metadata", public(Metadata)),
         ("status", set(get_args(Name))),
         ("batch-schema", {*COLUMNS, *public(Options)} - {"columns"}),

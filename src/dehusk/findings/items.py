@@ -17,6 +17,7 @@ from ..page.base import base_of
 from ..page.parse_date import iso_date
 from ..page.visibility import visible_or_all
 
+__all__ = ["Item", "items_of"]
 _MIN_TEASER_WORDS: Final = 5
 _MAX_DATE_CHARS: Final = 40
 """Maximum length of a line that is a date and little else."""

@@ -243,7 +243,7 @@ fn links_of(table: &Table) -> (HashMap<usize, String>, Vec<usize>) {
     for (row, href) in attribute_values(table, "href") {
         let href = href.trim_matches(|ch: char| ch.is_whitespace() || matches!(ch, '\x1c'..='\x1f'));
         let begins_with = |start: &&str| href.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
-        if !href.is_empty() && !NOWHERE.iter().any(|start| begins_with(start)) {
+        if !href.is_empty() && !NOWHERE.iter().any(begins_with) {
             if sets_of(table.tag[row]) & LINK != 0 {
                 links.push(row);
             }
