@@ -13,10 +13,9 @@ import numpy as np
 
 from ..method import Marks
 from ..page import Bools, Page
-from ..page.attributes import attribute_values
+from ..page.attributes import attribute_values, find_named_rows
 from ..page.blocks import blocks_of
 from ..page.lines import line_within
-from ..page.names import rows_called
 from ..page.parse_date import iso_date, parse_date
 from ..page.roles import in_comments, in_links
 from ..page.tree import Rows, covered, inside
@@ -188,7 +187,7 @@ class _PostParts:
     def _text_elements(self) -> Bools:
         """Mask of the elements that are named for the text of a post."""
         named = np.zeros(len(self.page), bool)
-        named[rows_called(self.page, _TEXT)] = True
+        named[find_named_rows(self.page, _TEXT)] = True
         return named
 
     @cached_property
@@ -196,7 +195,9 @@ class _PostParts:
         """Mask of the texts that somebody may have written."""
         page = self.page
         signing = np.frombuffer(page.table.signing_elements(), np.uint8) > 0
-        other = covered(page, rows_called(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _button_rows(page)
+        other = (
+            covered(page, find_named_rows(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _button_rows(page)
+        )
         return page.is_text & legible(page) & ~other & ~inside(page, signing)
 
 

@@ -17,8 +17,7 @@ from ..page.attributes import attribute
 from ..page.base import resolved
 from ..page.blocks import blocks_of
 from ..page.lines import line_within, lines_of
-from ..page.months import month_number
-from ..page.parse_date import parse_date
+from ..page.parse_date import month_number, parse_date
 from ..page.visibility import visible_or_all
 
 _INTRODUCES_POST: Final = re.compile(

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from ..declared import Json
 from ..page.attributes import attribute
-from ..page.months import month_number
-from ..page.parse_date import parse_date
+from ..page.parse_date import month_number, parse_date
 from .entities import Entities, Entity, is_work, types_of
 from .evidence import Evidence
 from .plain_text import first_text, letters, texts_in, texts_within

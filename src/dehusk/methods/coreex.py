@@ -185,11 +185,11 @@ def count_script_words(page: Page) -> Rows:
 
     The page is parsed once more. Where hidden elements are left out of the page, they are left out with their scripts.
     """
-    from ..parsing.canonical import script_words_of, table_of
+    from ..parsing.build import count_script_words, parse_table
 
     source, limits = page.source.encode("utf-8", "replace"), page.limits
-    words = script_words_of(source, limits)
-    whole = replace(page, table=table_of(source, limits)) if isinstance(page, VisiblePage) else page
+    words = count_script_words(source, limits)
+    whole = replace(page, table=parse_table(source, limits)) if isinstance(page, VisiblePage) else page
     part = visible_part(whole) if isinstance(page, VisiblePage) else None
     found = np.zeros(len(page), np.int64)
     for row, count in words:

@@ -12,8 +12,7 @@ from ..method import Marks
 from ..page import Page
 from ..page.roles import Role
 from ..page.visibility import legible
-from ..selection.pieces import cut_pieces
-from ..selection.readable import readable
+from ..selection import cut_pieces, readable
 
 
 class Block(NamedTuple):
@@ -58,7 +57,7 @@ def add_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -
 def record_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> BlockRecords:
     """Return the records of all blocks of a page; `judged` says that the scores of the marks are probabilities.
 
-    With `normalize`, their texts have the characters that `dehusk.selection.characters` describes.
+    With `normalize`, their texts have the characters that `dehusk.selection.normalised` describes.
     """
     pieces = [] if marks.words is None else cut_pieces(page, readable(page, marks))
     probability = marks.score.astype(np.float64, copy=False).tobytes() if judged else None

@@ -14,7 +14,7 @@ from ..method import Marks
 from ..page import Page
 from ..page.attributes import attribute
 from ..page.base import base_of
-from ..selection.pieces import cut_pieces
+from ..selection import cut_pieces
 from .content import build_content_tree, images_for
 from .header import NO_HEADER, HeaderLines
 

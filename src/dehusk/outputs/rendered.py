@@ -68,10 +68,10 @@ def _write_plain_html(extraction: Extracted) -> str:
     """The text as a document that is safe to open."""
     from .html import write_document
 
-    return write_document(extraction.page, _write_plain_body(extraction))
+    return write_document(extraction.page, write_plain_body(extraction))
 
 
-def _write_plain_body(extraction: Extracted) -> str:
+def write_plain_body(extraction: Extracted) -> str:
     """The text as the body of a document."""
     return "".join(f"<p>{escape(line)}</p>" for line in _split_lines(extraction))
 
@@ -163,7 +163,7 @@ class Rendered:
 
         if not self.marks.content.any():
             return None
-        return self.clock.run(lambda: self._content_tree.html(*find_header(self)), lambda: _write_plain_body(self))
+        return self.clock.run(lambda: self._content_tree.html(*find_header(self)), lambda: write_plain_body(self))
 
     def _repr_markdown_(self) -> str | None:
         """The content for a notebook that shows no HTML."""

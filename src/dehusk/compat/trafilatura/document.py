@@ -17,8 +17,8 @@ from ...declared.scripted.linked import linked_html
 from ...declared.scripted.state import state_html
 from ...extraction import Extraction, extract
 from ...page import Bools, Page
+from ...page.attributes import find_named_rows
 from ...page.blocks import blocks_of
-from ...page.names import rows_called
 from ...page.roles import in_comments
 from ...page.tree import covered, inside, subtree_sum
 from ...parsing import parse
@@ -172,7 +172,7 @@ def split_comments(whole: Extraction, options: Extractor) -> PageContent:
 def _comment_rows(extraction: Extraction) -> Bools:
     """Mask of the blocks inside elements named for comments."""
     page, blocks = extraction.page, blocks_of(extraction.page)
-    named = in_comments(page) | covered(page, rows_called(page, _COMMENT_NAMES))
+    named = in_comments(page) | covered(page, find_named_rows(page, _COMMENT_NAMES))
     return blocks.over(page, blocks.all_in(named))
 
 

@@ -18,9 +18,8 @@ from ...metadata.entities import Entity, types_of
 from ...metadata.person_names import find_byline_names, looks_like_person
 from ...metadata.plain_text import first_text, plain_value, rows_named, texts_in, texts_within
 from ...page import Page
-from ...page.attributes import attribute, attribute_values
+from ...page.attributes import attribute, attribute_values, find_named_rows
 from ...page.base import base_of
-from ...page.names import rows_called
 from ...page.roles import in_boilerplate, in_comments
 from ...page.tags import LINK
 from ...page.tree import covered, inside
@@ -97,7 +96,7 @@ def _choose_title(page: Page, known: str | None) -> str | None:
     """The known title; if there is none, or it is only the host of the site, the first text in the place of a title."""
     if known and not _HOST.fullmatch(known):
         return known
-    named = [row for row in rows_called(page, _TITLE_NAMES).tolist() if row > page.body]
+    named = [row for row in find_named_rows(page, _TITLE_NAMES).tolist() if row > page.body]
     candidates = (rows_named(page, "h1"), named, rows_named(page, "h2"))
     texts = (text for rows in candidates if rows for text in texts_within(page, rows))
     return next((text for text in texts if len(text) in _TITLE_LENGTHS), known)
@@ -183,7 +182,7 @@ def _find_named_authors(page: Page) -> list[str]:
 
     They count if all such elements name the same: many names are of those who discuss or review.
     """
-    named = set(rows_called(page, _AUTHOR_NAMES).tolist())
+    named = set(find_named_rows(page, _AUTHOR_NAMES).tolist())
     for data in _DATA_ATTRIBUTES:
         rows, values = attribute_values(page, data)
         named |= {row for row, value in zip(rows.tolist(), values, strict=True) if _AUTHOR_DATA.match(value)}
@@ -244,7 +243,7 @@ def _find_filing(page: Page, url_pattern: re.Pattern[str], relation: str) -> lis
     rows = [row for row, url in _list_links(page, "href") if url_pattern.search(url)]
     if not rows:
         return []
-    named = rows_called(page, _FILING_NAMES)
+    named = find_named_rows(page, _FILING_NAMES)
     where = covered(page, named[named > page.body])
     filed = [row for row in rows if where[row] or relation in (attribute(page, row, "rel") or "").lower().split()]
     return list(dict.fromkeys(filter(None, texts_within(page, filed)))) if filed else []

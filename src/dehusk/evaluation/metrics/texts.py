@@ -14,7 +14,7 @@ from typing import Final
 
 from ...overlap import Score, cached_tokens, cached_words, score_bags, score_counts, tokens
 from ...page import Page
-from ...page.months import english_month
+from ...page.parse_date import english_month
 
 Nodes = Mapping[int, int]
 """Text rows of a page, each with its number of words."""

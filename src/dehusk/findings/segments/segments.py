@@ -19,7 +19,7 @@ from ...page.roles import Role, segment_roles
 from ...page.tags import LINK
 from ...page.tree import Rows, inside, path, path_maximum, subtree_sum
 from ...parsing import as_page
-from ...selection.text import text_of
+from ...selection import text_of
 from .relevance import Remaining, best_node
 
 
