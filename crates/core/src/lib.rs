@@ -110,8 +110,8 @@ pub use marks::Marks;
 pub use mathml::tex_of;
 pub use model::BlockModel;
 pub use near_title::{
-    attributes_near, lines_after, links_with, plain_text, texts_near, texts_of_byline, texts_with_years, time_elements,
-    ShownText, TimeElement,
+    attributes_near, lines_after, links_near, links_with, plain_text, texts_near, texts_of_byline, texts_with_years,
+    time_elements, ShownText, TimeElement,
 };
 pub use normal::{is_normal, normalised};
 pub use own_lines::{introductions, on_own_lines};

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Blocks, Byline, DateHint, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece, PostEvidence,
-    Selected, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions, WordCounts,
+    Blocks, Byline, DateHint, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece,
+    PostEvidence, Selected, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -332,6 +332,11 @@ impl Table {
     /// The attributes around some rows with one of some words in their value: row, name and value, in lower case.
     fn attributes_near(&self, first: usize, stop: usize, words: Vec<PyBackedStr>) -> Vec<(usize, String, String)> {
         dehusk_core::attributes_near(&self.table, first..stop, &bytes_of(&words))
+    }
+
+    /// The links around some rows with a part of their URL that begins with one of some words: row and URL.
+    fn links_near(&self, first: usize, stop: usize, words: Vec<PyBackedStr>) -> Vec<(usize, String)> {
+        dehusk_core::links_near(&self.table, first..stop, &bytes_of(&words))
     }
 
     /// The links in whose start tags one of some words is: row, `rel` and `href`.

@@ -32,7 +32,8 @@ _CLOCK: Final = re.compile(
     re.IGNORECASE,
 )
 _DAY: Final = len("2024-05-18")
-_DIGIT: Final = re.compile(r"\d")
+_THREE_DIGITS: Final = re.compile(r"\d\D*\d\D*\d")
+"""Every date has at least three digits, as in "5 May '24"; most other texts with a digit have fewer."""
 _SECONDS: Final = re.compile(r"\d{10}(?:\d{3})?")
 
 Reader = Callable[[re.Match[str], bool], list[str]]
@@ -46,7 +47,7 @@ def parse_date(text: str, month_first: bool = True, expected: str = "") -> str:
     the day of an `expected` date, it is the right one.
     """
     text = text[:200].strip()
-    return _first_date(text, month_first, expected) if _DIGIT.search(text) else ""
+    return _first_date(text, month_first, expected) if _THREE_DIGITS.search(text) else ""
 
 
 @lru_cache(maxsize=256)
