@@ -98,7 +98,7 @@ class Choice:
         return getattr(Metadata(), field) if chosen is None else chosen.value
 
     def known_day(self) -> str:
-        """Return the day on which the page was published, if it is declared or shown near the title; else an empty text.
+        """Return the day of publication, if it is declared or shown near the title; else an empty text.
 
         A date from elsewhere on the page may be that of a comment, a review or the entry of a list.
         """

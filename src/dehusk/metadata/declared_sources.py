@@ -137,9 +137,7 @@ def microdata(read: Callable[[Entities], Iterable[Any]]) -> Callable[[Evidence],
 
 def first_texts(*keys: str) -> Callable[[Entities], Iterator[str]]:
     """Read the first text of each of these properties of the subjects."""
-    return lambda entities: (
-        first_text(entity[key]) for entity in entities.subjects for key in keys if key in entity
-    )
+    return lambda entities: (first_text(entity[key]) for entity in entities.subjects for key in keys if key in entity)
 
 
 def text_lists(key: str) -> Callable[[Entities], Iterator[list[str]]]:
@@ -196,7 +194,7 @@ def read_authors(entities: Entities) -> Iterator[list[str]]:
 
 
 def read_twitter_label(evidence: Evidence) -> list[list[str]]:
-    """Read the author among the two labelled values of a Twitter card; the other is a time or a price and has digits."""
+    """Read the author among the two labelled values of a Twitter card; the other is a time or a price, with digits."""
     values = meta("twitter:data1", "twitter:data2")(evidence)
     return [[value for value in values if not re.search(r"\d", value)][:1]]
 

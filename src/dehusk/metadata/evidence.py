@@ -1,4 +1,4 @@
-"""The evidence from which metadata is chosen: declarations, headings, texts near the title, and fields chosen before."""
+"""The evidence from which metadata is chosen: declarations, headings, texts near the title, fields chosen before."""
 
 from __future__ import annotations
 

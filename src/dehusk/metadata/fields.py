@@ -284,7 +284,7 @@ def choose_url(evidence: Evidence) -> Candidate[str] | None:
 
 
 def choose_site(evidence: Evidence) -> Candidate[str] | None:
-    """Return the first name of the site; where there was none before the title was known, what the title leaves over."""
+    """Return the first name of the site; where none was known before the title, what the title leaves over."""
     site: Candidate[str] | None = evidence.first_site or read_first("site", evidence)
     return site
 

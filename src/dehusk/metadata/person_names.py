@@ -1,4 +1,4 @@
-"""Names of people in texts that are said to name them: declared values, and bylines such as "By Mary Berg in Hamburg"."""
+"""Names of people in texts that are said to name them: declared values, and bylines such as "By Mary Berg"."""
 
 from __future__ import annotations
 

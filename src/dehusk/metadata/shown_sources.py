@@ -61,9 +61,7 @@ _NOT_AUTHOR: Final = re.compile(
 _BYLINE: Final = re.compile(
     r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
 )
-_BEFORE_DATE: Final = re.compile(
-    r"(?<!\s)\s++(?:on|am|le|el|il)\s++|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)"
-)
+_BEFORE_DATE: Final = re.compile(r"(?<!\s)\s++(?:on|am|le|el|il)\s++|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)")
 _MAX_BYLINE_CHARS: Final = 80
 """Maximum length of a text that is a byline, or continues one."""
 _MAX_CONTINUED: Final = 12
@@ -234,7 +232,7 @@ def _find_continued(page: Page, row: int, line: str) -> Iterator[str]:
 
 
 def _find_pieces(page: Page, element: int) -> Iterator[tuple[int, bool, str, str]]:
-    """Yield the texts of a short element that may be names: row, whether it is in a link, line, and line without a date.
+    """Yield the texts of a short element that may be names: row, whether it is in a link, line, line without a date.
 
     Those in links if there are links; else the first text, and others in elements of the same kind.
     """

@@ -232,7 +232,7 @@ def sources_of(field: str, tier: SourceTier | None = None) -> tuple[Source, ...]
 
 @cache
 def confidence_of(source: Source, agreed: bool) -> float:
-    """Return how often a value of this source is right; `agreed` says that another source of the page gives the same."""
+    """Return how often a value of this source is right; `agreed`: another source of the page gives the same."""
     shared = (row.confidence for row in sources_of(source.field) if row.place == source.place and row.confidence)
     return next(shared, _UNMEASURED)[agreed]
 

@@ -198,5 +198,3 @@ def _measure_likeness(key: str, declared: list[str]) -> float:
 
 def _letter_pairs(key: str) -> set[str]:
     return set(map(add, key, key[1:]))
-
-
