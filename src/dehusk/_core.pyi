@@ -380,6 +380,8 @@ class Table(Sized):
         """The texts of an element that is short enough to be a byline: row, whether it is in a link, and line."""
     def attributes_near(self, first: int, stop: int, words: Sequence[str]) -> list[tuple[int, str, str]]:
         """The attributes around some rows with one of some words in their value: row, name and value, in lower case."""
+    def links_near(self, first: int, stop: int, words: Sequence[str]) -> list[tuple[int, str]]:
+        """The links around some rows with a part of their URL that begins with one of some words: row and URL."""
     def links_with(self, words: Sequence[str]) -> list[tuple[int, str, str]]:
         """The links in whose start tags one of some words is: row, `rel` and `href`."""
     def beginning(self) -> str:

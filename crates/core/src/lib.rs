@@ -75,8 +75,8 @@ pub use kinds::{
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use parser::{script_words, Limit, Limits, Parsed};
 pub use records::near_title::{
-    attributes_near, lines_after, links_with, plain_text, texts_near, texts_of_byline, texts_with_years, time_elements,
-    ShownText, TimeElement,
+    attributes_near, lines_after, links_near, links_with, plain_text, texts_near, texts_of_byline, texts_with_years,
+    time_elements, ShownText, TimeElement,
 };
 pub use records::posts::{
     are_main, are_signed, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts,

@@ -348,6 +348,11 @@ impl Table {
         dehusk_core::attributes_near(&self.table, first..stop, &bytes_of(&words))
     }
 
+    /// The links around some rows with a part of their URL that begins with one of some words: row and URL.
+    fn links_near(&self, first: usize, stop: usize, words: Vec<PyBackedStr>) -> Vec<(usize, String)> {
+        dehusk_core::links_near(&self.table, first..stop, &bytes_of(&words))
+    }
+
     /// The links in whose start tags one of some words is: row, `rel` and `href`.
     fn links_with(&self, words: Vec<PyBackedStr>) -> Vec<(usize, String, String)> {
         dehusk_core::links_with(&self.table, &bytes_of(&words))

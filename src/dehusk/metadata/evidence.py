@@ -57,7 +57,7 @@ class Evidence:
     @cached_property
     def headings(self) -> list[Heading]:
         """The headings in the body, of each of the first three ranks some."""
-        return list(map(Heading._make, self.page.table.headings()))
+        return self.page.table.headings()
 
     @cached_property
     def title_headings(self) -> TitleHeadings:

@@ -63,9 +63,9 @@ class ShownHeader:
     def date(self, day: str) -> ShownLine | None:
         """Return the line that shows a day, given in ISO 8601; None where the page does not show it near its title."""
         around, evidence = self._around, self._evidence
-        texts = [text for text in around.texts_with_digits if self._day_of(text.line) == day[:_DAY]]
+        texts = [text for text in around.texts_with_digits if self._day_of(text[2]) == day[:_DAY]]
         if not texts and evidence.declared_date[:_DAY] == day[:_DAY]:
-            texts = [text for text in around.texts_with_digits if day[:_DAY] in text.line]
+            texts = [text for text in around.texts_with_digits if day[:_DAY] in text[2]]
         return self._find_line(texts, _MAX_DATE_LINE, day[:_DAY])
 
     def subtitle(self, description: str) -> ShownLine | None:
@@ -76,11 +76,11 @@ class ShownHeader:
                 return ShownLine(text, bool(self._content[row : self._page.end[row]].any()))
         key = letters(description)[:_COMPARED]
         if len(key) >= _MIN_SUBTITLE:
-            for shown in self._texts_after_title():
-                own = letters(self._around.line(shown)[:_MAX_SUBTITLE])
+            for row in self._rows_after_title():
+                own = letters(self._page.table.plain_text(row)[:_MAX_SUBTITLE])
                 if len(own) >= _MIN_SUBTITLE and (own.startswith(key) or key.startswith(own)):
-                    line = self._line_of_block(shown.row)
-                    return ShownLine(line, bool(self._content[shown.row])) if len(line) <= _MAX_SUBTITLE else None
+                    line = self._line_of_block(row)
+                    return ShownLine(line, bool(self._content[row])) if len(line) <= _MAX_SUBTITLE else None
         return None
 
     def _subtitle_elements(self) -> Iterator[int]:
@@ -89,22 +89,22 @@ class ShownHeader:
             if row > self._around.heading and name in ("class", "itemprop") and _SUBTITLE.search(value):
                 yield row
 
-    def _texts_after_title(self) -> Iterator[ShownText]:
-        return (text for text in self._around.texts if text.row > self._around.heading)
+    def _rows_after_title(self) -> Iterator[int]:
+        return (row for row, _, _, _ in self._around.texts if row > self._around.heading)
 
     def _texts_with(self, keys: list[str], longest: int) -> list[ShownText]:
         """Return the short texts near the title that contain one of some names, given in letters alone."""
-        short = [(text, letters(text.line)) for text in self._around.texts if text.chars <= longest]
+        short = [(text, letters(text[2])) for text in self._around.texts if text[1] <= longest]
         return [text for text, own in short if any(key in own for key in keys)]
 
     def _find_line(self, texts: Iterable[ShownText], longest: int, value: str) -> ShownLine | None:
         """Return the line of the first text that is shown, or the value where that line says other things too."""
-        shown = [text for text in texts if legible(self._page)[text.row]]
+        shown = [(row, line) for row, _, line, _ in texts if legible(self._page)[row]]
         if not shown:
             return None
-        if any(self._content[text.row] for text in shown):
+        if any(self._content[row] for row, _ in shown):
             return ShownLine("", is_selected=True)
-        for line in (self._line_of_block(shown[0].row), shown[0].line):
+        for line in (self._line_of_block(shown[0][0]), shown[0][1]):
             if len(line) <= longest and not _NOISE.search(line) and not _TIME_STAMP.search(line):
                 return ShownLine(line.strip(_STRAY), is_selected=False)
         return ShownLine(value, is_selected=False)

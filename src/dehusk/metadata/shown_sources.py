@@ -50,7 +50,7 @@ _PERSON_URL: Final = re.compile(
     r"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w",
     re.ASCII,
 )
-"""A URL that leads to a person; each has one of the words."""
+"""A URL that leads to a person; a part of each begins with one of the words."""
 _AUTHOR_WORDS: Final = ("author", "by-line", "by_line", "byline", "contributor", "writer", "autor", "auteur")
 """Words in the class of an element that names its authors ..."""
 _AUTHOR_ID: Final = re.compile(rf"(?:.*[-_])?(?:{'|'.join(_AUTHOR_WORDS)})s?(?:[-_]?name)?", re.DOTALL)
@@ -140,7 +140,7 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> ReadTexts:
 
 def _says_more(text: ShownText) -> bool:
     """Whether a text says more than a date."""
-    return text.chars > _MAX_BARE_DATE_CHARS
+    return text[1] > _MAX_BARE_DATE_CHARS
 
 
 def _is_date_of_page(line: str, label: str, evidence: Evidence) -> bool:
@@ -166,8 +166,7 @@ def read_author_relations(evidence: Evidence) -> list[list[str]]:
 def read_author_links(evidence: Evidence) -> list[list[str]]:
     """Read the names in links whose URL is that of a person."""
     around = evidence.around_title
-    attributes = around.attributes(_PERSON_WORDS)
-    names = _names_in(around, [row for row, name, value in attributes if name == "href" and _PERSON_URL.search(value)])
+    names = _names_in(around, [row for row, url in around.links(_PERSON_WORDS) if _PERSON_URL.search(url)])
     people = [name for name in names if looks_like_person(name)]
     return [people[:1] + [name for name in people[1:] if not names_role(name)]]
 
@@ -190,20 +189,18 @@ def _names_author(name: str, value: str) -> bool:
 def read_author_words(evidence: Evidence) -> list[list[str]]:
     """Read the names after the word "by" or its like in other languages, in the first text that has any."""
     around = evidence.around_title
-    for text in around.texts:
-        if text.chars <= _MAX_BYLINE_CHARS and (names := _find_names_after_by(around, text)):
+    for row, chars, line, label in around.texts:
+        if chars <= _MAX_BYLINE_CHARS and (names := _find_names_after_by(around.page, row, line, label)):
             return [names]
     return []
 
 
-def _find_names_after_by(around: AroundTitle, text: ShownText) -> list[str]:
+def _find_names_after_by(page: Page, row: int, line: str, label: str) -> list[str]:
     """Return the names in a text that begins with "by", or that follows such a word."""
-    row, _, line, label = text
-    if label and is_by(label):
-        line = f"by {line}"
-    if not _BYLINE.match(line):
+    byline = f"by {line}" if label and is_by(label) else line
+    if not _BYLINE.match(byline):
         return []
-    byline = " ".join([_cut_before_date(line), *_find_continued(around.page, row, text.line)])
+    byline = " ".join([_cut_before_date(byline), *_find_continued(page, row, line)])
     return [name for name in find_byline_names(byline) if looks_like_person(name)]
 
 

@@ -153,14 +153,14 @@ class TitleHeadings:
     def lesser(self) -> list[str]:
         """The `h2` and `h3` that are a beginning or an end of a declared title."""
         keys = {key for title in self._declared for key, _ in beginnings_and_ends(title)}
-        lesser = [heading for heading in self._headings if heading.rank != 1]
-        likely = [heading for heading in lesser if any(key in heading.letters for key in keys)]
+        lesser = ((text, own) for rank, _, text, own in self._headings if rank != 1)
+        likely = ((text, own) for text, own in lesser if any(key in own for key in keys))
         return [text for text in self._find_titles(likely) if letters(text) in keys]
 
     @cached_property
     def _main_headings(self) -> list[tuple[str, bool]]:
         """The texts of the `h1` elements, each with whether it is the title."""
-        texts = self._find_titles(heading for heading in self._headings if heading.rank == 1)
+        texts = self._find_titles((text, own) for rank, _, text, own in self._headings if rank == 1)
         declared = list(dict.fromkeys(map(letters, self._declared))) if texts else []
         keys = list(map(letters, texts))
         likeness = [_measure_likeness(key, declared) for key in keys]
@@ -171,10 +171,12 @@ class TitleHeadings:
             for number, text in enumerate(texts)
         ]
 
-    def _find_titles(self, headings: Iterable[Heading]) -> list[str]:
-        """Return the headings that can be titles, without ornaments and names of the site."""
-        named = (heading for heading in headings if not self._site.includes_letters(heading.letters))
-        bare = (_ORNAMENT.sub("", heading.text) for heading in named)
+    def _find_titles(self, headings: Iterable[tuple[str, str]]) -> list[str]:
+        """Return the texts that can be titles, without ornaments and names of the site.
+
+        Headings are given as texts and their letters.
+        """
+        bare = (_ORNAMENT.sub("", text) for text, own in headings if not self._site.includes_letters(own))
         return list(dict.fromkeys(self._site.remove_from(text) for text in bare if is_filled_in(text)))
 
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::bytes::finding::{holds, places_of};
 use crate::declared::plain_line;
 use crate::records::shown_texts::body;
-use crate::table::attributes::{attribute, attributes, unescaped};
+use crate::table::attributes::{attribute, attributes, unescaped, value_in};
 use crate::table::tags;
 use crate::Table;
 
@@ -131,7 +131,7 @@ pub fn texts_of_byline(table: &Table, element: usize) -> Vec<(usize, bool, Strin
 /// Returns the attributes of the elements around and among some rows whose value has one of some words in it, which are
 /// given in lower case: row, name and value, all in lower case, the value as it is in the canonical HTML.
 pub fn attributes_near(table: &Table, rows: Range<usize>, words: &[&[u8]]) -> Vec<(usize, String, String)> {
-    let rows = rows.start.saturating_sub(CONTAINERS).max(body(table))..rows.end.min(table.len());
+    let rows = with_containers(table, rows);
     if rows.is_empty() {
         return Vec::new();
     }
@@ -152,6 +152,18 @@ pub fn attributes_near(table: &Table, rows: Range<usize>, words: &[&[u8]]) -> Ve
     named
 }
 
+/// Returns the links among some rows and in the elements around them with a part of their URL that begins with one of
+/// some words, which are given in lower case: row and `href` in lower case, as it is in the canonical HTML. The parts are
+/// those after `/`, `=` and `-`.
+pub fn links_near(table: &Table, rows: Range<usize>, words: &[&[u8]]) -> Vec<(usize, String)> {
+    let is_separator = |byte: &u8| matches!(byte, b'/' | b'=' | b'-');
+    let is_word = |part: &[u8]| words.iter().any(|word| part.starts_with(word));
+    let links = with_containers(table, rows).filter(|&row| table.tag[row] == LINK);
+    let urls = links.filter_map(|row| Some((row, value_in(table.text(row), b"href")?.to_ascii_lowercase())));
+    let named = urls.filter(|(_, url)| url.split(is_separator).skip(1).any(is_word));
+    named.map(|(row, url)| (row, String::from_utf8_lossy(&url).into_owned())).collect()
+}
+
 /// Returns the links in whose start tags one of some words is, in document order: row, `rel` and `href`.
 pub fn links_with(table: &Table, words: &[&[u8]]) -> Vec<(usize, String, String)> {
     let mut links: Vec<(usize, String, String)> = Vec::new();
@@ -167,6 +179,11 @@ pub fn links_with(table: &Table, words: &[&[u8]]) -> Vec<(usize, String, String)
         }
     }
     links
+}
+
+/// Returns some rows with those before them that may be the elements around the first.
+fn with_containers(table: &Table, rows: Range<usize>) -> Range<usize> {
+    rows.start.saturating_sub(CONTAINERS).max(body(table))..rows.end.min(table.len())
 }
 
 fn is_in_link(table: &Table, row: usize) -> bool {
@@ -251,6 +268,15 @@ mod tests {
         let found: Vec<_> = found.iter().map(|(_, name, value)| (&**name, &**value)).collect();
         assert_eq!(found, [("class", "byline x"), ("rel", "author")]);
         assert_eq!(attributes_near(&table, 5..5, &[b"a"]), []);
+    }
+
+    #[test]
+    fn links_are_found_by_parts_of_their_urls() {
+        let table =
+            table("<p><a href=/Authors/x>a</a><a href=/a/baby/author>b</a><a href=author>c</a><a href=/x-by>d</a>");
+        let links = links_near(&table, 0..table.len(), &[b"author", b"by"]);
+        let urls: Vec<_> = links.iter().map(|(_, url)| &**url).collect();
+        assert_eq!(urls, ["/authors/x", "/a/baby/author", "/x-by"]);
     }
 
     #[test]
