@@ -56,6 +56,9 @@ fn split_at(text: &str, mark: char) -> (&str, Option<&str>) {
 /// The schemes that addresses may have; relative addresses have none.
 const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
+/// How addresses begin that contain an image.
+const IMAGE: &str = "data:image/";
+
 /// Whether an address is relative or has a scheme that is allowed, whatever white space a browser leaves out of it.
 pub(crate) fn is_safe_address(address: &str) -> bool {
     let is_known = |scheme: &str| SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
@@ -64,6 +67,12 @@ pub(crate) fn is_safe_address(address: &str) -> bool {
     }
     let visible: String = address.chars().filter(|&character| character > ' ').collect();
     scheme_of(&visible).is_none_or(is_known)
+}
+
+/// The same of an address that may also contain an image itself.
+pub(crate) fn is_safe_image_address(address: &str) -> bool {
+    let visible: String = address.chars().filter(|&character| character > ' ').take(IMAGE.len()).collect();
+    visible.eq_ignore_ascii_case(IMAGE) || is_safe_address(address)
 }
 
 /// The scheme of an address.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::pairs::PAIR;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::facts::landmarks::Landmarks;
@@ -11,6 +12,8 @@ use crate::table::tags::{name_of, COUNT};
 use crate::{Error, Table};
 
 static PREFORMATTED: TagSet = TagSet::of("pre listing");
+/// Frequent elements of whose own data only pairs and the language of code are read.
+static PLAIN: TagSet = TagSet::of("a b blockquote div em figure h1 h2 h3 h4 h5 h6 i li ol p section span strong ul");
 
 impl Tree {
     /// Makes the tree of all that is in the `body` of a page, as the parser reads it: for tests.
@@ -33,6 +36,14 @@ fn text_of(html: &[u8]) -> Cow<'_, str> {
         return Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"));
     }
     text
+}
+
+/// Whether a repair or a writer reads an attribute: no other is copied.
+fn is_read(name: &[u8], is_plain: bool) -> bool {
+    if name.starts_with(b"data-") {
+        return !is_plain || name == PAIR.as_bytes() || name.ends_with(b"lang") || name.ends_with(b"language");
+    }
+    !name.starts_with(b"on") && (!name.starts_with(b"aria-") || name == b"aria-label")
 }
 
 /// An element of the table that has begun and not ended.
@@ -136,7 +147,9 @@ impl<'a> TreeBuilder<'a> {
             tag if (tag as usize) < COUNT => self.tree.new_known_element(tag),
             _ => self.tree.new_element(&String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])))),
         };
-        let attributes = attributes(html).map(|(name, value)| (text_in(name), text_of(value)));
+        let is_plain = PLAIN.contains(self.tree.tag(element));
+        let attributes = attributes(html).filter(|(name, _)| is_read(name, is_plain));
+        let attributes = attributes.map(|(name, value)| (text_in(name), text_of(value)));
         self.tree.add_attributes(element, attributes);
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);

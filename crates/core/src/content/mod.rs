@@ -30,7 +30,7 @@ mod traversal;
 mod tree;
 mod typed_lines;
 
-pub(crate) use addresses::is_safe_address;
+pub(crate) use addresses::{is_safe_address, is_safe_image_address};
 pub(crate) use allowed::{ELEMENTS, RARE_ELEMENTS};
 pub(crate) use header::letters;
 pub use header::HeaderLines;

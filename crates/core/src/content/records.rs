@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::addresses::{is_safe_address, is_safe_image_address};
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
-use crate::content::is_safe_address;
 use crate::table::tags::number;
 
 const LINK: i32 = number("a");
@@ -69,7 +69,7 @@ impl Tree {
         let captions = self.captions();
         let images = self.descendants(BODY).filter(|&node| self.tag(node) == IMG);
         let record = |image: NodeIndex| {
-            let url = self.attribute(image, "src").filter(|url| is_safe_image(url))?;
+            let url = self.attribute(image, "src").filter(|url| is_safe_image_address(url))?;
             let figure = self.closest(image, |tag| tag == FIGURE);
             let caption = figure.and_then(|figure| captions.get(&figure)).cloned().unwrap_or_default();
             let (alt, title) = (self.line_of(image, "alt"), self.line_of(image, "title"));
@@ -106,12 +106,6 @@ impl Tree {
     fn line_of(&self, node: NodeIndex, name: &str) -> String {
         on_one_line(self.attribute(node, name))
     }
-}
-
-/// Whether an address may be shown as an image: it is safe, or the image itself.
-fn is_safe_image(address: &str) -> bool {
-    let visible: String = address.chars().filter(|&character| character > ' ').take("data:image/".len()).collect();
-    visible.eq_ignore_ascii_case("data:image/") || is_safe_address(address)
 }
 
 fn on_one_line<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {

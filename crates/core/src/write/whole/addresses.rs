@@ -1,8 +1,9 @@
 //! Which addresses may stay in a whole page: relative ones, those with a web scheme, and images that are part of it.
 
+use crate::content::{is_safe_address, is_safe_image_address};
+
 /// The attributes that contain addresses.
 const ADDRESSES: [&[u8]; 7] = [b"background", b"cite", b"href", b"poster", b"src", b"srcset", b"xlink:href"];
-const SCHEMES: [&[u8]; 4] = [b"http", b"https", b"mailto", b"tel"];
 /// The attributes that may contain an image itself.
 const IMAGES: [&[u8]; 4] = [b"src", b"srcset", b"poster", b"background"];
 
@@ -14,20 +15,10 @@ pub(super) fn contains_addresses(attribute: &[u8]) -> bool {
 ///
 /// Browsers ignore some white space in addresses, so all of it is left out first.
 pub(super) fn is_safe(value: &str, attribute: &[u8]) -> bool {
-    let visible: Vec<u8> = value.bytes().filter(|&byte| byte > b' ').collect();
-    let separator = if attribute == b"srcset" { b',' } else { 0 };
-    visible.split(|&byte| byte == separator).all(|address| is_safe_address(address, IMAGES.contains(&attribute)))
-}
-
-fn is_safe_address(address: &[u8], may_be_image: bool) -> bool {
-    let is_of_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
-    let length = address.iter().position(|byte| !is_of_scheme(byte)).unwrap_or(0);
-    let (scheme, rest) = address.split_at(length);
-    if !scheme.first().is_some_and(u8::is_ascii_alphabetic) || rest.first() != Some(&b':') {
-        return true;
-    }
-    let is_image = || may_be_image && scheme.eq_ignore_ascii_case(b"data") && begins_with(rest, b":image/");
-    SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)) || is_image()
+    let visible: String = value.chars().filter(|&character| character > ' ').collect();
+    let separator = if attribute == b"srcset" { ',' } else { '\0' };
+    let is_safe = if IMAGES.contains(&attribute) { is_safe_image_address } else { is_safe_address };
+    visible.split(separator).all(is_safe)
 }
 
 fn begins_with(text: &[u8], word: &[u8]) -> bool {
