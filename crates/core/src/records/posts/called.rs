@@ -72,7 +72,11 @@ fn is_type(name: &str, types: &[&str]) -> bool {
 
 /// A name without this end of it, in whatever case; `None` where it ends otherwise.
 fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
-    let (before, last) = (name.get(..name.len().checked_sub(end.len())?)?, &name[name.len() - end.len()..]);
+    let last_letter = |text: &str| text.bytes().last().map(|byte| byte.to_ascii_lowercase());
+    if last_letter(name) != last_letter(end) {
+        return None; // as nearly all names: the others are compared as a whole
+    }
+    let (before, last) = name.split_at_checked(name.len().checked_sub(end.len())?)?;
     last.eq_ignore_ascii_case(end).then_some(before)
 }
 
