@@ -8,6 +8,7 @@ use super::sums::{Run, Sums};
 use crate::facts::blocks::prefix_sums;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, CUT};
+use crate::Table;
 
 /// Minimum probability of an item that begins with an amount.
 const FAIR: f64 = 0.03;
@@ -140,14 +141,16 @@ impl Amounts {
         let mut text = String::new();
         for (block, rows) in blocks.runs().enumerate() {
             let may_be = !in_comments[block] && probability[block] >= FAIR && blocks.words[block] <= 2.0 * MAX_WORDS;
+            // the text after a number that is a block of its own tells what the number is of
+            let follows_number = matches!(of_block.last(), Some(Some(before)) if before.is_alone);
+            let is_read = may_be && (follows_number || may_begin_with_number(table, rows));
             text.clear();
-            for &row in rows.iter().take_while(|_| may_be) {
+            for &row in rows.iter().take_while(|_| is_read) {
                 text.push_str(&unescaped(table.text(row as usize)));
                 if text.len() >= MAX_CHARS {
                     break;
                 }
             }
-            // what the number of the block before is of
             if let Some(Some(before)) = of_block.last_mut() {
                 before.thing = if before.is_alone { hash(&text) } else { before.thing };
             }
@@ -201,6 +204,13 @@ impl Amounts {
         }
         parents
     }
+}
+
+/// Whether the first letter, digit or reference of a block may be a number; most blocks begin with a letter.
+fn may_begin_with_number(table: &Table, rows: &[i32]) -> bool {
+    let mut bytes = rows.iter().flat_map(|&row| table.text(row as usize));
+    let first = bytes.find(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii() || **byte == b'&');
+    first.is_some_and(|byte| !byte.is_ascii_alphabetic())
 }
 
 /// The amount at the start of a text, after a bullet or a box to tick.

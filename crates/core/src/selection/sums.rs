@@ -16,7 +16,18 @@ pub(super) type Run = (usize, usize);
 
 impl Sums {
     pub(super) fn of(chosen: &[bool], probability: &[f64], words: &[f64]) -> Sums {
-        let mut found = Sums { chosen: vec![0], chosen_words: vec![0.0], sure: vec![0.0], words: vec![0.0] };
+        let sums_of_none = || {
+            let mut sums = Vec::with_capacity(words.len() + 1);
+            sums.push(0.0);
+            sums
+        };
+        let mut found = Sums {
+            chosen: Vec::with_capacity(words.len() + 1),
+            chosen_words: sums_of_none(),
+            sure: sums_of_none(),
+            words: sums_of_none(),
+        };
+        found.chosen.push(0);
         let (mut count, mut kept, mut sure, mut all) = (0, 0.0, 0.0, 0.0);
         for ((&chosen, probability), words) in chosen.iter().zip(probability).zip(words) {
             count += usize::from(chosen);

@@ -72,6 +72,8 @@ impl Pattern {
 pub(crate) struct TextMasks {
     /// White space and control characters.
     pub(crate) blank: u32,
+    /// Spaces.
+    pub(crate) space: u32,
     /// Bytes that continue a character of UTF-8.
     pub(crate) continuation: u32,
     /// `&`.

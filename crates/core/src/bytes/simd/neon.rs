@@ -36,6 +36,7 @@ pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
         let lanes = vld1q_u8(lanes.as_ptr());
         TextMasks {
             blank: bits(vcleq_u8(lanes, vdupq_n_u8(b' '))),
+            space: bits(vceqq_u8(lanes, vdupq_n_u8(b' '))),
             continuation: bits(vcltq_s8(vreinterpretq_s8_u8(lanes), vdupq_n_s8(FIRST_BYTE))),
             ampersand: bits(vceqq_u8(lanes, vdupq_n_u8(b'&'))),
             east_asian: bits(vcgeq_u8(lanes, vdupq_n_u8(EAST_ASIAN))),

@@ -18,6 +18,7 @@ pub(super) fn matches_any<const COUNT: usize>(lanes: &[u8; TEXT_LANES], patterns
 pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
     TextMasks {
         blank: bits(lanes, |byte| byte <= b' ') as u32,
+        space: bits(lanes, |byte| byte == b' ') as u32,
         continuation: bits(lanes, |byte| (byte as i8) < FIRST_BYTE) as u32,
         ampersand: bits(lanes, |byte| byte == b'&') as u32,
         east_asian: bits(lanes, |byte| byte >= EAST_ASIAN) as u32,

@@ -33,6 +33,7 @@ pub(super) fn text_masks(lanes: &[u8; TEXT_LANES]) -> TextMasks {
     let lanes = unsafe { v128_load(lanes.as_ptr().cast()) };
     TextMasks {
         blank: u8x16_bitmask(u8x16_le(lanes, u8x16_splat(b' '))) as u32,
+        space: u8x16_bitmask(u8x16_eq(lanes, u8x16_splat(b' '))) as u32,
         continuation: u8x16_bitmask(i8x16_lt(lanes, i8x16_splat(FIRST_BYTE))) as u32,
         ampersand: u8x16_bitmask(u8x16_eq(lanes, u8x16_splat(b'&'))) as u32,
         east_asian: u8x16_bitmask(u8x16_ge(lanes, u8x16_splat(EAST_ASIAN))) as u32,

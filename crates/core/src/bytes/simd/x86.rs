@@ -52,6 +52,7 @@ pub(super) mod sse2 {
             let all = |byte: u8| _mm_set1_epi8(byte as i8);
             TextMasks {
                 blank: bits(_mm_cmpeq_epi8(_mm_min_epu8(lanes, all(b' ')), lanes)),
+                space: bits(_mm_cmpeq_epi8(lanes, all(b' '))),
                 continuation: bits(_mm_cmplt_epi8(lanes, _mm_set1_epi8(FIRST_BYTE))),
                 ampersand: bits(_mm_cmpeq_epi8(lanes, all(b'&'))),
                 east_asian: bits(_mm_cmpeq_epi8(_mm_max_epu8(lanes, all(EAST_ASIAN)), lanes)),

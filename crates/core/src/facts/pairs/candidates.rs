@@ -79,8 +79,8 @@ pub(super) fn wrapped(measures: &Measures<'_>, row: usize, children: &[usize]) -
 pub(super) fn definitions(measures: &Measures<'_>, list: usize, found: &mut Vec<Pair>) {
     let table = measures.table;
     let is = |row: usize, tag: i32| table.tag[row] == tag;
-    let unwrapped = texts_in(measures, list).into_iter().flat_map(|child| {
-        let inner = if is(child, DIV) { texts_in(measures, child) } else { vec![child] };
+    let unwrapped = texts_in(measures, list).flat_map(|child| {
+        let inner: Vec<usize> = if is(child, DIV) { texts_in(measures, child).collect() } else { vec![child] };
         inner.into_iter().map(move |part| (part, table.parent[part] as usize))
     });
     let parts: Vec<(usize, usize)> = unwrapped.collect();

@@ -44,7 +44,7 @@ impl Groups {
         }
         let mut sizes: HashMap<Key<'_>, usize> = HashMap::new();
         for parent in parents {
-            for child in texts_in(measures, parent).into_iter().filter(|&child| table.tag[child] != 0) {
+            for child in texts_in(measures, parent).filter(|&child| table.tag[child] != 0) {
                 *sizes.entry(key_of(table, parent, child)).or_default() += 1;
             }
         }

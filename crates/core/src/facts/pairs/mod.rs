@@ -43,7 +43,7 @@ pub fn pairs(table: &Table) -> Vec<Pair> {
     let body = Landmarks::of(table).body;
     let end = table.end.get(body).map_or(0, |&end| end as usize);
     let measures = Measures::of(table);
-    let (mut found, mut groups) = (Vec::new(), Groups::default());
+    let (mut found, mut groups, mut children) = (Vec::new(), Groups::default(), Vec::new());
     let mut row = body;
     while row < end {
         let tag = table.tag[row];
@@ -52,7 +52,7 @@ pub fn pairs(table: &Table) -> Vec<Pair> {
         } else if sets_of(tag) & CLOSED != 0 && !is_label_element(tag) || flags(tag) & FOREIGN != 0 {
             row = table.end[row] as usize;
         } else {
-            find_in(&measures, row, &mut found, &mut groups);
+            find_in(&measures, row, &mut children, &mut found, &mut groups);
             row += 1;
         }
     }
@@ -64,14 +64,15 @@ fn is_label_element(tag: i32) -> bool {
     tag == const { crate::table::tags::number("label") }
 }
 
-/// Find the pairs that are children of an element.
-fn find_in(measures: &Measures<'_>, row: usize, found: &mut Vec<Pair>, groups: &mut Groups) {
+/// Find the pairs that are children of an element; `children` is a reusable buffer.
+fn find_in(measures: &Measures<'_>, row: usize, children: &mut Vec<usize>, found: &mut Vec<Pair>, groups: &mut Groups) {
     if sets_of(measures.table.tag[row]) & DEFINITIONS != 0 {
         definitions(measures, row, found);
         return;
     }
-    let children = texts_in(measures, row);
-    if let Some(candidate) = wrapped(measures, row, &children) {
+    children.clear();
+    children.extend(texts_in(measures, row));
+    if let Some(candidate) = wrapped(measures, row, children) {
         if candidate.is_certain && candidate.is_parted {
             found.push(candidate.pair);
         } else {
@@ -80,15 +81,15 @@ fn find_in(measures: &Measures<'_>, row: usize, found: &mut Vec<Pair>, groups: &
         return;
     }
     let before = found.len();
-    alternating(measures, row, &children, found);
+    alternating(measures, row, children, found);
     if found.len() == before {
         run_ins(measures, row, found);
     }
 }
 
 /// The children of an element that have text; the texts among them too.
-fn texts_in(measures: &Measures<'_>, row: usize) -> Vec<usize> {
-    children(measures.table, row).filter(|&child| measures.texts(&subtree(measures.table, child)) > 0).collect()
+fn texts_in<'a>(measures: &'a Measures<'_>, row: usize) -> impl Iterator<Item = usize> + 'a {
+    children(measures.table, row).filter(|&child| measures.texts(&subtree(measures.table, child)) > 0)
 }
 
 fn children(table: &Table, row: usize) -> impl Iterator<Item = usize> + '_ {

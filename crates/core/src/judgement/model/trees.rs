@@ -18,8 +18,9 @@ const LEVELS: usize = 6;
 const LEAVES: usize = 1 << LEVELS;
 /// Blocks whose sums are kept in registers at the same time.
 const TOGETHER: usize = 8;
-/// Of the blocks that lie together so many are to be judged at least, or they are gathered with others.
-const CLOSE: usize = LANES / 3;
+/// Minimum number of adjacent blocks to judge as they lie; fewer are gathered with others, since gathering costs less than
+/// judging blocks that nobody asked for.
+const CLOSE: usize = LANES * 3 / 4;
 
 /// The questions and answers of all trees.
 #[derive(Clone, Debug)]

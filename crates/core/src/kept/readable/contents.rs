@@ -20,13 +20,14 @@ pub(super) fn lone_titles(table: &Table, body: usize, content: &[bool]) -> Vec<u
         return Vec::new();
     }
     let mut known = HashMap::new();
-    let mut lacks_entries =
-        |contents: usize| *known.entry(contents).or_insert_with(|| lacks_entries(table, contents, content));
+    let is_without_entries =
+        |row: usize| has_class(table, row, |name| NAMES.contains(&name)) && lacks_entries(table, row, content);
+    let mut is_known = |row: usize| *known.entry(row).or_insert_with(|| is_without_entries(row));
     let is_selected = |row: usize| content[row..table.end[row] as usize].contains(&true);
     let headings = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & HEADING != 0 && is_selected(row));
     let lone = headings.filter(|&heading| {
         let mut around = above(table, body, heading, MAX_LEVELS);
-        around.any(|outer| has_class(table, outer, |name| NAMES.contains(&name)) && lacks_entries(outer))
+        around.any(&mut is_known)
     });
     lone.flat_map(|heading| heading..table.end[heading] as usize).filter(|&row| content[row]).collect()
 }

@@ -1,5 +1,7 @@
 //! Text that is written piece by piece: white space is collapsed where it was not typed.
 
+use crate::bytes::simd::{text_masks, TEXT_LANES};
+
 /// What the references of canonical HTML stand for; the no-break space is white space.
 const REFERENCES: [(&[u8], u8); 4] = [(b"&amp;", b'&'), (b"&lt;", b'<'), (b"&gt;", b'>'), (b"&nbsp;", b' ')];
 
@@ -135,12 +137,22 @@ impl Writer {
 /// How many bytes can be written as they stand: words with single blanks between them, no references.
 #[inline]
 fn plain_length(html: &[u8]) -> usize {
-    let is_solid = |at: usize| html.get(at).is_some_and(|&byte| byte > b' ' && byte != b'&');
-    let mut at = 0;
-    while is_solid(at) || (at > 0 && html.get(at) == Some(&b' ') && is_solid(at + 1)) {
-        at += 1;
+    // of the last byte that is looked at, the next one is not known
+    const STEP: u32 = TEXT_LANES as u32 - 1;
+    if html.first() == Some(&b' ') {
+        return 0;
     }
-    at
+    let mut length = 0;
+    loop {
+        let masks = text_masks(html, length);
+        let solid = !(masks.blank | masks.ampersand);
+        let plain = solid | (masks.space & solid >> 1);
+        let count = plain.trailing_ones().min(STEP);
+        length += count as usize;
+        if count < STEP {
+            return length;
+        }
+    }
 }
 
 /// What the reference stands for that some HTML begins with, and what follows it; any other `&` stands for itself.
