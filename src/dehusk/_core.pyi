@@ -71,6 +71,9 @@ def plain_line(text: str) -> str:
 def letters(text: str) -> str:
     """The letters and digits of a text, for comparison."""
 
+def without_introduction(line: str) -> str:
+    """The name of an author without the word and the colon that introduce the post: "Ann wrote:"."""
+
 def detect_language(text: str) -> tuple[str, bool] | None:
     """Return the language of a text as language tags write it, and whether it is written in Latin letters.
 

@@ -47,7 +47,7 @@ mod _core {
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]
-    use crate::texts::{detect_language, join_url, letters, plain_line, plain_value};
+    use crate::texts::{detect_language, join_url, letters, plain_line, plain_value, without_introduction};
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
     #[pymodule_export]

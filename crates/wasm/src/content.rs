@@ -3,15 +3,14 @@
 use std::borrow::Cow;
 
 use dehusk_core::{
-    attribute, base_url, html_of, line_within, markdown_of, normalised, selected_posts, text_with_bylines, Byline,
-    Images, MarkdownOptions, PageStyles, Selected, SelectedPost, SignedPost, Table, Tree, TreeOptions,
+    attribute, base_url, html_of, line_within, markdown_of, normalised, selected_posts, text_with_bylines,
+    without_introduction, Byline, Images, MarkdownOptions, PageStyles, Selected, SelectedPost, SignedPost, Table, Tree, TreeOptions,
 };
 
 use crate::dates::iso_date;
 use crate::object::ObjectBuilder;
 use crate::options::Request;
 use crate::page::Page;
-use crate::posts::without_introduction;
 
 /// Minimum number of posts that are set apart from each other.
 const MIN_POSTS: usize = 2;

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import Final
 
 import numpy as np
 
+from ..._core import without_introduction
 from ...page import Bools, Page
 from ...page.attributes import attribute_values
 from ...page.blocks import blocks_of
@@ -17,10 +17,6 @@ from ...page.parse_date import iso_date, parse_date
 from ...page.tree import covered, inside
 from ...page.visibility import legible
 
-SAYS: Final = re.compile(
-    r"(?<!\s)\s*+(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b\s*+)?+:?+\s*+$", re.IGNORECASE
-)
-"""What introduces a post after the name of its author."""
 _TEXT: Final = ("content", "text", "message")
 _NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
 _CONTROLS: Final = frozenset({"button", "form", "label", "select", "textarea"})
@@ -56,7 +52,7 @@ class Parts:
 
     def name(self, author: int | None) -> str:
         """Who the element of an author names; empty where there is no such element."""
-        return "" if author is None else SAYS.sub("", line_within(self.page, author))
+        return "" if author is None else without_introduction(line_within(self.page, author))
 
     def date(self, rows: list[int]) -> tuple[int, str]:
         """Of some elements the first with a date, and that in ISO 8601; 0 and an empty text where there is none."""

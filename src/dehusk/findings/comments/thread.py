@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..._core import KINDS
+from ..._core import KINDS, without_introduction
 from ...method import Marks
 from ...page import Page
 from ...page.blocks import blocks_of
@@ -15,7 +15,6 @@ from ...page.lines import line_within, lines_of
 from ...page.visibility import visible_or_all
 from .comment import Post
 from .dates import read_dates
-from .parts import SAYS
 from .urls import url_of
 
 
@@ -54,7 +53,7 @@ def find_thread(page: Page, marks: Marks, kinds: Mapping[str, float]) -> Thread:
     )
     posts = []
     for row, texts, author, author_link, date, link in records:
-        name = "" if author is None else _name(line_within(page, author))
+        name = "" if author is None else without_introduction(line_within(page, author))
         iso = "" if date is None or date not in dates else dates[date].iso
         post = Post(text_of_rows(page, texts), name, iso, url_of(page, author_link), url_of(page, link))
         posts.append(FoundPost(row, tuple(texts), post))
@@ -67,8 +66,3 @@ def text_of_rows(page: Page, rows: Iterable[int]) -> str:
     block = np.searchsorted(blocks_of(page).row, texts, side="right")
     first = np.flatnonzero(np.diff(block, prepend=-1))
     return "\n".join(filter(None, lines_of(page, texts, first)))
-
-
-def _name(line: str) -> str:
-    """The name of an author without what introduces the post: "Ann wrote:"."""
-    return SAYS.sub("", line)

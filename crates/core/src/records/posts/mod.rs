@@ -2,11 +2,13 @@
 
 mod called;
 mod elements;
+mod introductions;
 mod records;
 mod selected;
 mod signatures;
 
 pub use elements::{comment_elements, post_elements};
+pub use introductions::without_introduction;
 pub use records::{
     are_main, are_signed, date_candidates, date_hints, is_forum, thread_of, DateCandidate, DateHint,
     Evidence as PostEvidence, Record, Thread,
