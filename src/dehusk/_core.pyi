@@ -5,6 +5,10 @@ from typing import Any, Final, final
 
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
+VOID: Final[frozenset[str]]
+"""Elements that have no content and are written without an end tag."""
+BLOCKS: Final[frozenset[str]]
+"""Elements that a browser shows on lines of their own, table cells and form controls, and `br`."""
 KINDS: Final[tuple[str, ...]]
 """The kinds of page that are told apart."""
 LANGUAGES: Final[tuple[str, ...]]

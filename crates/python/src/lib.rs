@@ -24,7 +24,7 @@ use pyo3::prelude::*;
 mod _core {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
-    use pyo3::types::PyTuple;
+    use pyo3::types::{PyFrozenSet, PyTuple};
 
     #[pymodule_export]
     use crate::content::ContentTree;
@@ -81,6 +81,9 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = |names: &[&str]| PyTuple::new(module.py(), names);
         module.add("TAGS", names(&dehusk_core::tags::NAMES)?)?;
+        let words = |words: &'static str| PyFrozenSet::new(module.py(), words.split_whitespace());
+        module.add("VOID", words(dehusk_core::tags::VOIDS)?)?;
+        module.add("BLOCKS", words(dehusk_core::tags::BLOCKS)?)?;
         module.add("LANGUAGES", names(&dehusk_core::known_languages())?)?;
         module.add("KINDS", names(&dehusk_core::KINDS)?)?;
         module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;
