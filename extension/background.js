@@ -84,7 +84,7 @@ const ANSWERS = {
   /** What a method finds in a page, as text and as Markdown. */
   async content(asked) {
     const { core, content } = await judged(asked);
-    const { text, markdown } = core.extract(asked.html, { ...optionsOf(asked), chosen: content });
+    const { text, markdown } = core.extract(asked.html, { ...optionsOf(asked), header: asked.method === "auto", chosen: content });
     return { text, markdown };
   },
 

@@ -4,6 +4,7 @@ Only the table of parallel work is measured by the clock: it needs a machine wit
 
 make bench                                   300 pages of wcxb, 300 of other sets, and WebAssembly if it was built
 python -m benchmarks.speed --pages 100       fewer
+python -m benchmarks.speed --wasm            WebAssembly alone
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
+from rich.table import Table
 
 from .extractors import extractors_table
 from .growth import growth_table
@@ -29,22 +32,28 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=300, help="how many pages of each of the two selections")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
+    parser.add_argument("--wasm", action="store_true", help="measure WebAssembly alone")
     options = parser.parse_args()
     if not (options.data / MAIN).is_dir():
         sys.exit(f"speed: no data set at {options.data / MAIN}; set DEHUSK_DATA to the folder that holds {MAIN}")
     pages = pages_of(options.data / MAIN, options.pages)
-    others = pages_of_others(options.data, options.pages)
     show = Console(width=None if sys.stdout.isatty() else 100).print
-    show(extractors_table(pages, options.repeats, f"{len(pages)} pages of {MAIN}"))
-    show(extractors_table(others, options.repeats, f"{len(others)} pages of the other data sets"))
-    show(outputs_table(pages, options.repeats))
-    show(parallel_table(pages, options.repeats))
-    show(growth_table(pages, options.repeats))
-    show(memory_table())
-    show(import_table(options.repeats))
+    if not options.wasm:
+        show_native(show, pages, pages_of_others(options.data, options.pages), options.repeats)
     if is_built():
         show(wasm_table(pages, options.repeats))
         show(size_table())
+
+
+def show_native(show: Callable[[Table], None], pages: list[bytes], others: list[bytes], repeats: int) -> None:
+    """Measure the package, and print the tables."""
+    show(extractors_table(pages, repeats, f"{len(pages)} pages of {MAIN}"))
+    show(extractors_table(others, repeats, f"{len(others)} pages of the other data sets"))
+    show(outputs_table(pages, repeats))
+    show(parallel_table(pages, repeats))
+    show(growth_table(pages, repeats))
+    show(memory_table())
+    show(import_table(repeats))
 
 
 if __name__ == "__main__":

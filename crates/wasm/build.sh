@@ -8,14 +8,13 @@ root=$PWD
 export PATH=$root/.cache/wasm/bin:$root/.cache/rust/bin:$PATH
 # shellcheck source=/dev/null
 source .cache/wasm/environment
-# Without vectorised and unrolled loops the file is smaller. No path of this machine gets into the file.
+# Without vectorised loops the file is smaller. No path of this machine gets into the file.
 flags=(-C target-feature=+simd128 -C no-vectorize-loops -C no-vectorize-slp
-	-C llvm-args=-inline-threshold=25 -C llvm-args=-unroll-threshold=20
 	"--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo" "--remap-path-prefix=$root=dehusk")
 export CARGO_ENCODED_RUSTFLAGS
 CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && echo "${flags[*]}")
 cargo build --quiet --locked --profile wasm --target wasm32-unknown-unknown --package dehusk-wasm
 wasm-bindgen --target web --out-name dehusk --out-dir "$out" target/wasm32-unknown-unknown/wasm/dehusk_wasm.wasm
 features=(simd bulk-memory reference-types multivalue nontrapping-float-to-int sign-ext mutable-globals)
-wasm-opt -O2 "${features[@]/#/--enable-}" "$out/dehusk_bg.wasm" -o "$out/dehusk_bg.wasm"
+wasm-opt -O1 "${features[@]/#/--enable-}" "$out/dehusk_bg.wasm" -o "$out/dehusk_bg.wasm"
 echo '{ "name": "dehusk", "type": "module", "main": "dehusk.js", "types": "dehusk.d.ts" }' >"$out/package.json"

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { Judge, declared, structured } from "../../target/web/dehusk.js";
 import { core, judge, memory, models } from "./built.mjs";
 
-const MOST = 1_050_000;
+const MOST = 800_000;
 const text = (bytes) => new TextDecoder().decode(bytes);
 const windmill = await readFile(new URL("../../docs/pages/windmill.html", import.meta.url), "utf8");
 
@@ -101,6 +101,17 @@ test("the content as text, Markdown and HTML", () => {
   assert.doesNotMatch(html, /onclick|<nav/);
   assert.equal(kind, "article");
   assert.equal(judge.extract("").kind, null);
+});
+
+test("a header of what the page declares, where the content lacks it", () => {
+  const article = { "@type": "NewsArticle", headline: "The mill turns", author: { name: "Ann Reed" }, datePublished: "2024-03-05T09:00:00Z" };
+  const linked = `<script type="application/ld+json">${JSON.stringify(article)}</script>`;
+  const markdownOf = (html, options) => judge.extract(html.replace("</head>", `${linked}</head>`), options).markdown;
+  assert.match(markdownOf(small, { header: true }), /^# The mill turns\n\nAnn Reed · 2024-03-05\n\nThe old mill/);
+  assert.match(markdownOf(small, {}), /^# The mill turns\n\nThe old mill/);
+  const untitled = small.replace("<h1>The mill turns</h1>", "<p>By Ann Reed in the old harbour of the town</p>");
+  const opened = markdownOf(untitled, { header: true, favor: "recall" });
+  assert.match(opened, /^# The mill turns\n\n2024-03-05\n\nBy Ann Reed/);
 });
 
 test("the chosen rows as text and Markdown", () => {

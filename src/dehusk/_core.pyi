@@ -5,6 +5,10 @@ from typing import Any, Final, final
 
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
+VOID: Final[frozenset[str]]
+"""Elements that have no content and are written without an end tag."""
+BLOCKS: Final[frozenset[str]]
+"""Elements that a browser shows on lines of their own, table cells and form controls, and `br`."""
 KINDS: Final[tuple[str, ...]]
 """The kinds of page that are told apart."""
 LANGUAGES: Final[tuple[str, ...]]
@@ -70,6 +74,9 @@ def plain_line(text: str) -> str:
 
 def letters(text: str) -> str:
     """The letters and digits of a text, for comparison."""
+
+def without_introduction(line: str) -> str:
+    """The name of an author without the word and the colon that introduce the post: "Ann wrote:"."""
 
 def detect_language(text: str) -> tuple[str, bool] | None:
     """Return the language of a text as language tags write it, and whether it is written in Latin letters.

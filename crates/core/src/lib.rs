@@ -45,6 +45,7 @@ mod write;
 #[cfg(feature = "encoding")]
 pub use bytes::encoding::{decoded, detected_encoding, encoding_name};
 pub use bytes::finding::{holds, places_of};
+pub use bytes::letters::letters;
 pub use bytes::normal::{is_normal, normalised};
 pub use content::mathml::tex_of;
 pub use content::{
@@ -80,8 +81,8 @@ pub use records::near_title::{
 };
 pub use records::posts::{
     are_main, are_signed, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts,
-    signatures, signing_elements, thread_of, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
-    Thread, SAYS_WHEN, SAYS_WHO,
+    signatures, signing_elements, thread_of, without_introduction, DateCandidate, DateHint, PostEvidence, Record,
+    SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
 };
 pub use records::shown_texts::{beginning, headings, Heading};
 pub use records::structured_json::structured_json;

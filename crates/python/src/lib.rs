@@ -25,7 +25,7 @@ use pyo3::prelude::*;
 mod _core {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
-    use pyo3::types::PyTuple;
+    use pyo3::types::{PyFrozenSet, PyTuple};
 
     #[pymodule_export]
     use crate::content::ContentTree;
@@ -52,7 +52,7 @@ mod _core {
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]
-    use crate::texts::{detect_language, join_url, letters, plain_line, plain_value};
+    use crate::texts::{detect_language, join_url, letters, plain_line, plain_value, without_introduction};
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
     #[pymodule_export]
@@ -86,6 +86,9 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = |names: &[&str]| PyTuple::new(module.py(), names);
         module.add("TAGS", names(&dehusk_core::tags::NAMES)?)?;
+        let words = |words: &'static str| PyFrozenSet::new(module.py(), words.split_whitespace());
+        module.add("VOID", words(dehusk_core::tags::VOIDS)?)?;
+        module.add("BLOCKS", words(dehusk_core::tags::BLOCKS)?)?;
         module.add("LANGUAGES", names(&dehusk_core::known_languages())?)?;
         module.add("KINDS", names(&dehusk_core::KINDS)?)?;
         module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;

@@ -20,7 +20,13 @@ pub fn plain_line(text: &Bound<'_, PyString>) -> String {
 /// The letters and digits of a text, for comparison.
 #[pyfunction]
 pub fn letters(text: &Bound<'_, PyString>) -> String {
-    dehusk_core::declared::letters(&text.to_string_lossy())
+    dehusk_core::letters(&text.to_string_lossy())
+}
+
+/// The name of an author without the word and the colon that introduce the post: "Ann wrote:".
+#[pyfunction]
+pub fn without_introduction(line: &Bound<'_, PyString>) -> String {
+    dehusk_core::without_introduction(&line.to_string_lossy()).to_owned()
 }
 
 /// Where a URL on a page with that base leads; without a base it stays as it is, and it is empty where malformed.

@@ -3,23 +3,24 @@
 use std::borrow::Cow;
 
 use dehusk_core::{
-    attribute, base_url, html_of, line_within, markdown_of, normalised, selected_posts, text_with_bylines, Byline,
-    Images, MarkdownOptions, PageStyles, Selected, SelectedPost, SignedPost, Table, Tree, TreeOptions,
+    attribute, base_url, html_of, line_within, markdown_of, normalised, selected_posts, text_with_bylines,
+    without_introduction, About, Byline, Images, MarkdownOptions, PageStyles, Selected, SelectedPost, SignedPost,
+    Table, Tree, TreeOptions,
 };
 
 use crate::dates::iso_date;
+use crate::header::header_lines;
 use crate::object::ObjectBuilder;
 use crate::options::Request;
 use crate::page::Page;
-use crate::posts::without_introduction;
 
 /// Minimum number of posts that are set apart from each other.
 const MIN_POSTS: usize = 2;
 /// Length of a day as in `2024-01-01`.
 const DAY: usize = 10;
 
-/// Returns an object with the content in all forms.
-pub fn content(page: &Page<'_>, request: &Request) -> ObjectBuilder {
+/// Returns an object with the content in all forms. A header is made from what is declared, and the kind of the page.
+pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)>) -> ObjectBuilder {
     let (table, rows) = (&page.table, page.content(request));
     let posts = signed_posts(table, rows);
     let images = page.declarations.images();
@@ -27,8 +28,11 @@ pub fn content(page: &Page<'_>, request: &Request) -> ObjectBuilder {
     let images = if request.selection.images { Images::OfContent(&images) } else { Images::None };
     let selected = Selected { styles: styles(), content: rows, pieces: &[], images };
     let options = TreeOptions { posts: &posts, normalize: true, base: &base_url(table, &request.url) };
-    let tree = Tree::from_selection(table, &selected, &options);
+    let mut tree = Tree::from_selection(table, &selected, &options);
     let text = text_with_bylines(table, styles(), rows, &[], &bylines(&posts));
+    if let Some((about, kind)) = header {
+        tree.put_header(&header_lines(about, kind, table, rows, &text));
+    }
     let markdown = MarkdownOptions { url: &request.url, source: page.source };
     ObjectBuilder::default()
         .with("text", normalised(&text).as_ref())

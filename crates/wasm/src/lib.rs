@@ -5,6 +5,7 @@
 
 mod content;
 mod dates;
+mod header;
 mod object;
 mod options;
 mod page;
@@ -67,10 +68,12 @@ impl Judge {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
         let kind = page.kinds(&self.judge).map(|kinds| likeliest(&kinds));
-        Ok(content::content(&page, &request)
+        let declared = page.declarations.about();
+        let header = request.header.then_some((&declared, kind.unwrap_or_default()));
+        Ok(content::content(&page, &request, header)
             .with("kind", kind.map_or(JsValue::NULL, JsValue::from))
             .with("confidence", page.selection.confidence)
-            .with("declared", about(&page.declarations.about()))
+            .with("declared", about(&declared))
             .build())
     }
 

@@ -23,6 +23,8 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     fn hidden(this: &PageOptions) -> Option<String>;
     #[wasm_bindgen(method, getter)]
+    fn header(this: &PageOptions) -> Option<bool>;
+    #[wasm_bindgen(method, getter)]
     fn chosen(this: &PageOptions) -> Option<Uint8Array>;
 }
 
@@ -31,6 +33,8 @@ extern "C" {
 pub struct Request {
     pub url: String,
     pub selection: SelectionOptions,
+    /// Whether Markdown and HTML open with the title, author and date that the page declares.
+    pub header: bool,
     /// The rows whose text is requested; those that are content where there are none.
     pub chosen: Option<Vec<bool>>,
 }
@@ -49,6 +53,7 @@ impl Request {
                 hidden: named(options.hidden(), "hidden", &HIDDEN)?.unwrap_or(default.hidden),
                 ..default
             },
+            header: options.header().unwrap_or(false),
             chosen: options.chosen().map(|rows| rows.to_vec().into_iter().map(|row| row != 0).collect()),
         })
     }

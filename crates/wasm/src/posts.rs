@@ -2,16 +2,13 @@
 
 use dehusk_core::{
     are_main, are_signed, attribute, base_url, date_candidates, date_hints, is_forum, join_url, line_of_texts,
-    line_within, thread_of, visible_or_all, DateCandidate, Kinds, PostEvidence, Record, Table,
+    line_within, thread_of, visible_or_all, without_introduction, DateCandidate, Kinds, PostEvidence, Record, Table,
 };
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 use crate::object::ObjectBuilder;
 use crate::page::Page;
-
-/// Words that follow the name of an author and introduce the post.
-const INTRODUCTIONS: [&str; 8] = ["says", "said", "wrote", "writes", "schrieb", "sagt", "dit", "dice"];
 
 /// Returns the posts of a page; none where its records are not posts.
 pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
@@ -91,16 +88,5 @@ impl PostReader<'_> {
         } else {
             join_url(&self.base, href)
         }
-    }
-}
-
-/// Returns the name of an author without what introduces the post: "Ann wrote:".
-pub fn without_introduction(name: &str) -> &str {
-    let name = name.trim_end_matches([':', ' ']);
-    let Some((before, last)) = name.rsplit_once(' ') else { return name };
-    if INTRODUCTIONS.iter().any(|word| last.eq_ignore_ascii_case(word)) {
-        before.trim_end()
-    } else {
-        name
     }
 }

@@ -15,6 +15,11 @@ export interface PageOptions {
    * or a control of the page opens it.
    */
   hidden?: "auto" | "keep" | "drop";
+  /**
+   * Whether `markdown` and `html` open with the title that the page declares where the content lacks it, and those of an
+   * article with author and date too; false by default.
+   */
+  header?: boolean;
   /** One value for each row, 1 on those whose text is requested; those that are content by default. */
   chosen?: Uint8Array;
 }

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from .._core import KINDS
+from .._core import KINDS, without_introduction
 from ..limits import check_time
 from ..method import Marks
 from ..page import Bools, Page
@@ -20,10 +20,6 @@ from ..page.lines import line_within, lines_of
 from ..page.parse_date import month_number, parse_date
 from ..page.visibility import visible_or_all
 
-_INTRODUCES_POST: Final = re.compile(
-    r"(?<!\s)\s*+(?:\b(?:says|said|wrote|writes|schrieb|sagt|dit|dice)\b\s*+)?+:?+\s*+$", re.IGNORECASE
-)
-"""The words between the name of an author and the post: "Ann wrote:"."""
 _CLOCK: Final = re.compile(r"\b\d{1,2}[:h]\d\d\b")
 _DAY: Final = re.compile(r"\b\d{1,2}\.?\s([^\W\d_]{3,12})\b|\b([^\W\d_]{3,12})\.?\s\d{1,2}\b")
 _UNIT: Final = r"(?:\s[^\W\d_]{1,12}\b|\s?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{1,4})"
@@ -110,7 +106,7 @@ def find_thread(page: Page, marks: Marks, kinds: Mapping[str, float]) -> Thread:
 
 def read_author(page: Page, element: int | None) -> str:
     """Read the name in an author's element, without what introduces the post; empty where there is no element."""
-    return "" if element is None else _INTRODUCES_POST.sub("", line_within(page, element))
+    return "" if element is None else without_introduction(line_within(page, element))
 
 
 def read_url(page: Page, link: int | None) -> str:

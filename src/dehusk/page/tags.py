@@ -8,7 +8,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from .._core import BLOCKS as _BLOCKS
 from .._core import TAGS as _TAGS
+from .._core import VOID as _VOID
 
 TAGS: Final = _TAGS
 """Position in this tuple is the value of the `tag` column; other names of a page follow after its end."""
@@ -17,22 +19,13 @@ TEXT: Final = TAGS[0]
 
 INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(TAGS)}
 
-VOID: Final = frozenset(
-    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
-)
+VOID: Final = _VOID
 """Elements that the serialiser writes without an end tag."""
 
 LINK: Final = frozenset({"a"})
 HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
-BLOCKS: Final = frozenset(
-    """
-    address article aside blockquote body br button canvas caption center dd details dialog dir div dl dt fieldset
-    figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li listing main menu
-    nav noscript ol optgroup option p plaintext pre search section select summary table tbody td template textarea tfoot
-    th thead title tr ul video xmp
-    """.split()
-)
+BLOCKS: Final = _BLOCKS
 """Elements that a browser shows on lines of their own, and table cells and form controls, whose text never joins its
 neighbour's; `br` ends a line."""
 

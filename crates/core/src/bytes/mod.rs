@@ -4,7 +4,9 @@ pub(crate) mod decimal;
 #[cfg(feature = "encoding")]
 pub(crate) mod encoding;
 pub(crate) mod finding;
+pub(crate) mod letters;
 pub(crate) mod normal;
 #[cfg(test)]
 pub(crate) mod random;
 pub(crate) mod simd;
+pub(crate) mod unicode_forms;

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use unicode_normalization::char::canonical_combining_class;
-use unicode_normalization::{is_nfc, UnicodeNormalization};
+use super::unicode_forms::{canonical_combining_class, is_surely_nfc, nfc};
 
 /// Characters that are the same in Unicode's form NFC, whatever stands beside them, and guide no line breaking.
 ///
@@ -65,7 +64,7 @@ pub fn normalised(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let text = if text.contains(GUIDES) { Cow::Owned(without_guides(text)) } else { Cow::Borrowed(text) };
-    if is_nfc(&text) {
+    if is_surely_nfc(&text) {
         return text;
     }
     Cow::Owned(composed(&text))
@@ -81,13 +80,13 @@ fn composed(text: &str) -> String {
             continue;
         }
         if accents > MAX_ACCENTS {
-            written.extend(text[done..first].nfc());
+            written.push_str(&nfc(&text[done..first]));
             written.push_str(&text[first..at]);
             done = at;
         }
         accents = 0;
     }
-    written.extend(text[done..].nfc());
+    written.push_str(&nfc(&text[done..]));
     written
 }
 

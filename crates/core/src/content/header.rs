@@ -1,9 +1,8 @@
 //! The header of an article: title, subtitle and byline, each where the tree lacks it.
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
+use crate::bytes::letters::letters;
 use crate::table::tags::number;
 
 static HEADINGS: TagSet = TagSet::of("h1 h2 h3");
@@ -161,24 +160,6 @@ impl Tree {
             |&after: &NodeIndex| self.is_element(after) && letters(&self.text_content(after)) == letters(subtitle);
         after.filter(|after| !subtitle.is_empty() && is_subtitle(after)).unwrap_or(heading)
     }
-}
-
-/// The letters and digits of a text, for comparison.
-pub(crate) fn letters(text: &str) -> String {
-    let mut letters = String::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        // The last of some ASCII characters may have an accent after it.
-        let ascii = rest.bytes().take_while(u8::is_ascii).count();
-        let plain = if ascii == rest.len() { ascii } else { ascii.saturating_sub(1) };
-        letters.extend(rest[..plain].chars().filter(char::is_ascii_alphanumeric).map(|ch| ch.to_ascii_lowercase()));
-        rest = &rest[plain..];
-        let other = rest.char_indices().skip(1).find(|(_, ch)| ch.is_ascii()).map_or(rest.len(), |(at, _)| at);
-        let folded = rest[..other].nfkc().flat_map(char::to_lowercase);
-        letters.extend(folded.filter(|character| character.is_alphanumeric()));
-        rest = &rest[other..];
-    }
-    letters
 }
 
 #[cfg(test)]

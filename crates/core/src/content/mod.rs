@@ -32,7 +32,6 @@ mod typed_lines;
 
 pub(crate) use addresses::{is_safe_address, is_safe_image_address};
 pub(crate) use allowed::{ELEMENTS, RARE_ELEMENTS};
-pub(crate) use header::letters;
 pub use header::HeaderLines;
 pub(crate) use link_addresses::set_addresses;
 pub use pairs::PAIR;

@@ -7,7 +7,8 @@ use indexmap::IndexMap;
 
 use super::families::{families_of, is_named, Families};
 use super::nodes::{Node, Value};
-use super::plain::{is_space, letters, plain_value, with_single_spaces};
+use super::plain::{is_space, plain_value, with_single_spaces};
+use crate::bytes::letters::letters;
 
 /// Properties of which the same entity has one value.
 const IDENTIFYING: [&str; 8] = ["sku", "mpn", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "startDate"];

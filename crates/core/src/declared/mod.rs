@@ -28,5 +28,6 @@ pub use declaring_tags::{DeclaringTag, DeclaringTags};
 pub use items::Items;
 pub use json::{Json, Object};
 pub use json_search::json_values;
-pub use plain::{letters, plain_line, plain_value};
+pub(crate) use plain::is_space;
+pub use plain::{plain_line, plain_value};
 pub use structured::structured;

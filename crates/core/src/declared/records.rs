@@ -168,7 +168,7 @@ fn add_job(node: &Node, values: &Values<'_>, record: &mut Object) {
     let amount = values.node(pay, &["value"]).map_or(pay, |amount| &**amount);
     add_text(record, "company", values.text(node, &["hiringOrganization"]));
     add_text(record, "location", job_location(node, values));
-    let is_remote = values.term(node, &["jobLocationType"]).to_uppercase() == REMOTE;
+    let is_remote = values.term(node, &["jobLocationType"]).eq_ignore_ascii_case(REMOTE);
     record.insert("is_remote".to_owned(), Json::Bool(is_remote));
     add_list(record, "employment_types", values.texts(node, &["employmentType"]).map(Json::Text).collect());
     add_texts(record, values, node, &[("posted", &["datePosted"]), ("expires", &["validThrough"])]);

@@ -166,8 +166,8 @@ impl<'a> ShownText<'a> {
         }
         if CURRENCIES.contains(&name) {
             self.left = self.left.saturating_sub(self.text.len());
-            let code = value.to_uppercase();
-            let symbol = SYMBOLS.iter().find(|(known, _)| *known == code).map_or(value, |(_, symbol)| symbol);
+            let symbol = SYMBOLS.iter().find(|(code, _)| code.eq_ignore_ascii_case(value));
+            let symbol = symbol.map_or(value, |(_, symbol)| symbol);
             return Some(self.text.contains(value) || self.text.contains(symbol));
         }
         if is_url(value) || is_date(value) {

@@ -2,8 +2,7 @@
 
 use std::net::Ipv6Addr;
 
-use unicode_normalization::UnicodeNormalization;
-
+use crate::bytes::unicode_forms::nfkc;
 use crate::table::attributes::attribute;
 use crate::table::tags;
 use crate::Table;
@@ -212,7 +211,7 @@ fn is_sound_host(host: &str) -> bool {
 
 fn stands_for_separators(host: &str) -> bool {
     let own: String = host.chars().filter(|ch| !matches!(ch, '@' | ':' | '#' | '?')).collect();
-    let normal: String = own.nfkc().collect();
+    let normal = nfkc(&own);
     own != normal && normal.contains(['/', '?', '#', '@', ':'])
 }
 

@@ -1,6 +1,7 @@
 //! Texts that readers see and that say what a page is: its headings, and a beginning of its text.
 
-use crate::declared::{letters, plain_line};
+use crate::bytes::letters::letters;
+use crate::declared::plain_line;
 use crate::facts::lines::line_within;
 use crate::table::attributes::unescaped;
 use crate::table::tags;

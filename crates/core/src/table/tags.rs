@@ -46,15 +46,19 @@ pub const TYPED: u32 = 1 << 5;
 /// Begins a drawing or a formula, in which other rules hold.
 pub const FOREIGN: u32 = 1 << 6;
 
-/// The elements with the flag [`BLOCK`].
-pub(crate) const BLOCKS: &str = "\
+/// The elements with the flag [`VOID`], separated by spaces.
+pub const VOIDS: &str =
+    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr";
+
+/// The elements with the flag [`BLOCK`], separated by spaces.
+pub const BLOCKS: &str = "\
     address article aside blockquote body br button canvas caption center dd details dialog dir div dl dt fieldset \
     figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li listing main menu \
     nav noscript ol optgroup option p plaintext pre search section select summary table tbody td template textarea \
     tfoot th thead title tr ul video xmp";
 
 const SETS: [(u32, &str); 7] = [
-    (VOID, "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr"),
+    (VOID, VOIDS),
     (BLOCK, BLOCKS),
     (NEVER_READ, "link meta path script style"),
     (RAW_TEXT, "iframe noembed noframes plaintext script style xmp"),

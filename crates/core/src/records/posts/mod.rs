@@ -1,10 +1,12 @@
 //! What people wrote one after another: comments below a text, posts of a thread, answers to a question.
 
 mod elements;
+mod introductions;
 mod records;
 mod selected;
 
 pub use elements::{comment_elements, post_elements};
+pub use introductions::without_introduction;
 pub use records::{
     are_main, are_signed, date_candidates, date_hints, is_forum, thread_of, DateCandidate, DateHint,
     Evidence as PostEvidence, Record, Thread,

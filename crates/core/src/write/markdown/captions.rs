@@ -1,6 +1,7 @@
 //! Captions that repeat the alternative text of their image: Markdown shows both, so one is enough.
 
-use crate::content::{letters, NodeIndex, Tree};
+use crate::bytes::letters::letters;
+use crate::content::{NodeIndex, Tree};
 
 /// Maximum number of elements between an image and the element next to its caption.
 const MAX_LEVELS: usize = 3;
