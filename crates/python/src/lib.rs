@@ -10,8 +10,8 @@ mod json;
 mod judge;
 mod judgement;
 mod markdown;
+mod origin;
 mod selection;
-mod style_elements;
 mod table;
 mod texts;
 mod training;
@@ -29,7 +29,7 @@ mod _core {
     #[pymodule_export]
     use crate::content::ContentTree;
     #[pymodule_export]
-    use crate::declarations::{declaring_tags, Declarations};
+    use crate::declarations::Declarations;
     #[pymodule_export]
     use crate::encodings::{decoded, detected_encoding, encoding_name};
     #[pymodule_export]
@@ -43,7 +43,6 @@ mod _core {
     #[pymodule_export]
     use crate::selection::Selection;
     #[pymodule_export]
-    use crate::style_elements::style_elements;
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]

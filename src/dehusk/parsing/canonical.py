@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from .._core import Table
 from ..limits import Limits
@@ -16,17 +16,10 @@ def table_of(html: bytes, limits: Limits) -> Table:
 
     The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
     """
-    return Table.from_html(html, **_of_parser(limits))
+    of_parser = {"nodes": limits.nodes, "depth": limits.depth, "memory": limits.memory, "seconds": limits.seconds}
+    return Table.from_html(html, **of_parser)
 
 
-def script_words_of(html: bytes, limits: Limits) -> list[tuple[int, int]]:
-    """Return for each script of a page the row of the element around it, and its number of words."""
-    return Table.script_words(html, **_of_parser(limits))
-
-
-def _of_parser(limits: Limits) -> dict[str, Any]:
-    """Return the limits that the parser observes."""
-    return {"nodes": limits.nodes, "depth": limits.depth, "memory": limits.memory, "seconds": limits.seconds}
 
 
 def in_utf8(text: str) -> bytes:

@@ -18,4 +18,4 @@ def text_of(page: Page, marks: Marks, bylines: Sequence[tuple[int, bytes]] = ())
     `dehusk.selection.readable` says. `bylines` are rows of elements and canonical HTML without tags, in document order:
     a line before the text of each.
     """
-    return page.table.text(marks.content.tobytes(), page.source_bytes, cut_pieces(page, marks), bylines)
+    return page.table.text(marks.content.tobytes(), cut_pieces(page, marks), bylines)

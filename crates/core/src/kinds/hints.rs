@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     fn found(html: &str, address: &str) -> Vec<String> {
-        hints(&Declarations::of(html.as_bytes()), address)
+        hints(&Declarations::of(html.as_bytes()).unwrap(), address)
     }
 
     #[test]

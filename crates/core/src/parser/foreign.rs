@@ -100,6 +100,10 @@ impl Builder<'_> {
             _ => tag.attributes,
         };
         let element = self.insert_in(namespace, tag.name, attributes);
+        if matches!(tag.name, STYLE | SCRIPT) {
+            let end = self.tokens.at();
+            self.record_unread(element, self.tokens.tag_start..end, end);
+        }
         if tag.is_self_closing && self.tree.node(element).is_open {
             self.pop();
         }
@@ -129,14 +133,13 @@ impl Builder<'_> {
         let mut place = self.stack.len();
         while place > 1 {
             place -= 1;
-            let node = match self.stack.get(place) {
-                Some(open) => *self.tree.node(open.id),
-                None => return,
-            };
+            let Some(id) = self.stack.get(place).map(|open| open.id) else { return };
+            let node = *self.tree.node(id);
             if node.namespace == Namespace::Html {
                 return self.html_end_tag(tag);
             }
             if self.has_name(&node, tag.name) {
+                self.end_unread(id);
                 return self.pop_to(place);
             }
         }
