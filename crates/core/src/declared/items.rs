@@ -45,7 +45,10 @@ impl Items {
     /// Reads the items of a page.
     pub fn of(table: &Table, unread: Unread<'_>) -> Items {
         let mut items = Items::default();
-        let (has_microdata, has_rdfa) = (holds(&table.html, b" itemscope="), holds(&table.html, b" typeof="));
+        let mentions = |name: &[u8]| {
+            holds(&table.html, name) || unread.elements().any(|element| holds(unread.tag(element), name))
+        };
+        let (has_microdata, has_rdfa) = (mentions(b"itemscope"), mentions(b"typeof="));
         if has_microdata || has_rdfa {
             let elements = Elements::of(table, unread);
             if has_microdata {
@@ -118,5 +121,12 @@ mod tests {
         let book = r#"{"@type":["Book"],"@id":"x","name":["A","B"],"author":[{"@type":[]}]}"#;
         assert_eq!((microdata[0].0, microdata[0].1.to_json()), (false, book.to_owned()));
         assert_eq!(rdfa[0].to_json(), r#"{"@type":["Car"],"name":["C"]}"#);
+    }
+    #[test]
+    fn an_element_that_nobody_reads_begins_an_item() {
+        let html = "<meta itemscope itemtype=S itemref=a><p>x</p><meta id=a itemprop=b content=c>";
+        assert_eq!(shown(&[in_elements_of(html, |elements| items_in(elements).remove(0).1)]), "S(b=c)");
+        let parsed = Parsed::within(html.as_bytes(), &Limits::default()).unwrap();
+        assert_eq!(Items::of(&parsed.table, parsed.unread.within(html.as_bytes())).microdata.len(), 1);
     }
 }
