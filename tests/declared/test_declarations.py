@@ -16,7 +16,9 @@ from dehusk.page.hidden_rows import visible_part
 
 PIECES = """<meta |<META |name=|name='a b' |PROPERTY="og:Type" |itemprop=x |content=|content="c &amp; d" |<link |rel=|
 rel='Next canonical' |href=/a |href='' |<script>|<script type='application/LD+json'>|</script>|{"@type": "Recipe"}|
-"@type":["Thing", "x1",|]|</head>|<!--|-->|>|é|<template>|</template>|<title>|</title>|<table>|<b title='|'""".replace("\n", "").split("|")
+"@type":["Thing", "x1",|]|</head>|<!--|-->|>|é|<template>|</template>|<title>|</title>|<table>|<b title='|'""".replace(
+    "\n", ""
+).split("|")
 
 
 def compare(source: bytes) -> None:

@@ -15,8 +15,8 @@ _QUOTED: Final = re.compile(r'"([A-Za-z]+)"')
 def elements_of(source: bytes, name: str) -> list[Element]:
     """The HTML elements of a name outside of templates, as the HTML library parses the page."""
     document = parse(source.decode("utf-8", "replace"), positions=False, allow_declarative_shadow_roots=False)
-    found = (each for each in document.select(name) if each.namespace is Namespace.HTML)
-    return [each for each in found if all(around.tag != "template" for around in each.ancestors)]
+    inert = set(document.select(f"template {name}"))
+    return [each for each in document.select(name) if each.namespace == Namespace.HTML and each not in inert]
 
 
 def metas_of(source: bytes) -> list[tuple[str, str]]:

@@ -65,7 +65,8 @@ def _declarations(style: str) -> Iterator[str]:
 def style_sheets(source: bytes) -> list[str]:
     """The text of the `style` elements of a page that are for screens, without its comments; templates have none."""
     document = parse(source.decode("utf-8", "replace"), positions=False, allow_declarative_shadow_roots=False)
-    sheets = (each for each in document.select("style") if all(around.tag != "template" for around in each.ancestors))
+    inert = set(document.select("template style"))
+    sheets = (each for each in document.select("style") if each not in inert)
     return [_without_comments(sheet.text) for sheet in sheets if _is_for_screens(sheet.attr("media"))]
 
 

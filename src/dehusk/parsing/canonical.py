@@ -20,8 +20,6 @@ def table_of(html: bytes, limits: Limits) -> Table:
     return Table.from_html(html, **of_parser)
 
 
-
-
 def in_utf8(text: str) -> bytes:
     """Text in UTF-8. Lone surrogates, in text that no decoder made, are unreadable."""
     try:

@@ -345,8 +345,12 @@ mod tests {
 
     #[test]
     fn pages_without_a_body_are_read() {
-        let nothing =
-            Selected { styles: PageStyles::In(Unread::default()), content: &[], pieces: &[], images: Images::OfContent(&[]) };
+        let nothing = Selected {
+            styles: PageStyles::In(Unread::default()),
+            content: &[],
+            pieces: &[],
+            images: Images::OfContent(&[]),
+        };
         assert!(Tree::from_selection(&Table::default(), &nothing, &TreeOptions::default()).is_empty());
         for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
             let table = Table::from_canonical(html.into()).unwrap();

@@ -45,9 +45,8 @@ impl Items {
     /// Reads the items of a page.
     pub fn of(table: &Table, unread: Unread<'_>) -> Items {
         let mut items = Items::default();
-        let mentions = |name: &[u8]| {
-            holds(&table.html, name) || unread.elements().any(|element| holds(unread.tag(element), name))
-        };
+        let mentions =
+            |name: &[u8]| holds(&table.html, name) || unread.elements().any(|element| holds(unread.tag(element), name));
         let (has_microdata, has_rdfa) = (mentions(b"itemscope"), mentions(b"typeof="));
         if has_microdata || has_rdfa {
             let elements = Elements::of(table, unread);

@@ -144,7 +144,9 @@ mod tests {
 
     #[test]
     fn sheets_for_other_devices_are_not_read() {
-        for attributes in ["", " type=text/css", " media=all", " MEDIA = 'print, Screen'", " media=\"\"", " data-media=tv"] {
+        for attributes in
+            ["", " type=text/css", " media=all", " MEDIA = 'print, Screen'", " media=\"\"", " data-media=tv"]
+        {
             assert!(is_for_screens(format!("<style{attributes}>").as_bytes()), "{attributes}");
         }
         for attributes in [" media=print", " media='screen and (max-width: 9px)'"] {

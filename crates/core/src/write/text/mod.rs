@@ -281,7 +281,10 @@ mod tests {
         let styled = "<style>.lines, #l{white-space: pre-line}@media print{p{white-space:pre}}</style>";
         let source = format!("<html><head>{styled}</head><body><p class=\"lines\">a\nb</p><p>c\nd</p></body></html>");
         let Parsed { table, unread, .. } = Parsed::within(source.as_bytes(), &Limits::default()).unwrap();
-        assert_eq!(text_of(&table, PageStyles::In(unread.within(source.as_bytes())), &vec![true; table.len()]), "a\nb\n\nc d");
+        assert_eq!(
+            text_of(&table, PageStyles::In(unread.within(source.as_bytes())), &vec![true; table.len()]),
+            "a\nb\n\nc d"
+        );
         let code = "<p>a <code style=\"white-space: pre\">b\n  c</code></p>";
         assert_eq!(text(code), "a b\n  c");
     }
@@ -297,7 +300,9 @@ mod tests {
     fn words_that_are_left_out_leave_a_blank() {
         let table = Table::from_canonical("<p>one two three<b>four</b></p>".into()).unwrap();
         let piece = |start, stop| Piece { row: 1, start, stop };
-        let text = |pieces: &[Piece]| text_of_pieces(&table, PageStyles::In(Unread::default()), &[false, true, false, true], pieces);
+        let text = |pieces: &[Piece]| {
+            text_of_pieces(&table, PageStyles::In(Unread::default()), &[false, true, false, true], pieces)
+        };
         assert_eq!(text(&[]), "one two threefour");
         assert_eq!(text(&[piece(3, 6), piece(11, 16)]), "one threefour");
         assert_eq!(text(&[piece(7, 10)]), "two four");
