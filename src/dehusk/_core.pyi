@@ -307,9 +307,8 @@ class Table(Sized):
     ) -> str:
         """The text of the rows that are content, one byte for each row of the page.
 
-        A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept. A byline is the
-        row of an element and canonical HTML without tags, in document order: a line before the first text of the
-        element.
+        A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept. A byline is
+        the row of an element and canonical HTML without tags, in document order: a line before the first text of it.
         """
     def kept_elements(self, content: bytes, images: Sequence[str] | None) -> bytes:
         """The elements that are kept together with `content`, in the same form.
