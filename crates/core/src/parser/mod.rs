@@ -3,7 +3,6 @@
 //! As in a browser without scripts. <https://html.spec.whatwg.org/#parsing>
 
 mod adoption;
-mod attribute_list;
 mod attributes;
 mod body_end;
 mod body_start;
