@@ -71,8 +71,8 @@ def _judged(source: bytes) -> object:
     """All that the core finds out about a page."""
     table = _core.Table.from_html(source)
     judged = load_judge(LATEST).judge(table, _HINTS)
-    content = judged.select(source, "balance").content
-    return table.text(bytes(content), source), judged.kinds(_HINTS, [], [], "")
+    content = judged.select("balance").content
+    return table.text(bytes(content)), judged.kinds(_HINTS, [], [], "")
 
 
 def _serialised(page: bytes) -> str:
