@@ -16,8 +16,7 @@ def table_of(html: bytes, limits: Limits) -> Table:
 
     The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
     """
-    of_parser = {"nodes": limits.nodes, "depth": limits.depth, "memory": limits.memory, "seconds": limits.seconds}
-    return Table.from_html(html, **of_parser)
+    return Table.from_html(html, nodes=limits.nodes, depth=limits.depth, memory=limits.memory, seconds=limits.seconds)
 
 
 def in_utf8(text: str) -> bytes:
