@@ -12,7 +12,6 @@ import dehusk
 from dehusk import _core
 from dehusk.learned.judgement import load_judge
 from dehusk.learned.version import LATEST, Favor
-from dehusk.limits import DEFAULT_LIMITS
 
 COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
 WISHES: Final[tuple[dict[str, Any], ...]] = (
@@ -28,7 +27,7 @@ Answers = dict[str, Any]
 def answers(source: str, url: str) -> Answers:
     """All that the core finds out about the HTML of a page."""
     judge, table = load_judge(LATEST), _core.Table.from_html(source.encode())
-    declarations = _core.Declarations(source.encode())
+    declarations = table.declarations()
     address = declarations.url(url)
     judged = judge.judge_by(table, declarations, address)
     return {
@@ -36,9 +35,9 @@ def answers(source: str, url: str) -> Answers:
         "table": _columns(table),
         "blocks": _blocks(judge, judged),
         "kinds": _kinds(judged, declarations, address),
-        "marks": [_marks(source, table, judged, wish) for wish in WISHES],
+        "marks": [_marks(table, judged, wish) for wish in WISHES],
         "declared": dict(zip(("title", "author", "date", "site"), declarations.about(), strict=True)),
-        "structured": declarations.structured(table, url, DEFAULT_LIMITS.nodes, table, source.encode()),
+        "structured": declarations.structured(url, table),
         "extraction": _extraction(source, url),
     }
 
@@ -73,14 +72,14 @@ def _kinds(judged: _core.Judgement, declarations: _core.Declarations, address: s
     return None if kinds is None else dict(zip(_core.KINDS, numbers(np.array(kinds)), strict=True))
 
 
-def _marks(source: str, table: _core.Table, judged: _core.Judgement, wish: dict[str, Any]) -> Answers:
-    selection = judged.select(source.encode(), **wish)
+def _marks(table: _core.Table, judged: _core.Judgement, wish: dict[str, Any]) -> Answers:
+    selection = judged.select(**wish)
     content, confidence = selection.content, selection.confidence
     return {
         "wish": wish,
         "content": np.flatnonzero(np.frombuffer(content, np.bool_)).tolist(),
         "confidence": numbers(np.array([confidence]))[0],
-        "text": table.text(bytes(content), source.encode()),
+        "text": table.text(bytes(content)),
     }
 
 

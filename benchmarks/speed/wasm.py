@@ -64,8 +64,8 @@ def _table_and_kinds(source: str) -> object:
     page = source.encode("utf-8", "replace")
     table = _core.Table.from_html(page)
     judged = load_judge(LATEST).judge(table, _HINTS)
-    content = judged.select(page, "balance").content
-    return table.text(bytes(content), page), judged.kinds(_HINTS, [], [], "")
+    content = judged.select("balance").content
+    return table.text(bytes(content)), judged.kinds(_HINTS, [], [], "")
 
 
 def _content(source: str) -> object:

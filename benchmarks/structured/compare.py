@@ -25,8 +25,8 @@ _VOCABULARY = re.compile("[/#:]")
 
 def entities_of_dehusk(page: Page) -> dict[str, Entities]:
     """The typed entities that dehusk reads in each syntax, before they are merged."""
-    core, nodes = declared_of(page).core, page.limits.nodes
-    syntaxes = (core.linked_values(), core.microdata(nodes, orphans=True), core.rdfa(nodes))
+    core = declared_of(page).core
+    syntaxes = (core.linked_values(), core.microdata(orphans=True), core.rdfa())
     has_graph = any("open graph" in entity.sources for entity in structured_of(page).entities)
     return _entities(syntaxes, has_graph)
 

@@ -48,15 +48,6 @@ def holds(data: bytes, part: bytes) -> bool:
 def is_utf8(data: bytes) -> bool:
     """Whether bytes are valid UTF-8."""
 
-def declaring_tags(
-    source: bytes,
-) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]]]:
-    """The `meta`, `link` and `script` tags in the source of a page, in document order.
-
-    Of each, where the tag begins and ends, and where the text of its element ends. What stands in a comment, a template
-    or a script is no tag.
-    """
-
 def is_normal(text: str) -> bool:
     """Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely."""
 
@@ -170,21 +161,15 @@ def rows_named(table: Table, names: Sequence[str]) -> bytes:
 def lines_of_runs(table: Table, rows: Sequence[int], first: Sequence[int]) -> list[str]:
     """Return runs of text rows, each on one line; `first` says where each run begins in `rows`."""
 
-def style_elements(source: bytes) -> list[tuple[int, int, int]]:
-    """The `style` elements in the source of a page, in document order; none of a comment or a script.
-
-    Of each, where its attributes begin, and where its content begins and ends.
-    """
-
 @final
 class Declarations:
-    """What a page declares in its `meta`, `link` and `script` tags; none of a comment, a template or a script counts.
+    """What a page declares in its `meta`, `link` and `script` elements; those of templates do not count.
 
     Names are given and returned in lower case. What is not there is an empty text.
     """
 
     def __init__(self, source: bytes) -> None:
-        """Find what a page declares in its source."""
+        """Parse a page, given as it is written, in UTF-8; `Table.declarations` does not parse it again."""
     def metas(self) -> list[tuple[str, str]]:
         """Names and contents of the `meta` elements that have both; one with two names counts twice."""
     def plain_metas(self) -> dict[str, list[str]]:
@@ -205,21 +190,20 @@ class Declarations:
         """The values of the JSON-LD, repaired where they are broken; numbers are texts."""
     def linked_objects(self) -> tuple[list[Any], list[dict[str, Any]]]:
         """The values of the JSON-LD, and the objects in them, outer ones first."""
-    def microdata_objects(self, nodes: int) -> tuple[list[Any], list[dict[str, Any]]]:
+    def microdata_objects(self) -> tuple[list[Any], list[dict[str, Any]]]:
         """Microdata in the form of JSON-LD, and the objects in it, outer ones first."""
-    def microdata(self, nodes: int = ..., orphans: bool = ...) -> list[dict[str, Any]]:
+    def microdata(self, orphans: bool = ...) -> list[dict[str, Any]]:
         """Microdata in the form of JSON-LD: objects with `@type`, `@id` and lists of values.
 
         Where an item is a part of itself, nothing is read. With `orphans`, items that are properties of none are read
-        too. The page is parsed once; `nodes`, the maximum number of nodes, counts at the first call.
+        too.
         """
-    def rdfa(self, nodes: int = ...) -> list[dict[str, Any]]:
+    def rdfa(self) -> list[dict[str, Any]]:
         """RDFa Lite in the same form. Names of schema.org have no vocabulary; others keep their prefix."""
-    def structured(self, table: Table, address: str, nodes: int, shown: Table, source: bytes) -> dict[str, Any]:
+    def structured(self, address: str, shown: Table) -> dict[str, Any]:
         """The entities and records that the page declares, without attributes that have no value.
 
-        `table` and `address` are those of the page; `shown` and `source` are the table and the source of the page whose
-        text is shown.
+        `address` is that of the page, and `shown` the table of the page whose text is shown.
         """
     def url(self, given: str) -> str:
         """The URL of the page: the given one, unless it is empty or of a local file, or as the page names it."""
@@ -268,13 +252,24 @@ class Table(Sized):
     def from_html(html: bytes, *, nodes: int = ..., depth: int = ..., memory: int = ..., seconds: float = ...) -> Table:
         """The table of a page as it is written, in UTF-8, within limits; `dehusk.Limits` explains them."""
     @staticmethod
-    def script_words(
-        html: bytes, *, nodes: int = ..., depth: int = ..., memory: int = ..., seconds: float = ...
-    ) -> list[tuple[int, int]]:
-        """For each script of a page, given as in `from_html`, the row of the element around it and its words."""
+    def from_canonical(html: bytes, page: Table | None = None) -> Table:
+        """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.
+
+        `page` is the table of the page that it is a part of, whose style sheets and declarations are then its own.
+        """
     @staticmethod
-    def from_canonical(html: bytes) -> Table:
-        """The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical."""
+    def restored(html: bytes, source: bytes) -> Table:
+        """The table of canonical HTML, and the source of its page, of which a copy in another process is made."""
+    @property
+    def source(self) -> bytes:
+        """The page as it was parsed, in UTF-8; empty where only canonical HTML was given."""
+    @property
+    def whole(self) -> Table:
+        """The table of the whole page, where this is the table of a part of it."""
+    def declarations(self) -> Declarations:
+        """What the whole page declares."""
+    def script_words(self) -> list[tuple[int, int]]:
+        """For each script of the whole page the row of the element around it, and its number of words."""
     def __len__(self) -> int: ...
     def __reduce__(self) -> tuple[object, ...]: ...
     @property
@@ -304,10 +299,10 @@ class Table(Sized):
         """The value of an attribute of a row, or None."""
     def attribute_values(self, name: str) -> tuple[bytes, list[str]]:
         """The rows that carry an attribute, as 32-bit integers in document order, and its values."""
-    def visibility(self, source: bytes) -> bytes:
+    def visibility(self) -> bytes:
         """For each row the sum of 1 if a browser does not show it, 2 if it is positioned and 4 if it is off the screen.
 
-        It is one byte. `source` is the page as it was given, with its style sheets.
+        It is one byte.
         """
     def on_own_lines(self) -> list[int]:
         """The rows of the elements that their own style puts on lines of their own."""
@@ -315,11 +310,8 @@ class Table(Sized):
         """The rows of the sources with a colon at their end, after which what was said follows on a line of its own."""
     def pairs(self) -> list[tuple[int, int, int, int, int, bool, bool]]:
         """The pairs of a label and its value in document order; `dehusk.page.pairs` explains the columns."""
-    def typed_lines(self, source: bytes) -> list[int]:
-        """The rows of the elements whose style says that the lines of their text are as they were typed.
-
-        `source` is the page as it was given, with its style sheets.
-        """
+    def typed_lines(self) -> list[int]:
+        """The rows of the elements whose style says that the lines of their text are as they were typed."""
     def tex(self, row: int, display: bool) -> str | None:
         """The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
 
@@ -402,15 +394,13 @@ class Table(Sized):
     def text(
         self,
         content: bytes,
-        source: bytes,
         pieces: Sequence[tuple[int, int, int]] = (),
         bylines: Sequence[tuple[int, bytes]] = (),
     ) -> str:
         """The text of the rows that are content, one byte for each row of the page.
 
-        `source` is the page as it was given, with its style sheets. A piece is a row, a start and a stop, in document
-        order: of rows with pieces only these are kept. A byline is the row of an element and canonical HTML without
-        tags, in document order: a line before the first text of the element.
+        A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept. A byline is
+        the row of an element and canonical HTML without tags, in document order: a line before the first text of it.
         """
     def kept_elements(self, content: bytes, images: Sequence[str] | None) -> bytes:
         """The elements that are kept together with `content`, in the same form.
@@ -436,7 +426,6 @@ class Table(Sized):
     def content_tree(
         self,
         content: bytes,
-        source: bytes,
         pieces: Sequence[tuple[int, int, int]],
         images: Sequence[str] | None,
         posts: Sequence[tuple[int, str, str, bool]],
@@ -445,7 +434,7 @@ class Table(Sized):
     ) -> ContentTree:
         """The tree of the rows that are content and the elements around them.
 
-        `source` and pieces are as in `text`, images as in `kept_elements`. `posts` are the row, author and date of
+        Pieces are as in `text`, images as in `kept_elements`. `posts` are the row, author and date of
         each, and whether another stands directly before it. `base` is the address against which links are resolved.
         """
     @property
@@ -511,7 +500,6 @@ class Judgement(Sized):
         """How likely each block is content: 64-bit floats."""
     def select(
         self,
-        source: bytes,
         favor: str,
         *,
         include_comments: bool = True,
@@ -520,10 +508,7 @@ class Judgement(Sized):
         hidden: str = "auto",
         skip: Sequence[str] = (),
     ) -> Selection:
-        """Select the blocks that are content.
-
-        `source` is the page as it was given, whose style sheets may hide text. `skip` names rules that are not applied.
-        """
+        """Select the blocks that are content; `skip` names rules that are not applied."""
     def kinds(
         self, hints: Sequence[str], metas: Sequence[str], types: Sequence[str], address: str
     ) -> list[float] | None:

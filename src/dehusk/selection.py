@@ -40,7 +40,7 @@ def text_of(page: Page, marks: Marks, bylines: Sequence[tuple[int, bytes]] = ())
     `readable` says. `bylines` are rows of elements and canonical HTML without tags, in document order:
     a line before the text of each.
     """
-    return page.table.text(marks.content.tobytes(), page.source_bytes, cut_pieces(page, marks), bylines)
+    return page.table.text(marks.content.tobytes(), cut_pieces(page, marks), bylines)
 
 
 def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:

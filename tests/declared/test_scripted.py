@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, extract, parse
+from dehusk.declared.declarations import Declared
 from dehusk.declared.json_values import json_values
 from dehusk.declared.script_data import LONGEST, script_data_of
 from dehusk.declared.scripted import LITTLE, revealed
@@ -221,7 +222,8 @@ def test_prose(text: str) -> None:
 def test_a_page_that_speaks_for_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     page = parse(f"<body><p>{ARTICLE}</p>{linked({'articleBody': ELSEWHERE * 9})}</body>")
     assert int(page.words.sum()) >= LITTLE
-    monkeypatch.setattr(Page, "source_bytes", property(lambda _: pytest.fail("the scripts were read")))
+    monkeypatch.setattr(Declared, "scripts", property(lambda _: pytest.fail("the scripts were read")))
+    monkeypatch.setattr(Declared, "core", property(lambda _: pytest.fail("the scripts were read")))
     assert revealed(page) is None
 
 

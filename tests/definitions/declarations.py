@@ -1,25 +1,28 @@
-"""What the tags of a page declare: their names, contents and relations, and the types of its JSON-LD."""
+"""What the elements of a page declare: their names, contents and relations, and the types of its JSON-LD."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from turbohtml import Element, parse
-
-from .declaring_tags import Tag, cut_tags
+from turbohtml import Element, Namespace, parse
 
 _NAMES: Final = ("property", "name", "itemprop", "http-equiv")
-_KNOWN_NAMES: Final = ("name", "property", "itemprop")
 _TYPES: Final = re.compile(r'"@type"(?=\s*:\s*(\[[^\]]{0,400}\]|"[^"]{0,80}"))')
 _QUOTED: Final = re.compile(r'"([A-Za-z]+)"')
+
+
+def elements_of(source: bytes, name: str) -> list[Element]:
+    """The HTML elements of a name outside of templates, as the HTML library parses the page."""
+    document = parse(source.decode("utf-8", "replace"), positions=False, allow_declarative_shadow_roots=False)
+    inert = set(document.select(f"template {name}"))
+    return [each for each in document.select(name) if each.namespace == Namespace.HTML and each not in inert]
 
 
 def metas_of(source: bytes) -> list[tuple[str, str]]:
     """Names in lower case and contents of the `meta` elements; one with two names counts twice."""
     found = []
-    for tag in cut_tags(source).metas:
-        attributes = attributes_of(source, tag)
+    for attributes in map(attributes_of, elements_of(source, "meta")):
         names = {attributes.get(name, "").strip().lower() for name in _NAMES} - {""}
         content = attributes.get("content", "")
         found += [(name, content) for name in sorted(names) if content.strip()]
@@ -28,26 +31,16 @@ def metas_of(source: bytes) -> list[tuple[str, str]]:
 
 def links_of(source: bytes) -> list[tuple[str, str]]:
     """Relations in lower case and addresses of the `link` elements; one with two relations counts twice."""
-    elements = [attributes_of(source, tag) for tag in cut_tags(source).links]
+    elements = [attributes_of(link) for link in elements_of(source, "link")]
     return [
         (name, each["href"]) for each in elements for name in each.get("rel", "").lower().split() if each.get("href")
     ]
 
 
-def names_in_head(source: bytes) -> list[str]:
-    """The names of the `meta` elements before the end tag of the head; of one with several names, the first."""
-    end = source.find(b"</head")
-    tags = [tag for tag in cut_tags(source).metas if end < 0 or tag[0] < end]
-    elements = (attributes_of(source, tag) for tag in tags)
-    named = (next((value for key, value in each.items() if key in _KNOWN_NAMES), "") for each in elements)
-    return sorted({name.split()[0][:80].lower() for name in named if name.strip()})
-
-
 def linked_of(source: bytes) -> list[str]:
-    """The JSON-LD as it stands in the page."""
-    scripts = cut_tags(source).scripts
-    linked = (tag for tag in scripts if "ld+json" in attributes_of(source, tag).get("type", "").lower())
-    return [source[stop:end].decode("utf-8", "replace") for _, stop, end in linked]
+    """The JSON-LD of the page."""
+    scripts = elements_of(source, "script")
+    return [script.text for script in scripts if "ld+json" in attributes_of(script).get("type", "").lower()]
 
 
 def linked_types(source: bytes) -> list[str]:
@@ -55,9 +48,6 @@ def linked_types(source: bytes) -> list[str]:
     return [name for text in linked_of(source) for match in _TYPES.finditer(text) for name in _QUOTED.findall(match[1])]
 
 
-def attributes_of(source: bytes, tag: Tag) -> dict[str, str]:
-    """The attributes of a tag, as the HTML library reads them."""
-    start, stop, _ = tag
-    element = parse(source[start:stop].decode("utf-8", "replace"), positions=False).select_one("meta, link, script")
-    assert isinstance(element, Element)
+def attributes_of(element: Element) -> dict[str, str]:
+    """The attributes of an element, as the HTML library reads them."""
     return {name: " ".join(value) if isinstance(value, list) else value or "" for name, value in element.attrs.items()}

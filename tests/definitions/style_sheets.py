@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from dehusk._core import style_elements
+from turbohtml import parse
 
 HIDDEN: Final = 1
 POSITIONED: Final = 2
@@ -26,7 +26,6 @@ _TRANSPARENT: Final = r"opacity:-?0*\.?0+(?![\d.-]).*"
 _MOVES: Final = ("animation", "transform", "transition", "will-change")
 _COMMENT: Final = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
 _SIMPLE: Final = re.compile(r"([a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
-_MEDIA: Final = re.compile(r"""media\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)""", re.IGNORECASE)
 _RULE: Final = re.compile(r"([^{};]*)\{([^{}]*)(?:\}|$)")
 
 
@@ -64,15 +63,11 @@ def _declarations(style: str) -> Iterator[str]:
 
 
 def style_sheets(source: bytes) -> list[str]:
-    """The text of the `style` elements of a page that are for screens, without its comments.
-
-    What stands in comments of the page and in scripts is no `style` element.
-    """
-    return [
-        _without_comments(source[begin:end].decode("utf-8", "replace"))
-        for attributes, begin, end in style_elements(source)
-        if _is_for_screens(source[attributes:begin].decode("utf-8", "replace"))
-    ]
+    """The text of the `style` elements of a page that are for screens, without its comments; templates have none."""
+    document = parse(source.decode("utf-8", "replace"), positions=False, allow_declarative_shadow_roots=False)
+    inert = set(document.select("template style"))
+    sheets = (each for each in document.select("style") if each not in inert)
+    return [_without_comments(sheet.text) for sheet in sheets if _is_for_screens(sheet.attr("media"))]
 
 
 def _without_comments(sheet: str) -> str:
@@ -80,12 +75,9 @@ def _without_comments(sheet: str) -> str:
     return _COMMENT.sub("", sheet.strip(_BLANKS).removeprefix("<!--").removesuffix("-->"))
 
 
-def _is_for_screens(attributes: str) -> bool:
-    """Whether the rules of a `style` element with these attributes hold on a screen of any size."""
-    media = _MEDIA.search(attributes)
-    return not media or any(
-        kind.strip("\"'" + _BLANKS).lower() in ("", "all", "screen") for kind in media[1].split(",")
-    )
+def _is_for_screens(media: str | None) -> bool:
+    """Whether the rules of a `style` element with this `media` hold on a screen of any size."""
+    return media is None or any(kind.strip(_BLANKS).lower() in ("", "all", "screen") for kind in media.split(","))
 
 
 def rules(sheet: str) -> Iterator[tuple[Selector, int]]:

@@ -44,7 +44,8 @@ def without_hidden_elements(html: str) -> Page:
     for element in tree.select(HIDING):
         element.decompose()
     assert tree.root is not None
-    return replace(parse(html), table=Table.from_canonical(canonical_html_of(tree.root)))
+    page = parse(html)
+    return replace(page, table=Table.from_canonical(canonical_html_of(tree.root), page.table))
 
 
 def with_nothing_hidden(html: str) -> str:

@@ -241,7 +241,7 @@ def test_what_nobody_can_read(style: str, is_legible: bool) -> None:
 
 def compare(html: str | bytes) -> None:
     page = parse(html)
-    assert np.frombuffer(page.table.visibility(page.source_bytes), np.uint8).tolist() == visibility(page).tolist()
+    assert np.frombuffer(page.table.visibility(), np.uint8).tolist() == visibility(page).tolist()
 
 
 @on_generated_pages(60)

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::time::Instant;
 use std::{env, fs};
 
-use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, SelectionOptions, Styles, Table};
+use dehusk_core::{text_of, Declared, Judge, Limits, PageStyles, Parsed, Scratch, SelectionOptions, Styles};
 
 const STAGES: [&str; 5] = ["table", "judgement", "marks", "text", "kinds"];
 const ROUNDS: usize = 7;
@@ -46,11 +46,11 @@ fn stages(judge: &Judge, html: &[u8], scratch: &mut Scratch) -> Result<[f64; STA
         time
     };
     let declared = Declared { hints: &["url:none"], ..Declared::default() };
-    let table = Table::from_html(html)?;
+    let Parsed { table, unread, .. } = Parsed::within(html, &Limits::default())?;
     let of_table = since();
     let judged = judge.judge(&table, declared.hints, scratch);
     let of_judgement = since();
-    let styles = Styles::of(&table, html);
+    let styles = Styles::of(&table, unread.within(html));
     let marks = judge.marks(&judged, &table, &styles, SelectionOptions::default());
     let of_marks = since();
     let text = text_of(&table, PageStyles::Read(&styles), &marks.content);

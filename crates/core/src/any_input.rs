@@ -4,7 +4,7 @@ use crate::bytes::random::Random;
 use crate::judgement::model::{resealed, unpacked};
 use crate::{
     attribute_values, date_candidates, text_of, text_of_pieces, thread_of, DateHint, Declared, Favor, Hidden, Judge,
-    PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, KINDS,
+    PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
@@ -51,7 +51,7 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     let declared = Declared { hints: &["og=article", "url=shop"], address: "http://a.b/c?d#e", ..Declared::default() };
     let judged = judge.judge(table, declared.hints, scratch);
     assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
-    let styles = Styles::of(table, &table.html);
+    let styles = Styles::of(table, Unread::default());
     for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
         for (include_comments, hidden) in [(true, Hidden::Auto), (false, Hidden::Drop), (false, Hidden::Keep)] {
             let options = SelectionOptions {
@@ -118,7 +118,7 @@ fn a_judgement_on_another_page_marks_nothing() {
     let judge = judge();
     let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_html(page.as_bytes()).unwrap());
     let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
-    let styles = [&table, &other].map(|table| Styles::of(table, b""));
+    let styles = [&table, &other].map(|table| Styles::of(table, Unread::default()));
     for styles in &styles {
         assert_eq!(judge.marks(&judged, &other, styles, SelectionOptions::default()).content, vec![false; other.len()]);
     }
@@ -137,7 +137,7 @@ fn changed_models_are_refused_or_judge() {
         if round % 2 == 0 {
             if let Ok(judge) = Judge::new(&bytes) {
                 judge.judge(&table, &["og=article"], &mut scratch);
-                judge.marks(&judged, &table, &Styles::of(&table, b""), SelectionOptions::default());
+                judge.marks(&judged, &table, &Styles::of(&table, Unread::default()), SelectionOptions::default());
             }
         } else if let Ok(judge) = good.clone().with_kinds(&bytes) {
             judge.kinds(&judged, &table, &Declared::default());

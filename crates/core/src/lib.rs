@@ -4,17 +4,17 @@
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
-//! use dehusk_core::{text_of, Declared, Judge, PageStyles, Scratch, Styles, Table, SelectionOptions};
+//! use dehusk_core::{text_of, Declared, Judge, Limits, PageStyles, Parsed, Scratch, SelectionOptions, Styles};
 //!
 //! # fn main() -> Result<(), dehusk_core::Error> {
 //! # let (blocks, kinds, page) = (Vec::new(), Vec::new(), Vec::new());
 //! let judge = Judge::new(&blocks)?.with_kinds(&kinds)?; // the bytes of the model files
 //! let mut scratch = Scratch::default(); // one for each thread, for any number of pages
 //!
-//! let table = Table::from_html(&page)?;
+//! let Parsed { table, unread, .. } = Parsed::within(&page, &Limits::default())?;
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
 //! let judged = judge.judge(&table, declared.hints, &mut scratch);
-//! let styles = Styles::of(&table, &page);
+//! let styles = Styles::of(&table, unread.within(&page));
 //! let marks = judge.marks(&judged, &table, &styles, SelectionOptions::default()); // content, score, confidence
 //! let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
 //! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
@@ -52,14 +52,13 @@ pub use content::{
     Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
     TreeOptions, BODY, PAIR,
 };
-pub use declared::{About, Declarations, DeclaringTag, DeclaringTags};
+pub use declared::{About, Declarations};
 pub use error::Error;
 pub use facts::blocks::Blocks;
 pub use facts::language::{detect_language, known_languages, Detected};
 pub use facts::lines::{line_of_texts, line_within, page_title, Separators};
 pub use facts::own_lines::{introductions, on_own_lines};
 pub use facts::pairs::{pairs, Pair};
-pub use facts::style_elements::{style_elements, StyleElement};
 pub use facts::urls::{base_url, joined as join_url};
 pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use judge::Judge;
@@ -74,7 +73,7 @@ pub use kinds::{
     MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
-pub use parser::{script_words, Limit, Limits, Parsed};
+pub use parser::{Limit, Limits, Parsed, Unread, UnreadElement, UnreadElements};
 pub use records::near_title::{
     attributes_near, lines_after, links_near, links_with, plain_text, texts_near, texts_of_byline, texts_with_years,
     time_elements, ShownText, TimeElement,

@@ -1,38 +1,47 @@
 //! What a page declares.
 
+use std::sync::Arc;
+
 use dehusk_core::declared::structured;
 use dehusk_core::visible_text;
-use dehusk_core::{DeclaringTag, DeclaringTags, Limits};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{IntoPyDict, PyDict, PyList, PyString};
 
 use crate::json::{dictionary_of, list_of, with_objects};
+use crate::origin::{Origin, SharedSource};
 use crate::table::Table;
 
-/// Where a tag begins and ends in the source, and where the text of its element ends.
-type Tag = (usize, usize, usize);
 type Pairs = Vec<(String, String)>;
 
 /// What a page declares in its `meta`, `link` and `script` tags.
 #[pyclass(frozen, module = "dehusk._core")]
 pub struct Declarations {
-    found: dehusk_core::Declarations<PyBackedBytes>,
+    found: dehusk_core::Declarations<SharedSource>,
+    /// The whole table of the page.
+    table: Arc<dehusk_core::Table>,
 }
 
 impl Declarations {
     /// The declarations as the core has them.
-    pub fn found(&self) -> &dehusk_core::Declarations<PyBackedBytes> {
+    pub fn found(&self) -> &dehusk_core::Declarations<SharedSource> {
         &self.found
+    }
+
+    /// Returns what a page declares.
+    pub fn of(page: &Arc<Origin>) -> Declarations {
+        let parts = page.parts();
+        let found = dehusk_core::Declarations::new(SharedSource(Arc::clone(page)), Arc::clone(&parts.unread));
+        Declarations { found, table: Arc::clone(&parts.table) }
     }
 }
 
 #[pymethods]
 impl Declarations {
-    /// What the source of a page declares.
+    /// What a page declares, given as it is written, in UTF-8.
     #[new]
     fn new(py: Python<'_>, source: PyBackedBytes) -> Declarations {
-        Declarations { found: py.detach(|| dehusk_core::Declarations::of(source)) }
+        py.detach(|| Declarations::of(&Arc::new(Origin::unparsed(source))))
     }
 
     /// The names in lower case and the contents of the `meta` elements.
@@ -87,43 +96,33 @@ impl Declarations {
     }
 
     /// The microdata that belongs to no item, and all objects in it, outer ones first.
-    fn microdata_objects<'py>(
-        &self,
-        py: Python<'py>,
-        nodes: usize,
-    ) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
-        let items = py.detach(|| self.found.items(&limits(nodes)));
+    fn microdata_objects<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
+        let items = py.detach(|| self.found.items(&self.table));
         with_objects(py, items.microdata.iter().filter(|(is_orphan, _)| !is_orphan).map(|(_, item)| item))
     }
 
-    /// Microdata in the form of JSON-LD; with `orphans` also items that are properties of none. `nodes` is the maximum
-    /// number of nodes that are read.
-    #[pyo3(signature = (nodes = usize::MAX, orphans = false))]
-    fn microdata<'py>(&self, py: Python<'py>, nodes: usize, orphans: bool) -> PyResult<Bound<'py, PyList>> {
-        let items = py.detach(|| self.found.items(&limits(nodes)));
+    /// Microdata in the form of JSON-LD; with `orphans` also items that are properties of none.
+    #[pyo3(signature = (orphans = false))]
+    fn microdata<'py>(&self, py: Python<'py>, orphans: bool) -> PyResult<Bound<'py, PyList>> {
+        let items = py.detach(|| self.found.items(&self.table));
         list_of(py, items.microdata.iter().filter(|(is_orphan, _)| orphans || !is_orphan).map(|(_, item)| item))
     }
 
     /// RDFa Lite in the form of JSON-LD.
-    #[pyo3(signature = (nodes = usize::MAX))]
-    fn rdfa<'py>(&self, py: Python<'py>, nodes: usize) -> PyResult<Bound<'py, PyList>> {
-        list_of(py, &py.detach(|| self.found.items(&limits(nodes))).rdfa)
+    fn rdfa<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        list_of(py, &py.detach(|| self.found.items(&self.table)).rdfa)
     }
 
-    /// The entities and records that the page declares; `shown` and `source` are the table and the source of the page
-    /// whose text is shown.
+    /// The entities and records that the page declares; `shown` is the table of the page whose text is shown.
     fn structured<'py>(
         &self,
         py: Python<'py>,
-        table: &Table,
         address: &Bound<'_, PyString>,
-        nodes: usize,
         shown: &Table,
-        source: &[u8],
     ) -> PyResult<Bound<'py, PyDict>> {
         let address = address.to_string_lossy();
-        let text = || visible_text(shown.core(), shown.styles_in(source));
-        let structured = py.detach(|| structured(&self.found, table.core(), &address, &limits(nodes), text));
+        let text = || visible_text(shown.core(), shown.page_styles());
+        let structured = py.detach(|| structured(&self.found, &self.table, &address, text));
         dictionary_of(py, &structured)
     }
 
@@ -157,21 +156,6 @@ impl Declarations {
     fn hints(&self, address: &str) -> Vec<String> {
         dehusk_core::hints(&self.found, address)
     }
-}
-
-/// The `meta`, `link` and `script` tags in the source of a page.
-#[pyfunction]
-pub fn declaring_tags(py: Python<'_>, source: &[u8]) -> (Vec<Tag>, Vec<Tag>, Vec<Tag>) {
-    let DeclaringTags { metas, links, scripts, .. } = py.detach(|| DeclaringTags::of(source));
-    (plain(metas), plain(links), plain(scripts))
-}
-
-fn plain(tags: Vec<DeclaringTag>) -> Vec<Tag> {
-    tags.into_iter().map(|found| (found.tag.start, found.tag.end, found.text_end)).collect()
-}
-
-fn limits(nodes: usize) -> Limits {
-    Limits { nodes, ..Limits::default() }
 }
 
 fn decoded(text: &[u8]) -> String {

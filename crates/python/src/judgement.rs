@@ -9,6 +9,7 @@ use pyo3::types::PyMemoryView;
 
 use crate::column::view;
 use crate::declarations::Declarations;
+use crate::origin::Origin;
 use crate::selection::{favor_named, hidden_named, Selection};
 use crate::table::Table;
 use crate::training::borrowed;
@@ -18,6 +19,7 @@ use crate::training::borrowed;
 pub struct Judgement {
     judge: Arc<Judge>,
     table: Arc<dehusk_core::Table>,
+    origin: Arc<Origin>,
     styles: Arc<OnceLock<Styles>>,
     judged: Arc<dehusk_core::Judgement>,
     /// What the page says of its kind outside its text.
@@ -31,12 +33,13 @@ type Lesson = (Vec<f32>, Vec<Vec<String>>);
 impl Judgement {
     pub fn new(judge: &Arc<Judge>, table: &Table, judged: dehusk_core::Judgement, hints: Vec<String>) -> Judgement {
         let (judge, judged) = (Arc::clone(judge), Arc::new(judged));
-        Judgement { judge, table: Arc::clone(table.core()), styles: Arc::clone(table.styles()), judged, hints }
+        let (origin, styles) = (Arc::clone(table.origin()), Arc::clone(table.styles()));
+        Judgement { judge, table: Arc::clone(table.core()), origin, styles, judged, hints }
     }
 
-    /// What the styles of the page say of its text; `source` is the page as it was given.
-    fn styles(&self, source: &[u8]) -> &Styles {
-        self.styles.get_or_init(|| Styles::of(&self.table, source))
+    /// What the styles of the page say of its text.
+    fn styles(&self) -> &Styles {
+        self.styles.get_or_init(|| Styles::of(&self.table, self.origin.unread()))
     }
 
     fn told(&self, declared: &Declared) -> Option<Vec<f64>> {
@@ -87,13 +90,12 @@ impl Judgement {
         view(py, &self.judged, |judged| judged.probability())
     }
 
-    /// Select the blocks that are content; `source` is the page as it was given, `skip` names rules that are not applied.
-    #[pyo3(signature = (source, favor, *, include_comments = true, title = true, images = true, hidden = "auto", skip = Vec::new()))]
+    /// Select the blocks that are content; `skip` names rules that are not applied.
+    #[pyo3(signature = (favor, *, include_comments = true, title = true, images = true, hidden = "auto", skip = Vec::new()))]
     #[allow(clippy::too_many_arguments)] // They are the keywords of the options.
     fn select(
         &self,
         py: Python<'_>,
-        source: &[u8],
         favor: &str,
         include_comments: bool,
         title: bool,
@@ -105,7 +107,7 @@ impl Judgement {
         let skipped = RuleSet::named(skip.iter().map(String::as_str))
             .ok_or_else(|| PyValueError::new_err(format!("unknown rule among {}", skip.join(", "))))?;
         let options = SelectionOptions { favor, include_comments, title, images, hidden, skipped };
-        let marks = py.detach(|| self.judge.marks(&self.judged, &self.table, self.styles(source), options));
+        let marks = py.detach(|| self.judge.marks(&self.judged, &self.table, self.styles(), options));
         Ok(Selection::new(marks, Arc::clone(&self.judged)))
     }
 

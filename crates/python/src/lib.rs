@@ -10,9 +10,9 @@ mod json;
 mod judge;
 mod judgement;
 mod markdown;
+mod origin;
 mod records;
 mod selection;
-mod style_elements;
 mod table;
 mod texts;
 mod training;
@@ -30,7 +30,7 @@ mod _core {
     #[pymodule_export]
     use crate::content::ContentTree;
     #[pymodule_export]
-    use crate::declarations::{declaring_tags, Declarations};
+    use crate::declarations::Declarations;
     #[pymodule_export]
     use crate::encodings::{decoded, detected_encoding, encoding_name};
     #[pymodule_export]
@@ -48,7 +48,6 @@ mod _core {
     #[pymodule_export]
     use crate::selection::Selection;
     #[pymodule_export]
-    use crate::style_elements::style_elements;
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]

@@ -11,12 +11,14 @@ use dehusk_core::{
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString, PyTuple};
 
 use crate::column::view;
 use crate::content::ContentTree;
+use crate::declarations::Declarations;
+use crate::origin::Origin;
 
 /// A post: its first row, the rows of its texts, and those of its author, of the link to the author, of its date and of
 /// the link to the post.
@@ -24,11 +26,14 @@ type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, Option<usize>
 
 /// A text that a page shows: row, number of characters, line and label.
 type TextColumns = (usize, i32, String, String);
+/// A function and its arguments, for a copy in another process.
+type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, Bound<'py, PyBytes>));
 
 /// The canonical HTML of a page and its columns, one value for each row.
 #[pyclass(frozen, module = "dehusk._core")]
 pub struct Table {
     table: Arc<dehusk_core::Table>,
+    origin: Arc<Origin>,
     styles: Arc<OnceLock<Styles>>,
     separators: OnceLock<Separators>,
     html: PyOnceLock<Py<PyBytes>>,
@@ -41,16 +46,21 @@ pub struct Table {
 }
 
 impl Table {
-    fn new(table: Result<dehusk_core::Table, Error>) -> PyResult<Table> {
-        let table = table.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Table {
-            table: Arc::new(table),
+    fn new(table: Arc<dehusk_core::Table>, origin: Arc<Origin>) -> Table {
+        Table {
+            table,
+            origin,
             styles: Arc::default(),
             separators: OnceLock::new(),
             html: PyOnceLock::new(),
             limit: None,
             read: 0,
-        })
+        }
+    }
+
+    /// Returns the page that the table was made from.
+    pub fn origin(&self) -> &Arc<Origin> {
+        &self.origin
     }
 
     /// The table as the core has it.
@@ -68,9 +78,15 @@ impl Table {
         &self.styles
     }
 
-    /// The same, or else where they stand: in the page as it was given.
-    pub fn styles_in<'a>(&'a self, source: &'a [u8]) -> PageStyles<'a> {
-        self.styles.get().map_or(PageStyles::In(source), PageStyles::Read)
+    /// The same, or else the style sheets of the page.
+    pub fn page_styles(&self) -> PageStyles<'_> {
+        self.styles.get().map_or_else(|| PageStyles::In(self.origin.unread()), PageStyles::Read)
+    }
+
+    fn canonical(py: Python<'_>, html: &Bound<'_, PyBytes>, origin: Arc<Origin>) -> PyResult<Table> {
+        let html = html.as_bytes();
+        let table = py.detach(|| dehusk_core::Table::from_canonical(html.to_vec())).map_err(value_error)?;
+        Ok(Table::new(Arc::new(table), origin))
     }
 
     /// A column as a view that numpy reads in place.
@@ -90,49 +106,67 @@ impl Table {
     #[pyo3(signature = (html, *, nodes = usize::MAX, depth = usize::MAX, memory = u64::MAX, seconds = f64::INFINITY))]
     fn from_html(
         py: Python<'_>,
-        html: &Bound<'_, PyBytes>,
+        html: PyBackedBytes,
         nodes: usize,
         depth: usize,
         memory: u64,
         seconds: f64,
     ) -> PyResult<Table> {
-        let (html, limits) = (html.as_bytes(), Limits { nodes, depth, memory, deadline: in_seconds(seconds) });
-        let parsed = py.detach(|| Parsed::within(html, &limits));
-        let (limit, read) = parsed.as_ref().map_or((None, 0), |parsed| (parsed.limit.map(name_of), parsed.read));
-        Ok(Table { limit, read, ..Table::new(parsed.map(|parsed| parsed.table))? })
+        let limits = Limits { nodes, depth, memory, deadline: in_seconds(seconds) };
+        let parsed = py.detach(|| Parsed::within(&html, &limits)).map_err(value_error)?;
+        let table = Arc::new(parsed.table);
+        let origin = Origin::parsed(html, Arc::clone(&table), parsed.unread);
+        Ok(Table { limit: parsed.limit.map(name_of), read: parsed.read, ..Table::new(table, Arc::new(origin)) })
     }
 
-    /// For each script of a page its row, which is that of the element around it, and its number of words.
+    /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical. `page` is the table of the page
+    /// that it is a part of.
     #[staticmethod]
-    #[pyo3(signature = (html, *, nodes = usize::MAX, depth = usize::MAX, memory = u64::MAX, seconds = f64::INFINITY))]
-    fn script_words(
-        py: Python<'_>,
-        html: &Bound<'_, PyBytes>,
-        nodes: usize,
-        depth: usize,
-        memory: u64,
-        seconds: f64,
-    ) -> PyResult<Vec<(usize, usize)>> {
-        let (html, limits) = (html.as_bytes(), Limits { nodes, depth, memory, deadline: in_seconds(seconds) });
-        let words = py.detach(|| dehusk_core::script_words(html, &limits));
-        words.map_err(|error| PyValueError::new_err(error.to_string()))
+    #[pyo3(signature = (html, page = None))]
+    fn from_canonical(py: Python<'_>, html: &Bound<'_, PyBytes>, page: Option<&Table>) -> PyResult<Table> {
+        let origin = match page {
+            Some(page) => Arc::clone(&page.origin),
+            None => Arc::new(Origin::unparsed(PyBytes::new(py, b"").into())),
+        };
+        Table::canonical(py, html, origin)
     }
 
-    /// The table of canonical HTML in UTF-8; a `ValueError` where it is not canonical.
+    /// The table of canonical HTML, and the source of its page, of which a copy in another process is made.
     #[staticmethod]
-    fn from_canonical(py: Python<'_>, html: &Bound<'_, PyBytes>) -> PyResult<Table> {
-        let html = html.as_bytes();
-        Table::new(py.detach(|| dehusk_core::Table::from_canonical(html.to_vec())))
+    fn restored(py: Python<'_>, html: &Bound<'_, PyBytes>, source: PyBackedBytes) -> PyResult<Table> {
+        Table::canonical(py, html, Arc::new(Origin::unparsed(source)))
+    }
+
+    /// For each script of the page its row, which is that of the element around it, and its number of words.
+    fn script_words(&self, py: Python<'_>) -> Vec<(usize, usize)> {
+        py.detach(|| self.origin.unread().script_words())
+    }
+
+    /// The table of the whole page, where this is the table of a part of it.
+    #[getter]
+    fn whole(&self) -> Table {
+        Table::new(Arc::clone(&self.origin.parts().table), Arc::clone(&self.origin))
+    }
+
+    /// What the page declares.
+    fn declarations(&self) -> Declarations {
+        Declarations::of(&self.origin)
+    }
+
+    /// The page as it was parsed, in UTF-8.
+    #[getter]
+    fn source<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok((&self.origin.source).into_pyobject(py)?)
     }
 
     fn __len__(&self) -> usize {
         self.table.len()
     }
 
-    /// Canonical HTML is all that a copy in another process needs.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let html = slf.get().html(slf.py()).clone();
-        Ok((slf.get_type().getattr("from_canonical")?, (html,)))
+    /// Canonical HTML and the source are all that a copy in another process needs.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (html, source) = (slf.get().html(slf.py()).clone(), slf.get().source(slf.py())?);
+        Ok((slf.get_type().getattr("restored")?, (html, source)))
     }
 
     /// The canonical HTML in UTF-8.
@@ -189,13 +223,13 @@ impl Table {
     }
 
     /// For each row one byte, the sum of 1 if a browser does not show it, 2 if it is positioned, 4 if it is off the screen.
-    fn visibility<'py>(&self, py: Python<'py>, source: &[u8]) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &py.detach(|| dehusk_core::visibility(&self.table, source)))
+    fn visibility<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| dehusk_core::visibility(&self.table, self.origin.unread())))
     }
 
     /// The rows of the elements whose style says that the lines of their text are as they were typed.
-    fn typed_lines(&self, py: Python<'_>, source: &[u8]) -> Vec<usize> {
-        py.detach(|| self.styles_in(source).typed_lines(&self.table).into_owned())
+    fn typed_lines(&self, py: Python<'_>) -> Vec<usize> {
+        py.detach(|| self.page_styles().typed_lines(&self.table).into_owned())
     }
 
     /// The rows of the elements that their own style puts on lines of their own.
@@ -388,21 +422,20 @@ impl Table {
         PyBytes::new(py, &read)
     }
 
-    /// The text of the rows that are content, one byte for each row of the page; `source` is the page as it was given.
+    /// The text of the rows that are content, one byte for each row of the page.
     ///
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
     /// `bylines` are elements in document order and canonical HTML: a line to write before the text of each.
-    #[pyo3(signature = (content, source, pieces = Vec::new(), bylines = Vec::new()))]
+    #[pyo3(signature = (content, pieces = Vec::new(), bylines = Vec::new()))]
     fn text(
         &self,
         py: Python<'_>,
         content: &[u8],
-        source: &[u8],
         pieces: Vec<(i32, i32, i32)>,
         bylines: Vec<(usize, Vec<u8>)>,
     ) -> String {
         py.detach(|| {
-            let styles = self.styles_in(source);
+            let styles = self.page_styles();
             let bylines: Vec<_> = bylines.into_iter().map(|(row, html)| Byline { row, html }).collect();
             dehusk_core::text_with_bylines(&self.table, styles, &flags(content), &pieces_of(pieces), &bylines)
         })
@@ -420,8 +453,7 @@ impl Table {
         PyBytes::new(py, &kept)
     }
 
-    /// The content tree of the rows that are content: `source` and pieces are as in `text`, images as in
-    /// `kept_elements`.
+    /// The content tree of the rows that are content: pieces are as in `text`, images as in `kept_elements`.
     ///
     /// `posts` are the row, author and date of each, and whether another stands directly before it. `base` is the address
     /// against which links are resolved.
@@ -430,7 +462,6 @@ impl Table {
         &self,
         py: Python<'_>,
         content: &[u8],
-        source: &[u8],
         pieces: Vec<(i32, i32, i32)>,
         images: Option<Vec<String>>,
         posts: Vec<(usize, String, String, bool)>,
@@ -441,7 +472,7 @@ impl Table {
         let posts: Vec<_> = posts.into_iter().map(post).collect();
         ContentTree::from(py.detach(|| {
             let (content, pieces, images) = (flags(content), pieces_of(pieces), images_of(&images));
-            let selected = Selected { styles: self.styles_in(source), content: &content, pieces: &pieces, images };
+            let selected = Selected { styles: self.page_styles(), content: &content, pieces: &pieces, images };
             Tree::from_selection(&self.table, &selected, &TreeOptions { posts: &posts, normalize, base })
         }))
     }
@@ -547,6 +578,10 @@ pub fn pieces_of(given: Vec<(i32, i32, i32)>) -> Vec<Piece> {
 
 fn images_of(declared: &Option<Vec<String>>) -> Images<'_> {
     declared.as_deref().map_or(Images::None, Images::OfContent)
+}
+
+fn value_error(error: Error) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 fn shown_columns(text: ShownText) -> TextColumns {

@@ -130,8 +130,8 @@ pub fn structured(html: &str, url: Option<String>) -> Result<JsValue, JsError> {
 
 /// Returns title, author, date and site as a page declares them.
 #[wasm_bindgen(unchecked_return_type = "Declared")]
-pub fn declared(html: &str) -> Object {
-    about(&Declarations::of(html.as_bytes()).about())
+pub fn declared(html: &str) -> Result<Object, JsError> {
+    Ok(about(&Declarations::of(html.as_bytes())?.about()))
 }
 
 fn about(about: &About) -> Object {

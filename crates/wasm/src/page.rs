@@ -1,10 +1,11 @@
 //! A page with its predictions and its selection.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use dehusk_core::{
-    counted_types, hints, text_of, Declarations, Declared, Error, Judge, Judgement, Kinds, Marks, PageStyles, Scratch,
-    Styles, Table,
+    counted_types, hints, text_of, Declarations, Declared, Error, Judge, Judgement, Kinds, Limits, Marks, PageStyles,
+    Parsed, Scratch, Styles, Table, UnreadElements,
 };
 use js_sys::{Float32Array, Float64Array, Int32Array, Uint8Array};
 
@@ -15,6 +16,8 @@ use crate::options::Request;
 pub struct Page<'a> {
     pub source: &'a [u8],
     pub table: Table,
+    /// The elements that the table leaves out.
+    pub unread: Arc<UnreadElements>,
     pub declarations: Declarations<&'a [u8]>,
     pub styles: Styles,
     pub predictions: Judgement,
@@ -27,14 +30,15 @@ pub struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub fn new(judge: &Judge, scratch: &mut Scratch, source: &'a [u8], request: &Request) -> Result<Page<'a>, Error> {
-        let table = Table::from_html(source)?;
-        let declarations = Declarations::of(source);
+        let Parsed { table, unread, .. } = Parsed::within(source, &Limits::default())?;
+        let unread = Arc::new(unread);
+        let declarations = Declarations::new(source, Arc::clone(&unread));
         let url = declarations.url(&request.url);
         let hints = hints(&declarations, &url);
         let predictions = judge.judge(&table, &hints, scratch).with_declared(&declarations);
-        let styles = Styles::of(&table, source);
+        let styles = Styles::of(&table, unread.within(source));
         let selection = judge.marks(&predictions, &table, &styles, request.selection);
-        Ok(Page { source, table, declarations, styles, predictions, selection, url, hints })
+        Ok(Page { source, table, unread, declarations, styles, predictions, selection, url, hints })
     }
 
     /// Returns the probability of each kind; none where the page has no text.

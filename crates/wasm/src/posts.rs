@@ -12,8 +12,8 @@ use crate::page::Page;
 
 /// Returns the posts of a page; none where its records are not posts.
 pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
-    let Page { source, table, selection, predictions, .. } = page;
-    let shown = visible_or_all(table, source);
+    let Page { table, selection, predictions, .. } = page;
+    let shown = visible_or_all(table, page.unread.within(page.source));
     let candidates = date_candidates(table, &shown);
     let dates = date_hints(&candidates);
     let probability: Vec<f32> = selection.score.iter().map(|&score| score as f32).collect();

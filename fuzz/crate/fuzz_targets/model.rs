@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use dehusk_core::{Judge, Scratch, SelectionOptions, Styles, Table};
+use dehusk_core::{Judge, Scratch, SelectionOptions, Styles, Table, Unread};
 use libfuzzer_sys::fuzz_target;
 
 const PAGE: &[u8] =
@@ -12,6 +12,6 @@ fuzz_target!(|model: &[u8]| {
     if let Ok(judge) = Judge::new(model) {
         let table = Table::from_html(PAGE).expect("a page");
         let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
-        judge.marks(&judged, &table, &Styles::of(&table, PAGE), SelectionOptions::default());
+        judge.marks(&judged, &table, &Styles::of(&table, Unread::default()), SelectionOptions::default());
     }
 });

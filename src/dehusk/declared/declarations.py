@@ -56,8 +56,8 @@ class Declared:
 
     @cached_property
     def core(self) -> Declarations:
-        """What the core keeps of the tags that declare something."""
-        return Declarations(self.source)
+        """What the core read of the elements that declare something."""
+        return self.page.table.declarations()
 
     @cached_property
     def metas(self) -> list[tuple[str, str]]:
@@ -117,7 +117,7 @@ class Declared:
         """Microdata in the form of JSON-LD, objects with `@type` and lists of values, and all objects in it."""
         if not any(map(_ABOUT.search, item_types(self.page))):
             return [], []
-        return self.core.microdata_objects(self.page.limits.nodes)
+        return self.core.microdata_objects()
 
     @property
     def items(self) -> list[Json]:

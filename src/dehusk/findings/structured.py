@@ -270,8 +270,7 @@ class Structured:
 def structured_of(page: Page, shown_page: Page | None = None) -> Structured:
     """The structured data of a page; `shown_page` is the page whose text is shown, where it is another one."""
     shown = page if shown_page is None else shown_page
-    core = declared_of(page).core
-    answer = core.structured(page.table, page.url or "", page.limits.nodes, shown.table, shown.source_bytes)
+    answer = declared_of(page).core.structured(page.url or "", shown.table)
     check_time()
     records = {
         name: tuple(_make_record(RECORD_TYPES[name], each) for each in answer.get(name, ())) for name in RECORD_TYPES

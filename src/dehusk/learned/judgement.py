@@ -72,7 +72,6 @@ class Judgement:
     ) -> _core.Selection:
         """Select the blocks that are content; `skip` names rules that are not applied, to measure what they bring."""
         return self.core.select(
-            self.page.source_bytes,
             favor,
             include_comments=include_comments,
             title=title,

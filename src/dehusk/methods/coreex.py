@@ -183,16 +183,11 @@ def _titles(page: Page, winner: int, title: Title) -> Bools:
 def count_script_words(page: Page) -> Rows:
     """For each row the number of words of the scripts directly in it; the table of a page has no scripts.
 
-    The page is parsed once more. Where hidden elements are left out of the page, they are left out with their scripts.
+    Where hidden elements are left out of the page, they are left out with their scripts.
     """
-    from ..parsing.build import count_script_words, parse_table
-
-    source, limits = page.source.encode("utf-8", "replace"), page.limits
-    words = count_script_words(source, limits)
-    whole = replace(page, table=parse_table(source, limits)) if isinstance(page, VisiblePage) else page
-    part = visible_part(whole) if isinstance(page, VisiblePage) else None
+    part = visible_part(replace(page, table=page.table.whole)) if isinstance(page, VisiblePage) else None
     found = np.zeros(len(page), np.int64)
-    for row, count in words:
+    for row, count in page.table.script_words():
         here = row if part is None else int(part.row[row])
         if here >= 0:
             found[here] += count

@@ -51,7 +51,7 @@ def build_content_tree(page: Page, marks: Marks, *, normalize: bool = True) -> C
     posts = [(post.row, post.author, post.date, post.follows) for post in signed_posts(page, marks.content)]
     pieces, images, base = cut_pieces(page, marks), images_for(page, marks), base_of(page)
     check_time()
-    return page.table.content_tree(marks.content.tobytes(), page.source_bytes, pieces, images, posts, normalize, base)
+    return page.table.content_tree(marks.content.tobytes(), pieces, images, posts, normalize, base)
 
 
 def images_for(page: Page, marks: Marks) -> list[str] | None:

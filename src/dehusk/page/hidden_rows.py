@@ -84,7 +84,7 @@ def visible_part(page: Page) -> VisiblePart | None:
     if not len(roots):
         return None
     start, close = page.start[roots].astype(np.int64), page.close[roots].astype(np.int64)
-    table = Table.from_canonical(_without(page.html, start, close))
+    table = Table.from_canonical(_without(page.html, start, close), page.table)
     row = _numbered(page, hidden)
     boxes = None if page.boxes is None else page.boxes.of_rows(_first_rows(row))
     return VisiblePart(

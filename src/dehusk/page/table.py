@@ -134,7 +134,7 @@ class Page:
     @cached_property
     def source_bytes(self) -> bytes:
         """The page as it was given, in UTF-8."""
-        return self.raw if isinstance(self.raw, bytes) else self.raw.encode("utf-8", "replace")
+        return self.raw if isinstance(self.raw, bytes) else self.table.source
 
     @cached_property
     def is_text(self) -> Bools:

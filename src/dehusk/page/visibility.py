@@ -26,7 +26,7 @@ _SEEN: Final = 0.3
 
 @fact
 def _visibility(page: Page) -> npt.NDArray[np.uint8]:
-    return np.frombuffer(page.table.visibility(page.source_bytes), np.uint8)
+    return np.frombuffer(page.table.visibility(), np.uint8)
 
 
 def visible(page: Page) -> Bools:
@@ -51,7 +51,7 @@ def visible_or_all(page: Page) -> Bools:
 def typed_lines(page: Page) -> Bools:
     """True on the elements whose style says that the lines of their text are shown as they were typed."""
     found = np.zeros(len(page), bool)
-    found[page.table.typed_lines(page.source_bytes)] = True
+    found[page.table.typed_lines()] = True
     return frozen(found)
 
 

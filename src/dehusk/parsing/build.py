@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any, Final
+from typing import Final
 
 from .._core import Table, is_utf8
 from ..errors import NotHtml
@@ -88,17 +88,7 @@ def parse_table(html: bytes, limits: Limits) -> Table:
 
     The core leaves out what is never read, turns formulas in scripts into elements, and breaks the lines of code.
     """
-    return Table.from_html(html, **_parser_limits(limits))
-
-
-def count_script_words(html: bytes, limits: Limits) -> list[tuple[int, int]]:
-    """Return for each script of a page the row of the element around it, and its number of words."""
-    return Table.script_words(html, **_parser_limits(limits))
-
-
-def _parser_limits(limits: Limits) -> dict[str, Any]:
-    """Return the limits that the parser observes."""
-    return {"nodes": limits.nodes, "depth": limits.depth, "memory": limits.memory, "seconds": limits.seconds}
+    return Table.from_html(html, nodes=limits.nodes, depth=limits.depth, memory=limits.memory, seconds=limits.seconds)
 
 
 def encode_utf8(text: str) -> bytes:

@@ -276,7 +276,7 @@ fn pair_rows(table: &Table) -> Vec<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{html_of, Images, PageStyles, Piece};
+    use crate::{html_of, Images, PageStyles, Piece, Unread};
 
     /// The HTML of the content of a body: the texts with a capital letter, or those of their parts that are given.
     fn html(body: &str, pieces: &[(i32, &str)]) -> String {
@@ -292,7 +292,7 @@ mod tests {
             Piece { row, start, stop: start + text.len() as i32 }
         };
         let pieces: Vec<Piece> = pieces.iter().map(piece).collect();
-        let (styles, images) = (PageStyles::In(&table.html), Images::OfContent(&[]));
+        let (styles, images) = (PageStyles::In(Unread::default()), Images::OfContent(&[]));
         let selected = Selected { styles, content: &content, pieces: &pieces, images };
         html_of(&Tree::from_selection(&table, &selected, &TreeOptions { posts, ..TreeOptions::default() }))
     }
@@ -345,8 +345,12 @@ mod tests {
 
     #[test]
     fn pages_without_a_body_are_read() {
-        let nothing =
-            Selected { styles: PageStyles::In(b""), content: &[], pieces: &[], images: Images::OfContent(&[]) };
+        let nothing = Selected {
+            styles: PageStyles::In(Unread::default()),
+            content: &[],
+            pieces: &[],
+            images: Images::OfContent(&[]),
+        };
         assert!(Tree::from_selection(&Table::default(), &nothing, &TreeOptions::default()).is_empty());
         for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
             let table = Table::from_canonical(html.into()).unwrap();

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     fn declared(source: &str) -> Declarations<&[u8]> {
-        Declarations::of(source.as_bytes())
+        Declarations::of(source.as_bytes()).unwrap()
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! What a page declares in its `meta`, `link` and `script` tags.
 
 use std::ops::Deref;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 
-use super::declaring_tags::{DeclaringTag, DeclaringTags};
 use super::items::Items;
 use super::json::Json;
 use super::json_ld::linked_values;
@@ -13,8 +12,13 @@ use super::linked_types::linked_types;
 use super::open_graph::open_graph_entity;
 use super::plain::plain_value;
 use crate::bytes::simd::{find, Pattern};
-use crate::parser::{first_attribute, tag_attributes};
-use crate::Limits;
+use crate::parser::{tag_attributes, Unread, UnreadElement, UnreadElements};
+use crate::table::tags;
+use crate::{Error, Limits, Parsed, Table};
+
+const META: i32 = tags::number("meta");
+const LINK: i32 = tags::number("link");
+const SCRIPT: i32 = tags::number("script");
 
 /// Attributes that name a `meta` element.
 const NAMES: [&str; 4] = ["property", "name", "itemprop", "http-equiv"];
@@ -24,25 +28,31 @@ const KNOWN_NAMES: [&str; 3] = ["name", "property", "itemprop"];
 const LONGEST_NAME: usize = 80;
 const LINKED: &str = "ld+json";
 
-/// The source of a page, and the tags in it that declare something. Structured data is read once, when it is first used.
+/// The source of a page, and the elements in it that declare something; those of templates declare nothing. Structured
+/// data is read once, when it is first used.
 #[derive(Clone, Debug)]
 pub struct Declarations<Source> {
     source: Source,
-    tags: DeclaringTags,
+    unread: Arc<UnreadElements>,
     linked_values: OnceLock<Vec<Json>>,
     items: OnceLock<Items>,
 }
 
 impl<Source: Deref<Target = [u8]>> Declarations<Source> {
-    /// Find what a page declares, given as it was served.
-    pub fn of(source: Source) -> Declarations<Source> {
-        let tags = DeclaringTags::of(&source);
-        Declarations { source, tags, linked_values: OnceLock::new(), items: OnceLock::new() }
+    /// Returns what a page declares by its source and the elements that its table leaves out.
+    pub fn new(source: Source, unread: Arc<UnreadElements>) -> Declarations<Source> {
+        Declarations { source, unread, linked_values: OnceLock::new(), items: OnceLock::new() }
+    }
+
+    /// Parses a page, of which nothing else is used.
+    pub fn of(source: Source) -> Result<Declarations<Source>, Error> {
+        let unread = Parsed::within(&source, &Limits::default())?.unread;
+        Ok(Declarations::new(source, Arc::new(unread)))
     }
 
     /// The names, in lower case, and the contents of the `meta` elements that have both; one with two names counts twice.
     pub fn metas(&self) -> Vec<(String, String)> {
-        self.tags.metas.iter().flat_map(|tag| self.named(tag)).collect()
+        self.elements(META).flat_map(|meta| self.named(meta)).collect()
     }
 
     /// The names and the contents of the `meta` elements as in [`Declarations::metas`]: of each name, in the order of the
@@ -59,24 +69,24 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
     /// The content of the first `meta` element of that name, given in lower case.
     pub fn meta(&self, name: &str) -> Option<String> {
-        first(name, self.mentioning(&self.tags.metas, name).flat_map(|tag| self.named(tag)))
+        first(name, self.mentioning(META, name).flat_map(|meta| self.named(meta)))
     }
 
     /// The relations, in lower case, and the addresses of the `link` elements; one with two relations counts twice.
     pub fn links(&self) -> Vec<(String, String)> {
-        self.tags.links.iter().flat_map(|tag| self.related(tag)).collect()
+        self.elements(LINK).flat_map(|link| self.related(link)).collect()
     }
 
     /// The address of the first `link` element of that relation, given in lower case.
     pub fn link(&self, relation: &str) -> Option<String> {
-        first(relation, self.mentioning(&self.tags.links, relation).flat_map(|tag| self.related(tag)))
+        first(relation, self.mentioning(LINK, relation).flat_map(|link| self.related(link)))
     }
 
     /// The names of the `meta` elements in the head, in lower case and in order, each once; of several names of one, the
     /// first.
     pub fn names_in_head(&self) -> Vec<String> {
-        let metas = self.tags.metas.iter().take_while(|tag| tag.tag.start < self.tags.head_end);
-        let mut names: Vec<String> = metas.filter_map(|tag| first_name(&self.source[tag.tag.clone()])).collect();
+        let metas = self.elements(META).filter(|meta| meta.tag.start < self.unread.head_end);
+        let mut names: Vec<String> = metas.filter_map(|meta| first_name(self.view().tag(meta))).collect();
         names.sort_unstable();
         names.dedup();
         names
@@ -84,14 +94,14 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
     /// The attributes of the scripts, and their texts.
     pub fn scripts(&self) -> impl Iterator<Item = (Vec<(String, String)>, &[u8])> {
-        self.tags.scripts.iter().map(move |tag| (self.attributes(tag), self.text(tag)))
+        self.elements(SCRIPT).map(|script| (self.attributes(script), self.view().text(script)))
     }
 
     /// The texts of the scripts that are JSON-LD, which may be broken.
     pub fn linked(&self) -> impl Iterator<Item = &[u8]> {
         let is_type = |(name, value): &(String, String)| name == "type" && value.to_lowercase().contains(LINKED);
-        let tags = self.mentioning(&self.tags.scripts, LINKED);
-        tags.filter(move |tag| self.attributes(tag).iter().any(is_type)).map(move |tag| self.text(tag))
+        let scripts = self.mentioning(SCRIPT, LINKED);
+        scripts.filter(move |tag| self.attributes(tag).iter().any(is_type)).map(|script| self.view().text(script))
     }
 
     /// Returns the values of the JSON-LD, repaired where they are broken.
@@ -100,9 +110,9 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
             .get_or_init(|| self.linked().flat_map(|text| linked_values(&String::from_utf8_lossy(text))).collect())
     }
 
-    /// Returns the microdata and the RDFa Lite in the form of JSON-LD. The limits of the first call count.
-    pub fn items(&self, limits: &Limits) -> &Items {
-        self.items.get_or_init(|| Items::of(&self.source, limits))
+    /// Returns the microdata and the RDFa Lite in the form of JSON-LD; `table` is that of the page.
+    pub fn items(&self, table: &Table) -> &Items {
+        self.items.get_or_init(|| Items::of(table, self.view()))
     }
 
     /// Returns the entity that Open Graph describes, in the words of schema.org.
@@ -115,17 +125,21 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
         self.linked().flat_map(linked_types).map(str::to_owned).collect()
     }
 
-    /// The tags in which a word stands: to read only these is faster.
-    fn mentioning<'a>(
-        &'a self,
-        tags: &'a [DeclaringTag],
-        word: &'a str,
-    ) -> impl Iterator<Item = &'a DeclaringTag> + 'a {
-        tags.iter().filter(move |tag| mentions(&self.source[tag.tag.clone()], word.as_bytes()))
+    fn view(&self) -> Unread<'_> {
+        self.unread.within(&self.source)
     }
 
-    fn named(&self, tag: &DeclaringTag) -> Vec<(String, String)> {
-        let attributes = self.attributes(tag);
+    fn elements(&self, name: i32) -> impl Iterator<Item = &UnreadElement> {
+        self.view().elements().filter(move |element| element.name == name)
+    }
+
+    /// Returns the elements whose tag contains a word: to read only these is faster.
+    fn mentioning<'a>(&'a self, name: i32, word: &'a str) -> impl Iterator<Item = &'a UnreadElement> {
+        self.elements(name).filter(|element| mentions(self.view().tag(element), word.as_bytes()))
+    }
+
+    fn named(&self, meta: &UnreadElement) -> Vec<(String, String)> {
+        let attributes = self.attributes(meta);
         let content = value_of(&attributes, "content").filter(|content| !content.trim().is_empty());
         let names = NAMES.iter().filter_map(|name| value_of(&attributes, name));
         let mut names: Vec<String> = names.map(|name| name.trim().to_lowercase()).collect();
@@ -135,8 +149,8 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
         content.map_or(Vec::new(), |content| names.map(|name| (name, content.to_owned())).collect())
     }
 
-    fn related(&self, tag: &DeclaringTag) -> Vec<(String, String)> {
-        let attributes = self.attributes(tag);
+    fn related(&self, link: &UnreadElement) -> Vec<(String, String)> {
+        let attributes = self.attributes(link);
         let relations = value_of(&attributes, "rel").unwrap_or("").to_lowercase();
         match value_of(&attributes, "href") {
             None | Some("") => Vec::new(),
@@ -144,12 +158,8 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
         }
     }
 
-    fn attributes(&self, tag: &DeclaringTag) -> Vec<(String, String)> {
-        tag_attributes(&self.source[tag.tag.clone()])
-    }
-
-    fn text(&self, tag: &DeclaringTag) -> &[u8] {
-        &self.source[tag.tag.end..tag.text_end]
+    fn attributes(&self, element: &UnreadElement) -> Vec<(String, String)> {
+        tag_attributes(self.view().tag(element))
     }
 }
 
@@ -176,7 +186,8 @@ fn first(name: &str, mut pairs: impl Iterator<Item = (String, String)>) -> Optio
 
 /// The first word of the name that stands first in a tag.
 fn first_name(tag: &[u8]) -> Option<String> {
-    let name = first_attribute(tag, &KNOWN_NAMES)?;
+    let attributes = tag_attributes(tag);
+    let (_, name) = attributes.iter().find(|(name, _)| KNOWN_NAMES.contains(&name.as_str()))?;
     let word: String = name.split_whitespace().next()?.chars().take(LONGEST_NAME).collect();
     Some(word.to_lowercase())
 }
@@ -186,7 +197,7 @@ mod tests {
     use super::*;
 
     fn declared(source: &str) -> Declarations<&[u8]> {
-        Declarations::of(source.as_bytes())
+        Declarations::of(source.as_bytes()).unwrap()
     }
 
     fn pair(name: &str, value: &str) -> (String, String) {

@@ -172,7 +172,8 @@ mod tests {
     fn texts(json: &str) -> Vec<String> {
         let source = format!("<script type=\"application/ld+json\">{json}</script>");
         let mut found = Vec::new();
-        DeclaredTexts::of(&Declarations::of(source.as_bytes())).for_each(|text, _| found.push(text.trim().to_owned()));
+        DeclaredTexts::of(&Declarations::of(source.as_bytes()).unwrap())
+            .for_each(|text, _| found.push(text.trim().to_owned()));
         found
     }
 

@@ -12,7 +12,7 @@ use super::records::{read_record, record_type_of, RECORD_TYPES};
 use super::shown::{line_of, ShownText};
 use super::values::Values;
 use crate::facts::urls::{base_url, joined};
-use crate::{Limits, Table};
+use crate::Table;
 
 /// Properties that lead from a page, a list or an offer to what it is about.
 const LEADING: [&str; 12] = [
@@ -39,11 +39,10 @@ pub fn structured<Source: Deref<Target = [u8]>>(
     declared: &Declarations<Source>,
     table: &Table,
     address: &str,
-    limits: &Limits,
     shown: impl FnOnce() -> String,
 ) -> Object {
     let mut structured = Object::from([("entities".to_owned(), Json::List(Vec::new()))]);
-    let drafts = drafts_of(declared, limits);
+    let drafts = drafts_of(declared, table);
     if drafts.is_empty() {
         return structured;
     }
@@ -78,7 +77,7 @@ pub fn structured<Source: Deref<Target = [u8]>>(
 }
 
 /// Returns every node by itself, and after those of its syntax the parts that are records themselves.
-fn drafts_of<Source: Deref<Target = [u8]>>(declared: &Declarations<Source>, limits: &Limits) -> Vec<Draft> {
+fn drafts_of<Source: Deref<Target = [u8]>>(declared: &Declarations<Source>, table: &Table) -> Vec<Draft> {
     let mut drafts = Vec::new();
     let mut reader = NodeReader::new();
     let mut add = |source: &'static str, roots: Vec<Rc<Node>>| {
@@ -87,7 +86,7 @@ fn drafts_of<Source: Deref<Target = [u8]>>(declared: &Declarations<Source>, limi
         drafts.extend(roots.into_iter().map(|root| Draft::new(root, source, false)));
         drafts.extend(parts.into_iter().map(|part| Draft::new(part, source, true)));
     };
-    let items = declared.items(limits);
+    let items = declared.items(table);
     add("json-ld", reader.roots(declared.linked_values()));
     add("microdata", reader.roots(items.microdata.iter().map(|(_, item)| item)));
     add("rdfa", reader.roots(&items.rdfa));

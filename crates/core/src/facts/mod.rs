@@ -7,7 +7,6 @@ pub(crate) mod lines;
 pub(crate) mod numbering;
 pub(crate) mod own_lines;
 pub(crate) mod pairs;
-pub(crate) mod style_elements;
 pub(crate) mod surroundings;
 pub(crate) mod totals;
 pub(crate) mod urls;

@@ -59,7 +59,7 @@ mod tests {
         let text = |row: usize| String::from_utf8_lossy(table.text(row)).into_owned();
         let read: Vec<bool> =
             (0..table.len()).map(|row| table.tag[row] == 0 && !text(row).starts_with(char::is_lowercase)).collect();
-        let traceless = traceless(&table, PageStyles::In(html.as_bytes()), &read, &read);
+        let traceless = traceless(&table, PageStyles::In(crate::Unread::default()), &read, &read);
         (0..table.len()).filter(|&row| traceless[row]).map(text).collect()
     }
 

@@ -96,7 +96,7 @@ mod tests {
         let data = r#"<script type="application/ld+json">[{"@type": "Product"}, {"@type": "Product"}]</script>"#;
         let item = r#"<b itemtype="https://schema.org/Offer#x"></b><i itemtype="http://a/Offer"></i>"#;
         let table = Table::from_canonical(format!("<p>{}</p>", item.repeat(6)).into()).unwrap();
-        let found = counted_types(&Declarations::of(data.as_bytes()), &table);
+        let found = counted_types(&Declarations::of(data.as_bytes()).unwrap(), &table);
         assert_eq!(found, ["item=Offer:5", "ld=Product:2"]);
     }
 
@@ -109,7 +109,7 @@ mod tests {
     }
 
     fn found(html: &str, address: &str) -> Vec<String> {
-        hints(&Declarations::of(html.as_bytes()), address)
+        hints(&Declarations::of(html.as_bytes()).unwrap(), address)
     }
 
     #[test]

@@ -30,19 +30,6 @@ impl Attributes {
         }
     }
 
-    /// The value of the first attribute from `at` on with one of some names, as the serialiser writes it.
-    pub(super) fn first(page: &[u8], at: usize, names: &[&str]) -> Option<Vec<u8>> {
-        let mut tag = TagEnd { page, at, is_self_closing: false };
-        while let Some(attribute) = tag.next()? {
-            if names.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(attribute.name)) {
-                let mut value = Vec::new();
-                write_resolved(attribute.value, Place::Value, &mut value);
-                return Some(value);
-            }
-        }
-        None
-    }
-
     /// Pass over the attributes of an end tag.
     pub(super) fn skip(&mut self, page: &[u8], at: usize) -> Option<Read> {
         let mut tag = TagEnd { page, at, is_self_closing: false };

@@ -8,6 +8,7 @@ use super::names::{BODY, HEAD, HTML};
 use super::stack::Stack;
 use super::tokenizer::{Text, Token, Tokenizer};
 use super::tree::{Id, Node, Span, Tree, COMMENT, DOCUMENT, NONE};
+use super::unread::UnreadNode;
 use crate::table::namespace::Namespace;
 
 /// The insertion modes of the standard, without those for text: it is read together with the tag before it.
@@ -64,6 +65,10 @@ pub(super) struct Builder<'a> {
     pub(super) merged: Vec<Merged>,
     /// The document type: what is between `<!doctype` and `>`.
     pub(super) doctype: Option<Span>,
+    /// Elements that the table leaves out but others ask for, by their nodes.
+    pub(super) unread: Vec<UnreadNode>,
+    /// Where the first end tag of `head` begins.
+    pub(super) head_end: Option<usize>,
     /// The nodes from this one on are line breaks that were added to code.
     pub(super) first_break: Id,
 }
@@ -90,6 +95,8 @@ impl<'a> Builder<'a> {
             selected_contents: Vec::new(),
             merged: Vec::new(),
             doctype: None,
+            unread: Vec::new(),
+            head_end: None,
             first_break: NONE,
         }
     }
@@ -108,7 +115,12 @@ impl<'a> Builder<'a> {
             }
             match token {
                 Token::StartTag(tag) => self.start_tag(tag),
-                Token::EndTag(tag) => self.end_tag(tag),
+                Token::EndTag(tag) => {
+                    if tag.name == HEAD && self.head_end.is_none() {
+                        self.head_end = Some(self.tokens.tag_start);
+                    }
+                    self.end_tag(tag);
+                }
                 Token::Doctype { is_quirky, span } => self.doctype(is_quirky, span),
                 Token::End => break,
                 _ => self.comment(),

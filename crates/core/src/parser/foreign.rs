@@ -1,12 +1,12 @@
 //! The rules in drawings and formulas: <https://html.spec.whatwg.org/#parsing-main-inforeign>
 
-use super::attribute_list::{pairs, value_of};
 use super::builder::Builder;
 use super::foreign_names::{adjusted_attribute, adjusted_element};
 use super::names::*;
 use super::sets::{is_in, ENDS_FOREIGN};
 use super::tokenizer::{Tag, Text};
 use super::tree::{Node, Span};
+use crate::table::attributes::{attributes as pairs, value_in};
 use crate::table::namespace::Namespace;
 use crate::table::tags::{self, NEVER_READ};
 
@@ -36,7 +36,7 @@ impl Builder<'_> {
         match (node.namespace, node.tag) {
             (Namespace::Svg, FOREIGN_OBJECT | DESC | TITLE) => true,
             (Namespace::Math, ANNOTATION_XML) => {
-                let encoding = value_of(self.tokens.bytes(node.span), b"encoding").unwrap_or(&[]);
+                let encoding = value_in(self.tokens.bytes(node.span), b"encoding").unwrap_or(&[]);
                 encoding.eq_ignore_ascii_case(b"text/html") || encoding.eq_ignore_ascii_case(b"application/xhtml+xml")
             }
             _ => false,
@@ -100,6 +100,10 @@ impl Builder<'_> {
             _ => tag.attributes,
         };
         let element = self.insert_in(namespace, tag.name, attributes);
+        if matches!(tag.name, STYLE | SCRIPT) {
+            let end = self.tokens.at();
+            self.record_unread(element, self.tokens.tag_start..end, end);
+        }
         if tag.is_self_closing && self.tree.node(element).is_open {
             self.pop();
         }
@@ -129,14 +133,13 @@ impl Builder<'_> {
         let mut place = self.stack.len();
         while place > 1 {
             place -= 1;
-            let node = match self.stack.get(place) {
-                Some(open) => *self.tree.node(open.id),
-                None => return,
-            };
+            let Some(id) = self.stack.get(place).map(|open| open.id) else { return };
+            let node = *self.tree.node(id);
             if node.namespace == Namespace::Html {
                 return self.html_end_tag(tag);
             }
             if self.has_name(&node, tag.name) {
+                self.end_unread(id);
                 return self.pop_to(place);
             }
         }

@@ -2,9 +2,9 @@
 //!
 //! <https://html.spec.whatwg.org/#the-list-of-active-formatting-elements>
 
-use super::attribute_list::same_attributes;
 use super::builder::Builder;
 use super::tree::{Id, Node, NONE};
+use crate::table::attributes::attributes;
 
 /// Stands in the list where a cell, a caption or the like begins, out of which no formatting goes on.
 const MARKER: Id = NONE;
@@ -97,5 +97,28 @@ impl Builder<'_> {
             let Node { tag, namespace, span, .. } = *self.tree.node(self.formatting.entries[place]);
             self.formatting.entries[place] = self.insert_in(namespace, tag, span);
         }
+    }
+}
+
+/// Returns whether two elements have the same attributes, in any order.
+fn same_attributes(one: &[u8], other: &[u8]) -> bool {
+    one == other || one.len() == other.len() && sorted(one) == sorted(other)
+}
+
+fn sorted(tag: &[u8]) -> Vec<(&[u8], &[u8])> {
+    let mut sorted: Vec<_> = attributes(tag).collect();
+    sorted.sort_unstable();
+    sorted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_attributes_does_not_matter() {
+        assert!(same_attributes(b" a=\"b\" c=\"d\"", b" c=\"d\" a=\"b\""));
+        assert!(!same_attributes(b" a=\"b\" c=\"d\"", b" a=\"d\" c=\"b\""));
+        assert!(same_attributes(b"", b""));
     }
 }

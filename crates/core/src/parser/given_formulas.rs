@@ -1,12 +1,11 @@
 //! Formulas that a page gives as TeX in an attribute: of the element that shows it, or of an image of it.
 
-use super::attribute_list::value_of;
 use super::builder::Builder;
 use super::formulas::{shows_nothing, undelimited};
 use super::names::{IMG, MATH};
 use super::tree::{Form, Id, Span, COMMENT, DOCUMENT, NONE, TEXT};
 use crate::bytes::finding::{holds, places};
-use crate::table::attributes::unescaped;
+use crate::table::attributes::{unescaped, value_in};
 use crate::table::formula_names::{IMAGES, TEX_ATTRIBUTES};
 use crate::table::tags::{self, BLOCK, NEVER_READ};
 
@@ -43,7 +42,7 @@ impl Builder<'_> {
             return self.reveal_image(id);
         }
         let attributes = self.tokens.bytes(self.tree.node(id).span);
-        let value = TEX_ATTRIBUTES.iter().find_map(|name| value_of(attributes, name.as_bytes()));
+        let value = TEX_ATTRIBUTES.iter().find_map(|name| value_in(attributes, name.as_bytes()));
         let tex = value.and_then(|value| formula_in(value, attributes));
         let holder = self.holder(id);
         match (tex, holder) {
@@ -63,7 +62,7 @@ impl Builder<'_> {
     fn reveal_image(&mut self, image: Id) -> bool {
         let attributes = self.tokens.bytes(self.tree.node(image).span);
         let is_named = names(attributes).split_ascii_whitespace().any(|name| IMAGES.contains(&name));
-        let tex = value_of(attributes, b"alt").map(|alt| undelimited(&unescaped(alt)).to_owned());
+        let tex = value_in(attributes, b"alt").map(|alt| undelimited(&unescaped(alt)).to_owned());
         match tex.filter(|tex| is_named && !shows_nothing(tex)) {
             Some(tex) if !self.is_after_formula(image) => {
                 let math = self.new_formula(&tex, is_display(attributes));
@@ -155,12 +154,12 @@ fn names_formula(names: &str) -> bool {
 }
 
 fn is_display(attributes: &[u8]) -> bool {
-    let is_set = value_of(attributes, b"display").is_some_and(|value| value == b"true" || value == b"block");
+    let is_set = value_in(attributes, b"display").is_some_and(|value| value == b"true" || value == b"block");
     is_set || ["display", "block"].iter().any(|name| names(attributes).contains(name))
 }
 
 fn names(attributes: &[u8]) -> String {
-    unescaped(value_of(attributes, b"class").unwrap_or(&[])).into_owned()
+    unescaped(value_in(attributes, b"class").unwrap_or(&[])).into_owned()
 }
 
 #[cfg(test)]

@@ -55,7 +55,9 @@ impl Builder<'_> {
             SCRIPT => self.insert_with_text(tag, Content::Script),
             TEMPLATE => self.start_template(tag),
             _ => {
-                self.insert_void(tag);
+                let element = self.insert_void(tag);
+                let end = self.tokens.at();
+                self.record_unread(element, self.tokens.tag_start..end, end);
             }
         }
     }

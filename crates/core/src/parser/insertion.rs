@@ -41,11 +41,13 @@ impl Builder<'_> {
     /// Insert an element that holds only text, with its text and its end tag.
     pub(super) fn insert_with_text(&mut self, tag: Tag, content: Content) {
         let element = self.insert_element(tag);
+        let start_tag = self.tokens.tag_start..self.tokens.at();
         let mut text = self.tokens.content(content, tag.name).span;
         if self.skips_newline && self.tokens.bytes(text).starts_with(b"\n") {
             text.begin += 1;
         }
         self.skips_newline = false;
+        self.record_unread(element, start_tag, self.tokens.at());
         if !text.is_empty() {
             self.insert_text(text);
         }

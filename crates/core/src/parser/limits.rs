@@ -118,7 +118,7 @@ mod tests {
     use crate::parser::Parsed;
 
     fn read(page: &str, limits: Limits) -> (String, Option<Limit>, usize) {
-        let Parsed { table, limit, read } = Parsed::within(page.as_bytes(), &limits).unwrap();
+        let Parsed { table, limit, read, .. } = Parsed::within(page.as_bytes(), &limits).unwrap();
         (String::from_utf8(table.html).unwrap(), limit, read)
     }
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::attribute_list::pairs;
 use super::builder::Builder;
 use super::names::HTML;
 use super::tokenizer::Tag;
 use super::tree::Id;
+use crate::table::attributes::attributes as pairs;
 
 /// All attributes of an element, as the serialiser writes them.
 pub(super) struct Merged {

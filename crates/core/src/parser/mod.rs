@@ -3,7 +3,6 @@
 //! As in a browser without scripts. <https://html.spec.whatwg.org/#parsing>
 
 mod adoption;
-mod attribute_list;
 mod attributes;
 mod body_end;
 mod body_start;
@@ -21,16 +20,12 @@ mod frameset;
 mod given_formulas;
 mod head;
 mod insertion;
-mod item_reader;
 mod limits;
 mod merged;
-mod microdata;
 mod names;
 mod quirks;
 mod raw_text;
-mod rdfa;
 mod references;
-mod script_words;
 mod selected_content;
 mod sets;
 mod source_tree;
@@ -44,16 +39,14 @@ mod tag_markup;
 mod template;
 mod tokenizer;
 mod tree;
-mod tree_reader;
+mod unread;
 mod written;
 
-pub(crate) use item_reader::items_of;
 pub use limits::{Limit, Limits};
-pub(crate) use microdata::{Item, Value};
 pub(crate) use references::{without_references, write_escaped};
-pub use script_words::script_words;
 pub(crate) use source_tree::{name_in_namespace, readable_source, SourceKind, SourceNode, SourceTree};
-pub(crate) use tag_attributes::{first_attribute, tag_attributes};
+pub(crate) use tag_attributes::{tag_attributes, written_attributes};
+pub use unread::{Unread, UnreadElement, UnreadElements};
 
 use crate::bytes::simd::{positions, Pattern};
 use crate::{Error, Table};
@@ -76,6 +69,8 @@ impl Table {
 pub struct Parsed {
     /// The table of what was read.
     pub table: Table,
+    /// The elements that it leaves out but others ask for.
+    pub unread: UnreadElements,
     /// The limit that the page went past.
     pub limit: Option<Limit>,
     /// How many bytes of the page were read.
@@ -92,18 +87,21 @@ impl Parsed {
         if !contains(page, b'\r') {
             return Parsed::of_lines(page, limits);
         }
-        let normal = without_carriage_returns(page);
-        let parsed = Parsed::of_lines(&normal, limits)?;
-        let is_whole = parsed.read == normal.len();
-        Ok(Parsed { read: if is_whole { page.len() } else { with_carriage_returns(page, parsed.read) }, ..parsed })
+        let (normal, removed) = line_feeds_only(page);
+        let mut parsed = Parsed::of_lines(&normal, limits)?;
+        let in_page = |offset: usize| offset + removed.partition_point(|&feed| (feed as usize) < offset);
+        parsed.unread.move_offsets(in_page);
+        parsed.read = if parsed.read == normal.len() { page.len() } else { in_page(parsed.read) };
+        Ok(parsed)
     }
 
     /// The same of a page without carriage returns.
     fn of_lines(page: &[u8], limits: &Limits) -> Result<Parsed, Error> {
         let mut builder = Builder::new(page, limits);
         builder.build();
-        let table = table_of(&builder.tree, &builder.tokens, page.len())?.0;
-        Ok(Parsed { table, limit: builder.watch.limit, read: builder.tokens.at() })
+        let (table, unread) = table_of(&builder.tree, &builder.tokens, page.len())?;
+        let unread = builder.unread_elements(&table, &unread);
+        Ok(Parsed { table, unread, limit: builder.watch.limit, read: builder.tokens.at() })
     }
 }
 
@@ -113,28 +111,26 @@ fn beginning(text: &[u8], length: usize) -> &[u8] {
     &text[..(0..=length.min(text.len())).rev().find(is_boundary).unwrap_or(0)]
 }
 
-/// The page with a line feed alone at each end of a line.
+/// Returns a page with a line feed alone at each end of a line.
 fn without_carriage_returns(page: &[u8]) -> Vec<u8> {
-    let mut normal = Vec::with_capacity(page.len());
-    let mut done = 0;
+    line_feeds_only(page).0
+}
+
+/// The same, with the offsets in the answer of the line feeds before which a carriage return was left out.
+fn line_feeds_only(page: &[u8]) -> (Vec<u8>, Vec<u32>) {
+    let (mut normal, mut removed, mut done) = (Vec::with_capacity(page.len()), Vec::new(), 0);
     for place in positions(page, Pattern::byte(b'\r')) {
         let place = place as usize;
         normal.extend_from_slice(&page[done..place]);
-        if page.get(place + 1) != Some(&b'\n') {
+        if page.get(place + 1) == Some(&b'\n') {
+            removed.push(normal.len() as u32);
+        } else {
             normal.push(b'\n');
         }
         done = place + 1;
     }
     normal.extend_from_slice(&page[done..]);
-    normal
-}
-
-/// How many bytes of a page became so many of the page without its carriage returns.
-fn with_carriage_returns(page: &[u8], read: usize) -> usize {
-    let left_out = |&place: &u32| page.get(place as usize + 1) == Some(&b'\n');
-    let places = positions(page, Pattern::byte(b'\r')).into_iter().filter(left_out);
-    let before = places.enumerate().take_while(|&(count, place)| place as usize - count < read);
-    read + before.count()
+    (normal, removed)
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 //!
 //! <https://html.spec.whatwg.org/#the-selectedcontent-element>
 
-use super::attribute_list::value_of;
 use super::builder::Builder;
 use super::names::{DATALIST, OPTGROUP, OPTION, SELECT};
 use super::tree::{Id, Node, NONE};
+use crate::table::attributes::value_in;
 
 impl Builder<'_> {
     /// Fill all such elements, at the end of the page.
@@ -29,7 +29,7 @@ impl Builder<'_> {
     }
 
     fn has_attribute(&self, id: Id, name: &[u8]) -> bool {
-        value_of(self.tokens.bytes(self.tree.node(id).span), name).is_some()
+        value_in(self.tokens.bytes(self.tree.node(id).span), name).is_some()
     }
 
     /// The last option that says so, or else the first one that can be chosen.

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::attribute_list::pairs;
 use super::builder::Builder;
 use super::bytes::contains;
 use super::foreign_names::adjusted_attribute;
@@ -10,7 +9,7 @@ use super::limits::{Limits, MOST_BYTES};
 use super::references::write_escaped;
 use super::tree::{Form, Id, COMMENT, DOCUMENT, NONE, TEXT};
 use super::{beginning, without_carriage_returns};
-use crate::table::attributes::unescaped;
+use crate::table::attributes::{attributes as pairs, unescaped};
 use crate::table::namespace::Namespace;
 
 /// The index of a node.

@@ -12,6 +12,7 @@ use super::references::write_escaped;
 use super::tag_markup::{END_TAGS, OPENINGS};
 use super::tokenizer::Tokenizer;
 use super::tree::{Form, Id, Node, Span, Tree, COMMENT, DOCUMENT, NONE, TEXT};
+use super::unread::UnreadPlace;
 use crate::table::rows::RowWriter;
 use crate::table::tags::{self, COUNT, EMPTIED, NEVER_READ, TYPED, VOID};
 use crate::{Error, Table};
@@ -19,15 +20,8 @@ use crate::{Error, Table};
 /// Zeros after a text while its words are counted, so that none of its bytes are counted one by one.
 const PADDING: [u8; 16] = [0; 16];
 
-/// An element that is never read.
-pub(super) struct Unread {
-    /// Row of the element around it.
-    pub(super) parent: usize,
-    pub(super) node: Id,
-}
-
-/// Returns the table of a tree and the elements that it leaves out; `capacity` is the expected length of its HTML.
-pub(super) fn table_of(tree: &Tree, tokens: &Tokenizer, capacity: usize) -> Result<(Table, Vec<Unread>), Error> {
+/// Returns the table of a tree and where the elements are that it leaves out; `capacity` is the expected length of its HTML.
+pub(super) fn table_of(tree: &Tree, tokens: &Tokenizer, capacity: usize) -> Result<(Table, Vec<UnreadPlace>), Error> {
     let mut writer = TableWriter {
         tree,
         tokens,
@@ -57,7 +51,7 @@ struct TableWriter<'a> {
     own_numbers: Vec<i32>,
     /// The numbers of these names as they are written.
     own_names: HashMap<Vec<u8>, i32>,
-    unread: Vec<Unread>,
+    unread: Vec<UnreadPlace>,
 }
 
 impl<'a> TableWriter<'a> {
@@ -92,7 +86,8 @@ impl<'a> TableWriter<'a> {
             tag => {
                 let flags = tags::flags(tag);
                 if flags & NEVER_READ != 0 {
-                    self.unread.push(Unread { parent: self.rows.innermost(), node: id });
+                    let (parent, row) = (self.rows.innermost(), self.rows.len());
+                    self.unread.push(UnreadPlace { parent, row, node: id });
                     return Ok(false);
                 }
                 self.start_tag(node, flags)?;

@@ -2,45 +2,33 @@
 
 use std::borrow::Cow;
 
-use super::attribute_list::pairs;
 use super::attributes::Attributes;
 use super::bytes::ends_name;
 use super::tree::Form;
 use super::without_carriage_returns;
-use crate::table::attributes::unescaped;
+use crate::table::attributes::{attributes, unescaped};
 
-/// The names, in lower case, and the values of the attributes of a start tag, references resolved.
+/// Returns the attributes of a start tag as canonical HTML writes them: ` name="value"` for each.
 ///
 /// Of equal names the first counts. A tag that never ends has none.
-pub(crate) fn tag_attributes(tag: &[u8]) -> Vec<(String, String)> {
-    let (tag, mut store) = (with_line_feeds(tag), Vec::new());
-    let written = match Attributes::default().read(&tag, end_of_name(&tag), &mut store) {
-        Some((span, ..)) => {
-            let bytes = if span.form == Form::Source { &*tag } else { &store };
-            bytes.get(span.begin as usize..span.end as usize).unwrap_or(&[])
-        }
-        None => &[],
-    };
-    let text = |bytes| unescaped(bytes).into_owned();
-    pairs(written).map(|(name, value)| (String::from_utf8_lossy(name).into_owned(), text(value))).collect()
-}
-
-/// The value of the first attribute of a start tag with one of some names, references resolved.
-pub(crate) fn first_attribute(tag: &[u8], names: &[&str]) -> Option<String> {
-    let tag = with_line_feeds(tag);
-    Some(unescaped(&Attributes::first(&tag, end_of_name(&tag), names)?).into_owned())
-}
-
-fn with_line_feeds(tag: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn written_attributes(tag: &[u8]) -> Cow<'_, [u8]> {
     if tag.contains(&b'\r') {
-        Cow::Owned(without_carriage_returns(tag))
-    } else {
-        Cow::Borrowed(tag)
+        return Cow::Owned(written_attributes(&without_carriage_returns(tag)).into_owned());
+    }
+    let name_end = tag.iter().position(|&byte| ends_name(byte)).unwrap_or(tag.len());
+    let mut store = Vec::new();
+    match Attributes::default().read(tag, name_end, &mut store) {
+        Some((span, ..)) if span.form == Form::Source => Cow::Borrowed(&tag[span.begin as usize..span.end as usize]),
+        Some(_) => Cow::Owned(store),
+        None => Cow::Borrowed(&[]),
     }
 }
 
-fn end_of_name(tag: &[u8]) -> usize {
-    tag.iter().position(|&byte| ends_name(byte)).unwrap_or(tag.len())
+/// Returns the names, in lower case, and the values of the attributes of a start tag, references resolved.
+pub(crate) fn tag_attributes(tag: &[u8]) -> Vec<(String, String)> {
+    let text = |bytes| unescaped(bytes).into_owned();
+    let pair = |(name, value)| (String::from_utf8_lossy(name).into_owned(), text(value));
+    attributes(&written_attributes(tag)).map(pair).collect()
 }
 
 #[cfg(test)]
@@ -58,12 +46,6 @@ mod tests {
         assert_eq!(found, "name=a b;content=>c;x=y/z/;k=;checked=;=e=;a=1;");
         assert_eq!([attributes("<meta>"), attributes("<link/>"), attributes("<meta a=>")], ["", "", "a=;"]);
         assert_eq!(attributes("<meta a=\"x"), "");
-    }
-
-    #[test]
-    fn the_first_of_some_names() {
-        assert_eq!(first_attribute(b"<meta c=x B='y &amp; z' a=1>", &["a", "b"]), Some("y & z".into()));
-        assert_eq!(first_attribute(b"<meta c=x>", &["a", "b"]), None);
     }
 
     #[test]

@@ -52,6 +52,8 @@ pub(super) enum Content {
 pub(super) struct Tokenizer<'a> {
     pub(super) page: &'a [u8],
     at: usize,
+    /// Where the last tag begins.
+    pub(super) tag_start: usize,
     /// Whether all that follows is text.
     is_plain: bool,
     pub(super) names: Names,
@@ -67,6 +69,7 @@ impl<'a> Tokenizer<'a> {
         Tokenizer {
             page,
             at: 0,
+            tag_start: 0,
             is_plain: false,
             names: Names::new(),
             store: Vec::with_capacity(page.len() / BYTES_FOR_A_STORED_BYTE),
@@ -238,6 +241,7 @@ impl<'a> Tokenizer<'a> {
     /// The tag whose name begins there; one that never ends is no tag.
     #[inline]
     fn tag(&mut self, begin: usize, is_start: bool) -> Token {
+        self.tag_start = self.at;
         let (name, end) = self.name(begin);
         let read = if self.page.get(end) == Some(&b'>') {
             Some((Span::EMPTY, false, end + 1))

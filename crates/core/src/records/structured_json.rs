@@ -1,15 +1,18 @@
 //! The structured data of a page in HTML as JSON, for callers that have nothing but the page.
 
+use std::sync::Arc;
+
 use crate::declared::{structured, Json};
 use crate::write::text::visible_text;
-use crate::{Declarations, Error, Limits, PageStyles, Table};
+use crate::{Declarations, Error, Limits, PageStyles, Parsed};
 
 /// Reads the structured data of a page in HTML, as JSON: `entities`, and the lists of records that are not empty.
 pub fn structured_json(page: &[u8], address: &str) -> Result<String, Error> {
-    let table = Table::from_html(page)?;
-    let declared = Declarations::of(page);
-    let shown = || visible_text(&table, PageStyles::In(page));
-    Ok(Json::Object(structured(&declared, &table, address, &Limits::default(), shown)).to_json())
+    let Parsed { table, unread, .. } = Parsed::within(page, &Limits::default())?;
+    let unread = Arc::new(unread);
+    let declared = Declarations::new(page, Arc::clone(&unread));
+    let shown = || visible_text(&table, PageStyles::In(unread.within(page)));
+    Ok(Json::Object(structured(&declared, &table, address, shown)).to_json())
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ mod tests {
     /// The words of a page that are left out where all of it is content.
     fn left_out(html: &str, wish: Hidden) -> i32 {
         let table = Table::from_canonical(html.into()).unwrap();
-        let unseen = unseen(&table, &Styles::of(&table, html.as_bytes()), &vec![1.0; table.len()], wish);
+        let unseen = unseen(&table, &Styles::of(&table, crate::Unread::default()), &vec![1.0; table.len()], wish);
         unseen.iter().zip(&table.words).filter(|&(&unseen, _)| unseen).map(|(_, words)| words).sum()
     }
 

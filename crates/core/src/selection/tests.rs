@@ -4,7 +4,7 @@ use super::*;
 use crate::bytes::random::Random;
 use crate::declared::declared_texts::DeclaredTexts;
 use crate::judgement::subject::tests::with_subject;
-use crate::{Declarations, Styles};
+use crate::{Declarations, Styles, Unread};
 
 /// Call `look` with the page of canonical HTML whose blocks have these probabilities.
 fn with_scene(html: &str, probability: &[f64], options: SelectionOptions, look: impl FnOnce(&Scene)) {
@@ -21,7 +21,7 @@ fn with_declaring_scene(
 ) {
     with_subject(html, |subject| {
         assert_eq!(subject.blocks.len(), probability.len(), "{html}");
-        let styles = Styles::of(subject.table, html.as_bytes());
+        let styles = Styles::of(subject.table, Unread::default());
         let given = Given {
             table: subject.table,
             landmarks: &subject.landmarks,
@@ -29,7 +29,7 @@ fn with_declaring_scene(
             slots: subject.slots,
             styles: &styles,
             in_comments: &vec![false; probability.len()],
-            declared: &DeclaredTexts::of(&Declarations::of(scripts.as_bytes())),
+            declared: &DeclaredTexts::of(&Declarations::of(scripts.as_bytes()).unwrap()),
             probability,
         };
         look(&Scene::new(given, options));

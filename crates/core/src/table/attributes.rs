@@ -208,4 +208,11 @@ mod tests {
         let table = Table::from_canonical("<p class=\"ab ab\">ab<b id=\"ab\"></b></p>".into()).unwrap();
         assert_eq!(elements_with(&table, b"ab"), [0, 2]);
     }
+    #[test]
+    fn names_may_contain_quotation_marks_and_begin_with_an_equals_sign() {
+        let tag = b" a=\"b c\" =d=\"\" e\"f=\"=\"";
+        let found: Vec<(&[u8], &[u8])> = attributes(tag).collect();
+        assert_eq!(found, [(&b"a"[..], &b"b c"[..]), (b"=d", b""), (b"e\"f", b"=")]);
+        assert_eq!((value_in(tag, b"=d"), value_in(tag, b"d")), (Some(&b""[..]), None));
+    }
 }

@@ -73,6 +73,11 @@ impl RowWriter {
         usize::try_from(self.open).unwrap_or(0)
     }
 
+    /// Returns the number of rows.
+    pub(crate) fn len(&self) -> usize {
+        self.table.len()
+    }
+
     /// Numbers the next name that is not in the common list; it is at `start..stop`.
     pub(crate) fn add_name(&mut self, start: usize, stop: usize) -> i32 {
         self.table.unknown.push((start as u32, stop as u32));

@@ -10,7 +10,7 @@ mod sheets;
 
 use std::borrow::Cow;
 
-use crate::bytes::simd::{positions, Pattern};
+use crate::parser::Unread;
 use crate::table::attributes::{attribute, raw_values, unescaped};
 use crate::table::tags::flagged;
 use crate::Table;
@@ -24,19 +24,19 @@ const TEMPLATE: u32 = 1 << 1;
 static OF_TAG: [u32; crate::table::tags::COUNT + 1] =
     flagged(&[(NEVER, "head title template datalist noembed noframes rp"), (TEMPLATE, "template")]);
 
-/// For each row of a page what is known, one bit each; `source` is the page as it was given, with its style sheets.
+/// For each row of a page what is known, one bit each; `unread` has its style sheets.
 ///
 /// Whether a row is hidden or off the screen is inherited, whether it is positioned is not.
-pub fn visibility(table: &Table, source: &[u8]) -> Vec<u8> {
-    known(table, source, HIDDEN | POSITIONED | OFF_SCREEN)
+pub fn visibility(table: &Table, unread: Unread<'_>) -> Vec<u8> {
+    known(table, unread, HIDDEN | POSITIONED | OFF_SCREEN)
 }
 
 /// Minimum share of visible words; on a page with a smaller one a script will show the rest.
 const MIN_VISIBLE: f64 = 0.3;
 
 /// Returns whether a reader sees each row; true for all rows of a page of which little is visible.
-pub fn visible_or_all(table: &Table, source: &[u8]) -> Vec<bool> {
-    let visible: Vec<bool> = known(table, source, HIDDEN).iter().map(|bits| bits & HIDDEN == 0).collect();
+pub fn visible_or_all(table: &Table, unread: Unread<'_>) -> Vec<bool> {
+    let visible: Vec<bool> = known(table, unread, HIDDEN).iter().map(|bits| bits & HIDDEN == 0).collect();
     let words = |row: usize| f64::from(table.words[row]);
     let seen: f64 = (0..table.len()).filter(|&row| visible[row]).map(words).sum();
     if seen > MIN_VISIBLE * (0..table.len()).map(words).sum::<f64>() {
@@ -55,9 +55,9 @@ pub struct Styles {
 }
 
 impl Styles {
-    /// `source` is the page as it was given: its style sheets, which the table does not hold, may hide text.
-    pub fn of(table: &Table, source: &[u8]) -> Styles {
-        let known = known(table, source, HIDDEN | OFF_SCREEN | TYPED_LINES);
+    /// `unread` has the style sheets, which may hide text.
+    pub fn of(table: &Table, unread: Unread<'_>) -> Styles {
+        let known = known(table, unread, HIDDEN | OFF_SCREEN | TYPED_LINES);
         let typed_lines = rows_with(TYPED_LINES, &known);
         Styles { hidden: are_hidden(&known), illegible: are_illegible(&known), typed_lines }
     }
@@ -68,13 +68,13 @@ impl Styles {
     }
 }
 
-/// Where the styles of a page are: read already, or in the page as it was given, where only what is asked for is read.
+/// Where the styles of a page are: read already, or in its style sheets, of which only what is asked for is read.
 #[derive(Clone, Copy, Debug)]
 pub enum PageStyles<'a> {
     /// Those that were read.
     Read(&'a Styles),
-    /// The page as it was given.
-    In(&'a [u8]),
+    /// The style sheets of the page.
+    In(Unread<'a>),
 }
 
 impl<'a> PageStyles<'a> {
@@ -83,7 +83,7 @@ impl<'a> PageStyles<'a> {
         match self {
             PageStyles::Read(styles) if styles.hidden.len() == table.len() => (&styles.hidden).into(),
             PageStyles::Read(_) => vec![false; table.len()].into(),
-            PageStyles::In(source) => are_hidden(&known(table, source, HIDDEN)).into(),
+            PageStyles::In(unread) => are_hidden(&known(table, unread, HIDDEN)).into(),
         }
     }
 
@@ -92,7 +92,7 @@ impl<'a> PageStyles<'a> {
         match self {
             PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.illegible).into(),
             PageStyles::Read(_) => vec![false; table.len()].into(),
-            PageStyles::In(source) => are_illegible(&known(table, source, HIDDEN | OFF_SCREEN)).into(),
+            PageStyles::In(unread) => are_illegible(&known(table, unread, HIDDEN | OFF_SCREEN)).into(),
         }
     }
 
@@ -101,7 +101,7 @@ impl<'a> PageStyles<'a> {
         match self {
             PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.typed_lines).into(),
             PageStyles::Read(_) => Cow::Borrowed(&[]),
-            PageStyles::In(source) => typed_lines(table, source).into(),
+            PageStyles::In(unread) => typed_lines(table, unread).into(),
         }
     }
 }
@@ -115,12 +115,12 @@ fn are_illegible(known: &[u8]) -> Vec<bool> {
 }
 
 /// What is known of each row, as far as the rules of style sheets say one of the bits that are asked for.
-fn known(table: &Table, source: &[u8], asked: u8) -> Vec<u8> {
+fn known(table: &Table, unread: Unread<'_>, asked: u8) -> Vec<u8> {
     let mut bits: Vec<u8> = table.tag.iter().map(|&tag| if sets_of(tag) & NEVER != 0 { HIDDEN } else { 0 }).collect();
     for row in (0..table.len()).filter(|&row| sets_of(table.tag[row]) & TEMPLATE != 0) {
         bits[row] = if attribute(table, row, "shadowrootmode").is_some() { 0 } else { HIDDEN };
     }
-    add_styles(table, source, asked, &mut bits);
+    add_styles(table, unread, asked, &mut bits);
     for row in 1..bits.len() {
         let above = bits.get(table.parent[row] as usize).copied().unwrap_or(0);
         bits[row] |= above & (HIDDEN | OFF_SCREEN);
@@ -133,8 +133,8 @@ fn rows_with(bit: u8, bits: &[u8]) -> Vec<usize> {
 }
 
 /// Add what attributes and style sheets say of each element itself, as far as it is asked for.
-fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
-    let rules = sheets::rules_of(source, asked);
+fn add_styles(table: &Table, unread: Unread<'_>, asked: u8, bits: &mut [u8]) {
+    let rules = sheets::rules_of(unread, asked);
     let rules = Rules::new(table, &rules);
     rules.apply_to_tags(table, bits);
     rules.apply_to_names(table, bits);
@@ -146,33 +146,11 @@ fn add_styles(table: &Table, source: &[u8], asked: u8, bits: &mut [u8]) {
     }
 }
 
-/// The elements with typed lines of a page of which nothing else is asked: most can be told without reading their styles.
-fn typed_lines(table: &Table, source: &[u8]) -> Vec<usize> {
-    if !may_keep_lines(source) {
-        return Vec::new();
-    }
+/// The elements with typed lines of a page of which nothing else is asked.
+fn typed_lines(table: &Table, unread: Unread<'_>) -> Vec<usize> {
     let mut bits = vec![0; table.len()];
-    add_styles(table, source, TYPED_LINES, &mut bits);
+    add_styles(table, unread, TYPED_LINES, &mut bits);
     rows_with(TYPED_LINES, &bits)
-}
-
-/// Whether a style of a page may say so.
-fn may_keep_lines(source: &[u8]) -> bool {
-    const PROPERTY: &[u8] = b"white-space";
-    const HYPHEN: usize = b"white".len();
-    let hyphens = positions(source, Pattern::byte(b'-')).into_iter();
-    let begins = hyphens.filter_map(|hyphen| (hyphen as usize).checked_sub(HYPHEN));
-    begins.map(|begin| &source[begin..]).filter(|rest| begins_with(rest, PROPERTY)).any(|rest| {
-        let is_sign = |byte: &u8| !byte.is_ascii_whitespace() && *byte != b':';
-        let value = &rest[PROPERTY.len()..];
-        let value = &value[value.iter().position(is_sign).unwrap_or(value.len())..];
-        begins_with(value, b"pre") || begins_with(value, b"break")
-    })
-}
-
-/// Whether bytes begin with a word, in letters of either case.
-fn begins_with(bytes: &[u8], word: &[u8]) -> bool {
-    bytes.get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word))
 }
 
 fn sets_of(tag: i32) -> u32 {

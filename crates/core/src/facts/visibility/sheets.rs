@@ -7,17 +7,20 @@ use super::declarations::{may_say_at, said_by_rule, trimmed};
 use super::selectors::{Rule, Selector};
 use crate::bytes::finding::places;
 use crate::bytes::simd::{positions, Pattern};
-use crate::facts::style_elements::style_elements;
+use crate::parser::{tag_attributes, Unread};
+use crate::table::tags;
+
+const STYLE: i32 = tags::number("style");
 
 /// The rules that say one of the bits that are asked for, each for one simple selector.
 ///
 /// Rules inside of `@media` and other conditions are ignored, and so is the cascade.
-pub(super) fn rules_of(source: &[u8], asked: u8) -> Vec<Rule> {
+pub(super) fn rules_of(unread: Unread<'_>, asked: u8) -> Vec<Rule> {
     let mut found = Vec::new();
-    for element in style_elements(source) {
-        let sheet = without_comments(&source[element.content]);
+    for element in unread.elements().filter(|element| element.name == STYLE) {
+        let sheet = without_comments(unread.text(element));
         let telling = telling(&sheet, asked);
-        if telling.is_empty() || !is_for_screens(&String::from_utf8_lossy(&source[element.attributes])) {
+        if telling.is_empty() || !is_for_screens(unread.tag(element)) {
             continue;
         }
         for (selectors, said) in unconditional(&sheet, &telling) {
@@ -51,22 +54,13 @@ fn declaration_at(sheet: &[u8], colon: usize) -> Range<usize> {
     begin..sheet[colon..].iter().position(is_end).map_or(sheet.len(), |length| colon + length)
 }
 
-/// Whether the rules of a `style` element with these attributes hold on a screen of any size.
-fn is_for_screens(attributes: &str) -> bool {
-    let attributes = attributes.to_ascii_lowercase();
-    let given = attributes.split_once("media").and_then(|(_, rest)| trimmed(rest).strip_prefix('='));
-    given.is_none_or(|media| {
-        value_of(trimmed(media)).split(',').any(|kind| matches!(trimmed(kind), "" | "all" | "screen"))
+/// Returns whether the rules of a `style` element with this tag hold on a screen of any size.
+fn is_for_screens(tag: &[u8]) -> bool {
+    let attributes = tag_attributes(tag);
+    let media = attributes.iter().find(|(name, _)| name == "media");
+    media.is_none_or(|(_, media)| {
+        media.split(',').any(|kind| matches!(trimmed(kind).to_ascii_lowercase().as_str(), "" | "all" | "screen"))
     })
-}
-
-/// The value of an attribute, given what stands after its `=`.
-fn value_of(text: &str) -> &str {
-    let value = match text.chars().next() {
-        Some(quote @ ('"' | '\'')) => text[1..].split(quote).next(),
-        _ => text.split(|sign: char| sign.is_ascii_whitespace() || sign == '>').next(),
-    };
-    value.unwrap_or_default()
 }
 
 /// A style sheet without comments, and without the marks around it that hid it from the first browsers.
@@ -150,11 +144,13 @@ mod tests {
 
     #[test]
     fn sheets_for_other_devices_are_not_read() {
-        for attributes in [">", " type=text/css>", " media=all>", " MEDIA = 'print, Screen'>", " media=\"\">"] {
-            assert!(is_for_screens(attributes), "{attributes}");
+        for attributes in
+            ["", " type=text/css", " media=all", " MEDIA = 'print, Screen'", " media=\"\"", " data-media=tv"]
+        {
+            assert!(is_for_screens(format!("<style{attributes}>").as_bytes()), "{attributes}");
         }
-        for attributes in [" media=print>", " media='screen and (max-width: 9px)'>"] {
-            assert!(!is_for_screens(attributes), "{attributes}");
+        for attributes in [" media=print", " media='screen and (max-width: 9px)'"] {
+            assert!(!is_for_screens(format!("<style{attributes}>").as_bytes()), "{attributes}");
         }
     }
 }

@@ -142,6 +142,7 @@ fn begins_with_break<'a>(mut text: impl Iterator<Item = &'a u8>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Limits, Parsed, Unread};
 
     #[test]
     fn a_byline_precedes_the_first_text_of_its_element() {
@@ -150,7 +151,7 @@ mod tests {
         let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
         let bylines = [(3, "Ann &amp; Bob, 1 May"), (8, "nobody")]
             .map(|(row, html)| Byline { row, html: html.as_bytes().to_vec() });
-        let text = text_with_bylines(&table, PageStyles::In(html.as_bytes()), &content, &[], &bylines);
+        let text = text_with_bylines(&table, PageStyles::In(Unread::default()), &content, &[], &bylines);
         assert_eq!(text, "a\n\nAnn & Bob, 1 May\n\nb\n\nc\n\nd");
     }
 
@@ -161,7 +162,7 @@ mod tests {
             table.parent[row] >= 0 && { table.tag[table.parent[row] as usize] == crate::table::tags::number("em") }
         };
         let content: Vec<bool> = (0..table.len()).map(|row| table.tag[row] == 0 && !is_left_out(row)).collect();
-        text_of(&table, PageStyles::In(html.as_bytes()), &content)
+        text_of(&table, PageStyles::In(Unread::default()), &content)
     }
 
     #[test]
@@ -279,8 +280,11 @@ mod tests {
         assert_eq!(lines("\nb<b>c</b>\n<b>d</b> e\n "), "a\nbc\nd e\nz");
         let styled = "<style>.lines, #l{white-space: pre-line}@media print{p{white-space:pre}}</style>";
         let source = format!("<html><head>{styled}</head><body><p class=\"lines\">a\nb</p><p>c\nd</p></body></html>");
-        let table = Table::from_html(source.as_bytes()).unwrap();
-        assert_eq!(text_of(&table, PageStyles::In(source.as_bytes()), &vec![true; table.len()]), "a\nb\n\nc d");
+        let Parsed { table, unread, .. } = Parsed::within(source.as_bytes(), &Limits::default()).unwrap();
+        assert_eq!(
+            text_of(&table, PageStyles::In(unread.within(source.as_bytes())), &vec![true; table.len()]),
+            "a\nb\n\nc d"
+        );
         let code = "<p>a <code style=\"white-space: pre\">b\n  c</code></p>";
         assert_eq!(text(code), "a b\n  c");
     }
@@ -296,7 +300,9 @@ mod tests {
     fn words_that_are_left_out_leave_a_blank() {
         let table = Table::from_canonical("<p>one two three<b>four</b></p>".into()).unwrap();
         let piece = |start, stop| Piece { row: 1, start, stop };
-        let text = |pieces: &[Piece]| text_of_pieces(&table, PageStyles::In(b""), &[false, true, false, true], pieces);
+        let text = |pieces: &[Piece]| {
+            text_of_pieces(&table, PageStyles::In(Unread::default()), &[false, true, false, true], pieces)
+        };
         assert_eq!(text(&[]), "one two threefour");
         assert_eq!(text(&[piece(3, 6), piece(11, 16)]), "one threefour");
         assert_eq!(text(&[piece(7, 10)]), "two four");
@@ -306,12 +312,12 @@ mod tests {
     fn nothing_selected_is_no_text() {
         assert_eq!(text("<p><em>a</em></p>"), "");
         let table = Table::from_canonical("<p>a</p>".into()).unwrap();
-        assert_eq!(text_of(&table, PageStyles::In(b""), &[]), "");
+        assert_eq!(text_of(&table, PageStyles::In(Unread::default()), &[]), "");
     }
 
     #[test]
     fn bytes_that_are_no_text_are_replaced() {
         let table = Table::from_canonical(b"<p>a\xff&b</p>".to_vec()).unwrap();
-        assert_eq!(text_of(&table, PageStyles::In(b""), &[false, true]), "a\u{fffd}&b");
+        assert_eq!(text_of(&table, PageStyles::In(Unread::default()), &[false, true]), "a\u{fffd}&b");
     }
 }

@@ -6,16 +6,10 @@
 
 use std::collections::HashMap;
 
-use super::attribute_list::pairs;
-use super::microdata::{Item, Value};
-use super::tree::{Id, DOCUMENT, NONE};
-use super::tree_reader::{trimmed, unique_words, TreeReader};
+use super::elements::{trimmed, unique_words, Elements};
+use super::items::{Item, Value, MAX_DEPTH, MAX_NAMES};
 use crate::table::attributes::unescaped;
 
-/// Maximum depth of items in items; deeper ones are given without their properties.
-const MAX_DEPTH: usize = 8;
-/// Maximum number of types of one item, and of names of one property.
-const MAX_NAMES: usize = 8;
 /// Maximum number of prefixes that are known at a time.
 const MAX_PREFIXES: usize = 64;
 const SCHEMA: &str = "schema";
@@ -23,9 +17,11 @@ const SCHEMA: &str = "schema";
 /// Reads the items of a page that are not properties of others.
 ///
 /// Names of schema.org lose their vocabulary; others keep their prefix. Items without a type are left out.
-pub(super) fn rdfa_items_in(elements: TreeReader<'_>) -> Vec<Item> {
-    let mut reader = Reader::new(elements);
-    reader.read();
+pub(super) fn rdfa_items_in(elements: &Elements<'_>) -> Vec<Item> {
+    let document = Scope { end: elements.len(), has_vocabulary: false, prefixes: 0, subject: None };
+    let (drafts, by_id, prefixes) = (Vec::new(), HashMap::new(), Vec::new());
+    let mut reader = Reader { elements, drafts, by_id, prefixes, scopes: vec![document] };
+    (0..elements.len()).for_each(|index| reader.enter(index));
     reader.items()
 }
 
@@ -47,7 +43,8 @@ enum DraftValue {
 /// What holds inside an element.
 #[derive(Clone, Copy)]
 struct Scope {
-    element: Id,
+    /// Index after its last element.
+    end: usize,
     has_vocabulary: bool,
     prefixes: usize,
     subject: Option<usize>,
@@ -68,9 +65,9 @@ struct Attributes<'a> {
 }
 
 impl<'a> Attributes<'a> {
-    fn of(attributes: &'a [u8]) -> Attributes<'a> {
+    fn of(attributes: impl Iterator<Item = (&'a [u8], &'a [u8])>) -> Attributes<'a> {
         let mut read = Attributes::default();
-        for (name, value) in pairs(attributes) {
+        for (name, value) in attributes {
             match name {
                 b"vocab" => read.vocab = Some(value),
                 b"prefix" => read.prefix = Some(value),
@@ -93,7 +90,7 @@ impl<'a> Attributes<'a> {
 }
 
 struct Reader<'a> {
-    elements: TreeReader<'a>,
+    elements: &'a Elements<'a>,
     drafts: Vec<Draft>,
     /// The drafts by their `resource`.
     by_id: HashMap<String, usize>,
@@ -102,67 +99,23 @@ struct Reader<'a> {
     scopes: Vec<Scope>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(elements: TreeReader<'a>) -> Reader<'a> {
-        let document = Scope { element: DOCUMENT, has_vocabulary: false, prefixes: 0, subject: None };
-        let (drafts, by_id, prefixes) = (Vec::new(), HashMap::new(), Vec::new());
-        Reader { elements, drafts, by_id, prefixes, scopes: vec![document] }
-    }
-
-    /// Visits all elements in document order.
-    fn read(&mut self) {
-        let mut id = DOCUMENT;
-        let mut depth_first = true;
-        while id != NONE {
-            if depth_first {
-                self.enter(id);
-            }
-            let node = self.elements.tree.node(id);
-            let (first, next, parent) = (node.first, node.next, node.parent);
-            let child = if depth_first { self.without_templates(first) } else { NONE };
-            if child != NONE {
-                id = child;
-                continue;
-            }
-            self.leave(id);
-            let sibling = self.without_templates(next);
-            depth_first = sibling != NONE;
-            id = if id == DOCUMENT {
-                NONE
-            } else if depth_first {
-                sibling
-            } else {
-                parent
-            };
-        }
-    }
-
-    /// Returns the first of some siblings that is not a template.
-    fn without_templates(&self, mut id: Id) -> Id {
-        while id != NONE && self.elements.tree.node(id).html_tag() == super::names::TEMPLATE {
-            id = self.elements.tree.node(id).next;
-        }
-        id
-    }
-
-    fn leave(&mut self, id: Id) {
-        if self.scopes.len() > 1 && self.scope().element == id {
-            self.scopes.pop();
-            self.prefixes.truncate(self.scope().prefixes);
-        }
-    }
-
+impl Reader<'_> {
     fn scope(&self) -> Scope {
         self.scopes[self.scopes.len() - 1]
     }
 
-    fn enter(&mut self, id: Id) {
-        let attributes = Attributes::of(self.elements.attributes(id));
+    /// Leaves the elements that have ended and enters the next one.
+    fn enter(&mut self, index: usize) {
+        while self.scope().end <= index {
+            self.scopes.pop();
+            self.prefixes.truncate(self.scope().prefixes);
+        }
+        let attributes = Attributes::of(self.elements.attributes(index));
         let (around, opens) = (self.scope(), attributes.opens_scope());
         if !opens && (attributes.property.is_none() || around.subject.is_none()) {
             return;
         }
-        let mut scope = Scope { element: id, ..around };
+        let mut scope = Scope { end: self.elements.end(index), ..around };
         if let Some(vocab) = attributes.vocab {
             scope.has_vocabulary = !vocab.is_empty();
         }
@@ -173,7 +126,7 @@ impl<'a> Reader<'a> {
         let names = attributes.property.map_or(Vec::new(), |names| self.names(names, scope));
         let item = attributes.type_of.map(|types| self.add_item(types, &attributes, scope));
         if let (Some(subject), false) = (around.subject, names.is_empty()) {
-            self.add_property(id, subject, names, item, &attributes);
+            self.add_property(index, subject, names, item, &attributes);
         }
         match (item, attributes.subject, attributes.property) {
             (Some(item), _, _) => scope.subject = Some(item),
@@ -233,7 +186,7 @@ impl<'a> Reader<'a> {
 
     fn add_property(
         &mut self,
-        element: Id,
+        element: usize,
         subject: usize,
         names: Vec<String>,
         item: Option<usize>,
@@ -252,7 +205,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the value of a property that is not an item.
-    fn text_value(&mut self, element: Id, attributes: &Attributes<'_>) -> String {
+    fn text_value(&self, element: usize, attributes: &Attributes<'_>) -> String {
         let url = if attributes.has_rel { None } else { attributes.subject.or(attributes.url) };
         if let Some(content) = attributes.content {
             unescaped(content).into_owned()
@@ -298,27 +251,10 @@ fn is_schema(url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parser::{items_of, Limits};
-
-    fn rdfa_lite(html: &[u8], limits: &Limits) -> Vec<Item> {
-        items_of(html, limits).rdfa
-    }
-
-    /// Items in short: their types, `#` and their id, and their properties in brackets.
-    fn shown(items: &[Item]) -> String {
-        let value = |(name, value): &(String, Value)| match value {
-            Value::Text(text) => format!("{name}={text}"),
-            Value::Item(item) => format!("{name}={}", shown(std::slice::from_ref(item))),
-        };
-        let of = |item: &Item| {
-            let properties = item.properties.iter().map(value).collect::<Vec<_>>().join(" ");
-            format!("{}#{}({properties})", item.types, item.id)
-        };
-        items.iter().map(of).collect::<Vec<_>>().join(";")
-    }
+    use crate::declared::items::{in_elements_of, shown};
 
     fn read(html: &str) -> String {
-        shown(&rdfa_lite(html.as_bytes(), &Limits::default()))
+        shown(&in_elements_of(html, rdfa_items_in))
     }
 
     #[test]
@@ -326,7 +262,7 @@ mod tests {
         let html = "<div vocab='https://schema.org/' typeof=Product><h1 property=name>The <b>mill</b></h1>\
             <img property=image src=/a.png><a property=url href=' /b '>no</a><meta property=sku content=7>\
             <time property=releaseDate datetime=2020>no</time><p property='a b'>x</p></div>";
-        assert_eq!(read(html), "Product#(name=The mill image=/a.png url=/b sku=7 releaseDate=2020 a=x b=x)");
+        assert_eq!(read(html), "Product(name=The mill image=/a.png url=/b sku=7 releaseDate=2020 a=x b=x)");
     }
 
     #[test]
@@ -334,7 +270,7 @@ mod tests {
         let html = "<div vocab='https://schema.org/' typeof=Product resource=#p><p property=offers typeof=Offer>\
             <b property=price>9</b></p><b property=name>N</b><p typeof=Person><b property=name>P</b></p></div>\
             <b property=name>no</b>";
-        assert_eq!(read(html), "Product##p(offers=Offer#(price=9) name=N);Person#(name=P)");
+        assert_eq!(read(html), "Product##p(offers=Offer(price=9) name=N);Person(name=P)");
     }
 
     #[test]
@@ -343,7 +279,7 @@ mod tests {
             "<div prefix='s: http://schema.org/ x: http://x.org/' typeof='s:Product x:Y'><b property=s:name>N</b>\
             <b property=x:z>1</b><b property=bare>no</b><b property='http://schema.org/sku'>7</b></div>\
             <p typeof=s:Product></p><p typeof=schema:Person></p>";
-        assert_eq!(read(html), "Product x:Y#(name=N x:z=1 sku=7);s:Product#();Person#()");
+        assert_eq!(read(html), "Product x:Y(name=N x:z=1 sku=7);s:Product();Person()");
     }
 
     #[test]
@@ -365,7 +301,7 @@ mod tests {
         assert!(read(&nested).len() < 200);
         let texts = "<b property=a>word ".repeat(20_000);
         let html = format!("<div vocab='https://schema.org/' typeof=A>{texts}");
-        let items = rdfa_lite(html.as_bytes(), &Limits::default());
+        let items = in_elements_of(&html, rdfa_items_in);
         let length: usize = items[0]
             .properties
             .iter()
