@@ -13,7 +13,9 @@ from dehusk.learned.version import LATEST, model_file
 from dehusk.page.attributes import attribute
 from dehusk.page.blocks import blocks_of
 from generated import on_generated_pages
-from training.names import HIDDEN
+
+HIDDEN = "!hidden"
+"""The name by which the model knows an element that an attribute hides."""
 
 with model_file("blocks", LATEST) as path:
     MODEL = read_arrays(path)

@@ -69,5 +69,5 @@ def test_the_table_loads_no_output() -> None:
         "print(*sorted(name for name in sys.modules if name.startswith('dehusk.outputs.')), 'turbohtml' in sys.modules)"
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    table = [f"dehusk.outputs.{name}" for name in ("extracted", "output", "plain", "rendered")]
+    table = [f"dehusk.outputs.{name}" for name in ("extracted", "rendered")]
     assert shown.stdout.split() == [*table, "False"]

@@ -27,7 +27,7 @@ def make_record(extraction: Extracted) -> dict[str, Any]:
 
 def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
     page = extraction.page
-    return {
+    record: dict[str, Any] = {
         "url": page.url,
         "title": extraction.title,
         "metadata": extraction.metadata.to_dict(),
@@ -39,7 +39,7 @@ def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
         "confidence": _round(extraction.confidence),
         "kind": extraction.kind,
         "kind_probabilities": {kind: round(chance, 3) for kind, chance in extraction.kind_probabilities.items()},
-        "status": _make_status_entry(extraction.status),
+        "status": {},
         "items": [_make_item_entry(item) for item in extraction.items],
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
@@ -48,6 +48,8 @@ def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
         "text": extraction.text,
         "blocks": blocks,
     }
+    record["status"] = _make_status_entry(extraction.status)  # last: the time may run out in any of the others
+    return record
 
 
 def make_block_entry(block: Block) -> dict[str, Any]:
