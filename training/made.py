@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk import Page, parse
+from dehusk._core import Table
 from dehusk.page import Bools, Floats
 from dehusk.page.tree import inside
 
@@ -66,7 +67,8 @@ def remade(page: Page, html: bytes) -> Page:
 
     There is no `doctype`: with one, a paragraph could not have a table in it, as it has on older pages.
     """
-    return replace(parse(html, charset="utf-8", url=page.url), raw=page.raw)
+    made = parse(html, charset="utf-8", url=page.url)
+    return replace(made, raw=page.raw, table=Table.from_canonical(made.table.html, page.table))
 
 
 def _labels(made: Example, pieces: Sequence[Piece]) -> Labels:
