@@ -51,9 +51,6 @@ def is_utf8(data: bytes) -> bool:
 def is_normal(text: str) -> bool:
     """Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely."""
 
-def places_of(data: bytes, words: Sequence[bytes]) -> list[int]:
-    """Where any of some words begins in bytes, in order."""
-
 def plain_markdown(text: str) -> str:
     """Plain text as Markdown, each line a paragraph."""
 

@@ -44,7 +44,7 @@ mod write;
 
 #[cfg(feature = "encoding")]
 pub use bytes::encoding::{decoded, detected_encoding, encoding_name};
-pub use bytes::finding::{holds, places_of};
+pub use bytes::finding::holds;
 pub use bytes::letters::letters;
 pub use bytes::normal::{is_normal, normalised};
 pub use content::mathml::tex_of;
@@ -62,9 +62,9 @@ pub use facts::pairs::{pairs, Pair};
 pub use facts::urls::{base_url, joined as join_url};
 pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use judge::Judge;
+pub use judgement::element_names::{element_names, rows_named};
 pub use judgement::explain::Weighed;
 pub use judgement::model::BlockModel;
-pub use judgement::names::{element_names, rows_named};
 pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use judgement::{Judgement, Scratch};
 pub use kept::{kept_elements, readable, Images, Piece, Selected};

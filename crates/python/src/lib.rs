@@ -24,7 +24,6 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     use pyo3::prelude::*;
-    use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::{PyFrozenSet, PyTuple};
 
     #[pymodule_export]
@@ -61,12 +60,6 @@ mod _core {
     #[pyfunction]
     fn is_normal(text: &str) -> bool {
         dehusk_core::is_normal(text)
-    }
-
-    /// Where any of some words begins in bytes, in order.
-    #[pyfunction]
-    fn places_of(data: &[u8], words: Vec<PyBackedBytes>) -> Vec<usize> {
-        dehusk_core::places_of(data, &words.iter().map(|word| &word[..]).collect::<Vec<_>>())
     }
 
     /// Whether bytes are valid UTF-8.

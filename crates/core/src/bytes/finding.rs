@@ -11,7 +11,7 @@ pub fn holds(bytes: &[u8], needle: &[u8]) -> bool {
 }
 
 /// Where any of some words begins in `bytes`, in order.
-pub fn places_of(bytes: &[u8], words: &[&[u8]]) -> Vec<usize> {
+pub(crate) fn places_of(bytes: &[u8], words: &[&[u8]]) -> Vec<usize> {
     let mut found: Vec<usize> = words.iter().flat_map(|word| places(bytes, word)).collect();
     found.sort_unstable();
     found

@@ -16,7 +16,7 @@ const HREF: u32 = 1 << 2;
 const DATA: u32 = 1 << 3;
 const VALUE: u32 = 1 << 4;
 const DATETIME: u32 = 1 << 5;
-/// The elements whose value stands in an attribute.
+/// Elements whose value is an attribute.
 static IN_ATTRIBUTE: [u32; COUNT + 1] = flagged(&[
     (CONTENT, "meta"),
     (SRC, "audio embed iframe img source track video"),

@@ -1,5 +1,6 @@
 //! From the blocks of a page to the judgement on them: what is known of each, then two rounds of trees.
 
+pub(crate) mod element_names;
 pub(crate) mod explain;
 pub(crate) mod layout;
 pub(crate) mod memory;

@@ -147,7 +147,7 @@ fn counts(table: &Table) -> impl Iterator<Item = f32> {
     TAGS_COUNTED.into_iter().map(move |tag| times[tag as usize] as f32)
 }
 
-/// How long the title of the text is, whether it is kept, and what stands after it.
+/// Measures of the title of the text: its length, its probability, and the blocks after it.
 pub(super) const TITLE_MEASURES: [&str; 7] = [
     "title_words",
     "title_probability",

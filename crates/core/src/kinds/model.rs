@@ -90,7 +90,7 @@ pub(super) struct Judges {
 }
 
 impl Judges {
-    /// The judges of that name in a model file, who ask about so many measures.
+    /// Reads the trees of that name from a model file; `measures` is the number of measures that they use.
     pub(super) fn read(file: &Flat, name: &str, measures: usize) -> Result<Judges, Error> {
         Ok(Judges {
             of_kinds: Forest::read(file, &format!("{name}_of_kinds"), measures)?,

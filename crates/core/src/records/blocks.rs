@@ -7,7 +7,7 @@ use crate::facts::blocks::Blocks;
 use crate::facts::landmarks::Landmarks;
 use crate::facts::lines::Separators;
 use crate::facts::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
-use crate::judgement::names::rows_named;
+use crate::judgement::element_names::rows_named;
 use crate::kept::{readable, Piece};
 use crate::records::paths::{PathElements, PathWriter};
 use crate::Table;

@@ -39,7 +39,7 @@ __all__ = [
 _IGNORED: Final = frozenset({"fast", "tei_validation"})
 """Keywords that are accepted and have no effect."""
 _DEPRECATED: Final = {"no_fallback": "it does nothing", "as_dict": "call as_dict() of the document"}
-"""Keywords that trafilatura itself deprecates, and what is said about them."""
+"""Keywords that trafilatura deprecates, each with the advice in the warning."""
 _MIN_SCRIPT_FACTOR: Final = 1.5
 """How many times as long as what the page shows the texts of its scripts must be to replace it."""
 _OTHER_XML: Final = re.compile(r"\s*<\?xml\b[^>]*>\s*<(?!html\b|!)", re.IGNORECASE)
@@ -103,7 +103,7 @@ def extract_with_metadata(
     config: ConfigParser | None = None,
     options: Any = None,
 ) -> Document | None:
-    """The document of a page with its metadata, its `text` in a format; None where there is no content."""
+    """The document of a page with its metadata, its `text` in a format; None if the page has no content."""
     return _extract_document(extract_with_metadata, {**locals(), "with_metadata": True})
 
 
@@ -133,7 +133,7 @@ def bare_extraction(
     config: ConfigParser | None = None,
     options: Any = None,
 ) -> Document | dict[str, Any] | None:
-    """The document of a page: text, comments and, where requested, metadata; None where there is no content."""
+    """The document of a page: text, comments and, where requested, metadata; None if the page has no content."""
     given = locals()
     _warn(bare_extraction, given)
     content = find_content(filecontent, read_options(given))

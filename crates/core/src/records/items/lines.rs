@@ -68,7 +68,7 @@ impl EntryLines {
         self.rows_of(line)[0]
     }
 
-    /// Returns for each of so many entries the numbers of its lines.
+    /// Returns the range of lines of each entry; `entries` is the number of entries.
     pub(super) fn spans(&self, entries: usize) -> Vec<Range<usize>> {
         let begin = |entry: usize| self.entry.partition_point(|&other| other < entry);
         (0..entries).map(|entry| begin(entry)..begin(entry + 1)).collect()

@@ -86,7 +86,7 @@ pub fn item_records(table: &Table, shown: &[bool], content: Option<&[bool]>, bas
 
 /// Returns for each row whether it is in a short element whose class or id names a date.
 fn dated_rows(facts: &PageFacts) -> Vec<bool> {
-    let named = crate::judgement::names::rows_named(facts.table, &DATE_NAMES);
+    let named = crate::judgement::element_names::rows_named(facts.table, &DATE_NAMES);
     let chars = facts::subtree_sums(facts.table, |row| i64::from(facts.table.chars[row]));
     facts::covered(facts.table, named.into_iter().filter(|&row| chars[row] <= MAX_DATE_CHARS))
 }

@@ -111,7 +111,7 @@ fn alike(outline: &Outline, undated: bool) -> Vec<Alike> {
     within_limits(outline, found)
 }
 
-/// The groups with most text, as many as the limits allow, in the order they are given.
+/// Returns the groups with the most text, up to the limits, in the given order.
 fn within_limits(outline: &Outline, found: Vec<Alike>) -> Vec<Alike> {
     let mut order: Vec<usize> = (0..found.len()).collect();
     order.sort_by(|&a, &b| found[b].share().total_cmp(&found[a].share()));

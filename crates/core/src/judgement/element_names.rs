@@ -1,0 +1,88 @@
+//! The names of elements as texts and rows: words of classes, ids and roles, and what attributes hide.
+
+use crate::facts::word_keys::{for_each_name, word_key};
+use crate::judgement::names::{hides, key_of, HIDDEN, OF_ROLE, ROLE};
+use crate::table::attributes::for_each_value;
+use crate::Table;
+
+/// The attributes with names, in the order in which [`element_names`] has them, each after a space.
+const NAMING: [&[u8]; 5] = [b" class", b" id", b" role", b" hidden", b" style"];
+const CLASS: usize = 0;
+const NAMING_ROLE: usize = 2;
+const NAMING_HIDDEN: usize = 3;
+const NAMING_STYLE: usize = 4;
+
+/// Returns the names of the elements that contain text, each with its row: of all classes, then of ids, roles and what
+/// attributes hide.
+pub fn element_names(table: &Table) -> Vec<(usize, String)> {
+    let mut names: [Vec<(usize, String)>; NAMING.len()] = Default::default();
+    for_each_naming_value(table, |row, attribute, value| match attribute {
+        NAMING_HIDDEN => names[attribute].push((row, HIDDEN.into())),
+        NAMING_STYLE if hides(value) => names[attribute].push((row, HIDDEN.into())),
+        NAMING_STYLE => {}
+        _ => for_each_name(value, |_, span| {
+            let prefix = if attribute == NAMING_ROLE { ROLE } else { "" };
+            let word = String::from_utf8_lossy(&value[span]).to_ascii_lowercase();
+            names[attribute].push((row, format!("{prefix}{word}")));
+        }),
+    });
+    names.into_iter().flatten().collect()
+}
+
+/// Returns the rows of the elements with text that have one of these names, in the order of [`element_names`].
+pub fn rows_named<T: AsRef<str>>(table: &Table, names: &[T]) -> Vec<usize> {
+    let keys: Vec<u64> = names.iter().map(|name| key_of(name.as_ref())).collect();
+    let mut rows: [Vec<usize>; NAMING_HIDDEN] = Default::default();
+    for_each_naming_value(table, |row, attribute, value| {
+        if let Some(rows) = rows.get_mut(attribute) {
+            let factor = if attribute == NAMING_ROLE { OF_ROLE } else { 1 };
+            for_each_name(value, |key, _| {
+                if keys.contains(&key.wrapping_mul(factor)) {
+                    rows.push(row);
+                }
+            });
+        }
+    });
+    rows.into_iter().flatten().collect()
+}
+
+/// Returns the first class of each element with text as a number in which digits do not count; 0 for other rows.
+pub(crate) fn first_classes(table: &Table) -> Vec<u64> {
+    let mut shapes = vec![0; table.len()];
+    for_each_naming_value(table, |row, attribute, value| {
+        if attribute == CLASS {
+            let first = value.iter().position(|&byte| byte <= b' ').unwrap_or(value.len());
+            shapes[row] = word_key(&value[..first]);
+        }
+    });
+    shapes
+}
+
+/// Calls `visit` with the row, the index in [`NAMING`] and the value of each attribute with names.
+fn for_each_naming_value<'a>(table: &'a Table, mut visit: impl FnMut(usize, usize, &'a [u8])) {
+    let mut has_text = vec![false; table.len()];
+    for row in (1..table.len()).rev() {
+        has_text[row] |= table.tag[row] == 0;
+        has_text[table.parent[row] as usize] |= has_text[row];
+    }
+    for_each_value(table, NAMING, |row, attribute, value| {
+        if has_text[row] {
+            visit(row, attribute, value);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_listed_by_attribute() {
+        let html = r#"<body id="Top"><b class="mainMenu a2" role="nav">x</b><i class="y"></i><u style="display: none">z</u></body>"#;
+        let table = Table::from_canonical(html.into()).unwrap();
+        let expected = [(1, "main"), (1, "menu"), (1, "a"), (0, "top"), (1, "role=nav"), (4, "!hidden")];
+        assert_eq!(element_names(&table), expected.map(|(row, name)| (row, name.to_owned())));
+        assert_eq!(rows_named(&table, &["top", "menu"]), [1, 0]);
+        assert_eq!((rows_named(&table, &["nav"]), rows_named(&table, &["role=nav"])), (vec![], vec![1]));
+    }
+}
