@@ -18,7 +18,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from .extractors import extractors_table
+from .extractors import LIMITS_OF_SMALL_PAGES, extractors_table
 from .growth import growth_table
 from .outputs import outputs_table
 from .pages import MAIN, pages_of, pages_of_others
@@ -48,7 +48,7 @@ def main() -> None:
 def show_native(show: Callable[[Table], None], pages: list[bytes], others: list[bytes], repeats: int) -> None:
     """Measure the package, and print the tables."""
     show(extractors_table(pages, repeats, f"{len(pages)} pages of {MAIN}"))
-    show(extractors_table(others, repeats, f"{len(others)} pages of the other data sets"))
+    show(extractors_table(others, repeats, f"{len(others)} pages of the other data sets", LIMITS_OF_SMALL_PAGES))
     show(outputs_table(pages, repeats))
     show(parallel_table(pages, repeats))
     show(growth_table(pages, repeats))
