@@ -9,7 +9,8 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use super::inflate::inflate;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+
 use crate::Error;
 
 const MAGIC: &[u8] = b"dehusk\0\0";
@@ -19,6 +20,8 @@ const CHECKSUM: usize = 20;
 const ENTRY: usize = 64;
 const NAME: usize = 40;
 const DIMENSIONS: usize = 3;
+/// Maximum size of an unpacked model file, in bytes.
+const MAX_SIZE: usize = 1 << 28;
 
 /// A model file, its contents checked.
 pub(crate) struct Flat<'a> {
@@ -59,9 +62,9 @@ pub(crate) fn unpacked(file: &[u8]) -> Result<Cow<'_, [u8]>, Error> {
     if file.starts_with(MAGIC) {
         return Ok(Cow::Borrowed(file));
     }
-    match inflate(file) {
-        Some(unpacked) => Ok(Cow::Owned(unpacked)),
-        None => bad("no model file"),
+    match decompress_to_vec_zlib_with_limit(file, MAX_SIZE) {
+        Ok(unpacked) => Ok(Cow::Owned(unpacked)),
+        Err(_) => bad("no model file"),
     }
 }
 
@@ -370,6 +373,15 @@ pub(crate) mod tests {
                     let _ = (flat.lines(name), flat.numbers(name), flat.floats(name));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn packed_files_are_unpacked_or_refused() {
+        let packed = miniz_oxide::deflate::compress_to_vec_zlib(&small(), 9);
+        assert_eq!(unpacked(&packed).unwrap(), small());
+        for damaged in [&packed[..packed.len() - 9], &packed[2..], b"PK\x03\x04"] {
+            assert_eq!(line(unpacked(damaged)), "the model cannot be read: no model file");
         }
     }
 

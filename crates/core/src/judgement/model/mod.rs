@@ -4,7 +4,6 @@ mod blocks;
 mod curve;
 mod flat;
 mod forest;
-mod inflate;
 mod keys;
 mod names;
 mod prior;
