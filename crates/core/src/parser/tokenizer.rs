@@ -4,14 +4,14 @@
 //! written to the store.
 
 use super::attributes::Attributes;
-use super::bytes::{ends_name, find_byte};
+use super::bytes::{ends_name, find_byte, replace_nul};
 use super::names::Names;
 use super::quirks::is_quirky;
 use super::raw_text::{find_comment_end, find_end_tag, find_script_end};
 use super::references::{is_written_so, write_escaped, write_resolved, Place};
 use super::tree::{Form, Span};
 use crate::bytes::simd::{find, Pattern};
-use crate::table::tags;
+use crate::table::tags::{self, CAPITALS};
 
 #[derive(Clone, Copy)]
 pub(super) enum Token {
@@ -137,7 +137,7 @@ impl<'a> Tokenizer<'a> {
     fn raw(&mut self, end: usize) -> Text {
         let text = &self.page[self.at..end];
         let mut span = Span::new(self.at, end, Form::RawSource);
-        if text.contains(&0) {
+        if memchr::memchr(0, text).is_some() {
             let begin = self.store.len();
             self.store.extend_from_slice(text);
             replace_nul(&mut self.store, begin);
@@ -271,10 +271,9 @@ impl<'a> Tokenizer<'a> {
     #[inline]
     fn name(&mut self, begin: usize) -> (i32, usize) {
         if let Some(tag) = tags::lookup(&self.page[begin..]) {
-            let name = tags::NAMES[tag as usize];
-            let end = begin + name.len();
+            let end = begin + tags::NAMES[tag as usize].len();
             let ends = matches!(self.page.get(end), Some(b' ' | b'>'));
-            if ends && !name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            if ends && tags::flags(tag) & CAPITALS == 0 {
                 return (tag, end);
             }
         }
@@ -296,13 +295,4 @@ impl<'a> Tokenizer<'a> {
 #[inline]
 fn next_special(page: &[u8], at: usize) -> Option<usize> {
     find(page, at, [Pattern::ANGLES, Pattern::byte(b'&'), Pattern::byte(0), Pattern::byte(0xc2)])
-}
-
-/// Replace each NUL from `begin` on.
-fn replace_nul(text: &mut Vec<u8>, begin: usize) {
-    if text[begin..].contains(&0) {
-        let replaced = text[begin..].split(|&byte| byte == 0).collect::<Vec<_>>().join("\u{fffd}".as_bytes());
-        text.truncate(begin);
-        text.extend_from_slice(&replaced);
-    }
 }

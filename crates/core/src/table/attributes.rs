@@ -13,7 +13,9 @@ pub fn attribute_values<'a>(table: &'a Table, name: &'a str) -> Vec<(usize, Cow<
 
 /// The same with the values as they stand in the canonical HTML.
 pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<Item = (usize, &'a [u8])> {
-    values_near(table, format!(" {name}=\"").as_bytes(), name)
+    let bit = name_bit(name.as_bytes());
+    let rows = table.names.iter().enumerate().filter(move |(_, names)| *names & bit != 0);
+    rows.filter_map(move |(row, _)| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }
 
 /// The same of the elements in whose start tags `needle` is: a rare one saves reading the other tags.
@@ -38,10 +40,38 @@ fn before_value(tag: &[u8]) -> Option<&[u8]> {
 
 /// The value of an attribute of a row, character references resolved.
 pub fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
-    match *table.tag.get(row)? {
+    raw_value(table, row, name.as_bytes()).map(unescaped)
+}
+
+/// The same as it stands in the canonical HTML.
+#[inline]
+pub(crate) fn raw_value<'a>(table: &'a Table, row: usize, name: &[u8]) -> Option<&'a [u8]> {
+    match table.names.get(row)? & name_bit(name) {
         0 => None,
-        _ => value_in(table.text(row), name.as_bytes()).map(unescaped),
+        _ => value_in(table.text(row), name),
     }
+}
+
+/// The bits of all names, for elements whose names are not known.
+pub(crate) const ALL_NAMES: u32 = !0;
+
+/// One bit for the name of an attribute: most elements that have it have an attribute of this name.
+///
+/// The factors are chosen so that few of the names that stand beside each other on real pages share a bit.
+#[inline]
+pub(crate) fn name_bit(name: &[u8]) -> u32 {
+    const FIRST: u32 = 0xcfa6_cf3f;
+    const LAST: u32 = 0xfcaf_4a5b;
+    const LENGTH: u32 = 0x9037_15c9;
+    let byte = |byte: Option<&u8>| byte.map_or(0, |&byte| u32::from(byte));
+    let first = byte(name.first()).wrapping_mul(FIRST);
+    let last = byte(name.last()).wrapping_mul(LAST);
+    1 << (first.wrapping_add(last).wrapping_add((name.len() as u32).wrapping_mul(LENGTH)) >> 27)
+}
+
+/// The bits of the names of all attributes of a start tag.
+pub(crate) fn name_bits(tag: &[u8]) -> u32 {
+    attributes(tag).fold(0, |bits, (name, _)| bits | name_bit(name))
 }
 
 /// The names and values of the attributes of a start tag, as they stand there.
