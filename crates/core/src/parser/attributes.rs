@@ -7,7 +7,7 @@ use super::bytes::{find_byte, is_white, replace_nul};
 use super::references::{is_written_so, write_resolved, Place, SPECIAL};
 use super::tree::{Form, Span};
 use crate::bytes::simd::find;
-use crate::table::attributes::{attributes, name_bit};
+use crate::table::attributes::{attributes, name_bit, name_hash};
 
 /// Attributes, whether the tag closes itself, and where it ends.
 pub(super) type Read = (Span, bool, usize);
@@ -21,6 +21,8 @@ pub(super) struct Attributes {
     count: u32,
     /// The bits of [`name_bit`] of all of them.
     bits: u32,
+    /// One bit of 64 for each: names that have different ones differ.
+    kinds: u64,
     many: HashSet<Vec<u8>>,
 }
 
@@ -30,7 +32,7 @@ impl Attributes {
     /// They stay in the page if all are written there as the serialiser writes them.
     #[inline]
     pub(super) fn read(&mut self, page: &[u8], begin: usize, store: &mut Vec<u8>) -> Option<Read> {
-        (self.count, self.bits) = (0, 0);
+        (self.count, self.bits, self.kinds) = (0, 0, 0);
         let mut at = begin;
         loop {
             if let Some((is_self_closing, end)) = tag_end(page, at)? {
@@ -83,9 +85,10 @@ impl Attributes {
     /// Whether a name is among those of the attributes `before` it, which are written; if not it is noted.
     #[inline]
     fn is_known(&mut self, before: &[u8], name: &[u8]) -> bool {
-        let bit = name_bit(name);
-        let may_be_known = self.bits & bit != 0;
-        self.bits |= bit;
+        let kind = 1 << (name_hash(name) >> (u32::BITS - 6));
+        let may_be_known = self.kinds & kind != 0;
+        self.kinds |= kind;
+        self.bits |= name_bit(name);
         self.count += 1;
         if self.count > FEW {
             return self.is_among_many(before, name);

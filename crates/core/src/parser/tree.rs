@@ -155,6 +155,20 @@ impl Tree {
         (self.nodes.len() - 1) as Id
     }
 
+    /// Add a node as the last child of another one.
+    #[inline]
+    pub(super) fn create_in(&mut self, parent: Id, node: Node) -> Id {
+        let previous = self.node(parent).last;
+        let id = self.create(Node { parent, previous, ..node });
+        if previous == NONE {
+            self.node_mut(parent).first = id;
+        } else {
+            self.node_mut(previous).next = id;
+        }
+        self.node_mut(parent).last = id;
+        id
+    }
+
     /// Make a node that stands nowhere the last child of another one.
     #[inline]
     pub(super) fn append(&mut self, parent: Id, child: Id) {

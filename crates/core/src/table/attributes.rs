@@ -56,17 +56,22 @@ pub(crate) fn raw_value<'a>(table: &'a Table, row: usize, name: &[u8]) -> Option
 pub(crate) const ALL_NAMES: u32 = !0;
 
 /// One bit for the name of an attribute: most elements that have it have an attribute of this name.
-///
-/// The factors are chosen so that few of the names that stand beside each other on real pages share a bit.
 #[inline]
 pub(crate) fn name_bit(name: &[u8]) -> u32 {
+    1 << (name_hash(name) >> (u32::BITS - 5))
+}
+
+/// A number for the name of an attribute, of which the highest bits count.
+///
+/// The factors are chosen so that few of the names that are together on real elements share the highest five.
+#[inline]
+pub(crate) fn name_hash(name: &[u8]) -> u32 {
     const FIRST: u32 = 0xcfa6_cf3f;
     const LAST: u32 = 0xfcaf_4a5b;
     const LENGTH: u32 = 0x9037_15c9;
-    let byte = |byte: Option<&u8>| byte.map_or(0, |&byte| u32::from(byte));
-    let first = byte(name.first()).wrapping_mul(FIRST);
-    let last = byte(name.last()).wrapping_mul(LAST);
-    1 << (first.wrapping_add(last).wrapping_add((name.len() as u32).wrapping_mul(LENGTH)) >> 27)
+    let product = |byte: Option<&u8>, factor: u32| byte.map_or(0, |&byte| u32::from(byte).wrapping_mul(factor));
+    let ends = product(name.first(), FIRST).wrapping_add(product(name.last(), LAST));
+    ends.wrapping_add((name.len() as u32).wrapping_mul(LENGTH))
 }
 
 /// The bits of the names of all attributes of a start tag.

@@ -10,6 +10,7 @@ mod neon;
 mod plain;
 #[cfg(target_feature = "simd128")]
 mod wasm;
+mod western;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -21,6 +22,8 @@ use plain as always;
 use wasm as always;
 #[cfg(target_arch = "x86_64")]
 use x86::sse2 as always;
+
+pub(crate) use western::western_counts;
 
 /// Whether the processor has what the functions for AVX2 are compiled for, and the core may take it.
 #[cfg(target_arch = "x86_64")]
