@@ -45,13 +45,6 @@ impl Attributes {
         }
     }
 
-    /// Pass over the attributes of an end tag.
-    pub(super) fn skip(&mut self, page: &[u8], at: usize) -> Option<Read> {
-        let mut tag = TagEnd { page, at, is_self_closing: false };
-        while tag.next()?.is_some() {}
-        Some((Span::EMPTY, false, tag.at))
-    }
-
     /// Write the attributes to the store as the serialiser writes them; the first ones are `written` so in the page. Of
     /// those with the same name the first one counts.
     fn rewrite(&mut self, page: &[u8], written: Range<usize>, store: &mut Vec<u8>) -> Option<Read> {
@@ -83,26 +76,34 @@ impl Attributes {
     }
 
     /// Whether a name is among those of the attributes `before` it, which are written; if not it is noted.
-    #[inline]
+    #[inline(always)]
     fn is_known(&mut self, before: &[u8], name: &[u8]) -> bool {
         let kind = 1 << (name_hash(name) >> (u32::BITS - 6));
         let may_be_known = self.kinds & kind != 0;
         self.kinds |= kind;
         self.bits |= name_bit(name);
         self.count += 1;
-        if self.count > FEW {
-            return self.is_among_many(before, name);
-        }
-        may_be_known && attributes(before).any(|(known, _)| known == name)
+        (may_be_known || self.count > FEW) && self.is_among(before, name)
     }
 
     #[cold]
-    fn is_among_many(&mut self, before: &[u8], name: &[u8]) -> bool {
+    fn is_among(&mut self, before: &[u8], name: &[u8]) -> bool {
+        if self.count <= FEW {
+            return attributes(before).any(|(known, _)| known == name);
+        }
         if self.count == FEW + 1 {
             self.many = attributes(before).map(|(known, _)| known.to_vec()).collect();
         }
         !self.many.insert(name.to_vec())
     }
+}
+
+/// Where a tag ends whose attributes begin at `at`; None if it never ends.
+#[cold]
+pub(super) fn skip_attributes(page: &[u8], at: usize) -> Option<usize> {
+    let mut tag = TagEnd { page, at, is_self_closing: false };
+    while tag.next()?.is_some() {}
+    Some(tag.at)
 }
 
 fn write_name(name: &[u8], store: &mut Vec<u8>) {

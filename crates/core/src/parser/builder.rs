@@ -243,6 +243,6 @@ impl<'a> Builder<'a> {
     /// Whether the innermost element is part of a drawing or of a formula.
     #[inline]
     pub(super) fn is_in_foreign(&self) -> bool {
-        self.stack.current().tag < 0 && self.stack.len() > 0
+        self.stack.is_in_foreign()
     }
 }

@@ -53,6 +53,12 @@ impl Stack {
         self.open.last().copied().unwrap_or(Open { id: DOCUMENT, tag: COMMENT })
     }
 
+    /// Whether the innermost element is part of a drawing or of a formula.
+    #[inline]
+    pub(super) fn is_in_foreign(&self) -> bool {
+        self.open.last().is_some_and(|open| open.tag < 0)
+    }
+
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.open.len()

@@ -171,6 +171,7 @@ pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::tags;
 
     #[test]
     fn values_are_found_by_the_whole_name() {
@@ -193,6 +194,25 @@ mod tests {
         for (row, value) in found {
             assert_eq!(attribute(&table, row, "id"), Some(value));
         }
+    }
+
+    #[test]
+    fn rows_know_the_names_of_their_attributes() {
+        let page = "<body lang=en><p class=\"a\" id=b>x<input HIDDEN type='text' type=x><svg viewBox=\"0\" role=\"img\"><g/></svg>\
+            <body class=late><b a<b='1' =c=\"2\">y</b><i data-1=\"&#65;\" title=\"&amp;\"></i>";
+        let table = Table::from_html(page.as_bytes()).unwrap();
+        let again = Table::from_canonical(table.html.clone()).unwrap();
+        for row in 0..table.len() {
+            let names: Vec<_> = attributes(table.text(row)).filter(|_| table.tag[row] != 0).collect();
+            let bits = names.iter().fold(0, |bits, (name, _)| bits | name_bit(name));
+            assert_eq!((table.names[row] & bits, again.names[row]), (bits, bits), "{row}");
+            for (name, value) in names {
+                assert_eq!(raw_value(&table, row, name), Some(value));
+            }
+        }
+        let known = (0..table.len()).filter(|&row| ![0, ALL_NAMES].contains(&table.names[row]));
+        let known: Vec<_> = known.map(|row| tags::NAMES[table.tag[row] as usize]).collect();
+        assert_eq!(known, ["p", "input", "i"], "a parser knows them where it has not put attributes together");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The rows of a table, appended in document order: all that a row says of its surroundings follows from what is open.
 
+use crate::bytes::simd::is_blank;
 use crate::table::words::count;
 use crate::{Error, Table};
 
@@ -57,7 +58,8 @@ impl RowWriter {
     /// Appends the text `html[start..stop]`, unless it is only white space.
     #[inline]
     pub(crate) fn text(&mut self, html: &[u8], start: usize, stop: usize) -> Result<(), Error> {
-        let (chars, words) = count(html, start, stop);
+        // most texts are the line breaks between tags
+        let (chars, words) = if is_blank(html, start, stop) { (0, 0) } else { count(html, start, stop) };
         if chars > 0 {
             return self.push(Element { tag: 0, start, stop, names: 0 }, chars, words);
         }

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{pairs_by, positions_by, western, Pattern, BLOCK, LANES};
+use super::{pairs_by, positions_by, texts, Pattern, BLOCK, LANES};
 
 /// Sixteen bytes or four numbers at once.
 pub(super) mod sse2 {
@@ -114,7 +114,7 @@ pub(super) unsafe fn pairs_avx2(bytes: &[u8], one: u8, other: u8, distance: usiz
 /// The processor has AVX2, BMI1 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 pub(super) unsafe fn western_counts_avx2(html: &[u8], begin: usize, end: usize) -> Option<(i32, i32)> {
-    western::counts(html, begin, end)
+    texts::counts(html, begin, end)
 }
 
 /// Where one byte is in a block, and the other one at the same place of the block after it.

@@ -1,8 +1,23 @@
-//! Counts of characters and words.
+//! White space, characters and words of texts.
 
 #[cfg(target_arch = "x86_64")]
 use super::{has_avx2, x86};
 use super::{text_masks, TEXT_LANES};
+
+/// Whether `html[begin..end]` is only white space and control characters.
+#[inline]
+pub(crate) fn is_blank(html: &[u8], begin: usize, end: usize) -> bool {
+    (begin..end).step_by(TEXT_LANES).all(|at| !text_masks(html, at).blank & valid_lanes(at, end) == 0)
+}
+
+/// Which of the sixteen bytes from `at` on are before `end`.
+#[inline]
+fn valid_lanes(at: usize, end: usize) -> u32 {
+    match end - at {
+        left if left < TEXT_LANES => (1 << left) - 1,
+        _ => u32::MAX >> (u32::BITS as usize - TEXT_LANES),
+    }
+}
 
 /// The characters and words of the text `html[begin..end]` of canonical HTML, white space collapsed and trimmed; None
 /// where a no-break space or an East Asian character may be among them.
@@ -25,10 +40,7 @@ pub(super) fn counts(html: &[u8], begin: usize, end: usize) -> Option<(i32, i32)
     let mut at = begin;
     while at < end {
         let masks = text_masks(html, at);
-        let valid = match end - at {
-            left if left < TEXT_LANES => (1u32 << left) - 1,
-            _ => u32::MAX >> (u32::BITS as usize - TEXT_LANES),
-        };
+        let valid = valid_lanes(at, end);
         if masks.east_asian & valid != 0 {
             return None;
         }
@@ -60,5 +72,25 @@ fn reference_excess(text: &[u8]) -> Option<i32> {
         None
     } else {
         Some(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::random::Random;
+
+    #[test]
+    fn texts_are_blank_or_counted() {
+        let mut random = Random::new(5);
+        for _ in 0..2000 {
+            let page: String = (0..random.below(50)).map(|_| [" ", "\n", " ", "\t", "a"][random.below(5)]).collect();
+            let begin = random.below(page.len() + 1);
+            let end = begin + random.below(page.len() - begin + 1);
+            let (text, page) = (&page[begin..end], page.as_bytes());
+            assert_eq!(is_blank(page, begin, end), text.trim().is_empty(), "{text:?}");
+            assert_eq!(western_counts(page, begin, end), counts(page, begin, end), "{text:?}");
+            assert_eq!(counts(page, begin, end).map(|counts| counts.1 as usize), Some(text.split_whitespace().count()));
+        }
     }
 }
