@@ -1,53 +1,70 @@
 //! The attributes of a start tag, as the serialiser writes them: ` name="value"` for each.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
-use super::bytes::{find_byte, is_white};
-use super::references::{write_resolved, Place};
+use super::bytes::{find_byte, is_white, replace_nul};
+use super::references::{is_written_so, write_resolved, Place, SPECIAL};
 use super::tree::{Form, Span};
-use super::written::written_so;
+use crate::bytes::simd::find;
+use crate::table::attributes::{attributes, name_bit, name_hash};
 
 /// Attributes, whether the tag closes itself, and where it ends.
 pub(super) type Read = (Span, bool, usize);
 
 /// More names than this are looked up in a set.
-const FEW: usize = 32;
+const FEW: u32 = 32;
 
 /// The names that a tag has so far.
 #[derive(Default)]
 pub(super) struct Attributes {
-    names: Vec<(u32, u32)>,
+    count: u32,
+    /// The bits of [`name_bit`] of all of them.
+    bits: u32,
+    /// One bit of 64 for each: names that have different ones differ.
+    kinds: u64,
     many: HashSet<Vec<u8>>,
 }
 
 impl Attributes {
-    /// Read the attributes from `at` on; None if the tag never ends.
+    /// Read the attributes from `begin` on; None if the tag never ends.
+    ///
+    /// They stay in the page if all are written there as the serialiser writes them.
     #[inline]
-    pub(super) fn read(&mut self, page: &[u8], at: usize, store: &mut Vec<u8>) -> Option<Read> {
-        match written_so(page, at) {
-            Some(read) => Some(read),
-            None => self.rewrite(page, at, store),
+    pub(super) fn read(&mut self, page: &[u8], begin: usize, store: &mut Vec<u8>) -> Option<Read> {
+        (self.count, self.bits, self.kinds) = (0, 0, 0);
+        let mut at = begin;
+        loop {
+            if let Some((is_self_closing, end)) = tag_end(page, at)? {
+                return Some((Span::of_attributes(begin, at, Form::Source, self.bits), is_self_closing, end));
+            }
+            match written_so(page, at) {
+                Some((name, end)) if !self.is_known(&page[begin..at], name) => at = end,
+                _ => return self.rewrite(page, begin..at, store),
+            }
         }
     }
 
-    /// Pass over the attributes of an end tag.
-    pub(super) fn skip(&mut self, page: &[u8], at: usize) -> Option<Read> {
-        let mut tag = TagEnd { page, at, is_self_closing: false };
-        while tag.next()?.is_some() {}
-        Some((Span::EMPTY, false, tag.at))
-    }
-
-    /// Write the attributes to the store as the serialiser writes them. Of those with the same name the first one counts.
-    fn rewrite(&mut self, page: &[u8], at: usize, store: &mut Vec<u8>) -> Option<Read> {
-        self.names.clear();
-        self.many.clear();
+    /// Write the attributes to the store as the serialiser writes them; the first ones are `written` so in the page. Of
+    /// those with the same name the first one counts.
+    fn rewrite(&mut self, page: &[u8], written: Range<usize>, store: &mut Vec<u8>) -> Option<Read> {
         let begin = store.len();
-        let mut tag = TagEnd { page, at, is_self_closing: false };
-        while let Some(attribute) = tag.next()? {
+        let mut tag = TagEnd { page, at: written.end, is_self_closing: false };
+        store.extend_from_slice(&page[written]);
+        loop {
+            if let Some((name, end)) = written_so(page, tag.at) {
+                if !self.is_known(&store[begin..], name) {
+                    store.extend_from_slice(&page[tag.at..end]);
+                }
+                tag.at = end;
+                continue;
+            }
+            let Some(attribute) = tag.next()? else { break };
             let start = store.len();
             store.push(b' ');
             write_name(attribute.name, store);
-            if self.is_known(store, start + 1) {
+            let (before, name) = store[begin..].split_at(start - begin);
+            if self.is_known(before, &name[1..]) {
                 store.truncate(start);
                 continue;
             }
@@ -55,39 +72,99 @@ impl Attributes {
             write_resolved(attribute.value, Place::Value, store);
             store.push(b'"');
         }
-        Some((Span::new(begin, store.len(), Form::Stored), tag.is_self_closing, tag.at))
+        Some((Span::of_attributes(begin, store.len(), Form::Stored, self.bits), tag.is_self_closing, tag.at))
     }
 
-    /// Whether the tag already has an attribute with the name that stands at the end of the store; if not it has now.
-    fn is_known(&mut self, store: &[u8], begin: usize) -> bool {
-        let name = &store[begin..];
-        if self.names.len() >= FEW {
-            return self.is_among_many(store, name);
-        }
-        let known = self.names.iter().any(|&(begin, end)| &store[begin as usize..end as usize] == name);
-        if !known {
-            self.names.push((begin as u32, store.len() as u32));
-        }
-        known
+    /// Whether a name is among those of the attributes `before` it, which are written; if not it is noted.
+    #[inline(always)]
+    fn is_known(&mut self, before: &[u8], name: &[u8]) -> bool {
+        let kind = 1 << (name_hash(name) >> (u32::BITS - 6));
+        let may_be_known = self.kinds & kind != 0;
+        self.kinds |= kind;
+        self.bits |= name_bit(name);
+        self.count += 1;
+        (may_be_known || self.count > FEW) && self.is_among(before, name)
     }
 
     #[cold]
-    fn is_among_many(&mut self, store: &[u8], name: &[u8]) -> bool {
-        if self.many.is_empty() {
-            self.many.extend(self.names.iter().map(|&(begin, end)| store[begin as usize..end as usize].to_vec()));
+    fn is_among(&mut self, before: &[u8], name: &[u8]) -> bool {
+        if self.count <= FEW {
+            return attributes(before).any(|(known, _)| known == name);
+        }
+        if self.count == FEW + 1 {
+            self.many = attributes(before).map(|(known, _)| known.to_vec()).collect();
         }
         !self.many.insert(name.to_vec())
     }
 }
 
+/// Where a tag ends whose attributes begin at `at`; None if it never ends.
+#[cold]
+pub(super) fn skip_attributes(page: &[u8], at: usize) -> Option<usize> {
+    let mut tag = TagEnd { page, at, is_self_closing: false };
+    while tag.next()?.is_some() {}
+    Some(tag.at)
+}
+
 fn write_name(name: &[u8], store: &mut Vec<u8>) {
-    for &byte in name {
-        match byte {
-            0 => store.extend_from_slice("\u{fffd}".as_bytes()),
-            _ => store.push(byte.to_ascii_lowercase()),
+    let begin = store.len();
+    store.extend_from_slice(name);
+    store[begin..].make_ascii_lowercase();
+    replace_nul(store, begin);
+}
+
+/// Whether a tag that ends at `at` closes itself, and where it ends; None inside if attributes may follow.
+#[inline]
+fn tag_end(page: &[u8], at: usize) -> Option<Option<(bool, usize)>> {
+    Some(match page.get(at..)? {
+        [b'>', ..] => Some((false, at + 1)),
+        [b' ', b'>', ..] => Some((false, at + 2)),
+        [b'/', b'>', ..] => Some((true, at + 2)),
+        [b' ', b'/', b'>', ..] => Some((true, at + 3)),
+        _ => None,
+    })
+}
+
+/// The name of the attribute at `begin` and where it ends, if it is there as the serialiser would write it.
+#[inline]
+fn written_so(page: &[u8], begin: usize) -> Option<(&[u8], usize)> {
+    let rest = page.get(begin..)?.strip_prefix(b" ")?;
+    let mut length = 0;
+    while IS_OF_NAME[usize::from(*rest.get(length)?)] {
+        length += 1;
+    }
+    let (name, value) = rest.split_at(length);
+    if name.is_empty() || !value.starts_with(b"=\"") {
+        return None;
+    }
+    Some((name, value_written_so(page, begin + length + 3)?))
+}
+
+/// Where the attribute ends whose value begins there, if the serialiser would write it so.
+#[inline]
+fn value_written_so(page: &[u8], begin: usize) -> Option<usize> {
+    let mut at = begin;
+    loop {
+        at = find(page, at, SPECIAL)?;
+        match page[at] {
+            b'"' => return Some(at + 1),
+            b'&' if is_written_so(&page[at..]) || page[at..].starts_with(b"&quot;") => (),
+            0xc2 if page.get(at + 1) != Some(&0xa0) => (),
+            _ => return None,
         }
+        at += 1;
     }
 }
+
+/// Whether a byte may stand in a name that the serialiser does not change.
+static IS_OF_NAME: [bool; 256] = {
+    let (mut found, mut byte) = ([false; 256], 0);
+    while byte < found.len() {
+        found[byte] = matches!(byte as u8, b'a'..=b'z' | b'-' | b'0'..=b'9' | b'_' | b':');
+        byte += 1;
+    }
+    found
+};
 
 /// An attribute as an author writes it.
 struct Attribute<'a> {

@@ -71,7 +71,7 @@ impl Builder<'_> {
     }
 
     fn end_paragraph(&mut self) {
-        if !self.stack.has_in_button_scope(P) {
+        if !self.stack.has_paragraph_in_button_scope() {
             self.insert_implied(P);
         }
         self.close_paragraph();

@@ -6,7 +6,6 @@ use super::names::*;
 use super::sets::*;
 use super::tokenizer::{Content, Tag, Text};
 use super::tree::{Span, COMMENT, NONE};
-use crate::table::attributes::value_in;
 use crate::table::namespace::Namespace;
 
 impl Builder<'_> {
@@ -188,7 +187,7 @@ impl Builder<'_> {
 
     /// Whether an `input` is not shown.
     pub(super) fn is_hidden_input(&self, tag: Tag) -> bool {
-        let kind = value_in(self.tokens.bytes(tag.attributes), b"type");
+        let kind = self.tokens.attribute(tag.attributes, b"type");
         kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"hidden"))
     }
 

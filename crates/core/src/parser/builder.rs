@@ -215,12 +215,14 @@ impl<'a> Builder<'a> {
     }
 
     fn comment(&mut self) {
-        let comment = self.tree.create(Node::new(COMMENT, Namespace::Html, Span::EMPTY));
+        let comment = Node::new(COMMENT, Namespace::Html, Span::EMPTY);
         match self.mode {
-            Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody | Mode::AfterAfterFrameset => (),
-            Mode::AfterBody => self.tree.append(self.stack.get(0).map_or(DOCUMENT, |html| html.id), comment),
+            Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody | Mode::AfterAfterFrameset => {
+                self.tree.create(comment)
+            }
+            Mode::AfterBody => self.tree.create_in(self.stack.get(0).map_or(DOCUMENT, |html| html.id), comment),
             _ => self.insert(comment),
-        }
+        };
     }
 
     /// The end of the page: what every page has is there, and templates are closed.
@@ -241,6 +243,6 @@ impl<'a> Builder<'a> {
     /// Whether the innermost element is part of a drawing or of a formula.
     #[inline]
     pub(super) fn is_in_foreign(&self) -> bool {
-        self.stack.current().tag < 0 && self.stack.len() > 0
+        self.stack.is_in_foreign()
     }
 }

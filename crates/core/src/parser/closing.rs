@@ -67,7 +67,7 @@ impl Builder<'_> {
     /// Close a paragraph that is open in button scope.
     #[inline]
     pub(super) fn close_paragraph(&mut self) {
-        if self.stack.has_in_button_scope(P) {
+        if self.stack.has_paragraph_in_button_scope() {
             self.imply_end_tags(P);
             self.pop_until(P);
         }

@@ -6,7 +6,6 @@ use super::builder::Builder;
 use super::bytes::is_white;
 use super::names::{CODE, PRE};
 use super::tree::{Form, Id, Node, COMMENT, DOCUMENT, NONE, TEXT};
-use crate::table::attributes::value_in;
 use crate::table::namespace::Namespace;
 use crate::table::tags::{self, BLOCK};
 
@@ -56,7 +55,7 @@ impl Builder<'_> {
     /// Whether a class says that an element is a line; block elements are lines anyway.
     fn is_line(&self, id: Id) -> bool {
         let node = self.tree.node(id);
-        let classes = value_in(self.tokens.bytes(node.span), b"class").unwrap_or(&[]);
+        let classes = self.tokens.attribute(node.span, b"class").unwrap_or(&[]);
         tags::flags(node.tag) & BLOCK == 0 && may_name_line(classes) && words(classes).any(names_line)
     }
 

@@ -6,7 +6,7 @@ use super::names::*;
 use super::sets::{is_in, ENDS_FOREIGN};
 use super::tokenizer::{Tag, Text};
 use super::tree::{Node, Span};
-use crate::table::attributes::{attributes as pairs, value_in};
+use crate::table::attributes::attributes as pairs;
 use crate::table::namespace::Namespace;
 use crate::table::tags::{self, NEVER_READ};
 
@@ -36,7 +36,7 @@ impl Builder<'_> {
         match (node.namespace, node.tag) {
             (Namespace::Svg, FOREIGN_OBJECT | DESC | TITLE) => true,
             (Namespace::Math, ANNOTATION_XML) => {
-                let encoding = value_in(self.tokens.bytes(node.span), b"encoding").unwrap_or(&[]);
+                let encoding = self.tokens.attribute(node.span, b"encoding").unwrap_or(&[]);
                 encoding.eq_ignore_ascii_case(b"text/html") || encoding.eq_ignore_ascii_case(b"application/xhtml+xml")
             }
             _ => false,

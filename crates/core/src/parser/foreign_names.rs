@@ -32,8 +32,14 @@ pub(super) fn adjusted_element(name: &[u8]) -> Option<&'static [u8]> {
 
 /// The name of an attribute, if it has capital letters in a drawing, or else in a formula.
 pub(super) fn adjusted_attribute(name: &[u8], is_in_drawing: bool) -> Option<&'static [u8]> {
+    const SHORT: usize = 7;
     if is_in_drawing {
-        find(&ATTRIBUTES, name)
+        let may_have_capitals = name.len() >= SHORT || name.starts_with(b"ref"); // no others are shorter
+        if may_have_capitals {
+            find(&ATTRIBUTES, name)
+        } else {
+            None
+        }
     } else {
         (name == b"definitionurl").then_some(b"definitionURL")
     }

@@ -3,7 +3,6 @@
 use super::builder::Builder;
 use super::names::MATH;
 use super::tree::{Id, Node, Span, TEXT};
-use crate::table::attributes::value_in;
 use crate::table::namespace::Namespace;
 use crate::table::tags;
 
@@ -17,7 +16,7 @@ const SETTINGS: [&str; 4] = ["\\begingroup", "\\endgroup", "\\displaystyle", "\\
 impl Builder<'_> {
     /// Show the formula of a script, if it holds one: its text is raw.
     pub(super) fn reveal_formula(&mut self, script: Id, text: Span) {
-        let kind = value_in(self.tokens.bytes(self.tree.node(script).span), b"type").unwrap_or(&[]);
+        let kind = self.tokens.attribute(self.tree.node(script).span, b"type").unwrap_or(&[]);
         let is_formula = kind.get(..TYPE.len()).is_some_and(|kind| kind.eq_ignore_ascii_case(TYPE));
         if !is_formula || shows_nothing(&String::from_utf8_lossy(self.tokens.bytes(text))) {
             return;

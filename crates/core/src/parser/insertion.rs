@@ -22,16 +22,13 @@ impl Builder<'_> {
 
     /// Insert an HTML element that holds nothing, and do not open it.
     pub(super) fn insert_void(&mut self, tag: Tag) -> Id {
-        let element = self.tree.create(Node::new(tag.name, Namespace::Html, tag.attributes));
-        self.insert(element);
-        element
+        self.insert(Node::new(tag.name, Namespace::Html, tag.attributes))
     }
 
     /// Insert an element and open it, unless it is too deep.
     #[inline]
     pub(super) fn insert_in(&mut self, namespace: Namespace, tag: i32, attributes: Span) -> Id {
-        let element = self.tree.create(Node::new(tag, namespace, attributes));
-        self.insert(element);
+        let element = self.insert(Node::new(tag, namespace, attributes));
         if self.watch.may_open(self.stack.len()) {
             self.push(element);
         }
@@ -61,15 +58,20 @@ impl Builder<'_> {
     /// Insert text that is not empty.
     #[inline]
     pub(super) fn insert_text(&mut self, span: Span) {
-        let text = self.tree.create(Node::new(TEXT, Namespace::Html, span));
-        self.insert(text);
+        self.insert(Node::new(TEXT, Namespace::Html, span));
     }
 
     /// The same without its NULs.
+    #[inline]
     pub(super) fn without_nul(&mut self, text: Text) -> Span {
-        if !text.has_nul {
-            return text.span;
+        match text.has_nul {
+            true => self.stored_without_nul(text),
+            false => text.span,
         }
+    }
+
+    #[cold]
+    fn stored_without_nul(&mut self, text: Text) -> Span {
         let kept: Vec<u8> = self.tokens.bytes(text.span).iter().copied().filter(|&byte| byte != 0).collect();
         self.stored(&kept)
     }
@@ -81,20 +83,31 @@ impl Builder<'_> {
         Span::new(begin, self.tokens.store.len(), Form::Stored)
     }
 
-    /// Insert a node at the appropriate place.
+    /// Insert a new node at the appropriate place; the answer is its place in the tree.
     #[inline]
-    pub(super) fn insert(&mut self, node: Id) {
-        self.insert_at(self.stack.current(), node);
+    pub(super) fn insert(&mut self, node: Node) -> Id {
+        let target = self.stack.current();
+        if self.is_fostered_in(target) {
+            let id = self.tree.create(node);
+            self.insert_fostered(id);
+            return id;
+        }
+        self.tree.create_in(target.id, node)
     }
 
     /// Insert a node at the appropriate place if the element were the innermost one.
-    #[inline]
     pub(super) fn insert_at(&mut self, target: Open, node: Id) {
-        if self.fosters && is_in(target.tag, TABLE_PART) {
+        if self.is_fostered_in(target) {
             self.insert_fostered(node);
         } else {
             self.tree.append(target.id, node);
         }
+    }
+
+    /// Whether what is inserted in an element goes before the table around it.
+    #[inline]
+    fn is_fostered_in(&self, target: Open) -> bool {
+        self.fosters && is_in(target.tag, TABLE_PART)
     }
 
     /// Insert a node before the innermost table, or in a template in it.

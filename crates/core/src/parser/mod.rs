@@ -40,7 +40,6 @@ mod template;
 mod tokenizer;
 mod tree;
 mod unread;
-mod written;
 
 pub use limits::{Limit, Limits};
 pub(crate) use references::{without_references, write_escaped};
@@ -51,7 +50,6 @@ pub use unread::{Unread, UnreadElement, UnreadElements};
 use crate::bytes::simd::{positions, Pattern};
 use crate::{Error, Table};
 use builder::Builder;
-use bytes::contains;
 use limits::MOST_BYTES;
 use table_writer::table_of;
 
@@ -84,7 +82,7 @@ impl Parsed {
             let parsed = Parsed::within(beginning(page, MOST_BYTES), limits)?;
             return Ok(Parsed { limit: parsed.limit.or(Some(Limit::Bytes)), ..parsed });
         }
-        if !contains(page, b'\r') {
+        if memchr::memchr(b'\r', page).is_none() {
             return Parsed::of_lines(page, limits);
         }
         let (normal, removed) = line_feeds_only(page);

@@ -5,7 +5,6 @@
 use super::builder::Builder;
 use super::names::{DATALIST, OPTGROUP, OPTION, SELECT};
 use super::tree::{Id, Node, NONE};
-use crate::table::attributes::value_in;
 
 impl Builder<'_> {
     /// Fill all such elements, at the end of the page.
@@ -29,7 +28,7 @@ impl Builder<'_> {
     }
 
     fn has_attribute(&self, id: Id, name: &[u8]) -> bool {
-        value_in(self.tokens.bytes(self.tree.node(id).span), name).is_some()
+        self.tokens.attribute(self.tree.node(id).span, name).is_some()
     }
 
     /// The last option that says so, or else the first one that can be chosen.

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::builder::Builder;
-use super::bytes::contains;
 use super::foreign_names::adjusted_attribute;
 use super::limits::{Limits, MOST_BYTES};
 use super::references::write_escaped;
@@ -57,9 +56,9 @@ pub(crate) struct SourceTree<'a> {
 /// Returns a page as [`SourceTree::of`] reads it: without carriage returns, and not longer than positions allow.
 pub(crate) fn readable_source(page: &[u8]) -> Cow<'_, [u8]> {
     let page = beginning(page, MOST_BYTES);
-    match contains(page, b'\r') {
-        true => Cow::Owned(without_carriage_returns(page)),
-        false => Cow::Borrowed(page),
+    match memchr::memchr(b'\r', page) {
+        Some(_) => Cow::Owned(without_carriage_returns(page)),
+        None => Cow::Borrowed(page),
     }
 }
 

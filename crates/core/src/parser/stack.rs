@@ -1,6 +1,6 @@
 //! The stack of open elements: <https://html.spec.whatwg.org/#the-stack-of-open-elements>
 
-use super::names::{ANNOTATION_XML, DESC, FOREIGN_OBJECT, MI, MN, MO, MS, MTEXT, TITLE};
+use super::names::{ANNOTATION_XML, DESC, FOREIGN_OBJECT, MI, MN, MO, MS, MTEXT, P, TITLE};
 use super::sets::{is_in, BUTTON_SCOPE, LIST_SCOPE, SCOPE, SPECIAL, TABLE_SCOPE};
 use super::tree::{Id, Node, COMMENT, DOCUMENT};
 use crate::table::namespace::Namespace;
@@ -42,6 +42,8 @@ impl Open {
 #[derive(Default)]
 pub(super) struct Stack {
     open: Vec<Open>,
+    /// How many of them are paragraphs: most start tags ask whether there is one to close.
+    paragraphs: usize,
 }
 
 impl Stack {
@@ -51,6 +53,12 @@ impl Stack {
         self.open.last().copied().unwrap_or(Open { id: DOCUMENT, tag: COMMENT })
     }
 
+    /// Whether the innermost element is part of a drawing or of a formula.
+    #[inline]
+    pub(super) fn is_in_foreign(&self) -> bool {
+        self.open.last().is_some_and(|open| open.tag < 0)
+    }
+
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.open.len()
@@ -58,12 +66,15 @@ impl Stack {
 
     #[inline]
     pub(super) fn push(&mut self, open: Open) {
+        self.paragraphs += usize::from(open.tag == P);
         self.open.push(open);
     }
 
     #[inline]
     pub(super) fn pop(&mut self) -> Option<Open> {
-        self.open.pop()
+        let open = self.open.pop()?;
+        self.paragraphs -= usize::from(open.tag == P);
+        Some(open)
     }
 
     pub(super) fn get(&self, place: usize) -> Option<Open> {
@@ -71,18 +82,21 @@ impl Stack {
     }
 
     pub(super) fn insert(&mut self, place: usize, open: Open) {
+        self.paragraphs += usize::from(open.tag == P);
         self.open.insert(place.min(self.open.len()), open);
     }
 
     pub(super) fn replace(&mut self, place: usize, open: Open) {
         if let Some(old) = self.open.get_mut(place) {
+            self.paragraphs = self.paragraphs + usize::from(open.tag == P) - usize::from(old.tag == P);
             *old = open;
         }
     }
 
     pub(super) fn remove(&mut self, place: usize) {
         if place < self.open.len() {
-            self.open.remove(place);
+            let open = self.open.remove(place);
+            self.paragraphs -= usize::from(open.tag == P);
         }
     }
 
@@ -119,8 +133,8 @@ impl Stack {
     }
 
     #[inline]
-    pub(super) fn has_in_button_scope(&self, tag: i32) -> bool {
-        self.is_before_bounds(SCOPE | BUTTON_SCOPE, |open| open.tag == tag)
+    pub(super) fn has_paragraph_in_button_scope(&self) -> bool {
+        self.paragraphs > 0 && self.is_before_bounds(SCOPE | BUTTON_SCOPE, |open| open.tag == P)
     }
 
     pub(super) fn has_in_table_scope(&self, tag: i32) -> bool {

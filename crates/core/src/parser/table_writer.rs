@@ -13,7 +13,8 @@ use super::tag_markup::{END_TAGS, OPENINGS};
 use super::tokenizer::Tokenizer;
 use super::tree::{Form, Id, Node, Span, Tree, COMMENT, DOCUMENT, NONE, TEXT};
 use super::unread::UnreadPlace;
-use crate::table::rows::RowWriter;
+use crate::table::attributes::ALL_NAMES;
+use crate::table::rows::{Element, RowWriter};
 use crate::table::tags::{self, COUNT, EMPTIED, NEVER_READ, TYPED, VOID};
 use crate::{Error, Table};
 
@@ -36,7 +37,7 @@ pub(super) fn table_of(tree: &Tree, tokens: &Tokenizer, capacity: usize) -> Resu
     if writer.html.len() > i32::MAX as usize {
         return Err(Error::TooLarge);
     }
-    Ok((Table { html: writer.html, ..writer.rows.finish()? }, writer.unread))
+    Ok((writer.rows.finish(writer.html)?, writer.unread))
 }
 
 struct TableWriter<'a> {
@@ -135,10 +136,10 @@ impl<'a> TableWriter<'a> {
         self.end_text()?;
         let start = self.html.len();
         let tag = self.opening(node.tag, flags);
-        self.attributes(node.span);
+        let names = self.attributes(node.span);
         self.html.push(b'>');
         self.text_start = self.html.len();
-        self.rows.element(tag, start, self.text_start, flags & VOID == 0)?;
+        self.rows.element(Element { tag, start, stop: self.text_start, names }, flags & VOID == 0)?;
         if matches!(node.html_tag(), PRE | TEXTAREA | LISTING) && self.begins_with_newline(node) {
             self.html.push(b'\n'); // a parser will leave out one
         }
@@ -175,13 +176,16 @@ impl<'a> TableWriter<'a> {
         self.own_numbers[own]
     }
 
+    /// Writes attributes; returns the bits of their names.
     #[inline]
-    fn attributes(&mut self, span: Span) {
+    fn attributes(&mut self, span: Span) -> u32 {
         let attributes = self.tokens.bytes(span);
-        match span.form {
-            Form::Source => self.html.extend_from_slice(attributes),
-            _ => write_hyphenated(attributes, &mut self.html),
+        if span.form == Form::Source || memchr::memchr(b'<', attributes).is_none() {
+            self.html.extend_from_slice(attributes);
+            return span.names;
         }
+        write_hyphenated(attributes, &mut self.html);
+        ALL_NAMES
     }
 
     fn begins_with_newline(&self, node: &Node) -> bool {

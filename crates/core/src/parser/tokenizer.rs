@@ -3,15 +3,16 @@
 //! What is written as the serialiser would write it is not copied: a token says where it stands in the page. All else is
 //! written to the store.
 
-use super::attributes::Attributes;
-use super::bytes::{ends_name, find_byte};
+use super::attributes::{skip_attributes, Attributes};
+use super::bytes::{ends_name, find_byte, replace_nul};
 use super::names::Names;
 use super::quirks::is_quirky;
 use super::raw_text::{find_comment_end, find_end_tag, find_script_end};
 use super::references::{is_written_so, write_escaped, write_resolved, Place};
 use super::tree::{Form, Span};
 use crate::bytes::simd::{find, Pattern};
-use crate::table::tags;
+use crate::table::attributes::{name_bit, value_in};
+use crate::table::tags::{self, CAPITALS};
 
 #[derive(Clone, Copy)]
 pub(super) enum Token {
@@ -93,6 +94,15 @@ impl<'a> Tokenizer<'a> {
         bytes.get(span.begin as usize..span.end as usize).unwrap_or(&[])
     }
 
+    /// The value of an attribute among those of a span.
+    #[inline]
+    pub(super) fn attribute(&self, span: Span, name: &[u8]) -> Option<&[u8]> {
+        match span.names & name_bit(name) {
+            0 => None,
+            _ => value_in(self.bytes(span), name),
+        }
+    }
+
     /// The next token. In drawings and formulas there may be sections of character data.
     #[inline]
     pub(super) fn next(&mut self, is_foreign: bool) -> Token {
@@ -103,11 +113,16 @@ impl<'a> Tokenizer<'a> {
             if self.is_plain {
                 return Token::Text(self.raw(self.page.len()));
             }
-            if !self.is_markup(self.at) {
-                return Token::Text(self.text());
-            }
-            if let Some(token) = self.markup(is_foreign) {
-                return token;
+            match self.page[self.at..] {
+                [b'<', b'a'..=b'z' | b'A'..=b'Z', ..] => return self.start_tag(self.at + 1),
+                [b'<', b'/', b'a'..=b'z' | b'A'..=b'Z', ..] => return self.end_tag(self.at + 2),
+                [b'<', b'/', b'>', ..] => self.at += 3, // has no effect
+                [b'<', b'!', ..] => return self.declaration(is_foreign),
+                [b'<', b'?', ..] | [b'<', b'/', _, ..] => {
+                    self.skip_to_greater();
+                    return Token::Comment;
+                }
+                _ => return Token::Text(self.text()),
             }
         }
     }
@@ -137,7 +152,7 @@ impl<'a> Tokenizer<'a> {
     fn raw(&mut self, end: usize) -> Text {
         let text = &self.page[self.at..end];
         let mut span = Span::new(self.at, end, Form::RawSource);
-        if text.contains(&0) {
+        if memchr::memchr(0, text).is_some() {
             let begin = self.store.len();
             self.store.extend_from_slice(text);
             replace_nul(&mut self.store, begin);
@@ -180,30 +195,12 @@ impl<'a> Tokenizer<'a> {
         Text { span: Span::new(stored, self.store.len(), Form::Stored), has_nul }
     }
 
-    /// What begins with a `<` at the place that has been reached; None for markup without any effect.
-    #[inline]
-    fn markup(&mut self, is_foreign: bool) -> Option<Token> {
-        let rest = &self.page[self.at + 1..];
-        match rest {
-            [b'/', b'a'..=b'z' | b'A'..=b'Z', ..] => Some(self.tag(self.at + 2, false)),
-            [b'/', b'>', ..] => {
-                self.at += 3;
-                None
-            }
-            [b'a'..=b'z' | b'A'..=b'Z', ..] => Some(self.tag(self.at + 1, true)),
-            [b'!', declaration @ ..] => Some(self.declaration(declaration, is_foreign)),
-            _ => {
-                self.skip_to_greater();
-                Some(Token::Comment)
-            }
-        }
-    }
-
     /// What begins with `<!`.
-    fn declaration(&mut self, rest: &[u8], is_foreign: bool) -> Token {
+    fn declaration(&mut self, is_foreign: bool) -> Token {
         const DOCTYPE: &[u8] = b"doctype";
         const SECTION: &[u8] = b"[CDATA[";
         let begin = self.at;
+        let rest = &self.page[begin + 2..];
         if rest.starts_with(b"--") {
             self.at = find_comment_end(self.page, begin);
         } else if rest.get(..DOCTYPE.len()).is_some_and(|word| word.eq_ignore_ascii_case(DOCTYPE)) {
@@ -238,43 +235,48 @@ impl<'a> Tokenizer<'a> {
         end.is_some()
     }
 
-    /// The tag whose name begins there; one that never ends is no tag.
+    /// The start tag whose name begins there; one that never ends is no tag.
     #[inline]
-    fn tag(&mut self, begin: usize, is_start: bool) -> Token {
+    fn start_tag(&mut self, begin: usize) -> Token {
         self.tag_start = self.at;
         let (name, end) = self.name(begin);
-        let read = if self.page.get(end) == Some(&b'>') {
-            Some((Span::EMPTY, false, end + 1))
-        } else if is_start {
-            self.attributes.read(self.page, end, &mut self.store)
-        } else {
-            self.attributes.skip(self.page, end)
+        let read = match self.page.get(end) {
+            Some(b'>') => Some((Span::EMPTY, false, end + 1)),
+            _ => self.attributes.read(self.page, end, &mut self.store),
         };
-        match read {
-            Some((attributes, is_self_closing, after)) => {
-                self.at = after;
-                let tag = Tag { name, attributes, is_self_closing };
-                if is_start {
-                    Token::StartTag(tag)
-                } else {
-                    Token::EndTag(tag)
-                }
-            }
-            None => {
-                self.at = self.page.len();
-                Token::End
-            }
-        }
+        let Some((attributes, is_self_closing, after)) = read else { return self.end() };
+        self.at = after;
+        Token::StartTag(Tag { name, attributes, is_self_closing })
+    }
+
+    /// The same for an end tag, whose attributes do not matter.
+    #[inline]
+    fn end_tag(&mut self, begin: usize) -> Token {
+        self.tag_start = self.at;
+        let (name, end) = self.name(begin);
+        let after = match self.page.get(end) {
+            Some(b'>') => Some(end + 1),
+            _ => skip_attributes(self.page, end),
+        };
+        let Some(after) = after else { return self.end() };
+        self.at = after;
+        Token::EndTag(Tag { name, attributes: Span::EMPTY, is_self_closing: false })
+    }
+
+    /// The end of the page, in a tag that never ends.
+    #[cold]
+    fn end(&mut self) -> Token {
+        self.at = self.page.len();
+        Token::End
     }
 
     /// The number of the name that begins there, and where it ends.
     #[inline]
     fn name(&mut self, begin: usize) -> (i32, usize) {
         if let Some(tag) = tags::lookup(&self.page[begin..]) {
-            let name = tags::NAMES[tag as usize];
-            let end = begin + name.len();
+            let end = begin + tags::NAMES[tag as usize].len();
             let ends = matches!(self.page.get(end), Some(b' ' | b'>'));
-            if ends && !name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            if ends && tags::flags(tag) & CAPITALS == 0 {
                 return (tag, end);
             }
         }
@@ -296,13 +298,4 @@ impl<'a> Tokenizer<'a> {
 #[inline]
 fn next_special(page: &[u8], at: usize) -> Option<usize> {
     find(page, at, [Pattern::ANGLES, Pattern::byte(b'&'), Pattern::byte(0), Pattern::byte(0xc2)])
-}
-
-/// Replace each NUL from `begin` on.
-fn replace_nul(text: &mut Vec<u8>, begin: usize) {
-    if text[begin..].contains(&0) {
-        let replaced = text[begin..].split(|&byte| byte == 0).collect::<Vec<_>>().join("\u{fffd}".as_bytes());
-        text.truncate(begin);
-        text.extend_from_slice(&replaced);
-    }
 }

@@ -1,5 +1,6 @@
 //! The tree: its nodes stand in one list and point to each other by their places in it.
 
+use crate::table::attributes::ALL_NAMES;
 use crate::table::namespace::Namespace;
 
 /// The place of a node.
@@ -21,6 +22,8 @@ pub(super) struct Span {
     pub(super) begin: u32,
     pub(super) end: u32,
     pub(super) form: Form,
+    /// The bits of the names of attributes; all where they are not known.
+    pub(super) names: u32,
 }
 
 /// How something is written.
@@ -37,10 +40,15 @@ pub(super) enum Form {
 }
 
 impl Span {
-    pub(super) const EMPTY: Span = Span { begin: 0, end: 0, form: Form::Source };
+    pub(super) const EMPTY: Span = Span { begin: 0, end: 0, form: Form::Source, names: 0 };
 
     pub(super) fn new(begin: usize, end: usize, form: Form) -> Span {
-        Span { begin: begin as u32, end: end as u32, form }
+        Span::of_attributes(begin, end, form, ALL_NAMES)
+    }
+
+    #[inline]
+    pub(super) fn of_attributes(begin: usize, end: usize, form: Form, names: u32) -> Span {
+        Span { begin: begin as u32, end: end as u32, form, names }
     }
 
     #[inline]
@@ -145,6 +153,20 @@ impl Tree {
         self.bytes += u64::from(node.span.end.saturating_sub(node.span.begin));
         self.nodes.push(node);
         (self.nodes.len() - 1) as Id
+    }
+
+    /// Add a node as the last child of another one.
+    #[inline]
+    pub(super) fn create_in(&mut self, parent: Id, node: Node) -> Id {
+        let previous = self.node(parent).last;
+        let id = self.create(Node { parent, previous, ..node });
+        if previous == NONE {
+            self.node_mut(parent).first = id;
+        } else {
+            self.node_mut(previous).next = id;
+        }
+        self.node_mut(parent).last = id;
+        id
     }
 
     /// Make a node that stands nowhere the last child of another one.

@@ -13,7 +13,9 @@ pub fn attribute_values<'a>(table: &'a Table, name: &'a str) -> Vec<(usize, Cow<
 
 /// The same with the values as they stand in the canonical HTML.
 pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<Item = (usize, &'a [u8])> {
-    values_near(table, format!(" {name}=\"").as_bytes(), name)
+    let bit = name_bit(name.as_bytes());
+    let rows = table.names.iter().enumerate().filter(move |(_, names)| *names & bit != 0);
+    rows.filter_map(move |(row, _)| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }
 
 /// The same of the elements in whose start tags `needle` is: a rare one saves reading the other tags.
@@ -38,10 +40,43 @@ fn before_value(tag: &[u8]) -> Option<&[u8]> {
 
 /// The value of an attribute of a row, character references resolved.
 pub fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
-    match *table.tag.get(row)? {
+    raw_value(table, row, name.as_bytes()).map(unescaped)
+}
+
+/// The same as it stands in the canonical HTML.
+#[inline]
+pub(crate) fn raw_value<'a>(table: &'a Table, row: usize, name: &[u8]) -> Option<&'a [u8]> {
+    match table.names.get(row)? & name_bit(name) {
         0 => None,
-        _ => value_in(table.text(row), name.as_bytes()).map(unescaped),
+        _ => value_in(table.text(row), name),
     }
+}
+
+/// The bits of all names, for elements whose names are not known.
+pub(crate) const ALL_NAMES: u32 = !0;
+
+/// One bit for the name of an attribute: most elements that have it have an attribute of this name.
+#[inline]
+pub(crate) fn name_bit(name: &[u8]) -> u32 {
+    1 << (name_hash(name) >> (u32::BITS - 5))
+}
+
+/// A number for the name of an attribute, of which the highest bits count.
+///
+/// The factors are chosen so that few of the names that are together on real elements share the highest five.
+#[inline]
+pub(crate) fn name_hash(name: &[u8]) -> u32 {
+    const FIRST: u32 = 0xcfa6_cf3f;
+    const LAST: u32 = 0xfcaf_4a5b;
+    const LENGTH: u32 = 0x9037_15c9;
+    let product = |byte: Option<&u8>, factor: u32| byte.map_or(0, |&byte| u32::from(byte).wrapping_mul(factor));
+    let ends = product(name.first(), FIRST).wrapping_add(product(name.last(), LAST));
+    ends.wrapping_add((name.len() as u32).wrapping_mul(LENGTH))
+}
+
+/// The bits of the names of all attributes of a start tag.
+pub(crate) fn name_bits(tag: &[u8]) -> u32 {
+    attributes(tag).fold(0, |bits, (name, _)| bits | name_bit(name))
 }
 
 /// The names and values of the attributes of a start tag, as they stand there.
@@ -136,6 +171,7 @@ pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::tags;
 
     #[test]
     fn values_are_found_by_the_whole_name() {
@@ -158,6 +194,25 @@ mod tests {
         for (row, value) in found {
             assert_eq!(attribute(&table, row, "id"), Some(value));
         }
+    }
+
+    #[test]
+    fn rows_know_the_names_of_their_attributes() {
+        let page = "<body lang=en><p class=\"a\" id=b>x<input HIDDEN type='text' type=x><svg viewBox=\"0\" role=\"img\"><g/></svg>\
+            <body class=late><b a<b='1' =c=\"2\">y</b><i data-1=\"&#65;\" title=\"&amp;\"></i>";
+        let table = Table::from_html(page.as_bytes()).unwrap();
+        let again = Table::from_canonical(table.html.clone()).unwrap();
+        for row in 0..table.len() {
+            let names: Vec<_> = attributes(table.text(row)).filter(|_| table.tag[row] != 0).collect();
+            let bits = names.iter().fold(0, |bits, (name, _)| bits | name_bit(name));
+            assert_eq!((table.names[row] & bits, again.names[row]), (bits, bits), "{row}");
+            for (name, value) in names {
+                assert_eq!(raw_value(&table, row, name), Some(value));
+            }
+        }
+        let known = (0..table.len()).filter(|&row| ![0, ALL_NAMES].contains(&table.names[row]));
+        let known: Vec<_> = known.map(|row| tags::NAMES[table.tag[row] as usize]).collect();
+        assert_eq!(known, ["p", "input", "i"], "a parser knows them where it has not put attributes together");
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub struct Table {
     pub words: Vec<i32>,
     /// how many texts that are only white space, and so have no row, stand before the row.
     pub blanks: Vec<i32>,
+    /// The bits of the names of the attributes of an element ([`name_bit`](attributes::name_bit)); 0 of a text row.
+    pub(crate) names: Vec<u32>,
     /// Names of tags that are not in the common list, in the order of their numbers: spans in `html`.
     pub unknown: Vec<(u32, u32)>,
 }
@@ -51,9 +53,7 @@ impl Table {
     /// Canonical HTML is one element with all the rest in it. Its tags balance, every `<` begins a tag and every `>` ends
     /// one; there is no raw text, no comment and no processing instruction.
     pub fn from_canonical(html: Vec<u8>) -> Result<Table, Error> {
-        let mut table = scan(&html)?;
-        table.html = html;
-        Ok(table)
+        scan(html)
     }
 
     /// The number of rows.
@@ -88,33 +88,6 @@ impl Table {
     /// Where that stands.
     pub(crate) fn place(&self, row: usize) -> Range<usize> {
         self.start[row] as usize..self.stop[row] as usize
-    }
-
-    /// Returns a table without rows, with capacity for that many.
-    pub(crate) fn with_capacity(rows: usize) -> Table {
-        let mut table = Table::default();
-        table.columns().into_iter().for_each(|column| column.reserve_exact(rows));
-        table
-    }
-
-    /// Gives back the memory for rows that there are not.
-    pub(crate) fn shrink(&mut self) {
-        self.columns().into_iter().for_each(Vec::shrink_to_fit);
-    }
-
-    fn columns(&mut self) -> [&mut Vec<i32>; 10] {
-        [
-            &mut self.parent,
-            &mut self.end,
-            &mut self.depth,
-            &mut self.tag,
-            &mut self.start,
-            &mut self.stop,
-            &mut self.close,
-            &mut self.chars,
-            &mut self.words,
-            &mut self.blanks,
-        ]
     }
 }
 

@@ -1,37 +1,53 @@
 //! The rows of a table, appended in document order: all that a row says of its surroundings follows from what is open.
 
+use crate::bytes::simd::is_blank;
 use crate::table::words::count;
 use crate::{Error, Table};
 
-/// A table to which rows are appended.
+/// A table to which rows are appended. They become columns when it is complete.
 pub(crate) struct RowWriter {
-    table: Table,
+    rows: Vec<Row>,
+    unknown: Vec<(u32, u32)>,
     /// Row of the innermost open element, -1 before the first one and after it is closed.
     open: i32,
     depth: i32,
     blanks: i32,
 }
 
-/// The values of a row that do not follow from what is open.
+/// A start tag: its number, where it is, and the bits of the names of its attributes.
+pub(crate) struct Element {
+    pub(crate) tag: i32,
+    pub(crate) start: usize,
+    pub(crate) stop: usize,
+    pub(crate) names: u32,
+}
+
+/// The values of all columns in one row.
 struct Row {
+    parent: i32,
+    end: i32,
+    depth: i32,
     tag: i32,
-    start: usize,
-    stop: usize,
+    start: i32,
+    stop: i32,
+    close: i32,
     chars: i32,
     words: i32,
+    blanks: i32,
+    names: u32,
 }
 
 impl RowWriter {
-    /// Returns a writer of up to `capacity` rows.
+    /// Returns a writer of about `capacity` rows.
     pub(crate) fn new(capacity: usize) -> RowWriter {
-        RowWriter { table: Table::with_capacity(capacity), open: -1, depth: 0, blanks: 0 }
+        RowWriter { rows: Vec::with_capacity(capacity), unknown: Vec::new(), open: -1, depth: 0, blanks: 0 }
     }
 
-    /// Appends an element whose start tag is at `start..stop`. If it `opens`, the rows that follow are in it until it is
-    /// closed.
+    /// Appends an element. If it `opens`, the rows that follow are in it until it is closed.
     #[inline]
-    pub(crate) fn element(&mut self, tag: i32, start: usize, stop: usize, opens: bool) -> Result<(), Error> {
-        let row = self.push(Row { tag, start, stop, chars: 0, words: 0 })?;
+    pub(crate) fn element(&mut self, element: Element, opens: bool) -> Result<(), Error> {
+        let row = self.rows.len() as i32;
+        self.push(element, 0, 0)?;
         if opens {
             self.open = row;
             self.depth += 1;
@@ -42,30 +58,25 @@ impl RowWriter {
     /// Appends the text `html[start..stop]`, unless it is only white space.
     #[inline]
     pub(crate) fn text(&mut self, html: &[u8], start: usize, stop: usize) -> Result<(), Error> {
-        let (chars, words) = count(html, start, stop);
+        // most texts are the line breaks between tags
+        let (chars, words) = if is_blank(html, start, stop) { (0, 0) } else { count(html, start, stop) };
         if chars > 0 {
-            self.push(Row { tag: 0, start, stop, chars, words })?;
-        } else {
-            self.blanks += 1;
+            return self.push(Element { tag: 0, start, stop, names: 0 }, chars, words);
         }
+        self.blanks += 1;
         Ok(())
     }
 
     /// Closes the innermost open element, whose end tag stops at `close`.
     #[inline]
     pub(crate) fn close(&mut self, close: usize) -> Result<(), Error> {
-        let (row, table) = (self.open as usize, &mut self.table);
-        let count = table.tag.len();
-        match (table.parent.get(row), table.end.get_mut(row), table.close.get_mut(row)) {
-            (Some(&parent), Some(end), Some(whole)) => {
-                *end = count as i32;
-                *whole = close as i32;
-                self.open = parent;
-                self.depth -= 1;
-                Ok(())
-            }
-            _ => Err(Error::Unbalanced),
-        }
+        let count = self.rows.len();
+        let row = self.rows.get_mut(self.open as usize).ok_or(Error::Unbalanced)?;
+        row.end = count as i32;
+        row.close = close as i32;
+        self.open = row.parent;
+        self.depth -= 1;
+        Ok(())
     }
 
     /// Returns the row of the innermost open element; 0 where none is open.
@@ -75,42 +86,48 @@ impl RowWriter {
 
     /// Returns the number of rows.
     pub(crate) fn len(&self) -> usize {
-        self.table.len()
+        self.rows.len()
     }
 
     /// Numbers the next name that is not in the common list; it is at `start..stop`.
     pub(crate) fn add_name(&mut self, start: usize, stop: usize) -> i32 {
-        self.table.unknown.push((start as u32, stop as u32));
-        (crate::table::tags::COUNT + self.table.unknown.len() - 1) as i32
+        self.unknown.push((start as u32, stop as u32));
+        (crate::table::tags::COUNT + self.unknown.len() - 1) as i32
     }
 
-    /// Returns the table of the rows, without its HTML.
-    pub(crate) fn finish(mut self) -> Result<Table, Error> {
+    /// Returns the table of the rows, with its HTML.
+    pub(crate) fn finish(self, html: Vec<u8>) -> Result<Table, Error> {
         if self.depth != 0 {
             return Err(Error::Unbalanced);
         }
-        self.table.shrink();
-        Ok(self.table)
+        let column = |value: fn(&Row) -> i32| self.rows.iter().map(value).collect();
+        Ok(Table {
+            html,
+            parent: column(|row| row.parent),
+            end: column(|row| row.end),
+            depth: column(|row| row.depth),
+            tag: column(|row| row.tag),
+            start: column(|row| row.start),
+            stop: column(|row| row.stop),
+            close: column(|row| row.close),
+            chars: column(|row| row.chars),
+            words: column(|row| row.words),
+            blanks: column(|row| row.blanks),
+            names: self.rows.iter().map(|row| row.names).collect(),
+            unknown: self.unknown,
+        })
     }
 
     /// Appends a row to the innermost open element; only the first one may be in none.
     #[inline]
-    fn push(&mut self, row: Row) -> Result<i32, Error> {
-        let table = &mut self.table;
-        let at = table.tag.len() as i32;
-        if self.open < 0 && at > 0 {
+    fn push(&mut self, Element { tag, start, stop, names }: Element, chars: i32, words: i32) -> Result<(), Error> {
+        let count = self.rows.len() as i32;
+        if self.open < 0 && count > 0 {
             return Err(Error::Unbalanced);
         }
-        table.parent.push(self.open);
-        table.end.push(at + 1);
-        table.depth.push(self.depth);
-        table.tag.push(row.tag);
-        table.start.push(row.start as i32);
-        table.stop.push(row.stop as i32);
-        table.close.push(row.stop as i32);
-        table.chars.push(row.chars);
-        table.words.push(row.words);
-        table.blanks.push(self.blanks);
-        Ok(at)
+        let (parent, end, depth, blanks) = (self.open, count + 1, self.depth, self.blanks);
+        let (start, stop) = (start as i32, stop as i32);
+        self.rows.push(Row { parent, end, depth, tag, start, stop, close: stop, chars, words, blanks, names });
+        Ok(())
     }
 }

@@ -7,17 +7,18 @@
 use std::collections::HashMap;
 
 use crate::bytes::simd::{positions, Pattern};
-use crate::table::rows::RowWriter;
+use crate::table::attributes::name_bits;
+use crate::table::rows::{Element, RowWriter};
 use crate::table::tags::{self, EMPTIED, RAW_TEXT, VOID};
 use crate::{Error, Table};
 
 /// The columns of canonical HTML, which is one element with all the rest in it, its tags balanced, no text unescaped.
-pub(crate) fn scan(html: &[u8]) -> Result<Table, Error> {
+pub(crate) fn scan(html: Vec<u8>) -> Result<Table, Error> {
     if html.len() > i32::MAX as usize {
         return Err(Error::TooLarge);
     }
-    let angles = positions(html, Pattern::ANGLES);
-    Scan::new(html, &angles).run()
+    let angles = positions(&html, Pattern::ANGLES);
+    Scan::new(&html, &angles).run()?.finish(html)
 }
 
 /// The state of the pass over the tags.
@@ -35,7 +36,7 @@ impl<'a> Scan<'a> {
         Scan { html, angles, rows: RowWriter::new(most_rows(html, angles)), names: HashMap::new() }
     }
 
-    fn run(mut self) -> Result<Table, Error> {
+    fn run(mut self) -> Result<RowWriter, Error> {
         let tags = self.angles.chunks_exact(2);
         if !tags.remainder().is_empty() || !self.html.starts_with(b"<") || !self.html.ends_with(b">") {
             return Err(Error::Unbalanced);
@@ -48,7 +49,7 @@ impl<'a> Scan<'a> {
                 self.rows.text(self.html, end + 1, next)?;
             }
         }
-        self.rows.finish()
+        Ok(self.rows)
     }
 
     /// Reads the tag whose angles are at `begin` and `end`.
@@ -69,7 +70,8 @@ impl<'a> Scan<'a> {
         if flags & RAW_TEXT != 0 && !(flags & EMPTIED != 0 && self.is_empty(tag, stop)) {
             return Err(Error::Unbalanced);
         }
-        self.rows.element(tag, start, stop, flags & VOID == 0)
+        let names = name_bits(name);
+        self.rows.element(Element { tag, start, stop, names }, flags & VOID == 0)
     }
 
     /// Returns the number of a name that is not known to every page, and that is at `start`.

@@ -45,6 +45,8 @@ pub const EMPTIED: u32 = 1 << 4;
 pub const TYPED: u32 = 1 << 5;
 /// Begins a drawing or a formula, in which other rules hold.
 pub const FOREIGN: u32 = 1 << 6;
+/// Has capital letters in its name, which tags in HTML do not have.
+pub const CAPITALS: u32 = 1 << 7;
 
 /// The elements with the flag [`VOID`], separated by spaces.
 pub const VOIDS: &str =
@@ -57,7 +59,7 @@ pub const BLOCKS: &str = "\
     nav noscript ol optgroup option p plaintext pre search section select summary table tbody td template textarea \
     tfoot th thead title tr ul video xmp";
 
-const SETS: [(u32, &str); 7] = [
+const SETS: [(u32, &str); 8] = [
     (VOID, VOIDS),
     (BLOCK, BLOCKS),
     (NEVER_READ, "link meta path script style"),
@@ -65,7 +67,12 @@ const SETS: [(u32, &str); 7] = [
     (EMPTIED, "iframe noembed noframes"),
     (TYPED, "plaintext xmp"),
     (FOREIGN, "math svg"),
+    (CAPITALS, WITH_CAPITALS),
 ];
+
+const WITH_CAPITALS: &str = "\
+    clipPath feBlend feColorMatrix feComposite feFlood feGaussianBlur feMerge feMergeNode feOffset foreignObject \
+    linearGradient radialGradient";
 
 /// The flags by number; the last entry is for all names that are not known.
 static FLAGS: [u32; COUNT + 1] = flagged(&SETS);
@@ -222,6 +229,17 @@ mod tests {
                 assert_eq!(lookup(format!("{name}{rest}").as_bytes()), Some(place as i32), "{name}");
             }
             assert_eq!(number(name), place as i32);
+        }
+    }
+
+    #[test]
+    fn names_with_capitals_are_listed() {
+        for (place, name) in NAMES.iter().enumerate() {
+            assert_eq!(
+                flags(place as i32) & CAPITALS != 0,
+                name.bytes().any(|byte| byte.is_ascii_uppercase()),
+                "{name}"
+            );
         }
     }
 

@@ -1,6 +1,6 @@
 //! What counts as a character and as a word, in any script.
 
-use crate::bytes::simd::{text_masks, TEXT_LANES};
+use crate::bytes::simd::western_counts;
 
 /// White space: all up to the blank. The no-break space is a reference in canonical HTML.
 const BLANK: char = ' ';
@@ -12,53 +12,7 @@ const BLANK: char = ' ';
 /// and East Asian punctuation belongs to none.
 #[inline]
 pub fn count(html: &[u8], begin: usize, end: usize) -> (i32, i32) {
-    count_western(html, begin, end).unwrap_or_else(|| count_any(html.get(begin..end).unwrap_or(&[])))
-}
-
-/// The same sixteen bytes at a time; None where a no-break space or an East Asian character may be among them.
-#[inline]
-fn count_western(html: &[u8], begin: usize, end: usize) -> Option<(i32, i32)> {
-    let (mut chars, mut runs, mut excess) = (0, 0, 0);
-    let mut solid_before = 0;
-    let mut at = begin;
-    while at < end {
-        let masks = text_masks(html, at);
-        let valid = match end - at {
-            left if left < TEXT_LANES => (1u32 << left) - 1,
-            _ => u32::MAX >> (u32::BITS as usize - TEXT_LANES),
-        };
-        if masks.east_asian & valid != 0 {
-            return None;
-        }
-        let mut ampersands = masks.ampersand & valid;
-        while ampersands != 0 {
-            excess += reference_excess(html.get(at + ampersands.trailing_zeros() as usize..end)?)?;
-            ampersands &= ampersands - 1;
-        }
-        let solid = !masks.blank & valid;
-        runs += (solid & !(solid << 1 | solid_before)).count_ones() as i32;
-        chars += (solid & !masks.continuation).count_ones() as i32;
-        solid_before = solid >> (TEXT_LANES - 1);
-        at += TEXT_LANES;
-    }
-    Some(match runs {
-        0 => (0, 0),
-        _ => (chars + runs - 1 - excess, runs),
-    })
-}
-
-/// How many more bytes a reference has than the character that it stands for; None for the no-break space.
-#[inline]
-fn reference_excess(text: &[u8]) -> Option<i32> {
-    if text.starts_with(b"&amp;") {
-        Some(4)
-    } else if text.starts_with(b"&lt;") || text.starts_with(b"&gt;") {
-        Some(3)
-    } else if text.starts_with(b"&nbsp;") {
-        None
-    } else {
-        Some(0)
-    }
+    western_counts(html, begin, end).unwrap_or_else(|| count_any(html.get(begin..end).unwrap_or(&[])))
 }
 
 /// The same character by character.

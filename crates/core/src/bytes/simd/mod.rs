@@ -8,6 +8,7 @@
 mod neon;
 #[cfg(any(test, not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))))]
 mod plain;
+mod texts;
 #[cfg(target_feature = "simd128")]
 mod wasm;
 #[cfg(target_arch = "x86_64")]
@@ -21,6 +22,8 @@ use plain as always;
 use wasm as always;
 #[cfg(target_arch = "x86_64")]
 use x86::sse2 as always;
+
+pub(crate) use texts::{is_blank, western_counts};
 
 /// Whether the processor has what the functions for AVX2 are compiled for, and the core may take it.
 #[cfg(target_arch = "x86_64")]

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{pairs_by, positions_by, Pattern, BLOCK, LANES};
+use super::{pairs_by, positions_by, texts, Pattern, BLOCK, LANES};
 
 /// Sixteen bytes or four numbers at once.
 pub(super) mod sse2 {
@@ -105,6 +105,16 @@ pub(super) unsafe fn positions_avx2(bytes: &[u8], pattern: Pattern) -> Vec<u32> 
 pub(super) unsafe fn pairs_avx2(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
     // SAFETY: this function is called only where the processor has AVX2.
     pairs_by(bytes, distance, |block, after| unsafe { both_avx2(block, one, after, other) })
+}
+
+/// `western_counts` with AVX2.
+///
+/// # Safety
+///
+/// The processor has AVX2, BMI1 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+pub(super) unsafe fn western_counts_avx2(html: &[u8], begin: usize, end: usize) -> Option<(i32, i32)> {
+    texts::counts(html, begin, end)
 }
 
 /// Where one byte is in a block, and the other one at the same place of the block after it.
