@@ -26,6 +26,7 @@ from rich.table import Table
 from turbohtml import Element, Node, Text, parse
 
 from dehusk import Extraction, Page, extract
+from dehusk._core import normalised
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.findings.comments import signed_posts
 from dehusk.page import Bools
@@ -34,7 +35,7 @@ from dehusk.page.facts import fact
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
 from dehusk.page.visibility import legible
-from dehusk.selection import kept_texts, normalised, readable
+from dehusk.selection import kept_texts, readable
 
 TEI_INLINES = frozenset({"hi", "ref", "code", "del", "q", "formula"})
 TEI = "{http://www.tei-c.org/ns/1.0}"

@@ -18,7 +18,7 @@ import numpy as np
 
 from benchmarks.fidelity import HARMLESS, QUOTATION_MARKS, READERS, problems_of, words
 from dehusk import Extraction, Page, extract, parse
-from dehusk.selection import normalised
+from dehusk._core import normalised
 from methods.contract import check
 
 KEPT_AGAIN: Final = 0.95

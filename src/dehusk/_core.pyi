@@ -48,8 +48,12 @@ def holds(data: bytes, part: bytes) -> bool:
 def is_utf8(data: bytes) -> bool:
     """Whether bytes are valid UTF-8."""
 
-def is_normal(text: str) -> bool:
-    """Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely."""
+def normalised(text: str) -> str:
+    """Returns a text in Unicode's form NFC, without characters that guide line breaking.
+
+    Characters that join letters or emoji, or keep letters apart (U+200D, U+200C), stay, and so do more accents on one
+    letter than any language has.
+    """
 
 def plain_markdown(text: str) -> str:
     """Plain text as Markdown, each line a paragraph."""
@@ -393,11 +397,13 @@ class Table(Sized):
         content: bytes,
         pieces: Sequence[tuple[int, int, int]] = (),
         bylines: Sequence[tuple[int, bytes]] = (),
+        normalize: bool = False,
     ) -> str:
         """The text of the rows that are content, one byte for each row of the page.
 
         A piece is a row, a start and a stop, in document order: of rows with pieces only these are kept. A byline is
         the row of an element and canonical HTML without tags, in document order: a line before the first text of it.
+        With `normalize`, the text is as `normalised` returns it.
         """
     def kept_elements(self, content: bytes, images: Sequence[str] | None) -> bytes:
         """The elements that are kept together with `content`, in the same form.

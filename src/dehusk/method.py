@@ -180,13 +180,17 @@ class Method:
             for name, parameter in found.items()
         }
 
+    @cached_property
+    def _defaults(self) -> dict[str, Value]:
+        return {name: parameter.default for name, parameter in self.parameters.items()}
+
     def resolve(self, given: Mapping[str, object]) -> dict[str, Value]:
         """All parameters of a call: those given, checked, and the defaults of the others."""
         known = self.parameters
         for name in given:
             if name not in known:
                 raise BadParameter(f"method {self.name} has no parameter {name!r}; it has {', '.join(known) or 'none'}")
-        return {name: p.check(given[name]) if name in given else p.default for name, p in known.items()}
+        return self._defaults | {name: known[name].check(value) for name, value in given.items()}
 
     def run(self, page: Page, values: Mapping[str, Value]) -> Judged:
         """Judge a page, where the method does, and mark it; `values` are all parameters."""

@@ -2,45 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from typing import Final
-from unicodedata import combining, is_normalized, normalize
 
 import numpy as np
 
-from ._core import is_normal
 from .method import Marks
 from .page import Bools, Page
 from .page.stream import words_of
 from .page.tree import Rows
 
 Span = tuple[int, int]
-_GUIDES: Final = "\u200b\u00ad\u2060\ufeff"
-"""The zero-width space, the soft hyphen, the word joiner, and the zero-width no-break space."""
-_WITHOUT_SPACES: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
-"""Thai, Lao, Burmese and Khmer, in which a zero-width space separates words."""
-_ZERO_WIDTH_SPACE: Final = re.compile(f"\u200b(?![{_WITHOUT_SPACES}])")
-_GUIDES_ALONE: Final = re.compile(f"\n\n[{_GUIDES}]+(?=\n\n|\\Z)")
-"""A paragraph with nothing else, after another one."""
-
-_MAX_ACCENTS: Final = 30
-_LAST_ACCENT: Final = 0x1FFFF
-"""No plane after the first two has accents."""
 
 
-def text_of(page: Page, marks: Marks, bylines: Sequence[tuple[int, bytes]] = ()) -> str:
+def text_of(page: Page, marks: Marks, bylines: Sequence[tuple[int, bytes]] = (), *, normalize: bool = False) -> str:
     """The selected text in document order, which the core writes.
 
     Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre` and where a style keeps lines; formulas are
     TeX. A label and its value are one line, as `dehusk.page.pairs` finds them. What no reader reads is left out, as
     `readable` says. `bylines` are rows of elements and canonical HTML without tags, in document order:
-    a line before the text of each.
+    a line before the text of each. With `normalize`, the text is as `dehusk._core.normalised` returns it.
     """
-    return page.table.text(marks.content.tobytes(), cut_pieces(page, marks), bylines)
+    return page.table.text(marks.content.tobytes(), cut_pieces(page, marks), bylines, normalize)
 
 
 def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
@@ -118,37 +102,3 @@ def _readable_words(page: Page, marks: Marks, content: Bools) -> Bools | None:
         return None
     row = words_of(page).row
     return (marks.words & content[row]) | (content & ~marks.content)[row]
-
-
-def normalised(text: str) -> str:
-    """The text in Unicode's form NFC, without marks that guide line breaking.
-
-    The marks that join letters or emoji, or keep letters apart (U+200D, U+200C), stay: they change what is shown. So do
-    more accents on one letter than any language has, because the time to sort them grows with the square of their
-    number.
-    """
-    if text.isascii() or is_normal(text):
-        return text
-    if any(guide in text for guide in _GUIDES):
-        text = _remove_guides(text)
-    return text if is_normalized("NFC", text) else _compose(text)
-
-
-def _compose(text: str) -> str:
-    pieces = _long_accent_runs().split(text)
-    pieces[::2] = [normalize("NFC", piece) for piece in pieces[::2]]
-    return "".join(pieces)
-
-
-@cache
-def _long_accent_runs() -> re.Pattern[str]:
-    """More accents in a row than Unicode's stream-safe text has."""
-    accents = "".join(chr(code) for code in range(_LAST_ACCENT + 1) if combining(chr(code)))
-    return re.compile(f"([{accents}]{{{_MAX_ACCENTS + 1},}})")
-
-
-def _remove_guides(text: str) -> str:
-    text = _GUIDES_ALONE.sub("", f"\n\n{text}").removeprefix("\n\n")
-    for guide in _GUIDES[1:]:
-        text = text.replace(guide, "")
-    return _ZERO_WIDTH_SPACE.sub("", text)

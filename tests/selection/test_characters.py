@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from unicodedata import combining, normalize
+from unicodedata import category, normalize
 
 import pytest
 
 from dehusk import extract, parse
-from dehusk._core import is_normal
-from dehusk.selection import normalised
+from dehusk._core import normalised
 from outputs.test_html import all_of, text_in
 
 PAGE = (
@@ -71,14 +70,14 @@ def test_normalised_text(text: str, expected: str) -> None:
     assert normalised(expected) == expected
 
 
-def test_what_is_surely_normal_stays_so_beside_any_letter() -> None:
-    """What may combine with the letter before it is told by those that are made of two."""
-    pairs = [normalize("NFD", letter) for letter in map(chr, range(0x10000)) if not "\ud800" <= letter <= "\udfff"]
-    combines = {pair[1] for pair in pairs if len(pair) > 1}
-    normal = [letter for letter in map(chr, range(0x10000)) if not "\ud800" <= letter <= "\udfff" and is_normal(letter)]
-    assert len(normal) > 40_000
-    assert not [letter for letter in normal if letter in combines or combining(letter)]
-    assert normalised(text := " ".join(normal)) == normalize("NFC", text) == text
+def test_every_letter_is_normalised_beside_others() -> None:
+    """The form of a letter depends on the letters before and after it."""
+    letters = [letter for letter in map(chr, range(0x20000)) if category(letter) not in ("Cs", "Cn")]
+    letters = [letter for letter in letters if letter not in "\u200b\u00ad\u2060\ufeff"]
+    assert len(letters) > 60_000
+    for letter in letters:
+        text = f"e{letter} {letter}\u0301 \u1100{letter}\u11a8 "
+        assert normalised(text) == normalize("NFC", text)
 
 
 def test_more_accents_than_any_language_has_stay_as_they_are() -> None:

@@ -46,7 +46,7 @@ mod write;
 pub use bytes::encoding::{decoded, detected_encoding, encoding_name};
 pub use bytes::finding::holds;
 pub use bytes::letters::letters;
-pub use bytes::normal::{is_normal, normalised};
+pub use bytes::normal::{normalised, normalised_text};
 pub use content::mathml::tex_of;
 pub use content::{
     Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,

@@ -50,17 +50,11 @@ mod _core {
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]
-    use crate::texts::{detect_language, join_url, letters, plain_line, plain_value, without_introduction};
+    use crate::texts::{detect_language, join_url, letters, normalised, plain_line, plain_value, without_introduction};
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
     #[pymodule_export]
     use crate::whole_pages::styled_html;
-
-    /// Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely.
-    #[pyfunction]
-    fn is_normal(text: &str) -> bool {
-        dehusk_core::is_normal(text)
-    }
 
     /// Whether bytes are valid UTF-8.
     #[pyfunction]

@@ -425,19 +425,26 @@ impl Table {
     /// The text of the rows that are content, one byte for each row of the page.
     ///
     /// Of the rows in `pieces`, three numbers for each piece in document order, only the piece from start to stop is kept.
-    /// `bylines` are elements in document order and canonical HTML: a line to write before the text of each.
-    #[pyo3(signature = (content, pieces = Vec::new(), bylines = Vec::new()))]
+    /// `bylines` are elements in document order and canonical HTML: a line to write before the text of each. With
+    /// `normalize`, the text is in Unicode's form NFC.
+    #[pyo3(signature = (content, pieces = Vec::new(), bylines = Vec::new(), normalize = false))]
     fn text(
         &self,
         py: Python<'_>,
         content: &[u8],
         pieces: Vec<(i32, i32, i32)>,
         bylines: Vec<(usize, Vec<u8>)>,
+        normalize: bool,
     ) -> String {
         py.detach(|| {
             let styles = self.page_styles();
             let bylines: Vec<_> = bylines.into_iter().map(|(row, html)| Byline { row, html }).collect();
-            dehusk_core::text_with_bylines(&self.table, styles, &flags(content), &pieces_of(pieces), &bylines)
+            let text =
+                dehusk_core::text_with_bylines(&self.table, styles, &flags(content), &pieces_of(pieces), &bylines);
+            match normalize {
+                true => dehusk_core::normalised_text(text),
+                false => text,
+            }
         })
     }
 

@@ -17,6 +17,18 @@ pub fn plain_line(text: &Bound<'_, PyString>) -> String {
     dehusk_core::declared::plain_line(&text.to_string_lossy())
 }
 
+/// Returns a text in Unicode's form NFC, without characters that guide line breaking.
+///
+/// Characters that join letters or emoji, or keep letters apart (U+200D, U+200C), stay, and so do more accents on one
+/// letter than any language has.
+#[pyfunction]
+pub fn normalised<'py>(text: &Bound<'py, PyString>) -> Bound<'py, PyString> {
+    match dehusk_core::normalised(&text.to_string_lossy()) {
+        Cow::Borrowed(_) => text.clone(),
+        Cow::Owned(changed) => PyString::new(text.py(), &changed),
+    }
+}
+
 /// The letters and digits of a text, for comparison.
 #[pyfunction]
 pub fn letters(text: &Bound<'_, PyString>) -> String {

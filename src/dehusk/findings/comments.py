@@ -36,6 +36,7 @@ __all__ = [
 
 _MIN_WORDS: Final = 10
 """Minimum number of words of a comment without author and date."""
+_SIGNED_POSTS: Final = f"{__name__}.signed_posts"
 _ITEMS: Final = frozenset({"li"})
 _TEXT: Final = ("content", "text", "message")
 _NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
@@ -94,7 +95,18 @@ def named_comments(page: Page) -> tuple[Comment, ...]:
 
 
 def signed_posts(page: Page, content: Bools) -> list[SignedPost]:
-    """The posts and comments that are content, at least in part; none where there are fewer than two."""
+    """The posts and comments that are content, at least in part; none where there are fewer than two.
+
+    The page keeps the last answer, because all outputs of a selection ask for it.
+    """
+    known = page.facts.get(_SIGNED_POSTS)
+    if known is None or known[0] is not content:
+        known = page.facts[_SIGNED_POSTS] = content, _find_signed_posts(page, content)
+    posts: list[SignedPost] = known[1]
+    return posts
+
+
+def _find_signed_posts(page: Page, content: Bools) -> list[SignedPost]:
     posts = page.table.selected_posts(content.tobytes())
     if len(posts) < 2:
         return []

@@ -8,11 +8,11 @@ from typing import Final
 
 import numpy as np
 
+from .._core import normalised
 from ..page import Bools, Page
 from ..page.attributes import find_paths
 from ..page.lines import lines_of
 from ..page.pairs import Pair, pairs_of
-from ..selection import normalised
 
 _COLONS: Final = ":：\u00a0 "
 
@@ -36,7 +36,7 @@ class Fact:
 def facts_of(page: Page, content: Bools, *, normalize: bool = True) -> list[Fact]:
     """The facts of a page in document order; `content` is true on the selected rows.
 
-    With `normalize`, their texts have the characters that `dehusk.selection.normalised` describes.
+    With `normalize`, their texts have the characters that `dehusk._core.normalised` describes.
     """
     pairs = pairs_of(page)
     if not pairs:

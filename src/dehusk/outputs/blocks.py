@@ -57,7 +57,7 @@ def add_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -
 def record_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> BlockRecords:
     """Return the records of all blocks of a page; `judged` says that the scores of the marks are probabilities.
 
-    With `normalize`, their texts have the characters that `dehusk.selection.normalised` describes.
+    With `normalize`, their texts have the characters that `dehusk._core.normalised` describes.
     """
     pieces = [] if marks.words is None else cut_pieces(page, readable(page, marks))
     probability = marks.score.astype(np.float64, copy=False).tobytes() if judged else None

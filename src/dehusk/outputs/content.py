@@ -46,7 +46,7 @@ def build_content_tree(page: Page, marks: Marks, *, normalize: bool = True) -> C
 
     Images have the address that a reader would have seen, links are absolute where the address of the page is known,
     layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. With `normalize`,
-    texts have the characters that `dehusk.selection.normalised` describes.
+    texts have the characters that `dehusk._core.normalised` describes.
     """
     posts = [(post.row, post.author, post.date, post.follows) for post in signed_posts(page, marks.content)]
     pieces, images, base = cut_pieces(page, marks), images_for(page, marks), base_of(page)

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from .._core import normalised
 from ..metadata.plain_text import letters
 from ..method import Marks
 from ..page import Page
-from ..selection import normalised
 from .extracted import Extracted
 
 WITH_HEADER: Final = "article"

@@ -95,11 +95,11 @@ class Rendered:
     @output("text/plain", "txt")
     def text(self: Extracted) -> str:
         """The content as plain text, in lines as a browser would show them."""
-        from ..selection import normalised, text_of
+        from ..selection import text_of
         from .content import write_bylines
 
-        text = text_of(self.page, self.marks, write_bylines(self.page, self.marks))
-        text = normalised(text) if self.normalize else text
+        bylines = write_bylines(self.page, self.marks)
+        text = text_of(self.page, self.marks, bylines, normalize=self.normalize)
         if self.header == "all":
             from .header import add_header, find_header
 

@@ -70,6 +70,14 @@ pub fn normalised(text: &str) -> Cow<'_, str> {
     Cow::Owned(composed(&text))
 }
 
+/// The same of a text that needs no copy where it is normal.
+pub fn normalised_text(text: String) -> String {
+    match normalised(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(changed) => changed,
+    }
+}
+
 fn composed(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let (mut done, mut accents, mut first) = (0, 0, 0);

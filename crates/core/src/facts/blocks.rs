@@ -105,6 +105,7 @@ impl Blocks {
     pub(crate) fn cut(table: &Table, body: usize, surroundings: &[u8], edges: &mut Vec<bool>) -> Blocks {
         mark_edges(table, edges);
         let mut found = Blocks { begin: vec![0; table.len() + 1], ..Blocks::default() };
+        found.rows.reserve(table.len() / 2);
         let end = table.end.get(body).map_or(0, |&end| end as usize);
         let mut block = None;
         for row in body..end {

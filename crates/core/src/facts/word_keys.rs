@@ -57,23 +57,21 @@ pub(crate) const fn word_key(word: &[u8]) -> u64 {
 /// A word ends where its letters end, and before a capital that follows a small letter.
 #[inline]
 pub(crate) fn for_each_name(text: &[u8], mut found: impl FnMut(u64, Range<usize>)) {
-    let (mut key, mut begin, mut before) = (Polynomial::EMPTY, 0, 0);
-    for (at, &byte) in text.iter().enumerate() {
-        let place = PLACES[byte as usize];
-        if before == 0 {
-            begin = at;
-        } else if place == 0 || place & CAPITAL > before & CAPITAL {
-            found(key.sum, begin..at);
-            key = Polynomial::EMPTY;
-            begin = at;
+    let mut begin = 0;
+    while let Some(&first) = text.get(begin) {
+        let mut before = PLACES[first as usize];
+        let (mut key, mut end) = (Polynomial::EMPTY.and(before), begin + 1);
+        if before != 0 {
+            for &byte in &text[end..] {
+                let place = PLACES[byte as usize];
+                if place == 0 || place & CAPITAL > before & CAPITAL {
+                    break;
+                }
+                (key, before, end) = (key.and(place), place, end + 1);
+            }
+            found(key.sum, begin..end);
         }
-        if place != 0 {
-            key = key.and(place);
-        }
-        before = place;
-    }
-    if before != 0 {
-        found(key.sum, begin..text.len());
+        begin = end;
     }
 }
 

@@ -265,7 +265,8 @@ pub(super) fn hides(style: &[u8]) -> bool {
 /// Whether a style gives a property a value, in either case and with any white space.
 fn declares(style: &[u8], property: &[u8], value: &[u8]) -> bool {
     style.windows(property.len()).enumerate().any(|(at, name)| {
-        name.eq_ignore_ascii_case(property)
+        name[0].eq_ignore_ascii_case(&property[0])
+            && name.eq_ignore_ascii_case(property)
             && trimmed(&style[at + property.len()..]).strip_prefix(b":").is_some_and(|given| {
                 trimmed(given).get(..value.len()).is_some_and(|found| found.eq_ignore_ascii_case(value))
             })

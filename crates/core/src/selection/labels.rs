@@ -43,9 +43,10 @@ pub(super) fn drop_labels(draft: &mut Draft) {
 /// Drop lines that begin with such a word, if nothing or a sign follows it. Headings, cells and entries of lists may name
 /// advertising as their subject.
 fn without_labels(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
+    let mut word = Vec::new();
     for (block, (rows, is_heading)) in blocks.runs().zip(blocks.is_heading()).enumerate() {
         if chosen[block] && !is_heading && blocks.words[block] <= SHORT {
-            let word = lone_word(table, rows);
+            lone_word(table, rows, &mut word);
             let is = |label: &str| label.chars().eq(word.iter().copied());
             let is_label = || LABELS.into_iter().any(is) && !is_in_cell_or_item(table, rows[0] as usize);
             chosen[block] = !is(PLACEHOLDER) && !is_label();
@@ -53,18 +54,17 @@ fn without_labels(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
     }
 }
 
-/// The first word of a line in small letters, if nothing or a sign follows it.
-fn lone_word(table: &Table, rows: &[i32]) -> Vec<char> {
+/// Writes the first word of a line in lowercase to `word`, if no letter or digit follows it; else nothing.
+fn lone_word(table: &Table, rows: &[i32], word: &mut Vec<char>) {
+    word.clear();
     let texts: Vec<_> = rows.iter().map(|&row| unescaped(table.text(row as usize))).collect();
     let mut signs = texts.iter().flat_map(|text| text.chars()).skip_while(|sign| !sign.is_alphanumeric()).peekable();
-    let mut word = Vec::new();
     while let Some(letter) = signs.next_if(|sign| sign.is_alphanumeric()) {
-        push_small(&mut word, letter);
+        push_small(word, letter);
     }
     if signs.find(|sign| !sign.is_whitespace()).is_some_and(char::is_alphanumeric) {
         word.clear();
     }
-    word
 }
 
 /// Whether the line that a text stands in is a cell of a table or an entry of a list.

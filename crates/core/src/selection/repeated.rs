@@ -92,10 +92,15 @@ fn letters_of(table: &Table, rows: &[i32]) -> u64 {
     letters.fold(0, |key: u64, &byte| key.wrapping_mul(BASE).wrapping_add(u64::from(byte)))
 }
 
-/// The words of a block.
+/// Returns the words of a block, each with a space after it.
 pub(super) fn text_of(table: &Table, rows: &[i32]) -> Vec<u8> {
     let words = rows.iter().flat_map(|&row| table.text(row as usize).split(u8::is_ascii_whitespace));
-    words.filter(|word| !word.is_empty()).flat_map(|word| word.iter().copied().chain([b' '])).collect()
+    let mut text = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        text.extend_from_slice(word);
+        text.push(b' ');
+    }
+    text
 }
 
 /// For each row whether it stands in the cell of a table or in code.

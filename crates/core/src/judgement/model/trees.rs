@@ -16,6 +16,8 @@ use crate::Error;
 /// Questions of each tree; trees with fewer have some that are never answered with yes.
 const LEVELS: usize = 6;
 const LEAVES: usize = 1 << LEVELS;
+/// Leaves among which those of a tree are looked up: any byte is the number of one of them, so that no index is checked.
+const WINDOW: usize = 1 << u8::BITS;
 /// Blocks whose sums are kept in registers at the same time.
 const TOGETHER: usize = 8;
 /// Minimum number of adjacent blocks to judge as they lie; fewer are gathered with others, since gathering costs less than
@@ -31,7 +33,8 @@ pub(crate) struct Trees {
     borders: Vec<f32>,
     /// The questions of each tree; the first one is the lowest bit of the leaf's number.
     questions: Vec<[u16; LEVELS]>,
-    leaves: Vec<[f32; LEAVES]>,
+    /// Tree by tree; more leaves follow the last tree, so that [`WINDOW`] leaves begin with each tree.
+    leaves: Vec<f32>,
     /// What is added to the sum.
     bias: f32,
 }
@@ -76,16 +79,14 @@ impl Trees {
             tree.iter().zip(&mut numbers).for_each(|(pair, place)| *place = number(pair));
             numbers
         });
-        let padded = leaves.chunks_exact(1 << levels).map(|given| {
-            let mut leaves = [0.0; LEAVES];
-            leaves[..given.len()].copy_from_slice(given);
-            leaves
-        });
+        let padding = || std::iter::repeat(0.0);
+        let padded = leaves.chunks_exact(1 << levels);
+        let padded = padded.flat_map(|given| given.iter().copied().chain(padding().take(LEAVES - given.len())));
         Trees {
             asked: runs(&distinct),
             borders: distinct.iter().map(|&(_, border)| border).collect(),
             questions: questions.collect(),
-            leaves: padded.collect(),
+            leaves: padded.chain(padding().take(WINDOW - LEAVES)).collect(),
             bias,
         }
     }
@@ -117,7 +118,8 @@ impl Trees {
             if run.len() < CLOSE {
                 scattered.extend_from_slice(run);
             } else {
-                let sums = self.sums(|signal| signals.lanes(signal, base), room);
+                let count = run[run.len() - 1] as usize + 1 - base;
+                let sums = self.sums(|signal| signals.lanes(signal, base), count, room);
                 run.iter().for_each(|&block| found[block as usize] = sums[block as usize - base]);
             }
             rest = behind;
@@ -125,7 +127,7 @@ impl Trees {
         for run in scattered.chunks(LANES) {
             let mut at = [run[0]; LANES];
             at[..run.len()].copy_from_slice(run);
-            let sums = self.sums(|signal| signals.gathered(signal, &at), room);
+            let sums = self.sums(|signal| signals.gathered(signal, &at), run.len(), room);
             run.iter().zip(sums).for_each(|(&block, sum)| found[block as usize] = sum);
         }
         room.scattered = scattered;
@@ -155,12 +157,12 @@ impl Trees {
         }
     }
 
-    /// The sums of the leaves of some blocks, of which `values` gives the values.
+    /// Returns the sums of the leaves of `count` blocks, of which `values` gives the values.
     #[inline]
-    fn sums(&self, values: impl Fn(usize) -> Option<[f32; LANES]>, room: &mut Room) -> [f32; LANES] {
+    fn sums(&self, values: impl Fn(usize) -> Option<[f32; LANES]>, count: usize, room: &mut Room) -> [f32; LANES] {
         self.find_places(values, room);
         let mut sums = [0.0; LANES];
-        for (part, sums) in sums.chunks_exact_mut(TOGETHER).enumerate() {
+        for (part, sums) in sums.chunks_exact_mut(TOGETHER).enumerate().take(count.div_ceil(TOGETHER)) {
             let found = self.sums_of(&room.places, TOGETHER * part);
             sums.iter_mut().zip(found).for_each(|(sum, found)| *sum = found + self.bias);
         }
@@ -171,13 +173,14 @@ impl Trees {
     #[inline]
     fn sums_of(&self, places: &[[u8; LANES]], begin: usize) -> [f32; TOGETHER] {
         let mut sums = [0.0; TOGETHER];
-        for (place, leaves) in places.iter().zip(&self.leaves) {
+        for (place, leaves) in places.iter().zip(self.leaves.windows(WINDOW).step_by(LEAVES)) {
+            let leaves: &[f32; WINDOW] = leaves.try_into().unwrap_or(&[0.0; WINDOW]);
             let mut numbers = [0; TOGETHER];
             numbers.copy_from_slice(&place[begin..begin + TOGETHER]);
             let mut numbers = u64::from_le_bytes(numbers);
             for sum in &mut sums {
-                *sum += leaves[numbers as usize % LEAVES];
-                numbers >>= 8;
+                *sum += leaves[usize::from(numbers as u8)];
+                numbers >>= u8::BITS;
             }
         }
         sums

@@ -1,5 +1,8 @@
 //! Gaussian blur.
 
+/// Number of sums that are kept in registers at the same time.
+const TOGETHER: usize = 8;
+
 /// Room for a blur; it can be used again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Blur {
@@ -21,12 +24,16 @@ impl Blur {
         self.padded.resize(reach, 0.0);
         self.padded.extend(values);
         let count = self.padded.len() - reach;
-        self.padded.resize(count + 2 * reach, 0.0);
+        self.padded.resize(count + 2 * reach + TOGETHER, 0.0);
         self.sums.clear();
-        self.sums.resize(count, 0.0);
-        for (&weight, values) in weights.iter().zip(self.padded.windows(count.max(1))) {
-            self.sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += weight * value);
+        for begin in (0..count).step_by(TOGETHER) {
+            let mut sums = [0.0; TOGETHER];
+            for (&weight, values) in weights.iter().zip(self.padded[begin..].windows(TOGETHER)) {
+                sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += weight * value);
+            }
+            self.sums.extend(sums);
         }
+        self.sums.truncate(count);
         &self.sums
     }
 }

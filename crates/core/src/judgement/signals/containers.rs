@@ -53,11 +53,10 @@ pub(super) fn density_sums(subject: &Subject, sums: &mut Vec<f64>) {
 pub(super) fn write(subject: &Subject, density_sums: &[f64], sheet: &mut Sheet, room: &mut Room) {
     room.measure(subject, density_sums);
     for (level, places) in room.places.iter().enumerate() {
+        let measures: Vec<&Measures> = places.iter().map(|&place| &room.measures[place as usize]).collect();
         for signal in MEASURED {
             sheet.change(signal.at(level), |row| {
-                for (value, &place) in row.iter_mut().zip(places) {
-                    *value = room.measures[place as usize][signal as usize];
-                }
+                row.iter_mut().zip(&measures).for_each(|(value, measures)| *value = measures[signal as usize]);
             });
         }
     }

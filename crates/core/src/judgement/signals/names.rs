@@ -26,7 +26,9 @@ pub(super) fn write(subject: &Subject, flags: usize, sheet: &mut Sheet) {
         sheet.write(NamesOf.at(level), containers.iter().map(|&row| rows[row as usize].weight));
     }
     let path_flags: Vec<u64> = subject.blocks.row().map(|row| rows[row].path_flags).collect();
-    for flag in 0..flags {
+    // most names are on the paths of no block
+    let on_page = path_flags.iter().fold(0, |all, flags| all | flags);
+    for flag in (0..flags).filter(|flag| on_page >> flag & 1 == 1) {
         sheet.write_flags(Signal::Flag(flag), path_flags.iter().map(|flags| flags >> flag & 1 == 1));
     }
 }

@@ -10,8 +10,12 @@ use crate::judgement::subject::Subject;
 pub(crate) struct Room {
     numbering: Numbering,
     groups: Vec<Group>,
-    /// For each row the number of its group, and its rank in that.
+    /// For each row whether the groups of its children are needed.
+    is_needed: Vec<bool>,
+    /// For each row the number of its group, and its rank in that; zeros where its group is not needed.
     ranks: Vec<(u32, u32)>,
+    /// The same for the container of each block at one level.
+    of_blocks: Vec<(u32, u32)>,
 }
 
 /// Siblings with the same tag and first class.
@@ -20,16 +24,17 @@ struct Group {
     count: u32,
     words: u64,
     squares: f64,
+    /// The mean number of words, and how far they deviate from it, as a share of it.
+    mean: f64,
+    spread: f64,
 }
 
 impl Group {
-    fn mean(&self) -> f64 {
-        self.words as f64 / f64::from(self.count)
-    }
-
-    fn spread(&self) -> f64 {
-        let mean = self.mean();
-        (self.squares / f64::from(self.count) - mean * mean).max(0.0).sqrt() / mean.max(1.0)
+    /// Computes mean and spread, once all siblings are counted.
+    fn complete(&mut self) {
+        let count = f64::from(self.count);
+        self.mean = self.words as f64 / count;
+        self.spread = (self.squares / count - self.mean * self.mean).max(0.0).sqrt() / self.mean.max(1.0);
     }
 }
 
@@ -37,25 +42,31 @@ pub(super) fn write(subject: &Subject, sheet: &mut Sheet, room: &mut Room) {
     room.gather(subject);
     let layout = subject.layout;
     for (level, containers) in layout.containers.iter().enumerate() {
-        let ranks = || containers.iter().map(|&row| room.ranks[layout.widest[row as usize] as usize]);
-        let groups = || ranks().map(|(group, _)| &room.groups[group as usize]);
+        room.of_blocks.clear();
+        room.of_blocks.extend(containers.iter().map(|&row| room.ranks[layout.widest[row as usize] as usize]));
+        let groups = || room.of_blocks.iter().map(|&(group, _)| &room.groups[group as usize]);
         sheet.write(Alike.at(level), groups().map(|group| f64::from(group.count)));
-        sheet.write(Rank.at(level), ranks().map(|(_, rank)| f64::from(rank)));
-        sheet.write(AlikeWords.at(level), groups().map(Group::mean));
-        sheet.write(AlikeSpread.at(level), groups().map(Group::spread));
+        sheet.write(Rank.at(level), room.of_blocks.iter().map(|&(_, rank)| f64::from(rank)));
+        sheet.write(AlikeWords.at(level), groups().map(|group| group.mean));
+        sheet.write(AlikeSpread.at(level), groups().map(|group| group.spread));
     }
 }
 
 impl Room {
-    /// Put each row into the group of its siblings.
+    /// Puts each container of a block, and its siblings, into groups.
     fn gather(&mut self, subject: &Subject) {
         let table = subject.table;
-        self.numbering.restart(table.len() / 2);
+        self.find_needed(subject);
+        self.numbering.restart(subject.blocks.len());
         self.groups.clear();
         self.ranks.clear();
         let shapes = subject.names.rows.iter().map(|named| named.shape);
         let rows = table.parent.iter().zip(&table.tag).zip(shapes).zip(subject.totals);
         for (((&parent, &tag), shape), total) in rows {
+            if !self.is_needed[parent.max(0) as usize] {
+                self.ranks.push((0, 0));
+                continue;
+            }
             let number = self.numbering.number(sibling_key(parent, tag, shape));
             if number as usize == self.groups.len() {
                 self.groups.push(Group::default());
@@ -65,6 +76,17 @@ impl Room {
             group.count += 1;
             group.words += u64::from(total.words);
             group.squares += f64::from(total.words) * f64::from(total.words);
+        }
+        self.groups.iter_mut().for_each(Group::complete);
+    }
+
+    /// Finds the parents of all containers: most rows are inside lines of text, where nobody asks what repeats.
+    fn find_needed(&mut self, subject: &Subject) {
+        let (parents, layout) = (&subject.table.parent, subject.layout);
+        self.is_needed.clear();
+        self.is_needed.resize(parents.len(), false);
+        for &row in layout.containers.iter().flatten() {
+            self.is_needed[parents[layout.widest[row as usize] as usize].max(0) as usize] = true;
         }
     }
 }

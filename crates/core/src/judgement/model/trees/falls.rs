@@ -37,10 +37,10 @@ impl<'a> Falls<'a> {
         falls.iter_mut().for_each(|falls| *falls = [0.0; LANES]);
         self.trees.find_places(|signal| self.signals.lanes(signal, begin), &mut self.room);
         for change in &self.changes {
-            let (leaves, places) = (&self.trees.leaves[change.tree], &self.room.places[change.tree]);
+            let (leaves, places) = (&self.trees.leaves[change.tree * LEAVES..], &self.room.places[change.tree]);
             for (fall, &place) in falls[change.signal].iter_mut().zip(places) {
                 let usual = place & !change.asked | change.usual;
-                *fall += leaves[usize::from(place) % LEAVES] - leaves[usize::from(usual) % LEAVES];
+                *fall += leaves[usize::from(place)] - leaves[usize::from(usual)];
             }
         }
     }
