@@ -76,7 +76,7 @@ class Choice:
     """The best value of each field of a page, chosen when it is first used."""
 
     def __init__(self, page: Page, content: Bools | None = None) -> None:
-        self.evidence = Evidence(page, content)
+        self.evidence = Evidence(page, content, lambda: self.value("language"))
         self._chosen: dict[str, Candidate[Any] | None] = {}
 
     def candidates(self) -> dict[str, Candidate[Any]]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..declared import Json
 from ..page.attributes import attribute
-from ..page.parse_date import month_number, parse_date
+from ..page.parse_date import month_number
 from .entities import Entities, Entity, is_work, types_of
 from .evidence import Evidence
 from .plain_text import first_text, letters, texts_in, texts_within
@@ -236,7 +236,7 @@ def _names_of(author: Json) -> list[str]:
 
 def parse_dates(read: ReadTexts) -> ReadTexts:
     """Read the first date of each text, in ISO 8601; texts without a date are left out."""
-    return lambda evidence: filter(None, (parse_date(text, evidence.month_first) for text in read(evidence)))
+    return lambda evidence: filter(None, map(evidence.parse_date, read(evidence)))
 
 
 def other_metas(*, changed: bool) -> ReadTexts:

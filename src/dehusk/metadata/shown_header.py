@@ -10,7 +10,6 @@ import numpy as np
 
 from ..page import Bools, Page
 from ..page.blocks import blocks_of
-from ..page.parse_date import parse_date
 from ..page.visibility import legible
 from .around_title import ShownText
 from .evidence import Evidence
@@ -63,7 +62,7 @@ class ShownHeader:
     def date(self, day: str) -> ShownLine | None:
         """Return the line that shows a day, given in ISO 8601; None where the page does not show it near its title."""
         around, evidence = self._around, self._evidence
-        texts = [text for text in around.texts_with_digits if self._day_of(text[2]) == day[:_DAY]]
+        texts = [text for text in around.texts_with_digits if evidence.parse_shown_date(text[2])[:_DAY] == day[:_DAY]]
         if not texts and evidence.declared_date[:_DAY] == day[:_DAY]:
             texts = [text for text in around.texts_with_digits if day[:_DAY] in text[2]]
         return self._find_line(texts, _MAX_DATE_LINE, day[:_DAY])
@@ -119,6 +118,3 @@ class ShownHeader:
         first = int(blocks.first[number])
         rows = blocks.rows[first : first + int(blocks.sizes[number])]
         return _SPACE_BEFORE.sub(r"\1", plain_line(text_of(self._page, rows)))
-
-    def _day_of(self, text: str) -> str:
-        return parse_date(text, self._evidence.month_first, self._evidence.declared_date)[:_DAY]
