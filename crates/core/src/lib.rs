@@ -83,7 +83,8 @@ pub use records::posts::{
     signatures, signing_elements, thread_of, without_introduction, DateCandidate, DateHint, PostEvidence, Record,
     SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
 };
-pub use records::shown_texts::{beginning, headings, Heading};
+pub use records::shown_header::{line_of_block, text_like};
+pub use records::shown_texts::{beginning, body, headings, Heading};
 pub use records::structured_json::structured_json;
 pub use records::{
     block_records, element_paths, item_records, BlockRecord, BlockRole, BlockSelection, ElementPath, ItemLine,
