@@ -398,8 +398,6 @@ class Table(Sized):
         """The beginning of the text in the body, to tell its language by; labels are left out where there is more."""
     def base_url(self, url: str) -> str:
         """The base URL of the page, which is at this URL; empty where it is unknown or not of the web."""
-    def item_types(self) -> list[str]:
-        """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
     def text(

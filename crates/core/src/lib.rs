@@ -69,7 +69,7 @@ pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNAL
 pub use judgement::{Judgement, Scratch};
 pub use kept::{kept_elements, readable, Images, Piece, Selected};
 pub use kinds::{
-    counted_types, hints, hints_of_address, item_types, measure_names, Declared, Kinds, Lesson, KINDS,
+    counted_types, describes_subject, hints, hints_of_address, measure_names, Declared, Kinds, Lesson, KINDS,
     MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};

@@ -432,11 +432,6 @@ impl Table {
         dehusk_core::base_url(&self.table, &url.to_string_lossy())
     }
 
-    /// The types of all microdata items, in document order.
-    fn item_types(&self) -> Vec<String> {
-        dehusk_core::item_types(&self.table)
-    }
-
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
     fn readable<'py>(&self, py: Python<'py>, content: &[u8]) -> Bound<'py, PyBytes> {
         let read: Vec<u8> = py.detach(|| {

@@ -14,11 +14,13 @@ from ..page.base import resolved
 from ..page.domains import registered_domain
 from ..page.parse_date import is_ambiguous, parse_date
 from .around_title import AroundTitle, Heading
-from .entities import Entities
+from .entities import NO_ENTITIES, Entities
 from .plain_text import letters, plain_line
 from .titles import SiteNames, TitleHeadings
 
 _MAX_TITLE_CHARS: Final = 500
+_LINK_WORDS: Final = ("icense", "ICENSE", "creativecommons.org/", "category")
+"""Words in the start tags of links to licences and to categories."""
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _MONTH_FIRST_LANGUAGES: Final = ("en-US", "en-PH")
@@ -47,7 +49,7 @@ class Evidence:
     declared_date: str = ""
     """When it declares to have been published."""
 
-    def __init__(self, page: Page, content: Bools | None, find_language: Callable[[], str]) -> None:
+    def __init__(self, page: Page, content: Bools | None, find_language: Callable[[Evidence], Any] = lambda _: None) -> None:
         self.page = page
         self.content = content
         self._find_language = find_language
@@ -64,6 +66,11 @@ class Evidence:
         """The headings that are the title of the page."""
         return TitleHeadings(self.headings, self.site, self.declared_titles)
 
+    @cached_property
+    def language(self) -> Any:
+        """The candidate that gives the language of the page; None where it is not known."""
+        return self._find_language(self)
+
     def parse_date(self, text: str, expected: str = "") -> str:
         """Return the first date in a text, read as an expected one where it can be; empty if there is none."""
         return parse_date(text, is_ambiguous(text) and self._month_first, expected)
@@ -78,7 +85,7 @@ class Evidence:
 
         Few pages have such dates, and to detect the language takes longer than all else.
         """
-        return is_month_first(self._find_language(), self._host)
+        return is_month_first(self.language.value if self.language else "", self._host)
 
     def resolve(self, url: str) -> str:
         """Return a URL as the page understands it; an empty text where it is not a URL of the web."""
@@ -112,6 +119,11 @@ class Evidence:
         return AroundTitle(self.page, self.content, self.headings, self.title)
 
     @cached_property
+    def marked_links(self) -> list[tuple[int, str, str]]:
+        """The links that may lead to the licence or to the categories of the page: row, `rel` and URL."""
+        return self.page.table.links_with(_LINK_WORDS)
+
+    @cached_property
     def json_ld(self) -> Entities:
         """The entities that JSON-LD describes."""
         return self._entities(*self.declared.linked_objects)
@@ -122,7 +134,9 @@ class Evidence:
         return self._entities(*self.declared.item_objects)
 
     def _entities(self, values: list[Any], objects: list[dict[str, Any]]) -> Entities:
-        title = f"{self.page_title} {next(iter(self.metas.get('og:title', ())), '')}" if objects else ""
+        if not objects:
+            return NO_ENTITIES
+        title = f"{self.page_title} {next(iter(self.metas.get('og:title', ())), '')}"
         return Entities(values, objects, letters(title), frozenset(filter(None, (self.url, self.page.url))))
 
 

@@ -242,7 +242,7 @@ def _can_be_same_moment(one: str, other: str) -> bool:
 # language
 
 
-def choose_language(evidence: Evidence) -> Candidate[str] | None:
+def find_language(evidence: Evidence) -> Candidate[str] | None:
     """Return the declared language that the text confirms, with its region; else that of the text.
 
     Templates declare a language that their users forget to change, so the text knows better. Only a declared language
@@ -294,7 +294,7 @@ def choose_licence(evidence: Evidence) -> Candidate[str] | None:
 
 CHOOSERS: Final[dict[str, Callable[[Evidence], Candidate[Any] | None]]] = {
     "url": choose_url,
-    "language": choose_language,
+    "language": lambda evidence: evidence.language,
     "title": choose_title,
     "authors": choose_authors,
     "date": choose_date,
