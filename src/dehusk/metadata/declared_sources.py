@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from ..declared import Json
@@ -242,10 +243,20 @@ def other_metas(*, changed: bool) -> ReadTexts:
 
     def read(evidence: Evidence) -> Iterator[str]:
         for name, texts in evidence.metas.items():
-            if _DATE_NAME.search(name) and not _OTHER_DATE_NAME.search(name) and speaks_of_change(name) == changed:
+            if _names_change(name) is changed:
                 yield from (text for text in texts if len(text) < _MAX_DATE_CHARS)
 
     return read
+
+
+@lru_cache(maxsize=4096)
+def _names_change(name: str) -> bool | None:
+    """Return whether the name of a `meta` element speaks of changes; None where it does not speak of dates.
+
+    Answers are kept: pages have few different names.
+    """
+    is_date = _DATE_NAME.search(name) and not _OTHER_DATE_NAME.search(name)
+    return speaks_of_change(name) if is_date else None
 
 
 def speaks_of_change(text: str) -> bool:

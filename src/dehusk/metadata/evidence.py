@@ -49,7 +49,9 @@ class Evidence:
     declared_date: str = ""
     """When it declares to have been published."""
 
-    def __init__(self, page: Page, content: Bools | None, find_language: Callable[[Evidence], Any] = lambda _: None) -> None:
+    def __init__(
+        self, page: Page, content: Bools | None, find_language: Callable[[Evidence], Any] = lambda _: None
+    ) -> None:
         self.page = page
         self.content = content
         self._find_language = find_language

@@ -28,9 +28,8 @@ const AMOUNTS: [u32; 4] = [12, 5, 2, 1];
 
 /// Words in the types of something that a page can be about; most of what other microdata declares are breadcrumbs and
 /// logos.
-const SUBJECTS: [&str; 10] = [
-    "Article", "Posting", "Report", "CreativeWork", "WebPage", "Recipe", "Product", "Review", "NewsItem", "Book",
-];
+const SUBJECTS: [&str; 10] =
+    ["Article", "Posting", "Report", "CreativeWork", "WebPage", "Recipe", "Product", "Review", "NewsItem", "Book"];
 
 /// Whether the microdata of a page may describe what the page is about.
 pub fn describes_subject(table: &Table) -> bool {
@@ -104,7 +103,8 @@ mod tests {
 
     #[test]
     fn breadcrumbs_are_no_subject() {
-        let describes = |name: &str| describes_subject(&Table::from_html(format!("<p itemtype={name}>").as_bytes()).unwrap());
+        let describes =
+            |name: &str| describes_subject(&Table::from_html(format!("<p itemtype={name}>").as_bytes()).unwrap());
         assert_eq!(["https://schema.org/NewsArticle", "BreadcrumbList"].map(describes), [true, false]);
     }
 
