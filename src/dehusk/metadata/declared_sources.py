@@ -25,6 +25,7 @@ _MAX_TAGS: Final = 50
 _MAX_TAG_CHARS: Final = 80
 _COMMA: Final = re.compile("[,;،、，]")
 _CATEGORY: Final = "category"
+_LICENCE_WORDS: Final = ("icense", "ICENSE", "creativecommons.org/")
 _CREATIVE_COMMONS: Final = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/", re.IGNORECASE)
 
 _MAX_AUTHORED: Final = 50
@@ -109,14 +110,15 @@ def read_given_url(evidence: Evidence) -> list[str]:
 
 def read_licence_links(evidence: Evidence) -> Iterator[str]:
     """Read the URLs of links that are marked as a licence, or that lead to Creative Commons."""
-    for _, relations, url in evidence.marked_links:
+    for _, relations, url in evidence.page.table.links_with(_LICENCE_WORDS):
         if "license" in relations.lower().split() or _CREATIVE_COMMONS.search(url):
             yield url
 
 
 def read_category_links(evidence: Evidence) -> list[list[str]]:
     """Read the texts of links that are marked as leading to the categories of the page."""
-    marked = [row for row, relations, _ in evidence.marked_links if _CATEGORY in relations.split()]
+    links = evidence.page.table.links_with((_CATEGORY,))
+    marked = [row for row, relations, _ in links if _CATEGORY in relations.split()]
     return [list(filter(None, texts_within(evidence.page, marked[:_MAX_TAGS])))]
 
 

@@ -19,8 +19,6 @@ from .plain_text import letters, plain_line
 from .titles import SiteNames, TitleHeadings
 
 _MAX_TITLE_CHARS: Final = 500
-_LINK_WORDS: Final = ("icense", "ICENSE", "creativecommons.org/", "category")
-"""Words in the start tags of links to licences and to categories."""
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _MONTH_FIRST_LANGUAGES: Final = ("en-US", "en-PH")
@@ -119,11 +117,6 @@ class Evidence:
     def around_title(self) -> AroundTitle:
         """The texts around the title of the page."""
         return AroundTitle(self.page, self.content, self.headings, self.title)
-
-    @cached_property
-    def marked_links(self) -> list[tuple[int, str, str]]:
-        """The links that may lead to the licence or to the categories of the page: row, `rel` and URL."""
-        return self.page.table.links_with(_LINK_WORDS)
 
     @cached_property
     def json_ld(self) -> Entities:
