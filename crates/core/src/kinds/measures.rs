@@ -30,7 +30,7 @@ const TAGS_COUNTED: [i32; COUNTED.len()] = {
     numbers
 };
 const TINY: f64 = 1e-6;
-/// Parts of a sum that do not wait for each other.
+/// Sums that are made at the same time.
 const SUMS: usize = 8;
 
 /// The names of all measures of a page, in the order in which they are taken.
@@ -118,21 +118,22 @@ impl Shares {
 
     /// The means of the values of blocks by each weight.
     fn means(&self, values: &[f32]) -> [f32; WEIGHTS.len()] {
-        let whole = values.len() - values.len() % SUMS;
-        let mut sums = [[0.0; SUMS]; WEIGHTS.len()];
-        for (at, values) in values.chunks_exact(SUMS).enumerate() {
-            let values: [f64; SUMS] = std::array::from_fn(|lane| f64::from(values[lane]));
-            for (sums, shares) in sums.iter_mut().zip(&self.of_blocks) {
-                let shares = &shares[at * SUMS..(at + 1) * SUMS];
-                (0..SUMS).for_each(|lane| sums[lane] += values[lane] * shares[lane]);
-            }
-        }
-        std::array::from_fn(|weight| {
-            let rest = values[whole..].iter().zip(&self.of_blocks[weight][whole..]);
-            let rest: f64 = rest.map(|(&value, share)| f64::from(value) * share).sum();
-            (sums[weight].iter().sum::<f64>() + rest) as f32
-        })
+        let [kept, blocks, words] = &self.of_blocks;
+        [kept, blocks, words].map(|shares| sum_of_products(values, shares) as f32)
     }
+}
+
+/// The sum of products; it is made of several sums that do not wait for each other.
+fn sum_of_products(values: &[f32], shares: &[f64]) -> f64 {
+    let (values, shares) = (values.chunks_exact(SUMS), shares.chunks_exact(SUMS));
+    let rest = values.remainder().iter().zip(shares.remainder());
+    let mut sums = [0.0; SUMS];
+    for (values, shares) in values.zip(shares) {
+        for (sum, (&value, share)) in sums.iter_mut().zip(values.iter().zip(shares)) {
+            *sum += f64::from(value) * share;
+        }
+    }
+    sums.iter().sum::<f64>() + rest.map(|(&value, share)| f64::from(value) * share).sum::<f64>()
 }
 
 /// How often each of the elements that are counted is on the page.
