@@ -39,7 +39,6 @@ LISTS: Final = {
     "src/dehusk/methods/wlr.py": "the elements that the paper lists",
     "src/dehusk/compat/trafilatura/rendering.py": "the elements that trafilatura formats",
     "src/dehusk/declared/scripted/state.py": "the names of nodes in the data of scripts that are no content",
-    "src/dehusk/findings/status/__init__.py": "the controls by which a page is told to be a form",
     "src/dehusk/compat/resiliparse.py": "the elements that resiliparse keeps",
     "src/dehusk/declared/scripted/prose.py": "the tags by which a text in a script is told to be HTML",
     "extension/page/clean.js": "the copy of live nodes that the reader view shows",

@@ -59,7 +59,10 @@ def compared_pages(names: list[str], pages: int, python: str) -> Iterator[Compar
             asked = {"html": page.source_bytes.decode("utf-8", "replace"), "url": url}
             tool.stdin.write(json.dumps(asked) + "\n")
             tool.stdin.flush()
-            theirs = json.loads(tool.stdout.readline())
+            answer = tool.stdout.readline()
+            if not answer:
+                sys.exit(f"{python} cannot run extruct; pip install --group structured")
+            theirs = json.loads(answer)
             name = f"{dataset.name}/{gold.id}"
             yield Compared(
                 name,

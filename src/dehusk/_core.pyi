@@ -287,8 +287,10 @@ class Table(Sized):
         """The names of elements that are not in `TAGS`, in the order of their numbers."""
     def words_outside_links(self, enough: int) -> int:
         """The words of the page outside links; they are not counted further once there are so many."""
-    def word_counts(self, content: bytes) -> tuple[int, int, int, int]:
-        """The words that are content, those in the body, those outside `noscript`, and those of them outside links.
+    def word_counts(self, content: bytes) -> tuple[int, int, int, int, int]:
+        """The words that are content, those of them outside controls of forms, and three numbers about the body.
+
+        They are its words, those of them outside `noscript`, and those of these outside links.
 
         `content` has one byte for each row of the page.
         """
@@ -357,6 +359,9 @@ class Table(Sized):
         date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
         its certainty from 0 to 3, a number that grows with time, and whether it has a time of day.
         """
+    @property
+    def body(self) -> int:
+        """The row of the body, or of the frameset in its place."""
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty where there is none."""
     def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:
@@ -374,6 +379,15 @@ class Table(Sized):
         """The `time` elements among some rows: row, class and itemprop, datetime, and the short text before it."""
     def lines_after(self, row: int, count: int) -> list[str]:
         """The next texts after a row, each on one line."""
+    def line_of_block(self, row: int) -> str:
+        """The text of the block that a text row is in, on one line."""
+    def text_like(self, rows: Sequence[int], key: str, letters: int, chars: int) -> int | None:
+        """The first of some text rows that begins with a text or is a beginning of it, both in letters alone.
+
+        It has at least so many letters among so many characters.
+        """
+    def are_legible(self, rows: Sequence[int]) -> list[bool]:
+        """Whether a reader can read each of some rows."""
     def plain_text(self, row: int) -> str:
         """A text row on one line."""
     def texts_of_byline(self, element: int) -> list[tuple[int, bool, str]]:
@@ -388,8 +402,6 @@ class Table(Sized):
         """The beginning of the text in the body, to tell its language by; labels are left out where there is more."""
     def base_url(self, url: str) -> str:
         """The base URL of the page, which is at this URL; empty where it is unknown or not of the web."""
-    def item_types(self) -> list[str]:
-        """The types of all microdata items in document order, as they are written; those of templates are left out."""
     def readable(self, content: bytes) -> bytes:
         """The rows among `content`, one byte for each row of the page, that a reader reads, in the same form."""
     def text(

@@ -69,7 +69,7 @@ pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNAL
 pub use judgement::{Judgement, Scratch};
 pub use kept::{kept_elements, readable, Images, Piece, Selected};
 pub use kinds::{
-    counted_types, hints, hints_of_address, item_types, measure_names, Declared, Kinds, Lesson, KINDS,
+    counted_types, describes_subject, hints, hints_of_address, measure_names, Declared, Kinds, Lesson, KINDS,
     MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
@@ -83,7 +83,8 @@ pub use records::posts::{
     signatures, signing_elements, thread_of, without_introduction, DateCandidate, DateHint, PostEvidence, Record,
     SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
 };
-pub use records::shown_texts::{beginning, headings, Heading};
+pub use records::shown_header::{line_of_block, text_like};
+pub use records::shown_texts::{beginning, body, headings, Heading};
 pub use records::structured_json::structured_json;
 pub use records::{
     block_records, element_paths, item_records, BlockRecord, BlockRole, BlockSelection, ElementPath, ItemLine,

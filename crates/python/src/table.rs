@@ -189,10 +189,11 @@ impl Table {
         self.table.words_outside_links(enough)
     }
 
-    /// The words that are content, those in the body, those outside `noscript`, and those of them outside links.
-    fn word_counts(&self, content: &[u8]) -> (i64, i64, i64, i64) {
-        let WordCounts { content, body, said, own } = WordCounts::of(&self.table, &flags(content));
-        (content, body, said, own)
+    /// The words that are content, those of them outside controls of forms, those in the body, those of them outside
+    /// `noscript`, and those of these outside links.
+    fn word_counts(&self, content: &[u8]) -> (i64, i64, i64, i64, i64) {
+        let WordCounts { content, text, body, said, own } = WordCounts::of(&self.table, &flags(content));
+        (content, text, body, said, own)
     }
 
     /// The elements below the body that hold at least so many words of the page's own text, and how many they hold.
@@ -334,6 +335,12 @@ impl Table {
         (posts.collect(), are_signed, are_main)
     }
 
+    /// The row of the body, or of the frameset in its place.
+    #[getter]
+    fn body(&self) -> usize {
+        dehusk_core::body(&self.table)
+    }
+
     /// The text of the first `title` element with text, on one line.
     fn title(&self) -> String {
         dehusk_core::page_title(&self.table)
@@ -365,6 +372,23 @@ impl Table {
     /// The next texts after a row, each on one line.
     fn lines_after(&self, row: usize, count: usize) -> Vec<String> {
         dehusk_core::lines_after(&self.table, row, count)
+    }
+
+    /// The text of the block that a text row is in, on one line.
+    fn line_of_block(&self, py: Python<'_>, row: usize) -> String {
+        py.detach(|| dehusk_core::line_of_block(&self.table, row))
+    }
+
+    /// The first of some text rows that begins with a text or is a beginning of it, both in letters alone: of at least so
+    /// many letters, among at most so many characters.
+    fn text_like(&self, rows: Vec<usize>, key: &str, letters: usize, chars: usize) -> Option<usize> {
+        dehusk_core::text_like(&self.table, &rows, key, letters..=chars)
+    }
+
+    /// Whether a reader can read each of some rows.
+    fn are_legible(&self, py: Python<'_>, rows: Vec<usize>) -> Vec<bool> {
+        let illegible = py.detach(|| self.page_styles().illegible(&self.table));
+        rows.into_iter().map(|row| !illegible.get(row).copied().unwrap_or(true)).collect()
     }
 
     /// A text row on one line.
@@ -406,11 +430,6 @@ impl Table {
     /// The base URL of the page, which is at this URL; empty where it is unknown or not of the web.
     fn base_url(&self, url: &Bound<'_, PyString>) -> String {
         dehusk_core::base_url(&self.table, &url.to_string_lossy())
-    }
-
-    /// The types of all microdata items, in document order.
-    fn item_types(&self) -> Vec<String> {
-        dehusk_core::item_types(&self.table)
     }
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,11 +12,8 @@ from ..page import Page
 from ..page.facts import fact
 from .json_ld import things_in
 from .json_values import Json
-from .microdata import item_types
 
 _LINKED: Final = "ld+json"
-_ABOUT: Final = re.compile("Article|Posting|Report|CreativeWork|WebPage|Recipe|Product|Review|NewsItem|Book")
-"""Types of something that a page can be about; most of what other microdata declares are breadcrumbs and logos."""
 
 
 class Script(NamedTuple):
@@ -115,8 +111,6 @@ class Declared:
     @cached_property
     def item_objects(self) -> tuple[list[Json], list[dict[str, Json]]]:
         """Microdata in the form of JSON-LD, objects with `@type` and lists of values, and all objects in it."""
-        if not any(map(_ABOUT.search, item_types(self.page))):
-            return [], []
         return self.core.microdata_objects()
 
     @property

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from ..declared import Json
 from ..page.attributes import attribute
-from ..page.parse_date import month_number, parse_date
+from ..page.parse_date import month_number
 from .entities import Entities, Entity, is_work, types_of
 from .evidence import Evidence
 from .plain_text import first_text, letters, texts_in, texts_within
@@ -175,7 +176,7 @@ def read_image(entities: Entities) -> Iterator[str]:
 def read_publishers(entities: Entities) -> Iterator[str]:
     """Read the names of web sites, and of the publishers of the subjects."""
     for entity in entities.all:
-        if "WebSite" in types_of(entity):
+        if "WebSite" in str(entity.get("@type")) and "WebSite" in types_of(entity):
             yield first_text(entity.get("name"))
     for entity in entities.subjects:
         given = entity.get("publisher")
@@ -236,7 +237,7 @@ def _names_of(author: Json) -> list[str]:
 
 def parse_dates(read: ReadTexts) -> ReadTexts:
     """Read the first date of each text, in ISO 8601; texts without a date are left out."""
-    return lambda evidence: filter(None, (parse_date(text, evidence.month_first) for text in read(evidence)))
+    return lambda evidence: filter(None, map(evidence.parse_date, read(evidence)))
 
 
 def other_metas(*, changed: bool) -> ReadTexts:
@@ -244,10 +245,20 @@ def other_metas(*, changed: bool) -> ReadTexts:
 
     def read(evidence: Evidence) -> Iterator[str]:
         for name, texts in evidence.metas.items():
-            if _DATE_NAME.search(name) and not _OTHER_DATE_NAME.search(name) and speaks_of_change(name) == changed:
+            if _names_change(name) is changed:
                 yield from (text for text in texts if len(text) < _MAX_DATE_CHARS)
 
     return read
+
+
+@lru_cache(maxsize=4096)
+def _names_change(name: str) -> bool | None:
+    """Return whether the name of a `meta` element speaks of changes; None where it does not speak of dates.
+
+    Answers are kept: pages have few different names.
+    """
+    is_date = _DATE_NAME.search(name) and not _OTHER_DATE_NAME.search(name)
+    return speaks_of_change(name) if is_date else None
 
 
 def speaks_of_change(text: str) -> bool:

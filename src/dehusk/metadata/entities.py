@@ -122,3 +122,6 @@ def types_of(entity: Entity) -> list[str]:
     return [
         _VOCABULARY.split(name)[-1] if "/" in name or ":" in name else name for name in names if isinstance(name, str)
     ]
+
+
+NO_ENTITIES: Final = Entities([], [], "", frozenset())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -12,8 +12,9 @@ from ..declared import declared_of
 from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
+from ..page.parse_date import is_ambiguous, parse_date
 from .around_title import AroundTitle, Heading
-from .entities import Entities
+from .entities import NO_ENTITIES, Entities
 from .plain_text import letters, plain_line
 from .titles import SiteNames, TitleHeadings
 
@@ -35,8 +36,6 @@ class Evidence:
 
     url: str = ""
     """The URL that the page gives for itself."""
-    language: str = ""
-    """Its language tag."""
     site: SiteNames = SiteNames()
     """The names of its site."""
     first_site: Any = None
@@ -48,9 +47,12 @@ class Evidence:
     declared_date: str = ""
     """When it declares to have been published."""
 
-    def __init__(self, page: Page, content: Bools | None) -> None:
+    def __init__(
+        self, page: Page, content: Bools | None, find_language: Callable[[Evidence], Any] = lambda _: None
+    ) -> None:
         self.page = page
         self.content = content
+        self._find_language = find_language
         self.declared = declared_of(page)
         self.metas = self.declared.plain_metas
 
@@ -65,9 +67,25 @@ class Evidence:
         return TitleHeadings(self.headings, self.site, self.declared_titles)
 
     @cached_property
-    def month_first(self) -> bool:
-        """Whether the month comes first where a date is written in numbers with slashes."""
-        return is_month_first(self.language, self._host)
+    def language(self) -> Any:
+        """The candidate that gives the language of the page; None where it is not known."""
+        return self._find_language(self)
+
+    def parse_date(self, text: str, expected: str = "") -> str:
+        """Return the first date in a text, read as an expected one where it can be; empty if there is none."""
+        return parse_date(text, is_ambiguous(text) and self._month_first, expected)
+
+    def parse_shown_date(self, text: str) -> str:
+        """Return the first date in a text that readers see, read as the declared day where it can be."""
+        return self.parse_date(text, self.declared_date)
+
+    @cached_property
+    def _month_first(self) -> bool:
+        """Whether the month comes first where a date is written in numbers with slashes.
+
+        Few pages have such dates, and to detect the language takes longer than all else.
+        """
+        return is_month_first(self.language.value if self.language else "", self._host)
 
     def resolve(self, url: str) -> str:
         """Return a URL as the page understands it; an empty text where it is not a URL of the web."""
@@ -111,7 +129,9 @@ class Evidence:
         return self._entities(*self.declared.item_objects)
 
     def _entities(self, values: list[Any], objects: list[dict[str, Any]]) -> Entities:
-        title = f"{self.page_title} {next(iter(self.metas.get('og:title', ())), '')}" if objects else ""
+        if not objects:
+            return NO_ENTITIES
+        title = f"{self.page_title} {next(iter(self.metas.get('og:title', ())), '')}"
         return Entities(values, objects, letters(title), frozenset(filter(None, (self.url, self.page.url))))
 
 

@@ -242,13 +242,6 @@ def _can_be_same_moment(one: str, other: str) -> bool:
 # language
 
 
-def choose_language(evidence: Evidence) -> Candidate[str] | None:
-    """Return the language of the page, and keep it as evidence."""
-    language = find_language(evidence)
-    evidence.language = language.value if language else ""
-    return language
-
-
 def find_language(evidence: Evidence) -> Candidate[str] | None:
     """Return the declared language that the text confirms, with its region; else that of the text.
 
@@ -301,7 +294,7 @@ def choose_licence(evidence: Evidence) -> Candidate[str] | None:
 
 CHOOSERS: Final[dict[str, Callable[[Evidence], Candidate[Any] | None]]] = {
     "url": choose_url,
-    "language": choose_language,
+    "language": lambda evidence: evidence.language,
     "title": choose_title,
     "authors": choose_authors,
     "date": choose_date,
@@ -313,7 +306,7 @@ CHOSEN_BEFORE: Final[dict[str, tuple[str, ...]]] = {
     "url": (),
     "language": ("url",),
     "title": ("url",),
-    "date": ("title", "language"),
+    "date": ("title",),
     "modified": ("date",),
 }
 """The fields that have to be chosen before another, because they help to find it; for all others the title."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from html import unescape
 from typing import Final
 
 from ..declared import Json
 from ..declared.plain_values import MAX_CHARACTERS, letters, plain_line, plain_value
 from ..page import Page
-from ..page.tree import Rows
 
 __all__ = [
     "first_text",
@@ -16,7 +14,6 @@ __all__ = [
     "plain_line",
     "plain_value",
     "rows_named",
-    "text_of",
     "text_within",
     "texts_in",
     "texts_within",
@@ -47,12 +44,6 @@ def text_within(page: Page, row: int) -> str:
 def texts_within(page: Page, elements: list[int]) -> list[str]:
     """Return the beginning of the text of each of some elements on one line."""
     return list(map(plain_line, page.table.lines_within(elements, MAX_CHARACTERS)))
-
-
-def text_of(page: Page, rows: Rows) -> str:
-    """Return some text rows as they are in the page, character references resolved, with a space between them."""
-    html, spans = page.html, zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    return unescape(b" ".join([html[start:stop] for start, stop in spans]).decode())
 
 
 def rows_named(page: Page, *names: str) -> list[int]:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from ..page import Bools, Page
-from ..page.blocks import blocks_of
-from ..page.parse_date import parse_date
-from ..page.visibility import legible
 from .around_title import ShownText
 from .evidence import Evidence
-from .plain_text import letters, plain_line, text_of, text_within
+from .plain_text import letters, text_within
 
 _SUBTITLE_WORDS: Final = ("sub-title", "subtitle", "standfirst", "dek", "deck", "subhead", "sub-head")
 _SUBTITLE: Final = re.compile(r"(?<![a-z])(?:sub-?title|standfirst|dek|deck|sub-?head(?:line)?)(?![a-z])")
@@ -63,7 +58,7 @@ class ShownHeader:
     def date(self, day: str) -> ShownLine | None:
         """Return the line that shows a day, given in ISO 8601; None where the page does not show it near its title."""
         around, evidence = self._around, self._evidence
-        texts = [text for text in around.texts_with_digits if self._day_of(text[2]) == day[:_DAY]]
+        texts = [text for text in around.texts_with_digits if evidence.parse_shown_date(text[2])[:_DAY] == day[:_DAY]]
         if not texts and evidence.declared_date[:_DAY] == day[:_DAY]:
             texts = [text for text in around.texts_with_digits if day[:_DAY] in text[2]]
         return self._find_line(texts, _MAX_DATE_LINE, day[:_DAY])
@@ -76,11 +71,11 @@ class ShownHeader:
                 return ShownLine(text, bool(self._content[row : self._page.end[row]].any()))
         key = letters(description)[:_COMPARED]
         if len(key) >= _MIN_SUBTITLE:
-            for row in self._rows_after_title():
-                own = letters(self._page.table.plain_text(row)[:_MAX_SUBTITLE])
-                if len(own) >= _MIN_SUBTITLE and (own.startswith(key) or key.startswith(own)):
-                    line = self._line_of_block(row)
-                    return ShownLine(line, bool(self._content[row])) if len(line) <= _MAX_SUBTITLE else None
+            after_title = [text[0] for text in self._around.texts if text[0] > self._around.heading]
+            like = self._page.table.text_like(after_title, key, _MIN_SUBTITLE, _MAX_SUBTITLE)
+            line = "" if like is None else self._line_of_block(like)
+            if like is not None and len(line) <= _MAX_SUBTITLE:
+                return ShownLine(line, bool(self._content[like]))
         return None
 
     def _subtitle_elements(self) -> Iterator[int]:
@@ -89,17 +84,15 @@ class ShownHeader:
             if row > self._around.heading and name in ("class", "itemprop") and _SUBTITLE.search(value):
                 yield row
 
-    def _rows_after_title(self) -> Iterator[int]:
-        return (row for row, _, _, _ in self._around.texts if row > self._around.heading)
-
     def _texts_with(self, keys: list[str], longest: int) -> list[ShownText]:
         """Return the short texts near the title that contain one of some names, given in letters alone."""
         short = [(text, letters(text[2])) for text in self._around.texts if text[1] <= longest]
         return [text for text, own in short if any(key in own for key in keys)]
 
-    def _find_line(self, texts: Iterable[ShownText], longest: int, value: str) -> ShownLine | None:
+    def _find_line(self, texts: list[ShownText], longest: int, value: str) -> ShownLine | None:
         """Return the line of the first text that is shown, or the value where that line says other things too."""
-        shown = [(row, line) for row, _, line, _ in texts if legible(self._page)[row]]
+        legible = self._page.table.are_legible([text[0] for text in texts]) if texts else []
+        shown = [(row, line) for (row, _, line, _), is_legible in zip(texts, legible, strict=True) if is_legible]
         if not shown:
             return None
         if any(self._content[row] for row, _ in shown):
@@ -110,15 +103,5 @@ class ShownHeader:
         return ShownLine(value, is_selected=False)
 
     def _line_of_block(self, row: int) -> str:
-        """Return the text of the block that a text is in, on one line.
-
-        There is a space between its parts: where the page has none, its styles keep author and date apart.
-        """
-        blocks = blocks_of(self._page)
-        number = max(int(np.searchsorted(blocks.row, row, side="right")) - 1, 0)
-        first = int(blocks.first[number])
-        rows = blocks.rows[first : first + int(blocks.sizes[number])]
-        return _SPACE_BEFORE.sub(r"\1", plain_line(text_of(self._page, rows)))
-
-    def _day_of(self, text: str) -> str:
-        return parse_date(text, self._evidence.month_first, self._evidence.declared_date)[:_DAY]
+        """Return the text of the block that a text is in, on one line."""
+        return _SPACE_BEFORE.sub(r"\1", self._page.table.line_of_block(row))

@@ -69,7 +69,7 @@ _MAX_CONTINUED: Final = 12
 
 _MIN_LANGUAGE_CHARS: Final = 100
 """Minimum length of a text whose language is detected: the detector guesses at shorter ones."""
-_SAMPLE_PARTS, _SAMPLE_PART_CHARS = 3, 150
+_SAMPLE_PARTS, _SAMPLE_PART_CHARS = 3, 50
 """Number of parts of a sample of the text, and the length of each."""
 
 
@@ -116,7 +116,7 @@ def time_elements(*, changed: bool, everywhere: bool = False) -> ReadTexts:
         around = evidence.around_title
         for row, names, datetime, label in around.all_times if everywhere else around.times:
             if (speaks_of_change(names) or speaks_of_change(label)) == changed:
-                yield _parse_shown(datetime, evidence) or _parse_shown(text_within(evidence.page, row), evidence)
+                yield evidence.parse_shown_date(datetime) or evidence.parse_shown_date(text_within(evidence.page, row))
 
     return read
 
@@ -128,7 +128,7 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> ReadTexts:
         around = evidence.around_title
         texts = around.texts_with_years if everywhere else around.texts_with_digits
         for _, _, line, label in sorted(texts, key=_says_more):
-            date = _parse_shown(line, evidence)
+            date = evidence.parse_shown_date(line)
             if not date:
                 continue
             of_change = speaks_of_change(line) or speaks_of_change(label)
@@ -145,12 +145,7 @@ def _says_more(text: ShownText) -> bool:
 
 def _is_date_of_page(line: str, label: str, evidence: Evidence) -> bool:
     """Whether neither a text nor its label says that its date is of something else than the page."""
-    return not _DATE_OF_OTHERS.search(line if _parse_shown(label, evidence) else f"{label} {line}")
-
-
-def _parse_shown(text: str, evidence: Evidence) -> str:
-    """Return the date in a text that readers see, read as the declared day where it can be."""
-    return parse_date(text, evidence.month_first, evidence.declared_date)
+    return not _DATE_OF_OTHERS.search(line if evidence.parse_shown_date(label) else f"{label} {line}")
 
 
 # bylines
@@ -274,7 +269,7 @@ def read_written_language(evidence: Evidence) -> list[str]:
 
 
 def sample_language(page: Page) -> str:
-    """Return the language of a sample of the text, which takes a third of the time; empty where it is not sure.
+    """Return the language of a sample of the text, which takes a tenth of the time; empty where it is not sure.
 
     The parts of the sample come from the whole of the text: many pages begin in English and go on in another language.
     """

@@ -152,8 +152,9 @@ class TitleHeadings:
     @cached_property
     def lesser(self) -> list[str]:
         """The `h2` and `h3` that are a beginning or an end of a declared title."""
-        keys = {key for title in self._declared for key, _ in beginnings_and_ends(title)}
-        lesser = ((text, own) for rank, _, text, own in self._headings if rank != 1)
+        lesser = [(text, own) for rank, _, text, own in self._headings if rank != 1]
+        all_letters = " ".join(own for _, own in lesser)
+        keys = {key for title in self._declared for key, _ in beginnings_and_ends(title) if key and key in all_letters}
         likely = ((text, own) for text, own in lesser if any(key in own for key in keys))
         return [text for text in self._find_titles(likely) if letters(text) in keys]
 

@@ -79,10 +79,16 @@ _CLOCK: Final = re.compile(
 _DAY: Final = len("2024-05-18")
 _MAY_BE_DATE: Final = re.compile(r"\d{4}|['’]\d\d|\d\s?[./-]\s?\d\d?\s?[./-]\s?\d\d")
 """A part that every date has, whatever its form: a text without it need not be compared with all forms."""
+_AMBIGUOUS: Final = re.compile(r"(?<![\d/.,-])\d{1,2}\s?[/-]\s?\d{1,2}\s?[/-]\s?\d\d")
 _SECONDS: Final = re.compile(r"\d{10}(?:\d{3})?")
 
 Reader = Callable[[re.Match[str], bool], list[str]]
 """From what a pattern found, and whether the month comes first, to the days that it may mean, the likeliest first."""
+
+
+def is_ambiguous(text: str) -> bool:
+    """Return whether a text may have a date whose day and month can be confused."""
+    return _AMBIGUOUS.search(text) is not None
 
 
 def parse_date(text: str, month_first: bool = True, expected: str = "") -> str:

@@ -148,8 +148,7 @@ class Page:
     @cached_property
     def body(self) -> int:
         """The row of `body`, or of `frameset` on a page that has that instead."""
-        found = np.flatnonzero(self.is_in(frozenset({"body", "frameset"})))
-        return int(found[0]) if found.size else 0
+        return self.table.body
 
     @cached_property
     def visible(self) -> Bools:

@@ -26,8 +26,18 @@ const VOCABULARY: &str = "schema.org/";
 /// One product is the page's own, a dozen make a list: a number is rounded down to one of these.
 const AMOUNTS: [u32; 4] = [12, 5, 2, 1];
 
+/// Words in the types of something that a page can be about; most of what other microdata declares are breadcrumbs and
+/// logos.
+const SUBJECTS: [&str; 10] =
+    ["Article", "Posting", "Report", "CreativeWork", "WebPage", "Recipe", "Product", "Review", "NewsItem", "Book"];
+
+/// Whether the microdata of a page may describe what the page is about.
+pub fn describes_subject(table: &Table) -> bool {
+    item_types(table).iter().any(|name| SUBJECTS.iter().any(|subject| name.contains(subject)))
+}
+
 /// The types of all microdata items in document order, as they are written; those of templates are left out.
-pub fn item_types(table: &Table) -> Vec<String> {
+fn item_types(table: &Table) -> Vec<String> {
     let (mut row, mut template_end) = (0, 0);
     let mut is_in_template = |item: usize| {
         for template in (row..=item).filter(|&row| table.tag[row] == TEMPLATE) {
@@ -89,6 +99,13 @@ mod tests {
     fn items_of_templates_are_none() {
         let html = r#"<p><b itemtype="a"></b><template><i itemtype="b"></i></template><u itemtype="c"></u></p>"#;
         assert_eq!(item_types(&Table::from_canonical(html.into()).unwrap()), ["a", "c"]);
+    }
+
+    #[test]
+    fn breadcrumbs_are_no_subject() {
+        let describes =
+            |name: &str| describes_subject(&Table::from_html(format!("<p itemtype={name}>").as_bytes()).unwrap());
+        assert_eq!(["https://schema.org/NewsArticle", "BreadcrumbList"].map(describes), [true, false]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod words;
 
 pub use crate::judgement::page_kinds::{Kinds, KINDS, MIN_OVERVIEW, OVERVIEW};
 pub use declared::Declared;
-pub use declared::{counted_types, item_types};
+pub use declared::{counted_types, describes_subject};
 pub use declared::{hints, hints_of_address};
 pub use lesson::{measure_names, Lesson};
 pub use measures::MEANING;

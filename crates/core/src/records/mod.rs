@@ -6,6 +6,7 @@ mod items;
 pub(crate) mod near_title;
 mod paths;
 pub(crate) mod posts;
+pub(crate) mod shown_header;
 pub(crate) mod shown_texts;
 pub(crate) mod structured_json;
 

@@ -74,7 +74,7 @@ pub fn beginning(table: &Table) -> String {
 }
 
 /// Returns the row of the body, or of the frameset in its place.
-pub(crate) fn body(table: &Table) -> usize {
+pub fn body(table: &Table) -> usize {
     table.tag.iter().position(|tag| BODIES.contains(tag)).unwrap_or(0)
 }
 

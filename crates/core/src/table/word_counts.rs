@@ -5,12 +5,25 @@ use crate::table::tags;
 use crate::Table;
 
 const NOSCRIPT: i32 = tags::number("noscript");
+/// Elements whose text belongs to the controls of a form.
+const CONTROLS: [i32; 8] = [
+    tags::number("select"),
+    tags::number("option"),
+    tags::number("optgroup"),
+    tags::number("datalist"),
+    tags::number("textarea"),
+    tags::number("label"),
+    tags::number("legend"),
+    tags::number("button"),
+];
 
 /// The words of a page and of some of its parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WordCounts {
     /// Those of the rows that are content.
     pub content: i64,
+    /// Those of them that are not in the controls of forms, such as options and buttons.
+    pub text: i64,
     /// Those in the body.
     pub body: i64,
     /// Those in the body that a reader with scripts sees: not in `noscript`.
@@ -22,8 +35,15 @@ pub struct WordCounts {
 impl WordCounts {
     /// Count the words of a page, given which of its rows are content.
     pub fn of(table: &Table, content: &[bool]) -> WordCounts {
-        let kept = table.words.iter().zip(content).filter(|&(_, &kept)| kept);
-        let mut found = WordCounts { content: kept.map(|(&words, _)| i64::from(words)).sum(), ..WordCounts::default() };
+        let (mut found, mut control_end) = (WordCounts::default(), 0);
+        for (row, &is_content) in content.iter().enumerate().take(table.len()) {
+            if CONTROLS.contains(&table.tag[row]) {
+                control_end = control_end.max(table.end[row] as usize);
+            }
+            let words = if is_content { i64::from(table.words[row]) } else { 0 };
+            found.content += words;
+            found.text += if row < control_end { 0 } else { words };
+        }
         for_each_in_body(table, |_, words, place| {
             found.body += words;
             found.said += if place == Place::Noscript { 0 } else { words };
@@ -91,8 +111,15 @@ mod tests {
     fn words_are_counted_by_where_they_stand() {
         let table = page();
         let content: Vec<bool> = (0..table.len()).map(|row| table.words[row] == 3).collect();
-        assert_eq!(WordCounts::of(&table, &content), WordCounts { content: 3, body: 7, said: 6, own: 4 });
+        assert_eq!(WordCounts::of(&table, &content), WordCounts { content: 3, text: 3, body: 7, said: 6, own: 4 });
         assert_eq!(WordCounts::of(&Table::default(), &[]), WordCounts::default());
+    }
+
+    #[test]
+    fn words_of_controls_are_no_text() {
+        let table = Table::from_html(b"<p>a b<label>c <i>d</i></label>e<button>f</button>").unwrap();
+        let counts = WordCounts::of(&table, &vec![true; table.len()]);
+        assert_eq!((counts.content, counts.text), (6, 3));
     }
 
     #[test]

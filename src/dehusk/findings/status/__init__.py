@@ -8,7 +8,6 @@ from typing import Final, Literal, NamedTuple
 from ...learned.kinds import is_overview, overview_reason
 from ...limits import Limits
 from ...page import Bools, Page
-from ...page.tree import inside
 from .access import why_consent_wall, why_paywall
 from .delivery import why_error_page, why_needs_rendering, why_truncated
 from .evidence import StatusEvidence, count_noun
@@ -18,7 +17,6 @@ __all__ = ["CHECKS", "Name", "Status", "past_limit", "status_of"]
 Name = Literal[
     "ok", "overview", "needs_rendering", "consent_wall", "paywall", "error_page", "empty", "form_only", "truncated"
 ]
-_CONTROLS: Final = frozenset({"select", "option", "optgroup", "datalist", "textarea", "label", "legend", "button"})
 
 
 class Status(NamedTuple):
@@ -61,9 +59,7 @@ def why_empty(evidence: StatusEvidence) -> str:
 
 def why_form_only(evidence: StatusEvidence) -> str:
     """All content consists of options, labels and buttons of forms: such texts are kept only where nothing else is."""
-    page = evidence.page
-    controls = page.is_in(_CONTROLS)
-    if not controls.any() or evidence.count_words(evidence.content & ~inside(page, controls)):
+    if evidence.words_outside_controls:
         return ""
     return f"its content is {count_noun(evidence.content_words, 'word')} of options, labels and buttons"
 

@@ -29,7 +29,7 @@ class StatusEvidence:
         return self.page.source_bytes
 
     @cached_property
-    def _counts(self) -> tuple[int, int, int, int]:
+    def _counts(self) -> tuple[int, int, int, int, int]:
         return self.page.table.word_counts(self.content.tobytes())
 
     @property
@@ -38,19 +38,24 @@ class StatusEvidence:
         return self._counts[0]
 
     @property
+    def words_outside_controls(self) -> int:
+        """The number of words that were kept and are not of options, labels and buttons of forms."""
+        return self._counts[1]
+
+    @property
     def words(self) -> int:
         """The number of words in the body."""
-        return self._counts[1]
+        return self._counts[2]
 
     @property
     def words_outside_noscript(self) -> int:
         """The number of words in the body outside `noscript`."""
-        return self._counts[2]
+        return self._counts[3]
 
     @property
     def own_words(self) -> int:
         """The number of words in the body outside links and `noscript`: the page's own text."""
-        return self._counts[3]
+        return self._counts[4]
 
     @property
     def size(self) -> str:

@@ -88,7 +88,7 @@ impl<'a> PageStyles<'a> {
     }
 
     /// For each row whether nobody can read it. Styles of another page say nothing.
-    pub(crate) fn illegible(self, table: &Table) -> Cow<'a, [bool]> {
+    pub fn illegible(self, table: &Table) -> Cow<'a, [bool]> {
         match self {
             PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.illegible).into(),
             PageStyles::Read(_) => vec![false; table.len()].into(),
