@@ -15,17 +15,21 @@ from .extracted import Extracted
 
 
 def write_record(extraction: Extracted, indent: int | None = 2) -> str:
-    """Write the record of an extraction as JSON; the core writes the blocks as `make_block_entry` does."""
-    blocks = extraction._block_records
-    return write_json(_make_record(extraction, [] if blocks is None else blocks), indent)
+    """Write the record of an extraction as JSON; the core writes blocks and structured data without objects of Python."""
+    blocks, structured = extraction._block_records, extraction._structured_data
+    record = _make_record(
+        extraction, {"entities": []} if structured is None else structured, [] if blocks is None else blocks
+    )
+    return write_json(record, indent)
 
 
 def make_record(extraction: Extracted) -> dict[str, Any]:
     """Return what was read, how, what is known about it, the text, and every block with its place."""
-    return _make_record(extraction, [make_block_entry(block) for block in extraction.blocks])
+    blocks = [make_block_entry(block) for block in extraction.blocks]
+    return _make_record(extraction, extraction.structured.to_dict(), blocks)
 
 
-def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
+def _make_record(extraction: Extracted, structured: object, blocks: object) -> dict[str, Any]:
     page = extraction.page
     record: dict[str, Any] = {
         "url": page.url,
@@ -44,7 +48,7 @@ def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
         "facts": [_make_fact_entry(fact) for fact in extraction.facts],
-        "structured": extraction.structured.to_dict(),
+        "structured": structured,
         "text": extraction.text,
         "blocks": blocks,
     }

@@ -88,6 +88,7 @@ fn holders(table: &Table) -> impl Fn(usize) -> bool + '_ {
 const ENDINGS_OF_COMMENTS: &[&str] = &["item", "entry", "post", "single", "wrap", "wrapper"];
 const ENDINGS_OF_POSTS: &[&str] = &["item", "entry", "single", "wrap", "wrapper", "container"];
 const POSTS: &[&str] = &["post", "answer", "reply", "message"];
+const DASHES: [char; 2] = ['-', '_'];
 /// The names of a post in a microformat.
 const ENTRIES: &[&str] = &["hentry", "h-entry"];
 const COMMENT_TYPES: &[&str] = &["comment", "comments", "usercomment", "usercomments"];
@@ -128,18 +129,22 @@ pub(super) fn is_question_type(name: &str) -> bool {
 
 /// Whether a name ends with one of the stems, alone or with one of the endings after a dash or two.
 fn is_one_of(name: &str, stems: &[&str], endings: &[&str]) -> bool {
-    let ends_with_stem = |name: &str| stems.iter().any(|stem| is_last_word(name, stem));
-    let with_ending = |ending: &&str| {
-        let once = without_end(name, ending).and_then(without_dash)?;
-        Some(ends_with_stem(once) || without_dash(once).is_some_and(ends_with_stem))
+    let is_any = |word: &str, words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    // something and a dash may precede the stem, but not a dash alone
+    let ends_with_stem = |name: &str| {
+        let (before, word) = split_last_word(name);
+        before.len() != 1 && is_any(word, stems)
     };
-    ends_with_stem(name) || endings.iter().any(|ending| with_ending(ending) == Some(true))
+    let (before, word) = split_last_word(name);
+    ends_with_stem(name)
+        || is_any(word, endings)
+            && without_dash(before)
+                .is_some_and(|once| ends_with_stem(once) || without_dash(once).is_some_and(ends_with_stem))
 }
 
-/// Whether a word is a whole name or stands last in it, after something and a dash.
-fn is_last_word(name: &str, word: &str) -> bool {
-    let before = without_end(name, word);
-    before.is_some_and(|before| before.is_empty() || without_dash(before).is_some_and(|more| !more.is_empty()))
+/// Splits a name after its last dash.
+fn split_last_word(name: &str) -> (&str, &str) {
+    name.split_at(name.rfind(DASHES).map_or(0, |dash| dash + 1))
 }
 
 fn is_type(name: &str, types: &[&str]) -> bool {
@@ -160,7 +165,7 @@ fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
 }
 
 fn without_dash(name: &str) -> Option<&str> {
-    name.strip_suffix(&['-', '_'][..])
+    name.strip_suffix(DASHES)
 }
 
 #[cfg(test)]
