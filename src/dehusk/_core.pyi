@@ -108,7 +108,7 @@ def write_json(value: object, indent: int | None = None) -> str:
 
 @final
 class StructuredData:
-    """The entities and records that a page declares, from which `dehusk.findings` makes its own; `write_json` writes it."""
+    """The entities and records that a page declares, from which `dehusk.findings` makes its own."""
 
     def __bool__(self) -> bool: ...
     def values(self) -> dict[str, Any]:
@@ -344,7 +344,8 @@ class Table(Sized):
     def date_candidates(self, shown: bytes, kinds: Sequence[float]) -> list[tuple[int, str, list[str], bool]]:
         """The texts that may be dates, among the rows that a reader sees, one byte for each row of the page.
 
-        `kinds` are the probabilities of `KINDS`; pages of kinds without posts have none. Of each its row and text, what the elements around it state, and whether it is in a `time` element.
+        `kinds` are the probabilities of `KINDS`; pages of kinds without posts have none. Of each its row and text, what
+        the elements around it state, and whether it is in a `time` element.
         """
     def thread(
         self,
@@ -354,8 +355,8 @@ class Table(Sized):
         content: bytes,
         kinds: Sequence[float],
     ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], bool] | None:
-        """The posts of a page by repeated structure, and whether the page is about them; None where nothing repeats that
-        is dated and signed. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
+        """The posts of a page by repeated structure, and whether the page is about them; None where nothing
+        that repeats is dated and signed. `content` are the selected rows, `kinds` the probabilities of `KINDS`.
 
         Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
         date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,

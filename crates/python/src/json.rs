@@ -85,6 +85,7 @@ pub fn write_json(value: &Bound<'_, PyAny>, indent: Option<usize>) -> PyResult<S
     Ok(writer.written)
 }
 
+const SPACES: &str = "                                ";
 /// Maximum nesting of what is written; Python's own recursion limit is about as low.
 const MAX_LEVEL: usize = 900;
 
@@ -147,27 +148,27 @@ impl JsonWriter {
 
     fn write_block(&mut self, block: &BlockRecord, probability: Option<f64>) -> PyResult<()> {
         self.open('{')?;
-        self.write_key("role", true);
+        self.write_plain_key("role", true);
         self.write_text(block.role.name());
-        self.write_key("kept", false);
+        self.write_plain_key("kept", false);
         self.written.push_str(if block.is_kept { "true" } else { "false" });
-        self.write_key("probability", false);
+        self.write_plain_key("probability", false);
         match probability {
             Some(probability) => self.write_share(probability),
             None => self.written.push_str("null"),
         }
         for (name, text) in [("text", &block.text), ("path", &block.css), ("xpath", &block.xpath)] {
-            self.write_key(name, false);
+            self.write_plain_key(name, false);
             self.write_text(text);
         }
-        self.write_key("row", false);
+        self.write_plain_key("row", false);
         self.write_count(block.row);
         if block.is_hidden {
-            self.write_key("hidden", false);
+            self.write_plain_key("hidden", false);
             self.written.push_str("true");
         }
         if let Some(part) = block.kept_part.as_ref().filter(|part| **part != block.text) {
-            self.write_key("kept_text", false);
+            self.write_plain_key("kept_text", false);
             self.write_text(part);
         }
         self.close('}', false);
@@ -243,10 +244,23 @@ impl JsonWriter {
         self.written.push_str(": ");
     }
 
+    /// Writes a key without characters that are escaped.
+    fn write_plain_key(&mut self, key: &str, is_first: bool) {
+        self.begin_entry(is_first);
+        self.written.push('"');
+        self.written.push_str(key);
+        self.written.push_str("\": ");
+    }
+
     fn break_line(&mut self) {
         if let Some(indent) = self.indent {
             self.written.push('\n');
-            self.written.extend(std::iter::repeat_n(' ', indent * self.level));
+            let mut spaces = indent * self.level;
+            while spaces > 0 {
+                let run = spaces.min(SPACES.len());
+                self.written.push_str(&SPACES[..run]);
+                spaces -= run;
+            }
         }
     }
 
@@ -256,14 +270,14 @@ impl JsonWriter {
 
     /// Writes a number that is not negative.
     fn write_count(&mut self, mut number: usize) {
-        const MAX_DIGITS: usize = 20;
-        let (mut digits, mut begin) = ([b'0'; MAX_DIGITS], MAX_DIGITS);
-        while number > 0 || begin == MAX_DIGITS {
-            begin -= 1;
-            digits[begin] = b'0' + (number % 10) as u8;
-            number /= 10;
+        let mut unit = 1;
+        while number / unit > 9 {
+            unit *= 10;
         }
-        self.written.extend(digits[begin..].iter().map(|&digit| char::from(digit)));
+        while unit > 0 {
+            self.written.push(char::from(b'0' + (number / unit) as u8));
+            (number, unit) = (number % unit, unit / 10);
+        }
     }
 
     /// Writes a share rounded to three decimals, as Python writes it.

@@ -15,12 +15,10 @@ from .extracted import Extracted
 
 
 def write_record(extraction: Extracted, indent: int | None = 2) -> str:
-    """Write the record of an extraction as JSON; the core writes blocks and structured data without objects of Python."""
+    """Write the record of an extraction as JSON; the core writes blocks and structured data from its own records."""
     blocks, structured = extraction._block_records, extraction._structured_data
-    record = _make_record(
-        extraction, {"entities": []} if structured is None else structured, [] if blocks is None else blocks
-    )
-    return write_json(record, indent)
+    structured_entry: object = {"entities": []} if structured is None else structured
+    return write_json(_make_record(extraction, structured_entry, [] if blocks is None else blocks), indent)
 
 
 def make_record(extraction: Extracted) -> dict[str, Any]:
@@ -30,12 +28,12 @@ def make_record(extraction: Extracted) -> dict[str, Any]:
 
 
 def _make_record(extraction: Extracted, structured: object, blocks: object) -> dict[str, Any]:
-    page = extraction.page
+    page, encoding = extraction.page, extraction.page.encoding
     record: dict[str, Any] = {
         "url": page.url,
         "title": extraction.title,
         "metadata": extraction.metadata.to_dict(),
-        "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
+        "encoding": {"name": encoding.name, "source": encoding.source, "confidence": round(encoding.confidence, 3)},
         "version": version(),
         "method": extraction.method,
         "parameters": dict(extraction.parameters),

@@ -203,7 +203,7 @@ struct WordFilter {
 impl WordFilter {
     fn of(line: &str) -> WordFilter {
         let mut filter = WordFilter { bits: vec![0; (line.len() / 16 + 1).next_power_of_two()] };
-        for word in line.split(' ') {
+        for word in line.as_bytes().split(|&byte| byte == b' ') {
             let (index, bit) = filter.place(word);
             filter.bits[index] |= bit;
         }
@@ -211,12 +211,12 @@ impl WordFilter {
     }
 
     fn may_hold(&self, word: &str) -> bool {
-        let (index, bit) = self.place(word);
+        let (index, bit) = self.place(word.as_bytes());
         self.bits[index] & bit != 0
     }
 
-    fn place(&self, word: &str) -> (usize, u64) {
-        let hash = hash(word.as_bytes());
+    fn place(&self, word: &[u8]) -> (usize, u64) {
+        let hash = hash(word);
         ((hash >> 6) as usize & (self.bits.len() - 1), 1 << (hash & 63))
     }
 }

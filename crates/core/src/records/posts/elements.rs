@@ -1,7 +1,7 @@
 //! The elements that hold one comment or one post each.
 
 use crate::facts::landmarks::Landmarks;
-use crate::table::attributes::{attributes, unescaped};
+use crate::table::attributes::{attributes, elements_with_word, unescaped};
 use crate::table::tags::{flagged, COUNT};
 use crate::Table;
 
@@ -27,7 +27,9 @@ pub(super) struct Called {
 /// The elements that are named as one comment each, replies within others included.
 pub fn comment_elements(table: &Table) -> Vec<usize> {
     let forms = Forms { class: is_comment_class, id: is_comment_id, kind: is_comment_type };
-    let Called { by_class, otherwise } = called(table, forms, holders(table));
+    let is_holder = holders(table);
+    let rows = elements_with_word(table, b"comment").into_iter().filter(|&row| is_holder(row));
+    let Called { by_class, otherwise } = called(table, forms, rows);
     in_order(by_class, otherwise)
 }
 
@@ -37,14 +39,15 @@ pub fn comment_elements(table: &Table) -> Vec<usize> {
 pub fn post_elements(table: &Table) -> Vec<usize> {
     let forms =
         Forms { class: is_post_class, id: |_| false, kind: |name| is_post_type(name) || is_question_type(name) };
-    let Called { by_class, otherwise } = called(table, forms, holders(table));
+    let is_holder = holders(table);
+    let Called { by_class, otherwise } = called(table, forms, (0..table.len()).filter(|&row| is_holder(row)));
     in_order(with_siblings(table, by_class), otherwise)
 }
 
-/// The elements among the candidates that are called by one of the forms.
-pub(super) fn called(table: &Table, forms: Forms, is_candidate: impl Fn(usize) -> bool) -> Called {
+/// Returns those of some rows that are elements called by one of the forms.
+pub(super) fn called(table: &Table, forms: Forms, rows: impl Iterator<Item = usize>) -> Called {
     let mut found = Called { by_class: Vec::new(), otherwise: Vec::new() };
-    for row in (0..table.len()).filter(|&row| table.tag[row] != 0 && is_candidate(row)) {
+    for row in rows.filter(|&row| table.tag[row] != 0) {
         for (name, value) in attributes(table.text(row)) {
             let (form, rows) = match name {
                 b"class" => (forms.class, &mut found.by_class),
