@@ -107,8 +107,16 @@ def json_values(text: str) -> list[Any]:
 def write_json(value: object, indent: int | None = None) -> str:
     """Write a value as `json.dumps(ensure_ascii=False)` does; without an indent it is one line.
 
-    It is made of dictionaries, lists, tuples, records of blocks, texts, numbers, booleans and None.
+    It is made of dictionaries, lists, tuples, records of blocks, structured data, texts, numbers, booleans and None.
     """
+
+@final
+class StructuredData:
+    """The entities and records that a page declares, from which `dehusk.findings` makes its own."""
+
+    def __bool__(self) -> bool: ...
+    def values(self) -> dict[str, Any]:
+        """Return `entities`, and the lists of records that are not empty, by their names."""
 
 @final
 class BlockRecords(Sized):
@@ -201,7 +209,7 @@ class Declarations:
         """
     def rdfa(self) -> list[dict[str, Any]]:
         """RDFa Lite in the same form. Names of schema.org have no vocabulary; others keep their prefix."""
-    def structured(self, address: str, shown: Table) -> dict[str, Any]:
+    def structured(self, address: str, shown: Table) -> StructuredData:
         """The entities and records that the page declares, without attributes that have no value.
 
         `address` is that of the page, and `shown` the table of the page whose text is shown.
@@ -339,10 +347,11 @@ class Table(Sized):
         Of each its row, whether another stands directly before it, and what the content lacks: the row of its author,
         and the rows of what may be its date.
         """
-    def date_candidates(self, shown: bytes) -> list[tuple[int, str, list[str], bool]]:
+    def date_candidates(self, shown: bytes, kinds: Sequence[float]) -> list[tuple[int, str, list[str], bool]]:
         """The texts that may be dates, among the rows that a reader sees, one byte for each row of the page.
 
-        Of each its row and text, what the elements around it state, and whether it is in a `time` element.
+        `kinds` are the probabilities of `KINDS`; pages of kinds without posts have none. Of each its row and text, what
+        the elements around it state, and whether it is in a `time` element.
         """
     def thread(
         self,
@@ -351,9 +360,9 @@ class Table(Sized):
         dates: Sequence[tuple[int, float, int, bool]],
         content: bytes,
         kinds: Sequence[float],
-    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], bool, bool]:
-        """The records of a page by repeated structure, whether they are dated and signed as posts are, and whether the
-        page is about them. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
+    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], bool] | None:
+        """The posts of a page by repeated structure, and whether the page is about them; None where nothing
+        that repeats is dated and signed. `content` are the selected rows, `kinds` the probabilities of `KINDS`.
 
         Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
         date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,

@@ -16,7 +16,7 @@ from .page import Bools, Floats, Ints, Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from ._core import BlockRecords, ContentTree
+    from ._core import BlockRecords, ContentTree, StructuredData
     from .findings.comments import Comment, Post, Thread
     from .findings.facts import Fact
     from .findings.items import Item
@@ -217,9 +217,16 @@ class Extraction(Rendered):
 
         Recipes, products, events, questions, how-tos and jobs among them are records with plain attributes.
         """
-        from .findings.structured import structured_of
+        from .findings.structured import make_structured
 
-        return structured_of(self._as_given, self.page)
+        return _undeclared() if self._structured_data is None else make_structured(self._structured_data)
+
+    @step(lambda: None)
+    def _structured_data(self) -> StructuredData | None:
+        """The structured data as the core reads it; None where the time is up."""
+        from .findings.structured import read_structured
+
+        return read_structured(self._as_given, self.page)
 
     @step(list)
     def facts(self) -> list[Fact]:

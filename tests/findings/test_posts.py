@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dehusk import Page, extract, parse
+from dehusk._core import KINDS
 from dehusk.findings.comments import Post, find_thread, posts_of
 from dehusk.findings.thread import read_dates
 from dehusk.method import Marks
@@ -191,8 +192,10 @@ def test_texts_that_may_be_dates() -> None:
     page = parse(
         "<body><p>3 Replies</p><p>DVB-T2 HD</p><p>at 10:30</p><p>May 3</p><time>now</time><i title='2021-05-01'></i>"
     )
-    read = {date.certainty: date.iso for date in read_dates(page, np.ones(len(page), bool)).values()}
+    shown = np.ones(len(page), bool)
+    read = {date.certainty: date.iso for date in read_dates(page, shown, [0.0] * len(KINDS)).values()}
     assert read == {0.5: "", 1.0: "", 3.0: "2021-05-01"}
+    assert read_dates(page, shown, [float(kind == "listing") for kind in KINDS]) == {}
 
 
 @settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
@@ -209,9 +212,9 @@ def test_posts_of_threads_are_disjoint_parts_of_the_page(name: str) -> None:
 
 def check_rows(page: Page) -> None:
     """Each post has texts of the page in document order, and no two posts share one."""
-    thread = find_thread(page, everything(page), {})
+    thread = find_thread(page, everything(page), {"forum": 1.0})
     rows = list(chain.from_iterable(found.texts for found in thread.posts))
     assert len(rows) == len(set(rows))
     assert all(list(found.texts) == sorted(found.texts) and found.texts for found in thread.posts)
     assert page.is_text[rows].all()
-    assert not thread.are_signed or len(thread.posts) > 1
+    assert len(thread.posts) != 1

@@ -3,8 +3,8 @@
 use crate::bytes::random::Random;
 use crate::judgement::model::{resealed, unpacked};
 use crate::{
-    attribute_values, date_candidates, text_of, text_of_pieces, thread_of, DateHint, Declared, Favor, Hidden, Judge,
-    PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
+    attribute_values, date_candidates, signed_thread, text_of, text_of_pieces, DateHint, Declared, Favor, Hidden,
+    Judge, PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
@@ -73,11 +73,14 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
     text_of_pieces(table, PageStyles::Read(&styles), &vec![true; table.len()], &pieces);
     let dates = (0..=table.len()).step_by(3).map(|row| DateHint { row, certainty: 2.0, moment: 1, has_clock: false });
     let dates: Vec<_> = dates.collect();
-    for undated in [false, true] {
-        let evidence = PostEvidence { shown: &[true, true], probability: &[0.5], dates: &dates, undated };
-        assert!((0.0..=1.0).contains(&thread_of(table, &evidence).evidence));
+    for forum in [0.3, 1.0] {
+        let kinds = KINDS.map(|kind| if kind == "forum" { forum } else { 0.0 });
+        let content = &vec![true; table.len()];
+        let evidence =
+            PostEvidence { shown: &[true, true], probability: &[0.5], dates: &dates, content, kinds: &kinds };
+        assert!(signed_thread(table, &evidence).is_none_or(|thread| thread.records.len() > 1));
+        date_candidates(table, &[], &kinds);
     }
-    date_candidates(table, &[]);
     let kinds = judge.kinds(&judged, table, &declared);
     assert_eq!(kinds.is_none(), judged.blocks().is_empty());
     assert_eq!(judge.model().explain(&judged).len(), judged.blocks().len());

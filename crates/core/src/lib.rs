@@ -62,7 +62,7 @@ pub use facts::pairs::{pairs, Pair};
 pub use facts::urls::{base_url, joined as join_url};
 pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use judge::Judge;
-pub use judgement::element_names::{element_names, rows_named};
+pub use judgement::element_names::{element_names, ElementNames};
 pub use judgement::explain::Weighed;
 pub use judgement::model::BlockModel;
 pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
@@ -79,16 +79,16 @@ pub use records::near_title::{
     time_elements, ShownText, TimeElement,
 };
 pub use records::posts::{
-    are_main, are_signed, comment_elements, date_candidates, date_hints, is_forum, post_elements, selected_posts,
-    signatures, signing_elements, thread_of, without_introduction, DateCandidate, DateHint, PostEvidence, Record,
-    SelectedPost, Signature, Thread, SAYS_WHEN, SAYS_WHO,
+    comment_elements, date_candidates, date_hints, post_elements, selected_posts, signatures, signed_thread,
+    signing_elements, without_introduction, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
+    SignedThread, SAYS_WHEN, SAYS_WHO,
 };
 pub use records::shown_header::{line_of_block, text_like};
 pub use records::shown_texts::{beginning, body, headings, Heading};
 pub use records::structured_json::structured_json;
 pub use records::{
     block_records, element_paths, item_records, BlockRecord, BlockRole, BlockSelection, ElementPath, ItemLine,
-    ItemRecord, StatedTime,
+    ItemPage, ItemRecord, StatedTime,
 };
 pub use selection::marks::Marks;
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::declared::structured;
+use dehusk_core::declared::{structured, Json, Object};
 use dehusk_core::visible_text;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -33,6 +33,25 @@ impl Declarations {
         let parts = page.parts();
         let found = dehusk_core::Declarations::new(SharedSource(Arc::clone(page)), Arc::clone(&parts.unread));
         Declarations { found, table: Arc::clone(&parts.table) }
+    }
+}
+
+/// The entities and records that a page declares, from which Python makes its own and JSON is written.
+#[pyclass(frozen, module = "dehusk._core")]
+pub struct StructuredData {
+    pub found: Object,
+}
+
+#[pymethods]
+impl StructuredData {
+    /// Whether there is an entity.
+    fn __bool__(&self) -> bool {
+        self.found.get("entities").is_some_and(|entities| *entities != Json::List(Vec::new()))
+    }
+
+    /// Returns `entities`, and the lists of records that are not empty, by their names.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        dictionary_of(py, &self.found)
     }
 }
 
@@ -118,16 +137,10 @@ impl Declarations {
     }
 
     /// The entities and records that the page declares; `shown` is the table of the page whose text is shown.
-    fn structured<'py>(
-        &self,
-        py: Python<'py>,
-        address: &Bound<'_, PyString>,
-        shown: &Table,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    fn structured(&self, py: Python<'_>, address: &Bound<'_, PyString>, shown: &Table) -> StructuredData {
         let address = address.to_string_lossy();
         let text = || visible_text(shown.core(), shown.page_styles());
-        let structured = py.detach(|| structured(&self.found, &self.table, &address, text));
-        dictionary_of(py, &structured)
+        StructuredData { found: py.detach(|| structured(&self.found, &self.table, &address, text)) }
     }
 
     /// The types of the structured data with their number; `table` is that of the page.

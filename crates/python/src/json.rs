@@ -1,11 +1,12 @@
 //! Values of JSON as Python has them.
 
-use dehusk_core::declared::{Json, Object};
+use dehusk_core::declared::{write_json_text, Json, Object};
 use dehusk_core::BlockRecord;
 use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 
+use crate::declarations::StructuredData;
 use crate::records::BlockRecords;
 
 /// Maximum depth and number of the objects that are listed.
@@ -72,7 +73,7 @@ pub fn json_values<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyLi
     list_of(py, &values)
 }
 
-/// Writes dictionaries, lists, tuples, records of blocks, texts, numbers, booleans and `None` as `json.dumps` does with `ensure_ascii=False`;
+/// Writes dictionaries, lists, tuples, records of blocks, structured data, texts, numbers, booleans and `None` as `json.dumps` does with `ensure_ascii=False`;
 /// without an indent on one line.
 ///
 /// The encoder of the standard library is compiled only for what is on one line.
@@ -84,22 +85,9 @@ pub fn write_json(value: &Bound<'_, PyAny>, indent: Option<usize>) -> PyResult<S
     Ok(writer.written)
 }
 
+const SPACES: &str = "                                ";
 /// Maximum nesting of what is written; Python's own recursion limit is about as low.
 const MAX_LEVEL: usize = 900;
-
-enum JsonField<'a> {
-    Text(&'a str),
-    /// What is written as it is.
-    Verbatim(&'a str),
-    Number(usize),
-}
-
-/// Writes a share with at most three decimals, as Python writes it.
-fn rounded(share: f64) -> String {
-    let written = format!("{share:.3}");
-    let short = written.trim_end_matches('0');
-    format!("{short}{}", if short.ends_with('.') { "0" } else { "" })
-}
 
 struct JsonWriter {
     written: String,
@@ -116,11 +104,12 @@ impl JsonWriter {
         } else if let Ok(flag) = value.cast::<PyBool>() {
             self.written.push_str(if flag.is_true() { "true" } else { "false" });
         } else if let Ok(dictionary) = value.cast::<PyDict>() {
-            self.write_group('{', '}', dictionary.iter(), |writer, (key, value)| {
-                writer.write_text(&key.cast::<PyString>()?.to_string_lossy());
-                writer.written.push_str(": ");
-                writer.write(&value)
-            })?;
+            self.open('{')?;
+            for (index, (key, value)) in dictionary.iter().enumerate() {
+                self.write_key(&key.cast::<PyString>()?.to_string_lossy(), index == 0);
+                self.write(&value)?;
+            }
+            self.close('}', dictionary.is_empty());
         } else if let Ok(list) = value.cast::<PyList>() {
             self.write_group('[', ']', list.iter(), |writer, value| writer.write(&value))?;
         } else if let Ok(tuple) = value.cast::<PyTuple>() {
@@ -130,6 +119,8 @@ impl JsonWriter {
             self.write_group('[', ']', entries, |writer, (index, block)| {
                 writer.write_block(block, records.get().probability.get(index).copied())
             })?;
+        } else if let Ok(structured) = value.cast::<StructuredData>() {
+            self.write_object(&structured.get().found)?;
         } else if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
             self.write_number(value)?;
         } else {
@@ -156,85 +147,155 @@ impl JsonWriter {
     }
 
     fn write_block(&mut self, block: &BlockRecord, probability: Option<f64>) -> PyResult<()> {
-        let probability = probability.map_or("null".to_owned(), rounded);
-        let kept_part = block.kept_part.as_ref().filter(|part| **part != block.text);
-        let fields = [
-            Some(("role", JsonField::Text(block.role.name()))),
-            Some(("kept", JsonField::Verbatim(if block.is_kept { "true" } else { "false" }))),
-            Some(("probability", JsonField::Verbatim(&probability))),
-            Some(("text", JsonField::Text(&block.text))),
-            Some(("path", JsonField::Text(&block.css))),
-            Some(("xpath", JsonField::Text(&block.xpath))),
-            Some(("row", JsonField::Number(block.row))),
-            block.is_hidden.then_some(("hidden", JsonField::Verbatim("true"))),
-            kept_part.map(|part| ("kept_text", JsonField::Text(part))),
-        ];
-        self.write_group('{', '}', fields.into_iter().flatten(), |writer, (name, field)| {
-            writer.write_text(name);
-            writer.written.push_str(": ");
-            match field {
-                JsonField::Text(text) => writer.write_text(text),
-                JsonField::Verbatim(json) => writer.written.push_str(json),
-                JsonField::Number(number) => writer.written.push_str(&number.to_string()),
-            }
-            Ok(())
-        })
+        self.open('{')?;
+        self.write_plain_key("role", true);
+        self.write_text(block.role.name());
+        self.write_plain_key("kept", false);
+        self.written.push_str(if block.is_kept { "true" } else { "false" });
+        self.write_plain_key("probability", false);
+        match probability {
+            Some(probability) => self.write_share(probability),
+            None => self.written.push_str("null"),
+        }
+        for (name, text) in [("text", &block.text), ("path", &block.css), ("xpath", &block.xpath)] {
+            self.write_plain_key(name, false);
+            self.write_text(text);
+        }
+        self.write_plain_key("row", false);
+        self.write_count(block.row);
+        if block.is_hidden {
+            self.write_plain_key("hidden", false);
+            self.written.push_str("true");
+        }
+        if let Some(part) = block.kept_part.as_ref().filter(|part| **part != block.text) {
+            self.write_plain_key("kept_text", false);
+            self.write_text(part);
+        }
+        self.close('}', false);
+        Ok(())
+    }
+
+    fn write_json(&mut self, value: &Json) -> PyResult<()> {
+        match value {
+            Json::Null => self.written.push_str("null"),
+            Json::Bool(flag) => self.written.push_str(if *flag { "true" } else { "false" }),
+            Json::Text(text) => self.write_text(text),
+            Json::List(parts) => self.write_group('[', ']', parts, Self::write_json)?,
+            Json::Object(object) => self.write_object(object)?,
+        }
+        Ok(())
+    }
+
+    fn write_object(&mut self, object: &Object) -> PyResult<()> {
+        self.open('{')?;
+        for (index, (key, value)) in object.iter().enumerate() {
+            self.write_key(key, index == 0);
+            self.write_json(value)?;
+        }
+        self.close('}', object.is_empty());
+        Ok(())
     }
 
     fn write_group<T>(
         &mut self,
         open: char,
         close: char,
-        entries: impl Iterator<Item = T>,
+        entries: impl IntoIterator<Item = T>,
         mut write: impl FnMut(&mut Self, T) -> PyResult<()>,
     ) -> PyResult<()> {
+        self.open(open)?;
+        let mut is_empty = true;
+        for entry in entries {
+            self.begin_entry(is_empty);
+            is_empty = false;
+            write(self, entry)?;
+        }
+        self.close(close, is_empty);
+        Ok(())
+    }
+
+    fn open(&mut self, bracket: char) -> PyResult<()> {
         if self.level == MAX_LEVEL {
             return Err(PyRecursionError::new_err("the value is nested too deeply for JSON"));
         }
         self.level += 1;
-        self.written.push(open);
-        let mut is_empty = true;
-        for entry in entries {
-            if !is_empty {
-                self.written.push_str(if self.indent.is_some() { "," } else { ", " });
-            }
-            self.break_line();
-            is_empty = false;
-            write(self, entry)?;
-        }
+        self.written.push(bracket);
+        Ok(())
+    }
+
+    fn close(&mut self, bracket: char, is_empty: bool) {
         self.level -= 1;
         if !is_empty {
             self.break_line();
         }
-        self.written.push(close);
-        Ok(())
+        self.written.push(bracket);
+    }
+
+    fn begin_entry(&mut self, is_first: bool) {
+        if !is_first {
+            self.written.push_str(if self.indent.is_some() { "," } else { ", " });
+        }
+        self.break_line();
+    }
+
+    fn write_key(&mut self, key: &str, is_first: bool) {
+        self.begin_entry(is_first);
+        self.write_text(key);
+        self.written.push_str(": ");
+    }
+
+    /// Writes a key without characters that are escaped.
+    fn write_plain_key(&mut self, key: &str, is_first: bool) {
+        self.begin_entry(is_first);
+        self.written.push('"');
+        self.written.push_str(key);
+        self.written.push_str("\": ");
     }
 
     fn break_line(&mut self) {
         if let Some(indent) = self.indent {
             self.written.push('\n');
-            self.written.extend(std::iter::repeat_n(' ', indent * self.level));
+            let mut spaces = indent * self.level;
+            while spaces > 0 {
+                let run = spaces.min(SPACES.len());
+                self.written.push_str(&SPACES[..run]);
+                spaces -= run;
+            }
         }
     }
 
     fn write_text(&mut self, text: &str) {
-        self.written.push('"');
-        let mut begin = 0;
-        for (at, byte) in text.bytes().enumerate().filter(|&(_, byte)| byte < b' ' || matches!(byte, b'"' | b'\\')) {
-            self.written.push_str(&text[begin..at]);
-            match byte {
-                b'"' => self.written.push_str("\\\""),
-                b'\\' => self.written.push_str("\\\\"),
-                b'\n' => self.written.push_str("\\n"),
-                b'\r' => self.written.push_str("\\r"),
-                b'\t' => self.written.push_str("\\t"),
-                0x08 => self.written.push_str("\\b"),
-                0x0c => self.written.push_str("\\f"),
-                _ => self.written.push_str(&format!("\\u{byte:04x}")),
-            }
-            begin = at + 1;
+        write_json_text(text, &mut self.written);
+    }
+
+    /// Writes a number that is not negative.
+    fn write_count(&mut self, mut number: usize) {
+        let mut unit = 1;
+        while number / unit > 9 {
+            unit *= 10;
         }
-        self.written.push_str(&text[begin..]);
-        self.written.push('"');
+        while unit > 0 {
+            self.written.push(char::from(b'0' + (number / unit) as u8));
+            (number, unit) = (number % unit, unit / 10);
+        }
+    }
+
+    /// Writes a share rounded to three decimals, as Python writes it.
+    fn write_share(&mut self, share: f64) {
+        let thousandths = share * 1000.0;
+        let is_tie = (thousandths.fract() - 0.5).abs() < 1e-6;
+        if is_tie || !(0.0..1.0).contains(&share) || thousandths >= 999.5 {
+            let written = format!("{share:.3}");
+            let short = written.trim_end_matches('0');
+            self.written.extend([short, if short.ends_with('.') { "0" } else { "" }]);
+            return;
+        }
+        let mut rest = thousandths.round() as u32;
+        self.written.push_str("0.");
+        let mut unit = 100;
+        while unit == 100 || rest > 0 {
+            self.written.push(char::from(b'0' + (rest / unit) as u8));
+            (rest, unit) = (rest % unit, unit / 10);
+        }
     }
 }

@@ -29,7 +29,7 @@ mod _core {
     #[pymodule_export]
     use crate::content::ContentTree;
     #[pymodule_export]
-    use crate::declarations::Declarations;
+    use crate::declarations::{Declarations, StructuredData};
     #[pymodule_export]
     use crate::encodings::{decoded, detected_encoding, encoding_name};
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Records of the parts of a page.
 
-use dehusk_core::{BlockRecord, BlockSelection, ElementPath};
+use dehusk_core::{BlockRecord, BlockSelection, ElementPath, ItemPage};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
@@ -58,7 +58,8 @@ pub fn block_records(
 ) -> BlockRecords {
     py.detach(|| {
         let (content, hidden, pieces) = (flags(content), flags(hidden), pieces_of(pieces));
-        let selection = BlockSelection { content: &content, pieces: &pieces, hidden: &hidden };
+        let (separators, names) = (table.separators(), table.names());
+        let selection = BlockSelection { content: &content, pieces: &pieces, hidden: &hidden, separators, names };
         let blocks = dehusk_core::block_records(table.core(), &selection, normalize);
         let score = |scores: &[u8], row: usize| {
             let bytes = scores.get(row * size_of::<f64>()..(row + 1) * size_of::<f64>());
@@ -77,7 +78,9 @@ pub fn block_records(
 pub fn item_records(py: Python<'_>, table: &Table, shown: &[u8], content: Option<&[u8]>, base: &str) -> Vec<Item> {
     let items = py.detach(|| {
         let (shown, content) = (flags(shown), content.map(flags));
-        dehusk_core::item_records(table.core(), &shown, content.as_deref(), base)
+        let (separators, names) = (table.separators(), table.names());
+        let page = ItemPage { table: table.core(), shown: &shown, separators, names };
+        dehusk_core::item_records(&page, content.as_deref(), base)
     });
     let columns = |item: dehusk_core::ItemRecord| {
         let times = item.times.into_iter().map(|time| (time.text, time.stated)).collect();
@@ -105,7 +108,7 @@ pub fn element_names(py: Python<'_>, table: &Table) -> Vec<(usize, String)> {
 /// Returns the rows of the elements with text that have one of these names, as 64-bit integers.
 #[pyfunction]
 pub fn rows_named<'py>(py: Python<'py>, table: &Table, names: Vec<String>) -> Bound<'py, PyBytes> {
-    let rows = py.detach(|| dehusk_core::rows_named(table.core(), &names));
+    let rows = py.detach(|| table.names().rows_named(&names));
     let rows: Vec<u8> = rows.into_iter().flat_map(|row| (row as i64).to_ne_bytes()).collect();
     PyBytes::new(py, &rows)
 }

@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Blocks, Byline, DateHint, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece,
-    PostEvidence, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions,
-    WordCounts,
+    Blocks, Byline, DateHint, ElementNames, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair,
+    Parsed, Piece, PostEvidence, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement, Tree,
+    TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -36,6 +36,7 @@ pub struct Table {
     origin: Arc<Origin>,
     styles: Arc<OnceLock<Styles>>,
     separators: OnceLock<Separators>,
+    names: OnceLock<ElementNames>,
     html: PyOnceLock<Py<PyBytes>>,
     /// The limit that the page went past.
     #[pyo3(get)]
@@ -52,6 +53,7 @@ impl Table {
             origin,
             styles: Arc::default(),
             separators: OnceLock::new(),
+            names: OnceLock::new(),
             html: PyOnceLock::new(),
             limit: None,
             read: 0,
@@ -71,6 +73,11 @@ impl Table {
     /// What separates the texts of the page.
     pub fn separators(&self) -> &Separators {
         self.separators.get_or_init(|| Separators::of(&self.table))
+    }
+
+    /// The names of the elements of the page.
+    pub fn names(&self) -> &ElementNames {
+        self.names.get_or_init(|| ElementNames::of(&self.table))
     }
 
     /// What the styles of the page say of its text, once a judgement has asked for it.
@@ -294,13 +301,19 @@ impl Table {
 
     /// The texts that may be dates: the row and the text of each, what the elements around it state, and whether it is in
     /// a `time` element. `shown` has one byte for each row of the page: whether a reader sees it.
-    fn date_candidates(&self, py: Python<'_>, shown: &[u8]) -> Vec<(usize, String, Vec<String>, bool)> {
-        let found = py.detach(|| dehusk_core::date_candidates(&self.table, &flags(shown)));
+    /// `kinds` are the probabilities of `KINDS`; pages of kinds without posts have none.
+    fn date_candidates(
+        &self,
+        py: Python<'_>,
+        shown: &[u8],
+        kinds: [f64; dehusk_core::KINDS.len()],
+    ) -> Vec<(usize, String, Vec<String>, bool)> {
+        let found = py.detach(|| dehusk_core::date_candidates(&self.table, &flags(shown), &kinds));
         found.into_iter().map(|date| (date.row, date.text, date.stated, date.is_time)).collect()
     }
 
-    /// The records of a page by repeated structure, whether they are dated and signed as posts are, and whether the page
-    /// is about them. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
+    /// The posts of a page by repeated structure, and whether the page is about them; None where nothing repeats that is
+    /// dated and signed. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
     ///
     /// Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
     /// date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
@@ -313,7 +326,7 @@ impl Table {
         dates: Vec<(usize, f32, i64, bool)>,
         content: &[u8],
         kinds: [f64; dehusk_core::KINDS.len()],
-    ) -> (Vec<FoundPost>, bool, bool) {
+    ) -> Option<(Vec<FoundPost>, bool)> {
         let dates: Vec<_> = dates
             .into_iter()
             .map(|(row, certainty, moment, has_clock)| DateHint { row, certainty, moment, has_clock })
@@ -322,17 +335,14 @@ impl Table {
             .chunks_exact(4)
             .map(|bytes| f32::from_ne_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
             .collect();
-        let (thread, are_signed, are_main) = py.detach(|| {
-            let undated = dehusk_core::is_forum(&kinds);
-            let evidence = PostEvidence { shown: &flags(shown), probability: &probability, dates: &dates, undated };
-            let thread = dehusk_core::thread_of(&self.table, &evidence);
-            let are_signed = dehusk_core::are_signed(&thread, &kinds);
-            let are_main = dehusk_core::are_main(&thread, &self.table, &flags(content), &kinds);
-            (thread, are_signed, are_main)
-        });
+        let thread = py.detach(|| {
+            let (shown, content) = (&flags(shown), &flags(content));
+            let evidence = PostEvidence { shown, probability: &probability, dates: &dates, content, kinds: &kinds };
+            dehusk_core::signed_thread(&self.table, &evidence)
+        })?;
         let posts = thread.records.into_iter();
         let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, post.date, post.link));
-        (posts.collect(), are_signed, are_main)
+        Some((posts.collect(), thread.are_main))
     }
 
     /// The row of the body, or of the frameset in its place.

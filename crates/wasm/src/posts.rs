@@ -1,8 +1,8 @@
 //! The posts of a thread.
 
 use dehusk_core::{
-    are_main, are_signed, attribute, base_url, date_candidates, date_hints, is_forum, join_url, line_of_texts,
-    line_within, thread_of, visible_or_all, without_introduction, DateCandidate, Kinds, PostEvidence, Record, Table,
+    attribute, base_url, date_candidates, date_hints, join_url, line_of_texts, line_within, signed_thread,
+    visible_or_all, without_introduction, DateCandidate, Kinds, PostEvidence, Record, Table,
 };
 use js_sys::Array;
 use wasm_bindgen::JsValue;
@@ -14,14 +14,14 @@ use crate::page::Page;
 pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
     let Page { table, selection, predictions, .. } = page;
     let shown = visible_or_all(table, page.unread.within(page.source));
-    let candidates = date_candidates(table, &shown);
+    let candidates = date_candidates(table, &shown, kinds);
     let dates = date_hints(&candidates);
     let probability: Vec<f32> = selection.score.iter().map(|&score| score as f32).collect();
-    let evidence = PostEvidence { shown: &shown, probability: &probability, dates: &dates, undated: is_forum(kinds) };
-    let thread = thread_of(table, &evidence);
-    if !are_signed(&thread, kinds) || !are_main(&thread, table, &selection.content, kinds) {
+    let content = &selection.content;
+    let evidence = PostEvidence { shown: &shown, probability: &probability, dates: &dates, content, kinds };
+    let Some(thread) = signed_thread(table, &evidence).filter(|thread| thread.are_main) else {
         return Array::new();
-    }
+    };
     let blocks = predictions.blocks();
     let reader = PostReader {
         table,

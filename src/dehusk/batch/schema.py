@@ -39,7 +39,8 @@ def _metadata(field: str) -> Callable[[Extraction], object]:
 
 
 def _structured(extraction: Extraction) -> str | None:
-    return write_json(extraction.structured.to_dict(), None) if extraction.structured else None
+    data = extraction._structured_data
+    return write_json(data, None) if data else None
 
 
 _TABLE: Final = (

@@ -72,16 +72,18 @@ def posts_of(page: Page, marks: Marks, records: Thread) -> tuple[Post, ...]:
     They are the `records` of the page, whether the selection has all of them or not. Where these are none, posts in the
     selection are found by the names of their elements.
     """
-    if records.are_signed and records.are_main:
+    if records.are_main:
         return tuple(found.post for found in records.posts)
     rows = np.array([post.row for post in signed_posts(page, marks.content)], np.int64)
+    if not len(rows):
+        return ()
     named = tuple(_read_posts(page, np.intersect1d(rows, page.table.post_elements())))
     return named if 2 * sum(bool(post.author or post.date) for post in named) > len(named) else ()
 
 
 def unnamed_comments(records: Thread) -> tuple[Comment, ...]:
-    """The records of a page as comments, where they are signed and not what the page is about."""
-    if not records.are_signed or records.are_main:
+    """The records of a page as comments, where they are not what the page is about."""
+    if records.are_main:
         return ()
     return tuple(Comment(*found.post) for found in records.posts)
 

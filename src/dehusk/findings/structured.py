@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, NamedTuple
 
+from .._core import StructuredData
 from ..declared import declared_of
 from ..limits import check_time
 from ..page import Page
@@ -269,13 +270,24 @@ class Structured:
 
 def structured_of(page: Page, shown_page: Page | None = None) -> Structured:
     """The structured data of a page; `shown_page` is the page whose text is shown, where it is another one."""
+    return make_structured(read_structured(page, shown_page))
+
+
+def read_structured(page: Page, shown_page: Page | None = None) -> StructuredData:
+    """Read the structured data of a page, as `structured_of` does, in the form of the core."""
     shown = page if shown_page is None else shown_page
-    answer = declared_of(page).core.structured(page.url or "", shown.table)
+    data = declared_of(page).core.structured(page.url or "", shown.table)
     check_time()
+    return data
+
+
+def make_structured(data: StructuredData) -> Structured:
+    """Make entities and records of what the core has read."""
+    values = data.values()
     records = {
-        name: tuple(_make_record(RECORD_TYPES[name], each) for each in answer.get(name, ())) for name in RECORD_TYPES
+        name: tuple(_make_record(RECORD_TYPES[name], each) for each in values.get(name, ())) for name in RECORD_TYPES
     }
-    return Structured(tuple(map(_make_entity, answer["entities"])), **records)  # type: ignore[arg-type]
+    return Structured(tuple(map(_make_entity, values["entities"])), **records)  # type: ignore[arg-type]
 
 
 def _make_entity(entity: dict[str, Any]) -> Entity:

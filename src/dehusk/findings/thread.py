@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -56,12 +56,10 @@ class FoundPost(NamedTuple):
 
 
 class Thread(NamedTuple):
-    """Records that repeat on a page."""
+    """Records that repeat on a page, and are dated and signed as posts are."""
 
-    posts: tuple[FoundPost, ...]
-    are_signed: bool
-    """Whether they are dated and signed, as posts are."""
-    are_main: bool
+    posts: tuple[FoundPost, ...] = ()
+    are_main: bool = False
     """Whether the page is about them."""
 
 
@@ -87,21 +85,21 @@ def find_thread(page: Page, marks: Marks, kinds: Mapping[str, float]) -> Thread:
     `kinds` are the probabilities of what kind of page it is.
     """
     shown = visible_or_all(page)
-    dates = read_dates(page, shown)
+    probabilities = [kinds.get(kind, 0.0) for kind in KINDS]
+    dates = read_dates(page, shown, probabilities)
     hints = [(row, date.certainty, date.moment, date.has_clock) for row, date in dates.items()]
     probability = marks.content if marks.confidence is None else marks.score
     likely = probability.astype(np.float32).tobytes()
-    probabilities = [kinds.get(kind, 0.0) for kind in KINDS]
-    records, are_signed, are_main = page.table.thread(
-        shown.tobytes(), likely, hints, marks.content.tobytes(), probabilities
-    )
+    thread = page.table.thread(shown.tobytes(), likely, hints, marks.content.tobytes(), probabilities)
+    if thread is None:
+        return Thread()
     posts = []
-    for row, texts, author, author_link, date, link in records:
+    for row, texts, author, author_link, date, link in thread[0]:
         iso = "" if date is None or date not in dates else dates[date].iso
         urls = read_url(page, author_link), read_url(page, link)
         post = Post(join_texts(page, texts), read_author(page, author), iso, *urls)
         posts.append(FoundPost(row, tuple(texts), post))
-    return Thread(tuple(posts), are_signed, are_main)
+    return Thread(tuple(posts), thread[1])
 
 
 def read_author(page: Page, element: int | None) -> str:
@@ -123,12 +121,12 @@ def join_texts(page: Page, rows: Iterable[int]) -> str:
     return "\n".join(filter(None, lines_of(page, texts, first)))
 
 
-def read_dates(page: Page, shown: Bools) -> dict[int, ReadDate]:
-    """Read the shown texts that are dates, or as short as ages, by their rows.
+def read_dates(page: Page, shown: Bools, kinds: Sequence[float]) -> dict[int, ReadDate]:
+    """Read the shown texts that are dates, or as short as ages, by their rows; none on pages of kinds without posts.
 
     A day in numbers that could be a month is read in the order that the other dates of the page force.
     """
-    candidates = page.table.date_candidates(shown.tobytes())
+    candidates = page.table.date_candidates(shown.tobytes(), kinds)
     month_first = not any(_DAY_FIRST.search(text) for _, text, _, _ in candidates)
     dates, read = {}, {}
     for number, (row, text, stated, is_time) in enumerate(candidates):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from copy import copy
+from dataclasses import dataclass, field, fields
 from typing import Any, Final, NamedTuple
 
 from ..page import Bools, Page
@@ -54,7 +55,7 @@ class Metadata:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the plain values, and under `found` where they come from."""
-        values = asdict(self)
+        values = {name: copy(getattr(self, name)) for name in FIELDS}
         values["found"] = {name: found._asdict() for name, found in self.found.items()}
         return values
 

@@ -11,7 +11,7 @@ from ..method import Marks, Value
 from ..page import Page
 
 if TYPE_CHECKING:
-    from .._core import BlockRecords, ContentTree
+    from .._core import BlockRecords, ContentTree, StructuredData
     from ..findings.comments import Comment, Post
     from ..findings.facts import Fact
     from ..findings.items import Item
@@ -78,6 +78,8 @@ class Extracted(Protocol):
     def facts(self) -> Sequence[Fact]: ...
     @property
     def structured(self) -> Structured: ...
+    @property
+    def _structured_data(self) -> StructuredData | None: ...
     @property
     def blocks(self) -> Sequence[Block]: ...
     @property

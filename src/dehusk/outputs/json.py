@@ -15,23 +15,25 @@ from .extracted import Extracted
 
 
 def write_record(extraction: Extracted, indent: int | None = 2) -> str:
-    """Write the record of an extraction as JSON; the core writes the blocks as `make_block_entry` does."""
-    blocks = extraction._block_records
-    return write_json(_make_record(extraction, [] if blocks is None else blocks), indent)
+    """Write the record of an extraction as JSON; the core writes blocks and structured data from its own records."""
+    blocks, structured = extraction._block_records, extraction._structured_data
+    structured_entry: object = {"entities": []} if structured is None else structured
+    return write_json(_make_record(extraction, structured_entry, [] if blocks is None else blocks), indent)
 
 
 def make_record(extraction: Extracted) -> dict[str, Any]:
     """Return what was read, how, what is known about it, the text, and every block with its place."""
-    return _make_record(extraction, [make_block_entry(block) for block in extraction.blocks])
+    blocks = [make_block_entry(block) for block in extraction.blocks]
+    return _make_record(extraction, extraction.structured.to_dict(), blocks)
 
 
-def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
-    page = extraction.page
+def _make_record(extraction: Extracted, structured: object, blocks: object) -> dict[str, Any]:
+    page, encoding = extraction.page, extraction.page.encoding
     record: dict[str, Any] = {
         "url": page.url,
         "title": extraction.title,
         "metadata": extraction.metadata.to_dict(),
-        "encoding": asdict(page.encoding) | {"confidence": round(page.encoding.confidence, 3)},
+        "encoding": {"name": encoding.name, "source": encoding.source, "confidence": round(encoding.confidence, 3)},
         "version": version(),
         "method": extraction.method,
         "parameters": dict(extraction.parameters),
@@ -44,7 +46,7 @@ def _make_record(extraction: Extracted, blocks: object) -> dict[str, Any]:
         "posts": [post._asdict() for post in extraction.posts],
         "comments": [comment._asdict() for comment in extraction.comments],
         "facts": [_make_fact_entry(fact) for fact in extraction.facts],
-        "structured": extraction.structured.to_dict(),
+        "structured": structured,
         "text": extraction.text,
         "blocks": blocks,
     }

@@ -52,10 +52,10 @@ impl Json {
         match self {
             Json::Null => json.push_str("null"),
             Json::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
-            Json::Text(text) => write_text(text, json),
+            Json::Text(text) => write_json_text(text, json),
             Json::List(parts) => write_all(['[', ']'], parts, json, |part, json| part.write(json)),
             Json::Object(object) => write_all(['{', '}'], object, json, |(key, value), json| {
-                write_text(key, json);
+                write_json_text(key, json);
                 json.push(':');
                 value.write(json);
             }),
@@ -79,18 +79,39 @@ fn write_all<Part>(
     json.push(close);
 }
 
-/// Writes a text as a string of JSON.
-pub(super) fn write_text(text: &str, json: &mut String) {
+/// Writes a text as a string of JSON, with the escapes of Python's `json`.
+pub fn write_json_text(text: &str, json: &mut String) {
+    const RUN: usize = 32;
+    let is_escaped = |byte: u8| (byte < b' ') | (byte == b'"') | (byte == b'\\');
     json.push('"');
-    for ch in text.chars() {
-        match ch {
-            '"' | '\\' => json.extend(['\\', ch]),
-            '\n' => json.push_str("\\n"),
-            '\0'..='\x1f' => json.push_str(&format!("\\u{:04x}", ch as u32)),
-            _ => json.push(ch),
+    let (mut begin, mut at) = (0, 0);
+    while at < text.len() {
+        let run = &text.as_bytes()[at..text.len().min(at + RUN)];
+        // the compiler compares all bytes of a run at once, since none of them ends the loop
+        if run.iter().fold(false, |any, &byte| any | is_escaped(byte)) {
+            for (index, &byte) in run.iter().enumerate().filter(|&(_, &byte)| is_escaped(byte)) {
+                json.push_str(&text[begin..at + index]);
+                write_escape(byte, json);
+                begin = at + index + 1;
+            }
         }
+        at += run.len();
     }
+    json.push_str(&text[begin..]);
     json.push('"');
+}
+
+fn write_escape(byte: u8, json: &mut String) {
+    match byte {
+        b'"' => json.push_str("\\\""),
+        b'\\' => json.push_str("\\\\"),
+        b'\n' => json.push_str("\\n"),
+        b'\r' => json.push_str("\\r"),
+        b'\t' => json.push_str("\\t"),
+        0x08 => json.push_str("\\b"),
+        0x0c => json.push_str("\\f"),
+        _ => json.push_str(&format!("\\u{byte:04x}")),
+    }
 }
 
 /// Why a text is not JSON.
@@ -279,6 +300,15 @@ mod tests {
         assert_eq!(read("1.e"), r#""1" 1"#);
         assert_eq!(read("\"a\nb\\n\\u00e9\\ud83d\\ude00\\ud83d!\" "), "\"a\\nb\\né😀!\" 32");
         assert_eq!(read(r#"{"b":1,"a":2,"b":3}"#), r#"{"b":"3","a":"2"} 19"#);
+    }
+
+    #[test]
+    fn texts_are_escaped_wherever_the_character_is() {
+        for before in [0, 1, 30, 31, 32, 63] {
+            let (plain, mut json) = ("é".repeat(before), String::new());
+            write_json_text(&format!("{plain}\"\\\n\r\t\u{8}\u{c}\u{1f}\u{7f}{plain}"), &mut json);
+            assert_eq!(json, format!("\"{plain}\\\"\\\\\\n\\r\\t\\b\\f\\u001f\u{7f}{plain}\""));
+        }
     }
 
     #[test]

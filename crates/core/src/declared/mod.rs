@@ -27,7 +27,7 @@ mod values;
 pub use about::About;
 pub use declarations::Declarations;
 pub use items::Items;
-pub use json::{Json, Object};
+pub use json::{write_json_text, Json, Object};
 pub use json_search::json_values;
 pub(crate) use plain::is_space;
 pub use plain::{plain_line, plain_value};

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-use super::json::{write_text, Json, Object};
+use super::json::{write_json_text, Json, Object};
 use super::plain::trimmed;
 
 /// Maximum number of objects that are read of a page.
@@ -108,17 +108,17 @@ impl Node {
     /// Adds a text that is the same for equal nodes, whatever the order of their properties is.
     pub(super) fn write_comparable(&self, text: &mut String) {
         text.push('{');
-        self.types.iter().for_each(|name| write_text(name, text));
+        self.types.iter().for_each(|name| write_json_text(name, text));
         text.push('@');
-        write_text(self.id.as_deref().unwrap_or(""), text);
+        write_json_text(self.id.as_deref().unwrap_or(""), text);
         let mut names: Vec<_> = self.properties.keys().collect();
         names.sort_unstable();
         for name in names {
-            write_text(name, text);
+            write_json_text(name, text);
             text.push(':');
             for value in self.values(name) {
                 match value {
-                    Value::Text(value) => write_text(value, text),
+                    Value::Text(value) => write_json_text(value, text),
                     Value::Node(node) => node.write_comparable(text),
                 }
             }

@@ -57,20 +57,20 @@ pub fn plain_value(text: &str) -> String {
 pub(super) fn folded_words(text: &str) -> String {
     let mut words = String::with_capacity(text.len() + 2);
     let mut is_between = false;
-    let mut add = |ch: char| {
-        if ch.is_alphanumeric() || ch == '_' {
+    let mut add = |ch: char, is_in_word: bool| {
+        if is_in_word {
             if is_between && !words.is_empty() {
                 words.push(' ');
             }
             words.push(ch);
         }
-        is_between = !(ch.is_alphanumeric() || ch == '_');
+        is_between = !is_in_word;
     };
     for ch in text.chars() {
         if ch.is_ascii() {
-            add(ch.to_ascii_lowercase());
+            add(ch.to_ascii_lowercase(), ch.is_ascii_alphanumeric() || ch == '_');
         } else {
-            std::iter::once(ch).default_case_fold().for_each(&mut add);
+            std::iter::once(ch).default_case_fold().for_each(|ch| add(ch, ch.is_alphanumeric() || ch == '_'));
         }
     }
     words

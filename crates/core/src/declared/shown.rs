@@ -1,6 +1,6 @@
 //! Whether the page shows a declared value: its words occur one after another in the visible text.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use memchr::memmem;
 
@@ -8,6 +8,7 @@ use super::json::{Json, Object};
 use super::nodes::{Node, Value};
 use super::plain::{folded_words, plain_value};
 use super::prices::{is_digit, plain_price, shows_price};
+use crate::facts::numbering::hash;
 
 /// Maximum number of bytes that are searched for the values of one page; further values are not looked for.
 const MAX_BYTES: usize = 100_000_000;
@@ -82,7 +83,7 @@ pub(super) struct ShownText<'a> {
     text: &'a str,
     /// The words of the text with one space between them and around them.
     line: &'a str,
-    words: HashSet<&'a str>,
+    words: WordFilter,
     left: usize,
     values: usize,
     known: HashMap<(String, String), Option<bool>>,
@@ -96,8 +97,14 @@ pub(super) fn line_of(text: &str) -> String {
 impl<'a> ShownText<'a> {
     /// Looks for values in a text; `line` is that of [`line_of`].
     pub(super) fn new(text: &'a str, line: &'a str) -> ShownText<'a> {
-        let words = line.split(' ').filter(|word| !word.is_empty()).collect();
-        ShownText { text, line, words, left: MAX_BYTES, values: MAX_VALUES, known: HashMap::new() }
+        ShownText {
+            text,
+            line,
+            words: WordFilter::of(line),
+            left: MAX_BYTES,
+            values: MAX_VALUES,
+            known: HashMap::new(),
+        }
     }
 
     /// Returns whether a value of each property is shown, by its path; properties that no page shows are left out.
@@ -177,13 +184,40 @@ impl<'a> ShownText<'a> {
         if words.is_empty() {
             return None;
         }
-        if words.is_ascii() && !words.split(' ').all(|word| self.words.contains(word)) {
+        if words.is_ascii() && !words.split(' ').all(|word| self.words.may_hold(word)) {
             return Some(false);
         }
         self.left = self.left.saturating_sub(self.line.len());
         let space = |ch: Option<char>| if ch.is_some_and(|ch| ch.is_ascii()) { " " } else { "" };
         let needle = format!("{}{words}{}", space(words.chars().next()), space(words.chars().next_back()));
         Some(memmem::find(self.line.as_bytes(), needle.as_bytes()).is_some())
+    }
+}
+
+/// The words of a line as a Bloom filter: it surely knows which words are not among them.
+struct WordFilter {
+    /// A bit for each hash of a word, their number a power of two.
+    bits: Vec<u64>,
+}
+
+impl WordFilter {
+    fn of(line: &str) -> WordFilter {
+        let mut filter = WordFilter { bits: vec![0; (line.len() / 16 + 1).next_power_of_two()] };
+        for word in line.as_bytes().split(|&byte| byte == b' ') {
+            let (index, bit) = filter.place(word);
+            filter.bits[index] |= bit;
+        }
+        filter
+    }
+
+    fn may_hold(&self, word: &str) -> bool {
+        let (index, bit) = self.place(word.as_bytes());
+        self.bits[index] & bit != 0
+    }
+
+    fn place(&self, word: &[u8]) -> (usize, u64) {
+        let hash = hash(word);
+        ((hash >> 6) as usize & (self.bits.len() - 1), 1 << (hash & 63))
     }
 }
 

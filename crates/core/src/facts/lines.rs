@@ -12,7 +12,7 @@ use crate::table::sets::{sets_of, TITLE};
 use crate::table::tags;
 use crate::Table;
 
-const NO_BREAK_SPACE: char = '\u{a0}';
+const NO_BREAK_SPACE: &[u8] = "\u{a0}".as_bytes();
 const SVG: i32 = tags::number("svg");
 
 /// All text of an element on one line; no text is read that begins after so many characters.
@@ -66,13 +66,19 @@ fn is_apart(table: &Table, before: usize, text: usize) -> bool {
 
 /// A text with each run of white space as one space, and none at its ends.
 fn on_one_line(text: &str) -> String {
-    let words = text.split(|ch: char| ch <= ' ' || ch == NO_BREAK_SPACE).filter(|word| !word.is_empty());
+    let bytes = text.as_bytes();
     let mut line = String::with_capacity(text.len());
-    for word in words {
-        if !line.is_empty() {
-            line.push(' ');
+    let mut at = 0;
+    while at < bytes.len() {
+        let is_space = |at: &usize| bytes[*at] <= b' ' || bytes[*at..].starts_with(NO_BREAK_SPACE);
+        let end = (at..bytes.len()).find(is_space).unwrap_or(bytes.len());
+        if end > at {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(&text[at..end]);
         }
-        line.push_str(word);
+        at = end + if bytes.get(end) == NO_BREAK_SPACE.first() { NO_BREAK_SPACE.len() } else { 1 };
     }
     line
 }

@@ -29,33 +29,38 @@ pub fn element_names(table: &Table) -> Vec<(usize, String)> {
     names.into_iter().flatten().collect()
 }
 
-/// Returns the rows of the elements with text that have one of these names, in the order of [`element_names`].
-pub fn rows_named<T: AsRef<str>>(table: &Table, names: &[T]) -> Vec<usize> {
-    let keys: Vec<u64> = names.iter().map(|name| key_of(name.as_ref())).collect();
-    let mut rows: [Vec<usize>; NAMING_HIDDEN] = Default::default();
-    for_each_naming_value(table, |row, attribute, value| {
-        if let Some(rows) = rows.get_mut(attribute) {
-            let factor = if attribute == NAMING_ROLE { OF_ROLE } else { 1 };
-            for_each_name(value, |key, _| {
-                if keys.contains(&key.wrapping_mul(factor)) {
-                    rows.push(row);
-                }
-            });
-        }
-    });
-    rows.into_iter().flatten().collect()
+/// The words in the classes, ids and roles of the elements that contain text, read once for many searches.
+#[derive(Clone, Debug)]
+pub struct ElementNames {
+    /// For classes, ids and roles the key of each word and its row, in document order.
+    words: [Vec<(u64, u32)>; NAMING_HIDDEN],
+    /// For each row its first class as a number in which digits do not count; 0 where it has none.
+    pub(crate) first_class: Vec<u64>,
 }
 
-/// Returns the first class of each element with text as a number in which digits do not count; 0 for other rows.
-pub(crate) fn first_classes(table: &Table) -> Vec<u64> {
-    let mut shapes = vec![0; table.len()];
-    for_each_naming_value(table, |row, attribute, value| {
-        if attribute == CLASS {
-            let first = value.iter().position(|&byte| byte <= b' ').unwrap_or(value.len());
-            shapes[row] = word_key(&value[..first]);
-        }
-    });
-    shapes
+impl ElementNames {
+    /// Reads the names of a page.
+    pub fn of(table: &Table) -> ElementNames {
+        let mut names = ElementNames { words: Default::default(), first_class: vec![0; table.len()] };
+        for_each_naming_value(table, |row, attribute, value| {
+            if let Some(words) = names.words.get_mut(attribute) {
+                let factor = if attribute == NAMING_ROLE { OF_ROLE } else { 1 };
+                for_each_name(value, |key, _| words.push((key.wrapping_mul(factor), row as u32)));
+            }
+            if attribute == CLASS {
+                let first = value.iter().position(|&byte| byte <= b' ').unwrap_or(value.len());
+                names.first_class[row] = word_key(&value[..first]);
+            }
+        });
+        names
+    }
+
+    /// Returns the rows that have one of some names, in the order of [`element_names`].
+    pub fn rows_named<T: AsRef<str>>(&self, names: &[T]) -> Vec<usize> {
+        let keys: Vec<u64> = names.iter().map(|name| key_of(name.as_ref())).collect();
+        let named = self.words.iter().flatten().filter(|(key, _)| keys.contains(key));
+        named.map(|&(_, row)| row as usize).collect()
+    }
 }
 
 /// Calls `visit` with the row, the index in [`NAMING`] and the value of each attribute with names.
@@ -82,7 +87,9 @@ mod tests {
         let table = Table::from_canonical(html.into()).unwrap();
         let expected = [(1, "main"), (1, "menu"), (1, "a"), (0, "top"), (1, "role=nav"), (4, "!hidden")];
         assert_eq!(element_names(&table), expected.map(|(row, name)| (row, name.to_owned())));
-        assert_eq!(rows_named(&table, &["top", "menu"]), [1, 0]);
-        assert_eq!((rows_named(&table, &["nav"]), rows_named(&table, &["role=nav"])), (vec![], vec![1]));
+        let found = ElementNames::of(&table);
+        assert_eq!(found.rows_named(&["top", "menu"]), [1, 0]);
+        assert_eq!((found.rows_named(&["nav"]), found.rows_named(&["role=nav"])), (vec![], vec![1]));
+        assert_eq!((found.first_class[1] != 0, found.first_class[0], found.first_class[3]), (true, 0, 0));
     }
 }

@@ -7,7 +7,7 @@ use crate::facts::blocks::Blocks;
 use crate::facts::landmarks::Landmarks;
 use crate::facts::lines::Separators;
 use crate::facts::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
-use crate::judgement::element_names::rows_named;
+use crate::judgement::element_names::ElementNames;
 use crate::kept::{readable, Piece};
 use crate::records::paths::{PathElements, PathWriter};
 use crate::Table;
@@ -71,6 +71,10 @@ pub struct BlockSelection<'a> {
     pub pieces: &'a [Piece],
     /// Whether nobody can read each row.
     pub hidden: &'a [bool],
+    /// What separates the texts of the page.
+    pub separators: &'a Separators,
+    /// The names of the elements of the page.
+    pub names: &'a ElementNames,
 }
 
 /// Returns the blocks of a page in document order; with `normalize` their texts are in Unicode's form NFC.
@@ -79,17 +83,17 @@ pub fn block_records(table: &Table, selection: &BlockSelection, normalize: bool)
     let read = readable(table, selection.content);
     let writer = TextWriter {
         table,
-        separators: Separators::of(table),
+        separators: selection.separators,
         unread: unread_rows(table, &blocks, selection, &read),
         read,
         pieces: selection.pieces,
         normalize,
     };
-    let roles = RoleFinder::new(table);
+    let roles = RoleFinder::new(table, selection.names);
     let (mut paths, elements) = (PathWriter::new(table), PathElements::of(table));
     let is_hidden = |&row: &i32| selection.hidden.get(row as usize) == Some(&true);
     let record = |rows: &[i32]| {
-        let path = paths.path(elements.at(smallest_around(table, rows))).clone();
+        let path = paths.path(elements.at(smallest_around(table, rows)));
         let is_kept = rows.iter().any(|&row| writer.read[row as usize]);
         BlockRecord {
             row: rows.first().map_or(0, |&row| row as usize),
@@ -138,12 +142,12 @@ struct RoleFinder<'a> {
 }
 
 impl<'a> RoleFinder<'a> {
-    fn new(table: &'a Table) -> RoleFinder<'a> {
+    fn new(table: &'a Table, names: &ElementNames) -> RoleFinder<'a> {
         let mut around = Vec::new();
         surroundings::fill(table, &mut around);
         let body = Landmarks::of(table).body;
         let mut in_comments = vec![false; table.len()];
-        rows_named(table, &COMMENT_NAMES).into_iter().filter(|&row| row > body).for_each(|row| in_comments[row] = true);
+        names.rows_named(&COMMENT_NAMES).into_iter().filter(|&row| row > body).for_each(|row| in_comments[row] = true);
         for row in 1..in_comments.len() {
             in_comments[row] |= in_comments[table.parent[row] as usize];
         }
@@ -174,7 +178,7 @@ impl<'a> RoleFinder<'a> {
 
 struct TextWriter<'a> {
     table: &'a Table,
-    separators: Separators,
+    separators: &'a Separators,
     /// Whether each row is selected and read.
     read: Vec<bool>,
     /// Whether each row is selected and yet not read.
@@ -247,7 +251,8 @@ mod tests {
     fn records(html: &str, content: &[usize], hidden: &[usize], pieces: &[Piece]) -> Vec<BlockRecord> {
         let table = Table::from_canonical(html.into()).unwrap();
         let flags = |rows: &[usize]| (0..table.len()).map(|row| rows.contains(&row)).collect::<Vec<_>>();
-        let selection = BlockSelection { content: &flags(content), hidden: &flags(hidden), pieces };
+        let (separators, names) = (&Separators::of(&table), &ElementNames::of(&table));
+        let selection = BlockSelection { content: &flags(content), hidden: &flags(hidden), pieces, separators, names };
         block_records(&table, &selection, true)
     }
 

@@ -11,5 +11,5 @@ pub(crate) mod shown_texts;
 pub(crate) mod structured_json;
 
 pub use blocks::{block_records, BlockRecord, BlockRole, BlockSelection};
-pub use items::{item_records, ItemLine, ItemRecord, StatedTime};
+pub use items::{item_records, ItemLine, ItemPage, ItemRecord, StatedTime};
 pub use paths::{element_paths, ElementPath};

@@ -15,7 +15,6 @@ const TOP: [&str; 2] = ["head", "body"];
 /// The level of the deepest elements whose paths are written. Pages that people read have about 70 levels at most, and
 /// the paths of all texts of a page that nests without end would be far longer than the page.
 const MAX_LEVEL: i32 = 128;
-const NOT_WRITTEN: u32 = u32::MAX;
 
 /// The two paths of an element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,17 +25,30 @@ pub struct ElementPath {
     pub xpath: String,
 }
 
-/// Writes the paths of the elements of one page.
+/// Writes the paths of the elements of one page. For elements in document order, each path goes on from the last one.
 pub(crate) struct PathWriter<'a> {
     table: &'a Table,
     /// For each row its number among the siblings of its name, counted from 1; 0 where it is the only one.
     number: Vec<u32>,
     /// The names of elements as a selector and as a node test, by their tag and whether they are of a drawing or formula.
     names: HashMap<(i32, bool), (String, String)>,
-    /// The paths that are written, each with whether its element is of a drawing or formula.
-    written: Vec<(ElementPath, bool)>,
-    /// For each row the index of its path in `written`, or `NOT_WRITTEN`.
-    index: Vec<u32>,
+    /// The element that was written last and those around it, the root first.
+    steps: Vec<PathStep>,
+    /// The paths of that element. What precedes `css_start` of its step is of elements around it.
+    css: String,
+    xpath: String,
+}
+
+/// An element on a path.
+#[derive(Clone, Copy)]
+struct PathStep {
+    row: usize,
+    /// Whether it is of a drawing or formula.
+    is_foreign: bool,
+    /// Where its selector begins.
+    css_start: usize,
+    css_stop: usize,
+    xpath_stop: usize,
 }
 
 impl<'a> PathWriter<'a> {
@@ -45,30 +57,55 @@ impl<'a> PathWriter<'a> {
             table,
             number: numbers_among_siblings(table),
             names: HashMap::new(),
-            written: Vec::new(),
-            index: vec![NOT_WRITTEN; table.len()],
+            steps: Vec::new(),
+            css: String::new(),
+            xpath: String::new(),
         }
     }
 
     /// Returns the paths of an element.
-    pub(crate) fn path(&mut self, row: usize) -> &ElementPath {
+    pub(crate) fn path(&mut self, row: usize) -> ElementPath {
         let table = self.table;
-        let parent = |row: usize| usize::try_from(table.parent[row]).ok();
-        let is_written = |row: &usize| self.index[*row] != NOT_WRITTEN;
-        let missing: Vec<usize> =
-            std::iter::successors(Some(row), |&row| parent(row)).take_while(|row| !is_written(row)).collect();
-        for row in missing.into_iter().rev() {
-            let above = parent(row).and_then(|parent| self.written.get(self.index[parent] as usize));
-            let is_foreign = above.is_some_and(|above| above.1) || tags::flags(table.tag[row]) & FOREIGN != 0;
-            let (css, xpath) = self.names.entry((table.tag[row], is_foreign)).or_insert_with(|| {
-                let name = name_of(table, row);
-                (css_name(&name), node_test(&name, is_foreign))
-            });
-            let path = step_below(above.map(|above| &above.0), css, xpath, self.number[row]);
-            self.index[row] = self.written.len() as u32;
-            self.written.push((path, is_foreign));
+        let is_around = |step: &PathStep| step.row <= row && row < table.end[step.row] as usize;
+        while self.steps.last().is_some_and(|step| !is_around(step)) {
+            self.steps.pop();
         }
-        &self.written[self.index[row] as usize].0
+        let last = self.steps.last().copied();
+        self.css.truncate(last.map_or(0, |step| step.css_stop));
+        self.xpath.truncate(last.map_or(0, |step| step.xpath_stop));
+        let parent = |row: usize| usize::try_from(table.parent[row]).ok();
+        let missing: Vec<usize> = std::iter::successors(Some(row), |&row| parent(row))
+            .take_while(|&row| last.is_none_or(|step| step.row != row))
+            .collect();
+        missing.into_iter().rev().for_each(|row| self.add_step(row));
+        let css_start = self.steps.last().map_or(0, |step| step.css_start);
+        ElementPath { css: self.css[css_start..].to_owned(), xpath: self.xpath.clone() }
+    }
+
+    /// Goes on to a child of the element that was written last.
+    fn add_step(&mut self, row: usize) {
+        let table = self.table;
+        let above = self.steps.last();
+        let is_foreign = above.is_some_and(|above| above.is_foreign) || tags::flags(table.tag[row]) & FOREIGN != 0;
+        let (css, xpath) = self.names.entry((table.tag[row], is_foreign)).or_insert_with(|| {
+            let name = name_of(table, row);
+            (css_name(&name), node_test(&name, is_foreign))
+        });
+        let mut css_start = above.map_or(0, |above| above.css_start);
+        if TOP.contains(&&**css) {
+            css_start = self.css.len();
+        } else if self.css.len() > css_start {
+            self.css.push_str(" > ");
+        }
+        self.css.push_str(css);
+        self.xpath.extend(["/", xpath]);
+        if self.number[row] > 0 {
+            let number = self.number[row].to_string();
+            self.css.extend([":nth-of-type(", &*number, ")"]);
+            self.xpath.extend(["[", &*number, "]"]);
+        }
+        let (css_stop, xpath_stop) = (self.css.len(), self.xpath.len());
+        self.steps.push(PathStep { row, is_foreign, css_start, css_stop, xpath_stop });
     }
 }
 
@@ -100,27 +137,7 @@ impl PathElements {
 pub fn element_paths(table: &Table, rows: &[usize], limited: bool) -> Vec<ElementPath> {
     let mut writer = PathWriter::new(table);
     let elements = if limited { PathElements::of(table) } else { PathElements { rows: Vec::new() } };
-    rows.iter().filter(|&&row| row < table.len()).map(|&row| writer.path(elements.at(row)).clone()).collect()
-}
-
-fn step_below(above: Option<&ElementPath>, css: &str, xpath: &str, number: u32) -> ElementPath {
-    const LONGEST_NUMBER: usize = ":nth-of-type(1000000)".len();
-    let (selector, way) = above.map_or(("", ""), |above| (&*above.css, &*above.xpath));
-    let mut path = ElementPath {
-        css: String::with_capacity(selector.len() + css.len() + LONGEST_NUMBER),
-        xpath: String::with_capacity(way.len() + xpath.len() + LONGEST_NUMBER),
-    };
-    if !TOP.contains(&css) && !selector.is_empty() {
-        path.css.extend([selector, " > "]);
-    }
-    path.css.push_str(css);
-    path.xpath.extend([way, "/", xpath]);
-    if number > 0 {
-        let number = number.to_string();
-        path.css.extend([":nth-of-type(", &*number, ")"]);
-        path.xpath.extend(["[", &*number, "]"]);
-    }
-    path
+    rows.iter().filter(|&&row| row < table.len()).map(|&row| writer.path(elements.at(row))).collect()
 }
 
 fn numbers_among_siblings(table: &Table) -> Vec<u32> {
@@ -220,6 +237,18 @@ mod tests {
         assert_eq!(found[2], ("html > svg > g".into(), "/html/*[local-name()=\"svg\"]/*[local-name()=\"g\"]".into()));
         assert_eq!(found[3], ("html > o\\:p".into(), "/html/*[local-name()=\"o:p\"]".into()));
         assert_eq!(xpath_literal("a\"b'c"), "concat(\"a\", '\"', \"b'c\")");
+    }
+
+    #[test]
+    fn paths_do_not_depend_on_the_order() {
+        let html =
+            "<html><head><title>a</title></head><body><div><p>b</p><svg><g>c</g></svg></div><div>d</div></body></html>";
+        let table = Table::from_canonical(html.into()).unwrap();
+        let rows: Vec<usize> = (0..table.len()).filter(|&row| table.tag[row] != 0).collect();
+        let written = element_paths(&table, &rows, false);
+        let backwards = element_paths(&table, &rows.iter().rev().copied().collect::<Vec<_>>(), false);
+        assert_eq!(written, backwards.into_iter().rev().collect::<Vec<_>>());
+        assert_eq!(written[4].css, "body > div:nth-of-type(1)");
     }
 
     #[test]

@@ -155,8 +155,26 @@ pub(crate) fn unescaped(html: &[u8]) -> Cow<'_, str> {
 
 /// The elements in whose start tags `needle` is, in document order.
 pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
+    elements_at(table, places(&table.html, needle))
+}
+
+/// Returns the elements whose start tags contain a word in whatever case, in document order; it is given in lower case.
+pub(crate) fn elements_with_word(table: &Table, word: &[u8]) -> Vec<usize> {
+    let middle = word.len() / 2;
+    let Some(&letter) = word.get(middle) else { return Vec::new() };
+    let begins =
+        memchr::memchr2_iter(letter, letter.to_ascii_uppercase(), &table.html).filter_map(|at| at.checked_sub(middle));
+    let is_word = |begin: &usize| {
+        let part = table.html.get(*begin..begin + word.len());
+        part.is_some_and(|part| part.eq_ignore_ascii_case(word))
+    };
+    elements_at(table, begins.filter(is_word))
+}
+
+/// Returns the elements whose start tags contain one of some offsets, which are in order.
+fn elements_at(table: &Table, offsets: impl IntoIterator<Item = usize>) -> Vec<usize> {
     let (mut found, mut row) = (Vec::new(), 0);
-    for place in places(&table.html, needle) {
+    for place in offsets {
         while table.start.get(row + 1).is_some_and(|&start| start as usize <= place) {
             row += 1;
         }
@@ -262,6 +280,7 @@ mod tests {
     fn elements_are_told_by_their_start_tags() {
         let table = Table::from_canonical("<p class=\"ab ab\">ab<b id=\"ab\"></b></p>".into()).unwrap();
         assert_eq!(elements_with(&table, b"ab"), [0, 2]);
+        assert_eq!((elements_with_word(&table, b"id"), elements_with_word(&table, b"class")), (vec![2], vec![0]));
     }
     #[test]
     fn names_may_contain_quotation_marks_and_begin_with_an_equals_sign() {

@@ -1,11 +1,11 @@
 //! What may be the title of an entry: headings, and links that are not part of a sentence.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::facts::{subtree_sums, CardLines, PageFacts};
 use crate::facts::lines::line_within;
 use crate::facts::surroundings::{IN_HEADING, IN_LINK};
-use crate::table::sets::{sets_of, HEADING, LINK};
+use crate::table::sets::{sets_of, HEADING};
 
 /// Minimum number of different targets of links with the same text that makes it a label, as `Read more`.
 const MIN_TARGETS: usize = 3;
@@ -34,10 +34,9 @@ impl Candidates {
         titles.sort_unstable();
         titles.dedup();
         titles.retain(|row| labels.binary_search(row).is_err());
-        let words = facts.words_below();
         let is_link = |row: &usize| facts.links.binary_search(row).is_ok();
         let mut links = alone;
-        links.extend(facts.links.iter().filter(|&&row| words[row] == 0));
+        links.extend(facts.links.iter().filter(|&&row| facts.words_below[row] == 0));
         links.extend(labels.iter().filter(|row| is_link(row)));
         links.sort_unstable();
         links.dedup();
@@ -65,11 +64,10 @@ fn standing_alone(facts: &PageFacts, lines: &CardLines) -> Vec<usize> {
 /// Returns the headings with text and without links, outside links.
 fn plain_headings(facts: &PageFacts, lines: &CardLines) -> Vec<usize> {
     let table = facts.table;
-    let links = subtree_sums(table, |row| i64::from(sets_of(table.tag[row]) & LINK != 0));
     let is_plain = |&row: &usize| {
         sets_of(table.tag[row]) & HEADING != 0
             && facts.around[row] & IN_LINK == 0
-            && links[row] == 0
+            && facts.links_below[row] == 0
             && first_text(facts, lines, row).is_some()
     };
     (0..table.len()).filter(is_plain).collect()
@@ -79,10 +77,14 @@ fn plain_headings(facts: &PageFacts, lines: &CardLines) -> Vec<usize> {
 fn labels(facts: &PageFacts, headings: &[usize]) -> Vec<usize> {
     let rows = || facts.links.iter().chain(headings).copied();
     let texts: Vec<String> = rows().map(|row| line_within(facts.table, row, usize::MAX)).collect();
-    let mut targets: HashMap<&str, HashSet<(&str, usize)>> = HashMap::new();
+    let mut targets: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
     for (row, text) in rows().zip(&texts) {
         let href = facts.href(row);
-        targets.entry(text).or_default().insert((href, if href.is_empty() { row } else { 0 }));
+        let target = (href, if href.is_empty() { row } else { 0 });
+        let known = targets.entry(text).or_default();
+        if known.len() < MIN_TARGETS && !known.contains(&target) {
+            known.push(target);
+        }
     }
     let is_label = |text: &String| targets[&**text].len() >= MIN_TARGETS;
     let mut labels: Vec<usize> = rows().zip(&texts).filter(|(_, text)| is_label(text)).map(|(row, _)| row).collect();

@@ -1,8 +1,7 @@
 //! Entries: around each title the largest element with no other title of its kind, and which of these are alike.
 
-use super::facts::{covered, subtree_sums, sums_before, PageFacts};
+use super::facts::{covered, PageFacts};
 use super::Entry;
-use crate::table::sets::{sets_of, HEADING, LINK};
 use crate::table::tags::{flagged, COUNT};
 
 const MENU: u32 = 1 << 0;
@@ -117,9 +116,7 @@ fn largest_around(facts: &PageFacts, rows: &[usize], index: usize) -> usize {
 /// follow most of its entries, up to a heading; the last entry in a parent then takes as much as the longest of its kind.
 /// Headings without links are not titles then, but those of the sections of a text.
 pub(super) fn entry_spans(facts: &PageFacts, kind: &[usize], starts: &[usize]) -> Vec<Entry> {
-    let table = facts.table;
-    let mut headings: Vec<usize> = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & HEADING != 0).collect();
-    headings.push(table.len());
+    let headings = &facts.headings;
     let goes_on: Vec<bool> = (0..starts.len())
         .map(|index| {
             kind.get(index + 1) == Some(&kind[index]) && facts.parent(starts[index]) == facts.parent(starts[index + 1])
@@ -150,16 +147,14 @@ pub(super) fn entry_spans(facts: &PageFacts, kind: &[usize], starts: &[usize]) -
 
 /// Returns for each kind whether the text between an entry and the row `after` belongs to the entry.
 fn kinds_with_text_after(facts: &PageFacts, kind: &[usize], starts: &[usize], after: &[usize]) -> Vec<bool> {
-    let table = facts.table;
-    let read = sums_before((0..table.len()).map(|row| if facts.shown[row] { i64::from(table.words[row]) } else { 0 }));
-    let links = subtree_sums(table, |row| i64::from(sets_of(table.tag[row]) & LINK != 0));
+    let read = &facts.read_before;
     let is_followed = |index: usize| after[index] > facts.end(starts[index]);
     let words = |index: usize| if is_followed(index) { read[after[index]] - read[facts.end(starts[index])] } else { 0 };
     let flag = |is_true: bool| f64::from(u8::from(is_true));
     let followed = sums_by_kind(kind, |index| flag(is_followed(index)));
     let with_words = sums_by_kind(kind, |index| flag(words(index) > 0));
     let all_words = sums_by_kind(kind, |index| words(index) as f64);
-    let linked = sums_by_kind(kind, |index| flag(links[starts[index]] > 0));
+    let linked = sums_by_kind(kind, |index| flag(facts.links_below[starts[index]] > 0));
     let count = sums_by_kind(kind, |_| 1.0);
     (0..count.len())
         .map(|kind| {

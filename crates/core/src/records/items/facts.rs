@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::Entry;
+use super::{Entry, ItemPage};
 use crate::facts::landmarks::Landmarks;
 use crate::facts::lines::Separators;
 use crate::facts::surroundings;
-use crate::judgement::element_names::first_classes;
 use crate::judgement::names::shape_number;
 use crate::table::attributes::attribute_values;
-use crate::table::sets::{sets_of, CELL, LINK};
+use crate::table::sets::{sets_of, CELL, HEADING, LINK};
 use crate::table::tags::{self, flagged, number, COUNT};
 use crate::Table;
 
@@ -33,9 +32,9 @@ pub(super) struct PageFacts<'a> {
     pub(super) shown: &'a [bool],
     /// Whether a reader does not see each row.
     hidden: Vec<bool>,
-    separators: Separators,
+    separators: &'a Separators,
     /// The values of `href` that lead to another page, by row.
-    hrefs: HashMap<usize, String>,
+    hrefs: Vec<(usize, String)>,
     /// The links with such a value, in document order.
     pub(super) links: Vec<usize>,
     /// Whether each row is in one of these links.
@@ -48,27 +47,45 @@ pub(super) struct PageFacts<'a> {
     pub(super) path: Vec<u64>,
     /// For each row its ancestor 1 level above it, then 2, 4, 8 and so on; 0 beyond the root.
     pub(super) above: Vec<Vec<u32>>,
+    /// The headings, and after them the number of rows.
+    pub(super) headings: Vec<usize>,
+    /// The words that a reader sees before each row, and in all rows.
+    pub(super) read_before: Vec<i64>,
+    /// The words in the subtree of each row.
+    pub(super) words_below: Vec<i64>,
+    /// The links in the subtree of each row.
+    pub(super) links_below: Vec<i64>,
     times: Vec<usize>,
 }
 
 impl<'a> PageFacts<'a> {
-    pub(super) fn of(table: &'a Table, shown: &'a [bool]) -> PageFacts<'a> {
+    pub(super) fn of(page: &ItemPage<'a>) -> PageFacts<'a> {
+        let ItemPage { table, shown, separators, names } = *page;
         let mut around = Vec::new();
         surroundings::fill(table, &mut around);
         let (hrefs, links) = links_of(table);
-        let shape = shapes(table);
+        let shape = shapes(table, &names.first_class);
         PageFacts {
             table,
             body: Landmarks::of(table).body,
             shown,
             hidden: shown.iter().map(|shown| !shown).collect(),
-            separators: Separators::of(table),
+            separators,
             in_link: covered(table, links.iter().copied()),
             hrefs,
             links,
             around,
             path: path_sums(table, &shape),
             shape,
+            headings: (0..table.len())
+                .filter(|&row| sets_of(table.tag[row]) & HEADING != 0)
+                .chain([table.len()])
+                .collect(),
+            read_before: sums_before(
+                (0..table.len()).map(|row| if shown[row] { i64::from(table.words[row]) } else { 0 }),
+            ),
+            words_below: subtree_sums(table, |row| i64::from(table.words[row])),
+            links_below: subtree_sums(table, |row| i64::from(sets_of(table.tag[row]) & LINK != 0)),
             above: ancestors_by_powers(table),
             times: (0..table.len()).filter(|&row| table.tag[row] == TIME).collect(),
         }
@@ -84,7 +101,8 @@ impl<'a> PageFacts<'a> {
 
     /// Returns where a row leads, as it is written; empty where it leads nowhere.
     pub(super) fn href(&self, row: usize) -> &str {
-        self.hrefs.get(&row).map_or("", |href| href)
+        let index = self.hrefs.binary_search_by_key(&row, |&(row, _)| row);
+        index.map_or("", |index| &self.hrefs[index].1)
     }
 
     /// Returns the link that a row is in.
@@ -114,11 +132,6 @@ impl<'a> PageFacts<'a> {
     /// Returns shown text rows on one line; hidden texts between them leave no space.
     pub(super) fn line(&self, rows: impl IntoIterator<Item = usize>) -> String {
         self.separators.line(self.table, rows.into_iter().map(|row| (row, self.table.text(row))), &self.hidden)
-    }
-
-    /// Returns the words of the rows for which `counts` is true, over the subtree of each row.
-    pub(super) fn words_below(&self) -> Vec<i64> {
-        subtree_sums(self.table, |row| i64::from(self.table.words[row]))
     }
 
     /// Returns the lines of text that a reader sees on cards, cut at the edges of block elements and of those in `cuts`.
@@ -239,8 +252,8 @@ pub(super) fn covered(table: &Table, elements: impl Iterator<Item = usize>) -> V
     is_in
 }
 
-fn links_of(table: &Table) -> (HashMap<usize, String>, Vec<usize>) {
-    let (mut hrefs, mut links) = (HashMap::new(), Vec::new());
+fn links_of(table: &Table) -> (Vec<(usize, String)>, Vec<usize>) {
+    let (mut hrefs, mut links) = (Vec::new(), Vec::new());
     for (row, href) in attribute_values(table, "href") {
         let href = href.trim_matches(|ch: char| ch.is_whitespace() || matches!(ch, '\x1c'..='\x1f'));
         let begins_with = |start: &&str| href.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
@@ -248,15 +261,14 @@ fn links_of(table: &Table) -> (HashMap<usize, String>, Vec<usize>) {
             if sets_of(table.tag[row]) & LINK != 0 {
                 links.push(row);
             }
-            hrefs.insert(row, href.to_owned());
+            hrefs.push((row, href.to_owned()));
         }
     }
     (hrefs, links)
 }
 
-fn shapes(table: &Table) -> Vec<u64> {
+fn shapes(table: &Table, classes: &[u64]) -> Vec<u64> {
     let mut cells: HashMap<i32, u64> = HashMap::new();
-    let classes = first_classes(table);
     let shape = |row: usize| {
         let column = if sets_of(table.tag[row]) & CELL == 0 {
             0

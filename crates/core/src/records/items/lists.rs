@@ -107,7 +107,7 @@ fn best_kinds(facts: &PageFacts, candidates: &Candidates, entries: &Entries, con
 ///
 /// What contains several titles, longer than those of menus, is a section rather than an entry.
 fn entry_values(facts: &PageFacts, candidates: &Candidates, entries: &Entries, content: Option<&[bool]>) -> Vec<f64> {
-    let (table, words) = (facts.table, facts.words_below());
+    let (table, words) = (facts.table, &facts.words_below);
     let is_counted = content.unwrap_or(facts.shown);
     let mut own: Vec<i64> =
         (0..table.len()).map(|row| if is_counted[row] { i64::from(table.words[row]) } else { 0 }).collect();

@@ -10,7 +10,9 @@ mod facts;
 mod lines;
 mod lists;
 
+use crate::facts::lines::Separators;
 use crate::facts::urls::joined;
+use crate::judgement::element_names::ElementNames;
 use crate::Table;
 use candidates::Candidates;
 use entries::Entries;
@@ -65,28 +67,42 @@ pub struct ItemLine {
     pub is_unique: bool,
 }
 
+/// A page as the search for items reads it.
+#[derive(Clone, Copy)]
+pub struct ItemPage<'a> {
+    /// Its table.
+    pub table: &'a Table,
+    /// Whether a reader sees each row.
+    pub shown: &'a [bool],
+    /// What separates its texts.
+    pub separators: &'a Separators,
+    /// The names of its elements.
+    pub names: &'a ElementNames,
+}
+
 /// Returns the repeated entries of a page, list by list; none where nothing repeats.
 ///
-/// `shown` says of each row whether a reader sees it. `content` says which rows are selected; what makes up little of it is
+/// `content` says which rows are selected; what makes up little of it is
 /// then not a list. `base` is the URL against which links are resolved.
-pub fn item_records(table: &Table, shown: &[bool], content: Option<&[bool]>, base: &str) -> Vec<ItemRecord> {
+pub fn item_records(page: &ItemPage, content: Option<&[bool]>, base: &str) -> Vec<ItemRecord> {
+    let ItemPage { table, shown, .. } = *page;
     if shown.len() != table.len() || content.is_some_and(|content| content.len() != table.len()) {
         return Vec::new();
     }
-    let facts = PageFacts::of(table, shown);
+    let facts = PageFacts::of(page);
     let candidates = Candidates::of(&facts);
     let entries = Entries::around(&facts, &candidates.titles);
     let lists = lists::best_lists(&facts, &candidates, &entries, content);
     if lists.is_empty() {
         return Vec::new();
     }
-    let reader = ItemReader { facts: &facts, labels: &candidates.labels, dated: dated_rows(&facts), base };
+    let reader = ItemReader { facts: &facts, labels: &candidates.labels, dated: dated_rows(&facts, page.names), base };
     lists.iter().flat_map(|list| reader.items(list)).collect()
 }
 
 /// Returns for each row whether it is in a short element whose class or id names a date.
-fn dated_rows(facts: &PageFacts) -> Vec<bool> {
-    let named = crate::judgement::element_names::rows_named(facts.table, &DATE_NAMES);
+fn dated_rows(facts: &PageFacts, names: &ElementNames) -> Vec<bool> {
+    let named = names.rows_named(&DATE_NAMES);
     let chars = facts::subtree_sums(facts.table, |row| i64::from(facts.table.chars[row]));
     facts::covered(facts.table, named.into_iter().filter(|&row| chars[row] <= MAX_DATE_CHARS))
 }

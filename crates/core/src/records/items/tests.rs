@@ -2,7 +2,9 @@ use super::*;
 
 fn items(html: &str, content: Option<&[bool]>) -> Vec<ItemRecord> {
     let table = Table::from_canonical(html.into()).unwrap();
-    item_records(&table, &vec![true; table.len()], content, "https://a.example/b/")
+    let (separators, names) = (&Separators::of(&table), &ElementNames::of(&table));
+    let page = ItemPage { table: &table, shown: &vec![true; table.len()], separators, names };
+    item_records(&page, content, "https://a.example/b/")
 }
 
 fn card(number: usize) -> String {

@@ -1,7 +1,7 @@
 //! The elements that hold one comment or one post each.
 
 use crate::facts::landmarks::Landmarks;
-use crate::table::attributes::{attributes, unescaped};
+use crate::table::attributes::{attributes, elements_with_word, unescaped};
 use crate::table::tags::{flagged, COUNT};
 use crate::Table;
 
@@ -27,7 +27,9 @@ pub(super) struct Called {
 /// The elements that are named as one comment each, replies within others included.
 pub fn comment_elements(table: &Table) -> Vec<usize> {
     let forms = Forms { class: is_comment_class, id: is_comment_id, kind: is_comment_type };
-    let Called { by_class, otherwise } = called(table, forms, holders(table));
+    let is_holder = holders(table);
+    let rows = elements_with_word(table, b"comment").into_iter().filter(|&row| is_holder(row));
+    let Called { by_class, otherwise } = called(table, forms, rows);
     in_order(by_class, otherwise)
 }
 
@@ -37,14 +39,15 @@ pub fn comment_elements(table: &Table) -> Vec<usize> {
 pub fn post_elements(table: &Table) -> Vec<usize> {
     let forms =
         Forms { class: is_post_class, id: |_| false, kind: |name| is_post_type(name) || is_question_type(name) };
-    let Called { by_class, otherwise } = called(table, forms, holders(table));
+    let is_holder = holders(table);
+    let Called { by_class, otherwise } = called(table, forms, (0..table.len()).filter(|&row| is_holder(row)));
     in_order(with_siblings(table, by_class), otherwise)
 }
 
-/// The elements among the candidates that are called by one of the forms.
-pub(super) fn called(table: &Table, forms: Forms, is_candidate: impl Fn(usize) -> bool) -> Called {
+/// Returns those of some rows that are elements called by one of the forms.
+pub(super) fn called(table: &Table, forms: Forms, rows: impl Iterator<Item = usize>) -> Called {
     let mut found = Called { by_class: Vec::new(), otherwise: Vec::new() };
-    for row in (0..table.len()).filter(|&row| table.tag[row] != 0 && is_candidate(row)) {
+    for row in rows.filter(|&row| table.tag[row] != 0) {
         for (name, value) in attributes(table.text(row)) {
             let (form, rows) = match name {
                 b"class" => (forms.class, &mut found.by_class),
@@ -88,6 +91,7 @@ fn holders(table: &Table) -> impl Fn(usize) -> bool + '_ {
 const ENDINGS_OF_COMMENTS: &[&str] = &["item", "entry", "post", "single", "wrap", "wrapper"];
 const ENDINGS_OF_POSTS: &[&str] = &["item", "entry", "single", "wrap", "wrapper", "container"];
 const POSTS: &[&str] = &["post", "answer", "reply", "message"];
+const DASHES: [char; 2] = ['-', '_'];
 /// The names of a post in a microformat.
 const ENTRIES: &[&str] = &["hentry", "h-entry"];
 const COMMENT_TYPES: &[&str] = &["comment", "comments", "usercomment", "usercomments"];
@@ -128,18 +132,22 @@ pub(super) fn is_question_type(name: &str) -> bool {
 
 /// Whether a name ends with one of the stems, alone or with one of the endings after a dash or two.
 fn is_one_of(name: &str, stems: &[&str], endings: &[&str]) -> bool {
-    let ends_with_stem = |name: &str| stems.iter().any(|stem| is_last_word(name, stem));
-    let with_ending = |ending: &&str| {
-        let once = without_end(name, ending).and_then(without_dash)?;
-        Some(ends_with_stem(once) || without_dash(once).is_some_and(ends_with_stem))
+    let is_any = |word: &str, words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    // something and a dash may precede the stem, but not a dash alone
+    let ends_with_stem = |name: &str| {
+        let (before, word) = split_last_word(name);
+        before.len() != 1 && is_any(word, stems)
     };
-    ends_with_stem(name) || endings.iter().any(|ending| with_ending(ending) == Some(true))
+    let (before, word) = split_last_word(name);
+    ends_with_stem(name)
+        || is_any(word, endings)
+            && without_dash(before)
+                .is_some_and(|once| ends_with_stem(once) || without_dash(once).is_some_and(ends_with_stem))
 }
 
-/// Whether a word is a whole name or stands last in it, after something and a dash.
-fn is_last_word(name: &str, word: &str) -> bool {
-    let before = without_end(name, word);
-    before.is_some_and(|before| before.is_empty() || without_dash(before).is_some_and(|more| !more.is_empty()))
+/// Splits a name after its last dash.
+fn split_last_word(name: &str) -> (&str, &str) {
+    name.split_at(name.rfind(DASHES).map_or(0, |dash| dash + 1))
 }
 
 fn is_type(name: &str, types: &[&str]) -> bool {
@@ -160,7 +168,7 @@ fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
 }
 
 fn without_dash(name: &str) -> Option<&str> {
-    name.strip_suffix(&['-', '_'][..])
+    name.strip_suffix(DASHES)
 }
 
 #[cfg(test)]

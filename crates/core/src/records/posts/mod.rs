@@ -8,8 +8,7 @@ mod selected;
 pub use elements::{comment_elements, post_elements};
 pub use introductions::without_introduction;
 pub use records::{
-    are_main, are_signed, date_candidates, date_hints, is_forum, thread_of, DateCandidate, DateHint,
-    Evidence as PostEvidence, Record, Thread,
+    date_candidates, date_hints, signed_thread, DateCandidate, DateHint, Evidence as PostEvidence, Record, SignedThread,
 };
 pub use selected::{selected_posts, SelectedPost};
 pub use selected::{signatures, signing_elements, Signature, SAYS_WHEN, SAYS_WHO};

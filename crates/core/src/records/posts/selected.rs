@@ -35,7 +35,8 @@ pub fn selected_posts(table: &Table, content: &[bool]) -> Vec<SelectedPost> {
         kind: |name| is_comment_type(name) || is_post_type(name),
     };
     let is_holder = |row: usize| HOLDERS[(table.tag[row] as usize).min(COUNT)] & HOLDER != 0;
-    let Called { by_class, otherwise } = called(table, forms, |row| is_holder(row) && kept.any_in(row));
+    let Called { by_class, otherwise } =
+        called(table, forms, (0..table.len()).filter(|&row| is_holder(row) && kept.any_in(row)));
     let elements = in_order(with_siblings(table, by_class), otherwise);
     if elements.is_empty() {
         return Vec::new();

@@ -1,15 +1,17 @@
 //! What was written in each record: the deepest element that holds most of the text of most records.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use super::candidates::Group;
 use super::date_place::link_around_date;
 use super::outline::Outline;
 use super::{record, Record};
+use crate::facts::numbering::Numbering;
 use crate::table::tags::{flagged, COUNT};
 
 const CONTAINER: u32 = 1;
+/// Sets the children of one label apart.
+const OF_NTH: u64 = 0xc2b2_ae3d_27d4_eb4f;
 static CONTAINERS: [u32; COUNT + 1] =
     flagged(&[(CONTAINER, "article blockquote body dd div dl form li main ol section table tbody td tr ul")]);
 /// Minimum share of the records that have the element.
@@ -84,14 +86,19 @@ fn children(
     sums: &[Vec<f64>],
     held: &[f64],
 ) -> Vec<Child> {
-    let (mut found, mut index) = (Vec::<Child>::new(), HashMap::<(u64, u32), usize>::new());
-    let mut count = HashMap::<u64, u32>::new();
+    let (mut found, mut numbering) = (Vec::<Child>::new(), Numbering::default());
+    numbering.restart(own.len());
+    let (mut labels, mut count) = (Numbering::default(), Vec::<u64>::new());
     for (number, span) in spans.iter().enumerate() {
+        labels.restart(0);
         count.clear();
         for row in span.iter().flat_map(|&span| outline.children(span)).filter(|&row| is_container(outline, row)) {
-            let nth = count.entry(outline.label[row]).or_insert(0);
-            let place = *index.entry((outline.label[row], *nth)).or_insert(found.len());
-            *nth += 1;
+            let label = labels.number(outline.label[row]) as usize;
+            if label == count.len() {
+                count.push(0);
+            }
+            let place = numbering.number(outline.label[row].wrapping_add(count[label].wrapping_mul(OF_NTH))) as usize;
+            count[label] += 1;
             if place == found.len() {
                 found.push(Child::default());
             }

@@ -1,12 +1,13 @@
 //! Groups of elements that may be the posts of a page.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::author_place::AuthorPlace;
 use super::body::descend;
 use super::date_place::{dated, most_common, DatePlace, MIN_DATED};
 use super::outline::Outline;
 use super::places::{Place, Places};
+use crate::facts::numbering::Numbering;
 use crate::table::tags::{flagged, COUNT};
 
 const ROOT: u32 = 1;
@@ -126,10 +127,11 @@ fn within_limits(outline: &Outline, found: Vec<Alike>) -> Vec<Alike> {
 
 /// Rows with the same key, in the order of their first ones.
 fn grouped(rows: &[usize], key: &dyn Fn(usize) -> Option<u64>) -> Vec<Vec<usize>> {
-    let (mut found, mut index) = (Vec::<Vec<usize>>::new(), HashMap::<u64, usize>::new());
+    let (mut found, mut numbering) = (Vec::<Vec<usize>>::new(), Numbering::default());
+    numbering.restart(rows.len());
     for &row in rows {
         if let Some(key) = key(row) {
-            let at = *index.entry(key).or_insert(found.len());
+            let at = numbering.number(key) as usize;
             if at == found.len() {
                 found.push(Vec::new());
             }

@@ -16,6 +16,8 @@ const MIN_PURE: f64 = 0.7;
 const MAX_BEFORE: usize = 3;
 /// Order of the dates, where it is not known.
 const UNKNOWN_ORDER: f64 = 0.7;
+/// How much better dates with a time of day are.
+const CLOCK_FACTOR: f64 = 1.15;
 
 /// Where the dates are, and how sure that is, from 0 to 1.
 pub(super) struct DatePlace {
@@ -66,8 +68,20 @@ fn score(outline: &Outline, places: &Places, place: usize) -> f64 {
     let values: HashSet<(i64, u64)> =
         texts.iter().map(|text| (text.date.moment, if text.date.moment == 0 { text.hash } else { 0 })).collect();
     let varies = if values.len() > 1 { 1.0 } else { 0.8 };
-    let has_clock = if texts.iter().any(|text| text.date.has_clock) { 1.15 } else { 1.0 };
+    let has_clock = if texts.iter().any(|text| text.date.has_clock) { CLOCK_FACTOR } else { 1.0 };
     hits * (0.5 + certainty) * (0.3 + 0.7 * order(&moments)) * varies * has_clock
+}
+
+/// Returns a bound of the score of any place, from all dates of a page: that of two or more records with the most certain
+/// dates, in order and different.
+pub(super) fn highest_evidence(dates: &[DateHint]) -> f64 {
+    let mut certainty: Vec<f64> = dates.iter().map(|date| f64::from(date.certainty)).collect();
+    certainty.sort_by(|one, other| other.total_cmp(one));
+    let score = |hits: f64, best: &[f64]| hits * (0.5 + best.iter().sum::<f64>() / 6.0 / best.len() as f64);
+    let has_clock = if dates.iter().any(|date| date.has_clock) { CLOCK_FACTOR } else { 1.0 };
+    let one_of_two = certainty.get(..1).map_or(0.0, |best| score(0.5, best));
+    let two_of_two = certainty.get(..2).map_or(0.0, |best| score(1.0, best));
+    one_of_two.max(two_of_two) * has_clock
 }
 
 /// The share of neighbours that are in order, from old to new or from new to old.

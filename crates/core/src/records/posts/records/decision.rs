@@ -1,6 +1,7 @@
 //! The decision whether the records of a page are the posts of a thread.
 
-use super::Thread;
+use super::date_place::highest_evidence;
+use super::{DateHint, Thread};
 use crate::kinds::{Kinds, KINDS, MIN_OVERVIEW, OVERVIEW};
 use crate::Table;
 
@@ -16,23 +17,37 @@ const LIKELY: f64 = 0.5;
 /// Minimum share of the records that are in the selection, where nothing else says that the page is a thread.
 const MIN_SELECTED: f64 = 0.5;
 
-/// Returns whether a page is rather a thread than anything else.
-pub fn is_forum(kinds: &Kinds) -> bool {
+/// Whether a page is rather a thread than anything else.
+pub(super) fn is_forum(kinds: &Kinds) -> bool {
     probability(kinds, "forum") >= LIKELY
 }
 
-/// Returns whether the records of a page are what it is about: it is a thread, or they are most of what is selected.
-pub fn are_main(thread: &Thread, table: &Table, content: &[bool], kinds: &Kinds) -> bool {
+/// Whether a page of these kinds may have posts: teasers on pages that list others are dated and signed too.
+pub(super) fn may_have_posts(kinds: &Kinds) -> bool {
+    is_forum(kinds) || OVERVIEW.iter().map(|kind| probability(kinds, kind)).sum::<f64>() <= MIN_OVERVIEW
+}
+
+/// Whether the records of a page are what it is about: it is a thread, or they are most of what is selected.
+pub(super) fn are_main(thread: &Thread, table: &Table, content: &[bool], kinds: &Kinds) -> bool {
     is_forum(kinds) || are_selected(thread, table, content)
 }
 
-/// Returns whether records are dated and signed, as posts are; so are teasers on pages that list others.
-pub fn are_signed(thread: &Thread, kinds: &Kinds) -> bool {
-    let is_overview = OVERVIEW.iter().map(|kind| probability(kinds, kind)).sum::<f64>() > MIN_OVERVIEW;
-    let (is_forum, count, forum) = (is_forum(kinds), thread.records.len(), probability(kinds, "forum"));
-    let least = MIN_EVIDENCE.iter().find(|&&(probability, _)| forum >= probability).map_or(1.0, |&(_, least)| least);
-    let is_named = is_forum && thread.named >= MIN_NAMED && count >= MIN_UNDATED;
-    (is_forum || !is_overview) && count >= MIN_POSTS && (is_named || thread.evidence >= least)
+/// Whether records are dated and signed, as posts are.
+pub(super) fn are_signed(thread: &Thread, kinds: &Kinds) -> bool {
+    let count = thread.records.len();
+    let is_named = is_forum(kinds) && thread.named >= MIN_NAMED && count >= MIN_UNDATED;
+    may_have_posts(kinds) && count >= MIN_POSTS && (is_named || thread.evidence >= min_evidence(kinds))
+}
+
+/// Whether posts with some of these dates may be signed enough; this saves the search for posts on most pages.
+pub(super) fn may_be_dated(dates: &[DateHint], kinds: &Kinds) -> bool {
+    const ROUNDING: f64 = 1e-6;
+    is_forum(kinds) || highest_evidence(dates) + ROUNDING >= min_evidence(kinds)
+}
+
+fn min_evidence(kinds: &Kinds) -> f64 {
+    let forum = probability(kinds, "forum");
+    MIN_EVIDENCE.iter().find(|&&(probability, _)| forum >= probability).map_or(1.0, |&(_, least)| least)
 }
 
 /// Whether the records are most of what is selected, and most of them are in the selection.
@@ -78,6 +93,17 @@ mod tests {
             let are_posts = are_signed(&thread, &kinds(kind)) && are_main(&thread, &table, &content, &kinds(kind));
             assert_eq!(are_posts, expected, "{evidence} {kind}");
         }
+    }
+
+    #[test]
+    fn dates_that_are_few_or_vague_are_those_of_posts_on_threads_only() {
+        let dated = |certainty: &[f32], has_clock: bool, kind: &str| {
+            let date = |&certainty| DateHint { row: 0, certainty, moment: 0, has_clock };
+            may_be_dated(&certainty.iter().map(date).collect::<Vec<_>>(), &kinds(kind))
+        };
+        assert!(dated(&[], false, "forum") && !dated(&[], false, "article"));
+        assert!(!dated(&[3.0], true, "article") && dated(&[3.0, 3.0], false, "article"));
+        assert!(!dated(&[0.5; 9], false, "article") && dated(&[1.0; 9], true, "article"));
     }
 
     #[test]

@@ -15,14 +15,15 @@ mod places;
 mod tests;
 
 pub use date_place::date_hints;
-pub use decision::{are_main, are_signed, is_forum};
-pub use outline::{date_candidates, DateCandidate, DateHint};
+pub use outline::{DateCandidate, DateHint};
 
 use body::opening;
 use candidates::{best_group, Group};
+use decision::{are_main, are_signed, is_forum, may_be_dated, may_have_posts};
 use outline::Outline;
 use std::collections::HashMap;
 
+use crate::kinds::Kinds;
 use crate::Table;
 
 /// What the search for posts knows of a page besides its table.
@@ -33,8 +34,10 @@ pub struct Evidence<'a> {
     pub probability: &'a [f32],
     /// The texts that may be dates.
     pub dates: &'a [DateHint],
-    /// Whether posts may have no dates, as on pages that are threads for certain.
-    pub undated: bool,
+    /// Whether each row is selected.
+    pub content: &'a [bool],
+    /// The probabilities of what kind of page it is.
+    pub kinds: &'a Kinds,
 }
 
 /// The post of a thread.
@@ -54,25 +57,53 @@ pub struct Record {
     pub link: Option<usize>,
 }
 
-/// The posts of a page in document order.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thread {
-    /// The posts.
+/// The posts of a page, which are dated and signed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SignedThread {
+    /// The posts in document order.
     pub records: Vec<Record>,
+    /// Whether the page is about them.
+    pub are_main: bool,
+}
+
+/// The best records of a page in document order.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Thread {
+    records: Vec<Record>,
     /// The product of the evidence that the records are dated and that they are signed; from 0 to 1.
-    pub evidence: f64,
+    evidence: f64,
     /// The evidence that they are signed alone.
-    pub named: f64,
+    named: f64,
 }
 
 /// Minimum share of the records with the same text at the same place that makes it a control, such as "Reply".
 const CONTROL_SHARE: f64 = 0.7;
 const MIN_CONTROLS: f64 = 3.0;
 
-/// Finds the posts of a page; none where nothing repeats.
-pub fn thread_of(table: &Table, evidence: &Evidence) -> Thread {
+/// Returns the texts of a page that may be dates of posts; none on pages whose kind has no posts.
+pub fn date_candidates(table: &Table, shown: &[bool], kinds: &Kinds) -> Vec<DateCandidate> {
+    if may_have_posts(kinds) {
+        outline::date_candidates(table, shown)
+    } else {
+        Vec::new()
+    }
+}
+
+/// Finds the posts of a page; None where nothing repeats that is dated and signed as posts are.
+pub fn signed_thread(table: &Table, evidence: &Evidence) -> Option<SignedThread> {
+    let Evidence { dates, content, kinds, .. } = *evidence;
+    if !may_have_posts(kinds) || !may_be_dated(dates, kinds) {
+        return None;
+    }
+    let thread = thread_of(table, evidence);
+    let are_main = || are_main(&thread, table, content, kinds);
+    are_signed(&thread, kinds).then(are_main).map(|are_main| SignedThread { records: thread.records, are_main })
+}
+
+/// Finds the records of a page; none where nothing repeats.
+fn thread_of(table: &Table, evidence: &Evidence) -> Thread {
     let outline = Outline::of(table, evidence);
-    best_group(&outline, evidence.undated).map_or_else(Thread::default, |group| {
+    best_group(&outline, is_forum(evidence.kinds)).map_or_else(Thread::default, |group| {
         debug_assert!((0.0..=1.0).contains(&group.evidence));
         Thread {
             evidence: group.evidence,

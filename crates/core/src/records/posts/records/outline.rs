@@ -1,11 +1,10 @@
 //! The texts of a page with what the search for posts asks of them.
 
 use std::borrow::Cow;
-use std::collections::hash_map::DefaultHasher;
 use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
 
 use super::Evidence;
+use crate::facts::numbering::{hash, Numbering};
 use crate::table::attributes::{attribute, for_each_value, unescaped};
 use crate::table::tags::{flagged, number, COUNT};
 use crate::Table;
@@ -26,6 +25,7 @@ pub(super) const MAX_NAME: usize = 40;
 const MAX_WEIGHED: i32 = 400;
 /// Maximum number of texts that are read as dates.
 const MAX_DATES: usize = 20_000;
+const YEAR_DIGITS: usize = 4;
 /// How many labels a short path has.
 const SHORT_PATH: i32 = 4;
 
@@ -136,7 +136,8 @@ impl<'a> Outline<'a> {
 
     fn read_texts(&mut self, evidence: &Evidence) {
         let mut hints: HashMap<usize, DateHint> = evidence.dates.iter().map(|hint| (hint.row, *hint)).collect();
-        let mut often: HashMap<u64, f64> = HashMap::new();
+        let (mut numbering, mut often, mut numbers) = (Numbering::default(), Vec::<f64>::new(), Vec::new());
+        numbering.restart(self.table.len() / 2);
         for row in 0..self.table.len() {
             self.before.push(self.texts.len() as u32);
             let hint = hints.remove(&row);
@@ -145,8 +146,13 @@ impl<'a> Outline<'a> {
                 continue;
             }
             let whole = if is_text { on_one_line(&unescaped(self.table.text(row))) } else { String::new() };
-            let hash = if is_text { hash_of(&whole) } else { row as u64 };
-            *often.entry(hash).or_insert(0.0) += 1.0;
+            let hash = if is_text { hash(whole.as_bytes()) } else { row as u64 };
+            let number = numbering.number(hash) as usize;
+            if number == often.len() {
+                often.push(0.0);
+            }
+            often[number] += 1.0;
+            numbers.push(number);
             self.texts.push(Text {
                 row,
                 hash,
@@ -158,10 +164,10 @@ impl<'a> Outline<'a> {
             });
         }
         self.before.push(self.texts.len() as u32);
-        for text in &mut self.texts {
+        for (text, number) in self.texts.iter_mut().zip(numbers) {
             if text.is_text && self.link[text.row] == NO_ROW {
                 let chars = f64::from(self.table.chars[text.row].min(MAX_WEIGHED));
-                text.weight = chars * (0.1 + f64::from(text.probability)) / often[&text.hash].powi(2);
+                text.weight = chars * (0.1 + f64::from(text.probability)) / often[number].powi(2);
             }
             self.sums.push(self.sums[self.sums.len() - 1] + text.weight);
         }
@@ -297,7 +303,7 @@ fn exclusions(table: &Table, shown: &[bool]) -> Vec<bool> {
     excluded
 }
 
-/// The short texts that have a digit or are in an element that states a date, and empty elements that state one.
+/// The short texts that may tell a time or are in an element that states one, and empty elements that state one.
 pub fn date_candidates(table: &Table, shown: &[bool]) -> Vec<DateCandidate> {
     let excluded = exclusions(table, shown);
     let mut stated: HashMap<usize, [Option<String>; 2]> = HashMap::new();
@@ -307,40 +313,86 @@ pub fn date_candidates(table: &Table, shown: &[bool]) -> Vec<DateCandidate> {
         }
     });
     let values = |row: usize| stated.get(&row).into_iter().flatten().flatten().cloned();
-    let mut found = Vec::new();
-    for row in (0..table.len()).filter(|&row| !excluded[row]) {
+    let above = |row: usize| usize::try_from(table.parent[row]).ok();
+    let candidate = |row: usize| {
         let is_text = table.tag[row] == 0;
-        let above = |row: usize| usize::try_from(table.parent[row]).ok();
-        let around: Vec<usize> = std::iter::successors(above(row), |&row| above(row)).take(2).collect();
-        let candidate = if is_text && table.chars[row] <= MAX_SHORT {
-            DateCandidate {
-                row,
-                text: on_one_line(&unescaped(table.text(row))),
-                stated: around.iter().flat_map(|&row| values(row)).collect(),
-                is_time: around.iter().any(|&row| table.tag[row] == TIME),
-            }
-        } else if !is_text && table.end[row] as usize == row + 1 {
-            DateCandidate { row, text: String::new(), stated: values(row).collect(), is_time: false }
-        } else {
-            continue;
-        };
-        let has_digit = candidate.text.chars().any(|ch| ch.is_numeric());
-        if has_digit || candidate.is_time || !candidate.stated.is_empty() {
-            found.push(candidate);
+        if if is_text { table.chars[row] > MAX_SHORT } else { table.end[row] as usize > row + 1 } {
+            return None;
         }
-        if found.len() == MAX_DATES {
-            break;
-        }
+        let around = || std::iter::successors(above(row), |&row| above(row)).take(2);
+        let stated: Vec<String> = if is_text { around().flat_map(values).collect() } else { values(row).collect() };
+        let is_time = is_text && around().any(|row| table.tag[row] == TIME);
+        let is_candidate = is_time || !stated.is_empty() || (is_text && may_tell_time(table.text(row)));
+        let text = || if is_text { on_one_line(&unescaped(table.text(row))) } else { String::new() };
+        is_candidate.then(|| DateCandidate { row, text: text(), stated, is_time })
+    };
+    (0..table.len()).filter(|&row| !excluded[row]).filter_map(candidate).take(MAX_DATES).collect()
+}
+
+/// Whether a text has a number as dates, times of day and ages have them: of four digits, beside a word or an apostrophe,
+/// before a colon, or the first of three with separators. All numbers count that are not in ASCII alone.
+fn may_tell_time(html: &[u8]) -> bool {
+    if !html.iter().any(|byte| byte.is_ascii_digit() || !byte.is_ascii()) {
+        return false;
     }
-    found
+    let text = unescaped(html);
+    if !text.is_ascii() {
+        return text.chars().any(char::is_numeric);
+    }
+    let bytes = text.as_bytes();
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let is_letter = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_alphabetic);
+    let after_space = |at: usize| (at..bytes.len()).find(|&at| !bytes[at].is_ascii_whitespace());
+    let before_space = |at: usize| (0..at).rev().find(|&at| !bytes[at].is_ascii_whitespace());
+    let (mut at, mut separators) = (0, 0);
+    while let Some(begin) = (at..bytes.len()).find(|&at| is_digit(at)) {
+        let end = (begin..bytes.len()).find(|&at| !is_digit(at)).unwrap_or(bytes.len());
+        let (next, last) = (after_space(end), before_space(begin));
+        let sign = next.map_or(0, |at| bytes[at]);
+        let word = if sign == b'.' { next.and_then(|at| after_space(at + 1)) } else { next };
+        let word_before = match last {
+            Some(at) if bytes[at] == b'.' => at.checked_sub(1),
+            last => last,
+        };
+        let is_after_word = last.is_some_and(|at| at + 1 < begin) && is_letter(word_before);
+        let is_before_digit = next.and_then(|at| after_space(at + 1)).is_some_and(is_digit);
+        separators += usize::from(is_before_digit && matches!(sign, b'.' | b'/' | b'-'));
+        let is_short_year = begin > 0 && bytes[begin - 1] == b'\'';
+        if end - begin >= YEAR_DIGITS || is_letter(word) || is_after_word || is_short_year || separators > 1 {
+            return true;
+        }
+        if sign == b':' && is_before_digit {
+            return true;
+        }
+        at = end;
+    }
+    false
 }
 
 fn on_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut line = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
 }
 
-fn hash_of(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_alone_tell_no_time() {
+        for text in
+            ["5 March 2024", "Mar. 5", "5.3.24", "5 / 3 / 24", "9:05", "21h30", "3 days ago", "'24", "3日前", "1999"]
+        {
+            assert!(may_tell_time(text.as_bytes()), "{text}");
+        }
+        for text in ["", "ann", "12", "(5)", "$12.99", "100%", "1,234", "Posts: 12"] {
+            assert!(!may_tell_time(text.as_bytes()), "{text}");
+        }
+    }
 }

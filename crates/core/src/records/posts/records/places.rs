@@ -1,8 +1,7 @@
 //! The places of the texts outside the bodies: paths from a record down to a text.
 
-use std::collections::HashMap;
-
 use super::outline::Outline;
+use crate::facts::numbering::Numbering;
 
 /// The texts that are at one place, by the number of their record.
 pub(super) struct Place {
@@ -21,13 +20,14 @@ const MAX_TOLD_APART: usize = 3;
 
 impl Places {
     pub(super) fn of(outline: &Outline, roots: &[usize], outside: &[Vec<u32>]) -> Places {
-        let (mut all, mut index) = (Vec::<Place>::new(), HashMap::<u64, usize>::new());
+        let (mut all, mut numbering) = (Vec::<Place>::new(), Numbering::default());
+        numbering.restart(outside.first().map_or(0, Vec::len));
         let mut whole = Vec::new();
         for (number, texts) in outside.iter().enumerate() {
             for &text in texts {
                 let keys = outline.places(roots[number], outline.texts[text as usize].row);
                 for (spelling, key) in keys.iter().enumerate().filter_map(|(spelling, key)| Some((spelling, (*key)?))) {
-                    let at = *index.entry(key).or_insert(all.len());
+                    let at = numbering.number(key) as usize;
                     if at == all.len() {
                         all.push(Place { of: Vec::new() });
                         if spelling == 0 {

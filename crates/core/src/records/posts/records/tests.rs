@@ -25,9 +25,9 @@ fn found(html: &str) -> (Table, Thread) {
         .enumerate()
         .map(|(number, row)| DateHint { row, certainty: 2.0, moment: number as i64 + 1, has_clock: false })
         .collect();
-    let (shown, probability) = (vec![true; table.len()], vec![1.0; table.len()]);
-    let thread =
-        thread_of(&table, &Evidence { shown: &shown, probability: &probability, dates: &dates, undated: false });
+    let (shown, probability, kinds) = (vec![true; table.len()], vec![1.0; table.len()], [0.0; crate::KINDS.len()]);
+    let evidence = Evidence { shown: &shown, probability: &probability, dates: &dates, content: &shown, kinds: &kinds };
+    let thread = thread_of(&table, &evidence);
     (table, thread)
 }
 
@@ -89,8 +89,10 @@ fn controls_are_not_said() {
 fn dates_are_stated_around_texts_or_in_empty_elements() {
     let html = "<body><time datetime=\"2021-05-01\"><b>now</b></time><i title=\"3 May\"></i><p>7 x</p><p>y</p></body>";
     let table = Table::from_canonical(html.into()).unwrap();
-    let rows: Vec<_> =
-        date_candidates(&table, &[]).into_iter().map(|date| (date.row, date.text, date.stated, date.is_time)).collect();
+    let rows: Vec<_> = outline::date_candidates(&table, &[])
+        .into_iter()
+        .map(|date| (date.row, date.text, date.stated, date.is_time))
+        .collect();
     assert_eq!(
         rows,
         [
