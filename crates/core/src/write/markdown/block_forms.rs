@@ -11,7 +11,7 @@ use super::list_numbers::numbers_of;
 use super::note_titles::escape_title;
 use super::run::Wraps;
 use super::tables::write_table;
-use super::white_space::is_only_space;
+use crate::write::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::code::{language_of, typed_text};

@@ -10,7 +10,7 @@ use super::line::Formulas;
 use super::list_entries::Entry;
 use super::run::{format_of, Run, Wraps};
 use super::typed_lists::with_typed_lists;
-use super::white_space::is_only_space;
+use crate::write::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 

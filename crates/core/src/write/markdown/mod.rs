@@ -41,7 +41,6 @@ mod tidying;
 mod typed_lists;
 mod typesetters;
 mod urls;
-mod white_space;
 
 pub(super) use grid::span_of;
 use std::borrow::Cow;

@@ -46,11 +46,11 @@ impl Survey {
     }
 
     fn read_text(&mut self, text: &[u8]) {
-        if text.contains(&b'$') {
-            self.has_dollars = true;
-            self.has_delimiters |= text.windows(2).any(|pair| pair == b"$$");
+        for at in memchr::memchr2_iter(b'$', b'\\', text) {
+            let is_dollar = text[at] == b'$';
+            self.has_dollars |= is_dollar;
+            self.has_delimiters |= !is_dollar || text.get(at + 1) == Some(&b'$');
         }
-        self.has_delimiters |= text.contains(&b'\\');
     }
 
     fn read_element(&mut self, tree: &Tree, element: NodeIndex, tag: i32) {
