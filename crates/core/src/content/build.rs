@@ -153,7 +153,7 @@ impl<'a> TreeBuilder<'a> {
         self.tree.add_attributes(element, attributes);
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);
-        self.tree.append(self.parent, element);
+        self.tree.append_new(self.parent, element);
         element
     }
 
@@ -163,7 +163,7 @@ impl<'a> TreeBuilder<'a> {
         let Some(before) = before else {
             let node = self.tree.new_text(text);
             self.tree.set_origin(node, rows, source);
-            self.tree.append(self.parent, node);
+            self.tree.append_new(self.parent, node);
             return;
         };
         self.tree.extend_text(before, text);

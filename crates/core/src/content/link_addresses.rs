@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::addresses::Base;
-use super::tree::{NodeIndex, Tree, BODY};
+use super::tree::{NodeIndex, Tree};
 
 /// Attributes with an address.
 const ADDRESSES: [&str; 7] = ["href", "src", "cite", "poster", "data", "longdesc", "background"];
@@ -16,7 +16,7 @@ pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
     }
     let base = Base::of(base.split('#').next().unwrap_or(""));
     let mut changed: Vec<(NodeIndex, &'static str, Option<String>)> = Vec::new();
-    for node in tree.descendants(BODY) {
+    for node in tree.all_nodes() {
         for (name, value) in tree.attributes(node) {
             let (name, address) = match ADDRESSES.iter().find(|known| **known == name) {
                 Some(known) => (*known, absolute(&base, value)),

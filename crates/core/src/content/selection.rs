@@ -129,6 +129,7 @@ struct SelectionBuilder<'a> {
     plan: Plan,
     builder: TreeBuilder<'a>,
     posts: &'a [SignedPost],
+    body: usize,
     /// A post whose byline waits for a place where a paragraph can be.
     unsigned: Option<&'a SignedPost>,
 }
@@ -137,7 +138,7 @@ impl<'a> SelectionBuilder<'a> {
     fn of(table: &'a Table, selected: &'a Selected<'a>, posts: &'a [SignedPost]) -> SelectionBuilder<'a> {
         let body = Landmarks::of(table).body;
         let (plan, builder) = (Plan::of(table, selected), TreeBuilder::of(table, body));
-        SelectionBuilder { table, selected, plan, builder, posts, unsigned: None }
+        SelectionBuilder { table, selected, plan, builder, posts, body, unsigned: None }
     }
 
     /// Makes the tree, and lists the elements whose lines are as they were typed.
@@ -145,7 +146,7 @@ impl<'a> SelectionBuilder<'a> {
     /// Text that is left out is replaced by a space, unless it leaves no trace; so is an image on lines of its own. A
     /// dropped cell in a kept row stays empty, so that the other cells keep their columns.
     fn build(mut self) -> (Tree, Vec<NodeIndex>) {
-        let (table, body) = (self.table, Landmarks::of(self.table).body);
+        let (table, body) = (self.table, self.body);
         let typed_rows = self.selected.styles.typed_lines(table);
         let (mut typed_rows, mut typed) = (typed_rows.iter().copied().peekable(), Vec::new());
         let pair_rows = pair_rows(table);
@@ -212,7 +213,7 @@ impl<'a> SelectionBuilder<'a> {
         self.builder.read_until(row);
         if post.follows && !self.is_around_cells() {
             let rule = self.builder.tree.new_element("hr");
-            self.builder.tree.append(self.builder.parent, rule);
+            self.builder.tree.append_new(self.builder.parent, rule);
         }
         Some(post)
     }
@@ -231,11 +232,11 @@ impl<'a> SelectionBuilder<'a> {
         }
         let (tree, parent) = (&mut self.builder.tree, self.builder.parent);
         let line = tree.new_element("p");
-        tree.append(parent, line);
+        tree.append_new(parent, line);
         if !post.author.is_empty() {
             let author = tree.new_element("b");
+            tree.append_new(line, author);
             add_text(tree, author, &post.author);
-            tree.append(line, author);
         }
         if !post.author.is_empty() && !post.date.is_empty() {
             add_text(tree, line, ", ");
@@ -243,8 +244,8 @@ impl<'a> SelectionBuilder<'a> {
         if !post.date.is_empty() {
             let time = tree.new_element(TIME);
             tree.set_attribute(time, "datetime", &post.date);
+            tree.append_new(line, time);
             add_text(tree, time, post.date.get(..DAY).unwrap_or(&post.date));
-            tree.append(line, time);
         }
     }
 
@@ -255,7 +256,7 @@ impl<'a> SelectionBuilder<'a> {
 
 fn add_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
     let text = tree.new_text(text);
-    tree.append(parent, text);
+    tree.append_new(parent, text);
 }
 
 /// Skips the rows before a row; whether the next one is that row.

@@ -1,6 +1,5 @@
 //! The elements that are kept together with the content.
 
-mod banners;
 mod elements;
 mod formulas;
 mod neighbours;

@@ -70,17 +70,17 @@ pub struct MarkdownOptions<'a> {
 /// Returns a tree as Markdown; a borrowed one is copied where elements need another form first.
 pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String {
     let mut tree = tree;
-    let mut nodes: Vec<NodeIndex> = tree.descendants(BODY).collect();
+    let mut nodes: Vec<NodeIndex> = tree.all_nodes().collect();
     let mut survey = Survey::of(&tree, &nodes);
     if survey.has_named_formulas {
         named_formulas::reveal_formulas(tree.to_mut());
-        nodes = tree.descendants(BODY).collect();
+        nodes = tree.all_nodes().collect();
         survey = Survey::of(&tree, &nodes);
     }
     let formulas = formulas_of(&survey, options.source);
     let notes = prepare(&mut tree, &survey, options.url);
     if survey.needs_other_forms() {
-        nodes = tree.descendants(BODY).collect();
+        nodes = tree.all_nodes().collect();
     }
     let facts = Facts::of(&tree, &nodes);
     let tasks = if survey.has_boxes { task_boxes(&tree) } else { HashMap::new() };
