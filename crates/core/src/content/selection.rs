@@ -2,10 +2,10 @@
 
 use std::iter::Peekable;
 
-use super::allowed::names_that_stay;
 use super::build::TreeBuilder;
 use super::pairs::{PAIR, PAIR_NAME, PAIR_VALUE};
 use super::repairs::{repair, Repairs};
+use super::tag_sets::names_that_stay;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
 use crate::facts::landmarks::Landmarks;

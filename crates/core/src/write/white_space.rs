@@ -80,7 +80,10 @@ mod tests {
         assert_eq!(with_single_spaces("a \n\tb\u{a0} c\u{3000} é"), "a b c\u{3000} é");
         assert_eq!(with_single_spaces(" \u{a0}a "), " a ");
         assert_eq!(with_single_spaces(""), "");
-        assert_eq!(with_single_spaces("one two three\u{a0}four  five six\u{7}seven eight !"), "one two three four five six seven eight !");
+        assert_eq!(
+            with_single_spaces("one two three\u{a0}four  five six\u{7}seven eight !"),
+            "one two three four five six seven eight !"
+        );
     }
 
     #[test]

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::backticks::push_code_span;
-use super::delimited_formulas::{delimited_formulas, push_in_dollars};
 use super::emphasis::with_emphasis;
 use super::escapes::{push_escaped, Escapes};
+use super::formulas::{delimited_formulas, push_in_dollars};
 use super::line_starts::escape_line_starts_from;
 use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
 use super::sentinels::{find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
@@ -286,7 +286,8 @@ mod tests {
     #[test]
     fn lines_of_cells_have_other_breaks() {
         let (mut markdown, mut atoms) = (String::new(), Atoms::default());
-        let line = Line { text: "a \n\n b\nc", atoms: &mut atoms, formulas: Formulas::None, sentinels: Sentinels::Plain };
+        let line =
+            Line { text: "a \n\n b\nc", atoms: &mut atoms, formulas: Formulas::None, sentinels: Sentinels::Plain };
         line.write_on_one_line(&mut markdown, "<br>");
         assert_eq!(markdown, "a<br>b<br>c");
     }

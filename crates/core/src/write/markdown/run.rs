@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::captions::is_in_caption;
-use super::delimited_formulas::push_in_dollars;
 use super::elements::{self, is_in, sets_of, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::escapes::push_escaped;
 use super::facts::Facts;
+use super::formulas::push_in_dollars;
 use super::line::{Atoms, Formulas, Line, Sentinels};
 use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG};
 use super::urls::{is_written, written_url};
-use crate::write::white_space::{push_with_single_spaces, with_single_spaces};
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::code::{typed_text, typed_text_with_edges};
+use crate::write::white_space::{push_with_single_spaces, with_single_spaces};
 
 /// Maximum number of nodes at the beginning of raised text that are looked at.
 const MAX_NODES: usize = 20;

@@ -1,7 +1,7 @@
 //! Which elements and characters a tree has: most trees have few of those that need more than to be written.
 
 use super::boxes::names_callout;
-use super::named_formulas::names_formula;
+use super::formulas::names_formula;
 use super::note_links::is_reference;
 use crate::content::{NodeIndex, Tree, PAIR};
 use crate::table::tags::number;

@@ -182,7 +182,9 @@ mod tests {
         let links = [("<", "\u{7}\u{10}"), (">", "\u{8}\u{10}")];
         let all = || signs.iter().chain(&links);
         let line = all().fold(line.to_owned(), |line, (sign, sentinel)| line.replace(sign, sentinel));
-        all().fold(tidied(&line, Sentinels::Emphasis).into_owned(), |line, (sign, sentinel)| line.replace(sentinel, sign))
+        all().fold(tidied(&line, Sentinels::Emphasis).into_owned(), |line, (sign, sentinel)| {
+            line.replace(sentinel, sign)
+        })
     }
 
     #[test]

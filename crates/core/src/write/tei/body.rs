@@ -339,9 +339,7 @@ impl<'a> BodyWriter<'a> {
             "tt" => rendered(3, "#t"),
             "sub" => rendered(4, "#sub"),
             "sup" => rendered(5, "#sup"),
-            "del" | "s" | "strike" => {
-                (Inline { name: "del", attribute: Some(("rend", "overstrike".into())) }, Some(6))
-            }
+            "del" | "s" | "strike" => (Inline { name: "del", attribute: Some(("rend", "overstrike".into())) }, Some(6)),
             "code" | "kbd" | "samp" => (Inline { name: "code", attribute: None }, Some(7)),
             "q" => (Inline { name: "q", attribute: None }, Some(8)),
             _ => return None,
