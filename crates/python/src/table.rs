@@ -1,12 +1,12 @@
 //! The table of a page.
 
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
     Blocks, Byline, DateHint, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed, Piece,
-    PostEvidence, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions,
+    PostEvidence, Reading, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement, Tree, TreeOptions,
     WordCounts,
 };
 use pyo3::exceptions::PyValueError;
@@ -36,6 +36,8 @@ pub struct Table {
     origin: Arc<Origin>,
     styles: Arc<OnceLock<Styles>>,
     separators: OnceLock<Separators>,
+    /// The last selection, of which several outputs are made, and what a reader reads of it.
+    reading: Mutex<Option<(Box<[u8]>, Arc<Reading>)>>,
     html: PyOnceLock<Py<PyBytes>>,
     /// The limit that the page went past.
     #[pyo3(get)]
@@ -52,6 +54,7 @@ impl Table {
             origin,
             styles: Arc::default(),
             separators: OnceLock::new(),
+            reading: Mutex::default(),
             html: PyOnceLock::new(),
             limit: None,
             read: 0,
@@ -81,6 +84,17 @@ impl Table {
     /// The same, or else the style sheets of the page.
     pub fn page_styles(&self) -> PageStyles<'_> {
         self.styles.get().map_or_else(|| PageStyles::In(self.origin.unread()), PageStyles::Read)
+    }
+
+    /// What a reader reads of a selection, which has one byte for each row.
+    fn reading(&self, content: &[u8]) -> Arc<Reading> {
+        let mut last = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, reading)) = last.as_ref().filter(|(known, _)| **known == *content) {
+            return Arc::clone(reading);
+        }
+        let reading = Arc::new(Reading::of(&self.table, self.page_styles(), flags(content)));
+        *last = Some((content.into(), Arc::clone(&reading)));
+        reading
     }
 
     fn canonical(py: Python<'_>, html: &Bound<'_, PyBytes>, origin: Arc<Origin>) -> PyResult<Table> {
@@ -415,10 +429,7 @@ impl Table {
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
     fn readable<'py>(&self, py: Python<'py>, content: &[u8]) -> Bound<'py, PyBytes> {
-        let read: Vec<u8> = py.detach(|| {
-            let read = dehusk_core::readable(&self.table, &flags(content));
-            read.into_iter().map(u8::from).collect()
-        });
+        let read: Vec<u8> = py.detach(|| self.reading(content).read().iter().copied().map(u8::from).collect());
         PyBytes::new(py, &read)
     }
 
@@ -437,7 +448,7 @@ impl Table {
         py.detach(|| {
             let styles = self.page_styles();
             let bylines: Vec<_> = bylines.into_iter().map(|(row, html)| Byline { row, html }).collect();
-            dehusk_core::text_with_bylines(&self.table, styles, &flags(content), &pieces_of(pieces), &bylines)
+            dehusk_core::text_with_bylines(&self.table, styles, &self.reading(content), &pieces_of(pieces), &bylines)
         })
     }
 
@@ -471,8 +482,8 @@ impl Table {
         let post = |(row, author, date, follows)| SignedPost { row, author, date, follows };
         let posts: Vec<_> = posts.into_iter().map(post).collect();
         ContentTree::from(py.detach(|| {
-            let (content, pieces, images) = (flags(content), pieces_of(pieces), images_of(&images));
-            let selected = Selected { styles: self.page_styles(), content: &content, pieces: &pieces, images };
+            let (reading, pieces, images) = (self.reading(content), pieces_of(pieces), images_of(&images));
+            let selected = Selected { styles: self.page_styles(), reading: &reading, pieces: &pieces, images };
             Tree::from_selection(&self.table, &selected, &TreeOptions { posts: &posts, normalize, base })
         }))
     }

@@ -10,11 +10,10 @@ use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
 use crate::facts::landmarks::Landmarks;
 use crate::facts::own_lines::on_own_lines;
-use crate::kept::{joined, pieces_of, readable, traceless};
-use crate::kept::{kept_elements, staying, with_whole_formulas, Selected};
+use crate::kept::{joined, kept_elements, pieces_of, staying, with_whole_formulas, Selected};
 use crate::table::sets::{sets_of, CELL, IMAGE};
 use crate::table::tags::{flags, BLOCK};
-use crate::{pairs, Table};
+use crate::{Pair, Table};
 
 /// Parts of tables in which there can be no paragraph.
 static AROUND_CELLS: TagSet = TagSet::of("table tbody thead tfoot tr colgroup");
@@ -65,11 +64,11 @@ impl Tree {
 }
 
 /// What becomes of the rows of a table.
-struct Plan {
+struct Plan<'a> {
     /// True on the text rows that are kept.
     read: Vec<bool>,
     /// True on the text rows that leave no trace where they are left out.
-    traceless: Vec<bool>,
+    traceless: &'a [bool],
     /// True on the elements that are kept, at least what is in them.
     kept: Vec<bool>,
     /// True on the elements whose tags stay.
@@ -78,10 +77,9 @@ struct Plan {
     on_own_lines: Vec<usize>,
 }
 
-impl Plan {
-    fn of(table: &Table, selected: &Selected<'_>) -> Plan {
-        let mut read = readable(table, selected.content);
-        let traceless = traceless(table, selected.styles, selected.content, &read);
+impl<'a> Plan<'a> {
+    fn of(table: &Table, selected: &Selected<'a>) -> Plan<'a> {
+        let (mut read, traceless) = (selected.reading.read().to_vec(), selected.reading.traceless());
         with_whole_formulas(table, &mut read);
         let kept = kept_elements(table, &read, selected.images);
         let mut whole = read.clone();
@@ -126,7 +124,7 @@ impl Plan {
 struct SelectionBuilder<'a> {
     table: &'a Table,
     selected: &'a Selected<'a>,
-    plan: Plan,
+    plan: Plan<'a>,
     builder: TreeBuilder<'a>,
     posts: &'a [SignedPost],
     body: usize,
@@ -149,7 +147,7 @@ impl<'a> SelectionBuilder<'a> {
         let (table, body) = (self.table, self.body);
         let typed_rows = self.selected.styles.typed_lines(table);
         let (mut typed_rows, mut typed) = (typed_rows.iter().copied().peekable(), Vec::new());
-        let pair_rows = pair_rows(table);
+        let pair_rows = pair_rows(self.selected.reading.pairs());
         let mut pair_rows = pair_rows.iter().copied().peekable();
         let mut pieces = self.selected.pieces;
         let mut row = body + 1;
@@ -266,10 +264,9 @@ fn next_is<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: 
 }
 
 /// The rows of the elements that are parts of pairs, in document order, each with the name of the part.
-fn pair_rows(table: &Table) -> Vec<(usize, &'static str)> {
-    let joining = pairs(table).into_iter().filter(|pair| pair.joins);
-    let mut rows: Vec<_> =
-        joining.flat_map(|pair| [(pair.name.start, PAIR_NAME), (pair.value.start, PAIR_VALUE)]).collect();
+fn pair_rows(pairs: &[Pair]) -> Vec<(usize, &'static str)> {
+    let parts = |pair: &Pair| [(pair.name.start, PAIR_NAME), (pair.value.start, PAIR_VALUE)];
+    let mut rows: Vec<_> = pairs.iter().flat_map(parts).collect();
     rows.sort_unstable();
     rows
 }
@@ -277,7 +274,7 @@ fn pair_rows(table: &Table) -> Vec<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{html_of, Images, PageStyles, Piece, Unread};
+    use crate::{html_of, Images, PageStyles, Piece, Reading, Unread};
 
     /// The HTML of the content of a body: the texts with a capital letter, or those of their parts that are given.
     fn html(body: &str, pieces: &[(i32, &str)]) -> String {
@@ -294,7 +291,8 @@ mod tests {
         };
         let pieces: Vec<Piece> = pieces.iter().map(piece).collect();
         let (styles, images) = (PageStyles::In(Unread::default()), Images::OfContent(&[]));
-        let selected = Selected { styles, content: &content, pieces: &pieces, images };
+        let reading = Reading::of(&table, styles, content);
+        let selected = Selected { styles, reading: &reading, pieces: &pieces, images };
         html_of(&Tree::from_selection(&table, &selected, &TreeOptions { posts, ..TreeOptions::default() }))
     }
 
@@ -346,16 +344,16 @@ mod tests {
 
     #[test]
     fn pages_without_a_body_are_read() {
-        let nothing = Selected {
-            styles: PageStyles::In(Unread::default()),
-            content: &[],
-            pieces: &[],
-            images: Images::OfContent(&[]),
+        let html = |table: &Table| {
+            let (styles, images) = (PageStyles::In(Unread::default()), Images::OfContent(&[]));
+            let reading = Reading::of(table, styles, Vec::new());
+            let nothing = Selected { styles, reading: &reading, pieces: &[], images };
+            html_of(&Tree::from_selection(table, &nothing, &TreeOptions::default()))
         };
-        assert!(Tree::from_selection(&Table::default(), &nothing, &TreeOptions::default()).is_empty());
-        for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
-            let table = Table::from_canonical(html.into()).unwrap();
-            assert_eq!(html_of(&Tree::from_selection(&table, &nothing, &TreeOptions::default())).trim(), "");
+        assert_eq!(html(&Table::default()), "");
+        for page in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
+            let table = Table::from_canonical(page.into()).unwrap();
+            assert_eq!(html(&table).trim(), "");
         }
     }
 }
