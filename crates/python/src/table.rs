@@ -36,8 +36,8 @@ pub struct Table {
     origin: Arc<Origin>,
     styles: Arc<OnceLock<Styles>>,
     separators: OnceLock<Separators>,
-    /// The last selection, of which several outputs are made, and what a reader reads of it.
-    reading: Mutex<Option<(Box<[u8]>, Arc<Reading>)>>,
+    /// What a reader reads of the last selection, of which several outputs are made.
+    reading: Mutex<Option<Arc<Reading>>>,
     html: PyOnceLock<Py<PyBytes>>,
     /// The limit that the page went past.
     #[pyo3(get)]
@@ -88,13 +88,12 @@ impl Table {
 
     /// What a reader reads of a selection, which has one byte for each row.
     fn reading(&self, content: &[u8]) -> Arc<Reading> {
+        let content = flags(content);
         let mut last = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, reading)) = last.as_ref().filter(|(known, _)| **known == *content) {
-            return Arc::clone(reading);
+        match last.as_ref().filter(|last| last.content() == content) {
+            Some(reading) => Arc::clone(reading),
+            None => Arc::clone(last.insert(Arc::new(Reading::of(&self.table, self.page_styles(), content)))),
         }
-        let reading = Arc::new(Reading::of(&self.table, self.page_styles(), flags(content)));
-        *last = Some((content.into(), Arc::clone(&reading)));
-        reading
     }
 
     fn canonical(py: Python<'_>, html: &Bound<'_, PyBytes>, origin: Arc<Origin>) -> PyResult<Table> {
