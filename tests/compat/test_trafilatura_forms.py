@@ -146,3 +146,8 @@ def test_html_is_well_formed() -> None:
 def test_an_image_is_described_by_its_text_or_its_title(described: str, expected: str) -> None:
     page = f'<article><p>A mill and a miller, both old.</p><img src="mill.jpg" {described}></article>'
     assert expected in (extract(page, include_images=True) or "")
+
+
+def test_wide_cells_make_no_page_much_longer() -> None:
+    rows = "<tr><td colspan=99>a<td>b" * 5000
+    assert written(f"<table>{rows}</table>").count("<cell") < 5 * 2 * 5000

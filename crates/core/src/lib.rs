@@ -67,7 +67,7 @@ pub use judgement::explain::Weighed;
 pub use judgement::model::BlockModel;
 pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use judgement::{Judgement, Scratch};
-pub use kept::{kept_elements, readable, Images, Piece, Selected};
+pub use kept::{kept_elements, readable, Images, Piece, Reading, Selected};
 pub use kinds::{
     counted_types, describes_subject, hints, hints_of_address, measure_names, Declared, Kinds, Lesson, KINDS,
     MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,

@@ -1,13 +1,13 @@
 //! The table of a page.
 
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
     Blocks, Byline, DateHint, ElementNames, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair,
-    Parsed, Piece, PostEvidence, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement, Tree,
-    TreeOptions, WordCounts,
+    Parsed, Piece, PostEvidence, Reading, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement,
+    Tree, TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -37,6 +37,8 @@ pub struct Table {
     styles: Arc<OnceLock<Styles>>,
     separators: OnceLock<Separators>,
     names: OnceLock<ElementNames>,
+    /// What a reader reads of the last selection, of which several outputs are made.
+    reading: Mutex<Option<Arc<Reading>>>,
     html: PyOnceLock<Py<PyBytes>>,
     /// The limit that the page went past.
     #[pyo3(get)]
@@ -54,6 +56,7 @@ impl Table {
             styles: Arc::default(),
             separators: OnceLock::new(),
             names: OnceLock::new(),
+            reading: Mutex::default(),
             html: PyOnceLock::new(),
             limit: None,
             read: 0,
@@ -88,6 +91,16 @@ impl Table {
     /// The same, or else the style sheets of the page.
     pub fn page_styles(&self) -> PageStyles<'_> {
         self.styles.get().map_or_else(|| PageStyles::In(self.origin.unread()), PageStyles::Read)
+    }
+
+    /// What a reader reads of a selection, which has one byte for each row.
+    fn reading(&self, content: &[u8]) -> Arc<Reading> {
+        let content = flags(content);
+        let mut last = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        match last.as_ref().filter(|last| last.content() == content) {
+            Some(reading) => Arc::clone(reading),
+            None => Arc::clone(last.insert(Arc::new(Reading::of(&self.table, self.page_styles(), content)))),
+        }
     }
 
     fn canonical(py: Python<'_>, html: &Bound<'_, PyBytes>, origin: Arc<Origin>) -> PyResult<Table> {
@@ -444,10 +457,7 @@ impl Table {
 
     /// The rows among `content`, one byte for each row of the page, that a reader reads, in the same form.
     fn readable<'py>(&self, py: Python<'py>, content: &[u8]) -> Bound<'py, PyBytes> {
-        let read: Vec<u8> = py.detach(|| {
-            let read = dehusk_core::readable(&self.table, &flags(content));
-            read.into_iter().map(u8::from).collect()
-        });
+        let read: Vec<u8> = py.detach(|| self.reading(content).read().iter().copied().map(u8::from).collect());
         PyBytes::new(py, &read)
     }
 
@@ -468,8 +478,13 @@ impl Table {
         py.detach(|| {
             let styles = self.page_styles();
             let bylines: Vec<_> = bylines.into_iter().map(|(row, html)| Byline { row, html }).collect();
-            let text =
-                dehusk_core::text_with_bylines(&self.table, styles, &flags(content), &pieces_of(pieces), &bylines);
+            let text = dehusk_core::text_with_bylines(
+                &self.table,
+                styles,
+                &self.reading(content),
+                &pieces_of(pieces),
+                &bylines,
+            );
             match normalize {
                 true => dehusk_core::normalised_text(text),
                 false => text,
@@ -507,8 +522,8 @@ impl Table {
         let post = |(row, author, date, follows)| SignedPost { row, author, date, follows };
         let posts: Vec<_> = posts.into_iter().map(post).collect();
         ContentTree::from(py.detach(|| {
-            let (content, pieces, images) = (flags(content), pieces_of(pieces), images_of(&images));
-            let selected = Selected { styles: self.page_styles(), content: &content, pieces: &pieces, images };
+            let (reading, pieces, images) = (self.reading(content), pieces_of(pieces), images_of(&images));
+            let selected = Selected { styles: self.page_styles(), reading: &reading, pieces: &pieces, images };
             Tree::from_selection(&self.table, &selected, &TreeOptions { posts: &posts, normalize, base })
         }))
     }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use dehusk_core::{
     attribute, base_url, html_of, line_within, markdown_of, normalised, selected_posts, text_with_bylines,
-    without_introduction, About, Byline, Images, MarkdownOptions, PageStyles, Selected, SelectedPost, SignedPost,
-    Table, Tree, TreeOptions,
+    without_introduction, About, Byline, Images, MarkdownOptions, PageStyles, Reading, Selected, SelectedPost,
+    SignedPost, Table, Tree, TreeOptions,
 };
 
 use crate::dates::iso_date;
@@ -24,12 +24,13 @@ pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)
     let (table, rows) = (&page.table, page.content(request));
     let posts = signed_posts(table, rows);
     let images = page.declarations.images();
-    let styles = || PageStyles::Read(&page.styles);
+    let styles = PageStyles::Read(&page.styles);
+    let reading = Reading::of(table, styles, rows.to_vec());
     let images = if request.selection.images { Images::OfContent(&images) } else { Images::None };
-    let selected = Selected { styles: styles(), content: rows, pieces: &[], images };
+    let selected = Selected { styles, reading: &reading, pieces: &[], images };
     let options = TreeOptions { posts: &posts, normalize: true, base: &base_url(table, &request.url) };
     let mut tree = Tree::from_selection(table, &selected, &options);
-    let text = text_with_bylines(table, styles(), rows, &[], &bylines(&posts));
+    let text = text_with_bylines(table, styles, &reading, &[], &bylines(&posts));
     if let Some((about, kind)) = header {
         tree.put_header(&header_lines(about, kind, table, rows, &text));
     }

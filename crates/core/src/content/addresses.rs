@@ -1,8 +1,13 @@
-//! Addresses: joining one with a base, and its parts.
+//! Addresses: joining one with a base, its parts, and simple patterns in it.
 //!
 //! <https://www.rfc-editor.org/rfc/rfc3986#section-5.2>, without changing what is absolute already.
 
 use std::borrow::Cow;
+
+/// The schemes that addresses may have; relative addresses have none.
+const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
+/// How addresses begin that contain an image.
+const IMAGE: &str = "data:image/";
 
 /// The parts of an address; those that are missing are `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,12 +57,6 @@ impl<'a> Parts<'a> {
 fn split_at(text: &str, mark: char) -> (&str, Option<&str>) {
     text.split_once(mark).map_or((text, None), |(before, after)| (before, Some(after)))
 }
-
-/// The schemes that addresses may have; relative addresses have none.
-const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
-
-/// How addresses begin that contain an image.
-const IMAGE: &str = "data:image/";
 
 /// Whether an address is relative or has a scheme that is allowed, whatever white space a browser leaves out of it.
 pub(crate) fn is_safe_address(address: &str) -> bool {
@@ -149,6 +148,35 @@ pub(crate) fn host_of(address: &str) -> Option<String> {
     let end = if host.starts_with('[') { host.find(']').map_or(host.len(), |end| end + 1) } else { host.len() };
     let host = host[..end].split(|character| character == ':' && end == host.len() && !host.starts_with('[')).next();
     host.map(|host| host.trim_matches(['[', ']']).to_lowercase())
+}
+
+/// Whether a text has one of some words, in lowercase ASCII, directly after one of some characters; a word ends where no
+/// letter or digit follows.
+pub(super) fn contains_word_after(text: &str, before: &str, words: &[&str]) -> bool {
+    let starts = text.char_indices().filter(|&(_, character)| before.contains(character));
+    starts.map(|(at, character)| &text[at + character.len_utf8()..]).any(|rest| {
+        words.iter().any(|word| strip_prefix_ignoring_case(rest, word).is_some_and(|rest| !begins_with_letter(rest)))
+    })
+}
+
+/// Whether a text ends with one of some endings in lowercase ASCII.
+pub(super) fn ends_with_any(text: &str, endings: &[&str]) -> bool {
+    let ends_with = |ending: &&str| {
+        let begin = text.len().checked_sub(ending.len());
+        begin.and_then(|begin| text.get(begin..)).is_some_and(|end| end.eq_ignore_ascii_case(ending))
+    };
+    endings.iter().any(ends_with)
+}
+
+/// The rest of a text that begins with a prefix in ASCII.
+pub(super) fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let begin = text.get(..prefix.len())?;
+    begin.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
+}
+
+/// Whether the first character is part of a word.
+pub(super) fn begins_with_letter(text: &str) -> bool {
+    text.chars().next().is_some_and(|character| character.is_alphanumeric() || character == '_')
 }
 
 #[cfg(test)]

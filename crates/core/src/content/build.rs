@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::pairs::PAIR;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
+use crate::bytes::normal::{is_normal, normalised};
 use crate::facts::landmarks::Landmarks;
 use crate::table::attributes::{attributes, text_in, unescaped};
 use crate::table::tags::{name_of, COUNT};
@@ -153,7 +154,7 @@ impl<'a> TreeBuilder<'a> {
         self.tree.add_attributes(element, attributes);
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);
-        self.tree.append(self.parent, element);
+        self.tree.append_new(self.parent, element);
         element
     }
 
@@ -163,7 +164,7 @@ impl<'a> TreeBuilder<'a> {
         let Some(before) = before else {
             let node = self.tree.new_text(text);
             self.tree.set_origin(node, rows, source);
-            self.tree.append(self.parent, node);
+            self.tree.append_new(self.parent, node);
             return;
         };
         self.tree.extend_text(before, text);
@@ -218,5 +219,19 @@ impl<'a> TreeBuilder<'a> {
     fn end_tag(&self, row: usize) -> usize {
         let name = name_of(self.table.text(row).get(1..).unwrap_or(&[]));
         (self.table.close[row] as usize).saturating_sub("</".len() + name.len() + ">".len())
+    }
+}
+
+impl Tree {
+    /// Puts texts into Unicode's form NFC, without characters that guide line breaking.
+    ///
+    /// Addresses stay as they are, since they would lead elsewhere.
+    pub(super) fn normalise(&mut self) {
+        let texts: Vec<NodeIndex> =
+            self.all_nodes().filter(|&node| self.is_text(node) && !is_normal(self.text(node))).collect();
+        for text in texts {
+            let normal = normalised(self.text(text)).into_owned();
+            self.set_text(text, &normal);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Embedded documents that cannot stay as they are: each becomes an image or a link with its title.
 
 use super::addresses::host_of;
-use super::matching::{contains_word_after, ends_with_any};
+use super::addresses::{contains_word_after, ends_with_any};
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::table::tags::{number, COUNT};

@@ -1,14 +1,16 @@
-//! Formulas in a tree: the TeX that the page provides, or a translation of its MathML.
+//! Formulas in a tree: the TeX that the page provides, or a translation of its MathML; blocks in them, and their images.
 
-use super::tree::{NodeIndex, Tree};
+use super::lines::is_styled_as_block;
+use super::tree::{NodeIndex, Tree, BODY};
 use crate::content::mathml::tex_of_node;
-use crate::table::formula_names::is_tex_type;
-use crate::table::tags::number;
+use crate::table::formula_names::{is_tex_type, IMAGES};
+use crate::table::tags::{flags, number, BLOCK};
 
 const MATH: i32 = number("math");
 const ANNOTATION: i32 = number("annotation");
 /// Classes of elements around a formula on a line of its own.
 const DISPLAY_CLASSES: [&str; 3] = ["katex-display", "MathJax_Display", "mwe-math-element-block"];
+const IMG: i32 = number("img");
 
 impl Tree {
     /// A `math` element as TeX, on one line; `None` where nothing in TeX is sure to mean the same.
@@ -61,6 +63,70 @@ impl Tree {
     pub fn outermost_formula(&self, node: NodeIndex) -> Option<NodeIndex> {
         self.ancestors(node).filter(|&around| self.tag(around) == MATH).last()
     }
+}
+
+/// Puts spaces around blocks in formulas without a form in TeX: the text in them is apart, as it is elsewhere.
+pub(super) fn separate_blocks(tree: &mut Tree) {
+    for math in outermost_formulas(tree) {
+        let is_block = |&inner: &NodeIndex| {
+            tree.is_element(inner) && (flags(tree.tag(inner)) & BLOCK != 0 || is_styled_as_block(tree, inner))
+        };
+        let blocks: Vec<NodeIndex> = tree.descendants(math).filter(is_block).collect();
+        if !blocks.is_empty() && tree.tex(math).is_none_or(|tex| tex.is_empty()) {
+            for block in blocks {
+                tree.insert_text_before(block, " ");
+                tree.insert_text_after(block, " ");
+            }
+        }
+    }
+}
+
+fn outermost_formulas(tree: &Tree) -> Vec<NodeIndex> {
+    let mut formulas = Vec::new();
+    if !tree.may_have(|tag| tag == MATH) {
+        return formulas;
+    }
+    let mut nodes = tree.descendants(BODY);
+    while let Some(node) = nodes.next() {
+        if tree.tag(node) == MATH {
+            formulas.push(node);
+            nodes.skip_inside(node);
+        }
+    }
+    formulas
+}
+
+/// Removes images that repeat the formula before them.
+pub(super) fn drop_formula_images(tree: &mut Tree) {
+    let is_named = |&image: &NodeIndex| IMAGES.iter().any(|class| tree.has_class(image, class));
+    let images: Vec<NodeIndex> = tree.elements(BODY, |tag| tag == IMG).into_iter().filter(is_named).collect();
+    // The node before the image that was removed last: between it and the formula is nothing but white space.
+    let mut known = None;
+    for image in images {
+        if is_after_formula(tree, image, known) {
+            known = tree.previous_sibling(image);
+            tree.detach(image);
+        }
+    }
+}
+
+/// Whether the element directly before an image is a formula, or contains one without an image of its own.
+fn is_after_formula(tree: &Tree, image: NodeIndex, known: Option<NodeIndex>) -> bool {
+    let mut before = tree.previous_sibling(image);
+    while let Some(node) = before {
+        if known == Some(node) {
+            return true;
+        }
+        if tree.is_element(node) {
+            let contains = |tag: i32| tree.descendants(node).any(|inner| tree.tag(inner) == tag);
+            return (tree.tag(node) == MATH || contains(MATH)) && !contains(IMG);
+        }
+        if !tree.text(node).bytes().all(|byte| byte.is_ascii_whitespace()) {
+            return false;
+        }
+        before = tree.previous_sibling(node);
+    }
+    false
 }
 
 #[cfg(test)]

@@ -1,42 +1,31 @@
 //! The content tree: the selection as a tree of elements and texts, from which all outputs with structure are written.
 
 mod addresses;
-mod allowed;
 mod build;
-mod code_lines;
 mod embedded;
-mod formula_blocks;
-mod formula_images;
 mod formulas;
 mod header;
 mod image_sources;
 mod images;
 mod layout_tables;
-mod link_addresses;
-mod loose_items;
-mod matching;
+mod lines;
+mod links;
+mod lists;
 pub(crate) mod mathml;
-mod nested_links;
-mod nested_lists;
-mod normalise;
-mod own_lines;
 mod pairs;
 mod records;
 mod repairs;
 mod selection;
 mod tag_sets;
-mod task_boxes;
 mod traversal;
 mod tree;
-mod typed_lines;
 
 pub(crate) use addresses::{is_safe_address, is_safe_image_address};
-pub(crate) use allowed::{ELEMENTS, RARE_ELEMENTS};
 pub use header::HeaderLines;
-pub(crate) use link_addresses::set_addresses;
+pub(crate) use links::set_addresses;
 pub use pairs::PAIR;
 pub use records::{ImageRecord, LinkRecord};
 pub use selection::{SignedPost, TreeOptions};
-pub(crate) use tag_sets::TagSet;
+pub(crate) use tag_sets::{TagSet, ELEMENTS, RARE_ELEMENTS};
 pub use traversal::{Ancestors, Children, Descendants, Step};
 pub use tree::{NodeIndex, Tree, BODY};

@@ -1,7 +1,7 @@
 //! Labels with their values: definitions, or one line of the list item or paragraph around them.
 
 use super::tag_sets::TagSet;
-use super::tree::{NodeIndex, Tree, BODY};
+use super::tree::{NodeIndex, Tree};
 use crate::table::tags::{flags, number, BLOCK};
 
 /// The attribute of the elements that the two parts of a pair are; on definitions it stays in the tree.
@@ -58,7 +58,7 @@ pub(super) fn join_pairs(tree: &mut Tree) {
 }
 
 fn parts(tree: &Tree, part: &str) -> Vec<NodeIndex> {
-    tree.descendants(BODY).filter(|&node| tree.attribute(node, PAIR) == Some(part)).collect()
+    tree.all_nodes().filter(|&node| tree.attribute(node, PAIR) == Some(part)).collect()
 }
 
 impl Tree {

@@ -1,10 +1,7 @@
 //! The repairs of a tree, in their order.
 
 use super::tree::{NodeIndex, Tree};
-use super::{
-    code_lines, embedded, formula_blocks, formula_images, images, layout_tables, link_addresses, loose_items,
-    nested_links, nested_lists, own_lines, pairs, task_boxes, typed_lines,
-};
+use super::{embedded, formulas, images, layout_tables, lines, links, lists, pairs};
 
 /// What repairs know besides the tree.
 pub(super) struct Repairs<'a> {
@@ -17,20 +14,20 @@ pub(super) struct Repairs<'a> {
 type Repair = fn(&mut Tree, &Repairs<'_>);
 
 const REPAIRS: [Repair; 14] = [
-    |tree, repairs| typed_lines::keep_typed_lines(tree, repairs.typed_lines),
-    |tree, _| formula_blocks::separate_blocks(tree),
-    |tree, _| own_lines::put_on_own_lines(tree),
+    |tree, repairs| lines::keep_typed_lines(tree, repairs.typed_lines),
+    |tree, _| formulas::separate_blocks(tree),
+    |tree, _| lines::put_on_own_lines(tree),
     |tree, _| embedded::replace_embedded(tree),
-    |tree, _| formula_images::drop_formula_images(tree),
+    |tree, _| formulas::drop_formula_images(tree),
     |tree, _| images::put_images_right(tree),
-    |tree, _| task_boxes::keep_task_boxes(tree),
-    |tree, _| code_lines::join_lines(tree),
-    |tree, _| loose_items::gather_items(tree),
+    |tree, _| lists::keep_task_boxes(tree),
+    |tree, _| lines::join_lines(tree),
+    |tree, _| lists::gather_items(tree),
     |tree, _| layout_tables::dissolve_layout(tree),
     |tree, _| pairs::join_pairs(tree),
-    |tree, _| nested_lists::lift_lists(tree),
-    |tree, _| nested_links::separate_links(tree),
-    |tree, repairs| link_addresses::make_absolute(tree, repairs.base),
+    |tree, _| lists::lift_lists(tree),
+    |tree, _| links::separate_links(tree),
+    |tree, repairs| links::make_absolute(tree, repairs.base),
 ];
 
 /// Puts the structure of a tree right.
@@ -99,7 +96,7 @@ mod tests {
         let outer = tree.first_child(BODY).unwrap();
         let inner = tree.new_element("a");
         tree.append(outer, inner);
-        nested_links::separate_links(&mut tree);
+        links::separate_links(&mut tree);
         assert_eq!(html_of(&tree), "<a id=\"x\"></a>d<a></a>");
     }
 

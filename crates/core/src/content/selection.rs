@@ -2,19 +2,18 @@
 
 use std::iter::Peekable;
 
-use super::allowed::names_that_stay;
 use super::build::TreeBuilder;
 use super::pairs::{PAIR, PAIR_NAME, PAIR_VALUE};
 use super::repairs::{repair, Repairs};
+use super::tag_sets::names_that_stay;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
 use crate::facts::landmarks::Landmarks;
 use crate::facts::own_lines::on_own_lines;
-use crate::kept::{joined, pieces_of, readable, traceless};
-use crate::kept::{kept_elements, staying, with_whole_formulas, Selected};
-use crate::table::sets::{sets_of, CELL, IMAGE};
+use crate::kept::{joined, kept_elements, pieces_of, staying, with_whole_formulas, Selected};
+use crate::table::sets::{sets_of, CELL};
 use crate::table::tags::{flags, BLOCK};
-use crate::{pairs, Table};
+use crate::{Pair, Table};
 
 /// Parts of tables in which there can be no paragraph.
 static AROUND_CELLS: TagSet = TagSet::of("table tbody thead tfoot tr colgroup");
@@ -65,11 +64,11 @@ impl Tree {
 }
 
 /// What becomes of the rows of a table.
-struct Plan {
+struct Plan<'a> {
     /// True on the text rows that are kept.
     read: Vec<bool>,
     /// True on the text rows that leave no trace where they are left out.
-    traceless: Vec<bool>,
+    traceless: &'a [bool],
     /// True on the elements that are kept, at least what is in them.
     kept: Vec<bool>,
     /// True on the elements whose tags stay.
@@ -78,10 +77,9 @@ struct Plan {
     on_own_lines: Vec<usize>,
 }
 
-impl Plan {
-    fn of(table: &Table, selected: &Selected<'_>) -> Plan {
-        let mut read = readable(table, selected.content);
-        let traceless = traceless(table, selected.styles, selected.content, &read);
+impl<'a> Plan<'a> {
+    fn of(table: &Table, selected: &Selected<'a>) -> Plan<'a> {
+        let (mut read, traceless) = (selected.reading.read().to_vec(), selected.reading.traceless());
         with_whole_formulas(table, &mut read);
         let kept = kept_elements(table, &read, selected.images);
         let mut whole = read.clone();
@@ -106,15 +104,13 @@ impl Plan {
 
     /// What takes the place of a row that is left out: a space, unless it leaves no trace.
     ///
-    /// An element without text separates the texts next to it all the same, such as a field between two labels.
+    /// An element on lines of its own separates the texts next to it all the same, such as a field between two labels.
     fn instead_of_row(&self, table: &Table, row: usize) -> &'static str {
-        let mut rows = row..table.end[row] as usize;
-        let has_text = rows.clone().any(|inner| table.tag[inner] == 0);
         let leaves_gap = |inner: usize| match table.tag[inner] {
             0 => !self.traceless[inner],
-            tag => (!has_text || sets_of(tag) & IMAGE != 0) && self.separates_text(table, inner),
+            _ => self.separates_text(table, inner),
         };
-        if rows.any(leaves_gap) {
+        if (row..table.end[row] as usize).any(leaves_gap) {
             " "
         } else {
             ""
@@ -126,9 +122,10 @@ impl Plan {
 struct SelectionBuilder<'a> {
     table: &'a Table,
     selected: &'a Selected<'a>,
-    plan: Plan,
+    plan: Plan<'a>,
     builder: TreeBuilder<'a>,
     posts: &'a [SignedPost],
+    body: usize,
     /// A post whose byline waits for a place where a paragraph can be.
     unsigned: Option<&'a SignedPost>,
 }
@@ -137,7 +134,7 @@ impl<'a> SelectionBuilder<'a> {
     fn of(table: &'a Table, selected: &'a Selected<'a>, posts: &'a [SignedPost]) -> SelectionBuilder<'a> {
         let body = Landmarks::of(table).body;
         let (plan, builder) = (Plan::of(table, selected), TreeBuilder::of(table, body));
-        SelectionBuilder { table, selected, plan, builder, posts, unsigned: None }
+        SelectionBuilder { table, selected, plan, builder, posts, body, unsigned: None }
     }
 
     /// Makes the tree, and lists the elements whose lines are as they were typed.
@@ -145,10 +142,10 @@ impl<'a> SelectionBuilder<'a> {
     /// Text that is left out is replaced by a space, unless it leaves no trace; so is an image on lines of its own. A
     /// dropped cell in a kept row stays empty, so that the other cells keep their columns.
     fn build(mut self) -> (Tree, Vec<NodeIndex>) {
-        let (table, body) = (self.table, Landmarks::of(self.table).body);
+        let (table, body) = (self.table, self.body);
         let typed_rows = self.selected.styles.typed_lines(table);
         let (mut typed_rows, mut typed) = (typed_rows.iter().copied().peekable(), Vec::new());
-        let pair_rows = pair_rows(table);
+        let pair_rows = pair_rows(self.selected.reading.pairs());
         let mut pair_rows = pair_rows.iter().copied().peekable();
         let mut pieces = self.selected.pieces;
         let mut row = body + 1;
@@ -212,7 +209,7 @@ impl<'a> SelectionBuilder<'a> {
         self.builder.read_until(row);
         if post.follows && !self.is_around_cells() {
             let rule = self.builder.tree.new_element("hr");
-            self.builder.tree.append(self.builder.parent, rule);
+            self.builder.tree.append_new(self.builder.parent, rule);
         }
         Some(post)
     }
@@ -231,11 +228,11 @@ impl<'a> SelectionBuilder<'a> {
         }
         let (tree, parent) = (&mut self.builder.tree, self.builder.parent);
         let line = tree.new_element("p");
-        tree.append(parent, line);
+        tree.append_new(parent, line);
         if !post.author.is_empty() {
             let author = tree.new_element("b");
+            tree.append_new(line, author);
             add_text(tree, author, &post.author);
-            tree.append(line, author);
         }
         if !post.author.is_empty() && !post.date.is_empty() {
             add_text(tree, line, ", ");
@@ -243,8 +240,8 @@ impl<'a> SelectionBuilder<'a> {
         if !post.date.is_empty() {
             let time = tree.new_element(TIME);
             tree.set_attribute(time, "datetime", &post.date);
+            tree.append_new(line, time);
             add_text(tree, time, post.date.get(..DAY).unwrap_or(&post.date));
-            tree.append(line, time);
         }
     }
 
@@ -255,7 +252,7 @@ impl<'a> SelectionBuilder<'a> {
 
 fn add_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
     let text = tree.new_text(text);
-    tree.append(parent, text);
+    tree.append_new(parent, text);
 }
 
 /// Skips the rows before a row; whether the next one is that row.
@@ -265,10 +262,9 @@ fn next_is<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: 
 }
 
 /// The rows of the elements that are parts of pairs, in document order, each with the name of the part.
-fn pair_rows(table: &Table) -> Vec<(usize, &'static str)> {
-    let joining = pairs(table).into_iter().filter(|pair| pair.joins);
-    let mut rows: Vec<_> =
-        joining.flat_map(|pair| [(pair.name.start, PAIR_NAME), (pair.value.start, PAIR_VALUE)]).collect();
+fn pair_rows(pairs: &[Pair]) -> Vec<(usize, &'static str)> {
+    let parts = |pair: &Pair| [(pair.name.start, PAIR_NAME), (pair.value.start, PAIR_VALUE)];
+    let mut rows: Vec<_> = pairs.iter().flat_map(parts).collect();
     rows.sort_unstable();
     rows
 }
@@ -276,7 +272,7 @@ fn pair_rows(table: &Table) -> Vec<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{html_of, Images, PageStyles, Piece, Unread};
+    use crate::{html_of, Images, PageStyles, Piece, Reading, Unread};
 
     /// The HTML of the content of a body: the texts with a capital letter, or those of their parts that are given.
     fn html(body: &str, pieces: &[(i32, &str)]) -> String {
@@ -293,13 +289,23 @@ mod tests {
         };
         let pieces: Vec<Piece> = pieces.iter().map(piece).collect();
         let (styles, images) = (PageStyles::In(Unread::default()), Images::OfContent(&[]));
-        let selected = Selected { styles, content: &content, pieces: &pieces, images };
+        let reading = Reading::of(&table, styles, content);
+        let selected = Selected { styles, reading: &reading, pieces: &pieces, images };
         html_of(&Tree::from_selection(&table, &selected, &TreeOptions { posts, ..TreeOptions::default() }))
     }
 
     #[test]
     fn what_is_not_kept_leaves_a_space() {
         assert_eq!(html("<nav>menu</nav><p>Text<b>rest</b>More<i></i></p>", &[]), " <p>Text More<i></i></p>");
+    }
+
+    #[test]
+    fn blocks_that_nobody_reads_separate_texts() {
+        for (tag, gap) in [("div", " "), ("p", " "), ("span", ""), ("span style=\"display:block\"", " ")] {
+            let name = tag.split(' ').next().unwrap();
+            let unread = format!("<{tag} class=\"mw-editsection\">Edit</{name}>");
+            assert_eq!(html(&format!("<p>Email.{unread}Notify</p>"), &[]), format!("<p>Email.{gap}Notify</p>"));
+        }
     }
 
     #[test]
@@ -345,16 +351,16 @@ mod tests {
 
     #[test]
     fn pages_without_a_body_are_read() {
-        let nothing = Selected {
-            styles: PageStyles::In(Unread::default()),
-            content: &[],
-            pieces: &[],
-            images: Images::OfContent(&[]),
+        let html = |table: &Table| {
+            let (styles, images) = (PageStyles::In(Unread::default()), Images::OfContent(&[]));
+            let reading = Reading::of(table, styles, Vec::new());
+            let nothing = Selected { styles, reading: &reading, pieces: &[], images };
+            html_of(&Tree::from_selection(table, &nothing, &TreeOptions::default()))
         };
-        assert!(Tree::from_selection(&Table::default(), &nothing, &TreeOptions::default()).is_empty());
-        for html in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
-            let table = Table::from_canonical(html.into()).unwrap();
-            assert_eq!(html_of(&Tree::from_selection(&table, &nothing, &TreeOptions::default())).trim(), "");
+        assert_eq!(html(&Table::default()), "");
+        for page in ["<br>", "<div>a</div>", "<html><frameset></frameset></html>"] {
+            let table = Table::from_canonical(page.into()).unwrap();
+            assert_eq!(html(&table).trim(), "");
         }
     }
 }

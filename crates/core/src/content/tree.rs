@@ -74,6 +74,8 @@ pub struct Tree {
     /// The element names that are not in [`NAMES`], in the order of their numbers.
     own_names: Vec<String>,
     own_numbers: HashMap<String, i32>,
+    /// Whether the nodes are in document order in the arena, apart from detached ones.
+    is_in_order: bool,
 }
 
 impl Default for Tree {
@@ -92,6 +94,7 @@ impl Tree {
             tags: TagSet::default(),
             own_names: Vec::new(),
             own_numbers: HashMap::new(),
+            is_in_order: true,
         };
         tree.new_element("body");
         tree
@@ -235,7 +238,30 @@ impl Tree {
         if !self.may_have(&mut matches) {
             return Vec::new();
         }
-        self.descendants(node).filter(|&inner| self.is_element(inner) && matches(self.tag(inner))).collect()
+        let is_meant = |&inner: &NodeIndex| self.is_element(inner) && matches(self.tag(inner));
+        if node == BODY {
+            self.all_nodes().filter(is_meant).collect()
+        } else {
+            self.descendants(node).filter(is_meant).collect()
+        }
+    }
+
+    /// All nodes in the `body`, in document order: in that of the arena where it is the same, which takes less time.
+    pub(crate) fn all_nodes(&self) -> impl Iterator<Item = NodeIndex> + '_ {
+        let length = if self.is_in_order { self.nodes.len() as u32 } else { 0 };
+        // What is in a detached node directly follows it; everything else has a parent before it.
+        let mut detached = None;
+        let is_attached = move |&index: &u32| {
+            let parent = self.nodes[index as usize].parent;
+            if parent == NONE {
+                detached = detached.or(Some(index));
+            } else if detached.is_some_and(|detached| parent < detached) {
+                detached = None;
+            }
+            detached.is_none()
+        };
+        let walked = (!self.is_in_order).then(|| self.descendants(BODY));
+        (1..length).filter(is_attached).map(NodeIndex).chain(walked.into_iter().flatten())
     }
 
     /// Whether the tree may have an element for whose tag `matches` is true: where not, nobody has to look.

@@ -82,10 +82,9 @@ fn pass_up(table: &Table, holds: &mut [u32]) {
 
 /// Note on the pictures that are kept, on all that is in them and on the elements around them that they are shown.
 fn show(table: &Table, holds: &mut [u32], content: &[bool], neighbours: &Neighbours, declared: &[String]) {
-    let shown: Vec<_> = {
-        let selection = PictureSelection::of(table, content, holds, neighbours, declared);
-        selection.kept().into_iter().map(|picture| picture.row..picture.end).collect()
-    };
+    let selection = PictureSelection::of(table, content, holds, neighbours, declared);
+    let kept = selection.as_ref().map_or_else(Vec::new, PictureSelection::kept).into_iter();
+    let shown: Vec<_> = kept.map(|picture| picture.row..picture.end).collect();
     if !shown.is_empty() {
         shown.into_iter().flatten().for_each(|row| holds[row] |= SHOWN);
         pass_up(table, holds);

@@ -1,6 +1,5 @@
 //! The elements that are kept together with the content.
 
-mod banners;
 mod elements;
 mod formulas;
 mod neighbours;
@@ -11,7 +10,7 @@ mod picture_places;
 mod pictures;
 mod pieces;
 mod readable;
-mod selected;
+mod reading;
 mod staying;
 mod traceless;
 
@@ -21,6 +20,6 @@ pub use pieces::Piece;
 pub(crate) use pieces::{joined, pieces_of};
 pub(crate) use readable::formulas::annotations;
 pub use readable::readable;
-pub use selected::Selected;
+pub use reading::{Reading, Selected};
 pub(crate) use staying::staying;
-pub(crate) use traceless::traceless;
+use traceless::traceless;

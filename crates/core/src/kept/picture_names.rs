@@ -98,6 +98,9 @@ const ACTIONS: [&[u8]; 18] = [
     b"profiles",
 ];
 
+/// How the address of a larger version of an image ends.
+const PICTURES: [&[u8]; 6] = [b".avif", b".gif", b".jpg", b".jpeg", b".png", b".webp"];
+
 static DECORATION_KEYS: [u64; 35] = keys(&DECORATIONS);
 static BADGE_KEYS: [u64; 4] = keys(&BADGES);
 static PEOPLE_KEYS: [u64; 11] = keys(&PEOPLE);
@@ -146,6 +149,16 @@ pub(super) fn is_action(address: &[u8]) -> bool {
     has_word(without_query(address), &ACTION_KEYS)
 }
 
+/// Whether the path of an address, or a part of what follows it, ends as the names of pictures do.
+pub(super) fn leads_to_picture(address: &[u8]) -> bool {
+    let parts = address.strip_suffix(b"\n").unwrap_or(address).split(|byte| b"?#".contains(byte));
+    parts.into_iter().any(|part| PICTURES.iter().any(|ending| ends_with(part, ending)))
+}
+
+fn ends_with(part: &[u8], ending: &[u8]) -> bool {
+    part.len() >= ending.len() && part[part.len() - ending.len()..].eq_ignore_ascii_case(ending)
+}
+
 /// Whether a link leads to the first page of a site, and not to a part of it.
 pub(super) fn is_home(path: &[u8]) -> bool {
     let after_scheme = path.windows(3).position(|three| three == b"://").map(|at| &path[at + 3..]);
@@ -192,6 +205,16 @@ mod tests {
         }
         for address in ["", "#", "/mill.jpg", "https://a.example/mill?share=1", "/shared-mills"] {
             assert!(!is_action(address.as_bytes()), "{address}");
+        }
+    }
+
+    #[test]
+    fn pictures_are_told_by_their_endings() {
+        for address in ["a.jpg", "/b.JPEG?size=1", "c.webp#top", "d?e=f.png"] {
+            assert!(leads_to_picture(address.as_bytes()), "{address}");
+        }
+        for address in ["", "/", "a.jpg/b", "jpg", "a.jpgs"] {
+            assert!(!leads_to_picture(address.as_bytes()), "{address}");
         }
     }
 

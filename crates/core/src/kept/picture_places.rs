@@ -1,10 +1,11 @@
-//! What is around the pictures of a page, found in one pass from the root to the leaves.
+//! What is around the pictures of a page.
 
-use super::banners::leads_to_picture;
+use std::cell::Cell;
+
 use super::elements::{CONTENT, IMAGE, TEXT};
-use super::picture_names::{is_action, is_home, names_badge, names_people};
-use crate::table::attributes::value_in;
-use crate::table::sets::{sets_of, FIGURE, LINK, NAVIGATION};
+use super::picture_names::{is_action, is_home, leads_to_picture, names_badge, names_people};
+use crate::table::attributes::attributes;
+use crate::table::sets::{sets_of, FIGURE, HEADING, LINK, NAVIGATION};
 use crate::table::tags::number;
 use crate::Table;
 
@@ -12,14 +13,20 @@ use crate::Table;
 pub(super) const CHROME: u8 = 1 << 0;
 /// Shown where scripts do not run.
 pub(super) const NOSCRIPT: u8 = 1 << 1;
-/// In a link that leads to something else than a picture.
-pub(super) const ELSEWHERE: u8 = 1 << 2;
-/// In a link that shares, buys or leads to a person, or in an element that is named for those who write.
-pub(super) const OF_OTHERS: u8 = 1 << 3;
-/// In a link to the first page of a site, or in an element that is named for a logo or an icon.
-pub(super) const BADGE: u8 = 1 << 4;
 /// In a figure.
-pub(super) const IN_FIGURE: u8 = 1 << 5;
+pub(super) const IN_FIGURE: u8 = 1 << 2;
+/// In a link that leads to something else than a picture.
+pub(super) const ELSEWHERE: u8 = 1 << 3;
+/// In a link that shares, buys or leads to a person, or in an element that is named for those who write.
+pub(super) const OF_OTHERS: u8 = 1 << 4;
+/// In a link to the first page of a site, or in an element that is named for a logo or an icon.
+pub(super) const BADGE: u8 = 1 << 5;
+/// In a link that begins above the heading with which the content begins, and that does not lead to a picture.
+pub(super) const BANNER: u8 = 1 << 6;
+/// The flags for which attributes are read.
+const BY_ATTRIBUTES: u8 = ELSEWHERE | OF_OTHERS | BADGE | BANNER;
+/// Set where these flags are known.
+const KNOWN: u8 = 1 << 7;
 
 /// The maximum number of bytes of text that may be the caption of a picture.
 const MAX_CAPTION: u32 = 400;
@@ -27,10 +34,12 @@ const FOOTER: i32 = number("footer");
 const SCRIPTLESS: i32 = number("noscript");
 
 /// For each row that holds a picture what is around it.
-#[derive(Default)]
-pub(super) struct Places {
-    /// Flags of the row and the elements around it.
-    pub(super) around: Vec<u8>,
+pub(super) struct Places<'a> {
+    table: &'a Table,
+    /// For each row what it holds.
+    holds: &'a [u32],
+    /// Flags of the row and the elements around it; those for which attributes are read when they are asked for.
+    around: Vec<Cell<u8>>,
     /// The nearest elements around the row that hold text and content.
     text_holder: Vec<u32>,
     content_holder: Vec<u32>,
@@ -38,68 +47,97 @@ pub(super) struct Places {
     unit: Vec<u32>,
     /// How many bytes of text are before each row, and before the end.
     bytes: Vec<u32>,
+    /// The row of the heading's text with which the content begins, or 0.
+    title: usize,
 }
 
-impl Places {
-    /// `holds` says of each row what it holds.
-    pub(super) fn of(table: &Table, holds: &[u32]) -> Places {
+impl<'a> Places<'a> {
+    /// `holds` says of each row what it holds, and `content` is true on the selected text rows.
+    pub(super) fn of(table: &'a Table, holds: &'a [u32], content: &[bool]) -> Places<'a> {
         let length = table.len();
+        let first = content.iter().position(|&selected| selected);
         let mut places = Places {
-            around: vec![0; length],
+            table,
+            holds,
+            around: vec![Cell::new(0); length],
             text_holder: vec![0; length],
             content_holder: vec![0; length],
             unit: vec![0; length],
             bytes: bytes_before(table),
+            title: first.filter(|&first| is_in_heading(table, first)).unwrap_or(0),
         };
         let mut row = 0;
         while row < length {
             if holds[row] & IMAGE == 0 {
                 row = (row + 1).max(table.end[row] as usize);
             } else {
-                places.add(table, holds, row);
+                places.add(row);
                 row += 1;
             }
         }
         places
     }
 
-    fn add(&mut self, table: &Table, holds: &[u32], row: usize) {
-        let parent = usize::try_from(table.parent[row]).ok().filter(|&parent| parent < row);
+    fn add(&mut self, row: usize) {
+        let (holds, parent) = (self.holds, self.parent(row));
         let (above, held_above) = (parent.unwrap_or(0), parent.map_or(CONTENT, |parent| holds[parent]));
         let nearest = |flag: u32, known: &[u32]| match parent {
             Some(parent) if holds[parent] & flag == 0 => known[parent],
             _ => above as u32,
         };
-        let (text_holder, content_holder) = (nearest(TEXT, &self.text_holder), nearest(CONTENT, &self.content_holder));
-        let unit = if held_above & CONTENT != 0 { row as u32 } else { self.unit[above] };
-        let around = parent.map_or(0, |parent| self.around[parent]);
-        self.around[row] = around | self.own_flags(table, holds[row], row);
-        self.text_holder[row] = text_holder;
-        self.content_holder[row] = content_holder;
-        self.unit[row] = unit;
+        self.text_holder[row] = nearest(TEXT, &self.text_holder);
+        self.content_holder[row] = nearest(CONTENT, &self.content_holder);
+        self.unit[row] = if held_above & CONTENT != 0 { row as u32 } else { self.unit[above] };
+        let around = parent.map_or(0, |parent| self.around[parent].get());
+        self.around[row].set(around | self.flags_by_tag(row));
     }
 
-    /// What an element that holds a picture says of it.
-    fn own_flags(&self, table: &Table, held: u32, row: usize) -> u8 {
-        let tag = table.tag[row];
+    fn parent(&self, row: usize) -> Option<usize> {
+        usize::try_from(self.table.parent[row]).ok().filter(|&parent| parent < row)
+    }
+
+    /// Whether a row that holds a picture, or an element around it, has some of these flags.
+    pub(super) fn is_in(&self, row: usize, flags: u8) -> bool {
+        if flags & BY_ATTRIBUTES != 0 && self.around[row].get() & KNOWN == 0 {
+            self.read_attributes(row);
+        }
+        self.around[row].get() & flags != 0
+    }
+
+    /// Adds the flags of attributes, from the outermost element whose flags are not known.
+    fn read_attributes(&self, row: usize) {
+        let is_unknown = |&row: &usize| self.around[row].get() & KNOWN == 0;
+        let unknown = std::iter::successors(Some(row), |&row| self.parent(row)).take_while(is_unknown);
+        for row in unknown.collect::<Vec<_>>().into_iter().rev() {
+            let above = self.parent(row).map_or(0, |parent| self.around[parent].get() & BY_ATTRIBUTES);
+            self.around[row].set(self.around[row].get() | above | self.flags_by_attributes(row) | KNOWN);
+        }
+    }
+
+    /// What the name of an element that holds a picture says of it.
+    fn flags_by_tag(&self, row: usize) -> u8 {
+        let (tag, held) = (self.table.tag[row], self.holds[row]);
         let sets = sets_of(tag);
-        let mut flags = 0;
-        if held & CONTENT == 0 && (sets & NAVIGATION != 0 || tag == FOOTER) {
-            flags |= CHROME;
+        let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+        flag(held & CONTENT == 0 && (sets & NAVIGATION != 0 || tag == FOOTER), CHROME)
+            | flag(tag == SCRIPTLESS, NOSCRIPT)
+            | flag(sets & FIGURE != 0, IN_FIGURE)
+    }
+
+    /// What the link and the class of an element that holds a picture say of it.
+    fn flags_by_attributes(&self, row: usize) -> u8 {
+        let table = self.table;
+        let is_link = sets_of(table.tag[row]) & LINK != 0;
+        let is_named = self.holds[row] & CONTENT == 0 && self.is_short(row, table.end[row] as usize);
+        if !is_link && !is_named && row >= self.title {
+            return 0;
         }
-        if tag == SCRIPTLESS {
-            flags |= NOSCRIPT;
-        }
-        if sets & FIGURE != 0 {
-            flags |= IN_FIGURE;
-        }
-        if sets & LINK != 0 {
-            flags |= value_in(table.text(row), b"href").map_or(0, flags_of_link);
-        }
-        if held & CONTENT == 0 && self.is_short(row, table.end[row] as usize) {
-            flags |= value_in(table.text(row), b"class").map_or(0, flags_of_class);
-        }
-        flags
+        attributes(table.text(row)).fold(0, |flags, (name, value)| match name {
+            b"href" if row < self.title && !leads_to_picture(value) => flags | BANNER | flags_of_link(is_link, value),
+            b"href" => flags | flags_of_link(is_link, value),
+            b"class" if is_named => flags | flags_of_class(value),
+            _ => flags,
+        })
     }
 
     /// The nearest element around a row that holds text.
@@ -123,8 +161,9 @@ impl Places {
     }
 }
 
-fn flags_of_link(address: &[u8]) -> u8 {
+fn flags_of_link(is_link: bool, address: &[u8]) -> u8 {
     match address {
+        _ if !is_link => 0,
         address if leads_to_picture(address) || address.is_empty() || address.starts_with(b"#") => 0,
         address if is_action(address) => ELSEWHERE | OF_OTHERS,
         address if is_home(address) => ELSEWHERE | BADGE,
@@ -134,6 +173,11 @@ fn flags_of_link(address: &[u8]) -> u8 {
 
 fn flags_of_class(names: &[u8]) -> u8 {
     (if names_badge(names) { BADGE } else { 0 }) | (if names_people(names) { OF_OTHERS } else { 0 })
+}
+
+fn is_in_heading(table: &Table, row: usize) -> bool {
+    let parent = |&row: &usize| usize::try_from(table.parent[row]).ok();
+    std::iter::successors(Some(row), parent).any(|row| sets_of(table.tag[row]) & HEADING != 0)
 }
 
 fn bytes_before(table: &Table) -> Vec<u32> {

@@ -7,12 +7,11 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::banners::banners;
 use super::elements::{CONTENT, LINKED, TEXT};
 use super::neighbours::Neighbours;
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
-use super::picture_places::{Places, BADGE, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
+use super::picture_places::{Places, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
 use crate::facts::landmarks::Landmarks;
 use crate::table::sets::{sets_of, FIGURE};
 use crate::Table;
@@ -32,13 +31,15 @@ pub(super) struct PictureSelection<'a> {
     content: &'a [bool],
     holds: &'a [u32],
     neighbours: &'a Neighbours,
-    places: Places,
+    places: Places<'a>,
     pictures: Vec<Picture>,
     /// The names of the images that the page declares.
     names: Vec<Vec<u8>>,
 }
 
 impl<'a> PictureSelection<'a> {
+    /// Returns nothing for a page without pictures.
+    ///
     /// `holds` says of each row what it holds, and `declared` are the addresses of the images that the page declares, the
     /// first of them its own.
     pub(super) fn of(
@@ -47,31 +48,24 @@ impl<'a> PictureSelection<'a> {
         holds: &'a [u32],
         neighbours: &'a Neighbours,
         declared: &[String],
-    ) -> PictureSelection<'a> {
+    ) -> Option<PictureSelection<'a>> {
         let pictures = pictures_of(table, |row| holds[row] & TEXT != 0);
-        let (mut places, mut names) = (Places::default(), Vec::new());
-        if !pictures.is_empty() {
-            places = Places::of(table, holds);
-            let declared = declared.iter().filter_map(|address| picture_name(address.as_bytes()));
-            for name in declared.take(MAX_DECLARED) {
-                if !names.contains(&name) {
-                    names.push(name);
-                }
+        if pictures.is_empty() {
+            return None;
+        }
+        let mut names = Vec::new();
+        let declared = declared.iter().filter_map(|address| picture_name(address.as_bytes()));
+        for name in declared.take(MAX_DECLARED) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
-        PictureSelection { table, content, holds, neighbours, places, pictures, names }
+        let places = Places::of(table, holds, content);
+        Some(PictureSelection { table, content, holds, neighbours, places, pictures, names })
     }
 
     /// The pictures to keep, each file once.
     pub(super) fn kept(&self) -> Vec<&Picture> {
-        if self.pictures.is_empty() {
-            return Vec::new();
-        }
-        let banners = banners(self.table, self.content);
-        let is_banner = |row: usize| {
-            let after = banners.partition_point(|banner| banner.start <= row);
-            after > 0 && banners[after - 1].contains(&row)
-        };
         let lead = self.lead();
         let shows_lead = |picture: &Picture| lead.is_some_and(|(_, declared)| self.declared(picture) == Some(declared));
         let (files, mut shown) = (OnceCell::new(), HashSet::new());
@@ -81,7 +75,7 @@ impl<'a> PictureSelection<'a> {
             {
                 return true;
             }
-            if !self.is_among_content(picture) || is_banner(picture.row) || shows_lead(picture) {
+            if !self.is_among_content(picture) || self.is_in(picture, BANNER) || shows_lead(picture) {
                 return false;
             }
             let file = picture.file(self.table);
@@ -108,7 +102,7 @@ impl<'a> PictureSelection<'a> {
     }
 
     fn is_in(&self, picture: &Picture, flags: u8) -> bool {
-        self.places.around[picture.row] & flags != 0
+        self.places.is_in(picture.row, flags)
     }
 
     /// Whether nothing says that a picture is a logo, a button, an icon or the like.
@@ -143,7 +137,7 @@ impl<'a> PictureSelection<'a> {
         if place.is_next_to_content() || place.is_near_content() || has_kept_caption {
             return true;
         }
-        if self.holds[holder] & CONTENT != 0 || self.is_in(picture, ELSEWHERE) {
+        if self.holds[holder] & CONTENT != 0 {
             return false;
         }
         let unit = self.places.unit(picture.row);
@@ -153,6 +147,7 @@ impl<'a> PictureSelection<'a> {
         is_caption
             && self.places.is_short(unit, end)
             && self.neighbours.around(unit, end, outer, outer_end).is_near_content()
+            && !self.is_in(picture, ELSEWHERE)
     }
 
     /// The declared image, with the index of its name: the first that is shown after the beginning of title or content, or
@@ -180,9 +175,9 @@ impl<'a> PictureSelection<'a> {
     /// Whether a declared image may be the lead picture: it is neither decoration nor the teaser of another page.
     fn may_lead(&self, picture: &Picture) -> bool {
         let unit = self.places.unit(picture.row);
-        let is_teaser = self.is_in(picture, ELSEWHERE)
-            && self.holds[unit] & TEXT != 0
-            && !self.places.is_short(unit, self.table.end[unit] as usize);
+        let is_teaser = self.holds[unit] & TEXT != 0
+            && !self.places.is_short(unit, self.table.end[unit] as usize)
+            && self.is_in(picture, ELSEWHERE);
         let is_badge = || {
             let look = picture.look(self.table);
             look.is_decoration || look.is_small || self.is_badge(picture)

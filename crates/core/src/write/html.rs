@@ -4,9 +4,10 @@
 //! browser reads as it is. Every tag in the result is therefore one that these lists allow, whatever tree a browser makes
 //! of it.
 
+use crate::bytes::simd::Pattern;
 use crate::content::{is_safe_address, set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
 use crate::table::tags::{flags, number, COUNT, VOID};
-use crate::write::references::{common_reference, write_with_references};
+use crate::write::references::{common_reference, write_with_references, IN_TEXT, IN_VALUE};
 
 static ALLOWED: TagSet = TagSet::of(ELEMENTS);
 static PREFORMATTED: TagSet = TagSet::of("pre listing textarea");
@@ -16,7 +17,7 @@ static ENDS_PARAGRAPH: TagSet = TagSet::of(
      header hgroup hr li listing main menu nav ol p pre search section summary table ul",
 );
 /// The first byte of a no-break space, and of some other characters.
-const NO_BREAK_SPACE: u8 = 0xc2;
+const NO_BREAK_SPACE: Pattern = Pattern::byte(0xc2);
 const PARAGRAPH: i32 = number("p");
 const DETAILS: i32 = number("details");
 /// The attributes of any element.
@@ -169,12 +170,14 @@ fn is_safe(attribute: &str, value: &str) -> bool {
 
 /// Writes a text with the characters escaped that are not allowed in it.
 fn write_escaped(text: &str, html: &mut String) {
-    write_with_references(text, html, |byte| matches!(byte, b'&' | b'<' | b'>' | NO_BREAK_SPACE), reference);
+    let [angles, ampersand] = IN_TEXT;
+    write_with_references(text, html, [angles, ampersand, NO_BREAK_SPACE], reference);
 }
 
 /// Writes the value of an attribute in the same way.
 fn write_value(value: &str, html: &mut String) {
-    write_with_references(value, html, |byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | NO_BREAK_SPACE), reference);
+    let [angles, others] = IN_VALUE;
+    write_with_references(value, html, [angles, others, NO_BREAK_SPACE], reference);
 }
 
 fn reference(character: char) -> Option<&'static str> {

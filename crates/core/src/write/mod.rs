@@ -6,6 +6,7 @@ mod markdown;
 mod references;
 mod tei;
 pub(crate) mod text;
+mod white_space;
 mod whole;
 
 pub use html::html_of;

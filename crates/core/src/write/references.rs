@@ -1,15 +1,21 @@
 //! Texts with character references.
 
-/// Writes a text with references for some characters: those whose first byte `may_be_escaped` accepts, and that have a
+use crate::bytes::simd::{find, Pattern};
+
+/// Patterns of the characters that HTML and XML escape in a text, and in a value.
+pub(super) const IN_TEXT: [Pattern; 2] = [Pattern::ANGLES, Pattern::byte(b'&')];
+pub(super) const IN_VALUE: [Pattern; 2] = [Pattern::ANGLES, Pattern::QUOTES_AND_AMPERSANDS];
+
+/// Writes a text with references for some characters: those whose first byte is one of `first_bytes`, and that have a
 /// reference.
-pub(super) fn write_with_references(
+pub(super) fn write_with_references<const COUNT: usize>(
     text: &str,
     written: &mut String,
-    may_be_escaped: impl Fn(u8) -> bool,
+    first_bytes: [Pattern; COUNT],
     reference: impl Fn(char) -> Option<&'static str>,
 ) {
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(&may_be_escaped) {
+    while let Some(at) = find(rest.as_bytes(), 0, first_bytes) {
         let (before, after) = rest.split_at(at);
         written.push_str(before);
         let mut characters = after.chars();

@@ -30,6 +30,10 @@ _INLINE: Final = frozenset({"code", "del", "graphic", "hi", "lb", "ref"})
 """Inline elements that are kept; of the others only the content is."""
 _MAX_COLUMNS: Final = 99
 """Maximum number of columns that a cell is believed to span; pages may name any number."""
+_MIN_EMPTY_CELLS: Final = 2000
+"""Maximum number of empty cells after wide ones on a page without many cells."""
+_EMPTY_CELLS_PER_CELL: Final = 2
+"""How many more there may be for each cell of a page."""
 
 
 def write_text(part: Extraction, options: Extractor) -> str:
@@ -103,6 +107,8 @@ class _TeiConverter:
 
     def __init__(self, inline: frozenset[str]) -> None:
         self.inline = inline
+        self.empty_cells = _MIN_EMPTY_CELLS
+        """Number of empty cells that may still be added after wide ones."""
 
     def convert_content(self, tei: Element, target: Element) -> None:
         """Add the texts and elements in a TEI element to another element."""
@@ -148,8 +154,15 @@ class _TeiConverter:
             _append(target, element.text)
         elif name == "cell":
             columns = int(tei.get("cols", "1"))
-            for _ in range(columns - 1 if columns <= _MAX_COLUMNS else 0):
-                SubElement(target, "cell")
+            self._fill_row(target, columns - 1 if columns <= _MAX_COLUMNS else 0)
+
+    def _fill_row(self, row: Element, count: int) -> None:
+        """Add empty cells after a wide one, but not so many that a page becomes much longer."""
+        self.empty_cells += _EMPTY_CELLS_PER_CELL
+        if count <= self.empty_cells:
+            self.empty_cells -= count
+            for _ in range(count):
+                SubElement(row, "cell")
 
 
 def _read_attributes(tei: Element) -> dict[str, str]:

@@ -110,8 +110,21 @@ impl Tree {
         }
     }
 
+    /// Makes a new node the last child of an element that nothing follows in the document.
+    pub(in crate::content) fn append_new(&mut self, parent: NodeIndex, child: NodeIndex) {
+        let last = self.node(parent).last_child;
+        match last {
+            NONE => self.node_mut(parent).first_child = child.0,
+            last => self.nodes[last as usize].next_sibling = child.0,
+        }
+        self.node_mut(parent).last_child = child.0;
+        let node = self.node_mut(child);
+        (node.parent, node.previous_sibling) = (parent.0, last);
+    }
+
     /// Links a detached node between two neighbours, each of which may be none.
     fn link(&mut self, parent: NodeIndex, before: u32, node: NodeIndex, after: u32) {
+        self.is_in_order = false;
         match before {
             NONE => self.node_mut(parent).first_child = node.0,
             before => self.nodes[before as usize].next_sibling = node.0,

@@ -1,13 +1,11 @@
-//! The line numbers beside code.
+//! The line numbers beside code, and the names of their columns.
 
 use std::collections::HashMap;
 
 use super::above;
-use super::class_names::has_class;
-use super::gutters::names_gutter;
+use super::class_names::{has_class, is_space};
 use crate::facts::landmarks::Landmarks;
-use crate::table::attributes::elements_with;
-use crate::table::attributes::{attribute, unescaped};
+use crate::table::attributes::{attribute, elements_with, unescaped};
 use crate::table::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
 use crate::table::tags::number;
 use crate::Table;
@@ -22,6 +20,32 @@ const MAX_LEVELS: usize = 4;
 const MAX_LEVELS_BESIDE: usize = 2;
 /// The maximum number of digits in a line number.
 const MAX_DIGITS: i32 = 6;
+/// Class names that highlighters give to it.
+const GUTTERS: [&str; 23] = [
+    "lineno",
+    "linenos",
+    "line-no",
+    "line-nos",
+    "linenum",
+    "linenums",
+    "line-num",
+    "line-nums",
+    "linenumber",
+    "linenumbers",
+    "line-number",
+    "line-numbers",
+    "linenodiv",
+    "lnum",
+    "ln",
+    "lnt",
+    "lntd",
+    "gutter",
+    "gutters",
+    "gutterelement",
+    "hljs-ln-n",
+    "crayon-num",
+    "crayon-nums",
+];
 
 /// The text rows that number the lines of selected code.
 pub(super) fn line_numbers(table: &Table, landmarks: &Landmarks, content: &[bool]) -> Vec<usize> {
@@ -144,6 +168,23 @@ fn number_in(table: &Table, row: usize) -> Option<u32> {
     (table.chars[row] <= MAX_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| digits.parse().ok())?
 }
 
+/// Whether the value of a `class` attribute has the name of a gutter, or words of a name that are one.
+fn names_gutter(value: &str) -> bool {
+    let edges = value.char_indices().filter(|&(_, sign)| is_edge(sign)).map(|(at, sign)| at + sign.len_utf8());
+    std::iter::once(0).chain(edges).any(|begin| begins_with_gutter(&value[begin..]))
+}
+
+fn begins_with_gutter(words: &str) -> bool {
+    GUTTERS.iter().any(|gutter| match (words.get(..gutter.len()), words.get(gutter.len()..)) {
+        (Some(word), Some(rest)) => word.eq_ignore_ascii_case(gutter) && rest.chars().next().is_none_or(is_edge),
+        _ => false,
+    })
+}
+
+fn is_edge(sign: char) -> bool {
+    is_space(sign) || sign == '_' || sign == '-'
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,5 +231,15 @@ mod tests {
         assert_eq!(numbers(&page("9", "11")), [""; 0]);
         assert_eq!(numbers(&page("x", "11")), [""; 0]);
         assert_eq!(numbers(&page("9", "<b>10</b>x")), [""; 0]);
+    }
+
+    #[test]
+    fn gutters_are_whole_words() {
+        for value in ["lineno", "a LineNos", "hljs-ln-numbers", "crayon-nums", "x_gutter-y", "é ln", "cm-gutters"] {
+            assert!(names_gutter(value), "{value}");
+        }
+        for value in ["", "linen", "alineno", "inline", "gutterless", "é"] {
+            assert!(!names_gutter(value), "{value}");
+        }
     }
 }

@@ -11,7 +11,6 @@ mod controls;
 mod copy_buttons;
 mod file_names;
 pub(super) mod formulas;
-mod gutters;
 mod line_numbers;
 mod self_links;
 

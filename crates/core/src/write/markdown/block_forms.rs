@@ -6,15 +6,15 @@ use super::blocks::{lists_of, Block, ListItem, Marker, Span};
 use super::elements::{heading_level, is_in, HEADING, LIST, PREFORMATTED};
 use super::grid::grid_of;
 use super::line::HARD_BREAK;
-use super::list_entries::{entries_of, is_item, Entry};
-use super::list_numbers::numbers_of;
+use super::lists::numbers_of;
+use super::lists::{entries_of, is_item, Entry};
 use super::note_titles::escape_title;
 use super::run::Wraps;
 use super::tables::write_table;
-use super::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::code::{language_of, typed_text};
+use crate::write::white_space::is_only_space;
 
 impl BlockWriter<'_> {
     /// Returns the blocks of an element that has a form of its own; `before` is the marker of a list directly before it.

@@ -7,12 +7,12 @@ use super::elements::{is_in, BLOCK, HAS_BLOCK_FORM, INLINE};
 use super::facts::Facts;
 use super::footnotes::Footnotes;
 use super::line::Formulas;
-use super::list_entries::Entry;
+use super::lists::Entry;
 use super::run::{format_of, Run, Wraps};
 use super::typed_lists::with_typed_lists;
-use super::white_space::is_only_space;
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
+use crate::write::white_space::is_only_space;
 
 /// Maximum depth of nested lists, quotes and the like; what is deeper becomes plain blocks.
 ///

@@ -4,7 +4,7 @@ use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 
 use super::elements::{is_in, BLOCK, HEADING};
-use super::white_space::is_only_space;
+use crate::write::white_space::is_only_space;
 
 const HAS_TEXT: u8 = 1 << 0;
 const HAS_BLOCK: u8 = 1 << 1;

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::backticks::push_code_span;
-use super::delimited_formulas::{delimited_formulas, push_in_dollars};
 use super::emphasis::with_emphasis;
 use super::escapes::{push_escaped, Escapes};
+use super::formulas::{delimited_formulas, push_in_dollars};
 use super::line_starts::escape_line_starts_from;
 use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
 use super::sentinels::{find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
@@ -35,6 +35,16 @@ impl Formulas {
     fn are_in(self, line: &str) -> bool {
         matches!(self, Formulas::Delimited | Formulas::InDollars) && line.contains(&['\\', '$'][..])
     }
+}
+
+/// Which sentinels a line may have: most lines have none, and need not be searched for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sentinels {
+    None,
+    /// Those of links, atoms and breaks.
+    Plain,
+    /// Also those of emphasis.
+    Emphasis,
 }
 
 /// A finished piece of Markdown in a line, or code, which is still without its backticks.
@@ -79,14 +89,14 @@ pub(super) struct Line<'a> {
     pub(super) text: &'a str,
     pub(super) atoms: &'a mut Atoms,
     pub(super) formulas: Formulas,
-    pub(super) has_emphasis: bool,
+    pub(super) sentinels: Sentinels,
 }
 
 impl Line<'_> {
     /// Adds the line to `markdown` as paragraphs, and calls `visit` with the span of each; two breaks end a paragraph.
     pub(super) fn write_paragraphs(mut self, markdown: &mut String, mut visit: impl FnMut(Range<usize>)) {
-        let line = tidied(self.text, self.has_emphasis);
-        if !line.contains(TWO_BREAKS) {
+        let line = tidied(self.text, self.sentinels);
+        if self.sentinels == Sentinels::None || !line.contains(TWO_BREAKS) {
             if !line.is_empty() {
                 visit(self.write_paragraph(&line, markdown));
             }
@@ -99,7 +109,7 @@ impl Line<'_> {
 
     /// Adds the line to `markdown` on one line, with `line_break` for its breaks.
     pub(super) fn write_on_one_line(mut self, markdown: &mut String, line_break: &str) {
-        let line = tidied(self.text, self.has_emphasis);
+        let line = tidied(self.text, self.sentinels);
         self.write_finished(&line, markdown, line_break);
     }
 
@@ -113,7 +123,8 @@ impl Line<'_> {
     /// Adds a tidied line with its text escaped, and with emphasis and atoms written as Markdown.
     fn write_finished(&mut self, line: &str, markdown: &mut String, line_break: &str) {
         let escapes = self.formulas.escapes();
-        if find_sentinel(line).is_none() && !self.formulas.are_in(line) {
+        let has_none = self.sentinels == Sentinels::None || find_sentinel(line).is_none();
+        if has_none && !self.formulas.are_in(line) {
             push_escaped(markdown, line, escapes);
             return;
         }
@@ -123,7 +134,7 @@ impl Line<'_> {
         } else {
             push_escaped(&mut escaped, line, escapes);
         }
-        if self.has_emphasis && escaped.bytes().any(is_emphasis) {
+        if self.sentinels == Sentinels::Emphasis && escaped.bytes().any(is_emphasis) {
             escaped = with_emphasis(&escaped);
         }
         self.write_atoms(&escaped, markdown, line_break);
@@ -230,7 +241,7 @@ mod tests {
         let text = text.replace("[[", "\u{7}\u{10}").replace("]]", "\u{8}\u{10}");
         let mut markdown = String::new();
         let mut spans = Vec::new();
-        let line = Line { text: &text, atoms: &mut atoms, formulas, has_emphasis: true };
+        let line = Line { text: &text, atoms: &mut atoms, formulas, sentinels: Sentinels::Emphasis };
         line.write_paragraphs(&mut markdown, |span| spans.push(span));
         spans.into_iter().map(|span| markdown[span].to_owned()).collect()
     }
@@ -275,7 +286,8 @@ mod tests {
     #[test]
     fn lines_of_cells_have_other_breaks() {
         let (mut markdown, mut atoms) = (String::new(), Atoms::default());
-        let line = Line { text: "a \n\n b\nc", atoms: &mut atoms, formulas: Formulas::None, has_emphasis: false };
+        let line =
+            Line { text: "a \n\n b\nc", atoms: &mut atoms, formulas: Formulas::None, sentinels: Sentinels::Plain };
         line.write_on_one_line(&mut markdown, "<br>");
         assert_eq!(markdown, "a<br>b<br>c");
     }

@@ -1,8 +1,8 @@
 //! Markdown: CommonMark with tables, strikethrough, footnotes and formulas as GitHub reads them.
 //!
-//! Passes over a copy of the tree give some elements the form that they have in Markdown (`media`, `quotations`, `boxes`,
-//! `footnotes`, …). `block_writer` turns the tree into blocks, `run` collects the inline content of a line, `line` writes
-//! it so that a Markdown parser reads what was meant, and `rendering` writes the blocks.
+//! Passes over a copy of the tree give some elements the form that they have in Markdown (`forms`, `boxes`, `footnotes`).
+//! `block_writer` turns the tree into blocks, `run` collects the inline content of a line, `line` writes it so that a
+//! Markdown parser reads what was meant, and `rendering` writes the blocks.
 
 mod backticks;
 mod block_forms;
@@ -11,25 +11,21 @@ mod blocks;
 mod boxes;
 mod captions;
 mod character_classes;
-mod delimited_formulas;
 mod elements;
 mod emphasis;
 mod escapes;
 mod facts;
 mod footnotes;
+mod forms;
+mod formulas;
 mod grid;
 mod line;
 mod line_starts;
-mod list_entries;
-mod list_numbers;
-mod media;
-mod named_formulas;
+mod lists;
 mod note_forms;
 mod note_links;
 mod note_titles;
 mod notes_in_place;
-mod pair_lists;
-mod quotations;
 mod rendering;
 mod run;
 mod sentinels;
@@ -39,9 +35,7 @@ mod tables;
 mod tests;
 mod tidying;
 mod typed_lists;
-mod typesetters;
 mod urls;
-mod white_space;
 
 pub(super) use grid::span_of;
 use std::borrow::Cow;
@@ -71,17 +65,17 @@ pub struct MarkdownOptions<'a> {
 /// Returns a tree as Markdown; a borrowed one is copied where elements need another form first.
 pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String {
     let mut tree = tree;
-    let mut nodes: Vec<NodeIndex> = tree.descendants(BODY).collect();
+    let mut nodes: Vec<NodeIndex> = tree.all_nodes().collect();
     let mut survey = Survey::of(&tree, &nodes);
     if survey.has_named_formulas {
-        named_formulas::reveal_formulas(tree.to_mut());
-        nodes = tree.descendants(BODY).collect();
+        formulas::reveal_formulas(tree.to_mut());
+        nodes = tree.all_nodes().collect();
         survey = Survey::of(&tree, &nodes);
     }
     let formulas = formulas_of(&survey, options.source);
     let notes = prepare(&mut tree, &survey, options.url);
     if survey.needs_other_forms() {
-        nodes = tree.descendants(BODY).collect();
+        nodes = tree.all_nodes().collect();
     }
     let facts = Facts::of(&tree, &nodes);
     let tasks = if survey.has_boxes { task_boxes(&tree) } else { HashMap::new() };
@@ -99,17 +93,17 @@ pub fn plain_markdown(text: &str) -> String {
 /// Gives elements the form that they have in Markdown, in a copy of the tree where there are such elements.
 fn prepare(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Footnotes {
     if survey.has_media {
-        media::link_media(tree.to_mut());
+        forms::link_media(tree.to_mut());
     }
     if survey.has_quotations {
-        quotations::add_quotation_marks(tree.to_mut());
+        forms::add_quotation_marks(tree.to_mut());
     }
     if survey.has_boxes_apart {
         boxes::set_boxes_apart(tree.to_mut());
     }
     let notes = if survey.has_references { find_footnotes(tree.to_mut(), url) } else { Footnotes::default() };
     if survey.has_pairs {
-        pair_lists::list_pairs(tree.to_mut(), &notes);
+        forms::list_pairs(tree.to_mut(), &notes);
     }
     notes
 }
@@ -117,8 +111,8 @@ fn prepare(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Footnotes {
 /// How the page writes formulas; its source is searched only where the text may contain some.
 fn formulas_of(survey: &Survey, source: &[u8]) -> Formulas {
     let may_have_some = survey.has_dollars || survey.has_delimiters;
-    if may_have_some && typesetters::has_typesetter(source) {
-        if survey.has_dollars && typesetters::sets_single_dollars(source) {
+    if may_have_some && formulas::has_typesetter(source) {
+        if survey.has_dollars && formulas::sets_single_dollars(source) {
             return Formulas::InDollars;
         }
         if survey.has_delimiters {

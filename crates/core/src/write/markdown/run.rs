@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::captions::is_in_caption;
-use super::delimited_formulas::push_in_dollars;
 use super::elements::{self, is_in, sets_of, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::escapes::push_escaped;
 use super::facts::Facts;
-use super::line::{Atoms, Formulas, Line};
+use super::formulas::push_in_dollars;
+use super::line::{Atoms, Formulas, Line, Sentinels};
 use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG};
 use super::urls::{is_written, written_url};
-use super::white_space::{push_with_single_spaces, with_single_spaces};
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::code::{typed_text, typed_text_with_edges};
+use crate::write::white_space::{push_with_single_spaces, with_single_spaces};
 
 /// Maximum number of nodes at the beginning of raised text that are looked at.
 const MAX_NODES: usize = 20;
@@ -86,7 +86,7 @@ pub(super) struct Run<'a> {
     formulas: Formulas,
     text: String,
     atoms: Atoms,
-    has_emphasis: bool,
+    sentinels: Sentinels,
     /// The openers of the formatting that is open.
     open: Vec<char>,
     /// The endings of the elements that are open while one is added.
@@ -110,7 +110,7 @@ impl<'a> Run<'a> {
             formulas,
             text: String::new(),
             atoms: Atoms::default(),
-            has_emphasis: false,
+            sentinels: Sentinels::None,
             open: Vec::new(),
             endings: Vec::new(),
             wraps: Wraps::default(),
@@ -185,13 +185,13 @@ impl<'a> Run<'a> {
     }
 
     fn line(&mut self) -> Line<'_> {
-        Line { text: &self.text, atoms: &mut self.atoms, formulas: self.formulas, has_emphasis: self.has_emphasis }
+        Line { text: &self.text, atoms: &mut self.atoms, formulas: self.formulas, sentinels: self.sentinels }
     }
 
     fn clear(&mut self) {
         self.text.clear();
         self.atoms.clear();
-        self.has_emphasis = false;
+        self.sentinels = Sentinels::None;
         self.is_begun = false;
     }
 
@@ -232,7 +232,7 @@ impl<'a> Run<'a> {
                 Ending::Space
             }
             _ if sets & SEPARATE != 0 => {
-                self.text.push(BREAK);
+                self.push_break();
                 Ending::Break
             }
             _ if sets & RAISED != 0 => self.begin_raised(element),
@@ -244,14 +244,14 @@ impl<'a> Run<'a> {
         match ending {
             Ending::Nothing => {}
             Ending::Space => self.push_space(),
-            Ending::Break => self.text.push(BREAK),
-            Ending::Atom(number) => push_numbered(&mut self.text, ATOM, number),
+            Ending::Break => self.push_break(),
+            Ending::Atom(number) => self.push_numbered(ATOM, number),
             Ending::Emphasis(opener) => {
                 self.text.push(closer_of(opener));
                 self.open.retain(|&open| open != opener);
             }
             Ending::Link(number) => {
-                push_numbered(&mut self.text, closer_of(OPEN_LINK), number);
+                self.push_numbered(closer_of(OPEN_LINK), number);
                 self.open.retain(|&open| open != OPEN_LINK);
             }
         }
@@ -270,10 +270,10 @@ impl<'a> Run<'a> {
         if let Format::Link(element) = format {
             let url = written_url(self.tree.attribute(element, "href").unwrap_or("")).unwrap_or_default();
             let number = self.atoms.add(false, |text| text.extend(["](", &url, ")"]));
-            push_numbered(&mut self.text, opener, number);
+            self.push_numbered(opener, number);
             return Ending::Link(number);
         }
-        self.has_emphasis = true;
+        self.sentinels = Sentinels::Emphasis;
         self.text.push(opener);
         Ending::Emphasis(opener)
     }
@@ -307,12 +307,12 @@ impl<'a> Run<'a> {
             self.add_code(&with_single_spaces(&typed_text_with_edges(self.tree, element)));
         } else if is_in(tag, PREFORMATTED) {
             for line in typed_text(self.tree, element).split('\n') {
-                self.text.push(BREAK);
+                self.push_break();
                 self.add_code(line);
             }
-            self.text.push(BREAK);
+            self.push_break();
         } else {
-            self.text.push(BREAK);
+            self.push_break();
         }
     }
 
@@ -346,7 +346,7 @@ impl<'a> Run<'a> {
         }
         if !code.is_empty() {
             let number = self.atoms.add(true, |atom| atom.push_str(code));
-            push_numbered(&mut self.text, ATOM, number);
+            self.push_numbered(ATOM, number);
         }
         if text.ends_with(' ') {
             self.push_space();
@@ -355,7 +355,17 @@ impl<'a> Run<'a> {
 
     fn add_atom(&mut self, write: impl FnOnce(&mut String)) {
         let number = self.atoms.add(false, write);
-        push_numbered(&mut self.text, ATOM, number);
+        self.push_numbered(ATOM, number);
+    }
+
+    fn push_break(&mut self) {
+        self.sentinels = self.sentinels.max(Sentinels::Plain);
+        self.text.push(BREAK);
+    }
+
+    fn push_numbered(&mut self, sentinel: char, number: usize) {
+        self.sentinels = self.sentinels.max(Sentinels::Plain);
+        push_numbered(&mut self.text, sentinel, number);
     }
 
     fn push_space(&mut self) {

@@ -1,7 +1,7 @@
 //! Which elements and characters a tree has: most trees have few of those that need more than to be written.
 
 use super::boxes::names_callout;
-use super::named_formulas::names_formula;
+use super::formulas::names_formula;
 use super::note_links::is_reference;
 use crate::content::{NodeIndex, Tree, PAIR};
 use crate::table::tags::number;
@@ -46,11 +46,11 @@ impl Survey {
     }
 
     fn read_text(&mut self, text: &[u8]) {
-        if text.contains(&b'$') {
-            self.has_dollars = true;
-            self.has_delimiters |= text.windows(2).any(|pair| pair == b"$$");
+        for at in memchr::memchr2_iter(b'$', b'\\', text) {
+            let is_dollar = text[at] == b'$';
+            self.has_dollars |= is_dollar;
+            self.has_delimiters |= !is_dollar || text.get(at + 1) == Some(&b'$');
         }
-        self.has_delimiters |= text.contains(&b'\\');
     }
 
     fn read_element(&mut self, tree: &Tree, element: NodeIndex, tag: i32) {

@@ -2,44 +2,47 @@
 
 use std::borrow::Cow;
 
+use super::line::Sentinels;
 use super::sentinels::{
     find_sentinel, is_closer, is_digit, is_emphasis, is_gap, is_opener, BREAK, CLOSE_LINK, OPEN_LINK,
 };
 
 const OPEN: u8 = OPEN_LINK as u8;
 const CLOSE: u8 = CLOSE_LINK as u8;
+/// What is left out at the ends of a line.
+const END: &[char] = &[' ', BREAK];
 
 /// Returns a line without white space at the edges of emphasis and links, around breaks and at its ends.
-pub(super) fn tidied(line: &str, has_emphasis: bool) -> Cow<'_, str> {
+pub(super) fn tidied(line: &str, sentinels: Sentinels) -> Cow<'_, str> {
     let line = line.trim_matches(' ');
-    if find_sentinel(line).is_none() {
+    if sentinels == Sentinels::None || find_sentinel(line).is_none() {
         return Cow::Borrowed(line);
     }
-    let mut line = line.to_owned();
-    if has_emphasis {
+    let mut line = Cow::Borrowed(line);
+    if sentinels == Sentinels::Emphasis {
         tidy_emphasis(&mut line);
     }
-    while line.contains(OPEN_LINK) && has_loose_link(line.as_bytes()) {
-        line = without_empty_links(&with_space_outside_links(&line));
+    while has_loose_link(line.as_bytes()) {
+        line = without_empty_links(&with_space_outside_links(&line)).into();
         tidy_emphasis(&mut line);
     }
-    if line.contains(BREAK) || line.contains("  ") {
-        line = with_bare_breaks(&line);
+    let has_moved = matches!(line, Cow::Owned(_)); // Only then there may be two spaces together.
+    if line.contains(BREAK) || (has_moved && line.contains("  ")) {
+        line = with_bare_breaks(&line).into();
     }
-    let end = line.trim_end_matches(&[' ', BREAK][..]).len();
-    line.truncate(end);
-    let start = line.len() - line.trim_start_matches(&[' ', BREAK][..]).len();
-    line.drain(..start);
-    Cow::Owned(line)
+    match line {
+        Cow::Borrowed(line) => line.trim_matches(END).into(),
+        Cow::Owned(line) => line.trim_matches(END).to_owned().into(),
+    }
 }
 
 /// Moves white space out of emphasis, drops empty emphasis, and joins emphasis that ends only to begin again.
 ///
 /// Only three kinds of emphasis can be inside each other, so that few passes are enough.
-fn tidy_emphasis(line: &mut String) {
+fn tidy_emphasis(line: &mut Cow<'_, str>) {
     while is_untidy(line.as_bytes()) {
-        *line = without_idle_edges(&with_space_after_closers(&with_space_before_openers(line)), is_empty_pair);
-        *line = without_idle_edges(line, is_continued_pair);
+        let moved = with_space_after_closers(&with_space_before_openers(line));
+        *line = without_idle_edges(&without_idle_edges(&moved, is_empty_pair), is_continued_pair).into();
     }
 }
 
@@ -105,10 +108,9 @@ fn without_idle_edges(line: &str, is_idle: impl Fn(u8, u8) -> bool) -> String {
 
 /// Whether a link has white space at its edges, or no text.
 fn has_loose_link(line: &[u8]) -> bool {
-    line.iter().enumerate().any(|(at, &byte)| match byte {
+    memchr::memchr2_iter(OPEN, CLOSE, line).any(|at| match line[at] {
         OPEN => line.get(end_of(line, at + 1, is_digit)).is_some_and(|&next| is_gap(next) || next == CLOSE),
-        CLOSE => at > 0 && is_gap(line[at - 1]),
-        _ => false,
+        _ => at > 0 && is_gap(line[at - 1]),
     })
 }
 
@@ -180,7 +182,9 @@ mod tests {
         let links = [("<", "\u{7}\u{10}"), (">", "\u{8}\u{10}")];
         let all = || signs.iter().chain(&links);
         let line = all().fold(line.to_owned(), |line, (sign, sentinel)| line.replace(sign, sentinel));
-        all().fold(tidied(&line, true).into_owned(), |line, (sign, sentinel)| line.replace(sentinel, sign))
+        all().fold(tidied(&line, Sentinels::Emphasis).into_owned(), |line, (sign, sentinel)| {
+            line.replace(sentinel, sign)
+        })
     }
 
     #[test]

@@ -36,7 +36,7 @@ fn has_scheme(url: &str) -> bool {
 
 /// Escapes what would end a URL; parentheses are escaped unless they are balanced.
 fn escaped(url: &str) -> String {
-    if !url.bytes().any(is_special) {
+    if !url.bytes().any(|byte| IS_SPECIAL[usize::from(byte)]) {
         return url.to_owned();
     }
     let mut plain = String::with_capacity(url.len() + 16);
@@ -54,9 +54,14 @@ fn escaped(url: &str) -> String {
     plain.replace('(', "\\(").replace(')', "\\)")
 }
 
-fn is_special(byte: u8) -> bool {
-    byte <= b' ' || b"<>\\`|&()".contains(&byte)
-}
+static IS_SPECIAL: [bool; 256] = {
+    let (mut table, mut byte) = ([false; 256], 0);
+    while byte < table.len() {
+        table[byte] = matches!(byte as u8, 0..=b' ' | b'<' | b'>' | b'\\' | b'`' | b'|' | b'&' | b'(' | b')');
+        byte += 1;
+    }
+    table
+};
 
 fn has_balanced_parentheses(url: &str) -> bool {
     let mut depth = 0_usize;

@@ -3,6 +3,8 @@
 //! HTML allows blocks almost anywhere, TEI does not. So the tree is read as a stream of texts and edges: a text goes into
 //! the open paragraph, with the formatting at that point, and the edge of a block ends the paragraph.
 
+use std::borrow::Cow;
+
 use super::paragraphs::{Inline, Paragraphs};
 use super::tidying::tidy;
 use super::xml::{is_empty, written, xml_address, xml_text};
@@ -117,7 +119,7 @@ impl<'a> BodyWriter<'a> {
             _ if PREFORMATTED.contains(tag) && !self.text.is_typed() => {
                 self.end_block();
                 let language = language_of(self.content, node);
-                let attribute = Some(("lang", language)).filter(|(_, language)| !language.is_empty());
+                let attribute = (!language.is_empty()).then_some(("lang", Cow::Owned(language)));
                 self.text.begin_typed(Inline { name: "code", attribute });
                 return End::Code;
             }
@@ -320,11 +322,11 @@ impl<'a> BodyWriter<'a> {
     /// The formatting that an HTML element represents, and the number of formatting that continues across elements.
     fn inline_of(&self, node: NodeIndex) -> Option<(Inline, Option<usize>)> {
         let rendered =
-            |number, rend: &str| (Inline { name: "hi", attribute: Some(("rend", rend.to_owned())) }, Some(number));
+            |number, rend: &'static str| (Inline { name: "hi", attribute: Some(("rend", rend.into())) }, Some(number));
         Some(match self.content.name(node) {
             "a" => {
                 let address = self.content.attribute(node, "href").filter(|address| !address.is_empty())?;
-                let target = Some(("target", xml_address(address)));
+                let target = Some(("target", xml_address(address).into_owned().into()));
                 (is_safe_address(address)).then_some((Inline { name: "ref", attribute: target }, None))?
             }
             "math" => {
@@ -337,9 +339,7 @@ impl<'a> BodyWriter<'a> {
             "tt" => rendered(3, "#t"),
             "sub" => rendered(4, "#sub"),
             "sup" => rendered(5, "#sup"),
-            "del" | "s" | "strike" => {
-                (Inline { name: "del", attribute: Some(("rend", "overstrike".to_owned())) }, Some(6))
-            }
+            "del" | "s" | "strike" => (Inline { name: "del", attribute: Some(("rend", "overstrike".into())) }, Some(6)),
             "code" | "kbd" | "samp" => (Inline { name: "code", attribute: None }, Some(7)),
             "q" => (Inline { name: "q", attribute: None }, Some(8)),
             _ => return None,
@@ -348,7 +348,7 @@ impl<'a> BodyWriter<'a> {
 }
 
 fn formula(is_tex: bool) -> Inline {
-    Inline { name: "formula", attribute: is_tex.then(|| ("notation", "TeX".to_owned())) }
+    Inline { name: "formula", attribute: is_tex.then_some(("notation", Cow::Borrowed("TeX"))) }
 }
 
 /// The TEI element for an HTML element that is allowed only in lists, tables and figures.

@@ -1,13 +1,16 @@
 //! Paragraphs: texts with their formatting, and the white space between them.
 
+use std::borrow::Cow;
+
 use super::xml::xml_text;
 use crate::content::{NodeIndex, Tree};
+use crate::write::white_space::push_with_single_spaces;
 
 /// A TEI element for the text in an inline element of HTML: formatting, a link, code or a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Inline {
     pub(super) name: &'static str,
-    pub(super) attribute: Option<(&'static str, String)>,
+    pub(super) attribute: Option<(&'static str, Cow<'static, str>)>,
 }
 
 impl Inline {
@@ -47,6 +50,8 @@ pub(super) struct Paragraphs {
     last: Option<(NodeIndex, bool)>,
     /// The number of formatting that was given last.
     numbered: usize,
+    /// A reusable buffer for a text with its white space collapsed.
+    line: String,
 }
 
 impl Paragraphs {
@@ -139,15 +144,22 @@ impl Paragraphs {
             }
             return;
         }
-        if text.starts_with(is_space) && self.is_open() && self.gap == Gap::Nothing {
+        if !self.is_open() {
+            return;
+        }
+        let mut line = std::mem::take(&mut self.line);
+        line.clear();
+        push_with_single_spaces(&mut line, text);
+        if line.starts_with(' ') && self.gap == Gap::Nothing {
             self.gap = Gap::Space;
         }
-        if Paragraphs::is_opened_by(text) && self.is_open() {
-            let words = text.split(is_space).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        let words = line.trim_matches(' ');
+        if !words.is_empty() {
             let element = self.place(tree);
-            self.append(tree, element, &words);
-            self.gap = if text.ends_with(is_space) { Gap::Space } else { Gap::Nothing };
+            self.append(tree, element, words);
+            self.gap = if line.ends_with(' ') { Gap::Space } else { Gap::Nothing };
         }
+        self.line = line;
     }
 
     /// Whether elements are allowed here: code and formulas cannot contain any.

@@ -1,14 +1,22 @@
 //! A tree of TEI elements as XML.
 
+use std::borrow::Cow;
+
+use crate::bytes::simd::Pattern;
 use crate::content::{NodeIndex, Step, Tree, BODY};
-use crate::write::references::{common_reference, write_with_references};
+use crate::write::references::{common_reference, write_with_references, IN_TEXT, IN_VALUE};
 
 /// Elements that contain only elements, so that line breaks in them have no meaning.
 const WITHOUT_TEXT: [&str; 5] = ["body", "div", "list", "table", "row"];
 
+/// White space that is not a space.
+const WHITE_SPACE: [Pattern; 3] = [Pattern::byte(b'\t'), Pattern::byte(b'\n'), Pattern::byte(b'\r')];
+/// Usual length of the XML of a node, in bytes.
+const XML_OF_NODE: usize = 48;
+
 /// The XML of a tree with its root.
 pub(super) fn written(tree: &Tree) -> String {
-    let mut xml = String::new();
+    let mut xml = String::with_capacity(tree.len() * XML_OF_NODE);
     write_start(tree, BODY, &mut xml);
     for step in tree.walk(BODY) {
         match step {
@@ -52,36 +60,50 @@ pub(super) fn is_empty(tree: &Tree, node: NodeIndex) -> bool {
 }
 
 /// The text with the characters that XML does not allow replaced.
-pub(super) fn xml_text(text: &str) -> String {
+pub(super) fn xml_text(text: &str) -> Cow<'_, str> {
+    const FIRST_OF_NONCHARACTERS: u8 = 0xef;
+    if !text.bytes().any(|byte| is_forbidden_control(byte) || byte == FIRST_OF_NONCHARACTERS) {
+        return Cow::Borrowed(text);
+    }
     let allowed = |character| match character {
-        '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' => ' ',
+        '\0'..' ' if is_forbidden_control(character as u8) => ' ',
         '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
         _ => character,
     };
-    text.chars().map(allowed).collect()
+    Cow::Owned(text.chars().map(allowed).collect())
+}
+
+fn is_forbidden_control(byte: u8) -> bool {
+    byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')
 }
 
 /// The address with the characters that addresses do not allow percent-encoded.
-pub(super) fn xml_address(address: &str) -> String {
-    let mut written = String::with_capacity(address.len());
-    for character in xml_text(address.trim()).chars() {
-        match character {
-            '\0'..=' ' | '<' | '>' | '"' | '{' | '}' | '|' | '\\' | '^' | '`' => {
-                written.push_str(&format!("%{:02X}", character as u32));
-            }
+pub(super) fn xml_address(address: &str) -> Cow<'_, str> {
+    let text = xml_text(address.trim());
+    if !text.bytes().any(is_forbidden_in_address) {
+        return text;
+    }
+    let mut written = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        match u8::try_from(character) {
+            Ok(byte) if is_forbidden_in_address(byte) => written.push_str(&format!("%{byte:02X}")),
             _ => written.push(character),
         }
     }
-    written
+    Cow::Owned(written)
+}
+
+fn is_forbidden_in_address(byte: u8) -> bool {
+    matches!(byte, 0..=b' ' | b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'\\' | b'^' | b'`')
 }
 
 fn write_escaped(text: &str, xml: &mut String) {
-    write_with_references(text, xml, |byte| matches!(byte, b'&' | b'<' | b'>'), reference);
+    write_with_references(text, xml, IN_TEXT, common_reference);
 }
 
 fn write_value(value: &str, xml: &mut String) {
-    let may_be_escaped = |byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\r' | b'\n' | b'\t');
-    write_with_references(value, xml, may_be_escaped, reference);
+    let ([angles, others], [tab, line_feed, carriage_return]) = (IN_VALUE, WHITE_SPACE);
+    write_with_references(value, xml, [angles, others, tab, line_feed, carriage_return], reference);
 }
 
 fn reference(character: char) -> Option<&'static str> {

@@ -5,6 +5,7 @@ use super::groups::part_groups;
 use super::pair_lines::PairLines;
 use super::writer::{Joint, Writer};
 use crate::facts::own_lines::{introductions, on_own_lines};
+use crate::facts::pairs::Pair;
 use crate::table::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
 use crate::table::tags::number;
 use crate::Table;
@@ -32,11 +33,11 @@ pub(super) struct Joints {
 }
 
 impl Joints {
-    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; `written` is
-    /// true on the rows that are written.
-    pub(super) fn of(table: &Table, typed_lines: &[usize], written: &[bool]) -> Joints {
+    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; `pairs` become
+    /// one line each, and `written` is true on the rows that are written.
+    pub(super) fn of(table: &Table, typed_lines: &[usize], pairs: &[Pair], written: &[bool]) -> Joints {
         let mut edges = vec![Joint::Nothing; table.len() + 1];
-        let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table));
+        let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table, pairs));
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
         let mut put = |row: usize, place: usize, edge: Joint| {
             let most = if is_in_cell(row) { Joint::Blank } else { pairs.most(row, place) };

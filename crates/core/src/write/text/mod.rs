@@ -10,7 +10,7 @@ mod writer;
 
 use std::borrow::Cow;
 
-use crate::kept::{joined, pieces_of, readable, traceless, Piece};
+use crate::kept::{joined, pieces_of, Piece, Reading};
 use crate::table::sets::{sets_of, PREFORMATTED};
 use crate::{PageStyles, Table};
 use formulas::Formulas;
@@ -48,24 +48,23 @@ pub fn visible_text(table: &Table, styles: PageStyles<'_>) -> String {
 
 /// The same where of some rows only pieces are kept; `pieces` are in document order.
 pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], pieces: &[Piece]) -> String {
-    text_with_bylines(table, styles, content, pieces, &[])
+    text_with_bylines(table, styles, &Reading::of(table, styles, content.to_vec()), pieces, &[])
 }
 
 /// The same with a line before some elements, which are in document order; empty lines are around it.
 pub fn text_with_bylines(
     table: &Table,
     styles: PageStyles,
-    content: &[bool],
+    reading: &Reading,
     pieces: &[Piece],
     bylines: &[Byline],
 ) -> String {
-    let read = readable(table, content);
-    let traceless = traceless(table, styles, content, &read);
+    let (read, traceless) = (reading.read(), reading.traceless());
     let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !traceless[row];
-    let mut written = read.clone();
+    let mut written = read.to_vec();
     let formulas = Formulas::of(table, &mut written, pieces);
     let quotations = Quotations::of(table, &written);
-    let mut joints = Joints::of(table, &styles.typed_lines(table), &written);
+    let mut joints = Joints::of(table, &styles.typed_lines(table), reading.pairs(), &written);
     let mut writer = Writer::default();
     let (mut pieces, mut bylines) = (pieces, bylines);
     for (row, &is_written) in written.iter().enumerate() {
@@ -151,7 +150,8 @@ mod tests {
         let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
         let bylines = [(3, "Ann &amp; Bob, 1 May"), (8, "nobody")]
             .map(|(row, html)| Byline { row, html: html.as_bytes().to_vec() });
-        let text = text_with_bylines(&table, PageStyles::In(Unread::default()), &content, &[], &bylines);
+        let styles = PageStyles::In(Unread::default());
+        let text = text_with_bylines(&table, styles, &Reading::of(&table, styles, content), &[], &bylines);
         assert_eq!(text, "a\n\nAnn & Bob, 1 May\n\nb\n\nc\n\nd");
     }
 

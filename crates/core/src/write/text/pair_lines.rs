@@ -2,20 +2,19 @@
 
 use super::writer::Joint;
 use crate::facts::own_lines::is_on_own_lines;
-use crate::facts::pairs::{pairs, Pair};
+use crate::facts::pairs::Pair;
 use crate::table::sets::{sets_of, CELL, LINE, MARGIN};
 use crate::Table;
 
-/// The pairs of a page that become one line each.
-pub(super) struct PairLines {
-    pairs: Vec<Pair>,
+/// The pairs of a page, which become one line each.
+pub(super) struct PairLines<'a> {
+    pairs: &'a [Pair],
     /// For each row one more than the index of its pair, 0 outside of pairs; empty where there are none.
     of_row: Vec<u32>,
 }
 
-impl PairLines {
-    pub(super) fn of(table: &Table) -> PairLines {
-        let pairs: Vec<Pair> = pairs(table).into_iter().filter(|pair| pair.joins).collect();
+impl<'a> PairLines<'a> {
+    pub(super) fn of(table: &Table, pairs: &'a [Pair]) -> PairLines<'a> {
         let mut of_row = vec![0; if pairs.is_empty() { 0 } else { table.len() }];
         for (number, pair) in pairs.iter().enumerate() {
             of_row[pair.name.start..pair.value.end].fill(number as u32 + 1);
@@ -35,7 +34,7 @@ impl PairLines {
     /// Put a tab, as before a cell, between a label and a value that are on lines of their own, or else a blank.
     pub(super) fn part_values(&self, table: &Table, edges: &mut [Joint]) {
         let is_apart = |row: usize| sets_of(table.tag[row]) & (LINE | MARGIN) != 0 || is_on_own_lines(table, row);
-        for pair in &self.pairs {
+        for pair in self.pairs {
             let is_cell = sets_of(table.tag[pair.value.start]) & CELL != 0;
             let is_parted = is_cell || (!pair.has_colon && (pair.name.start..=pair.value.start).any(is_apart));
             edges[pair.value.start] = if is_parted { Joint::Tab } else { Joint::Blank };

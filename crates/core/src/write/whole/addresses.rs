@@ -1,5 +1,7 @@
 //! Which addresses may stay in a whole page: relative ones, those with a web scheme, and images that are part of it.
 
+use std::borrow::Cow;
+
 use crate::content::{is_safe_address, is_safe_image_address};
 
 /// The attributes that contain addresses.
@@ -15,7 +17,10 @@ pub(super) fn contains_addresses(attribute: &[u8]) -> bool {
 ///
 /// Browsers ignore some white space in addresses, so all of it is left out first.
 pub(super) fn is_safe(value: &str, attribute: &[u8]) -> bool {
-    let visible: String = value.chars().filter(|&character| character > ' ').collect();
+    let visible = match value.bytes().any(|byte| byte <= b' ') {
+        true => Cow::Owned(value.chars().filter(|&character| character > ' ').collect::<String>()),
+        false => Cow::Borrowed(value),
+    };
     let separator = if attribute == b"srcset" { ',' } else { '\0' };
     let is_safe = if IMAGES.contains(&attribute) { is_safe_image_address } else { is_safe_address };
     visible.split(separator).all(is_safe)

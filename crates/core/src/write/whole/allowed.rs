@@ -99,14 +99,15 @@ fn is_custom(name: &[u8]) -> bool {
 
 /// Whether an attribute may stay. Its name is compared whole: what only resembles HTML is not on the lists.
 pub(super) fn is_allowed_attribute(namespace: Namespace, element: &[u8], name: &[u8]) -> bool {
-    let lowercase = name.to_ascii_lowercase();
-    let name = lowercase.as_slice();
+    if name.iter().any(u8::is_ascii_uppercase) {
+        return is_allowed_attribute(namespace, element, &name.to_ascii_lowercase());
+    }
     let of_any: &Words = match namespace {
         Namespace::Html => &LOOKS,
         Namespace::Svg => &OF_DRAWINGS,
         Namespace::Math => &OF_FORMULAS,
     };
-    of_any.contains(name) || is_of_one(namespace, element, name) || is_prefixed(name)
+    is_prefixed(name) || of_any.contains(name) || is_of_one(namespace, element, name)
 }
 
 /// Whether an attribute may stay on elements of one name.

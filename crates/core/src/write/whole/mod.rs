@@ -15,6 +15,7 @@ use self::sheets::style_sheets;
 use self::writer::Writer;
 use crate::kept::Piece;
 use crate::parser::{readable_source, SourceTree};
+use crate::table::attributes::text_in;
 use crate::{Images, Table};
 
 /// Maximum characters of an attribute of `html`. Browsers look for the encoding in the first bytes of a page only.
@@ -61,29 +62,30 @@ pub fn hidden_html(
     if shown.content.len() != table.len() {
         return None;
     }
-    let source = String::from_utf8_lossy(source);
+    let source = text_in(source);
     let source = readable_source(source.as_bytes());
     let tree = SourceTree::of(&source, depth);
     let husk = Husk::of(table, shown.content, shown.pieces, shown.images);
     let head_end = [insertions.head_end, RULE].concat();
-    let html = Writer::new(&tree, Some(husk), Insertions { head_end: &head_end, ..*insertions }).write()?;
-    Some(with_doctype(&tree, html))
+    let insertions = Insertions { head_end: &head_end, ..*insertions };
+    Writer::new(&tree, Some(husk), insertions, doctype_of(&tree, source.len())).write()
 }
 
 /// Returns canonical HTML to which something was added, with the style sheets and the document type of the page as it
 /// was given. The content of `noscript` is left out.
 pub fn styled_html(marked: &[u8], source: &[u8], insertions: &Insertions<'_>) -> String {
-    let (marked, source) = (String::from_utf8_lossy(marked), String::from_utf8_lossy(source));
+    let (marked, source) = (text_in(marked), text_in(source));
     let (marked, source) = (readable_source(marked.as_bytes()), readable_source(source.as_bytes()));
     let (tree, given) = (SourceTree::of(&marked, usize::MAX), SourceTree::of(&source, usize::MAX));
     let sheets = style_sheets(&given);
     let head_end = [&String::from_utf8_lossy(&sheets), insertions.head_end].concat();
-    let html = Writer::new(&tree, None, Insertions { head_end: &head_end, ..*insertions }).write();
-    with_doctype(&given, html.unwrap_or_default())
+    let insertions = Insertions { head_end: &head_end, ..*insertions };
+    Writer::new(&tree, None, insertions, doctype_of(&given, marked.len())).write().unwrap_or_default()
 }
 
-fn with_doctype(tree: &SourceTree, html: Vec<u8>) -> String {
-    let doctype = tree.doctype().map(|doctype| written_doctype(&String::from_utf8_lossy(doctype)));
-    let html = String::from_utf8(html).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    doctype.unwrap_or_default() + &html
+/// Returns the document type of a page, with the capacity for a page of that size after it.
+fn doctype_of(tree: &SourceTree, size: usize) -> String {
+    let mut html = String::with_capacity(size + size / 4);
+    html.extend(tree.doctype().map(|doctype| written_doctype(&text_in(doctype))));
+    html
 }

@@ -41,7 +41,7 @@ fn without_programs(css: &str) -> Cow<'_, str> {
 fn find_program(css: &str, at: usize) -> Option<(usize, usize)> {
     let bytes = css.as_bytes();
     let mut at = at;
-    while let Some(length) = bytes.get(at..)?.iter().position(|&byte| MAY_BEGIN[usize::from(byte)]) {
+    while let Some(length) = bytes.get(at..)?.windows(2).position(|pair| may_begin(pair[0], pair[1])) {
         at += length;
         if let Some(end) = program_end(css, at) {
             return Some((at, end));
@@ -51,13 +51,19 @@ fn find_program(css: &str, at: usize) -> Option<(usize, usize)> {
     None
 }
 
-/// Whether a program may begin with a byte.
-static MAY_BEGIN: [bool; 256] = {
-    let (mut table, mut at) = ([false; 256], 0);
-    let firsts = b"EeJjVvLl-BbUu@<";
-    while at < firsts.len() {
-        table[firsts[at] as usize] = true;
-        at += 1;
+/// Whether a program may begin with two bytes.
+fn may_begin(first: u8, second: u8) -> bool {
+    let expected = SECOND_BYTES[usize::from(first)];
+    expected != 0 && second.to_ascii_lowercase() == expected
+}
+
+/// For each byte with which a program begins, in either case, the one after it in lowercase; 0 for all others.
+static SECOND_BYTES: [u8; 256] = {
+    let (mut table, mut at) = ([0; 256], 0);
+    let beginnings = b"exEXjaJAvbVBliLI-mbeBEurUR@i<!";
+    while at < beginnings.len() {
+        table[beginnings[at] as usize] = beginnings[at + 1].to_ascii_lowercase();
+        at += 2;
     }
     table
 };

@@ -42,17 +42,23 @@ pub(super) struct Writer<'a> {
     sheet: Option<(SourceNode, String)>,
     /// Whether the last thing written is the start tag of an element in which a parser leaves out a line break.
     is_at_typed_start: bool,
-    /// Where the HTML ended after the last hidden text, which the next text may continue.
+    /// Where the HTML ended after the last hidden text, which the next text may continue; 0 where there is none.
     hidden_end: usize,
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(tree: &'a SourceTree<'a>, husk: Option<Husk<'a>>, insertions: Insertions<'a>) -> Writer<'a> {
+    /// Begins with the document type of a page, whose size is about that of the result.
+    pub(super) fn new(
+        tree: &'a SourceTree<'a>,
+        husk: Option<Husk<'a>>,
+        insertions: Insertions<'a>,
+        doctype: String,
+    ) -> Writer<'a> {
         Writer {
             tree,
             husk,
             insertions,
-            html: Vec::new(),
+            html: doctype.into_bytes(),
             open: Vec::new(),
             removed: None,
             unread: None,
@@ -63,7 +69,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the HTML of the tree; None if the tree has not the nodes of the table.
-    pub(super) fn write(mut self) -> Option<Vec<u8>> {
+    pub(super) fn write(mut self) -> Option<String> {
         self.tree.walk(|node, enters| match (self.tree.kind(node), enters) {
             (SourceKind::Text, true) => self.text(node),
             (SourceKind::Comment, true) => {
@@ -77,7 +83,8 @@ impl<'a> Writer<'a> {
             }
         });
         let is_whole = self.husk.as_ref().is_none_or(Husk::is_whole);
-        is_whole.then_some(self.html)
+        let html = is_whole.then_some(self.html)?;
+        Some(String::from_utf8(html).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
 
     fn enter(&mut self, node: SourceNode) -> bool {
@@ -208,13 +215,17 @@ impl<'a> Writer<'a> {
         if let (Some((_, css)), None) = (&mut self.sheet, self.removed) {
             css.push_str(&text.plain());
         }
+        let is_left_out = self.removed.is_some() || self.sheet.is_some() || text.is_added_break;
+        if is_left_out && self.unread.is_some() {
+            return false; // Programs may be longer than all the rest.
+        }
         let start = self.html.len();
         text.write(&mut self.html);
         let parts = match (&mut self.husk, self.unread) {
             (Some(husk), None) => husk.parts(self.html.len() - start),
             _ => Vec::new(),
         };
-        if self.removed.is_some() || self.sheet.is_some() || text.is_added_break {
+        if is_left_out {
             self.html.truncate(start);
         } else if parts.iter().any(|part| part.is_hidden) {
             let written = self.html.split_off(start);

@@ -1,11 +1,19 @@
-//! Formulas in the text of a page, between the delimiters that typesetting programs look for.
+//! Formulas between delimiters that typesetting programs look for: in the text of a page, and in elements whose class says
+//! that they are formulas.
 
 use std::ops::Range;
 
 use super::sentinels::is_sentinel;
+use crate::bytes::finding::holds;
+use crate::content::{NodeIndex, Tree, BODY};
+use crate::table::tags::number;
+use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay, OpenInline, Sentinel};
 
 /// Maximum length of a formula in text, in characters.
 const MAX_LENGTH: usize = 2000;
+const CLASSES: [&str; 3] = ["math", "math-container", "arithmatex"];
+/// Names of these programs.
+const TYPESETTERS: [&[u8]; 4] = [b"MathJax", b"mathjax", b"KaTeX", b"katex"];
 
 /// A formula in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +36,6 @@ enum Delimiter {
     Escaped,
     Sentinel,
 }
-
-use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay, OpenInline, Sentinel};
 
 /// Finds the formulas in a text: `\(…\)`, `\[…\]`, `$$…$$`, and, with `single_dollars`, `$…$`.
 pub(super) fn delimited_formulas(text: &str, single_dollars: bool) -> Vec<DelimitedFormula<'_>> {
@@ -130,6 +136,72 @@ pub(super) fn push_in_dollars(markdown: &mut String, tex: &str, is_display: bool
     markdown.push_str(dollars);
 }
 
+/// Whether the class of an element says that it is a formula.
+pub(super) fn names_formula(classes: &str) -> bool {
+    classes.contains("mat") && classes.split_ascii_whitespace().any(|class| CLASSES.contains(&class))
+}
+
+fn is_named_formula(tree: &Tree, element: NodeIndex) -> bool {
+    tree.attribute(element, "class").is_some_and(names_formula)
+}
+
+/// Turns the text between delimiters into `math`, in elements whose class says that they are formulas.
+pub(super) fn reveal_formulas(tree: &mut Tree) {
+    let is_formula =
+        |tree: &Tree, node: NodeIndex| tree.tag(node) == const { number("math") } || is_named_formula(tree, node);
+    let named: Vec<_> = tree.descendants(BODY).filter(|&node| is_named_formula(tree, node)).collect();
+    for element in named {
+        if tree.descendants(element).any(|node| is_formula(tree, node)) {
+            continue;
+        }
+        let text = tree.text_content(element);
+        let text = text.trim();
+        let formulas = delimited_formulas(text, true);
+        if let Some(formula) = formulas.first().filter(|formula| formula.span == (0..text.len())) {
+            let math = tree.new_element("math");
+            if formula.is_display {
+                tree.set_attribute(math, "display", "block");
+            }
+            tree.set_tex(math, formula.tex);
+            tree.clear(element);
+            tree.append(element, math);
+        }
+    }
+}
+
+/// Whether the source of a page loads such a program.
+pub(super) fn has_typesetter(source: &[u8]) -> bool {
+    TYPESETTERS.iter().any(|name| holds(source, name))
+}
+
+/// Whether the source of a page tells such a program that a single dollar sign begins a formula: `['$', '$']`, or
+/// `left: "$", right: "$"`.
+pub(super) fn sets_single_dollars(source: &[u8]) -> bool {
+    let is_quote = |byte: u8| byte == b'"' || byte == b'\'';
+    let dollars = source.iter().enumerate().filter(|&(_, &byte)| byte == b'$').map(|(at, _)| at);
+    dollars.into_iter().any(|at| {
+        let quote = at.checked_sub(1).map_or(0, |before| source[before]);
+        is_quote(quote) && source.get(at + 1) == Some(&quote) && is_pair(&source[at + 2..])
+    })
+}
+
+/// Whether a comma and another quoted dollar sign follow.
+fn is_pair(rest: &[u8]) -> bool {
+    let Some(rest) = rest.trim_ascii_start().strip_prefix(b",") else { return false };
+    let rest = rest.trim_ascii_start();
+    let value = after_right(rest).unwrap_or(rest);
+    value.starts_with(b"'$'") || value.starts_with(b"\"$\"")
+}
+
+/// Returns what follows the key `right`, with or without quotes, and its colon.
+fn after_right(rest: &[u8]) -> Option<&[u8]> {
+    let without_quote = |text: &'_ [u8]| usize::from(matches!(text.first(), Some(b'"' | b'\'')));
+    let key = &rest[without_quote(rest)..];
+    let after = key.strip_prefix(b"right")?;
+    let after = &after[without_quote(after)..];
+    Some(after.trim_ascii_start().strip_prefix(b":")?.trim_ascii_start())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,5 +243,17 @@ mod tests {
         let mut markdown = String::new();
         push_in_dollars(&mut markdown, r"\$5 + $6 \\$", false);
         assert_eq!(markdown, r"$\$5 + \$6 \\\$$");
+    }
+
+    #[test]
+    fn single_dollars_are_set_in_pairs() {
+        for source in
+            ["[['$', '$'], ['\\\\(', '\\\\)']]", "{left: \"$\", right: \"$\"}", "{'left':'$' , \"right\" : '$'}"]
+        {
+            assert!(sets_single_dollars(source.as_bytes()), "{source}");
+        }
+        for source in ["$('$')", "['$$', '$$']", "'$', '", "$", "'$'"] {
+            assert!(!sets_single_dollars(source.as_bytes()), "{source}");
+        }
     }
 }

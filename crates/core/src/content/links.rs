@@ -1,13 +1,16 @@
-//! The addresses of links and images, made absolute.
+//! Links: their addresses, and those of images, made absolute, and links around other links separated.
 
 use std::borrow::Cow;
 
 use super::addresses::Base;
+use super::traversal::Step;
 use super::tree::{NodeIndex, Tree, BODY};
+use crate::table::tags::number;
 
 /// Attributes with an address.
 const ADDRESSES: [&str; 7] = ["href", "src", "cite", "poster", "data", "longdesc", "background"];
 const SET: &str = "srcset";
+const LINK: i32 = number("a");
 
 /// Makes the addresses absolute; malformed ones are removed.
 pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
@@ -16,7 +19,7 @@ pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
     }
     let base = Base::of(base.split('#').next().unwrap_or(""));
     let mut changed: Vec<(NodeIndex, &'static str, Option<String>)> = Vec::new();
-    for node in tree.descendants(BODY) {
+    for node in tree.all_nodes() {
         for (name, value) in tree.attributes(node) {
             let (name, address) = match ADDRESSES.iter().find(|known| **known == name) {
                 Some(known) => (*known, absolute(&base, value)),
@@ -87,4 +90,40 @@ pub(crate) fn set_addresses(value: &str) -> impl Iterator<Item = (usize, &str)> 
 
 fn is_space(character: char) -> bool {
     character <= ' '
+}
+
+/// Unwraps links around other links, which a layout table kept apart. Their anchors stay.
+pub(super) fn separate_links(tree: &mut Tree) {
+    for inner in links_in_links(tree) {
+        while let Some(outer) = tree.ancestors(inner).find(|&around| tree.tag(around) == LINK) {
+            let names: Vec<(&str, String)> = ["id", "name"]
+                .into_iter()
+                .filter_map(|name| {
+                    Some((name, tree.attribute(outer, name).filter(|value| !value.is_empty())?.to_owned()))
+                })
+                .collect();
+            if !names.is_empty() {
+                let anchor = tree.new_element("a");
+                names.iter().for_each(|(name, value)| tree.set_attribute(anchor, name, value));
+                tree.insert_before(outer, anchor);
+            }
+            tree.unwrap(outer);
+        }
+    }
+}
+
+/// The links that are inside other links, in document order.
+fn links_in_links(tree: &Tree) -> Vec<NodeIndex> {
+    let (mut inner, mut outer) = (Vec::new(), None);
+    if tree.may_have(|tag| tag == LINK) {
+        for step in tree.walk(BODY) {
+            match step {
+                Step::Enter(node) if tree.tag(node) == LINK && outer.is_some() => inner.push(node),
+                Step::Enter(node) if tree.tag(node) == LINK => outer = Some(node),
+                Step::Leave(node) if outer == Some(node) => outer = None,
+                _ => {}
+            }
+        }
+    }
+    inner
 }

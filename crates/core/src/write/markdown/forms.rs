@@ -1,0 +1,124 @@
+//! Forms that elements have in Markdown, made in a copy of the tree: sound and film, pairs and quotations.
+
+use std::collections::HashMap;
+
+use super::footnotes::Footnotes;
+use crate::content::{NodeIndex, Tree, BODY, PAIR};
+use crate::table::tags::number;
+
+/// How URLs begin that lead nowhere.
+const EMPTY: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
+const MARKS: [(&str, &str); 2] = [("“", "”"), ("‘", "’")];
+/// Marks that an author may have typed, so that the browser was told to add none.
+const TYPED: &[char] = &['"', '\'', '“', '”', '„', '‘', '«', '‹'];
+
+/// Turns `video` and `audio` into links: around the image that represents the film where there is one.
+pub(super) fn link_media(tree: &mut Tree) {
+    for media in tree.elements(BODY, |tag| tag == const { number("video") } || tag == const { number("audio") }) {
+        if let Some(shown) = shown_instead(tree, media) {
+            let (before, after) = (tree.new_text(" "), tree.new_text(" "));
+            for node in [before, shown, after] {
+                tree.insert_before(media, node);
+            }
+        }
+    }
+}
+
+fn shown_instead(tree: &mut Tree, media: NodeIndex) -> Option<NodeIndex> {
+    let own = |name: &str| tree.attribute(media, name).filter(|value| !value.is_empty());
+    let sources = tree.descendants(media).filter(|&node| tree.tag(node) == const { number("source") });
+    let source = || sources.into_iter().find_map(|source| tree.attribute(source, "src"));
+    let url = own("src").or_else(source).filter(|url| !url.is_empty() && !leads_nowhere(url)).map(str::to_owned);
+    let title = own("title").or_else(|| own("aria-label")).unwrap_or("").to_owned();
+    let poster = own("poster").map(str::to_owned);
+    let Some(url) = url else { return poster.map(|poster| new_image(tree, &poster, &title)) };
+    let title = if title.is_empty() { tree.name(media).to_owned() } else { title };
+    let link = tree.new_element("a");
+    tree.set_attribute(link, "href", &url);
+    let inner = match poster {
+        Some(poster) => new_image(tree, &poster, &title),
+        None => tree.new_text(&title),
+    };
+    tree.append(link, inner);
+    Some(link)
+}
+
+fn leads_nowhere(url: &str) -> bool {
+    EMPTY.iter().any(|start| url.starts_with(start))
+}
+
+fn new_image(tree: &mut Tree, url: &str, alt: &str) -> NodeIndex {
+    let image = tree.new_element("img");
+    tree.set_attribute(image, "src", url);
+    tree.set_attribute(image, "alt", alt);
+    image
+}
+
+/// Turns definitions that are pairs into lists with one line for each, except for notes.
+pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {
+    let is_name =
+        |&node: &NodeIndex| tree.tag(node) == const { number("dt") } && tree.attribute(node, PAIR) == Some("name");
+    let mut list = None;
+    for name in tree.descendants(BODY).filter(is_name).collect::<Vec<_>>() {
+        let Some(value) = tree.pair_value(name) else { continue };
+        if notes.notes.contains_key(&name) || notes.notes.contains_key(&value) {
+            continue;
+        }
+        let current = list.filter(|&list| tree.shown_before(name) == Some(list)).unwrap_or_else(|| {
+            let list = tree.new_element("ul");
+            tree.insert_before(name, list);
+            list
+        });
+        list = Some(current);
+        let item = tree.new_element("li");
+        tree.append(current, item);
+        tree.append(item, name);
+        tree.append(item, value);
+        tree.put_pair_on_one_line(name, value);
+    }
+}
+
+/// Puts marks around the text of quotations: double ones, and single ones in a quotation inside another.
+pub(super) fn add_quotation_marks(tree: &mut Tree) {
+    let mut marked = Vec::new();
+    let mut depths: HashMap<NodeIndex, usize> = HashMap::new();
+    for quotation in tree.elements(BODY, |tag| tag == const { number("q") }) {
+        let Some(first) = tree.descendants(quotation).find(|&node| is_shown(tree, node)) else { continue };
+        if tree.text(first).trim_start().starts_with(TYPED) {
+            continue;
+        }
+        let outer = tree.ancestors(quotation).find_map(|around| depths.get(&around));
+        let depth = outer.map_or(0, |depth| depth + 1);
+        depths.insert(quotation, depth);
+        marked.push((quotation, first, MARKS[depth % 2]));
+    }
+    for &(quotation, first, (opening, closing)) in marked.iter().rev() {
+        let Some(last) = last_shown(tree, quotation) else { continue };
+        let text = [opening, tree.text(first)].concat();
+        tree.set_text(first, &text);
+        let text = [tree.text(last), closing].concat();
+        tree.set_text(last, &text);
+    }
+}
+
+fn is_shown(tree: &Tree, node: NodeIndex) -> bool {
+    tree.is_text(node) && !tree.is_blank(node)
+}
+
+/// The last text in an element that is not white space, found from its end.
+fn last_shown(tree: &Tree, element: NodeIndex) -> Option<NodeIndex> {
+    let mut node = tree.last_child(element)?;
+    loop {
+        if is_shown(tree, node) {
+            return Some(node);
+        }
+        if let Some(inner) = tree.last_child(node) {
+            node = inner;
+            continue;
+        }
+        while tree.previous_sibling(node).is_none() {
+            node = tree.parent(node).filter(|&parent| parent != element)?;
+        }
+        node = tree.previous_sibling(node)?;
+    }
+}
