@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..batch import Options, Record, is_kept, row
+from ..batch import BatchOptions, Record, is_kept, row
 
 
 class PageDocument(NamedTuple):
@@ -14,7 +14,7 @@ class PageDocument(NamedTuple):
     facts: dict[str, Any]
 
 
-def document_of(record: Record, options: Options) -> PageDocument | None:
+def document_of(record: Record, options: BatchOptions) -> PageDocument | None:
     """The document of a page; None if the page fails or is rejected."""
     found = row(record, options)
     if not is_kept(found):

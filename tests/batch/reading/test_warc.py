@@ -124,7 +124,7 @@ def test_a_stream_is_cut_into_splits(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_page_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("http_body", "warc_record"):
+    for module in ("http_body", "warc"):
         monkeypatch.setattr(f"dehusk.batch.reading.{module}.MAX_BYTES", 1000)
     path = tmp_path / "large.warc.gz"
     bomb = gzip.compress(b"<p>" + b"a" * 10**6)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import json
+import re
+import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,34 +13,52 @@ from itertools import chain, count, islice
 from pathlib import Path
 from typing import Final
 
-from ...limits import DEFAULT_LIMITS
-from ...workers.frames import Chunks, Frame, packed
-from ...workers.loop import Answering, main
-from ..counts import Counts
-from ..options import Options
-from ..reading import Item, Skipped, records
-from ..record import Record
-from ..rows import Row, failed, row
-from ..writing.target import Target
-from .begun import Begun
-from .job import Job
-from .limits import limit_memory, limit_time
-from .settings import options_of
+from ..limits import DEFAULT_LIMITS
+from ..workers.frames import Chunks, Frame, packed
+from ..workers.loop import Answering, main
+from .job import SplitJob, WorkerProgress
+from .output import Target
+from .reading import Item, Skipped, records
+from .record import Record
+from .rows import BatchOptions, Counts, Row, failed, row
 
+_STATUS: Final = Path("/proc/self/status")
+_DATA: Final = re.compile(r"^VmData:\s*(\d+) kB$", re.MULTILINE)
 _FIRST_PAGE: Final = Record("first", b"<title>A page</title><p>The first page loads the models and the modules.")
+
+
+def limit_memory(size: int | None) -> None:
+    """Let this process take only so many more bytes; None lets it take all it wants.
+
+    Without memory, Python raises `MemoryError` and other code aborts. Only Linux tells what the process has already.
+    """
+    import resource
+
+    if _STATUS.exists():
+        _, highest = resource.getrlimit(resource.RLIMIT_DATA)
+        found = _DATA.search(_STATUS.read_text("ascii", "replace"))
+        limit = highest if size is None or found is None else 1024 * int(found[1]) + size
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, highest))
+
+
+def limit_time(seconds: float) -> None:
+    """End this process by SIGALRM after so many seconds, unless another limit is set before; 0 sets none."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 class Extractor:
     """What answers the jobs of a batch."""
 
-    def __init__(self, options: Options, target: Target, begun: Begun, time_limit: float, memory_limit: int) -> None:
+    def __init__(
+        self, options: BatchOptions, target: Target, begun: WorkerProgress, time_limit: float, memory_limit: int
+    ) -> None:
         """A page has half of the time for a row in which something is left out, and all of it for any row."""
         limits = options.limits.at_most(seconds=time_limit / 2, memory=memory_limit)
         self._options, self._target, self._begun = replace(options, limits=limits), target, begun
         self._time_limit, self._memory_limit = time_limit, memory_limit
 
     def __call__(self, frame: Frame) -> Chunks:
-        job = Job.of(frame.fields, frame.data)
+        job = SplitJob.of(frame.fields, frame.data)
         counts = Counts()
         limit_memory(self._memory_limit)
         rows = list(self._rows(job, counts))
@@ -46,7 +66,7 @@ class Extractor:
         beginning = self._target.folder / f"{job.number:06}"
         return packed([counts.as_json()], [self._target.form.encode(rows, self._options, beginning)])
 
-    def _rows(self, job: Job, counts: Counts) -> Iterator[Row]:
+    def _rows(self, job: SplitJob, counts: Counts) -> Iterator[Row]:
         """The row of each page. What is begun is always told, and how long it may take is always limited."""
         for number, item in self._items(job):
             if isinstance(item, Skipped):
@@ -58,7 +78,7 @@ class Extractor:
             counts.add_row(made, len(item.data))
             yield made
 
-    def _items(self, job: Job) -> Iterator[tuple[int, Item]]:
+    def _items(self, job: SplitJob) -> Iterator[tuple[int, Item]]:
         """What is in the split, as far as it can be read."""
         items = records(job.split)
         if job.unreadable:
@@ -82,7 +102,7 @@ class Extractor:
         self._begun.clear()
 
 
-def _rest_of(job: Job, reason: str) -> Record:
+def _rest_of(job: SplitJob, reason: str) -> Record:
     """In place of all that follows in a split which cannot be read any further."""
     return Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)
 
@@ -90,11 +110,11 @@ def _rest_of(job: Job, reason: str) -> Record:
 def prepared() -> Answering:
     """Load what pages need, and return what answers the jobs."""
     settings, cell = json.loads(sys.argv[1]), Path(sys.argv[2])
-    options = options_of(settings["options"])
+    options = BatchOptions.of(settings["options"])
     row(_FIRST_PAGE, options)
     gc.freeze()  # the modules and models stay, and no later collection has to look at them
     target, limits = Target.named(settings["target"]), (settings["time_limit"], settings["memory_limit"])
-    return Extractor(options, target, Begun(cell), *limits)
+    return Extractor(options, target, WorkerProgress(cell), *limits)
 
 
 if __name__ == "__main__":
