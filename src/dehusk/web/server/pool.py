@@ -12,8 +12,8 @@ from typing import Final
 from ...limits import DEFAULT_LIMITS, Limits
 from ...workers.frames import Chunks, Frame
 from ...workers.process import Worker, WorkerDied
-from .jobs import Answer, Job
-from .problem import Problem
+from .http import Problem
+from .worker import Answer, ServerJob
 
 _COMMAND: Final = ("-m", "dehusk.web.server.worker")
 _ATTEMPTS: Final = 2
@@ -85,7 +85,7 @@ class Pool:
                 _LOG.exception("a worker does not start")
                 await asyncio.sleep(_PAUSE)
 
-    async def do(self, job: Job, data: Chunks) -> tuple[Answer, bytes]:
+    async def do(self, job: ServerJob, data: Chunks) -> tuple[Answer, bytes]:
         """The answer of a worker. When one dies with the job, another begins it once more."""
         for _ in range(_ATTEMPTS):
             worker = await self._free()
@@ -97,7 +97,7 @@ class Pool:
             return Answer(*fields), answer
         raise Problem(HTTPStatus.INTERNAL_SERVER_ERROR, f"{_ATTEMPTS} workers died of this page")
 
-    async def _done(self, worker: Worker, job: Job, data: Chunks) -> Frame:
+    async def _done(self, worker: Worker, job: ServerJob, data: Chunks) -> Frame:
         """What a worker answers in time. A worker that does not answer is killed: it may still work on the job."""
         try:
             async with asyncio.timeout(self._timeout):
