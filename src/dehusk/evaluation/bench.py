@@ -60,12 +60,7 @@ def bench(request: BenchRequest, cache: Cache, step: Step) -> Results:
     for dataset in request.datasets:
         _unpack(dataset, step)
     rows = run(
-        request.datasets,
-        request.extractors,
-        cache,
-        pages=request.pages,
-        cores=request.cores,
-        tell=step("measuring"),
+        request.datasets, request.extractors, cache, pages=request.pages, cores=request.cores, tell=step("measuring")
     )
     return Results(
         datasets=tuple(_describe_dataset(dataset, request.extractors) for dataset in request.datasets),
