@@ -18,8 +18,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from ..errors import DehuskError
 from ..limits import DEFAULT_LIMITS
-from ..workers.frames import Frame
-from ..workers.process import Worker, WorkerDied
+from ..workers.loop import Frame
+from ..workers.pool import Worker, WorkerDied
 from .job import SplitJob, Step, WorkerProgress
 from .reading import Split
 from .rows import NO_MEMORY, BatchOptions, Counts

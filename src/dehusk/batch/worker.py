@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from ..limits import DEFAULT_LIMITS
-from ..workers.frames import Chunks, Frame, packed
-from ..workers.loop import Answering, main
+from ..workers.loop import Answering, Chunks, Frame, main, packed
 from .job import SplitJob, WorkerProgress
 from .output import Target
 from .reading import Item, Skipped, records

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dehusk.web.server.app import Application
 from dehusk.web.server.pages import ServerSettings
-from dehusk.web.server.pool import Pool
+from dehusk.web.server.pool import PagePool
 
 PAGE = b"<title>Mill</title><body><nav><a href=/>Home</a></nav><p>" + b"The mill turns in the wind, and grinds. " * 9
 
@@ -35,7 +35,7 @@ class Running(NamedTuple):
     """An application with its workers."""
 
     app: Application
-    pool: Pool
+    pool: PagePool
 
     @property
     def pids(self) -> list[int]:

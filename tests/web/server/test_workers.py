@@ -12,9 +12,8 @@ import pytest
 
 from dehusk import extract
 from dehusk.web.server.worker import Answer, ServerJob, answered, prepared
-from dehusk.workers.frames import Assembly, Chunks, Frame, packed, read_frame
-from dehusk.workers.loop import work
-from dehusk.workers.process import Worker, WorkerDied
+from dehusk.workers.loop import Assembly, Chunks, Frame, packed, read_frame, work
+from dehusk.workers.pool import Worker, WorkerDied
 from web.server.asgi import PAGE, Reply, Running, running, until
 
 TEXT = extract(PAGE).text.encode()

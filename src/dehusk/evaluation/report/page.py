@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 from urllib.parse import quote
 
 from ...outputs.html import write_policy
+from ..compare import Estimate, estimate_mean
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row, Timed
-from ..statistics import Estimate, estimate_mean
 from ..tables import TRAINED, describe_training
 from ..timing import PARSE
 from .board import Board, dataset_table, facts_table, overview_table

@@ -18,7 +18,7 @@ from .metrics import MEDIA_TYPE, Gauges, Metrics, record
 from .openapi import description
 from .operations import JSON, OPERATIONS, Operation
 from .pages import ServerSettings, wanted_page
-from .pool import Pool
+from .pool import PagePool
 from .worker import ServerJob
 
 _LOG: Final = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class Application:
 
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
-        self.pool = Pool(settings.workers, settings.timeout, settings.limits)
+        self.pool = PagePool(settings.workers, settings.timeout, settings.limits)
         self.metrics = Metrics()
         self.requests = 0
         self.routes = {f"/{name}": Route(("POST",), partial(self.operate, row)) for name, row in OPERATIONS.items()}
@@ -84,7 +84,7 @@ class Application:
             media_type = negotiated(request.header(b"accept") or "", operation.media_types)
             wanted = await wanted_page(request, operation, self.settings)
             job = ServerJob(operation.name, wanted.options, media_type, wanted.charset)
-            answer, body = await self.pool.do(job, wanted.data)
+            answer, body = await self.pool.answer(job, wanted.data)
             headers = ((LIMIT, answer.limit.encode()),) if answer.limit else ()
             return Reply(answer.status, answer.media_type, body, headers)
         finally:

@@ -14,7 +14,7 @@ from ...errors import BadParameter
 from ...input.pages import at_address
 from ...limits import DEFAULT_LIMITS, Limits
 from ...parsing import is_charset
-from ...workers.frames import Chunks
+from ...workers.loop import Chunks
 from .http import Problem, Request
 from .operations import JSON, Operation
 from .options import Options

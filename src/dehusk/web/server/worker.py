@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from ...errors import DehuskError
 from ...limits import DEFAULT_LIMITS, Limits
-from ...workers.frames import Chunks, Frame, packed
-from ...workers.loop import Answering, main
+from ...workers.loop import Answering, Chunks, Frame, main, packed
 from .http import PROBLEM_TYPE, Problem
 from .operations import OPERATIONS
 from .options import Options
