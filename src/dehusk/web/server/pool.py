@@ -31,7 +31,8 @@ class PagePool(Pool):
         """The answer of a worker. When one dies with the job, another begins it once more."""
         for _ in range(_ATTEMPTS):
             try:
-                worker = await asyncio.wait_for(self.free(), self._timeout)
+                async with asyncio.timeout(self._timeout):
+                    worker = await self.free()
             except TimeoutError:
                 reason = f"no worker is free within {self._timeout:g} seconds"
                 raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, reason) from None
