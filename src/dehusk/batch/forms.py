@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from ..extras import needs_extra
@@ -107,24 +107,8 @@ def _write(file: Path, text: str) -> None:
     unfinished.replace(file)
 
 
-class Shard(Protocol):
-    """A file that grows until it is closed."""
-
-    def append(self, data: bytes) -> None: ...
-
-    @property
-    def size(self) -> int:
-        """The bytes of the file."""
-
-    def close(self) -> None:
-        """Write all that is left, to the disk itself."""
-
-    def abandon(self) -> None:
-        """Close the file, which stays incomplete."""
-
-
-class ByteShard:
-    """A shard that takes bytes as they are."""
+class Shard:
+    """A file of the output, which takes what workers encoded, split by split, until it is closed."""
 
     def __init__(self, path: Path, _options: BatchOptions) -> None:
         self._file = path.open("wb")
@@ -134,14 +118,17 @@ class ByteShard:
 
     @property
     def size(self) -> int:
+        """The bytes of the file."""
         return self._file.tell()
 
     def close(self) -> None:
+        """Write all that is left, to the disk itself."""
         with self._file as file:
             file.flush()
             os.fsync(file.fileno())
 
     def abandon(self) -> None:
+        """Close the file, which stays incomplete."""
         with suppress(OSError):  # what is not written yet may not fit on the disk
             self._file.close()
 
@@ -157,15 +144,15 @@ def table_bytes(rows: Sequence[Row], options: BatchOptions, _beginning: Path) ->
     return bytes(sink.getvalue().to_pybytes())
 
 
-class TableShard:
+class TableShard(Shard):
     """A shard that is a Parquet file."""
 
     def __init__(self, path: Path, options: BatchOptions) -> None:
         with needs_extra("batch"):
             import pyarrow as pa
             import pyarrow.parquet as pq
+        super().__init__(path, options)
         self._arrow = pa
-        self._file = path.open("wb")
         self._writer = pq.ParquetWriter(self._file, schema_of(options), compression="zstd")
         self._tables: list[pa.Table] = []
 
@@ -174,26 +161,20 @@ class TableShard:
         if sum(table.nbytes for table in self._tables) >= _ROW_GROUP:
             self._write()
 
-    @property
-    def size(self) -> int:
-        return self._file.tell()
-
     def _write(self) -> None:
         if self._tables:
             self._writer.write_table(self._arrow.concat_tables(self._tables))
             self._tables = []
 
     def close(self) -> None:
-        with self._file as file:
+        with self._file:
             self._write()
             self._writer.close()
-            file.flush()
-            os.fsync(file.fileno())
+            super().close()
 
     def abandon(self) -> None:
         self._writer.is_open = False  # or else it would write its last part when it is deleted
-        with suppress(OSError):  # what is not written yet may not fit on the disk
-            self._file.close()
+        super().abandon()
 
 
 class Form(NamedTuple):
@@ -201,7 +182,7 @@ class Form(NamedTuple):
 
     ending: str
     encode: Encode
-    shard: Callable[[Path, BatchOptions], Shard] = ByteShard
+    shard: Callable[[Path, BatchOptions], Shard] = Shard
     columns: tuple[str, ...] = ()
     """The columns that it cannot do without, beside the content; none where any columns will do."""
 

@@ -44,11 +44,15 @@ class MethodNames(Parameter):
         return [_METHOD.check(name) for name in value]
 
 
-class OverviewTests(Parameter):
-    """An option that is true, false, or the name of a test for overview pages."""
+class FlagOrName(Parameter):
+    """An option that is true, false, or a name."""
 
     def read(self, text: str) -> Any:
         return self.check({"true": True, "false": False}.get(text.lower(), text))
+
+
+class OverviewTests(FlagOrName):
+    """An option that may name a test for overview pages."""
 
     def check(self, value: object) -> Any:
         check_test(value)
@@ -63,11 +67,8 @@ class OverviewMinimum(Parameter):
         return value
 
 
-class Headers(Parameter):
-    """An option that is true, false, or "all"."""
-
-    def read(self, text: str) -> Any:
-        return self.check({"true": True, "false": False}.get(text.lower(), text))
+class Headers(FlagOrName):
+    """An option that may be "all"."""
 
     def check(self, value: object) -> Any:
         check_header(value)
