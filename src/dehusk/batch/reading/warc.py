@@ -163,10 +163,25 @@ def splits(path: str) -> Iterator[Split]:
     yield from cut_by_bytes("warc", path, _SPLIT)
 
 
+class _Forward:
+    """A stream that is only read on, since a pipe cannot seek: fastwarc panics where seeking fails."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream, self._place = stream, 0
+
+    def read(self, size: int) -> bytes:
+        data = self._stream.read(size)
+        self._place += len(data)
+        return data
+
+    def tell(self) -> int:
+        return self._place
+
+
 def stream_splits(stream: BinaryIO, name: str) -> Iterator[Split]:
     """The splits of a stream, with the records themselves."""
     block, start, damage = BytesIO(), 0, ""
-    archive = iter(ArchiveIterator(stream, parse_http=False))
+    archive = iter(ArchiveIterator(_Forward(stream), parse_http=False))
     while not damage:
         try:
             _copy(next(archive), block)
