@@ -9,7 +9,7 @@ from datatrove.data import Document
 from datatrove.pipeline.extractors.base import BaseExtractor
 
 from ..batch import BatchOptions, Record
-from .document import document_of
+from . import document_of
 
 
 class Dehusk(BaseExtractor):

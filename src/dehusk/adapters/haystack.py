@@ -10,7 +10,7 @@ from haystack.components.converters.utils import get_bytestream_from_source, nor
 from haystack.dataclasses import ByteStream
 
 from ..batch import BatchOptions, Record
-from .document import document_of
+from . import document_of
 
 
 @component

@@ -10,7 +10,7 @@ from langchain_core.documents import BaseDocumentTransformer, Document
 from langchain_core.documents.base import Blob
 
 from ..batch import BatchOptions, Record
-from .document import document_of
+from . import document_of
 
 
 class DehuskParser(BaseBlobParser):

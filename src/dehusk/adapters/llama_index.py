@@ -10,7 +10,7 @@ from llama_index.core.readers.base import BaseReader
 from llama_index.core.schema import Document
 
 from ..batch import BatchOptions, Record
-from .document import document_of
+from . import document_of
 
 
 class DehuskReader(BaseReader):

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from fastwarc.warc import ArchiveIterator, WarcRecord
 
@@ -181,7 +181,7 @@ class _Forward:
 def stream_splits(stream: BinaryIO, name: str) -> Iterator[Split]:
     """The splits of a stream, with the records themselves."""
     block, start, damage = BytesIO(), 0, ""
-    archive = iter(ArchiveIterator(_Forward(stream), parse_http=False))
+    archive = iter(ArchiveIterator(cast("BinaryIO", _Forward(stream)), parse_http=False))
     while not damage:
         try:
             _copy(next(archive), block)
