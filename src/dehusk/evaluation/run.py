@@ -6,14 +6,13 @@ import asyncio
 import hashlib
 import json
 import os
-import pickle
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ..alignment import gold_rows
@@ -176,8 +175,8 @@ async def _do_jobs(
             task, job = jobs.popleft()
             worker = await pool.free()
             try:
-                answer = await pool.do(worker, [], [pickle.dumps(job)], PATIENCE * len(job.extractors))
-                outcomes: list[Outcome] = pickle.loads(answer.data)  # noqa: S301  # a worker of ours wrote it
+                answer = await pool.do(worker, job.fields, [], PATIENCE * len(job.extractors))
+                outcomes = [Outcome(*fields) for fields in answer.fields]
             except (TimeoutError, WorkerDied) as error:
                 if len(job.extractors) > 1:
                     jobs.extendleft((task, part) for part in split_job(job))
@@ -205,6 +204,22 @@ class ScoringJob:
     extractors: tuple[Extractor, ...]
     texts: tuple[str | None, ...]
     compares_markdown: bool = False
+
+    @property
+    def fields(self) -> list[Any]:
+        """The job in types of JSON, as a worker gets it."""
+        extractors = [asdict(extractor) for extractor in self.extractors]
+        return [str(self.file), asdict(self.gold), extractors, self.texts, self.compares_markdown]
+
+    @classmethod
+    def of(cls, fields: list[Any]) -> ScoringJob:
+        """The job that `fields` describes."""
+        file, gold, extractors, texts, compares_markdown = fields
+        known: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in gold.items()
+        }
+        described = tuple(Extractor(**extractor) for extractor in extractors)
+        return cls(Path(file), Gold(**known), described, tuple(texts), compares_markdown)
 
 
 class MeasuredPage:
