@@ -20,9 +20,9 @@ from ..errors import DehuskError
 from ..limits import DEFAULT_LIMITS
 from ..workers.loop import Frame
 from ..workers.pool import Worker, WorkerDied
-from .job import SplitJob, Step, WorkerProgress
 from .reading import Split
 from .rows import NO_MEMORY, BatchOptions, Counts
+from .worker import SplitJob, Step, WorkerProgress
 
 MEGABYTE: Final = 1_000_000
 Result = TypeVar("Result")
