@@ -18,11 +18,11 @@ from rich.console import Console
 
 from dehusk import METHODS
 from dehusk.errors import DatasetError
+from dehusk.evaluation.compare import estimate_mean
 from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.evaluation.extractors import describe
 from dehusk.evaluation.metrics import MAIN
 from dehusk.evaluation.run import ScoringJob, measure_page, sample_pages
-from dehusk.evaluation.statistics import estimate_mean
 
 FILE = Path(__file__).parents[1] / "tests" / "quality" / "floors.json"
 PAGES = 25

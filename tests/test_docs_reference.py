@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import dehusk
 from dehusk import METHODS, Extraction, Marks, Page, errors
-from dehusk.batch import COLUMNS, Options
+from dehusk.batch import COLUMNS, BatchOptions
 from dehusk.cli.app import app
 from dehusk.evaluation.importing import IMPORTERS
 from dehusk.evaluation.metrics import METRICS
@@ -67,7 +67,7 @@ def missing(names: Iterable[str], text: str) -> list[str]:
         ("extraction", {*Block._fields}),
         ("metadata", public(Metadata)),
         ("status", set(get_args(Name))),
-        ("batch-schema", {*COLUMNS, *public(Options)} - {"columns"}),
+        ("batch-schema", {*COLUMNS, *public(BatchOptions)} - {"columns"}),
         ("segments", set(inspect.signature(menus).parameters) - {"page"}),
         ("metrics", set(METRICS)),
         ("peers", set(PEERS)),

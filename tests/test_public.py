@@ -44,7 +44,7 @@ PUBLIC = {
     "dehusk.compat.trafilatura": """
         Document bare_extraction baseline extract extract_metadata extract_with_metadata fetch_url html2txt
     """,
-    "dehusk.batch": "COLUMNS Options Record extract_batch is_kept row schema_of",
+    "dehusk.batch": "COLUMNS BatchOptions Record extract_batch is_kept row schema_of",
     "dehusk.batch.duplicates": "Duplicates ExactDuplicates MinHash NearDuplicates without_duplicates",
     "dehusk.batch.spark": "extract_frame",
     "dehusk.evaluation.datasets": "Dataset Gold find_datasets load_dataset read_dataset write_dataset",

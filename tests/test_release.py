@@ -6,7 +6,7 @@ import json
 from importlib.metadata import version
 
 import dehusk
-from dehusk.batch import Options, Record, row
+from dehusk.batch import BatchOptions, Record, row
 from dehusk.learned.version import LATEST
 
 PAGE = b"<p>The mill turns in the wind."
@@ -24,6 +24,6 @@ def test_tei() -> None:
 
 
 def test_rows() -> None:
-    found = row(Record("1", PAGE), Options(fields=("version", "model")))
+    found = row(Record("1", PAGE), BatchOptions(fields=("version", "model")))
     assert (found["version"], found["model"]) == (version("dehusk"), LATEST)
-    assert row(Record("1", PAGE), Options(method="cetd", fields=("model",)))["model"] is None
+    assert row(Record("1", PAGE), BatchOptions(method="cetd", fields=("model",)))["model"] is None

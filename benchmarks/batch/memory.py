@@ -11,10 +11,9 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dehusk.batch.counts import Counts
-from dehusk.batch.engine.settings import Settings
-from dehusk.batch.request import Request
-from dehusk.batch.run import run
+from dehusk.batch.engine import EngineSettings
+from dehusk.batch.rows import Counts
+from dehusk.batch.run import BatchRequest, run
 
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
 
@@ -37,7 +36,7 @@ def main() -> None:
         workers = Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split()
         print(json.dumps([pages, resident("self"), sum(map(resident, workers))]), flush=True)
 
-    run(Request(inputs, output, settings=Settings()), done)
+    run(BatchRequest(inputs, output, settings=EngineSettings()), done)
 
 
 def resident(pid: str) -> int:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from dehusk.batch import Options, Record, Row
-from dehusk.batch.engine import worker
+from dehusk.batch import BatchOptions, Record, Row, worker
 from dehusk.evaluation.peers import PEERS
 from dehusk.parsing.decode import decode
 from dehusk.workers.loop import Answering, main
@@ -14,7 +13,7 @@ from dehusk.workers.loop import Answering, main
 def prepared() -> Answering:
     extract = PEERS[sys.argv.pop(1)].make()
 
-    def row(record: Record, options: Options) -> Row:
+    def row(record: Record, options: BatchOptions) -> Row:
         text, _encoding = decode(record.data, record.charset)
         known: Row = dict.fromkeys(options.columns)
         try:

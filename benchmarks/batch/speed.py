@@ -9,20 +9,18 @@ from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from dehusk.batch import Options, Record, row
-from dehusk.batch.counts import Counts
-from dehusk.batch.engine.local import COMMAND
-from dehusk.batch.engine.settings import Settings
+from dehusk.batch import BatchOptions, Record, row
+from dehusk.batch.engine import COMMAND, EngineSettings
 from dehusk.batch.reading import plan, records
-from dehusk.batch.request import Request
-from dehusk.batch.run import run
+from dehusk.batch.rows import Counts
+from dehusk.batch.run import BatchRequest, run
 
-_TEXT: Final = Options(fields=("url", "text"))
+_TEXT: Final = BatchOptions(fields=("url", "text"))
 _PEER: Final = ("-m", "benchmarks.batch.peer_worker")
 DEHUSK: Final = "dehusk, text"
-CONTESTANTS: Final[dict[str, tuple[Options, tuple[str, ...]]]] = {
+CONTESTANTS: Final[dict[str, tuple[BatchOptions, tuple[str, ...]]]] = {
     DEHUSK: (_TEXT, COMMAND),
-    "dehusk, usual columns": (Options(), COMMAND),
+    "dehusk, usual columns": (BatchOptions(), COMMAND),
     "resiliparse": (_TEXT, (*_PEER, "resiliparse")),
     "trafilatura": (_TEXT, (*_PEER, "trafilatura")),
 }
@@ -72,7 +70,7 @@ def _batch(name: str, inputs: Sequence[str], workers: int) -> _Batch:
 
     parent, children = _used()
     with TemporaryDirectory() as folder:
-        request = Request(inputs, f"{folder}/rows.jsonl", options, Settings(workers))
+        request = BatchRequest(inputs, f"{folder}/rows.jsonl", options, EngineSettings(workers))
         pages = run(request, done, command=command).counts.pages
     return _Batch(pages, _used()[0] - parent, _used()[1] - children, moments)
 

@@ -11,10 +11,10 @@ from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from dehusk import METHODS, Marks, Page, parse
+from dehusk.evaluation.compare import compare_pairs
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import Score, lcs, part_recall
 from dehusk.evaluation.run import sample_pages
-from dehusk.evaluation.statistics import compare_pairs
 from dehusk.selection import text_of
 
 Way = Callable[[Page], Marks]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from dehusk.evaluation.statistics import compare_pairs, estimate_mean
+from dehusk.evaluation.compare import compare_pairs, estimate_mean
 
 from .measuring import Measured
 from .scores import HIDDEN, Way

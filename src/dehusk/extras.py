@@ -10,7 +10,7 @@ from .errors import MissingExtra
 
 _PACKAGES: Final = {
     "batch": ("brotli", "fastwarc", "pyarrow", "zstandard"),
-    "lab": ("jieba", "pebble", "rapidfuzz"),
+    "lab": ("jieba", "rapidfuzz"),
     "ray": ("ray",),
     "web": ("markdown_it", "starlette", "uvicorn"),
     "xpath": ("turbohtml",),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dehusk.batch import COLUMNS, Options, Record, extract_batch, row, schema_of
+from dehusk.batch import COLUMNS, BatchOptions, Record, extract_batch, row, schema_of
 from dehusk.errors import BadParameter
 
 pa = pytest.importorskip("pyarrow")
@@ -17,7 +17,7 @@ PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "pages").iterdir(
 DATA = [path.read_bytes() for path in PAGES]
 IDS = [path.name for path in PAGES]
 URLS = [f"http://example.org/{name}" for name in IDS]
-ROWS = [row(Record(*each), Options()) for each in zip(IDS, DATA, URLS, strict=True)]
+ROWS = [row(Record(*each), BatchOptions()) for each in zip(IDS, DATA, URLS, strict=True)]
 
 
 def table(**columns: Any) -> Any:
@@ -27,7 +27,7 @@ def table(**columns: Any) -> Any:
 def test_a_table_has_the_rows_of_its_pages() -> None:
     found = extract_batch(table())
     assert found.to_pylist() == ROWS
-    assert found.schema == schema_of(Options())
+    assert found.schema == schema_of(BatchOptions())
 
 
 def test_a_record_batch_gives_a_record_batch() -> None:
@@ -39,7 +39,7 @@ def test_a_record_batch_gives_a_record_batch() -> None:
 
 def test_a_table_in_chunks_and_one_without_rows() -> None:
     assert extract_batch(pa.concat_tables([table()[:3], table()[3:]])).to_pylist() == ROWS
-    assert extract_batch(table()[:0]).schema == schema_of(Options())
+    assert extract_batch(table()[:0]).schema == schema_of(BatchOptions())
 
 
 @pytest.mark.parametrize("kind", ["binary", "large_binary", "binary_view"])
@@ -51,7 +51,7 @@ def test_pages_as_bytes(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["string", "large_string", "string_view"])
 def test_pages_as_text_are_not_decoded_again(kind: str) -> None:
     text = "<meta charset=shift_jis><p>" + "Grüße aus Köln, und noch ein paar Wörter mehr. " * 9
-    found = extract_batch(pa.table({"html": pa.array([text], getattr(pa, kind)())}), Options(fields=("text",)))
+    found = extract_batch(pa.table({"html": pa.array([text], getattr(pa, kind)())}), BatchOptions(fields=("text",)))
     assert found["text"][0].as_py().startswith("Grüße aus Köln")
 
 
@@ -63,7 +63,7 @@ def test_a_page_without_a_name_is_called_by_its_address_or_number() -> None:
 def test_a_charset_is_heard() -> None:
     page = "<p>" + "Привет из города, и ещё несколько слов. " * 9
     given = pa.table({"html": [page.encode("koi8-r")], "charset": ["koi8-r"]})
-    assert extract_batch(given, Options(fields=("text",)))["text"][0].as_py().startswith("Привет из города")
+    assert extract_batch(given, BatchOptions(fields=("text",)))["text"][0].as_py().startswith("Привет из города")
 
 
 def test_a_missing_page_is_a_row() -> None:
@@ -72,7 +72,7 @@ def test_a_missing_page_is_a_row() -> None:
 
 
 def test_all_columns() -> None:
-    options = Options(fields=tuple(COLUMNS))
+    options = BatchOptions(fields=tuple(COLUMNS))
     found = extract_batch(table(), options)
     assert found.column_names == list(COLUMNS)
     assert found.to_pylist() == [row(Record(*each), options) for each in zip(IDS, DATA, URLS, strict=True)]
@@ -87,10 +87,10 @@ def test_rows_need_no_pyarrow_and_tables_say_what_to_install() -> None:
     code = """
 import sys
 sys.modules["pyarrow"] = None
-from dehusk.batch import Options, Record, row, schema_of
-print(row(Record("a", b"<p>A few words."), Options(fields=("text",)))["text"])
+from dehusk.batch import BatchOptions, Record, row, schema_of
+print(row(Record("a", b"<p>A few words."), BatchOptions(fields=("text",)))["text"])
 try:
-    schema_of(Options())
+    schema_of(BatchOptions())
 except Exception as error:
     print(type(error).__name__, error)
 """

@@ -6,23 +6,34 @@ import gzip
 import json
 import shutil
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from dehusk.batch import Options, Record, Row, row
-from dehusk.batch.cluster import input_size, run_on_ray
-from dehusk.batch.cluster.journal import ClusterJournal
-from dehusk.batch.cluster.places import StoredFile, files_at, is_remote
-from dehusk.batch.cluster.portions import Portion, portions
-from dehusk.batch.cluster.task import write_portion
+from dehusk.batch import BatchOptions, Record, Row, row
+from dehusk.batch.cluster import (
+    Portion,
+    input_size,
+    portions,
+    read_entry,
+    read_portion,
+    run_on_ray,
+    write_portion,
+    written_entry,
+    written_portion,
+)
+from dehusk.batch.output import Entry
 from dehusk.batch.reading import Split
-from dehusk.batch.request import Request
+from dehusk.batch.record import broken
+from dehusk.batch.rows import Counts
+from dehusk.batch.run import BatchRequest
+from dehusk.batch.storage import ClusterJournal, StoredFile, files_at, is_remote
 from dehusk.errors import BadParameter, MissingExtra, NotFound
 from dehusk.parsing.decode import decode
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "docs" / "pages").iterdir())
-OPTIONS = Options(fields=("title", "text"))
+OPTIONS = BatchOptions(fields=("title", "text"))
 EVERYTHING = 10**9
 
 
@@ -41,7 +52,7 @@ def read(path: Path) -> list[Row]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def written(portion: Portion, request: Request) -> ClusterJournal:
+def written(portion: Portion, request: BatchRequest) -> ClusterJournal:
     journal = ClusterJournal(request.output, {"what": "asked"})
     write_portion(portion, request, journal, str(Path.cwd()))
     return journal
@@ -92,7 +103,7 @@ def test_a_file_that_has_to_be_read_to_be_cut_is_cut_by_its_node(name: str, tmp_
     (portion,) = portions([f"{tmp_path}/{name}"], EVERYTHING)
     assert [type(part) for part in portion.parts] == [StoredFile if name.endswith("gz") else Split]
     assert portion.size == (tmp_path / name).stat().st_size
-    written(portion, Request([f"{tmp_path}/{name}"], f"{tmp_path}/out/rows.jsonl", OPTIONS))
+    written(portion, BatchRequest([f"{tmp_path}/{name}"], f"{tmp_path}/out/rows.jsonl", OPTIONS))
     assert [found["id"] for found in read(tmp_path / "out" / "rows-00000.jsonl")] == [page.name for page in PAGES]
 
 
@@ -107,7 +118,7 @@ def test_a_portion_becomes_a_shard(pages: Path, tmp_path: Path, is_address: bool
         ([pages.as_uri()], (tmp_path / "out").as_uri()) if is_address else ([str(pages)], f"{tmp_path}/out")
     )
     (portion,) = portions(inputs, EVERYTHING)
-    journal = written(portion, Request(inputs, f"{output}/rows.jsonl", OPTIONS))
+    journal = written(portion, BatchRequest(inputs, f"{output}/rows.jsonl", OPTIONS))
     files = sorted(pages.rglob("*.html"), key=lambda file: (file.parent != pages, file.name))
     named = [file.as_uri() if is_address else str(file) for file in files]
     expected = [row(Record(name, file.read_bytes()), OPTIONS) for name, file in zip(named, files, strict=True)]
@@ -121,7 +132,7 @@ def test_a_portion_becomes_a_shard(pages: Path, tmp_path: Path, is_address: bool
 def test_a_file_that_is_gone_is_a_row(pages: Path, tmp_path: Path) -> None:
     (portion,) = portions([pages.as_uri()], EVERYTHING)
     (pages / PAGES[0].name).unlink()
-    written(portion, Request([pages.as_uri()], f"{tmp_path}/rows.jsonl", OPTIONS))
+    written(portion, BatchRequest([pages.as_uri()], f"{tmp_path}/rows.jsonl", OPTIONS))
     rows = read(tmp_path / "rows-00000.jsonl")
     assert [found["status"] for found in rows] == ["failed", "ok", "ok", "ok"]
     assert (rows[0]["id"], "no such file" in str(rows[0]["reason"])) == (f"{pages.as_uri()}/{PAGES[0].name}", True)
@@ -129,7 +140,7 @@ def test_a_file_that_is_gone_is_a_row(pages: Path, tmp_path: Path) -> None:
 
 def test_a_portion_that_is_done_twice_is_the_same(pages: Path, tmp_path: Path) -> None:
     (portion,) = portions([str(pages)], EVERYTHING)
-    request = Request([str(pages)], f"{tmp_path}/rows.jsonl", OPTIONS)
+    request = BatchRequest([str(pages)], f"{tmp_path}/rows.jsonl", OPTIONS)
     written(portion, request)
     first = (tmp_path / "rows-00000.jsonl").read_bytes()
     written(portion, request)
@@ -138,7 +149,7 @@ def test_a_portion_that_is_done_twice_is_the_same(pages: Path, tmp_path: Path) -
 
 def test_a_journal_knows_what_was_asked(pages: Path, tmp_path: Path) -> None:
     (portion,) = portions([str(pages)], EVERYTHING)
-    written(portion, Request([str(pages)], f"{tmp_path}/rows.jsonl", OPTIONS))
+    written(portion, BatchRequest([str(pages)], f"{tmp_path}/rows.jsonl", OPTIONS))
     with pytest.raises(BadParameter, match="other settings"):
         ClusterJournal(f"{tmp_path}/rows.jsonl", {"what": "else"}).entries()
 
@@ -146,4 +157,20 @@ def test_a_journal_knows_what_was_asked(pages: Path, tmp_path: Path) -> None:
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtra, match=r"this needs the package ray: pip install 'dehusk\[ray\]'"):
-        run_on_ray(Request([], f"{tmp_path}/rows.jsonl"), lambda _size, _counts: None)
+        run_on_ray(BatchRequest([], f"{tmp_path}/rows.jsonl"), lambda _size, _counts: None)
+
+
+def test_a_portion_comes_back_as_it_was() -> None:
+    parts = (
+        Split("warc", ("a.warc.gz",), 3, 9, 6),
+        Split("pages", ("ä.html", "b\udcff.html"), size=2),
+        broken("c.warc", "nicht lesbar: ü"),
+        StoredFile("s3://mill/d.jsonl", 7),
+    )
+    portion = Portion(4, parts, True)
+    assert read_portion(written_portion(portion)) == portion
+
+
+def test_an_entry_comes_back_as_it_was() -> None:
+    entry = Entry("out-00004.jsonl", 99, Counts(3, 50, 1, Counter(error=1), Counter(), Counter(image=2)), [[4, 4]])
+    assert read_entry(written_entry(4, entry)) == (4, entry)

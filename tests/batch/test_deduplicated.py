@@ -8,26 +8,25 @@ from pathlib import Path
 import pytest
 
 from batch.archives import page, response, write_archive
-from dehusk.batch import Options
-from dehusk.batch.deduplicated import run_deduplicated
+from dehusk.batch import BatchOptions
 from dehusk.batch.duplicates import ExactDuplicates
-from dehusk.batch.engine.settings import Settings
-from dehusk.batch.request import Request
+from dehusk.batch.engine import EngineSettings
+from dehusk.batch.run import BatchRequest, run_deduplicated
 from dehusk.errors import BadParameter
 
-OPTIONS = Options(fields=("url", "duplicate_of", "text"))
+OPTIONS = BatchOptions(fields=("url", "duplicate_of", "text"))
 
 
 @pytest.fixture
-def request_(tmp_path: Path) -> Request:
+def request_(tmp_path: Path) -> BatchRequest:
     for name, numbers in {"a": [1, 2, 1], "b": [3, 2]}.items():
         records = [response(f"{name}{place}", page(number)) for place, number in enumerate(numbers)]
         write_archive(tmp_path / f"{name}.warc.gz", [*records, response("picture", b"", "Content-Type: image/png")])
     inputs = [str(tmp_path / f"{name}.warc.gz") for name in "ab"]
-    return Request(inputs, str(tmp_path / "out" / "rows.jsonl"), OPTIONS, Settings(1))
+    return BatchRequest(inputs, str(tmp_path / "out" / "rows.jsonl"), OPTIONS, EngineSettings(1))
 
 
-def test_pages_that_repeat_others_are_rejected(request_: Request, tmp_path: Path) -> None:
+def test_pages_that_repeat_others_are_rejected(request_: BatchRequest, tmp_path: Path) -> None:
     summary = run_deduplicated(request_, ExactDuplicates(), lambda _size, _counts: None)
     rows = [json.loads(line) for line in (tmp_path / "out" / "rows-00000.jsonl").read_text().splitlines()]
     assert [(row["id"], row["duplicate_of"]) for row in rows] == [
@@ -48,7 +47,7 @@ def test_pages_that_repeat_others_are_rejected(request_: Request, tmp_path: Path
     ]
 
 
-def test_an_interrupted_search_begins_anew(request_: Request, tmp_path: Path) -> None:
+def test_an_interrupted_search_begins_anew(request_: BatchRequest, tmp_path: Path) -> None:
     class Interrupted(ExactDuplicates):
         def original_of(self, id: str, text: str) -> str | None:
             if id == "b0":
@@ -66,7 +65,7 @@ def test_an_interrupted_search_begins_anew(request_: Request, tmp_path: Path) ->
         run_deduplicated(request_, ExactDuplicates(), lambda _size, _counts: None, resume=True)
 
 
-def test_duplicates_are_looked_for_in_the_content(request_: Request) -> None:
-    other = Request(request_.inputs, request_.output, Options(fields=("url",)))
+def test_duplicates_are_looked_for_in_the_content(request_: BatchRequest) -> None:
+    other = BatchRequest(request_.inputs, request_.output, BatchOptions(fields=("url",)))
     with pytest.raises(BadParameter, match="in the column text, which is not asked for"):
         run_deduplicated(other, ExactDuplicates(), lambda _size, _counts: None)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import OUTPUTS, extract
-from dehusk.batch import COLUMNS, Options, Record, failed, is_kept, row, rows
+from dehusk.batch import COLUMNS, BatchOptions, Record, failed, is_kept, row, rows
 from dehusk.errors import DehuskError
 
 PAGES = Path(__file__).parent.parent.parent / "docs" / "pages"
@@ -22,12 +22,12 @@ CHINESE = (PAGES / "chinese.html").read_bytes()
 
 
 def made(data: bytes, **options: Any) -> dict[str, object]:
-    return row(Record("a", data, "http://example.org/a"), Options(**options))
+    return row(Record("a", data, "http://example.org/a"), BatchOptions(**options))
 
 
 def test_structured_data_is_json_or_nothing() -> None:
     page = b'<script type="application/ld+json">{"@type": "Product", "name": "Mill", "sku": "7"}</script><p>It turns.'
-    options = Options(fields=("structured",))
+    options = BatchOptions(fields=("structured",))
     assert '"sku": "7"' in str(row(Record("a", page), options)["structured"])
     assert row(Record("b", b"<p>It turns."), options)["structured"] is None
 
@@ -117,7 +117,7 @@ def test_a_page_that_is_wanted_is_kept(options: dict[str, Any]) -> None:
 
 
 def test_a_page_that_its_reader_calls_broken_fails() -> None:
-    found = row(Record("a", ARTICLE, error="the archive\nends here"), Options())
+    found = row(Record("a", ARTICLE, error="the archive\nends here"), BatchOptions())
     assert (found["status"], found["reason"], found["text"]) == ("failed", "the archive ends here", None)
 
 
@@ -139,7 +139,7 @@ def test_an_error_in_the_extraction_is_a_row(error: Exception, monkeypatch: pyte
 
 
 def test_a_failure_that_only_the_caller_knows() -> None:
-    found = failed(Record("a", ARTICLE, "http://example.org/a"), Options(), "it takes longer than 10 seconds")
+    found = failed(Record("a", ARTICLE, "http://example.org/a"), BatchOptions(), "it takes longer than 10 seconds")
     assert list(found) == list(made(ARTICLE))
     assert (found["url"], found["status"]) == ("http://example.org/a", "failed")
 
@@ -148,7 +148,7 @@ def test_half_characters_are_replaced() -> None:
     page = (
         rb'<script type="application/ld+json">{"@type": "Article", "author": "Ada \ud800 Merrow"}</script><p>text</p>'
     )
-    found = row(Record("\ud800", page, "http://example.org/\udfff"), Options(fields=tuple(COLUMNS)))
+    found = row(Record("\ud800", page, "http://example.org/\udfff"), BatchOptions(fields=tuple(COLUMNS)))
     assert json.dumps(found, ensure_ascii=False).encode()
     assert found["id"] == "?"
 
@@ -156,7 +156,7 @@ def test_half_characters_are_replaced() -> None:
 @settings(deadline=None)
 @given(st.binary(max_size=300), st.none() | st.text(max_size=20), st.none() | st.text(max_size=20))
 def test_no_page_raises(data: bytes, url: str | None, charset: str | None) -> None:
-    found = row(Record("a", data, url, charset), Options(fields=tuple(COLUMNS)))
+    found = row(Record("a", data, url, charset), BatchOptions(fields=tuple(COLUMNS)))
     assert found["status"] in ("ok", "rejected", "failed")
     assert json.dumps(found, ensure_ascii=False).encode()
 
@@ -177,11 +177,11 @@ def test_no_page_raises(data: bytes, url: str | None, charset: str | None) -> No
 )
 def test_options_are_checked_when_they_are_made(options: dict[str, Any], message: str) -> None:
     with pytest.raises(DehuskError) as error:
-        Options(**options)
+        BatchOptions(**options)
     assert str(error.value).startswith(message)
     assert "\n" not in str(error.value)
 
 
 def test_options_can_be_sent_to_other_processes() -> None:
-    options = Options("cetd", {}, "markdown", ("title",), ("article",), True)
+    options = BatchOptions("cetd", {}, "markdown", ("title",), ("article",), True)
     assert pickle.loads(pickle.dumps(options)) == options

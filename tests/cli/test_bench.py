@@ -122,14 +122,14 @@ def test_without_the_extra_its_name_is_said(shell: Shell, data: Path, monkeypatc
 
 
 def test_the_command_line_itself_needs_no_extra() -> None:
-    absent = "import sys; sys.modules.update(dict.fromkeys(('pebble', 'rapidfuzz')));"
+    absent = "import sys; sys.modules.update(dict.fromkeys(('jieba', 'rapidfuzz')));"
     code = f"{absent} sys.argv = ['dehusk', 'bench', '--help']; from dehusk.cli import main; main()"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "longest common subsequence" in " ".join(shown.stdout.split())
 
 
 def test_data_sets_are_listed_without_the_extra(data: Path) -> None:
-    absent = "import sys; sys.modules.update(dict.fromkeys(('pebble', 'rapidfuzz')));"
+    absent = "import sys; sys.modules.update(dict.fromkeys(('jieba', 'rapidfuzz')));"
     code = f"{absent} sys.argv = ['dehusk', 'datasets']; from dehusk.cli import main; main()"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "mills" in shown.stdout

@@ -31,8 +31,8 @@ from dehusk.evaluation.datasets import (
     read_dataset,
     write_dataset,
 )
+from dehusk.evaluation.datasets.dataset import gold_row, parse_gold
 from dehusk.evaluation.datasets.files import normalise_name
-from dehusk.evaluation.datasets.gold import gold_row, parse_gold
 from effort import examples
 
 PAGES = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 import zlib
@@ -21,7 +22,7 @@ from dehusk.evaluation.metrics import lcs_length, words
 from dehusk.evaluation.report import sheets
 from dehusk.evaluation.report.charts import spike_chart
 from dehusk.evaluation.report.page import write_report
-from dehusk.evaluation.report.sheets import Sheet, extracted_words, find_difference, pack_sheet, unpack_sheet
+from dehusk.evaluation.report.sheets import Difference, Sheet, find_difference, pack_sheet
 from dehusk.evaluation.results import Results, Row, Timed
 from effort import examples
 
@@ -34,6 +35,26 @@ TEXTS = st.one_of(
         "".join
     ),
 )
+
+
+def unpack_sheet(packed: str) -> dict[str, Any]:
+    """Read the content of a packed sheet, as the browser reads it."""
+    content: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(packed)))
+    return content
+
+
+def extracted_words(gold: str, way: Difference) -> list[str]:
+    """Return the words of the extraction that a difference results in."""
+    found: list[str] = []
+    index = 0
+    for piece in way:
+        if isinstance(piece, str):
+            found += words(piece)
+            continue
+        if piece > 0:
+            found += words(gold[index : index + piece])
+        index += abs(piece)
+    return found
 
 
 @settings(derandomize=True, deadline=None, max_examples=examples(300))

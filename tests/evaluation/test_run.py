@@ -12,10 +12,9 @@ import pytest
 
 from dehusk.errors import DatasetError
 from dehusk.evaluation import run as running
-from dehusk.evaluation.cache import Cache, Outcome
 from dehusk.evaluation.datasets import Dataset, load_dataset, write_dataset
 from dehusk.evaluation.extractors import choose_methods, describe
-from dehusk.evaluation.results import Row
+from dehusk.evaluation.results import Cache, Outcome, Row
 from dehusk.evaluation.run import ScoringJob, Task, run, sample_pages
 from evaluation import pages
 
@@ -56,12 +55,12 @@ def test_a_second_run_does_only_what_is_new(dataset: Dataset, cache: Cache, monk
     first = run([dataset], choose_methods("cetd"), cache, cores=1)
     asked: list[str] = []
 
-    def watched(jobs: Any, cores: int) -> Any:
+    def watched(jobs: Any, *given: Any) -> Any:
         asked.extend(extractor.name for _, job in jobs for extractor in job.extractors)
-        return outcomes(jobs, cores)
+        return do_jobs(jobs, *given)
 
-    outcomes = running._collect_outcomes
-    monkeypatch.setattr(running, "_collect_outcomes", watched)
+    do_jobs = running._do_jobs
+    monkeypatch.setattr(running, "_do_jobs", watched)
     second = run([dataset], choose_methods("cetd,everything"), cache, cores=1)
     assert asked == ["everything"] * 4
     assert by_page(second, "cetd") == by_page(first, "cetd")

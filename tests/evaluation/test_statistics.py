@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dehusk.evaluation.statistics import Comparison, compare_pairs, estimate_mean
+from dehusk.evaluation.compare import Comparison, compare_pairs, estimate_mean
 from effort import examples
 
 modest = settings(derandomize=True, deadline=None, max_examples=examples(60))

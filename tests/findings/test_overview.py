@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from cli.commands import Shell
 from definitions import coreex
 from dehusk import Extraction, extract, parse
-from dehusk.batch import Options
+from dehusk.batch import BatchOptions
 from dehusk.cli import parameters
 from dehusk.cli.app import with_values
 from dehusk.errors import BadParameter, OverviewPage
@@ -140,7 +140,7 @@ def test_what_is_no_test_is_refused(wrong: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadParameter, match=reason):
         extract(ARTICLE, **wrong)
     with pytest.raises(BadParameter, match=reason):
-        Options(**wrong)
+        BatchOptions(**wrong)
 
 
 # --- The command line -------------------------------------------------------------------------------------------------

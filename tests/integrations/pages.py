@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from dehusk.batch import Options, Record, Row, row
+from dehusk.batch import BatchOptions, Record, Row, row
 
 FILES: Final = sorted((Path(__file__).parent.parent.parent / "docs" / "pages").iterdir())
 PAGES: Final[list[dict[str, Any]]] = [
@@ -14,6 +14,6 @@ PAGES: Final[list[dict[str, Any]]] = [
 """Pages of several kinds and languages."""
 
 
-def expected(options: Options, *, with_url: bool = True) -> list[Row]:
+def expected(options: BatchOptions, *, with_url: bool = True) -> list[Row]:
     """The row of each page, in the order of their ids; a page from a file has no URL."""
     return [row(Record(page["id"], page["html"], page["url"] if with_url else None), options) for page in PAGES]

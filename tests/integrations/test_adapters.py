@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dehusk.batch import Options
+from dehusk.batch import BatchOptions
 from dehusk.parsing.decode import decode
 from integrations.pages import FILES, PAGES, expected
 
-ARTICLES = Options(only=("article",))
+ARTICLES = BatchOptions(only=("article",))
 KEPT = [row for row in expected(ARTICLES) if row["status"] == "ok"]
 CONTENTS = {row["id"]: row["text"] for row in KEPT}
 TITLES = {row["id"]: row["title"] for row in KEPT}
@@ -47,13 +47,13 @@ def test_scrapy(tmp_path: Path) -> None:
     spider = """
 import scrapy
 from dehusk.adapters.scrapy import item_of
-from dehusk.batch import Options
+from dehusk.batch import BatchOptions
 
 class Pages(scrapy.Spider):
     name = "pages"
 
     def parse(self, response):
-        yield item_of(response, Options(only=("article",)))
+        yield item_of(response, BatchOptions(only=("article",)))
 """
     (tmp_path / "spider.py").write_text(f"{spider}\n    start_urls = {[file.as_uri() for file in FILES]!r}\n")
     command = [sys.executable, "-m", "scrapy", "runspider", "spider.py", "-o", "items.jsonl", "--loglevel", "ERROR"]
@@ -69,7 +69,7 @@ def test_scrapy_says_the_charset() -> None:
 
     body = ("<p>" + "Привет из города, и ещё несколько слов. " * 9).encode("koi8-r")
     headers = {"Content-Type": "text/html; charset=koi8-r"}
-    item = item_of(http.HtmlResponse("http://example.org/a", headers=headers, body=body), Options())
+    item = item_of(http.HtmlResponse("http://example.org/a", headers=headers, body=body), BatchOptions())
     assert str(item["text"]).startswith("Привет из города")
     assert item["id"] == item["url"] == "http://example.org/a"
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from dehusk.batch import COLUMNS, Options, extract_batch
+from dehusk.batch import COLUMNS, BatchOptions, extract_batch
 from integrations.pages import PAGES, expected
 
-OPTIONS = [Options(), Options(fields=tuple(COLUMNS))]
+OPTIONS = [BatchOptions(), BatchOptions(fields=tuple(COLUMNS))]
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_polars(options: Options) -> None:
+def test_polars(options: BatchOptions) -> None:
     polars = pytest.importorskip("polars")
     pages = polars.DataFrame(PAGES)
     rows = polars.from_arrow(extract_batch(pages.to_arrow(), options))
@@ -21,7 +21,7 @@ def test_polars(options: Options) -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_duckdb(options: Options, tmp_path: Any) -> None:
+def test_duckdb(options: BatchOptions, tmp_path: Any) -> None:
     duckdb = pytest.importorskip("duckdb")
     parquet = pytest.importorskip("pyarrow.parquet")
     arrow = pytest.importorskip("pyarrow")

@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from dehusk.batch import Options, Record, row
-from dehusk.batch.cluster.journal import ClusterJournal
-from dehusk.batch.cluster.portions import portions
-from dehusk.batch.cluster.task import write_portion
-from dehusk.batch.request import Request
+from dehusk.batch import BatchOptions, Record, row
+from dehusk.batch.cluster import portions, write_portion
+from dehusk.batch.run import BatchRequest
+from dehusk.batch.storage import ClusterJournal
 from integrations.pages import PAGES
 
 pa = pytest.importorskip("pyarrow")
 moto = pytest.importorskip("moto.server")
-OPTIONS = Options(fields=("title", "text"))
+OPTIONS = BatchOptions(fields=("title", "text"))
 
 
 @pytest.fixture
@@ -45,7 +44,7 @@ def test_from_store_to_store(store: Any) -> None:
             file.write(page["html"])
     with store.open_output_stream("crawl/tables/all.parquet") as file:
         parquet.write_table(pa.Table.from_pylist(PAGES), file)
-    request = Request(["s3://crawl/html", "s3://crawl/tables/*.parquet"], "s3://rows/pages.jsonl", OPTIONS)
+    request = BatchRequest(["s3://crawl/html", "s3://crawl/tables/*.parquet"], "s3://rows/pages.jsonl", OPTIONS)
     (portion,) = portions(request.inputs, request.shard_size)
     journal = ClusterJournal(request.output, request.as_json())
     entry = write_portion(portion, request, journal, "/")

@@ -14,11 +14,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from dehusk.batch import Options, Record, Row, row
+from dehusk.batch import BatchOptions, Record, Row, row
 from dehusk.batch.cluster import run_on_ray
-from dehusk.batch.counts import Counts
-from dehusk.batch.request import Request
-from dehusk.batch.run import run
+from dehusk.batch.rows import Counts
+from dehusk.batch.run import BatchRequest, run
 from dehusk.cli.app import app
 from dehusk.errors import BadParameter, NotFound
 from integrations.pages import FILES, PAGES
@@ -28,7 +27,7 @@ import pyarrow as pa  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
 
 FILE_COUNT, PAGES_OF_FILE = 12, 80
-OPTIONS = Options(fields=("url", "title", "text"), reject_overview=True)
+OPTIONS = BatchOptions(fields=("url", "title", "text"), reject_overview=True)
 
 
 class Nodes:
@@ -98,7 +97,7 @@ def test_a_node_is_lost_in_the_middle(nodes: Nodes, crawl: Path, tmp_path: Path)
     watching = Thread(target=lose_a_node_after_the_first_shard)
     watching.start()
     try:
-        request = Request([str(crawl)], str(tmp_path / "pages.parquet"), OPTIONS, shard_size=1)
+        request = BatchRequest([str(crawl)], str(tmp_path / "pages.parquet"), OPTIONS, shard_size=1)
         summary = run_on_ray(request, _ignored)
     finally:
         ended.set()
@@ -113,8 +112,8 @@ def test_a_node_is_lost_in_the_middle(nodes: Nodes, crawl: Path, tmp_path: Path)
 def test_the_rows_are_those_of_the_local_engine(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
     """Also in another form, and from a storage with an address instead of a folder."""
     inputs, address = [f"{crawl}/00.parquet", f"{crawl}/01.parquet"], (tmp_path / "far").as_uri()
-    run(Request(inputs, f"{tmp_path}/near/pages.jsonl", OPTIONS), _ignored)
-    run_on_ray(Request([Path(name).as_uri() for name in inputs], f"{address}/pages.jsonl", OPTIONS), _ignored)
+    run(BatchRequest(inputs, f"{tmp_path}/near/pages.jsonl", OPTIONS), _ignored)
+    run_on_ray(BatchRequest([Path(name).as_uri() for name in inputs], f"{address}/pages.jsonl", OPTIONS), _ignored)
     near, far = ((tmp_path / name / "pages-00000.jsonl").read_text("utf-8") for name in ("near", "far"))
     assert near == far
     assert len(near.splitlines()) == 2 * PAGES_OF_FILE
@@ -123,18 +122,18 @@ def test_the_rows_are_those_of_the_local_engine(nodes: Nodes, crawl: Path, tmp_p
 def test_pages_in_a_storage_keep_their_addresses_as_names(nodes: Nodes, tmp_path: Path) -> None:
     shutil.copytree(FILES[0].parent, tmp_path / "pages")
     address = (tmp_path / "pages").as_uri()
-    summary = run_on_ray(Request([f"{address}/*.html"], f"{tmp_path}/rows.parquet", OPTIONS), _ignored)
+    summary = run_on_ray(BatchRequest([f"{address}/*.html"], f"{tmp_path}/rows.parquet", OPTIONS), _ignored)
     assert [row["id"] for row in _written(tmp_path)] == [f"{address}/{file.name}" for file in FILES]
     assert summary.counts.pages == len(FILES)
 
 
 def test_a_batch_is_resumed(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
-    request = Request([str(crawl)], str(tmp_path / "pages.parquet"), OPTIONS, shard_size=1)
+    request = BatchRequest([str(crawl)], str(tmp_path / "pages.parquet"), OPTIONS, shard_size=1)
     run_on_ray(request, _ignored)
     with pytest.raises(BadParameter, match="this output exists"):
         run_on_ray(request, _ignored)
     with pytest.raises(BadParameter, match="other settings"):
-        run_on_ray(replace(request, options=Options()), _ignored, resume=True)
+        run_on_ray(replace(request, options=BatchOptions()), _ignored, resume=True)
     for lost in ("pages-00003.parquet", "pages.parquet.journal/00003.json"):
         (tmp_path / lost).unlink()
     summary = run_on_ray(request, _ignored, resume=True)
@@ -144,13 +143,13 @@ def test_a_batch_is_resumed(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
 
 def test_what_cannot_be_read_is_told_before_work_begins(nodes: Nodes, tmp_path: Path) -> None:
     with pytest.raises(NotFound, match="no such file or folder"):
-        run_on_ray(Request([f"{tmp_path.as_uri()}/nothing"], f"{tmp_path}/a.parquet"), _ignored)
+        run_on_ray(BatchRequest([f"{tmp_path.as_uri()}/nothing"], f"{tmp_path}/a.parquet"), _ignored)
     with pytest.raises(BadParameter, match="standard input"):
-        run_on_ray(Request(["-"], f"{tmp_path}/b.parquet"), _ignored)
+        run_on_ray(BatchRequest(["-"], f"{tmp_path}/b.parquet"), _ignored)
 
 
 def test_a_folder_with_a_file_for_each_page(nodes: Nodes, crawl: Path, tmp_path: Path) -> None:
-    run_on_ray(Request([f"{crawl}/00.parquet"], f"{tmp_path}/texts/", Options()), _ignored)
+    run_on_ray(BatchRequest([f"{crawl}/00.parquet"], f"{tmp_path}/texts/", BatchOptions()), _ignored)
     listed = [json.loads(line) for line in (tmp_path / "texts" / "rows-00000.jsonl").read_text("utf-8").splitlines()]
     files = {row["file"] for row in listed if row["status"] == "ok"}
     assert files == {file.name for file in (tmp_path / "texts").glob("*.txt")}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dehusk.batch import COLUMNS, Options
+from dehusk.batch import COLUMNS, BatchOptions
 from dehusk.batch.spark import extract_frame
 from integrations.pages import PAGES, expected
 
@@ -27,8 +27,8 @@ def spark() -> Iterator[Any]:
     session.stop()
 
 
-@pytest.mark.parametrize("options", [Options(), Options(fields=tuple(COLUMNS), only=("article",))])
-def test_the_rows_are_those_of_the_plain_function(spark: Any, options: Options) -> None:
+@pytest.mark.parametrize("options", [BatchOptions(), BatchOptions(fields=tuple(COLUMNS), only=("article",))])
+def test_the_rows_are_those_of_the_plain_function(spark: Any, options: BatchOptions) -> None:
     frame = spark.createDataFrame([tuple(page.values()) for page in PAGES], "id string, html binary, url string")
     found = [row.asDict() for row in extract_frame(frame.repartition(2), options).collect()]
     assert sorted(found, key=lambda row: row["id"]) == expected(options)

@@ -11,13 +11,11 @@ from types import SimpleNamespace
 import pytest
 
 from dehusk import Limits
-from dehusk.batch import Options, Record, row
-from dehusk.batch.engine.settings import options_as_json, options_of
-from dehusk.batch.request import Request
+from dehusk.batch import BatchOptions, Record, row
+from dehusk.batch.run import BatchRequest
 from dehusk.errors import BadParameter
 from dehusk.input import read_page
-from dehusk.web.server.jobs import Job
-from dehusk.web.server.worker import answered
+from dehusk.web.server.worker import ServerJob, answered
 from limits.pages import SENTENCE
 
 PAGE = f"<p>{SENTENCE}</p>" * 1000
@@ -32,23 +30,23 @@ def test_no_more_is_read_than_the_limit_needs(tmp_path: Path, monkeypatch: pytes
 
 def test_a_row_names_the_limit() -> None:
     record = Record("mill", PAGE.encode())
-    options = Options(fields=("limit", "page_status", "markdown"), limits=Limits(nodes=100))
+    options = BatchOptions(fields=("limit", "page_status", "markdown"), limits=Limits(nodes=100))
     made = row(record, options)
     assert (made["status"], made["limit"], made["page_status"]) == ("ok", "nodes", "truncated")
     assert SENTENCE.strip() in str(made["markdown"])
-    late = row(record, Options(fields=("limit", "page_status", "markdown"), limits=Limits(seconds=0)))
+    late = row(record, BatchOptions(fields=("limit", "page_status", "markdown"), limits=Limits(seconds=0)))
     assert (late["limit"], late["page_status"]) == ("seconds", "truncated")
-    assert row(record, Options(fields=("limit",)))["limit"] is None
+    assert row(record, BatchOptions(fields=("limit",)))["limit"] is None
 
 
 def test_the_limits_of_a_batch_reach_its_workers() -> None:
-    options = Options(limits=Limits(nodes=100))
-    assert options_of(json.loads(json.dumps(options_as_json(options)))) == options
+    options = BatchOptions(limits=Limits(nodes=100))
+    assert BatchOptions.of(json.loads(json.dumps(options.as_json()))) == options
     with pytest.raises(BadParameter, match="a batch reads at most 20,000,000 bytes of a page"):
-        Request(["pages"], "out.jsonl", Options(limits=Limits(bytes=20_000_001)))
+        BatchRequest(["pages"], "out.jsonl", BatchOptions(limits=Limits(bytes=20_000_001)))
 
 
 def test_the_server_answers_with_a_part() -> None:
-    answer, body = answered(Job("extract", {}, "application/json"), PAGE.encode(), Limits(nodes=100))
+    answer, body = answered(ServerJob("extract", {}, "application/json"), PAGE.encode(), Limits(nodes=100))
     assert answer.status == 200
     assert json.loads(body)["status"]["limit"] == "nodes"

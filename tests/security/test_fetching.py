@@ -14,14 +14,13 @@ from typer.testing import CliRunner
 
 import dehusk.cli.extract
 from dehusk.batch.reading import Split
-from dehusk.batch.reading.addresses import records
+from dehusk.batch.reading.pages import fetched_records
 from dehusk.batch.record import Record
 from dehusk.cli.app import app
 from dehusk.compat import trafilatura
 from dehusk.errors import DehuskError
 from dehusk.web.inspector.pages import Library
-from dehusk.web.server.pages import _fetched
-from dehusk.web.server.settings import Settings
+from dehusk.web.server.pages import ServerSettings, _fetched
 from local_server import Server
 
 HOSTS = [
@@ -49,7 +48,7 @@ def by_command(url: str) -> None:
 
 
 def by_server(url: str) -> None:
-    asyncio.run(_fetched({"url": url}, Settings(allow_fetch=True)))
+    asyncio.run(_fetched({"url": url}, ServerSettings(allow_fetch=True)))
 
 
 def by_inspector(url: str) -> None:
@@ -57,7 +56,7 @@ def by_inspector(url: str) -> None:
 
 
 def by_batch(url: str) -> None:
-    [found] = records(Split("addresses", (url,)))
+    [found] = fetched_records(Split("addresses", (url,)))
     assert isinstance(found, Record)
     if found.error:
         raise DehuskError(found.error)

@@ -8,7 +8,7 @@ from dehusk import Extraction, Marks, Page
 from dehusk.compat import readability
 from dehusk.findings.segments import segments
 from dehusk.outputs.whole_pages import Outline, write_numbered_html, write_outlined_html
-from dehusk.web.inspector.rendering import rendered_markdown
+from dehusk.web.inspector.parts import rendered_markdown
 
 
 def written(page: Page) -> dict[str, str]:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from datatrove.data import Document
 from datatrove.pipeline.extractors.base import BaseExtractor
 
-from ..batch import Options, Record
-from .document import document_of
+from ..batch import BatchOptions, Record
+from . import document_of
 
 
 class Dehusk(BaseExtractor):
@@ -18,9 +18,9 @@ class Dehusk(BaseExtractor):
     name = "⛏ dehusk"
     _requires_dependencies = ("dehusk",)
 
-    def __init__(self, options: Options | None = None, timeout: float = 1) -> None:
+    def __init__(self, options: BatchOptions | None = None, timeout: float = 1) -> None:
         super().__init__(timeout)
-        options = options or Options()
+        options = options or BatchOptions()
         self._options = replace(options, fields=(options.format,))
 
     def run(self, data: Iterable[Document], rank: int = 0, world_size: int = 1) -> Iterator[Document]:

@@ -9,27 +9,26 @@ from haystack import Document, component, default_from_dict, default_to_dict
 from haystack.components.converters.utils import get_bytestream_from_source, normalize_metadata
 from haystack.dataclasses import ByteStream
 
-from ..batch import Options, Record
-from ..batch.engine.settings import options_as_json, options_of
-from .document import document_of
+from ..batch import BatchOptions, Record
+from . import document_of
 
 
 @component
 class DehuskToDocument:
     """Converts pages to documents. A page that fails, or that the options reject, gives no document."""
 
-    def __init__(self, options: Options | None = None) -> None:
-        self.options = options or Options()
+    def __init__(self, options: BatchOptions | None = None) -> None:
+        self.options = options or BatchOptions()
 
     def to_dict(self) -> dict[str, Any]:
         """The component as plain data."""
-        described: dict[str, Any] = default_to_dict(self, options=options_as_json(self.options))
+        described: dict[str, Any] = default_to_dict(self, options=self.options.as_json())
         return described
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> DehuskToDocument:
         """The component that `to_dict` described."""
-        options = options_of(data["init_parameters"]["options"])
+        options = BatchOptions.of(data["init_parameters"]["options"])
         made: DehuskToDocument = default_from_dict(cls, {**data, "init_parameters": {"options": options}})
         return made
 

@@ -9,15 +9,15 @@ from langchain_core.document_loaders import BaseBlobParser
 from langchain_core.documents import BaseDocumentTransformer, Document
 from langchain_core.documents.base import Blob
 
-from ..batch import Options, Record
-from .document import document_of
+from ..batch import BatchOptions, Record
+from . import document_of
 
 
 class DehuskParser(BaseBlobParser):
     """Makes documents of pages. A page that fails, or that the options reject, gives no document."""
 
-    def __init__(self, options: Options | None = None) -> None:
-        self._options = options or Options()
+    def __init__(self, options: BatchOptions | None = None) -> None:
+        self._options = options or BatchOptions()
 
     def lazy_parse(self, blob: Blob) -> Iterator[Document]:
         """The document of a page."""
@@ -27,8 +27,8 @@ class DehuskParser(BaseBlobParser):
 class DehuskTransformer(BaseDocumentTransformer):
     """Replaces the HTML of documents by its content. Documents are dropped that fail or that the options reject."""
 
-    def __init__(self, options: Options | None = None) -> None:
-        self._options = options or Options()
+    def __init__(self, options: BatchOptions | None = None) -> None:
+        self._options = options or BatchOptions()
 
     def transform_documents(self, documents: Sequence[Document], **_: Any) -> list[Document]:
         """The documents with the content of their pages."""
@@ -36,7 +36,7 @@ class DehuskTransformer(BaseDocumentTransformer):
         return [made for data, known in pages for made in _documents(data, "utf-8", known, self._options)]
 
 
-def _documents(data: bytes, charset: str | None, known: dict[str, Any], options: Options) -> Iterator[Document]:
+def _documents(data: bytes, charset: str | None, known: dict[str, Any], options: BatchOptions) -> Iterator[Document]:
     source = str(known.get("source") or "")
     url = source if source.startswith(("http://", "https://")) else None
     found = document_of(Record(source, data, url, charset), options)

@@ -9,8 +9,8 @@ from typing import Any
 from llama_index.core.readers.base import BaseReader
 from llama_index.core.schema import Document
 
-from ..batch import Options, Record
-from .document import document_of
+from ..batch import BatchOptions, Record
+from . import document_of
 
 
 class DehuskReader(BaseReader):
@@ -19,8 +19,8 @@ class DehuskReader(BaseReader):
     A page that fails, or that the options reject, gives no document.
     """
 
-    def __init__(self, options: Options | None = None) -> None:
-        self._options = options or Options()
+    def __init__(self, options: BatchOptions | None = None) -> None:
+        self._options = options or BatchOptions()
 
     def lazy_load_data(
         self, file: str | Path, extra_info: Mapping[str, Any] | None = None, fs: Any = None

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..errors import BadParameter
 from ..extras import needs_extra
-from .options import Options
 from .record import Record
-from .rows import row
+from .rows import BatchOptions, row
 from .schema import schema_of
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ ENCODING_OF_TEXT: Final = "utf-8"
 _NO_PAGE: Final = "there is no page"
 
 
-def extract_batch(table: Batch, options: Options | None = None) -> Batch:
+def extract_batch(table: Batch, options: BatchOptions | None = None) -> Batch:
     """The rows of the pages of a table, one for each, in the same order.
 
     The column `html` holds the pages, as they were served or as text. The columns `id`, `url`, `charset` and `date` may
@@ -33,7 +32,7 @@ def extract_batch(table: Batch, options: Options | None = None) -> Batch:
     """
     with needs_extra("batch"):
         import pyarrow as pa
-    options = options or Options()
+    options = options or BatchOptions()
     rows = [row(record, options) for record in records_of(table)]
     made = pa.RecordBatch if isinstance(table, pa.RecordBatch) else pa.Table
     return made.from_pylist(rows, schema=schema_of(options))

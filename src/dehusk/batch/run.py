@@ -1,27 +1,109 @@
-"""A batch on one machine: from the input to the output, its journal and its summary."""
+"""A batch on one machine: from the input to the output, its journal and its summary.
+
+Duplicates are found in a second step, by one process that looks at the rows in order: what a page repeats depends on
+all pages before it. That step begins anew whenever it is interrupted; the extraction goes on from where it was.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import shutil
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
 
-from ..errors import DehuskError
-from .counts import Counts
-from .engine.local import COMMAND, Done, Engine
+import zstandard
+
+from ..errors import BadParameter, DehuskError
+from ..release import version
+from .duplicates import Duplicates, without_duplicates
+from .engine import COMMAND, MEGABYTE, Done, Engine, EngineSettings
+from .output import Entry, ShardedOutput, Target
 from .reading import Split, plan, sources
-from .request import Request
-from .summary import Summary, write_summary
-from .writing.output import Output
-from .writing.target import Target
+from .reading.http_body import MAX_BYTES
+from .rows import BatchOptions, Counts, Row
 
 Progress = Callable[[int, Counts], None]
 """A function that is told how many bytes of the input are done, and the counts of their pages."""
+_TOGETHER: Final = 1000
+"""How many rows are written at a time, where duplicates are left out."""
 
 
-def run(request: Request, progress: Progress, *, resume: bool = False, command: tuple[str, ...] = COMMAND) -> Summary:
+@dataclass(frozen=True)
+class BatchRequest:
+    """A batch on one machine."""
+
+    inputs: Sequence[str]
+    output: str
+    options: BatchOptions = field(default_factory=BatchOptions)
+    settings: EngineSettings = field(default_factory=EngineSettings)
+    shard_size: int = 256 * MEGABYTE
+    """The bytes of a shard that is complete; the last one has fewer."""
+
+    def __post_init__(self) -> None:
+        if self.options.limits.bytes > MAX_BYTES:
+            raise BadParameter(f"a batch reads at most {MAX_BYTES:,} bytes of a page")
+
+    def as_json(self) -> dict[str, Any]:
+        """What has to be the same when a batch is continued, so that it makes the same rows."""
+        described = {
+            "dehusk": version(),
+            "inputs": [[name, Path(name).stat().st_size if Path(name).is_file() else None] for name in self.inputs],
+            "output": Path(self.output).name,
+            "options": self.options.as_json(),
+            "order": self.settings.ordered,
+            "shard_size": self.shard_size,
+        }
+        same: dict[str, Any] = json.loads(json.dumps(described))
+        return same
+
+
+@dataclass(frozen=True)
+class BatchSummary:
+    """The counts of all pages, and the shards that hold their rows."""
+
+    is_complete: bool
+    """Whether the whole input was read."""
+    counts: Counts
+    shards: list[Entry]
+    seconds: float
+    """How long this run took."""
+    new: Counts
+    """The counts of this run alone, which may have continued another."""
+
+    def as_json(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "complete": self.is_complete,
+            **self.counts.as_json(),
+            "shards": [
+                {"file": shard.shard, "bytes": shard.size, "pages": shard.counts.pages} for shard in self.shards
+            ],
+            "run": {
+                "seconds": round(self.seconds, 3),
+                "pages": self.new.pages,
+                "pages_per_second": round(self.new.pages / self.seconds, 1),
+                "megabytes_per_second": round(self.new.bytes / 1e6 / self.seconds, 2),
+            },
+            "request": request,
+        }
+
+
+def write_summary(path: Path, summary: BatchSummary, request: dict[str, Any]) -> None:
+    """Write the summary as JSON."""
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    unfinished.write_text(json.dumps(summary.as_json(request), indent=2, ensure_ascii=False) + "\n", "utf-8")
+    unfinished.replace(path)
+
+
+def run(
+    request: BatchRequest, progress: Progress, *, resume: bool = False, command: tuple[str, ...] = COMMAND
+) -> BatchSummary:
     """Run a batch until it is complete, or until SIGINT or SIGTERM: then what was begun is finished first.
 
     `command` are the arguments of Python that run a worker.
@@ -30,7 +112,7 @@ def run(request: Request, progress: Progress, *, resume: bool = False, command: 
         next(sources([name]), None)  # a missing file is reported before anything is written
     target = Target.named(request.output)
     try:
-        output = Output(target, request.options, request.shard_size, request.as_json(), resume)
+        output = ShardedOutput(target, request.options, request.shard_size, request.as_json(), resume)
         try:
             return asyncio.run(_run(request, output, progress, command))
         finally:
@@ -40,7 +122,9 @@ def run(request: Request, progress: Progress, *, resume: bool = False, command: 
         raise DehuskError(f"{reason}; what is complete stays, and --resume continues") from None
 
 
-async def _run(request: Request, output: Output, progress: Progress, command: tuple[str, ...]) -> Summary:
+async def _run(
+    request: BatchRequest, output: ShardedOutput, progress: Progress, command: tuple[str, ...]
+) -> BatchSummary:
     engine = Engine(request.options, request.settings, request.output, output.target.unfinished, command)
     begun, new, done = time.monotonic(), Counts(), output.journal.done
 
@@ -60,7 +144,7 @@ async def _run(request: Request, output: Output, progress: Progress, command: tu
         await engine.run(remaining(), deliver)
     output.finish_shard()
     seconds = time.monotonic() - begun
-    summary = Summary(not engine.is_stopped, output.counts, output.journal.entries, seconds, new)
+    summary = BatchSummary(not engine.is_stopped, output.counts, output.journal.entries, seconds, new)
     write_summary(output.target.summary, summary, request.as_json())
     return summary
 
@@ -83,3 +167,60 @@ def _stopping(engine: Engine) -> Iterator[None]:
     finally:
         for number in signals:
             loop.remove_signal_handler(number)
+
+
+def run_deduplicated(
+    request: BatchRequest,
+    seen: Duplicates,
+    progress: Progress,
+    *,
+    resume: bool = False,
+    extract: Callable[..., BatchSummary] = run,
+) -> BatchSummary:
+    """Run a batch in which pages are rejected that repeat what was `seen`; `extract` does the first step."""
+    if request.options.format not in request.options.columns:
+        raise BadParameter(f"duplicates are looked for in the column {request.options.format}, which is not asked for")
+    target = Target.named(request.output)
+    if target.journal.exists() and not (resume and _extracted(target).exists()):
+        raise BadParameter(f"{target.journal}: this output exists; name another one")
+    begun = time.monotonic()
+    first = replace(request, output=str(_extracted(target) / "rows.jsonl.zst"))
+    summary = extract(first, progress, resume=resume)
+    if summary.is_complete:
+        target.journal.unlink(missing_ok=True)
+        output = ShardedOutput(target, request.options, request.shard_size, request.as_json(), resume=False)
+        try:
+            _write(_rows(_extracted(target), summary), seen, output, request, summary.counts)
+        finally:
+            output.close()
+        summary = replace(
+            summary, counts=output.counts, shards=output.journal.entries, seconds=time.monotonic() - begun
+        )
+        write_summary(target.summary, summary, request.as_json())
+        shutil.rmtree(_extracted(target))
+    return summary
+
+
+def _extracted(target: Target) -> Path:
+    """A folder for what the first step makes."""
+    return target.unfinished.with_suffix(".extracted")
+
+
+def _rows(folder: Path, summary: BatchSummary) -> Iterator[Row]:
+    for shard in summary.shards:
+        with zstandard.open(folder / shard.shard, "rt", encoding="utf-8", newline="\n") as lines:
+            yield from map(json.loads, lines)
+
+
+def _write(rows: Iterator[Row], seen: Duplicates, output: ShardedOutput, request: BatchRequest, counts: Counts) -> None:
+    """Write the rows; `counts` has what they do not tell."""
+    options, form = request.options, output.target.form
+    told = Counts(bytes=counts.bytes, skipped=counts.skipped)
+    different = without_duplicates(rows, seen, options.format)
+    number = 0
+    while some := list(islice(different, _TOGETHER)):
+        for row in some:
+            told.add_row(row, 0)
+        output.add(number, told, form.encode(some, options, output.target.folder / f"{number:06}"))
+        number, told = number + 1, Counts()
+    output.finish_shard()

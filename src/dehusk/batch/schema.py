@@ -19,7 +19,7 @@ from .record import Record
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from .options import Options
+    from .rows import BatchOptions
 
 
 class Column(NamedTuple):
@@ -80,7 +80,7 @@ DEFAULT: Final = ("url", "kind", "confidence", "language", "title", "authors", "
 """The further columns of a row where none are named, beside the content."""
 
 
-def schema_of(options: Options) -> pa.Schema:
+def schema_of(options: BatchOptions) -> pa.Schema:
     """The Arrow schema of the rows that these options ask for."""
     with needs_extra("batch"):
         import pyarrow as pa

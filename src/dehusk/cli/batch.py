@@ -26,10 +26,9 @@ from .parameters import Given, MethodOption, read_parameters, with_parameters
 from .printing import printable
 
 if TYPE_CHECKING:
-    from ..batch.counts import Counts
-    from ..batch.request import Request
-    from ..batch.summary import Summary
-    from ..batch.writing.target import Target
+    from ..batch.output import Target
+    from ..batch.rows import Counts
+    from ..batch.run import BatchRequest, BatchSummary
 
 _MEGABYTE = 1_000_000
 _HELP = """Extract many pages, on all cores of this machine or on a cluster.
@@ -102,13 +101,13 @@ def batch_command(
     **parameters: Given,
 ) -> None:
     with needs_extra("batch"):
-        from ..batch.engine.settings import Settings
-        from ..batch.options import Options
-        from ..batch.request import Request
-        from ..batch.writing.target import Target
+        from ..batch.engine import EngineSettings
+        from ..batch.output import Target
+        from ..batch.rows import BatchOptions
+        from ..batch.run import BatchRequest
 
     target = Target.named(output)
-    options = Options(
+    options = BatchOptions(
         method,
         read_parameters(method, parameters),
         format,
@@ -120,8 +119,8 @@ def batch_command(
         read_limits(limit),
         overview_minimum,
     )
-    settings = Settings(workers or os.cpu_count() or 1, not unordered, time_limit, memory_limit * _MEGABYTE)
-    request = Request(inputs, output, options, settings, shard_size * _MEGABYTE)
+    settings = EngineSettings(workers or os.cpu_count() or 1, not unordered, time_limit, memory_limit * _MEGABYTE)
+    request = BatchRequest(inputs, output, options, settings, shard_size * _MEGABYTE)
     summary = _run(request, deduplicate, resume, engine, address)
     print_summary(summary, target)
     if not summary.is_complete:
@@ -140,9 +139,11 @@ def _choose_columns(fields: str | None, format: str, target: Target, has_duplica
     return (*(chosen or USUAL), *needed, format) if needed else chosen
 
 
-def _run(request: Request, deduplicate: str | None, resume: bool, engine: str, address: str | None) -> Summary:
-    from ..batch.deduplicated import run_deduplicated
+def _run(
+    request: BatchRequest, deduplicate: str | None, resume: bool, engine: str, address: str | None
+) -> BatchSummary:
     from ..batch.duplicates import ExactDuplicates, NearDuplicates
+    from ..batch.run import run_deduplicated
 
     total_size, run = _find_engine(engine, address)
     with show_progress(partial(total_size, request.inputs)) as progress:
@@ -154,7 +155,7 @@ def _run(request: Request, deduplicate: str | None, resume: bool, engine: str, a
 
 def _find_engine(
     name: str, address: str | None
-) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., Summary]]:
+) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., BatchSummary]]:
     """The functions that measure the input and run a batch."""
     if name == "ray":
         from ..batch.cluster import input_size, run_on_ray
@@ -172,7 +173,7 @@ def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[in
 
     `total_size` gives the bytes of the whole input, or None where they are not known.
     """
-    from ..batch.counts import Counts
+    from ..batch.rows import Counts
 
     console, total, start = Console(stderr=True), Counts(), time.monotonic()
     columns: list[ProgressColumn] = [BarColumn(), TextColumn("{task.fields[told]}"), TimeElapsedColumn()]
@@ -220,7 +221,7 @@ def _list_reasons(reasons: Counter[str]) -> str:
     return ", ".join([*listed, "…"] if len(reasons) > _MAX_REASONS else listed)
 
 
-def print_summary(summary: Summary, target: Target) -> None:
+def print_summary(summary: BatchSummary, target: Target) -> None:
     """Print the result of a batch, and where it is."""
     counts, new = summary.counts, summary.new
     print(_describe(new, summary.seconds).partition(", failed")[0], f"in {summary.seconds:,.1f} s")

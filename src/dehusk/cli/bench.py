@@ -110,13 +110,7 @@ def bench_command(
 
 
 def _request(
-    data: str,
-    methods: str,
-    peers: str,
-    functions: list[str],
-    pages: int | None,
-    timed_pages: int,
-    cores: int | None,
+    data: str, methods: str, peers: str, functions: list[str], pages: int | None, timed_pages: int, cores: int | None
 ) -> BenchRequest:
     """The request that the options describe."""
     from ..evaluation.bench import BenchRequest

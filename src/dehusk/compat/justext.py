@@ -21,6 +21,8 @@ from .arguments import add_tag, read_html, warn_of_ignored, warn_once
 
 __all__ = ["JustextError", "Paragraph", "get_stoplist", "get_stoplists", "justext"]
 
+_EFFECTIVE: Final = ("html_text", "stoplist", "encoding")
+"""The options that have no effect are all others."""
 _HEADING: Final = re.compile(r"\bh\d\b")
 _PREDICATE: Final = re.compile(r"\[[^\[\]]*+\]")
 _LANGUAGES: Final = frozenset(
@@ -113,7 +115,7 @@ class Paragraph:
 
 def justext(
     html_text: str | bytes,
-    stoplist: Collection[str],  # noqa: ARG001
+    stoplist: Collection[str],
     length_low: int = 70,
     length_high: int = 200,
     stopwords_low: float = 0.3,
@@ -127,19 +129,8 @@ def justext(
     preprocessor: Callable[..., Any] | None = None,
 ) -> list[Paragraph]:
     """All paragraphs of a page, each with whether it is content; `stoplist` may be empty."""
-    warn_of_ignored(
-        justext,
-        length_low=length_low,
-        length_high=length_high,
-        stopwords_low=stopwords_low,
-        stopwords_high=stopwords_high,
-        max_link_density=max_link_density,
-        max_heading_distance=max_heading_distance,
-        no_headings=no_headings,
-        default_encoding=default_encoding,
-        enc_errors=enc_errors,
-        preprocessor=preprocessor,
-    )
+    given = locals()
+    warn_of_ignored(justext, **{name: value for name, value in given.items() if name not in _EFFECTIVE})
     html = read_html(html_text)
     if not html.strip():
         raise JustextError("the page is empty")

@@ -6,7 +6,7 @@ The signatures are those of readability-lxml 0.9.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from ..extraction import Extraction, extract
 from ..page import Page
@@ -15,6 +15,9 @@ from .arguments import add_tag, read_html, warn_of_ignored
 from .fragments import content_html
 
 __all__ = ["Document", "Unparseable"]
+
+_EFFECTIVE: Final = ("self", "input", "url")
+"""The options that have no effect are all others."""
 
 
 class Unparseable(ValueError):
@@ -35,15 +38,8 @@ class Document:
         xpath: bool = False,
         handle_failures: str | None = "discard",
     ) -> None:
-        warn_of_ignored(
-            Document,
-            positive_keywords=positive_keywords,
-            negative_keywords=negative_keywords,
-            min_text_length=min_text_length,
-            retry_length=retry_length,
-            xpath=xpath,
-            handle_failures=handle_failures,
-        )
+        given = locals()
+        warn_of_ignored(Document, **{name: value for name, value in given.items() if name not in _EFFECTIVE})
         self.input = input
         self.url = url
 

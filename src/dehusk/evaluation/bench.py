@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DehuskError
-from .cache import Cache
 from .compare import By, ScoreSummary, summarise
 from .datasets import ARCHIVE, Dataset, cache_folder
 from .extractors import Extractor
 from .held_out import find_left_out, prepare_extractor
 from .metrics.markdown import load_segmenter
-from .results import Results, Row, Timed
+from .results import Cache, Results, Row, Timed
 from .run import ReportProgress, Task, pick_evenly, run, sample_pages
 from .timing import time_extractors
 
@@ -60,12 +59,7 @@ def bench(request: BenchRequest, cache: Cache, step: Step) -> Results:
     for dataset in request.datasets:
         _unpack(dataset, step)
     rows = run(
-        request.datasets,
-        request.extractors,
-        cache,
-        pages=request.pages,
-        cores=request.cores,
-        tell=step("measuring"),
+        request.datasets, request.extractors, cache, pages=request.pages, cores=request.cores, tell=step("measuring")
     )
     return Results(
         datasets=tuple(_describe_dataset(dataset, request.extractors) for dataset in request.datasets),

@@ -329,9 +329,6 @@ def draw_sources(rows: Sequence[Row]) -> Figure | None:
         f"layout, so a method fails on some as a whole; the hardest here is {worst.site} "
         f"({worst.precision:.2f}, {worst.recall:.2f})."
     )
-    series = {
-        "precision": [source.precision for source in sources],
-        "recall": [source.recall for source in sources],
-    }
+    series = {"precision": [source.precision for source in sources], "recall": [source.recall for source in sources]}
     svg = bar_chart([source.site.removeprefix("www.") for source in sources], series, title=title, y="mean over pages")
     return Figure("coreex-10", title, caption, svg)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
-import multiprocessing
 import os
+import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, TimeoutError, wait
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
-
-from pebble import ProcessExpired, ProcessPool
 
 from ..alignment import gold_rows
 from ..errors import DatasetError
@@ -23,13 +21,13 @@ from ..extraction import extract
 from ..page import Page
 from ..parsing import parse
 from ..parsing.decode import decode
-from .cache import Cache, Outcome
+from ..workers.pool import Pool, Worker, WorkerDied
 from .datasets import Dataset, Gold
 from .extractors import MODEL_FILE, Extractor, load_function
 from .held_out import extract_with_model, prepare_extractor
 from .metrics import Nodes, count_node_words, score_markdown, score_nodes, score_text
 from .peers import PEERS
-from .results import Row
+from .results import Cache, Outcome, Row
 
 PATIENCE: Final = 30.0
 """Seconds after which an extractor counts as hanging."""
@@ -76,11 +74,14 @@ def run(
         jobs += [(task, job) for job in _make_jobs(task, missing)]
         total += len(on_page)
     tell(len(rows), total)
+
+    def deliver(task: Task, extractor: Extractor, outcome: Outcome) -> None:
+        cache.keep(task.digest, extractor, task.judge, outcome)
+        rows.append(task.row(extractor, outcome))
+        tell(len(rows), total)
+
     try:
-        for task, extractor, outcome in _collect_outcomes(jobs, cores or os.cpu_count() or 1):
-            cache.keep(task.digest, extractor, task.judge, outcome)
-            rows.append(task.row(extractor, outcome))
-            tell(len(rows), total)
+        asyncio.run(_do_jobs(jobs, min(cores or os.cpu_count() or 1, len(jobs)), deliver))
     finally:
         cache.save()
     return rows
@@ -164,36 +165,33 @@ def _make_jobs(task: Task, missing: Sequence[Missing]) -> list[ScoringJob]:
     ]
 
 
-def _collect_outcomes(jobs: deque[tuple[Task, ScoringJob]], cores: int) -> Iterator[tuple[Task, Extractor, Outcome]]:
-    """Yield the outcomes of all jobs, in the order in which they are finished."""
-    if not jobs:
-        return
-    running: dict[Future[list[Outcome]], tuple[Task, ScoringJob]] = {}
-    pool = ProcessPool(cores, context=multiprocessing.get_context("spawn"))
-    try:
-        while jobs or running:
-            while jobs and len(running) < 3 * cores:
-                task, job = jobs.popleft()
-                future = pool.schedule(measure_page, args=(job,), timeout=PATIENCE * len(job.extractors))
-                running[future] = task, job
-            for finished in wait(running, return_when=FIRST_COMPLETED).done:
-                task, job = running.pop(finished)
-                try:
-                    outcomes = finished.result()
-                except (TimeoutError, ProcessExpired) as error:
-                    if len(job.extractors) > 1:
-                        jobs.extendleft((task, part) for part in split_job(job))
-                        continue
-                    outcomes = [Outcome("", _explain_end(error), {})]
-                yield from ((task, e, outcome) for e, outcome in zip(job.extractors, outcomes, strict=True))
-    finally:
-        pool.stop()  # type: ignore[no-untyped-call]
-        pool.join()
+async def _do_jobs(
+    jobs: deque[tuple[Task, ScoringJob]], cores: int, deliver: Callable[[Task, Extractor, Outcome], None]
+) -> None:
+    """Do all jobs in worker processes, and deliver the outcomes in the order in which they are finished."""
+
+    async def work(pool: Pool) -> None:
+        while jobs:
+            task, job = jobs.popleft()
+            worker = await pool.free()
+            try:
+                answer = await pool.do(worker, job.fields, [], PATIENCE * len(job.extractors))
+                outcomes = [Outcome(*fields) for fields in answer.fields]
+            except (TimeoutError, WorkerDied) as error:
+                if len(job.extractors) > 1:
+                    jobs.extendleft((task, part) for part in split_job(job))
+                    continue
+                outcomes = [Outcome("", await _explain_end(error, worker), {})]
+            for extractor, outcome in zip(job.extractors, outcomes, strict=True):
+                deliver(task, extractor, outcome)
+
+    async with Pool(cores, "-m", "dehusk.evaluation.worker", json.dumps(sys.path)) as pool:
+        await asyncio.gather(*(work(pool) for _ in range(cores)))
 
 
-def _explain_end(error: Exception) -> str:
-    if isinstance(error, ProcessExpired):
-        return f"its process died with exit code {error.exitcode}"
+async def _explain_end(error: Exception, worker: Worker) -> str:
+    if isinstance(error, WorkerDied):
+        return f"its process died with exit code {await asyncio.shield(worker.ended)}"
     return f"no answer in {PATIENCE:g} seconds"
 
 
@@ -206,6 +204,22 @@ class ScoringJob:
     extractors: tuple[Extractor, ...]
     texts: tuple[str | None, ...]
     compares_markdown: bool = False
+
+    @property
+    def fields(self) -> list[Any]:
+        """The job in types of JSON, as a worker gets it."""
+        extractors = [asdict(extractor) for extractor in self.extractors]
+        return [str(self.file), asdict(self.gold), extractors, self.texts, self.compares_markdown]
+
+    @classmethod
+    def of(cls, fields: list[Any]) -> ScoringJob:
+        """The job that `fields` describes."""
+        file, gold, extractors, texts, compares_markdown = fields
+        known: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in gold.items()
+        }
+        described = tuple(Extractor(**extractor) for extractor in extractors)
+        return cls(Path(file), Gold(**known), described, tuple(texts), compares_markdown)
 
 
 class MeasuredPage:

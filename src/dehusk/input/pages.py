@@ -46,11 +46,7 @@ class RawPage(NamedTuple):
 
 
 def fetch(
-    url: str,
-    *,
-    charset: str | None = None,
-    allow_private: bool = False,
-    limits: Limits = DEFAULT_LIMITS,
+    url: str, *, charset: str | None = None, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS
 ) -> Page:
     """Fetch the page at an address (`http` or `https`) and parse it.
 

@@ -1,4 +1,4 @@
-"""Worker processes: how one is started, given jobs and ended, and how it reads them and answers.
+"""Worker processes: how they are started, given jobs, replaced and ended, and how they read jobs and answer.
 
-The server gives each a page at a time, `batch` a part of its input. Both replace a worker that hangs or dies.
+The server gives each a page at a time, the laboratory a page with its extractors, `batch` a part of its input.
 """

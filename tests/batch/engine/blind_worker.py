@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from dehusk.batch.engine import worker
+from dehusk.batch import worker
 from dehusk.batch.reading import Split, records
-from dehusk.batch.reading.split import Item
+from dehusk.batch.record import Item
 from dehusk.workers.loop import main
 
 

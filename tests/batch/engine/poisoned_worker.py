@@ -8,8 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dehusk import extract
-from dehusk.batch import rows
-from dehusk.batch.engine import worker
+from dehusk.batch import rows, worker
 from dehusk.workers.loop import main
 
 

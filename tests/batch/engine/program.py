@@ -6,11 +6,10 @@ import json
 import sys
 from pathlib import Path
 
-from dehusk.batch.engine.settings import Settings
-from dehusk.batch.request import Request
-from dehusk.batch.run import run
+from dehusk.batch.engine import EngineSettings
+from dehusk.batch.run import BatchRequest, run
 
 if __name__ == "__main__":
     inputs, output, is_ordered = json.loads(sys.argv[1])
-    request = Request(inputs, output, settings=Settings(2, is_ordered), shard_size=4000)
+    request = BatchRequest(inputs, output, settings=EngineSettings(2, is_ordered), shard_size=4000)
     run(request, lambda _size, _counts: print("done", flush=True), resume=Path(f"{output}.journal").exists())

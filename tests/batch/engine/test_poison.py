@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from batch.archives import page, response, write_archive
-from dehusk.batch.engine.settings import MEGABYTE, Settings
-from dehusk.batch.request import Request
-from dehusk.batch.run import run
+from dehusk.batch.engine import MEGABYTE, EngineSettings
+from dehusk.batch.run import BatchRequest, run
 from dehusk.errors import DehuskError
 
 WORKER = (str(Path(__file__).with_name("poisoned_worker.py")),)
@@ -44,8 +43,8 @@ def poisoned(folder: Path, poisons: list[str]) -> Path:
 @pytest.mark.slow
 def test_every_other_page_comes_out(tmp_path: Path) -> None:
     archive = poisoned(tmp_path, [*REASONS])
-    settings = Settings(2, time_limit=5.0, memory_limit=150 * MEGABYTE)
-    request = Request([str(archive)], str(tmp_path / "out.jsonl"), settings=settings)
+    settings = EngineSettings(2, time_limit=5.0, memory_limit=150 * MEGABYTE)
+    request = BatchRequest([str(archive)], str(tmp_path / "out.jsonl"), settings=settings)
     summary = run(request, lambda _size, _counts: None, command=WORKER)
     rows = rows_of(tmp_path / "out-00000.jsonl")
     expected: list[tuple[str, str | None]] = []
@@ -67,7 +66,7 @@ def test_input_that_cannot_be_read_further(tmp_path: Path) -> None:
     for name in ("a", "b"):
         write_archive(tmp_path / f"{name}.warc.gz", [response(f"{name}{n}", page(n)) for n in range(3)])
     archives = [str(tmp_path / f"{name}.warc.gz") for name in ("a", "b")]
-    request = Request(archives, str(tmp_path / "out.jsonl"), settings=Settings(1))
+    request = BatchRequest(archives, str(tmp_path / "out.jsonl"), settings=EngineSettings(1))
     run(request, lambda _size, _counts: None, command=(str(Path(__file__).with_name("blind_worker.py")),))
     rows = rows_of(tmp_path / "out-00000.jsonl")
     assert [row["id"] for row in rows if row["status"] == "ok"] == ["a0", "b0", "b1", "b2"]
@@ -77,6 +76,6 @@ def test_input_that_cannot_be_read_further(tmp_path: Path) -> None:
 
 def test_workers_that_do_not_start(tmp_path: Path) -> None:
     write_archive(tmp_path / "a.warc.gz", [response("a", page(1))])
-    request = Request([str(tmp_path / "a.warc.gz")], str(tmp_path / "out.jsonl"), settings=Settings(1))
+    request = BatchRequest([str(tmp_path / "a.warc.gz")], str(tmp_path / "out.jsonl"), settings=EngineSettings(1))
     with pytest.raises(DehuskError, match=r"the workers cannot work: exit code 1: boom"):
         run(request, lambda _size, _counts: None, command=("-c", "raise SystemExit('boom')"))

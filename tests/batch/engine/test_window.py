@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dehusk.batch.engine.window import NoOrder, Window
+from dehusk.batch.engine import NoOrder, Window
 
 
 @pytest.mark.parametrize("seed", range(5))

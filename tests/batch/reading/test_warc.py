@@ -123,8 +123,18 @@ def test_a_stream_is_cut_into_splits(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [item.id for split in splits for item in records(split) if isinstance(item, Record)] == NAMES
 
 
+def test_a_pipe_is_read_on_without_seeking(tmp_path: Path) -> None:
+    archive(tmp_path / "mills.warc.gz")
+    reading, writing = os.pipe()
+    with os.fdopen(writing, "wb") as end:
+        end.write((tmp_path / "mills.warc.gz").read_bytes())
+    with os.fdopen(reading, "rb") as pipe:
+        splits = list(stream_splits(pipe, "standard input"))
+    assert ids([item for split in splits for item in records(split)]) == NAMES
+
+
 def test_a_page_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("http_body", "warc_record"):
+    for module in ("http_body", "warc"):
         monkeypatch.setattr(f"dehusk.batch.reading.{module}.MAX_BYTES", 1000)
     path = tmp_path / "large.warc.gz"
     bomb = gzip.compress(b"<p>" + b"a" * 10**6)

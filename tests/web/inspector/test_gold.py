@@ -55,7 +55,7 @@ def test_what_is_no_gold_is_refused_and_nothing_is_written(client: Client, rows:
 def test_the_laboratory_measures_on_it(
     client: Client, shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("pebble")
+    pytest.importorskip("rapidfuzz")
     monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
     save(client, PAGE, "The mill turns.", "It grinds wheat.")
     out = str(tmp_path / "out")

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 from dehusk.web.server.app import Application
-from dehusk.web.server.pool import Pool
-from dehusk.web.server.settings import Settings
+from dehusk.web.server.pages import ServerSettings
+from dehusk.web.server.pool import PagePool
 
 PAGE = b"<title>Mill</title><body><nav><a href=/>Home</a></nav><p>" + b"The mill turns in the wind, and grinds. " * 9
 
@@ -35,7 +35,7 @@ class Running(NamedTuple):
     """An application with its workers."""
 
     app: Application
-    pool: Pool
+    pool: PagePool
 
     @property
     def pids(self) -> list[int]:
@@ -77,7 +77,7 @@ def _scope(path: str, headers: dict[str, str]) -> dict[str, Any]:
 @asynccontextmanager
 async def running(**settings: Any) -> AsyncIterator[Running]:
     """An application with one worker, unless the settings say otherwise."""
-    app = Application(Settings(**{"workers": 1} | settings))
+    app = Application(ServerSettings(**{"workers": 1} | settings))
     async with app.pool:
         yield Running(app, app.pool)
 

@@ -14,14 +14,14 @@ import uvicorn
 
 from dehusk import Limits
 from dehusk.web.server.app import Application
-from dehusk.web.server.settings import Settings
+from dehusk.web.server.pages import ServerSettings
 
 
 @contextmanager
 def served(**settings: Any) -> Iterator[httpx.Client]:
     """A client of a server with one worker, which runs in a thread."""
     server = uvicorn.Server(
-        uvicorn.Config(Application(Settings(workers=1, **settings)), log_config=None, lifespan="on")
+        uvicorn.Config(Application(ServerSettings(workers=1, **settings)), log_config=None, lifespan="on")
     )
     with socket.create_server(("127.0.0.1", 0)) as listening:
         thread = Thread(target=server.run, args=([listening],))

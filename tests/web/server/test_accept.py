@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dehusk.web.server.accept import negotiated
-from dehusk.web.server.problem import Problem
+from dehusk.web.server.http import Problem, negotiated
 
 OFFERED = ("application/json", "text/plain", "text/markdown", "text/html")
 

@@ -14,15 +14,15 @@ from dehusk import METHODS
 from dehusk.web.server.app import Application
 from dehusk.web.server.openapi import description
 from dehusk.web.server.options import MEANINGS, OF_COMPARISON, OF_EXTRACTION
-from dehusk.web.server.settings import Settings
+from dehusk.web.server.pages import ServerSettings
 from effort import examples
 
-DESCRIPTION = description(Settings(workers=1))
+DESCRIPTION = description(ServerSettings(workers=1))
 OPERATIONS = [(path, verb) for path, verbs in DESCRIPTION["paths"].items() for verb in verbs]
 
 
 def test_every_path_is_described() -> None:
-    app = Application(Settings(workers=1))
+    app = Application(ServerSettings(workers=1))
     routes = {(path, verb) for path, route in app.routes.items() for verb in route.verbs}
     assert {(path, verb.upper()) for path, verb in OPERATIONS} == {pair for pair in routes if pair[1] != "HEAD"}
 
@@ -46,7 +46,9 @@ def test_options_have_one_meaning() -> None:
 
 def test_addresses_are_described_where_they_are_fetched() -> None:
     def needed(allow_fetch: bool) -> set[str]:
-        body = description(Settings(workers=1, allow_fetch=allow_fetch))["paths"]["/blocks"]["post"]["requestBody"]
+        body = description(ServerSettings(workers=1, allow_fetch=allow_fetch))["paths"]["/blocks"]["post"][
+            "requestBody"
+        ]
         return {name for entry in body["content"]["application/json"]["schema"]["anyOf"] for name in entry["required"]}
 
     assert needed(False) == {"html"}

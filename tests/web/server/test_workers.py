@@ -11,11 +11,9 @@ from io import BytesIO
 import pytest
 
 from dehusk import extract
-from dehusk.web.server.jobs import Answer, Job
-from dehusk.web.server.worker import answered, prepared
-from dehusk.workers.frames import Assembly, Chunks, Frame, packed, read_frame
-from dehusk.workers.loop import work
-from dehusk.workers.process import Worker, WorkerDied
+from dehusk.web.server.worker import Answer, ServerJob, answered, prepared
+from dehusk.workers.loop import Assembly, Chunks, Frame, packed, read_frame, work
+from dehusk.workers.pool import Worker, WorkerDied
 from web.server.asgi import PAGE, Reply, Running, running, until
 
 TEXT = extract(PAGE).text.encode()
@@ -91,7 +89,7 @@ def test_a_job_for_a_worker_that_is_dying_or_dead() -> None:
         worker.kill()
         for _ in range(2):
             with pytest.raises(WorkerDied):
-                await worker.do(Job("extract", {}, "text/plain"), [PAGE])
+                await worker.do(ServerJob("extract", {}, "text/plain"), [PAGE])
             await worker.ended
 
     asyncio.run(scenario())
@@ -128,8 +126,8 @@ def test_many_requests_while_workers_are_killed() -> None:
 
 def test_a_worker_answers_one_job_after_the_other() -> None:
     jobs = [
-        Job("extract", {"method": "everything"}, "text/plain"),
-        Job("extract", {"method": "ccb", "range": 0}, "text/html"),
+        ServerJob("extract", {"method": "everything"}, "text/plain"),
+        ServerJob("extract", {"method": "ccb", "range": 0}, "text/html"),
     ]
     stream = BytesIO(b"".join(part for job in jobs for part in packed(job, [b"<p>a", b" mill"])))
     sent: list[Chunks] = []
@@ -145,7 +143,7 @@ def test_an_unforeseen_error_is_told_and_logged(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("dehusk.web.server.operations.parse", lambda *_, **__: 1 / 0)
-    answer, body = answered(Job("extract", {}, "text/plain"), PAGE)
+    answer, body = answered(ServerJob("extract", {}, "text/plain"), PAGE)
     assert answer == Answer(500, "application/problem+json")
     assert b"the extraction of this page failed" in body
     assert "ZeroDivisionError" in capsys.readouterr().err

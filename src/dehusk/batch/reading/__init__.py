@@ -4,8 +4,7 @@
 with the reason, and what is no web page is told too.
 """
 
-from .inputs import sources
-from .plan import plan, records, total_size
-from .split import Item, Skipped, Split
+from ..record import Item, Skipped, Split
+from .plan import plan, records, sources, total_size
 
 __all__ = ["Item", "Skipped", "Split", "plan", "records", "sources", "total_size"]

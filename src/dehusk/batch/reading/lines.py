@@ -1,41 +1,90 @@
-"""JSON Lines: an object on each line, with the page in its field `html`; `id`, `url` and `date` may be there."""
+"""JSON Lines, also compressed: an object on each line, with the page in its field `html`.
+
+The fields `id`, `url` and `date` may be there.
+"""
 
 from __future__ import annotations
 
+import gzip
 import json
+import zlib
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, Protocol
+
+import zstandard
 
 from ..arrow import ENCODING_OF_TEXT, PAGE
-from ..record import Record
-from .compression import DAMAGES, Stream, is_compressed, opened
+from ..record import Item, Record, Split, broken, cut_by_bytes
 from .http_body import MAX_BYTES
-from .split import Item, Split, broken, cut_by_bytes
 
+_DAMAGES: Final = (EOFError, OSError, zlib.error, zstandard.ZstdError)
+"""What reading a damaged file raises."""
+_READ: Final = 2**14
+"""How many compressed bytes are read at a time: few, as they can become many."""
 _SPLIT: Final = 16_000_000
 _LONGEST: Final = 4 * MAX_BYTES
 """The maximum bytes of a line: escapes can make a page longer."""
 _CHUNK: Final = 2**20
 
 
+class _Stream(Protocol):
+    """Something to read from."""
+
+    def read1(self, size: int, /) -> bytes: ...
+
+
+def is_compressed(path: str) -> bool:
+    return path.lower().endswith((".gz", ".zst"))
+
+
+def _opened(path: str) -> AbstractContextManager[_Stream]:
+    """The decompressed file."""
+    return gzip.open(path) if path.lower().endswith(".gz") else closing(_Zstd(path))
+
+
+class _Zstd:
+    """A file of frames that zstd compressed. Where it is cut off, that is an error, which the library does not tell."""
+
+    def __init__(self, path: str) -> None:
+        self._file = Path(path).open("rb")  # noqa: SIM115  # `close` closes it
+        self._frame, self._is_begun, self._unread = zstandard.ZstdDecompressor().decompressobj(), False, b""
+
+    def read1(self, _size: int, /) -> bytes:
+        """Some bytes, however many; none at the end of the file."""
+        while data := self._unread or self._file.read(_READ):
+            plain = self._frame.decompress(data)
+            self._is_begun, self._unread = not self._frame.eof, self._frame.unused_data
+            if self._frame.eof:
+                self._frame = zstandard.ZstdDecompressor().decompressobj()
+            if plain:
+                return plain
+        if self._is_begun:
+            raise EOFError("it ends within a frame")
+        return b""
+
+    def close(self) -> None:
+        self._file.close()
+
+
 def splits(path: str) -> Iterator[Split]:
     """The splits of a file. A compressed one can only be read by one process, from its start."""
     if is_compressed(path):
-        with opened(path) as stream:
+        with _opened(path) as stream:
             yield from stream_splits(stream, path)
         return
     yield from cut_by_bytes("lines", path, _SPLIT)
 
 
-def stream_splits(stream: Stream, name: str) -> Iterator[Split]:
+def stream_splits(stream: _Stream, name: str) -> Iterator[Split]:
     """The splits of a stream, with the lines themselves. They do not depend on how much of it comes at a time."""
     pending, start, damage = bytearray(), 0, ""
     while not damage:
         try:
             chunk = stream.read1(_CHUNK)
-        except DAMAGES as error:
+        except _DAMAGES as error:
             chunk, damage = b"", str(error)
         pending += chunk
         while end := _end_of_split(pending, is_last=not chunk):

@@ -1,4 +1,4 @@
-"""Pages in files of their own, each named by its path."""
+"""Pages in files of their own, named by their paths, and pages that are fetched from their addresses."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from ...errors import NotHtml, Unreadable
-from ...input.pages import require_html
-from ..record import Record
+from ...input.pages import at_address, require_html
+from ..record import Item, Record, Skipped, Split
 from .http_body import MAX_BYTES, decoded
-from .split import Item, Skipped, Split
 
 _COMPRESSED: Final = {".gz": "gzip", ".br": "br", ".zst": "zstd"}
 
@@ -40,3 +39,14 @@ def _page(name: str, data: bytes) -> Item:
     except Unreadable:  # that the page is empty, which its row says
         pass
     return Record(name, data)
+
+
+def fetched_records(split: Split) -> Iterator[Item]:
+    """The pages at the addresses of a split, each named by its address."""
+    for url in split.paths:
+        try:
+            page = at_address(url)
+        except Unreadable as error:
+            yield Record(url, b"", url, error=str(error).removeprefix(f"{url}: "))
+        else:
+            yield Record(url, page.data, page.url, page.charset)

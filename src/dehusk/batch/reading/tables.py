@@ -10,8 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..arrow import FACTS, PAGE, records_of
-from ..record import Record
-from .split import Item, Split, broken
+from ..record import Item, Record, Split, broken
 
 _LARGEST: Final = 64_000_000
 """The maximum bytes of a row group that is one split."""

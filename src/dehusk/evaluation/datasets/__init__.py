@@ -4,10 +4,9 @@ A data set is a folder of three files: `dataset.json` (a description), `gold.jso
 `html.tar.xz` (the pages as they were served).
 """
 
-from .dataset import ARCHIVE, POLICIES, Dataset, Policy, read_dataset, write_dataset
+from .dataset import ARCHIVE, POLICIES, Dataset, Gold, Policy, read_dataset, write_dataset
 from .files import cache_folder, naming_file, user_folder
 from .finding import broken_datasets, dataset_table, find_datasets, load_dataset
-from .gold import Gold
 
 __all__ = [
     "ARCHIVE",

@@ -1,7 +1,7 @@
 """The table of all metrics, and the scores of one extraction by all of them.
 
-A new metric is one function, and one row here: the scores in `results.json`, the tables, the report, its explanations
-and the test of the documents follow from the row.
+A new metric is one function, and one row here, with one in `SHOWN` if tables show it: the scores in `results.json`, the
+tables, the report, its explanations and the test of the documents follow from the row.
 """
 
 from __future__ import annotations
@@ -61,97 +61,40 @@ class Metric:
     needs: Need
     meaning: str
     """One line that explains it."""
-    part: Literal["precision", "recall", "f1"] | None = None
-    """Which part of a `Score` it is; None where the function returns a number."""
-    shown: Shown | None = None
-    """None where tables do not show it."""
-    higher_is_better: bool = True
 
     def value(self, compared: Score | float) -> float:
-        """Return the score from the result of the function."""
+        """Return the score from the result of the function: of a `Score` the part that the name ends in, or else F1."""
         if isinstance(compared, Score):
-            assert self.part is not None, f"{self.name} is one part of a score"
-            return float(getattr(compared, self.part))
+            part = self.name.rpartition("_")[2]
+            return float(getattr(compared, part if part in compared._fields else "f1"))
         return compared
 
 
-_LCS: Final = "longest common subsequence of words"
-_WEBMAINBENCH: Final = "Markdown, as in WebMainBench"
-_SNIPPETS: Final = "snippets that must be there, and must not be"
-_P, _R, _F1 = (
-    Shown(heading, title, _LCS, True) for heading, title in (("P", "precision"), ("R", "recall"), ("F1", "F1"))
-)
-_CLEANEVAL, _BAG = Shown("score", "CleanEval", "CleanEval", True), Shown("bag", "bag F1", "bags of words", True)
-_SHINGLE, _EXACT = Shown("4-gram", "4-gram F1", "runs of four words", True), Shown("exact", "exact")
-_KEPT, _AVOIDED = Shown("must", "must", _SNIPPETS), Shown("not", "must not", _SNIPPETS)
-_ROUGE_5: Final = Shown("ROUGE-5", "ROUGE-5", _WEBMAINBENCH)
-_EDITS: Final = (
-    ("text_edit", text_edit, "the content", "text"),
-    ("code_edit", code_edit, "its code", "code"),
-    ("formula_edit", formula_edit, "its formulas", "formula"),
-    ("table_edit", table_edit, "its tables", "table"),
-)
 _ROWS: Final = (
     Metric(
         "lcs_precision",
         lcs,
         "text",
         "share of the extracted words that are in the longest common subsequence with the gold",
-        "precision",
-        _P,
     ),
     Metric(
         "lcs_recall",
         lcs,
         "text",
         "share of the gold words that are in the longest common subsequence with the extraction",
-        "recall",
-        _R,
     ),
-    Metric("lcs_f1", lcs, "text", "F1 of the longest common subsequence of words", "f1", _F1),
-    Metric(
-        "cleaneval",
-        cleaneval,
-        "text",
-        "words in common / all words of the alignment: the score of CleanEval",
-        shown=_CLEANEVAL,
-    ),
-    Metric(
-        "bag_precision",
-        bag_of_words,
-        "text",
-        "share of the extracted words that the gold has, in any order",
-        "precision",
-    ),
-    Metric(
-        "bag_recall", bag_of_words, "text", "share of the gold words that the extraction has, in any order", "recall"
-    ),
-    Metric("bag_f1", bag_of_words, "text", "F1 of the words in any order: the score of WCXB", "f1", _BAG),
-    Metric(
-        "shingle_precision",
-        shingles,
-        "text",
-        "share of the extracted runs of four words that the gold has",
-        "precision",
-    ),
-    Metric(
-        "shingle_recall", shingles, "text", "share of the gold runs of four words that the extraction has", "recall"
-    ),
-    Metric("shingle_f1", shingles, "text", "F1 of runs of four words", "f1", _SHINGLE),
-    Metric(
-        "exact", exact_match, "text", "1 where extraction and gold have the same words in the same order", shown=_EXACT
-    ),
-    Metric(
-        "rouge_l", rouge_l, "text", "F1 of the longest common subsequence without case and punctuation: ROUGE-L", "f1"
-    ),
-    Metric("snippets_kept", snippets_kept, "wanted", "share of the must-have snippets that are extracted", shown=_KEPT),
-    Metric(
-        "snippets_avoided",
-        snippets_avoided,
-        "unwanted",
-        "share of the must-not snippets that are not extracted",
-        shown=_AVOIDED,
-    ),
+    Metric("lcs_f1", lcs, "text", "F1 of the longest common subsequence of words"),
+    Metric("cleaneval", cleaneval, "text", "words in common / all words of the alignment: the score of CleanEval"),
+    Metric("bag_precision", bag_of_words, "text", "share of the extracted words that the gold has, in any order"),
+    Metric("bag_recall", bag_of_words, "text", "share of the gold words that the extraction has, in any order"),
+    Metric("bag_f1", bag_of_words, "text", "F1 of the words in any order: the score of WCXB"),
+    Metric("shingle_precision", shingles, "text", "share of the extracted runs of four words that the gold has"),
+    Metric("shingle_recall", shingles, "text", "share of the gold runs of four words that the extraction has"),
+    Metric("shingle_f1", shingles, "text", "F1 of runs of four words"),
+    Metric("exact", exact_match, "text", "1 where extraction and gold have the same words in the same order"),
+    Metric("rouge_l", rouge_l, "text", "F1 of the longest common subsequence without case and punctuation: ROUGE-L"),
+    Metric("snippets_kept", snippets_kept, "wanted", "share of the must-have snippets that are extracted"),
+    Metric("snippets_avoided", snippets_avoided, "unwanted", "share of the must-not snippets that are not extracted"),
     Metric("recall_title", part_recall, "title", "share of the title that is extracted in one piece"),
     Metric("recall_date", date_recall, "date", "1 where the date is extracted in a usual form"),
     Metric(
@@ -161,43 +104,47 @@ _ROWS: Final = (
         "share of each author's name that is extracted in one piece, on average",
     ),
     Metric("recall_body", body_recall, "text", "share of the gold words that are extracted in their order"),
-    Metric("node_precision", node_based, "nodes", "share of the extracted text nodes that are gold", "precision"),
-    Metric("node_recall", node_based, "nodes", "share of the gold text nodes that are extracted", "recall"),
-    Metric("node_f1", node_based, "nodes", "harmonic mean of node_precision and node_recall", "f1"),
-    Metric(
-        "text_precision",
-        text_weighted,
-        "nodes",
-        "node_precision with each text node weighted by its words",
-        "precision",
-    ),
-    Metric("text_recall", text_weighted, "nodes", "node_recall with each text node weighted by its words", "recall"),
-    Metric("text_f1", text_weighted, "nodes", "harmonic mean of text_precision and text_recall", "f1"),
+    Metric("node_precision", node_based, "nodes", "share of the extracted text nodes that are gold"),
+    Metric("node_recall", node_based, "nodes", "share of the gold text nodes that are extracted"),
+    Metric("node_f1", node_based, "nodes", "harmonic mean of node_precision and node_recall"),
+    Metric("text_precision", text_weighted, "nodes", "node_precision with each text node weighted by its words"),
+    Metric("text_recall", text_weighted, "nodes", "node_recall with each text node weighted by its words"),
+    Metric("text_f1", text_weighted, "nodes", "harmonic mean of text_precision and text_recall"),
     Metric(
         "rouge_5",
         rouge_5,
         "markdown",
         "F1 of runs of five tokens of jieba in canonical Markdown: the score of WebMainBench",
-        "f1",
-        _ROUGE_5,
     ),
     *(
-        Metric(
-            name,
-            function,
-            "markdown",
-            f"1 − edit distance / length, of {what} as Markdown: WebMainBench",
-            shown=Shown(heading, f"{heading} edit", _WEBMAINBENCH),
+        Metric(name, function, "markdown", f"1 − edit distance / length, of {what} as Markdown: WebMainBench")
+        for name, function, what in (
+            ("text_edit", text_edit, "the content"),
+            ("code_edit", code_edit, "its code"),
+            ("formula_edit", formula_edit, "its formulas"),
+            ("table_edit", table_edit, "its tables"),
         )
-        for name, function, what, heading in _EDITS
     ),
 )
 METRICS: Final = {row.name: row for row in _ROWS}
 """Every metric by name; scores are written in this order."""
 MAIN: Final = "lcs_f1"
 """The score by which extractors are ranked."""
-SHOWN: Final[dict[str, Shown]] = {
-    name: shown for name in sorted(METRICS, key=lambda name: name != MAIN) if (shown := METRICS[name].shown)
+_LCS: Final = "longest common subsequence of words"
+_SNIPPETS: Final = "snippets that must be there, and must not be"
+_WEBMAINBENCH: Final = "Markdown, as in WebMainBench"
+SHOWN: Final = {
+    MAIN: Shown("F1", "F1", _LCS, True),
+    "lcs_precision": Shown("P", "precision", _LCS, True),
+    "lcs_recall": Shown("R", "recall", _LCS, True),
+    "cleaneval": Shown("score", "CleanEval", "CleanEval", True),
+    "bag_f1": Shown("bag", "bag F1", "bags of words", True),
+    "shingle_f1": Shown("4-gram", "4-gram F1", "runs of four words", True),
+    "exact": Shown("exact", "exact"),
+    "snippets_kept": Shown("must", "must", _SNIPPETS),
+    "snippets_avoided": Shown("not", "must not", _SNIPPETS),
+    "rouge_5": Shown("ROUGE-5", "ROUGE-5", _WEBMAINBENCH),
+    **{f"{part}_edit": Shown(part, f"{part} edit", _WEBMAINBENCH) for part in ("text", "code", "formula", "table")},
 }
 """The metrics that tables show, each with how they show it; the main one is the first."""
 _LEGEND_WIDTH: Final = 88

@@ -166,10 +166,8 @@ def dataset_table(board: Board, dataset: str) -> str:
         return Column(heading, meaning, [make(summary) for summary in summaries], best)
 
     def score(name: str) -> Column:
-        metric = METRICS[name]
-        best: Best = "high" if metric.higher_is_better else "low"
-        meaning = f"Mean over pages: {metric.meaning}"
-        return column(SHOWN[name].title, meaning, lambda summary: _score_cell(summary, name), best)
+        meaning = f"Mean over pages: {METRICS[name].meaning}"
+        return column(SHOWN[name].title, meaning, lambda summary: _score_cell(summary, name), "high")
 
     columns = [
         _name_column(board, [summary.extractor for summary in summaries]),

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 from urllib.parse import quote
 
 from ...outputs.html import write_policy
+from ..compare import estimate_mean
 from ..metrics import MAIN, METRICS, SHOWN
 from ..results import Results, Row, Timed
-from ..statistics import Estimate, estimate_mean
 from ..tables import TRAINED, describe_training
 from ..timing import PARSE
 from .board import Board, dataset_table, facts_table, overview_table
@@ -132,7 +132,7 @@ def _write_overview(board: Board) -> str:
         "section",
         tag("h2", "Overview"),
         overview_table(board),
-        _write_training(board),
+        *(tag("p", escape_text(line), class_="training") for line in describe_training(results)),
         _write_pictures(draw_overview(board)),
         tag("h3", "What was measured"),
         facts_table(("data set", "pages", "use", "licence", "source", "digest"), datasets, "The data sets"),
@@ -141,11 +141,6 @@ def _write_overview(board: Board) -> str:
         _write_meaning(),
         id="overview",
     )
-
-
-def _write_training(board: Board) -> str:
-    """Say what the models have learned from; empty where nothing that was measured is learned."""
-    return "".join(tag("p", escape_text(line), class_="training") for line in describe_training(board.results))
 
 
 def _write_meaning() -> str:
@@ -298,22 +293,13 @@ def _draw_bars_by(board: Board, dataset: str, rows: Iterable[Row], by: Literal["
     title = f"Mean F1 by {'kind of page' if by == 'kind' else 'language'}"
     if len(groups) > len(largest):
         title += f", the {len(largest)} largest groups of {len(groups)}"
-    yield bar_chart(
-        [f"{group} · {len({row.page for row in groups[group]})}" for group in largest],
-        _mark_trained(
-            board, dataset, {name: [_mean(estimate) for estimate in found] for name, found in estimates.items()}
-        ),
-        title=title,
-        y="mean F1",
-        intervals=_mark_trained(
-            board,
-            dataset,
-            {
-                name: [(estimate.low, estimate.high) if estimate.count else None for estimate in found]
-                for name, found in estimates.items()
-            },
-        ),
-    )
+    names = [f"{group} · {len({row.page for row in groups[group]})}" for group in largest]
+    estimates = _mark_trained(board, dataset, estimates)
+    means = {name: [each.mean if each.count else None for each in found] for name, found in estimates.items()}
+    intervals = {
+        name: [(each.low, each.high) if each.count else None for each in found] for name, found in estimates.items()
+    }
+    yield bar_chart(names, means, title=title, y="mean F1", intervals=intervals)
 
 
 def _mark_trained(board: Board, dataset: str, values: Mapping[str, T]) -> dict[str, T]:
@@ -324,10 +310,6 @@ def _mark_trained(board: Board, dataset: str, values: Mapping[str, T]) -> dict[s
 
 def _mark_name(name: str, *, is_trained: bool) -> str:
     return name + (TRAINED if is_trained else "")
-
-
-def _mean(estimate: Estimate) -> float | None:
-    return estimate.mean if estimate.count else None
 
 
 def _draw_cost(board: Board, timed: Iterable[Timed]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from rapidfuzz.distance import Indel
 
@@ -60,12 +60,6 @@ def pack_sheet(sheet: Sheet) -> str:
     }
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(zlib.compress(_replace_surrogates(data).encode(), 9)).decode("ascii")
-
-
-def unpack_sheet(packed: str) -> dict[str, Any]:
-    """Read the content of a packed sheet, as the browser reads it."""
-    content: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(packed)))
-    return content
 
 
 def pack_all(sheets: Iterable[Sheet], count: int, tell: Callable[[int, int], None] | None) -> Iterator[str]:
@@ -114,20 +108,6 @@ def find_difference(gold: str, text: str) -> Difference:
         else:
             steps.append(length if tag == "equal" else -length)
     return steps
-
-
-def extracted_words(gold: str, way: Difference) -> list[str]:
-    """Return the words of the extraction that a difference results in."""
-    found: list[str] = []
-    index = 0
-    for piece in way:
-        if isinstance(piece, str):
-            found += words(piece)
-            continue
-        if piece > 0:
-            found += words(gold[index : index + piece])
-        index += abs(piece)
-    return found
 
 
 # One gold text is compared with many extractions.

@@ -1,23 +1,43 @@
-"""What the browser asks for, a method with its parameters, and what comes of it."""
+"""A method with its parameters, as the browser asks for it, and the extraction that it makes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 import numpy as np
 
 from ...errors import BadParameter, DehuskError
 from ...extraction import Extraction, extract
 from ...method import Marks, Parameter, find_method
-from .laboratory import Laboratory
-from .memory import Memory
-from .pages import KeptPage
+from .pages import KeptPage, Memory
 
 _KEPT_ANSWERS: Final = 24
 PEER: Final = "peer:"
 """What stands before the name of another project's extractor."""
+
+
+class Laboratory(Protocol):
+    """Extractors of other projects, and a data set for corrected pages."""
+
+    @property
+    def gold_folder(self) -> Path:
+        """The folder of the data set in which corrected pages are saved."""
+        ...
+
+    def list_peers(self) -> list[str]:
+        """Name the installed extractors of other projects."""
+        ...
+
+    def extract_by_peer(self, name: str, html: str, url: str | None) -> str:
+        """Return the text that a peer extracts from a page."""
+        ...
+
+    def save_gold(self, gold: Mapping[str, Any], html: bytes) -> dict[str, Any]:
+        """Add a page with the fields of its gold to the data set; return its `folder`, `name` and number of `pages`."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)

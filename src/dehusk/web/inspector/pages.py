@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final
+from threading import Lock
+from typing import Any, Final, Generic, TypeVar
 
 from ...errors import NotFound
 from ...extraction import extract
 from ...input import RawPage, name_of, parsed, read_page
 from ...method import DEFAULT, find_method
 from ...page import Page
-from .memory import Memory
 
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value")
 _KEPT_PAGES: Final = 12
 _EXAMPLES: Final = files(__package__) / "examples"
 _TITLES: Final = {
@@ -27,6 +31,35 @@ _TITLES: Final = {
     "listing": "A list of articles",
     "chinese": "A Chinese article",
 }
+
+
+class Memory(Generic[_Key, _Value]):
+    """The `size` values that were used last, by key. Requests are answered in threads, so it has a lock."""
+
+    def __init__(self, size: int) -> None:
+        self._size, self._values, self._lock = size, OrderedDict[_Key, _Value](), Lock()
+
+    def get(self, key: _Key) -> _Value | None:
+        """The value of a key, unless it is forgotten."""
+        with self._lock:
+            if key not in self._values:
+                return None
+            self._values.move_to_end(key)
+            return self._values[key]
+
+    def put(self, key: _Key, value: _Value) -> _Value:
+        """Remember a value, and forget the oldest where there are too many."""
+        with self._lock:
+            self._values[key] = value
+            self._values.move_to_end(key)
+            if len(self._values) > self._size:
+                self._values.popitem(last=False)
+            return value
+
+    def get_or(self, key: _Key, make: Callable[[], _Value]) -> _Value:
+        """The value of a key; where it is not known, it is made now."""
+        known = self.get(key)
+        return self.put(key, make()) if known is None else known
 
 
 @dataclass(frozen=True, eq=False)

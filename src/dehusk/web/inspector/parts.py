@@ -1,23 +1,153 @@
-"""The table of what the browser can ask about an extraction: one function from the answer to JSON for each tab."""
+"""The table of what the browser can ask about an extraction: one function from the answer to JSON for each tab.
+
+One part is the call in Python and the command that make exactly the shown result. Another is the grey strip of content
+code blurring: the source of the page, before the first step and after the last.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
+from markdown_it import MarkdownIt
 
 from ...errors import DehuskError
 from ...findings.segments import Menu, Segment, menus, segments
+from ...method import DEFAULT, METHODS, Column, find_method, flags
 from ...outputs.json import make_block_entry
+from ...page import Floats, Page
 from ...page.blocks import blocks_of
-from .asking import Answer
-from .calls import command_call, python_call
-from .columns import columns
-from .rendering import rendered_markdown
-from .strip import strips
+from ...page.hidden_rows import VisiblePart
+from ...page.stream import words_of
+from .asking import PEER, Answer
 
+_WIDTH: Final = 1200
+"""More shades than this do not fit beside each other on a screen."""
 Part = Callable[[Answer], Any]
+
+
+def python_call(answer: Answer) -> str:
+    """The lines of Python."""
+    page = answer.kept
+    read = f'dehusk.fetch("{page.place}")' if "://" in (page.place or "") else f"dehusk.read({_file(answer)!r})"
+    if answer.extraction.method.startswith(PEER):
+        name = answer.extraction.method.removeprefix(PEER)
+        return (
+            "import dehusk\nfrom dehusk.evaluation.peers import PEERS\n\n"
+            f"page = {read}\nprint(PEERS[{name!r}].make()(page.source, page.url))"
+        )
+    keywords = [f"method={answer.extraction.method!r}"] if answer.extraction.method != DEFAULT else []
+    keywords += [f"{name}={value!r}" for name, value in _changed(answer).items()]
+    given = ", ".join([read, *keywords])
+    return f"import dehusk\n\nextraction = dehusk.extract({given})\nprint(extraction.text)"
+
+
+def command_call(answer: Answer) -> str:
+    """The command line."""
+    place = _file(answer)
+    if answer.extraction.method.startswith(PEER):
+        return f"python -c {shlex.quote(python_call(answer))}"
+    words = ["dehusk", place]
+    words += ["--method", answer.extraction.method] if answer.extraction.method != DEFAULT else []
+    for name, value in _changed(answer).items():
+        on, off = flags(name)
+        words += [on if value else off] if isinstance(value, bool) else [on, str(value)]
+    return shlex.join(words)
+
+
+def _file(answer: Answer) -> str:
+    return answer.kept.place or "page.html"
+
+
+def _changed(answer: Answer) -> dict[str, Any]:
+    """The parameters that differ from what holds under the method's name."""
+    known = find_method(answer.extraction.method).parameters
+    return {name: v for name, v in answer.extraction.parameters.items() if v != known[name].default}
+
+
+def rendered_markdown(source: str) -> str:
+    """The Markdown as HTML. Tags in it are shown as text, and links that would run something stay text."""
+    return str(_renderer().render(source))
+
+
+@cache
+def _renderer() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+
+
+def described_columns(answer: Answer) -> Iterator[tuple[str, Column, npt.NDArray[Any]]]:
+    """Name, description and values of each column that the method used, in the order of its paper; of a peer none."""
+    method, values = METHODS.get(answer.extraction.method), answer.extraction.columns
+    for name, column in method.columns.items() if method else ():
+        if name in values:
+            yield name, column, values[name]
+
+
+def columns(answer: Answer) -> list[dict[str, Any]]:
+    """The columns with the values of all rows, rounded to four significant digits."""
+    return [
+        {"name": name, **column._asdict(), "values": _rounded(values)}
+        for name, column, values in described_columns(answer)
+    ]
+
+
+def _rounded(values: npt.NDArray[Any]) -> list[Any]:
+    if not np.issubdtype(values.dtype, np.floating):
+        found: list[Any] = values.tolist()
+        return found
+    return [float(f"{value:.4g}") for value in values.tolist()]
+
+
+def strips(answer: Answer) -> dict[str, Any]:
+    """Both strips as shades from 0 (code) to 255 (text), and the row that stands at each shade.
+
+    The values are those by which the extraction selected its words. For a method that blurs nothing, `ccb` is run.
+    """
+    found, page = answer.extraction, answer.extraction.page
+    vector, part = found.marks.vector, None
+    if vector is None:
+        vector = METHODS["ccb"](page).vector
+    else:
+        _, part = METHODS[found.method].page_seen(page, found.parameters)
+    assert vector is not None, "content code blurring has a vector"
+    return {
+        "before": _shades(vector.before),
+        "after": _shades(vector.after),
+        "rows": _rows_along(page, part),
+        "steps": vector.steps,
+        "entries": len(vector.before),
+        "threshold": round(255 * vector.threshold),
+    }
+
+
+def _shades(vector: Floats) -> list[int]:
+    """The mean of each of at most `_WIDTH` equal stretches of the vector."""
+    if not len(vector):
+        return []
+    edges = np.linspace(0, len(vector), min(_WIDTH, len(vector)) + 1).astype(np.int64)
+    sums = np.concatenate([[0.0], np.cumsum(vector)])
+    shades: list[int] = np.rint(255 * np.diff(sums[edges]) / np.diff(edges)).astype(np.int64).tolist()
+    return shades
+
+
+def _rows_along(page: Page, part: VisiblePart | None) -> list[int]:
+    """The text row at or before each place of the strip, by its share of the source of `body`.
+
+    Where the strip is that of a part of the page, the rows are those of the whole page all the same.
+    """
+    seen = page if part is None else part.page
+    words = words_of(seen)
+    if not len(words.row):
+        return []
+    places = np.linspace(seen.start[seen.body], seen.close[seen.body], _WIDTH)
+    at = np.searchsorted(words.start, places, side="right") - 1
+    rows = words.row[np.maximum(at, 0)]
+    found: list[int] = (rows if part is None else part.rows_of_whole(rows)).tolist()
+    return found
 
 
 def marks(answer: Answer) -> dict[str, Any]:

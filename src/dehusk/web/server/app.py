@@ -1,4 +1,4 @@
-"""The application: routes from the table of operations, admission, and answers."""
+"""The application: routes from the table of operations, admission, answers, and its beginning and end."""
 
 from __future__ import annotations
 
@@ -6,24 +6,20 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
 from ...errors import DehuskError
 from ...method import METHODS, Method
-from .accept import negotiated
-from .access import record
-from .http import LIMIT, Disconnected, Receive, Reply, Request, Scope, Send
-from .jobs import Job
-from .lifespan import live
-from .metrics import MEDIA_TYPE, Gauges, Metrics
+from .http import LIMIT, Disconnected, Problem, Receive, Reply, Request, Scope, Send, negotiated
+from .metrics import MEDIA_TYPE, Gauges, Metrics, record
 from .openapi import description
 from .operations import JSON, OPERATIONS, Operation
-from .pages import wanted_page
-from .pool import Pool
-from .problem import Problem
-from .settings import Settings
+from .pages import ServerSettings, wanted_page
+from .pool import PagePool
+from .worker import ServerJob
 
 _LOG: Final = logging.getLogger(__name__)
 _GONE: Final = Reply(499, "text/plain", b"")
@@ -40,9 +36,9 @@ class Route(NamedTuple):
 class Application:
     """The ASGI application of a server: its routes, workers and counts."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
-        self.pool = Pool(settings.workers, settings.timeout, settings.limits)
+        self.pool = PagePool(settings.workers, settings.timeout, settings.limits)
         self.metrics = Metrics()
         self.requests = 0
         self.routes = {f"/{name}": Route(("POST",), partial(self.operate, row)) for name, row in OPERATIONS.items()}
@@ -87,8 +83,8 @@ class Application:
         try:
             media_type = negotiated(request.header(b"accept") or "", operation.media_types)
             wanted = await wanted_page(request, operation, self.settings)
-            job = Job(operation.name, wanted.options, media_type, wanted.charset)
-            answer, body = await self.pool.do(job, wanted.data)
+            job = ServerJob(operation.name, wanted.options, media_type, wanted.charset)
+            answer, body = await self.pool.answer(job, wanted.data)
             headers = ((LIMIT, answer.limit.encode()),) if answer.limit else ()
             return Reply(answer.status, answer.media_type, body, headers)
         finally:
@@ -131,3 +127,18 @@ def _no_route(request: Request, route: Route | None) -> Reply:
         return Reply.to(Problem(HTTPStatus.NOT_FOUND, detail))
     allowed = (b"allow", ", ".join(route.verbs).encode())
     return Reply.to(Problem(HTTPStatus.METHOD_NOT_ALLOWED, detail), allowed)
+
+
+async def live(alive: AbstractAsyncContextManager[object], receive: Receive, send: Send) -> None:
+    """Enter a context when the server starts, and leave it after the last request."""
+    await receive()
+    try:
+        await alive.__aenter__()
+    except Exception as error:
+        _LOG.exception("the server does not start")
+        await send({"type": "lifespan.startup.failed", "message": str(error)})
+        return
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await alive.__aexit__(None, None, None)
+    await send({"type": "lifespan.shutdown.complete"})

@@ -1,15 +1,23 @@
-"""What the server counts, in the text format of Prometheus."""
+"""Counts of requests, in the text format of Prometheus, and the access log on standard output."""
 
 from __future__ import annotations
 
+import sys
+import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from contextlib import suppress
+from functools import lru_cache
 from typing import Final, NamedTuple
+
+from .http import Reply, Scope
 
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """The upper bounds of the classes into which times are sorted, in seconds."""
+_UNKNOWN: Final = "unknown"
+"""The path under which requests to unknown paths are counted, so that clients cannot make new counters."""
 
 
 class Gauges(NamedTuple):
@@ -69,3 +77,28 @@ def _gauge_lines(gauges: Gauges) -> Iterator[str]:
 def _head(name: str, kind: str, meaning: str) -> Iterator[str]:
     yield f"# HELP {name} {meaning}"
     yield f"# TYPE {name} {kind}"
+
+
+def record(scope: Scope, reply: Reply, seconds: float, metrics: Metrics, paths: Container[str]) -> None:
+    """Count a request that was answered, and log it."""
+    path = scope["path"] if scope["path"] in paths else _UNKNOWN
+    metrics.count(path, reply.status, seconds)
+    client, *_ = scope.get("client") or ("-",)
+    shown = scope.get("raw_path", b"").decode("ascii", "backslashreplace")
+    answer = f"{reply.status:d} {len(reply.body)} {seconds * 1e3:.1f} ms"
+    _write(f"{_moment(int(time.time()))} {client} {scope['method']} {shown} {answer}\n")
+
+
+def _write(line: str) -> None:
+    """Write a line at once. `logging` takes five times as long, which is a tenth of what a request costs.
+
+    A server whose log nobody reads any more goes on.
+    """
+    with suppress(OSError, ValueError):
+        sys.stdout.write(line)
+        sys.stdout.flush()
+
+
+@lru_cache(maxsize=1)
+def _moment(second: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(second))

@@ -11,12 +11,10 @@ from ...findings.overview import OverviewTest
 from ...limits import Limits
 from ...method import METHODS, Parameter
 from ...release import version
-from .http import LIMIT
+from .http import LIMIT, PROBLEM_TYPE
 from .operations import JSON, OPERATIONS, Operation
 from .options import LARGEST, LARGEST_MINIMUM, MEANINGS, Known, MethodNames, OverviewMinimum, OverviewTests
-from .pages import HTML, HTML_TYPES
-from .problem import PROBLEM_TYPE
-from .settings import Settings
+from .pages import HTML, HTML_TYPES, ServerSettings
 
 Schema = dict[str, Any]
 _TYPES: Final = {bool: "boolean", int: "integer", float: "number", str: "string"}
@@ -33,9 +31,21 @@ _LOOKUPS: Final[dict[str, tuple[str, str, Schema]]] = {
     "/openapi.json": ("This description.", JSON, {"type": "object"}),
 }
 """What is asked for without a page: summary, media type and schema of the answer."""
+_LIMIT: Final = {
+    LIMIT.decode().title(): {
+        "description": "The limit past which something of the page is left out; without it, nothing is.",
+        "required": False,
+        "schema": {"enum": [field.name for field in fields(Limits)]},
+    }
+}
+_PROBLEM: Final = {
+    "type": "object",
+    "properties": {"title": {"type": "string"}, "status": {"type": "integer"}, "detail": {"type": "string"}},
+    "required": ["title", "status", "detail"],
+}
 
 
-def description(settings: Settings) -> dict[str, Any]:
+def description(settings: ServerSettings) -> dict[str, Any]:
     """The description of a server with these settings."""
     pages = {f"/{name}": {"post": _operation(operation, settings)} for name, operation in OPERATIONS.items()}
     lookups = {path: {"get": _lookup(path, *row)} for path, row in _LOOKUPS.items()}
@@ -56,7 +66,7 @@ def _lookup(path: str, summary: str, media_type: str, schema: Schema) -> dict[st
     }
 
 
-def _operation(operation: Operation, settings: Settings) -> dict[str, Any]:
+def _operation(operation: Operation, settings: ServerSettings) -> dict[str, Any]:
     answers = {
         media_type: {"type": "object"} if media_type == JSON else {"type": "string"}
         for media_type in operation.media_types
@@ -85,7 +95,7 @@ def _query(operation: Operation) -> list[Schema]:
     ]
 
 
-def _body(operation: Operation, settings: Settings) -> dict[str, Any]:
+def _body(operation: Operation, settings: ServerSettings) -> dict[str, Any]:
     page = {HTML: {"type": "string", "description": "The page."}}
     needed = (HTML, "url") if settings.allow_fetch else (HTML,)
     fields = [schema for name in needed for schema in _objects(operation, page, (name, *operation.required))]
@@ -142,17 +152,3 @@ def _failures(statuses: tuple[int, ...]) -> dict[str, Any]:
 def _problems() -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
     return {str(status): _content(HTTPStatus(status).phrase, {PROBLEM_TYPE: schema}) for status in _OF_PAGES}
-
-
-_LIMIT: Final = {
-    LIMIT.decode().title(): {
-        "description": "The limit past which something of the page is left out; without it, nothing is.",
-        "required": False,
-        "schema": {"enum": [field.name for field in fields(Limits)]},
-    }
-}
-_PROBLEM: Final = {
-    "type": "object",
-    "properties": {"title": {"type": "string"}, "status": {"type": "integer"}, "detail": {"type": "string"}},
-    "required": ["title", "status", "detail"],
-}

@@ -17,6 +17,19 @@ LARGEST: Final = 1_000
 """The largest absolute value of a number. Larger ones only make a method slow."""
 LARGEST_MINIMUM: Final = 1_000_000
 """The largest minimum of an overview test: some count characters, and none takes time."""
+_METHOD: Final = Parameter("method", DEFAULT, str, tuple(METHODS))
+_URL: Final = Parameter("url", "", str)
+_NORMALIZE: Final = Parameter("normalize", True, bool)
+MEANINGS: Final = {
+    "method": "The method that tells content from husk.",
+    "methods": "The methods to compare, at least two.",
+    "url": "The address of the page; makes links absolute.",
+    "normalize": "Whether the text is in Unicode's form NFC, without soft hyphens and zero-width marks.",
+    "header": "Whether Markdown and HTML of articles open with title, author and date; all: every page, text too.",
+    "reject_overview": "Whether a page that is a list of other pages is refused; a name asks the test of a paper.",
+    "overview_minimum": "The threshold of the test of a paper, which reject_overview names.",
+}
+"""What the options mean that are not parameters of a method."""
 
 
 class MethodNames(Parameter):
@@ -31,11 +44,15 @@ class MethodNames(Parameter):
         return [_METHOD.check(name) for name in value]
 
 
-class OverviewTests(Parameter):
-    """An option that is true, false, or the name of a test for overview pages."""
+class FlagOrName(Parameter):
+    """An option that is true, false, or a name."""
 
     def read(self, text: str) -> Any:
         return self.check({"true": True, "false": False}.get(text.lower(), text))
+
+
+class OverviewTests(FlagOrName):
+    """An option that may name a test for overview pages."""
 
     def check(self, value: object) -> Any:
         check_test(value)
@@ -50,20 +67,14 @@ class OverviewMinimum(Parameter):
         return value
 
 
-class Headers(Parameter):
-    """An option that is true, false, or "all"."""
-
-    def read(self, text: str) -> Any:
-        return self.check({"true": True, "false": False}.get(text.lower(), text))
+class Headers(FlagOrName):
+    """An option that may be "all"."""
 
     def check(self, value: object) -> Any:
         check_header(value)
         return value
 
 
-_METHOD: Final = Parameter("method", DEFAULT, str, tuple(METHODS))
-_URL: Final = Parameter("url", "", str)
-_NORMALIZE: Final = Parameter("normalize", True, bool)
 _HEADER: Final = Headers("header", True, bool)
 _REJECT_OVERVIEW: Final = OverviewTests("reject_overview", False, bool)
 _OVERVIEW_MINIMUM: Final = OverviewMinimum("overview_minimum", 0.0, float)
@@ -81,16 +92,6 @@ OF_EXTRACTION: Final[Mapping[str, Known]] = {
 """The options of an extraction for each method."""
 OF_COMPARISON: Final[Mapping[str, Known]] = {DEFAULT: _by_name(_METHODS, _URL, _NORMALIZE)}
 """The options of a comparison, which names no single method."""
-MEANINGS: Final = {
-    "method": "The method that tells content from husk.",
-    "methods": "The methods to compare, at least two.",
-    "url": "The address of the page; makes links absolute.",
-    "normalize": "Whether the text is in Unicode's form NFC, without soft hyphens and zero-width marks.",
-    "header": "Whether Markdown and HTML of articles open with title, author and date; all: every page, text too.",
-    "reject_overview": "Whether a page that is a list of other pages is refused; a name asks the test of a paper.",
-    "overview_minimum": "The threshold of the test of a paper, which reject_overview names.",
-}
-"""What the options mean that are not parameters of a method."""
 
 
 def read_options(by_method: Mapping[str, Known], query: Iterable[tuple[str, str]]) -> Options:

@@ -1,27 +1,46 @@
-"""The page of a request: its body, the field of a JSON object, or what is fetched from an address."""
+"""The page of a request, within limits: its body, the field of a JSON object, or what is fetched from an address."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import replace
+import os
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple, NoReturn
 
 from ...errors import BadParameter
 from ...input.pages import at_address
+from ...limits import DEFAULT_LIMITS, Limits
 from ...parsing import is_charset
-from ...workers.frames import Chunks
-from .http import Request
+from ...workers.loop import Chunks
+from .http import Problem, Request
 from .operations import JSON, Operation
 from .options import Options
-from .problem import Problem
-from .settings import Settings
 
 HTML_TYPES: Final = ("text/html", "application/xhtml+xml")
 HTML: Final = "html"
 """The field of a JSON object that holds a page."""
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """How many pages are worked on at a time, and how large and slow a page may be."""
+
+    workers: int = field(default_factory=lambda: os.cpu_count() or 1)
+    queue: int = 100
+    """The maximum number of requests that wait for a worker."""
+    timeout: float = DEFAULT_LIMITS.seconds
+    """The maximum seconds of each step of a request: receiving or fetching the page, waiting, and extraction."""
+    limits: Limits = DEFAULT_LIMITS
+    """How much of a page is read. A body that is larger is refused."""
+    allow_fetch: bool = False
+
+    @property
+    def max_requests(self) -> int:
+        """How many requests with a page are accepted at a time."""
+        return self.workers + self.queue
 
 
 class Wanted(NamedTuple):
@@ -49,7 +68,7 @@ def content_type(header: str) -> ContentType:
     return ContentType(media_type.strip().lower(), known[0] if known else None)
 
 
-async def wanted_page(request: Request, operation: Operation, settings: Settings) -> Wanted:
+async def wanted_page(request: Request, operation: Operation, settings: ServerSettings) -> Wanted:
     """The page of a request with its options. What is wrong with the options is told before anything is fetched."""
     header = request.header(b"content-type")
     declared = content_type(HTML_TYPES[0] if header is None else header)
@@ -64,7 +83,7 @@ async def wanted_page(request: Request, operation: Operation, settings: Settings
     return await _described(_object(b"".join(await _body(request, settings))), operation, settings)
 
 
-async def _described(fields: dict[str, Any], operation: Operation, settings: Settings) -> Wanted:
+async def _described(fields: dict[str, Any], operation: Operation, settings: ServerSettings) -> Wanted:
     """The page in a JSON object, or at the address in it."""
     html = fields.pop(HTML, None)
     wishes = operation.check(fields)
@@ -80,7 +99,7 @@ def _refuse_type() -> NoReturn:
     raise Problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"the body has to be a page as {types}; not compressed")
 
 
-async def _body(request: Request, settings: Settings) -> Chunks:
+async def _body(request: Request, settings: ServerSettings) -> Chunks:
     """The body, as far as the limits allow, in the chunks in which it came: joining them would copy it once more."""
     body: Chunks = []
     size, are_more = 0, True
@@ -113,7 +132,7 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-async def _fetched(wishes: Options, settings: Settings) -> Wanted:
+async def _fetched(wishes: Options, settings: ServerSettings) -> Wanted:
     """The page at an address. Private addresses are never fetched from, wherever a name or a redirect leads."""
     if not settings.allow_fetch:
         raise Problem(HTTPStatus.FORBIDDEN, f"this server fetches no pages; give the page in the field {HTML}")

@@ -12,7 +12,7 @@ import uvicorn
 
 from ...errors import DehuskError
 from .app import Application
-from .settings import Settings
+from .pages import ServerSettings
 
 _LOG: Final = logging.getLogger(__name__)
 _LOGGED: Final = {"dehusk": logging.INFO, "uvicorn": logging.WARNING}
@@ -29,7 +29,7 @@ class _Announced(uvicorn.Server):
             _LOG.info("serving at http://%s:%d", f"[{host}]" if ":" in host else host, port)
 
 
-def run(settings: Settings, host: str, port: int) -> None:
+def run(settings: ServerSettings, host: str, port: int) -> None:
     """Serve until SIGINT or SIGTERM: then no new request is accepted, and those that were accepted are answered."""
     with _listening(host, port) as listening:
         _write_logs()
@@ -39,7 +39,7 @@ def run(settings: Settings, host: str, port: int) -> None:
         raise DehuskError("the workers do not start")
 
 
-def _config(settings: Settings) -> uvicorn.Config:
+def _config(settings: ServerSettings) -> uvicorn.Config:
     return uvicorn.Config(
         Application(settings),
         ws="none",

@@ -8,33 +8,50 @@ import sys
 import traceback
 from functools import partial
 from http import HTTPStatus
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...errors import DehuskError
 from ...limits import DEFAULT_LIMITS, Limits
-from ...workers.frames import Chunks, Frame, packed
-from ...workers.loop import Answering, main
-from .jobs import Answer, Job
+from ...workers.loop import Answering, Chunks, Frame, main, packed
+from .http import PROBLEM_TYPE, Problem
 from .operations import OPERATIONS
-from .problem import PROBLEM_TYPE, Problem
+from .options import Options
 
 _FIRST_PAGE: Final = b"<title>A page</title><p>The first page loads the models and the modules."
+
+
+class ServerJob(NamedTuple):
+    """What a worker is asked to do with a page."""
+
+    operation: str
+    options: Options
+    media_type: str
+    charset: str | None = None
+
+
+class Answer(NamedTuple):
+    """What kind of answer a worker gives."""
+
+    status: int
+    media_type: str
+    limit: str | None = None
+    """The limit past which something of the page is left out."""
 
 
 def prepared(limits: Limits = DEFAULT_LIMITS) -> Answering:
     """Load what pages need, and return what answers the jobs, within limits."""
     for media_type in OPERATIONS["extract"].media_types:
-        answered(Job("extract", {}, media_type), _FIRST_PAGE)
+        answered(ServerJob("extract", {}, media_type), _FIRST_PAGE)
     gc.freeze()  # the modules and models stay, and no later collection has to look at them
 
     def answer(frame: Frame) -> Chunks:
-        kind, data = answered(Job(*frame.fields), frame.data, limits)
+        kind, data = answered(ServerJob(*frame.fields), frame.data, limits)
         return packed(kind, [data])
 
     return answer
 
 
-def answered(job: Job, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Answer, bytes]:
+def answered(job: ServerJob, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Answer, bytes]:
     """The answer to a job. An error that is none of the library's is written to standard error too."""
     try:
         operation = OPERATIONS[job.operation]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
-from dehusk.batch import Options, Record, row
-from dehusk.batch.duplicates import Duplicates, ExactDuplicates, NearDuplicates, without_duplicates
+from dehusk.batch import BatchOptions, Record, row
+from dehusk.batch.duplicates import Duplicates, ExactDuplicates, MinHash, NearDuplicates, without_duplicates
 from dehusk.errors import BadParameter
 
 WORDS = [f"word{number}" for number in range(5000)]
@@ -80,7 +83,7 @@ def test_bad_settings_are_refused(make: object) -> None:
 
 @pytest.mark.parametrize("seen", [ExactDuplicates(), NearDuplicates(capacity=100)])
 def test_the_rows_of_duplicates_are_rejected(seen: Duplicates) -> None:
-    options = Options(fields=("url", "title", "text", "duplicate_of"))
+    options = BatchOptions(fields=("url", "title", "text", "duplicate_of"))
     page = b"<title>Mill</title><p>" + b"The old mill turns in the wind and grinds the corn. " * 5
     records = [Record("a", page, "http://a.example"), Record("b", page, "http://b.example"), Record("c", b"")]
     first, second, third = without_duplicates([row(record, options) for record in records], seen, "text")
@@ -98,5 +101,48 @@ def test_the_rows_of_duplicates_are_rejected(seen: Duplicates) -> None:
 
 
 def test_pages_without_text_are_no_duplicates() -> None:
-    rows = [row(Record(id, b"<p></p>"), Options()) for id in "ab"]
+    rows = [row(Record(id, b"<p></p>"), BatchOptions()) for id in "ab"]
     assert list(without_duplicates(rows, ExactDuplicates(), "text")) == rows
+
+
+WINDOW = 24
+LETTERS = list("abcdefghijklmnopqrstuvwxyz")
+
+
+def letters(count: int, seed: int) -> str:
+    return "".join(np.random.default_rng(seed).choice(LETTERS, count))
+
+
+def jaccard(one: str, other: str) -> float:
+    first, second = ({text[at : at + WINDOW] for at in range(len(text) - WINDOW + 1)} for text in (one, other))
+    return len(first & second) / len(first | second)
+
+
+@pytest.mark.parametrize("size", [40, 200, 5000], ids=["few windows", "some windows", "many windows"])
+@pytest.mark.parametrize("common", [0.0, 0.3, 0.6, 0.9, 1.0])
+def test_places_agree_with_the_probability_of_the_similarity(common: float, size: int) -> None:
+    shared = letters(int(size * common), 1)
+    one, other = shared + letters(size - len(shared), 2), shared + letters(size - len(shared), 3)
+    makers = [MinHash(seed) for seed in range(60)]
+    agreed = [float((maker.signature(one) == maker.signature(other)).mean()) for maker in makers]
+    expected = jaccard(one, other)
+    error = np.std(agreed) / np.sqrt(len(agreed))
+    assert abs(np.mean(agreed) - expected) <= 4 * error + 1e-4
+    assert np.std(agreed) <= 0.2 if size < 100 else np.std(agreed) <= 0.06
+
+
+def test_letter_case_and_white_space_do_not_count() -> None:
+    made = MinHash().signature
+    assert (made("The  old mill\nturns again in the wind") == made("the OLD mill turns again in the wind ")).all()
+
+
+@pytest.mark.parametrize("text", ["", " ", "a", "風車", "\ud800", "\x00" * 40])
+def test_any_text_has_a_signature(text: str) -> None:
+    assert MinHash().signature(text).shape == (128,)
+
+
+def test_a_seed_makes_the_same_signatures_in_every_process() -> None:
+    code = "from dehusk.batch.duplicates import MinHash; print(MinHash(7).signature('The old mill turns.').tolist())"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == str(MinHash(7).signature("The old mill turns.").tolist())
+    assert (MinHash(7).signature("The old mill turns.") != MinHash(8).signature("The old mill turns.")).mean() > 0.9

@@ -16,11 +16,11 @@ import zstandard
 from fastwarc.warc import ArchiveIterator
 
 from batch.archives import page
-from dehusk.batch import Options, Record, failed, row, schema_of
-from dehusk.batch.writing.target import Target
+from dehusk.batch import BatchOptions, Record, failed, row, schema_of
+from dehusk.batch.output import Target
 from dehusk.errors import BadParameter
 
-OPTIONS = Options(fields=("url", "fetched", "authors", "confidence", "text"))
+OPTIONS = BatchOptions(fields=("url", "fetched", "authors", "confidence", "text"))
 PAGES = [
     Record(f"page-{number}", page(number), f"https://mill.example/{number}/", None, "2024-05-18T10:00:00Z")
     for number in range(3)

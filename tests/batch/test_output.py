@@ -13,18 +13,16 @@ from typing import Any
 import pytest
 
 from batch.archives import page, response, write_archive
-from dehusk.batch import Options
-from dehusk.batch.counts import Counts
-from dehusk.batch.writing.journal import Journal
-from dehusk.batch.writing.output import Output
-from dehusk.batch.writing.target import Target
+from dehusk.batch import BatchOptions
+from dehusk.batch.output import Journal, ShardedOutput, Target
+from dehusk.batch.rows import Counts
 from dehusk.errors import BadParameter
 
 REQUEST = {"inputs": ["a"], "options": {"method": "auto"}}
 
 
-def output(folder: Path, resume: bool = False, request: dict[str, Any] = REQUEST) -> Output:
-    return Output(Target.named(str(folder / "out.jsonl")), Options(), 10, request, resume)
+def output(folder: Path, resume: bool = False, request: dict[str, Any] = REQUEST) -> ShardedOutput:
+    return ShardedOutput(Target.named(str(folder / "out.jsonl")), BatchOptions(), 10, request, resume)
 
 
 def shards(folder: Path) -> dict[str, str]:

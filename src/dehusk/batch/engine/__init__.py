@@ -1,1 +1,0 @@
-"""The local engine: worker processes on all cores, which read splits of the input and encode their rows."""
