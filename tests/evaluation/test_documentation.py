@@ -58,11 +58,8 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_tables_of_all_extractors_are_of_one_run() -> None:
-    lines = {
-        table: re.findall(r"^\| `(.*?)` \|", tables(TEXT)[table], re.MULTILINE) for table in ("lcs", "bag", "cost")
-    }
+    lines = {table: re.findall(r"^\| `(.*?)` \|", tables(TEXT)[table], re.MULTILINE) for table in ("lcs", "cost")}
     timed = [name for name in lines["lcs"] if not name.endswith("(held-out)")]
-    assert sorted(lines["lcs"]) == sorted(lines["bag"])
     assert sorted(timed) == sorted(lines["cost"])
     assert set(timed) <= {*METHODS, *PEERS}
     assert set(timed) >= {name for name, peer in PEERS.items() if not peer.needs_node}
