@@ -2,8 +2,8 @@
 
 python examples/own_method.py docs/pages/windmill.html 20
 
-Keyword defaults are the parameters. Every output, `dehusk.extract` and the data of a `Page` work as for any other method;
-`dehusk bench --function` measures a function without registering it.
+Keyword defaults are the parameters. All outputs work as for any other method. `dehusk bench --function` measures a
+function without registering it.
 """
 
 from __future__ import annotations

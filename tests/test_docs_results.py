@@ -1,7 +1,7 @@
 """Pages of results state the model and the commands of their tables, and have no numbers of an older model.
 
-Below the title is the line `Model 2026.3 · `command` · `command``, with `No model` where no number depends on one, and with
-`no command` where a comparison cannot be repeated.
+Below the title is the line `Model 2026.3 · `command` · `command``, with `No model` where no number depends on one, and
+with `no command` where a comparison cannot be repeated.
 """
 
 from __future__ import annotations

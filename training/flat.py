@@ -1,4 +1,4 @@
-"""A model file: named arrays one after another, so that every program reads the same bytes. Saved files are packed.
+"""A model file: named arrays one after another, so that every program reads the same bytes.
 
 All numbers are little-endian. Every array begins at a multiple of eight bytes.
 
@@ -47,11 +47,6 @@ def to_bytes(arrays: Mapping[str, Array]) -> bytes:
         at += len(pieces[-1])
     header, body = _HEADER.pack(_MAGIC, _LAYOUT, len(arrays), at), b"".join(contents + pieces)
     return header + _CHECKSUM.pack(zlib.crc32(header + body)) + body
-
-
-def packed(file: bytes) -> bytes:
-    """A model file in the form in which it is saved: a browser has less to load."""
-    return zlib.compress(file, zlib.Z_BEST_COMPRESSION)
 
 
 def in_bytes(arrays: Mapping[str, Array], ends: tuple[str, ...]) -> dict[str, Array]:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from dehusk._core import MEANING_OF_MEASURES, OF_LANGUAGE, SOURCES, UNDERSTOOD, measure_names
 from dehusk.learned.kinds import KINDS
 
-from .flat import in_bytes, packed, to_bytes, to_lines
+from .flat import in_bytes, to_bytes, to_lines
 from .model import Floats, Trees
 from .signals import PAGE_SIGNALS
 
@@ -116,10 +116,10 @@ class KindModel(NamedTuple):
 
     def save(self, path: Path) -> None:
         """Write the model to a file."""
-        path.write_bytes(packed(self.to_bytes()))
+        path.write_bytes(self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The file of the model, not packed, leaves and weights rounded; the same model always gives the same bytes."""
+        """The file of the model, leaves and weights rounded; the same model always gives the same bytes."""
         arrays: dict[str, npt.NDArray[Any]] = {
             "schema": to_lines([str(MEANING_OF_MEASURES), *MEASURES, *SAID]),
             "of_blocks": to_lines(OF_BLOCKS),

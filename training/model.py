@@ -16,7 +16,7 @@ from dehusk._core import KINDS, MEANING_OF_SIGNALS, Judge
 from dehusk.learned.judgement import Judgement, judge
 from dehusk.learned.version import LATEST
 
-from .flat import packed, to_bytes, to_lines
+from .flat import to_bytes, to_lines
 from .signals import FLAGS, SIGNALS
 
 Floats = npt.NDArray[np.float32]
@@ -109,10 +109,10 @@ class BlockModel:
 
     def save(self, path: Path) -> None:
         """Write the model to a file."""
-        path.write_bytes(packed(self.to_bytes()))
+        path.write_bytes(self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The file of the model, not packed; the same model always gives the same bytes."""
+        """The file of the model; the same model always gives the same bytes."""
         return to_bytes(
             {
                 "version": to_lines([LATEST]),

@@ -23,8 +23,6 @@ _ENTRY: Final = struct.Struct("<40s4s5I")
 def read_arrays(path: Path) -> dict[str, Array]:
     """The arrays in a file; those in signed bytes as the numbers that they stand for."""
     data = path.read_bytes()
-    if not data.startswith(_MAGIC):
-        data = zlib.decompress(data)
     magic, layout, count, size = _HEADER.unpack_from(data)
     assert (magic, layout, size) == (_MAGIC, _LAYOUT, len(data))
     assert _CHECKSUM.unpack_from(data, _HEADER.size) == (zlib.crc32(data[: _HEADER.size] + data[_BEGIN:]),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,9 @@ import pytest
 
 from definitions.model_file import from_lines, read_arrays
 from dehusk.errors import ModelMismatch
-from dehusk.learned.judgement import judge, read_judge
+from dehusk.learned.judgement import read_judge
 from dehusk.learned.version import LATEST, model_file
-from dehusk.parsing import parse
-from training.flat import in_bytes, packed, to_bytes, to_lines
+from training.flat import in_bytes, to_bytes, to_lines
 
 ARRAYS: dict[str, npt.NDArray[Any]] = {
     "leaves": np.arange(24, dtype=np.float16).reshape(2, 3, 4),
@@ -49,27 +47,7 @@ def test_numbers_of_other_machines_are_turned_round() -> None:
 
 def test_a_model_of_the_package_is_written_again_as_it_is() -> None:
     with model_file("blocks", LATEST) as path:
-        assert to_bytes(read_arrays(path)) == zlib.decompress(path.read_bytes())
-
-
-def test_packed_files_are_read_as_they_were(tmp_path: Path) -> None:
-    with model_file("blocks", LATEST) as path:
-        blocks, plain = path.read_bytes(), zlib.decompress(path.read_bytes())
-    (tmp_path / "plain.model").write_bytes(plain)
-    assert to_bytes(read_arrays(tmp_path / "plain.model")) == plain
-    assert len(packed(plain)) < len(plain)
-    page = parse("<h1>The mill</h1><p>It turns in the wind again, as it did for three hundred years.</p>")
-    found = [
-        judge(read_judge(file, None, "mine"), page).probability.tolist() for file in (plain, packed(plain), blocks)
-    ]
-    assert found == [found[0]] * 3
-
-
-@pytest.mark.parametrize("level", [0, 1, 6, 9])
-def test_every_level_of_packing_is_read(level: int) -> None:
-    with model_file("blocks", LATEST) as path:
-        plain = zlib.decompress(path.read_bytes())
-    assert read_judge(zlib.compress(plain, level), None, "mine").version == LATEST
+        assert to_bytes(read_arrays(path)) == path.read_bytes()
 
 
 def test_numbers_in_bytes_are_rounded_to_a_fraction_of_the_largest(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ use super::measures::{measures_of, MEANING};
 use super::words::Vocabulary;
 use super::{Declared, Kinds, KINDS, OVERVIEW};
 use crate::facts::lines::page_title;
-use crate::judgement::model::{bad, of_bias, of_kinds, unpacked, Flat, Forest, Keys, OfKinds, Schema};
+use crate::judgement::model::{bad, of_bias, of_kinds, Flat, Forest, Keys, OfKinds, Schema};
 use crate::{BlockModel, Error, Judgement, Table};
 
 /// What tells the kinds of judged pages apart.
@@ -28,8 +28,7 @@ pub(crate) struct KindModel {
 impl KindModel {
     /// The model in the bytes of a file; `blocks` is the model of blocks whose judgements it reads.
     pub(crate) fn read(bytes: &[u8], blocks: &BlockModel) -> Result<KindModel, Error> {
-        let bytes = unpacked(bytes)?;
-        let file = Flat::open(&bytes)?;
+        let file = Flat::open(bytes)?;
         let (of_page, of_blocks) = (file.lines("of_page")?, file.lines("of_blocks")?);
         let schema = Schema::read(&file, &measure_names(&of_page, &of_blocks).concat(), MEANING)?;
         Ok(KindModel {

@@ -1,7 +1,7 @@
 //! The model of blocks: its names, its two rounds of trees, and how its numbers are to be read.
 
 use super::curve::Curve;
-use super::flat::{bad, unpacked, Flat};
+use super::flat::{bad, Flat};
 use super::names::KnownNames;
 use super::prior::Prior;
 use super::schema::Schema;
@@ -29,8 +29,7 @@ pub struct BlockModel {
 impl BlockModel {
     /// The model in the bytes of a file; an error where it asks about other signals than the core computes.
     pub(crate) fn read(bytes: &[u8]) -> Result<BlockModel, Error> {
-        let bytes = unpacked(bytes)?;
-        let file = Flat::open(&bytes)?;
+        let file = Flat::open(bytes)?;
         let flags = file.lines("flags")?;
         let known: Vec<String> = Signal::all(flags.len()).map(|signal| signal.name(&flags)).collect();
         let schema = Schema::read(&file, &known, MEANING)?;

@@ -1,4 +1,4 @@
-//! A model file: named arrays behind one another, as they are or packed by `zlib`. All numbers are little-endian.
+//! A model file: named arrays, one after another. All numbers are little-endian.
 //!
 //! The header of 24 bytes is `dehusk` and two zero bytes, the version of the layout, the number of arrays, the size of
 //! the file, and the CRC-32 of all bytes before it and after it. Then come 64 bytes for each array: its name in 40 bytes and its element
@@ -6,10 +6,7 @@
 //! A list of texts is bytes, one text on each line. Signed bytes are multiples of the one number in the array whose name
 //! ends in `_scale` after theirs.
 
-use std::borrow::Cow;
 use std::fmt::Display;
-
-use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
 use crate::Error;
 
@@ -20,8 +17,6 @@ const CHECKSUM: usize = 20;
 const ENTRY: usize = 64;
 const NAME: usize = 40;
 const DIMENSIONS: usize = 3;
-/// Maximum size of an unpacked model file, in bytes.
-const MAX_SIZE: usize = 1 << 28;
 
 /// A model file, its contents checked.
 pub(crate) struct Flat<'a> {
@@ -55,17 +50,6 @@ pub(crate) struct Array<T> {
 /// The error for a file that says something wrong.
 pub(crate) fn bad<T>(what: impl Display) -> Result<T, Error> {
     Err(Error::BadModel(what.to_string()))
-}
-
-/// A model file that may be packed, unpacked.
-pub(crate) fn unpacked(file: &[u8]) -> Result<Cow<'_, [u8]>, Error> {
-    if file.starts_with(MAGIC) {
-        return Ok(Cow::Borrowed(file));
-    }
-    match decompress_to_vec_zlib_with_limit(file, MAX_SIZE) {
-        Ok(unpacked) => Ok(Cow::Owned(unpacked)),
-        Err(_) => bad("no model file"),
-    }
 }
 
 impl<'a> Flat<'a> {
@@ -373,15 +357,6 @@ pub(crate) mod tests {
                     let _ = (flat.lines(name), flat.numbers(name), flat.floats(name));
                 }
             }
-        }
-    }
-
-    #[test]
-    fn packed_files_are_unpacked_or_refused() {
-        let packed = miniz_oxide::deflate::compress_to_vec_zlib(&small(), 9);
-        assert_eq!(unpacked(&packed).unwrap(), small());
-        for damaged in [&packed[..packed.len() - 9], &packed[2..], b"PK\x03\x04"] {
-            assert_eq!(line(unpacked(damaged)), "the model cannot be read: no model file");
         }
     }
 

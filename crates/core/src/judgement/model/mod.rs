@@ -13,7 +13,7 @@ mod trees;
 pub use blocks::BlockModel;
 #[cfg(test)]
 pub(crate) use flat::tests::resealed;
-pub(crate) use flat::{bad, unpacked, Flat};
+pub(crate) use flat::{bad, Flat};
 pub(crate) use forest::Forest;
 pub(crate) use keys::Keys;
 #[cfg(test)]
