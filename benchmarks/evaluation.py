@@ -60,6 +60,11 @@ class Run:
         return _mean([self.mean(extractor, score, name) for name in self.sets])
 
 
+def without_variants(extractors: Iterable[str]) -> list[str]:
+    """The extractors that are not variants of a method; the tables of parameters and of the papers have these."""
+    return [name for name in extractors if name not in METHODS or not METHODS[name].variant_of]
+
+
 def _package(extractor: str) -> str:
     return PEERS[extractor].package if extractor in PEERS else "dehusk"
 
@@ -73,7 +78,7 @@ def versions(run: Run) -> Lines:
 def by_set(run: Run) -> Lines:
     """F1 of each extractor on each data set, the best first."""
     yield "extractor", *run.sets, "mean", "precision", "recall"
-    for name in sorted(run.extractors, key=lambda name: -run.over_sets(name, _SCORE)):
+    for name in sorted(without_variants(run.extractors), key=lambda name: -run.over_sets(name, _SCORE)):
         overall = [run.over_sets(name, f"lcs_{part}") for part in ("f1", "precision", "recall")]
         cells = [_highlighted(run, name, dataset) for dataset in run.sets]
         mark = TRAINED if any(run.is_trained(name, dataset) for dataset in run.sets) else ""
@@ -100,7 +105,7 @@ def by_kind(run: Run, dataset: str = "wcxb") -> Lines:
     sizes = {group: entry["pages"] for (_, name, group), entry in run.summaries.items() if name == dataset and group}
     kinds = sorted(sizes, key=lambda kind: -sizes[kind])
     yield "extractor", *(f"{kind} ({sizes[kind]})" for kind in kinds)
-    names = [name for name in run.extractors if name not in METHODS or not METHODS[name].variant_of]
+    names = without_variants(run.extractors)
     ranked = [name for name in names if not run.is_trained(name, dataset)] or names
     best = {kind: _highest(run.mean(name, "lcs_f1", dataset, kind) for name in ranked) for kind in kinds}
     for name in sorted(names, key=lambda name: -run.mean(name, "lcs_f1", dataset)):
@@ -129,7 +134,8 @@ def failures(run: Run) -> Lines:
 def cost(run: Run) -> Lines:
     """The cost of each extractor on the timed pages, the fastest first."""
     yield "extractor", "ms a page", "× fastest", "× parsing", "s/kB"
-    for name, found in sorted(run.costs.items(), key=lambda entry: entry[1].ms_per_page):
+    for name in sorted(without_variants(run.costs), key=lambda name: run.costs[name].ms_per_page):
+        found = run.costs[name]
         ratios = f"{found.times_fastest:.1f}", f"{found.times_parse:.1f}"
         yield f"`{name}`", f"{found.ms_per_page:.1f}", *ratios, f"{found.seconds_per_kb:.6f}"
 

@@ -65,7 +65,7 @@ def test_pictures_are_small_and_shown(picture: Path) -> None:
 
 
 def test_the_architecture_lists_the_rooms_in_the_order_of_the_data_flow() -> None:
-    cells = re.findall(r"^\| (`.*?) \|", section(ARCHITECTURE, "The folders"), re.MULTILINE)
+    cells = re.findall(r"^\| (`.*?) \|", section(ARCHITECTURE, "Folders"), re.MULTILINE)
     assert re.findall(r"`(\w+)(?:/|\.py)?`", " ".join(cells)) == [room for room in ROOMS if room != "__main__"]
 
 

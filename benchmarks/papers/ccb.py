@@ -65,10 +65,9 @@ def _example(page: Page, gold: Gold, where: str) -> Result:
     in_gold[sorted(gold_rows(page, gold.text or ""))] = True
     words, is_content = blocks.sums(page.words), blocks.any_in(in_gold)
     text = (
-        "Figure 1 outlines the main content of a page: a long text among short texts of menus and advertisements. On "
-        f"{where}, a text of the main content has {_median(words, is_content)} words in the median, any other text "
-        f"{_median(words, ~is_content)}. Figure 2 draws the vector of a page that the paper does not name; ours is of "
-        "the same page. The tab *Strip* of the inspector draws it for any page."
+        f"On {where}, a text of the main content (figure 1) has {_median(words, is_content)} words in the median, any "
+        f"other text {_median(words, ~is_content)}. Figure 2 is drawn of the same page; the tab *Strip* of the "
+        "inspector draws it for any page."
     )
     return Result("Figures 1 and 2: long and short texts, and a blurred vector", text, (draw_strips(page, where),))
 
@@ -110,10 +109,8 @@ def _scores_of_methods(scores: Scores) -> Result:
         f"`everything`. The last two columns are of the {len(titles[base])} pages whose title is known.\n\n"
         f"{markdown(lines())}\n\n"
         "As in the paper the three blurs and DSC are close to each other and well above plain, headlines are lost, and "
-        "DSC loses more of their words than ACCB. Ignoring links (`accb`) helps in the paper and hardly here. The "
-        "paper says that ACCB is slightly less precise than DSC with a better recall; here DSC has more of both. It "
-        "does not give its parameters of DSC; ours were chosen on the tuning sets. Our pages have many layouts in "
-        "place of one for each package."
+        "DSC loses more of their words than ACCB. Ignoring links (`accb`) helps in the paper and hardly here. In the "
+        "paper ACCB has a better recall than DSC; here DSC, whose parameters the paper does not give, has more of both."
     )
     return Result("Tables I and II, section IV.B: F1, precision, recall and headlines", text)
 
@@ -131,7 +128,6 @@ def _seconds(datasets: Sequence[Dataset]) -> Result:
 
     text = (
         f"Mean seconds per kB, from bytes to text; here on {_TIMED_PER_SET} pages of each data set. The paper names no "
-        "machine. Only the order can be compared: blurring characters costs most, because the vector is longest. "
-        "Parsing is part of all our numbers. Crunch, a framework of heuristics, is not part of dehusk."
+        "machine, so only the order can be compared: blurring characters costs most. Parsing is part of our numbers."
     )
     return Result("Table III: processing time", f"{text}\n\n{markdown(lines())}")

@@ -82,10 +82,10 @@ def extension_results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
 
     names = " and ".join(f"`{name}`" for name in dict.fromkeys(page.group for page in unseen))
     text = (
-        "The paper expects more from a vector between characters and tokens (here only the first characters of a tag "
-        "or a word have an entry), from block elements (only their tags in the vector, or each block kept whole if "
-        "more than half of its words are kept) and from other methods (a word is kept if both keep it; in the last row "
-        f"a block is then kept whole from a quarter on). {_where(pages)} The other pages are {len(unseen)} of {names}, "
+        "A vector between characters and tokens (only the first characters of a tag or a word have an entry), block "
+        "elements (only their tags in the vector, or each block kept whole if more than half of its words are kept), "
+        "and other methods (a word is kept if both keep it; in the last row a block is then kept whole from a quarter "
+        f"on). {_where(pages)} The other pages are {len(unseen)} of {names}, "
         f"on which nothing was chosen. Differences are over all pages, with 95 % intervals.\n\n{markdown(lines())}"
     )
     yield Result("Section V: the announced extensions", text)

@@ -104,11 +104,10 @@ def _table_1(rows: Sequence[Row], pages: str) -> Result:
     text = (
         f"In percent, on {pages}; the 1620 pages of MITRE are not available. Text nodes are weighted by their words "
         "(section 3.3); F1 is that of both means, as in the paper. The paper gives the node-based numbers of R5 only: "
-        f"93.0 and 92.5.\n\n{markdown(iter(lines))}\n\nPages of today have more links and scripts. With the paper's "
-        "weights one paragraph without links beats the article; with 0.9 and 0.1 recall is near the published one, and "
-        "precision is not. R1 takes the highest node without links, today a notice near the root. R3 and R4 lose "
-        "precision, since often a script wins and nothing is extracted; R5 removes scripts. R6 is R5 here, because the "
-        "parser always makes a tree by the rules of HTML. A text node is gold if most of its words are in the gold "
+        f"93.0 and 92.5.\n\n{markdown(iter(lines))}\n\nWith the paper's weights one paragraph "
+        "without links beats the article; with 0.9 and 0.1 recall is near the published one, and precision is not. R1 "
+        "takes the highest node without links, today a notice near the root. In R3 and R4 often a script wins. R6 is "
+        "R5 here, because the parser always makes a tree. A text node is gold if most of its words are in the gold "
         "text. The learned system of section 5.4 (precision 98, recall 99 by blocks) is not available."
     )
     return Result("Table 1: precision and recall of each configuration", text)

@@ -29,11 +29,9 @@ FIGURE_7: Final = (
 def examples() -> Result:
     """Figures 3 to 7, drawn from the columns of the method."""
     text = (
-        "The pages of figures 1 and 2 are not available; `dehusk inspect PAGE --method coreex` shades the extracted "
-        "text of any page. Figures 3 to 7 are made again from the text, with the columns of the method. The counts "
-        "that the text states for figure 4 are met. As in figure 6 the basic score is 1 for `b` and `ul`, and the "
-        "weights let `ul` win. In figure 5 the basic score picks one paragraph and the weights the whole; in figure 7 "
-        "the set S leaves out the advertisements."
+        "The pages of figures 1 and 2 are not available. Figures 3 to 7 are made again from the text, with the columns "
+        "of the method. The counts of figure 4 are met; the weights let `ul` win in figure 6 and the whole article in "
+        "figure 5, and in figure 7 the set S leaves out the advertisements."
     )
     return Result(
         "Figures 1 to 7: examples",
