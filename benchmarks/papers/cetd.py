@@ -159,7 +159,8 @@ def _table_of_algorithms(measured: Mapping[str, Mapping[str, Scores]]) -> Result
 
     text = (
         "On CleanEval, the one source that we share; all methods here are ours. The paper is 4.29 points ahead of "
-        f"the best other method (96.51 against 92.22 of BTE).{_lead(found)} Its tables 5 and 6 print the F1 in place of the "
+        f"the best other method (96.51 against 92.22 of BTE).{_lead(found)} "
+        "Its tables 5 and 6 print the F1 in place of the "
         "precision of CETD-DS and the recall of CECTD-S on Chaos.\n\n"
         f"{markdown(lines())}"
     )

@@ -21,6 +21,7 @@ _PAGE: Final = Path("results/papers.md")
 _PICTURES: Final = Path("pictures/papers")
 _SECTION: Final = re.compile(r"^## (.+)\n", re.MULTILINE)
 _SHOWN: Final = re.compile(r"\]\(\.\./pictures/papers/([^()]+)\)")
+_NAMED_FIRST: Final = re.compile(r"^[^:(]*\(\d{4}\)(?:,? on [^:]*)?[:.] (?=.)")
 _HEAD: Final = """\
 # The five papers, measured again
 
@@ -68,7 +69,7 @@ def _paragraphs(measured: Measured, today: date) -> Iterator[str]:
         yield f"{result.text.strip()}\n"
         for figure in result.figures:
             yield f"![{_plain(figure.title)}](../pictures/papers/{_file(figure)})\n"
-            yield f"{figure.caption}\n"
+            yield f"{_legend(figure.caption)}\n"
 
 
 def write_pictures(folder: Path, results: Iterable[Result]) -> None:
@@ -96,6 +97,12 @@ def _remove_unseen(pictures: Path, text: str) -> None:
 
 def _file(figure: Figure) -> str:
     return f"{figure.name}.svg"
+
+
+def _legend(caption: str) -> str:
+    """A caption without the figure, the paper and the page that it names first; the section names them."""
+    legend = _NAMED_FIRST.sub("", caption)
+    return legend[:1].upper() + legend[1:]
 
 
 def _plain(title: str) -> str:
