@@ -21,7 +21,7 @@ _PAGE: Final = Path("results/papers.md")
 _PICTURES: Final = Path("pictures/papers")
 _SECTION: Final = re.compile(r"^## (.+)\n", re.MULTILINE)
 _SHOWN: Final = re.compile(r"\]\(\.\./pictures/papers/([^()]+)\)")
-_NAMED_FIRST: Final = re.compile(r"^[^:(]*\(\d{4}\)(?:,? on [^:]*)?[:.] (?=.)")
+_NAMED_FIRST: Final = re.compile(r"^(\w+ [^()]*?) of [^()]*\(\d{4}\)(?:,? on [^:]*)?[:.] (?=.)")
 _HEAD: Final = """\
 # The five papers, measured again
 
@@ -100,9 +100,8 @@ def _file(figure: Figure) -> str:
 
 
 def _legend(caption: str) -> str:
-    """A caption without the figure, the paper and the page that it names first; the section names them."""
-    legend = _NAMED_FIRST.sub("", caption)
-    return legend[:1].upper() + legend[1:]
+    """A caption without the paper and the page that it names first; the section names them."""
+    return _NAMED_FIRST.sub(r"\1: ", caption)
 
 
 def _plain(title: str) -> str:
