@@ -26,6 +26,7 @@ NEWS: Final = ("news2023", "news16", "fundus")
 """The data sets that take the place of the news pages of CoreEx."""
 ARTICLES: Final = (*NEWS, "daniel")
 """The data sets that take the place of the pages of the words-leaves ratio."""
+_SCORE: Final = "lcs_f1"
 _NUMBER: Final = re.compile(rf"\**[\d.]*\**{TRAINED}?$")
 Lines = Iterator[Collection[str]]
 """The lines of a table, beginning with its heading."""
@@ -59,6 +60,11 @@ class Run:
         return _mean([self.mean(extractor, score, name) for name in self.sets])
 
 
+def without_variants(extractors: Iterable[str]) -> list[str]:
+    """The extractors that are not variants of a method; the tables of parameters and of the papers have these."""
+    return [name for name in extractors if name not in METHODS or not METHODS[name].variant_of]
+
+
 def _package(extractor: str) -> str:
     return PEERS[extractor].package if extractor in PEERS else "dehusk"
 
@@ -69,29 +75,28 @@ def versions(run: Run) -> Lines:
     yield run.versions.values()
 
 
-def by_set(run: Run, measure: str) -> Lines:
+def by_set(run: Run) -> Lines:
     """F1 of each extractor on each data set, the best first."""
     yield "extractor", *run.sets, "mean", "precision", "recall"
-    score = f"{measure}_f1"
-    for name in sorted(run.extractors, key=lambda name: -run.over_sets(name, score)):
-        overall = [run.over_sets(name, f"{measure}_{part}") for part in ("f1", "precision", "recall")]
-        cells = [_highlighted(run, name, dataset, score) for dataset in run.sets]
+    for name in sorted(without_variants(run.extractors), key=lambda name: -run.over_sets(name, _SCORE)):
+        overall = [run.over_sets(name, f"lcs_{part}") for part in ("f1", "precision", "recall")]
+        cells = [_highlighted(run, name, dataset) for dataset in run.sets]
         mark = TRAINED if any(run.is_trained(name, dataset) for dataset in run.sets) else ""
         yield f"`{name}`", *cells, *(_number(value) + mark for value in overall)
 
 
-def _highlighted(run: Run, name: str, dataset: str, score: str) -> str:
+def _highlighted(run: Run, name: str, dataset: str) -> str:
     """A mean: bold if it is the best, in italics if it is not significantly worse, marked if it is of training data."""
-    mine = run.mean(name, score, dataset)
+    mine = run.mean(name, _SCORE, dataset)
     if isnan(mine):
         return ""
     shown = _number(mine)
     if run.is_trained(name, dataset):
         return f"{shown}{TRAINED}"
     ranked = [other for other in run.extractors if not run.is_trained(other, dataset)]
-    if mine == _highest(run.mean(other, score, dataset) for other in ranked):
+    if mine == _highest(run.mean(other, _SCORE, dataset) for other in ranked):
         return f"**{shown}**"
-    versus = run.summaries[name, dataset, ""]["versus_best"] if score == "lcs_f1" else None
+    versus = run.summaries[name, dataset, ""]["versus_best"]
     return f"*{shown}*" if versus and versus["p"] >= 0.05 else shown
 
 
@@ -100,7 +105,7 @@ def by_kind(run: Run, dataset: str = "wcxb") -> Lines:
     sizes = {group: entry["pages"] for (_, name, group), entry in run.summaries.items() if name == dataset and group}
     kinds = sorted(sizes, key=lambda kind: -sizes[kind])
     yield "extractor", *(f"{kind} ({sizes[kind]})" for kind in kinds)
-    names = [name for name in run.extractors if name not in METHODS or not METHODS[name].variant_of]
+    names = without_variants(run.extractors)
     ranked = [name for name in names if not run.is_trained(name, dataset)] or names
     best = {kind: _highest(run.mean(name, "lcs_f1", dataset, kind) for name in ranked) for kind in kinds}
     for name in sorted(names, key=lambda name: -run.mean(name, "lcs_f1", dataset)):
@@ -129,15 +134,15 @@ def failures(run: Run) -> Lines:
 def cost(run: Run) -> Lines:
     """The cost of each extractor on the timed pages, the fastest first."""
     yield "extractor", "ms a page", "× fastest", "× parsing", "s/kB"
-    for name, found in sorted(run.costs.items(), key=lambda entry: entry[1].ms_per_page):
+    for name in sorted(without_variants(run.costs), key=lambda name: run.costs[name].ms_per_page):
+        found = run.costs[name]
         ratios = f"{found.times_fastest:.1f}", f"{found.times_parse:.1f}"
         yield f"`{name}`", f"{found.ms_per_page:.1f}", *ratios, f"{found.seconds_per_kb:.6f}"
 
 
 TABLES: Final[dict[str, Callable[[Run], Lines]]] = {
     "versions": versions,
-    "lcs": lambda run: by_set(run, "lcs"),
-    "bag": lambda run: by_set(run, "bag"),
+    "lcs": by_set,
     "kinds": by_kind,
     "failures": failures,
     "cost": cost,

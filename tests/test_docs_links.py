@@ -65,7 +65,7 @@ def test_pictures_are_small_and_shown(picture: Path) -> None:
 
 
 def test_the_architecture_lists_the_rooms_in_the_order_of_the_data_flow() -> None:
-    cells = re.findall(r"^\| (`.*?) \|", section(ARCHITECTURE, "The folders"), re.MULTILINE)
+    cells = re.findall(r"^\| (`.*?) \|", section(ARCHITECTURE, "Folders"), re.MULTILINE)
     assert re.findall(r"`(\w+)(?:/|\.py)?`", " ".join(cells)) == [room for room in ROOMS if room != "__main__"]
 
 
@@ -73,3 +73,17 @@ def test_the_files_that_the_architecture_names_exist() -> None:
     named = re.findall(r"`([a-z_]+/[a-z_/]+\.py)`", ARCHITECTURE)
     assert named
     assert not [path for path in named if not any((folder / path).is_file() for folder in (ROOT, ROOT / "src/dehusk"))]
+
+
+def test_the_walk_from_bytes_to_markdown_is_true() -> None:
+    steps = re.findall(r"^\d+\. (?:.+\n)(?:   .+\n)*", section(ARCHITECTURE, "From bytes to Markdown"), re.MULTILINE)
+    assert 5 <= len(steps) <= 12
+    named = [re.findall(r"`([\w./]+\.(?:py|rs))::(\w+)`", step) for step in steps]
+    assert all(named)
+    assert not [pair for pairs in named for pair in pairs if not defines(*pair)]
+
+
+def defines(path: str, name: str) -> bool:
+    """Whether a file of the project defines a function of that name, in Python or Rust."""
+    file = ROOT / path
+    return file.is_file() and bool(re.search(rf"\b(?:def|fn) {name}\b", file.read_text("utf-8")))

@@ -29,12 +29,9 @@ FIGURE_7: Final = (
 def examples() -> Result:
     """Figures 3 to 7, drawn from the columns of the method."""
     text = (
-        "Figures 1 and 2 shade the extracted text on two news pages, which are not available: `dehusk inspect PAGE "
-        "--method coreex` shows the same of any page. The pages of figures 3 to 7 are made again from the text; the "
-        "numbers are the columns of the method, which `dehusk tree PAGE --method coreex` prints. The counts of figure "
-        "4 that the text states are met: (1, 1) for “with a link”, (2, 0) for “A paragraph”. As in figure 6 the basic "
-        "score is 1 for `b` and `ul`, and the weights let `ul` win. In figure 5 the basic score picks one paragraph, "
-        "and the weights the whole; in figure 7 the set S leaves out the advertisements."
+        "The pages of figures 1 and 2 are not available. Figures 3 to 7 are made again from the text, with the columns "
+        "of the method. The counts of figure 4 are met; the weights let `ul` win in figure 6 and the whole article in "
+        "figure 5, and in figure 7 the set S leaves out the advertisements."
     )
     return Result(
         "Figures 1 to 7: examples",

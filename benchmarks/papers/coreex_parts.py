@@ -12,9 +12,7 @@ from benchmarks.evaluation import NEWS, markdown
 from dehusk import Page, extract, parse
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.extractors import describe
-from dehusk.evaluation.figures import Figure
 from dehusk.evaluation.metrics import part_recall
-from dehusk.evaluation.report.charts import bar_chart
 from dehusk.evaluation.results import Row
 from dehusk.evaluation.run import pick_evenly
 from dehusk.page.tree import inside
@@ -47,22 +45,13 @@ def parts_of_articles(rows: Sequence[Row], datasets: Mapping[str, Dataset]) -> R
         lines.append((part, str(len(recalls)), published, *percents(ours)))
     text = (
         "Mean recall of each part in percent, with the paper's weights and with 0.9 and 0.1. Title, date, byline and "
-        f"body are gold of `news2023` and `fundus`. The source is gold of `{SOURCES_OF}` alone, whose `site` is looked "
-        "for in the text. No data set has gold captions and copyright notices: captions are what is in `figcaption`, "
-        "the copyright notice is the last text with ©, (c) and a year, or the word; both are seen in the pages of the "
-        "news sets. Subtitle and location are in no data. The paper's other bars are not printed as "
-        f"numbers.\n\n{markdown(iter(lines))}\n\nThe order is that of the paper: the body first, then what is near it, "
-        "and the copyright notice, far from the article, last. The levels are lower because the paper's weights often "
-        "choose one paragraph on pages of today. Captions are mostly left out with them, and the more of the article "
-        "is kept, the more captions are: the paper counts them as errors."
+        f"body are gold of `news2023` and `fundus`; the source is the `site` of `{SOURCES_OF}`; captions are what is "
+        "in `figcaption`, and the copyright notice is the last text with ©, (c) and a year, or the word. The paper's "
+        f"other bars are not printed as numbers.\n\n{markdown(iter(lines))}\n\nThe order is that of the paper: the "
+        "body first, then what is near it, and the copyright notice last. The levels are lower because the paper's "
+        "weights often choose one paragraph on pages of today."
     )
-    title = "Recall per part of the article"
-    series = {
-        f"weights {1 - weight:g}, {weight:g}": [fmean(found[weight][part]) for part in first] for weight in SETTINGS
-    }
-    caption = "Figure 9 of Prasad and Paepcke (2008) with the numbers of the table."
-    chart = bar_chart(list(first), series, title=title, y="recall")
-    return Result("Figure 9: recall by part of the article", text, (Figure("coreex-9", title, caption, chart),))
+    return Result("Figure 9: recall by part of the article", text)
 
 
 def _recalls(rows: Sequence[Row], datasets: Mapping[str, Dataset], weight: float) -> Recall:

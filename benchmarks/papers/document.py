@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from dehusk.evaluation.figures import Figure
-from dehusk.learned.version import LATEST
 from dehusk.release import version
 
 from ..picture import write_picture
@@ -22,15 +21,15 @@ _PAGE: Final = Path("results/papers.md")
 _PICTURES: Final = Path("pictures/papers")
 _SECTION: Final = re.compile(r"^## (.+)\n", re.MULTILINE)
 _SHOWN: Final = re.compile(r"\]\(\.\./pictures/papers/([^()]+)\)")
+_NAMED_FIRST: Final = re.compile(r"^(\w+ [^()]*?) of [^()]*\(\d{4}\)(?:,? on [^:]*)?[:.] (?=.)")
 _HEAD: Final = """\
 # The five papers, measured again
 
-Every table and figure of the five papers that dehusk implements, with the published numbers beside ours: on which
-pages we measured, and why our numbers differ. What each paper announces or leaves open is here as well. [The
-items of the papers](../reference/papers.md) says where in the program each definition, parameter and measure is.
+No model · `python -m benchmarks.papers`
 
-    python -m benchmarks.papers                                # all papers, at most 20 minutes on two cores
-    python -m benchmarks.papers --only ccb     # one paper; the others keep their sections
+Every table and figure of the five papers that dehusk implements, with the published numbers beside ours, and why they
+differ. [The items of the papers](../reference/papers.md) says where in the program each definition, parameter and
+measure is. `--only ccb` measures one paper; the others keep their sections. All take at most 20 minutes on two cores.
 """
 
 
@@ -61,10 +60,7 @@ def section(measured: Measured, today: date) -> str:
 def _paragraphs(measured: Measured, today: date) -> Iterator[str]:
     yield f"## {measured.paper.heading}\n"
     yield f"{measured.paper.citation}\n"
-    yield (
-        f"Measured on {today.isoformat()} by dehusk {version()}, whose model is {LATEST}, "
-        f"in {measured.seconds:.0f} seconds.\n"
-    )
+    yield f"Measured on {today.isoformat()} by dehusk {version()} in {measured.seconds:.0f} seconds.\n"
     if measured.missing:
         names = ", ".join(f"`{name}`" for name in measured.missing)
         yield f"Data sets that were not there, so that what needs them was not measured: {names}.\n"
@@ -73,7 +69,7 @@ def _paragraphs(measured: Measured, today: date) -> Iterator[str]:
         yield f"{result.text.strip()}\n"
         for figure in result.figures:
             yield f"![{_plain(figure.title)}](../pictures/papers/{_file(figure)})\n"
-            yield f"{figure.caption}\n"
+            yield f"{_legend(figure.caption)}\n"
 
 
 def write_pictures(folder: Path, results: Iterable[Result]) -> None:
@@ -101,6 +97,11 @@ def _remove_unseen(pictures: Path, text: str) -> None:
 
 def _file(figure: Figure) -> str:
     return f"{figure.name}.svg"
+
+
+def _legend(caption: str) -> str:
+    """A caption without the paper and the page that it names first; the section names them."""
+    return _NAMED_FIRST.sub(r"\1: ", caption)
 
 
 def _plain(title: str) -> str:

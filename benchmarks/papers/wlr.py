@@ -13,21 +13,22 @@ from benchmarks.published import WORDS_LEAVES
 from dehusk.evaluation.bench import open_cache
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.extractors import Extractor, describe
-from dehusk.evaluation.figures import Figure
-from dehusk.evaluation.report.charts import bar_chart
 from dehusk.evaluation.results import Row
 from dehusk.evaluation.run import ScoringJob, measure_page, run
 
 from .result import Result
 from .wlr_example import example_figure
-from .wlr_published import PAGES, RATIOS, PrintedPage
+from .wlr_published import PAGES, RATIOS
 
 READINGS: Final = ("combined", "relative", "literal")
 """The readings of definition 4.6, the default first."""
+_SHOWN: Final = ("cnr", "wlr")
+"""The ratios that are shown page by page; the others are close to one of these."""
 SAMPLE: Final = 150
 """The maximum number of pages of each data set, spread evenly over it."""
 _SCORES: Final = ("text_recall", "text_precision", "text_f1")
 """Words of the selected text nodes, as the paper counts them."""
+_BAG: Final = ("bag_f1", "bag_precision", "bag_recall")
 Means = Mapping[str, float]
 """Mean scores by their names."""
 BySite = Mapping[str, Mapping[str, Means]]
@@ -39,7 +40,7 @@ def results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
     yield _example()
     found = {page.site: _pages_of_site(datasets, page.site) for page in PAGES}
     measured = {site: _measured(pages) for site, pages in found.items() if pages}
-    yield from _tables_of_pages(found, measured)
+    yield _table_of_pages(found, measured)
     scorable = [dataset for dataset in datasets.values() if dataset.scorable]
     rows = run(scorable, [_extractor(*pair) for pair in product(RATIOS, READINGS)], open_cache(), pages=SAMPLE)
     yield _table_5([row for row in rows if row.dataset in ARTICLES], datasets, measured)
@@ -52,13 +53,10 @@ def _extractor(ratio: str, reading: str) -> Extractor:
 
 def _example() -> Result:
     text = (
-        "Figures 2 to 4 show a page of DBLP and a part of its tree; example 4.8 says which node is selected. The page "
-        "is made again from the source in figure 2, whose row of a paper is repeated, since the rest of the source is "
-        "not printed. As in the paper, only `td` nodes are initial, and the table is selected. That holds for the "
-        "reading `combined`; `relative` selects the `tbody` in the table, `literal` the `body`.\n\n"
-        "Figure 1, the blocks of a page, is what `dehusk segments PAGE --format html` draws; figure 6, a page before "
-        "and after, is what [the extension](../guide/extension.md) does. The pages in them, of The Guardian and of CBS "
-        "Sports, are not available."
+        "The page of DBLP is made again from the source in figure 2. As in the paper, only `td` nodes are initial, and "
+        "the table is selected. That holds for the reading `combined`; `relative` selects the `tbody` in the table, "
+        "`literal` the `body`. The pages of figures 1 and 6 are not available: `dehusk segments PAGE --format html` "
+        "draws blocks as figure 1, and [the extension](../guide/extension.md) shows a page as figure 6 does."
     )
     return Result("Figures 2 to 4 and example 4.8: the tree of a page", text, (example_figure(),))
 
@@ -66,32 +64,17 @@ def _example() -> Result:
 # --- Tables 1 to 4 ----------------------------------------------------------------------------------------------------
 
 
-def _tables_of_pages(found: Mapping[str, Sequence[object]], measured: BySite) -> Iterator[Result]:
-    """One table for each ratio: the published pages, and the pages of the same site that the data sets have."""
-    count, sites = sum(map(len, found.values())), len(measured)
-    for number, ratio in enumerate(RATIOS, 1):
-        table = markdown(_lines_of_pages(ratio, measured, found))
-        yield Result(
-            f"Table {number}: {ratio.upper()}, page by page", f"{_about_pages(number, count, sites)}\n\n{table}"
-        )
-
-
-def _about_pages(number: int, count: int, sites: int) -> str:
-    if number > 1:
-        return "Pages and columns as in table 1."
-    return (
-        "Recall, precision and F1 in percent by words of the selected text nodes. The 27 pages of the paper, once at "
-        "users.dsic.upv.es/~jsilva/retrieval, are not available. Beside each are the means over all pages of the same "
-        f"site in our data, with the reading `combined` and with `relative`: {count} pages of {sites} sites; the data "
-        "has no page of the other sites. They are other pages of other years, so that single lines say little. The "
-        f"averages of words in the paper are not those of its lines, which are {_mean_of('words'):,.0f} and "
-        f"{_mean_of('main_block'):,.0f}. The text says that CLR and WLR have the same results; its tables differ on "
-        "elmundo.es and wordreference.com, where one has 100 % and the other 0 %, in turn."
+def _table_of_pages(found: Mapping[str, Sequence[object]], measured: BySite) -> Result:
+    """F1 on the published pages, and on the pages of the same site that the data sets have."""
+    text = (
+        "F1 in percent by words of the selected text nodes; the paper's recall and precision are in its tables. The 27 "
+        "pages of the paper are not available. Beside each are the means over all pages of the same site in our data, "
+        f"with the reading `combined` and with `relative`: {sum(map(len, found.values()))} pages of {len(measured)} "
+        "sites. They are other pages of other years, so that single lines say little. Tables 2 and 3 are nearly those "
+        "of CNR and WLR.\n\n"
+        f"{markdown(_lines_of_pages(measured, found))}"
     )
-
-
-def _mean_of(column: str) -> float:
-    return fmean(getattr(page, column) for page in PAGES)
+    return Result("Tables 1 to 4: CNR and WLR on pages of the same sites", text)
 
 
 def _pages_of_site(datasets: Mapping[str, Dataset], site: str) -> list[tuple[Dataset, Gold]]:
@@ -116,16 +99,26 @@ def _measured(pages: Sequence[tuple[Dataset, Gold]]) -> dict[str, Means]:
     }
 
 
-def _lines_of_pages(ratio: str, measured: BySite, found: Mapping[str, Sequence[object]]) -> Iterator[Sequence[str]]:
-    yield "page", "words", "main block", "R", "P", "F1", "our pages", "R", "P", "F1", "`relative`: R", "P", "F1"
+def _lines_of_pages(measured: BySite, found: Mapping[str, Sequence[object]]) -> Iterator[Sequence[str]]:
+    whose = ("paper", *READINGS[:2])
+    yield "site", "our pages", *(f"{ratio.upper()}: {each}" for ratio in _SHOWN for each in whose)
     for page in PAGES:
-        ours = measured.get(page.site)
-        cells = [_percent(ours[name][score]) for name in _names(ratio) for score in _SCORES] if ours else [""] * 6
-        yield page.site, *_printed(page, ratio), str(len(found[page.site]) or ""), *cells
-    means = [_mean_over_sites(measured, name, score) for name in _names(ratio) for score in _SCORES]
-    recall, precision, f1 = WORDS_LEAVES[ratio].recall, WORDS_LEAVES[ratio].precision, WORDS_LEAVES[ratio].f1
-    published = [f"{value:g}" for value in (recall, precision, f1)]
-    yield "**average**", "2460", "1109", *published, "", *map(_percent, means)
+        if ours := measured.get(page.site):
+            cells = [
+                cell
+                for ratio in _SHOWN
+                for cell in (f"{page.scores[ratio][2]:g}", *(_percent(ours[name]["text_f1"]) for name in _names(ratio)))
+            ]
+            yield page.site, str(len(found[page.site])), *cells
+    means = [
+        cell
+        for ratio in _SHOWN
+        for cell in (
+            f"{WORDS_LEAVES[ratio].f1:g}",
+            *(_percent(_mean_over_sites(measured, name, "text_f1")) for name in _names(ratio)),
+        )
+    ]
+    yield "**average**", "", *means
 
 
 def _mean_over_sites(measured: BySite, extractor: str, score: str) -> float | None:
@@ -135,10 +128,6 @@ def _mean_over_sites(measured: BySite, extractor: str, score: str) -> float | No
 def _names(ratio: str) -> list[str]:
     """The extractors whose numbers are shown for each page."""
     return [_extractor(ratio, reading).name for reading in READINGS[:2]]
-
-
-def _printed(page: PrintedPage, ratio: str) -> list[str]:
-    return [str(page.words), str(page.main_block), *(f"{value:g}" for value in page.scores[ratio])]
 
 
 def _percent(share: float | None) -> str:
@@ -161,14 +150,13 @@ def _table_5(rows: Sequence[Row], datasets: Mapping[str, Dataset], measured: ByS
         f"{SAMPLE} of each{', without ' + ', '.join(missing) + ', which is not there' if missing else ''}.\n\n"
         f"{markdown(_lines_of_table_5(means))}\n\n"
         "All readings but `literal` have the order of the paper: leaves are better than nodes, and words and "
-        "characters are alike. Our pages are news articles, of which the main block is mostly one element, and not 27 "
-        "pages of many kinds: that raises CLR and WLR. `relative` is nearer to these averages, since CNR and WNR "
-        "select single paragraphs in it, as on most pages of the paper. But the paper has pages of which CNR finds "
-        f"nearly all (recall above 90 %): {_share_complete_in_paper('cnr')} of its pages, where `relative` has "
+        "characters are alike. `relative` is nearer to the averages of the paper, since CNR and WNR select single "
+        "paragraphs in it. But the paper has pages of which CNR finds nearly all (recall above 90 %): "
+        f"{_share_complete_in_paper('cnr')} of its pages, where `relative` has "
         f"{_share_complete(rows, 'cnr', 'relative')} and `combined` {_share_complete(rows, 'cnr', 'combined')}. On "
         f"pages of the same sites (tables 1 to 4) `combined` is nearer for {_nearer(measured)} of the four ratios."
     )
-    return Result("Table 5: the four ratios, in three readings of definition 4.6", text, (_figure_of_table_5(means),))
+    return Result("Table 5: the four ratios, in three readings of definition 4.6", text)
 
 
 def _nearer(measured: BySite) -> int:
@@ -207,25 +195,13 @@ def _lines_of_table_5(means: Mapping[tuple[str, str], Sequence[float]]) -> Itera
         yield f"`{ratio}`", f"{printed.recall:g}", f"{printed.precision:g}", f"{printed.f1:g}", *ours
 
 
-def _figure_of_table_5(means: Mapping[tuple[str, str], Sequence[float]]) -> Figure:
-    series = {"paper": [WORDS_LEAVES[ratio].f1 / 100 for ratio in RATIOS]}
-    series |= {reading: [means[ratio, reading][2] for ratio in RATIOS] for reading in READINGS}
-    title = "F1 of the four ratios"
-    svg = bar_chart([ratio.upper() for ratio in RATIOS], series, title=title, y="mean F1 over pages")
-    caption = "Table 5 of Insa, Silva and Tamarit (2013), and the same on our pages in each reading of definition 4.6."
-    return Figure("wlr-table-5", title, caption, svg)
-
-
 def _readings(rows: Sequence[Row], datasets: Sequence[Dataset]) -> Result:
     text = (
-        f"Word F1 in percent, at most {SAMPLE} pages of each data set, spread evenly over it. The mean gives the same "
-        "weight to each set.\n\n"
+        f"Word F1, precision and recall in percent, at most {SAMPLE} pages of each of {len(datasets)} data sets with "
+        "the same weight for each set; and on how many sets the reading has the best word F1 of the ratio.\n\n"
         f"{markdown(_lines_of_readings(rows, [dataset.name for dataset in datasets]))}\n\n"
-        "`combined` is the default. It keeps what section 4 says of both factors (M(n) ≥ M(n′) for a descendant n′, "
-        "and WLR(n) as the criterion to stop), it is the only one that selects the table of example 4.8, and it is "
-        "better than `relative` on nearly all sets, and the best on average; `literal` keeps the whole page, which "
-        "pays where most of it is content. The averages of table 5 are evidence for `relative`; but they come from 27 "
-        "pages that cannot be measured again, and that reading contradicts the printed formula and the printed text. "
+        "`combined` is the default. It keeps what section 4 says of both factors, it is the only one that selects the "
+        "table of example 4.8, and the best on average for `wlr` and `clr`; `literal` keeps the whole page. "
         "[The reference](../reference/methods.md#wlr-the-words-leaves-ratio) has the sentences that each reading keeps "
         "and breaks."
     )
@@ -233,16 +209,21 @@ def _readings(rows: Sequence[Row], datasets: Sequence[Dataset]) -> Result:
 
 
 def _lines_of_readings(rows: Sequence[Row], names: Sequence[str]) -> Iterator[Sequence[str]]:
-    yield "", *names, "mean", "precision", "recall"
-    for ratio, reading in product(reversed(RATIOS), READINGS):
-        mine = [row for row in rows if row.extractor == _extractor(ratio, reading).name]
-        of_sets = {name: [row for row in mine if row.dataset == name] for name in names}
-        overall = [
-            fmean(_mean(found, mine[0].extractor, score) for found in of_sets.values())
-            for score in ("bag_f1", "bag_precision", "bag_recall")
-        ]
-        cells = [_mean(found, mine[0].extractor, "bag_f1") for found in of_sets.values()]
-        yield f"`{ratio}` `{reading}`", *map(_percent, cells), *map(_percent, overall)
+    yield "", "F1", "precision", "recall", "best on"
+    for ratio in reversed(RATIOS):
+        means = {
+            reading: {score: _by_set(rows, names, ratio, reading, score) for score in _BAG} for reading in READINGS
+        }
+        for reading, found in means.items():
+            f1 = found["bag_f1"]
+            best = sum(score == max(other["bag_f1"][at] for other in means.values()) for at, score in enumerate(f1))
+            yield f"`{ratio}` `{reading}`", *(_percent(fmean(found[score])) for score in _BAG), f"{best}"
+
+
+def _by_set(rows: Sequence[Row], names: Sequence[str], ratio: str, reading: str, score: str) -> list[float]:
+    """The mean of a score on each data set."""
+    extractor = _extractor(ratio, reading).name
+    return [_mean([row for row in rows if row.dataset == name], extractor, score) for name in names]
 
 
 def _mean(rows: Sequence[Row], extractor: str, score: str) -> float:

@@ -45,17 +45,6 @@ def hidden(pages: Sequence[Measured]) -> Lines:
         yield [f"`{method}`", _mean(pages, alone), *(cell for row in cells for cell in row)]
 
 
-def by_set(pages: Sequence[Measured]) -> Lines:
-    """F1 on each data set in the second half, from the method without a browser to the chosen variant."""
-    chosen = [chosen_way(pages, method) for method in VARIANTS]
-    yield ["data set", "pages", *(cell for way in chosen for cell in _names(way))]
-    final = _half(pages, 1)
-    groups = {name: [page for page in final if page.dataset == name] for name in sorted({p.dataset for p in final})}
-    for name, group in (groups | {"**all pages**": final}).items():
-        cells = [_mean(group, other) for way in chosen for other in _compared(way)]
-        yield [name, str(len(group)), *cells]
-
-
 def by_look(pages: Sequence[Measured]) -> Lines:
     """What the chosen variants gain in the second half, by how much of the look of a page is known."""
     chosen = [chosen_way(pages, method) for method in VARIANTS]
@@ -89,14 +78,6 @@ def chosen_way(pages: Sequence[Measured], method: str) -> Way:
     layouts = [variant for variant in VARIANTS[method] if variant not in (PUBLISHED, CONTROLS[method][0])]
     ways = [Way(method, hidden, variant) for hidden in HIDDEN for variant in layouts]
     return max(ways, key=lambda way: estimate_mean([page.scores[way] for page in _half(pages, 0)]).mean)
-
-
-def _compared(way: Way) -> list[Way]:
-    return [Way(way.method, ""), way.plain, way, way.control]
-
-
-def _names(way: Way) -> list[str]:
-    return [f"`{way.method}` without a browser", f"hidden {way.hidden}", way.variant, way.control.variant]
 
 
 def _half(pages: Sequence[Measured], half: int) -> list[Measured]:

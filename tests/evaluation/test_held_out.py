@@ -85,7 +85,7 @@ def test_what_is_remembered_is_never_the_best() -> None:
 def test_the_tables_of_the_documents_are_marked(tmp_path: Path) -> None:
     found = results(("auto", 0.9), ("cetd", 0.8))
     found.write(tmp_path / "results.json", [summary.as_json() for summary in summarise(found)])
-    lines = [list(line) for line in printed.by_set(printed.Run(tmp_path / "results.json"), "lcs")]
+    lines = [list(line) for line in printed.by_set(printed.Run(tmp_path / "results.json"))]
     assert lines[1][:3] == ["`auto`", "90.0†", "90.0†"]
     assert lines[2][:3] == ["`cetd`", "**80.0**", "80.0"]
 
