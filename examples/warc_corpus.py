@@ -14,7 +14,7 @@ from pathlib import Path
 
 from fastwarc.warc import ArchiveIterator, WarcRecordType
 
-from dehusk.batch import Options, Record, row
+from dehusk.batch import BatchOptions, Record, row
 from dehusk.batch.duplicates import NearDuplicates, without_duplicates
 
 
@@ -28,7 +28,7 @@ def read_records(path: Path) -> Iterator[Record]:
 
 
 def main(path: Path) -> None:
-    options = Options(format="text", only=("article",), fields=("url", "title", "date", "language", "text"))
+    options = BatchOptions(format="text", only=("article",), fields=("url", "title", "date", "language", "text"))
     rows = (row(record, options) for record in read_records(path))
     for found in without_duplicates(rows, NearDuplicates(), content="text"):
         if found["status"] == "ok":
