@@ -18,6 +18,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from .batches import batches_table
 from .extractors import LIMITS_OF_SMALL_PAGES, extractors_table
 from .growth import growth_table
 from .outputs import outputs_table
@@ -50,6 +51,7 @@ def show_native(show: Callable[[Table], None], pages: list[bytes], others: list[
     show(extractors_table(pages, repeats, f"{len(pages)} pages of {MAIN}"))
     show(extractors_table(others, repeats, f"{len(others)} pages of the other data sets", LIMITS_OF_SMALL_PAGES))
     show(outputs_table(pages, repeats))
+    show(batches_table(pages, repeats))
     show(parallel_table(pages, repeats))
     show(growth_table(pages, repeats))
     show(memory_table())

@@ -1,0 +1,38 @@
+"""What the usual columns of a batch cost beside texts alone, without the engine, which both need alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from rich.progress import track
+from rich.table import Table
+
+from dehusk.batch import BatchOptions, Record, row
+
+from .timing import best_of, verdict
+
+_TEXTS: Final = "texts"
+_COLUMNS: Final[Mapping[str, BatchOptions]] = {
+    _TEXTS: BatchOptions(format="text", fields=("url", "text")),
+    "texts with the usual columns": BatchOptions(format="text"),
+    "Markdown with the usual columns": BatchOptions(format="markdown"),
+}
+_LIMITS: Final = {"texts with the usual columns": 1.35}
+"""The maximum cost, as a multiple of texts alone."""
+
+
+def batches_table(pages: list[bytes], repeats: int) -> Table:
+    """The costs of rows, in milliseconds a page and as multiples of rows with texts alone."""
+    total = dict.fromkeys(_COLUMNS, 0.0)
+    for number, data in enumerate(track(pages, description="measuring rows", transient=True)):
+        record = Record(str(number), data)
+        for name, options in _COLUMNS.items():
+            total[name] += best_of(partial(row, options=options), record, repeats)
+    table = Table("rows of a batch", "ms a page", f"× {_TEXTS}", "limit", "")
+    for name, cost in total.items():
+        ratio, limit = cost / total[_TEXTS], _LIMITS.get(name)
+        shown, kept = ("", []) if limit is None else (f"{limit:g}", [ratio <= limit])
+        table.add_row(name, f"{cost / len(pages) * 1e3:.3f}", f"{ratio:.2f}", shown, verdict(*kept))
+    return table
