@@ -1,6 +1,6 @@
 //! The addresses that an image offers, and which of them a reader sees.
 
-use super::addresses::{begins_with_letter, strip_prefix_ignoring_case};
+use super::embedded::{begins_with_letter, strip_prefix_ignoring_case};
 use super::tree::{NodeIndex, Tree};
 use crate::bytes::decimal::decimal;
 

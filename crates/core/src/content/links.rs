@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::addresses::Base;
 use super::traversal::Step;
 use super::tree::{NodeIndex, Tree, BODY};
+use crate::facts::urls::Base;
 use crate::table::tags::number;
 
 /// Attributes with an address.
@@ -17,7 +17,7 @@ pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
     if base.is_empty() {
         return;
     }
-    let base = Base::of(base.split('#').next().unwrap_or(""));
+    let base = Base::of(base);
     let mut changed: Vec<(NodeIndex, &'static str, Option<String>)> = Vec::new();
     for node in tree.all_nodes() {
         for (name, value) in tree.attributes(node) {

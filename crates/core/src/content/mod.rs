@@ -1,6 +1,5 @@
 //! The content tree: the selection as a tree of elements and texts, from which all outputs with structure are written.
 
-mod addresses;
 mod build;
 mod embedded;
 mod formulas;
@@ -20,7 +19,6 @@ mod tag_sets;
 mod traversal;
 mod tree;
 
-pub(crate) use addresses::{is_safe_address, is_safe_image_address};
 pub use header::HeaderLines;
 pub(crate) use links::set_addresses;
 pub use pairs::PAIR;

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::addresses::{is_safe_address, is_safe_image_address};
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
+use crate::facts::urls::{is_safe_image_url, is_safe_url};
 use crate::table::tags::number;
 
 const LINK: i32 = number("a");
@@ -51,7 +51,7 @@ impl Tree {
         let url = self.attribute(link, "href")?.trim();
         let (target, fragment) = url.split_once('#').map_or((url, None), |(target, after)| (target, Some(after)));
         let is_own = fragment.is_some() && target == own;
-        if target.is_empty() || is_own || !is_safe_address(url) {
+        if target.is_empty() || is_own || !is_safe_url(url) {
             return None;
         }
         let text = match self.is_blank(link) {
@@ -69,7 +69,7 @@ impl Tree {
         let captions = self.captions();
         let images = self.descendants(BODY).filter(|&node| self.tag(node) == IMG);
         let record = |image: NodeIndex| {
-            let url = self.attribute(image, "src").filter(|url| is_safe_image_address(url))?;
+            let url = self.attribute(image, "src").filter(|url| is_safe_image_url(url))?;
             let figure = self.closest(image, |tag| tag == FIGURE);
             let caption = figure.and_then(|figure| captions.get(&figure)).cloned().unwrap_or_default();
             let (alt, title) = (self.line_of(image, "alt"), self.line_of(image, "title"));

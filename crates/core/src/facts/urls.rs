@@ -1,5 +1,9 @@
-//! URLs of a page made absolute, as RFC 3986 says.
+//! URLs of a page: the base, joining one with it, their parts, and which are safe.
+//!
+//! <https://www.rfc-editor.org/rfc/rfc3986#section-5.2>, but a URL that is absolute stays as it is written, and one that repeats
+//! the scheme of the base without a host is relative, as browsers read it.
 
+use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
 use crate::bytes::unicode_forms::nfkc;
@@ -13,18 +17,68 @@ const ELSEWHERE: [i32; 3] = [tags::number("template"), tags::number("svg"), tags
 const WEB: [&str; 2] = ["http", "https"];
 /// Schemes that no base may have: a browser then falls back to the URL of the page.
 const NO_BASE: [&str; 2] = ["data", "javascript"];
-/// Schemes whose URLs can be relative, and those of them with parameters after a semicolon.
-const RELATIVE: [&str; 3] = ["http", "https", ""];
+/// The schemes that URLs of the content may have; relative ones have none.
+const SAFE: [&str; 4] = ["http", "https", "mailto", "tel"];
+/// How URLs begin that contain an image.
+const IMAGE: &str = "data:image/";
 
-/// The parts of a URL.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Parts {
-    scheme: String,
-    host: String,
-    path: String,
-    parameters: String,
-    query: String,
-    fragment: String,
+/// The parts of a URL; those that are missing are `None`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Parts<'a> {
+    scheme: Option<&'a str>,
+    authority: Option<&'a str>,
+    path: &'a str,
+    query: Option<&'a str>,
+    fragment: Option<&'a str>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(url: &'a str) -> Parts<'a> {
+        let (url, fragment) = split_at(url, '#');
+        let (url, query) = split_at(url, '?');
+        let scheme = scheme_of(url);
+        let rest = scheme.map_or(url, |scheme| &url[scheme.len() + 1..]);
+        let (authority, path) = match rest.strip_prefix("//") {
+            Some(rest) => {
+                let end = rest.find('/').unwrap_or(rest.len());
+                (Some(&rest[..end]), &rest[end..])
+            }
+            None => (None, rest),
+        };
+        Parts { scheme, authority, path, query, fragment }
+    }
+
+    /// Passes over further slashes before the host, as browsers do for URLs of the web.
+    fn with_host_after_slashes(self) -> Parts<'a> {
+        if self.authority != Some("") || !self.scheme.is_some_and(|scheme| is_one_of(scheme, &WEB)) {
+            return self;
+        }
+        let rest = self.path.trim_start_matches('/');
+        let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        Parts { authority: Some(host), path, ..self }
+    }
+
+    fn write(&self, path: &str) -> String {
+        let mut written = String::with_capacity(path.len() + 64);
+        if let Some(scheme) = self.scheme {
+            written.extend([scheme, ":"]);
+        }
+        if let Some(authority) = self.authority {
+            written.extend(["//", authority]);
+        }
+        written.push_str(path);
+        if let Some(query) = self.query {
+            written.extend(["?", query]);
+        }
+        if let Some(fragment) = self.fragment {
+            written.extend(["#", fragment]);
+        }
+        written
+    }
+}
+
+fn split_at(text: &str, mark: char) -> (&str, Option<&str>) {
+    text.split_once(mark).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
 /// Returns the base URL of a page as the HTML standard defines it; empty where it is unknown or not of the web.
@@ -33,30 +87,13 @@ struct Parts {
 pub fn base_url(table: &Table, url: &str) -> String {
     let own = joined("", url);
     let stated = joined(&own, &stated_base(table));
-    let scheme = |url: &str| Parts::of(url).map_or(String::new(), |parts| parts.scheme);
-    let base = if stated.is_empty() || NO_BASE.contains(&&*scheme(&stated)) { own } else { stated };
-    if WEB.contains(&&*scheme(&base)) {
+    let has_scheme = |url: &str, schemes: &[&str]| scheme_of(url).is_some_and(|scheme| is_one_of(scheme, schemes));
+    let base = if stated.is_empty() || has_scheme(&stated, &NO_BASE) { own } else { stated };
+    if has_scheme(&base, &WEB) {
         base
     } else {
         String::new()
     }
-}
-
-/// Returns where a URL on a page with that base leads; without a base it stays as it is, and it is empty where malformed.
-pub fn joined(base: &str, url: &str) -> String {
-    let is_space = |ch: char| ch.is_whitespace() || matches!(ch, '\x1c'..='\x1f');
-    let url = url.trim_matches(is_space);
-    let whole = if base.is_empty() {
-        url.to_owned()
-    } else if url.is_empty() {
-        base.to_owned()
-    } else {
-        match (Parts::of(base), Parts::of(url)) {
-            (Some(base), Some(parts)) => relative_to(base, parts, url),
-            _ => return String::new(),
-        }
-    };
-    Parts::of(&whole).map_or(String::new(), |_| whole)
 }
 
 fn stated_base(table: &Table) -> String {
@@ -73,126 +110,99 @@ fn stated_base(table: &Table) -> String {
     String::new()
 }
 
-fn relative_to(base: Parts, mut parts: Parts, url: &str) -> String {
-    if parts.scheme.is_empty() {
-        parts.scheme = base.scheme.clone();
-    }
-    if parts.scheme != base.scheme || !RELATIVE.contains(&&*parts.scheme) {
-        return url.to_owned();
-    }
-    if !parts.host.is_empty() {
-        return parts.whole();
-    }
-    parts.host = base.host;
-    if parts.path.is_empty() && parts.parameters.is_empty() {
-        (parts.path, parts.parameters) = (base.path, base.parameters);
-        if parts.query.is_empty() {
-            parts.query = base.query;
-        }
-        return parts.whole();
-    }
-    parts.path = resolved_path(&base.path, &parts.path);
-    parts.whole()
+/// Returns where a URL on a page with that base leads; without a base it stays as it is, and it is empty where malformed.
+pub fn joined(base: &str, url: &str) -> String {
+    let is_space = |ch: char| ch.is_whitespace() || matches!(ch, '\x1c'..='\x1f');
+    let url = url.trim_matches(is_space).replace(['\t', '\r', '\n'], "");
+    let whole = match (base.is_empty(), url.is_empty()) {
+        (true, _) => has_sound_host(&url).then_some(Cow::Borrowed(&*url)),
+        (false, true) => Some(Cow::Borrowed(base)),
+        (false, false) => Base::of(base).join(&url),
+    };
+    whole.map_or_else(String::new, Cow::into_owned)
 }
 
-/// Resolves the dots in a path, which is relative to another one if it does not begin with a slash.
-fn resolved_path(base: &str, path: &str) -> String {
-    let mut segments: Vec<&str> = Vec::new();
-    if !path.starts_with('/') {
-        segments.extend(base.split('/'));
-        if segments.last().is_some_and(|last| !last.is_empty()) {
-            segments.pop();
-        }
+/// The URL against which others are resolved.
+pub(crate) struct Base<'a> {
+    parts: Parts<'a>,
+    /// Its path up to the last slash.
+    folder: &'a str,
+}
+
+impl<'a> Base<'a> {
+    pub(crate) fn of(url: &'a str) -> Base<'a> {
+        let parts = Parts::of(url);
+        Base { parts, folder: parts.path.rfind('/').map_or("/", |end| &parts.path[..=end]) }
     }
-    segments.extend(path.split('/'));
-    let last = segments.len() - 1;
-    if !path.starts_with('/') {
-        let mut index = 0;
-        segments.retain(|segment| {
-            index += 1;
-            index == 1 || index == last + 1 || !segment.is_empty()
-        });
+
+    /// Resolves a URL; `None` where its host is malformed.
+    pub(crate) fn join<'b>(&self, url: &'b str) -> Option<Cow<'b, str>> {
+        let mut own = Parts::of(url);
+        if !own.authority.is_none_or(is_sound_host) {
+            return None;
+        }
+        if let Some(scheme) = own.scheme {
+            let is_relative = own.authority.is_none()
+                && is_one_of(scheme, &WEB)
+                && self.parts.scheme.is_some_and(|own| own.eq_ignore_ascii_case(scheme));
+            if !is_relative {
+                return Some(Cow::Borrowed(url));
+            }
+        }
+        own.scheme = self.parts.scheme;
+        if own.authority.is_some() {
+            let own = own.with_host_after_slashes();
+            return Some(own.write(own.path).into());
+        }
+        let joined = Parts { authority: self.parts.authority, ..own };
+        let written = match own.path {
+            "" => Parts { query: own.query.or(self.parts.query), ..joined }.write(self.parts.path),
+            path if path.starts_with('/') => joined.write(&without_dots(path)),
+            path => joined.write(&without_dots(&[self.folder, path].concat())),
+        };
+        Some(written.into())
+    }
+}
+
+/// A path without its `.` and `..`.
+fn without_dots(path: &str) -> Cow<'_, str> {
+    if !path.starts_with('.') && !path.contains("/.") {
+        return Cow::Borrowed(path);
     }
     let mut kept: Vec<&str> = Vec::new();
-    for segment in &segments {
-        match *segment {
-            ".." => drop(kept.pop()),
-            "." => (),
-            other => kept.push(other),
+    let segments: Vec<&str> = path.split('/').collect();
+    let last = segments.len() - 1;
+    for (number, &segment) in segments.iter().enumerate() {
+        match segment {
+            ".." => {
+                if kept.len() > 1 {
+                    kept.pop();
+                }
+            }
+            "." => {}
+            _ => kept.push(segment),
+        }
+        if number == last && matches!(segment, "." | "..") {
+            kept.push("");
         }
     }
-    if matches!(segments.last(), Some(&("." | ".."))) {
-        kept.push("");
-    }
-    match kept.join("/") {
-        path if path.is_empty() => "/".to_owned(),
-        path => path,
-    }
+    Cow::Owned(kept.join("/"))
 }
 
-impl Parts {
-    /// Splits a URL; None where it is malformed.
-    fn of(url: &str) -> Option<Parts> {
-        let url = url.trim_start_matches(|ch| ch <= ' ');
-        let url: String = url.chars().filter(|ch| !matches!(ch, '\t' | '\r' | '\n')).collect();
-        let mut parts = Parts::default();
-        let mut rest = &*url;
-        if let Some((stated, after)) = rest.split_once(':') {
-            if is_scheme(stated) {
-                parts.scheme = stated.to_ascii_lowercase();
-                rest = after;
-            }
-        }
-        if let Some(after) = rest.strip_prefix("//") {
-            let (host, after) = after.split_at(after.find(['/', '?', '#']).unwrap_or(after.len()));
-            if !is_sound_host(host) {
-                return None;
-            }
-            parts.host = host.to_owned();
-            rest = after;
-        }
-        let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
-        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
-        (parts.query, parts.fragment) = (query.to_owned(), fragment.to_owned());
-        let last = rest.rfind('/').unwrap_or(0);
-        let semicolon =
-            Some(&rest[last..]).filter(|_| RELATIVE.contains(&&*parts.scheme)).and_then(|path| path.find(';'));
-        let (path, parameters) = semicolon.map_or((rest, ""), |at| (&rest[..last + at], &rest[last + at + 1..]));
-        (parts.path, parts.parameters) = (path.to_owned(), parameters.to_owned());
-        Some(parts)
-    }
-
-    /// Joins the parts of a URL of the web.
-    fn whole(&self) -> String {
-        let mut url = String::new();
-        if !self.scheme.is_empty() {
-            url += &self.scheme;
-            url.push(':');
-        }
-        if !self.host.is_empty() || (!self.scheme.is_empty() && !self.path.starts_with("//")) {
-            url += "//";
-            url += &self.host;
-            if !self.path.is_empty() && !self.path.starts_with('/') {
-                url.push('/');
-            }
-        }
-        url += &self.path;
-        for (sign, part) in [(';', &self.parameters), ('?', &self.query), ('#', &self.fragment)] {
-            if !part.is_empty() {
-                url.push(sign);
-                url += part;
-            }
-        }
-        url
-    }
+/// The host of a URL, in lowercase.
+pub(crate) fn host_of(url: &str) -> Option<String> {
+    let authority = Parts::of(url).authority?;
+    let host = authority.rsplit('@').next().unwrap_or("");
+    let end = if host.starts_with('[') { host.find(']').map_or(host.len(), |end| end + 1) } else { host.len() };
+    let host = host[..end].split(|character| character == ':' && end == host.len() && !host.starts_with('[')).next();
+    host.map(|host| host.trim_matches(['[', ']']).to_lowercase())
 }
 
-fn is_scheme(text: &str) -> bool {
-    text.starts_with(|ch: char| ch.is_ascii_alphabetic())
-        && text.chars().all(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '+' | '-' | '.'))
+fn has_sound_host(url: &str) -> bool {
+    Parts::of(url).authority.is_none_or(is_sound_host)
 }
 
-/// Whether a host has brackets around IPv6 addresses only, and no letters that stand for separators.
+/// Whether a host has brackets around IPv6 URLs only, and no letters that stand for separators.
 fn is_sound_host(host: &str) -> bool {
     let has_sound_brackets = match (host.find('['), host.contains(']')) {
         (None, false) => true,
@@ -215,6 +225,34 @@ fn stands_for_separators(host: &str) -> bool {
     own != normal && normal.contains(['/', '?', '#', '@', ':'])
 }
 
+/// Whether a URL is relative or has a scheme that is allowed, whatever white space a browser leaves out of it.
+pub(crate) fn is_safe_url(url: &str) -> bool {
+    let is_known = |scheme: &str| is_one_of(scheme, &SAFE);
+    if !url.contains(|character| character <= ' ') {
+        return scheme_of(url).is_none_or(is_known);
+    }
+    let visible: String = url.chars().filter(|&character| character > ' ').collect();
+    scheme_of(&visible).is_none_or(is_known)
+}
+
+/// The same of a URL that may also contain an image itself.
+pub(crate) fn is_safe_image_url(url: &str) -> bool {
+    let visible: String = url.chars().filter(|&character| character > ' ').take(IMAGE.len()).collect();
+    visible.eq_ignore_ascii_case(IMAGE) || is_safe_url(url)
+}
+
+fn is_one_of(scheme: &str, schemes: &[&str]) -> bool {
+    schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known))
+}
+
+/// The scheme of a URL.
+fn scheme_of(url: &str) -> Option<&str> {
+    let scheme = url.split_once(':')?.0;
+    let is_scheme = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+    is_scheme.then_some(scheme)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,35 +261,40 @@ mod tests {
     fn urls_are_relative_to_a_base() {
         const BASE: &str = "http://a/b/c/d;p?q";
         // the examples of RFC 3986, section 5.4
-        for (url, whole) in [
-            ("g:h", "g:h"),
-            ("g", "http://a/b/c/g"),
-            ("./g", "http://a/b/c/g"),
-            ("g/", "http://a/b/c/g/"),
-            ("/g", "http://a/g"),
-            ("//g", "http://g"),
-            ("?y", "http://a/b/c/d;p?y"),
-            ("g?y#s", "http://a/b/c/g?y#s"),
-            ("#s", "http://a/b/c/d;p?q#s"),
-            (";x", "http://a/b/c/;x"),
-            ("", "http://a/b/c/d;p?q"),
-            (".", "http://a/b/c/"),
-            ("../../g", "http://a/g"),
-            ("../../../g", "http://a/g"),
-            ("/./g", "http://a/g"),
-            ("g;x=1/../y", "http://a/b/c/y"),
-        ] {
+        let examples = "g:h g:h  g http://a/b/c/g  ./g http://a/b/c/g  g/ http://a/b/c/g/  /g http://a/g  //g http://g  \
+             ?y http://a/b/c/d;p?y  g?y http://a/b/c/g?y  #s http://a/b/c/d;p?q#s  g#s http://a/b/c/g#s  \
+             g?y#s http://a/b/c/g?y#s  ;x http://a/b/c/;x  g;x http://a/b/c/g;x  g;x?y#s http://a/b/c/g;x?y#s  \
+             . http://a/b/c/  ./ http://a/b/c/  .. http://a/b/  ../ http://a/b/  ../g http://a/b/g  ../.. http://a/  \
+             ../../ http://a/  ../../g http://a/g  ../../../g http://a/g  /./g http://a/g  /../g http://a/g  \
+             g. http://a/b/c/g.  ..g http://a/b/c/..g  ./../g http://a/b/g  ./g/. http://a/b/c/g/  g/../h http://a/b/c/h  \
+             g;x=1/../y http://a/b/c/y  g?y/../x http://a/b/c/g?y/../x  g#s/../x http://a/b/c/g#s/../x  http:g http://a/b/c/g  ////g/h http://g/h";
+        for (url, whole) in examples.split("  ").filter_map(|example| example.trim().split_once(' ')) {
             assert_eq!(joined(BASE, url), whole, "{url}");
         }
+        assert_eq!(joined(BASE, ""), BASE);
+        for (url, whole) in
+            [("x?", "http://a/b/c/x?"), ("HTTPS://B/../c", "HTTPS://B/../c"), (" \nx\ty ", "http://a/b/c/xy")]
+        {
+            assert_eq!(joined(BASE, url), whole, "{url}");
+        }
+        assert_eq!(joined("https://a.example", "x"), "https://a.example/x");
+        assert_eq!(joined("https://a.example?q", "x"), "https://a.example/x");
         assert_eq!(joined("", " x y "), "x y");
     }
 
     #[test]
     fn malformed_urls_are_empty() {
-        for url in ["http://[broken", "http://a]/", "http://[1.2.3.4]/", "http://a\u{2100}b/"] {
+        for url in ["http://[broken", "http://a]/", "http://[1.2.3.4]/", "http://a\u{2100}b/", "//[x"] {
             assert_eq!(joined("http://a/", url), "");
         }
         assert_eq!(joined("", "http://[::1]/x"), "http://[::1]/x");
+    }
+
+    #[test]
+    fn hosts_are_found() {
+        assert_eq!(host_of("https://me@WWW.a.example:80/b").unwrap(), "www.a.example");
+        assert_eq!(host_of("//[::1]:80/b").unwrap(), "::1");
+        assert_eq!(host_of("/b"), None);
     }
 
     #[test]

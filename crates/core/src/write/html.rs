@@ -5,7 +5,8 @@
 //! of it.
 
 use crate::bytes::simd::Pattern;
-use crate::content::{is_safe_address, set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
+use crate::content::{set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
+use crate::facts::urls::is_safe_url;
 use crate::table::tags::{flags, number, COUNT, VOID};
 use crate::write::references::{common_reference, write_with_references, IN_TEXT, IN_VALUE};
 
@@ -163,8 +164,8 @@ fn is_safe(attribute: &str, value: &str) -> bool {
         return true;
     }
     match attribute {
-        "srcset" => set_addresses(value).all(|(_, address)| is_safe_address(address)),
-        _ => is_safe_address(value),
+        "srcset" => set_addresses(value).all(|(_, address)| is_safe_url(address)),
+        _ => is_safe_url(value),
     }
 }
 

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use super::paragraphs::{Inline, Paragraphs};
 use super::tidying::tidy;
 use super::xml::{is_empty, written, xml_address, xml_text};
-use crate::content::is_safe_address;
 use crate::content::{NodeIndex, Step, TagSet, Tree, BODY};
+use crate::facts::urls::is_safe_url;
 use crate::table::tags::{flags, number, BLOCK};
 use crate::write::code::language_of;
 use crate::write::markdown::span_of;
@@ -242,7 +242,7 @@ impl<'a> BodyWriter<'a> {
     /// Writes an image into the figure or the paragraph around it; code and formulas cannot contain images.
     fn show(&mut self, image: NodeIndex) {
         let address = self.content.attribute(image, "src").unwrap_or("").trim();
-        if address.is_empty() || address.starts_with("data:") || !is_safe_address(address) {
+        if address.is_empty() || address.starts_with("data:") || !is_safe_url(address) {
             return;
         }
         let is_in_figure =
@@ -327,7 +327,7 @@ impl<'a> BodyWriter<'a> {
             "a" => {
                 let address = self.content.attribute(node, "href").filter(|address| !address.is_empty())?;
                 let target = Some(("target", xml_address(address).into_owned().into()));
-                (is_safe_address(address)).then_some((Inline { name: "ref", attribute: target }, None))?
+                (is_safe_url(address)).then_some((Inline { name: "ref", attribute: target }, None))?
             }
             "math" => {
                 let is_annotated = self.content.descendants(node).any(|inner| self.content.tag(inner) == ANNOTATION);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::content::{is_safe_address, is_safe_image_address};
+use crate::facts::urls::{is_safe_image_url, is_safe_url};
 
 /// The attributes that contain addresses.
 const ADDRESSES: [&[u8]; 7] = [b"background", b"cite", b"href", b"poster", b"src", b"srcset", b"xlink:href"];
@@ -22,7 +22,7 @@ pub(super) fn is_safe(value: &str, attribute: &[u8]) -> bool {
         false => Cow::Borrowed(value),
     };
     let separator = if attribute == b"srcset" { ',' } else { '\0' };
-    let is_safe = if IMAGES.contains(&attribute) { is_safe_image_address } else { is_safe_address };
+    let is_safe = if IMAGES.contains(&attribute) { is_safe_image_url } else { is_safe_url };
     visible.split(separator).all(is_safe)
 }
 
