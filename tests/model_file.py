@@ -1,4 +1,4 @@
-"""Reading a model file; `training.flat` writes it and describes its layout."""
+"""Reading a model file as `docs/reference/model-file.md` describes it; `training.flat` writes it."""
 
 from __future__ import annotations
 
@@ -43,3 +43,15 @@ def _array(data: bytes, entry: int) -> tuple[str, Array]:
 def from_lines(array: npt.NDArray[np.uint8]) -> tuple[str, ...]:
     """Texts, one on each line; none where there is nothing."""
     return tuple(array.tobytes().decode().split("\n")) if len(array) else ()
+
+
+def log_odds(signal: Array, border: Array, leaf: Array, bias: Array, values: Array) -> Array:
+    """Walk down each tree, question by question, and add up the first answers of the leaves.
+
+    `values` has a row for each signal. The answer to the first question is the lowest bit of the number of the leaf.
+    """
+    total = np.full(values.shape[1], bias[0], np.float64)
+    for asked, borders, leaves in zip(signal, border, leaf, strict=True):
+        is_above = values[asked] > borders[:, None]
+        total += leaves[sum(answer.astype(int) << level for level, answer in enumerate(is_above)), 0]
+    return total

@@ -1,7 +1,8 @@
-"""The page with outlines: every outline is there, nothing runs, and the page stays as it was."""
+"""Whole pages with their segments outlined, or with the number of every row."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,10 @@ from turbohtml import parse as parse_tree
 
 from dehusk import Page, parse
 from dehusk.findings.segments import segments
-from dehusk.outputs.whole_pages import COLOURS, Outline, write_outlined_html
+from dehusk.outputs.whole_pages import COLOURS, Outline, write_numbered_html, write_outlined_html
 from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES, dangers, words
-from outputs.vectors import VECTORS
 
 
 def outlined(page: Page) -> str:
@@ -67,14 +67,6 @@ def test_bundled_pages_show_all_segments_and_run_nothing(path: Path) -> None:
     assert not dangers(html)
 
 
-@pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
-@pytest.mark.parametrize("where", ["{}", "<head>{}</head><p>x", "<p>before</p>{}<p>after</p>", "<table><tr><td>{}"])
-def test_nothing_runs(vector: str, where: str) -> None:
-    page = parse(f"<!DOCTYPE html><title>t</title>{where.format(vector)}")
-    assert not dangers(outlined(page))
-    assert not dangers(write_outlined_html(page, []))
-
-
 @settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(html_pages)
 def test_generated_pages_keep_their_words(html: str) -> None:
@@ -92,3 +84,44 @@ def test_every_role_has_a_colour() -> None:
     from dehusk.page.roles import Role
 
     assert set(COLOURS) == set(get_args(Role))
+
+
+PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").iterdir())
+_ROW = re.compile(r'<([\w-]+)[^>]*? data-dehusk-row="(\d+)"')
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_every_shown_element_and_text_has_its_row(path: Path) -> None:
+    page = parse(path.read_bytes())
+    rows = {int(row): name for name, row in _ROW.findall(write_numbered_html(page))}
+    for row in range(page.body, int(page.end[page.body])):
+        if page.name(row) not in ("iframe", "embed", "noscript"):
+            expected = "dehusk-text" if page.is_text[row] else page.name(row)
+            assert rows.get(row) == expected or page.name(int(page.parent[row])) in ("textarea", "option")
+
+
+def test_texts_that_cannot_be_wrapped_stay_as_they_are() -> None:
+    shown = write_numbered_html(
+        parse("<textarea>one</textarea><select><option>two</option></select><svg><text>three</text></svg>")
+    )
+    assert "dehusk-text" not in shown
+    assert all(text in shown for text in ("one", "two", "three"))
+
+
+def test_a_page_with_numbers_of_its_own_keeps_them_apart() -> None:
+    shown = write_numbered_html(parse('<p data-row="77">one'))
+    assert '<p data-row="77" data-dehusk-row="3">' in shown
+
+
+def test_what_a_reader_without_scripts_sees_is_shown() -> None:
+    shown = write_numbered_html(parse("<head><noscript><style>p{}</style></noscript><body><noscript><p>one</noscript>"))
+    assert "<noscript" not in shown
+    assert '<dehusk-noscript data-dehusk-row="2">' not in shown
+    assert re.search(r'<dehusk-noscript data-dehusk-row="\d"><p data-dehusk-row="\d"><dehusk-text[^>]*>one', shown)
+
+
+def test_nothing_runs() -> None:
+    shown = write_numbered_html(
+        parse('<body onload="run()"><script>run()</script><p>one<a href="javascript:run()">two</a>')
+    )
+    assert "run()" not in shown

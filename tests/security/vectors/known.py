@@ -1,4 +1,4 @@
-"""Ways in which a page tries to run a program in the browser that opens it."""
+"""The known ways in which a page tries to run a program in the browser that opens it, by name, in several places."""
 
 from __future__ import annotations
 
@@ -130,3 +130,8 @@ VECTORS = {
     "nul": "<scr\0ipt>alert(1)</scr\0ipt><a href='java\0script:alert(1)'>x</a>",
     "plaintext": "<plaintext><img src=x onerror=alert(1)>",
 }
+_PLACES = ("{}", "<p>before</p>{}<p>after</p>", "<div><p>in a paragraph {}", "<table><tr><td>{}")
+
+
+def vectors() -> list[str]:
+    return [place.format(vector) for place in _PLACES for vector in VECTORS.values()]

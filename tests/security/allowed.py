@@ -1,6 +1,6 @@
-"""The elements and attributes of whole pages, which keep their layout, their forms and their drawings.
+"""The policy for whole pages: the elements and attributes of which an auditor has said that nothing in them runs.
 
-The core has its own lists; tests compare both.
+The core has lists of its own, by which it writes pages; what it writes is looked at with these.
 """
 
 from __future__ import annotations
