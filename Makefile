@@ -73,8 +73,9 @@ fuzz: $(READY) ## try made-up and broken pages, files and models for TIME=3600 s
 	@.ci/fuzzers
 	@DEHUSK_DATA="$(DATA)" PYTHONPATH=tests $(BIN)/python -m fuzz $(TIME)
 
-wasm: $(WASM) ## make the core for WebAssembly in target/web/, and try it in Node on the conformance pages
+wasm: $(WASM) $(READY) ## make the core for WebAssembly in target/web/, and compare it in Node with native code
 	@command -v node >/dev/null || { echo "$(NO_NODE)"; exit 1; }
+	@$(BIN)/python -m conformance.write
 	@node --test --test-reporter=dot crates/wasm/test.mjs conformance/test.mjs
 
 $(WASM): Cargo.toml Cargo.lock $(shell find crates/core crates/wasm -name '*.rs' -o -name '*.ts' -o -name Cargo.toml) crates/wasm/build.sh
@@ -88,6 +89,7 @@ browsers:
 	@.ci/browsers
 
 endtoend: extension browsers ## try the extension, the inspector and pages with vectors in Chromium and Firefox (ten minutes)
+	@$(BIN)/python -m conformance.write
 	@.ci/suites $(SUITES)
 
 integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)

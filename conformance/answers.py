@@ -1,4 +1,4 @@
-"""What the compiled core answers about a page, as the records of the conformance file keep it."""
+"""What the compiled core answers about a page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def answers(source: str, url: str) -> Answers:
         "kinds": _kinds(judged, declarations, address),
         "marks": [_marks(table, judged, wish) for wish in WISHES],
         "declared": dict(zip(("title", "author", "date", "site"), declarations.about(), strict=True)),
-        "structured": declarations.structured(url, table),
+        "structured": declarations.structured(url, table).values(),
         "extraction": _extraction(source, url),
     }
 

@@ -1,11 +1,11 @@
-/** How answers are compared with the conformance file. */
+/** How answers are compared with those of the native core, which `python -m conformance.write` writes. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
 const CLOSE = 1e-5;
 const COLUMNS = ["parent", "end", "depth", "start", "stop", "close", "chars", "words", "blanks"];
-const file = await readFile(new URL("pages.jsonl", import.meta.url), "utf8");
-/** The records of the conformance file. */
+const file = await readFile(new URL("../target/conformance.jsonl", import.meta.url), "utf8");
+/** The answers of the native core, page by page. */
 export const records = file.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 
 const text = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

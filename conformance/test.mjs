@@ -1,4 +1,4 @@
-// WebAssembly answers as the conformance file says. usage: node --test conformance/test.mjs, after the core was built
+// WebAssembly answers as native code does. usage: `make wasm`
 import { test } from "node:test";
 
 import { judge } from "../crates/wasm/built.mjs";

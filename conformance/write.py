@@ -1,50 +1,36 @@
-"""Writes the conformance file: `python -m conformance.write`."""
+"""Writes what the native core answers about all pages, for other builds to be compared with.
+
+python -m conformance.write     in target/, which is never committed: what is right is in `pages/`
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import dehusk
-from dehusk import Page
-from dehusk._core import element_names
-from dehusk.learned.version import LATEST
 
 from .answers import answers
 from .methods import method_answers, seen
 from .pages import FOLDER, Source, pages
 
-FILE: Final = FOLDER / "pages.jsonl"
-
-
-def records() -> Iterator[dict[str, Any]]:
-    """What is asked and what is answered, page by page."""
-    for page in pages():
-        yield record(page)
+FILE: Final = FOLDER.parent / "target" / "conformance.jsonl"
 
 
 def record(page: Source) -> dict[str, Any]:
-    """The record of one page."""
+    """What is asked and what is answered about one page."""
     parsed, url = dehusk.parse(page.html, url=page.url), page.url or ""
-    asked = {"name": page.name, "model": LATEST, "source": page.html, "url": url}
     of_methods = {"seen": seen(parsed), "methods": method_answers(parsed)}
-    return {**asked, **answers(page.html, url), "names": names_in(parsed), **of_methods}
+    return {"name": page.name, "source": page.html, "url": url, **answers(page.html, url), **of_methods}
 
 
-def names_in(page: Page) -> dict[str, list[str]]:
-    """The names of each element that holds text, by its row."""
-    found = dict[str, list[str]]()
-    for row, name in sorted(element_names(page.table), key=lambda pair: pair[0]):
-        found.setdefault(str(row), []).append(name)
-    return found
-
-
-def main() -> None:
-    lines = [json.dumps(found, ensure_ascii=False, separators=(",", ":")) for found in records()]
-    FILE.write_text("".join(f"{line}\n" for line in lines), "utf-8", newline="\n")
-    print(f"{FILE.name}: {len(lines)} pages, {FILE.stat().st_size / 1e6:.1f} MB")
+def write(path: Path) -> None:
+    """Write one JSON object for each page, each on its line."""
+    lines = [json.dumps(record(page), ensure_ascii=False, separators=(",", ":")) for page in pages()]
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    main()
+    write(FILE)

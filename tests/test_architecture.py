@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
 from dehusk import METHODS
+from import_graph import circles, python_imports
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dehusk"
@@ -49,6 +49,12 @@ MEASURES_THE_HTML_LIBRARY = {
     "peers.py": "its main-content finder is one of the peers",
     "extras.py": "an extra installs it",
 }
+CLOSING = {
+    ("page", "table", "boxes tree visibility"): "columns of a page that are computed when they are first used",
+    ("input", "pages", "fetching"): "loads httpx, for URLs alone",
+}
+"""Imports inside functions that close a circle of modules in one folder: who imports whom, and why."""
+FILES = sorted(SOURCE.rglob("*.py"))
 ORDER = {name: number for number, name in enumerate(ROOMS)}
 
 
@@ -82,34 +88,51 @@ def rooms_imported(path: Path, nodes: Iterable[ast.AST]) -> set[str]:
     return {name if name in ORDER else "__init__" for name in found}
 
 
+def modules(path: Path) -> set[str]:
+    """The modules that a file imports by their full names."""
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    named = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return named | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
+
+
 def test_every_room_has_its_place() -> None:
     assert {room(path) for suffix in ("py", "pyi") for path in SOURCE.rglob(f"*.{suffix}")} == set(ROOMS)
 
 
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
-def test_imports_follow_the_data_flow(path: Path) -> None:
-    later = {name for name in imported(path) if ORDER[name] > ORDER[room(path)]}
+def test_imports_follow_the_data_flow() -> None:
+    later = [(path, name) for path in FILES for name in imported(path) if ORDER[name] > ORDER[room(path)]]
     assert not later
 
 
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
-def test_only_commands_load_the_evaluation_and_only_when_they_run(path: Path) -> None:
-    if room(path) != "evaluation":
-        assert "evaluation" not in imported(path) or room(path) == "cli"
-        assert "evaluation" not in imported_at_once(path)
+def test_modules_of_a_folder_form_no_circles() -> None:
+    found = {folder: dict(imports) for folder, imports in python_imports(SOURCE).items() if folder}
+    for folder, module, imports in CLOSING:
+        found.get(folder, {}).get(module, set()).difference_update(imports.split())
+    assert not {folder: wrong for folder, imports in found.items() if (wrong := circles(imports))}
 
 
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
-def test_only_parsing_and_outputs_know_the_html_library(path: Path) -> None:
-    if room(path) not in ("parsing", "outputs"):
-        assert "turbohtml" not in path.read_text("utf-8") or path.name in MEASURES_THE_HTML_LIBRARY
+def test_only_commands_load_the_evaluation_and_only_when_they_run() -> None:
+    others = [path for path in FILES if room(path) != "evaluation"]
+    assert {room(path) for path in others if "evaluation" in imported(path)} <= {"cli"}
+    assert not [path for path in others if "evaluation" in imported_at_once(path)]
 
 
-@pytest.mark.parametrize("folder", ["src", "training", "benchmarks"])
-def test_nothing_but_tests_knows_the_definitions(folder: str) -> None:
-    for path in (ROOT / folder).rglob("*.py"):
-        nodes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
-        assert not [path for node in nodes if (node.module or "").startswith("definitions")]
+def test_only_parsing_and_outputs_know_the_html_library() -> None:
+    others = [path for path in FILES if room(path) not in ("parsing", "outputs")]
+    found = {path.name for path in others if "turbohtml" in path.read_text("utf-8")}
+    assert found == set(MEASURES_THE_HTML_LIBRARY)
+
+
+def test_definitions_know_pages_only_and_only_tests_know_definitions() -> None:
+    imports = {
+        (path.name, ast.unparse(node))
+        for path in (ROOT / "tests" / "definitions").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom) and "dehusk" in ast.unparse(node)
+    }
+    assert not {(name, line) for name, line in imports if line != "from dehusk.page import Page"}
+    elsewhere = [path for folder in ("src", "training", "benchmarks") for path in (ROOT / folder).rglob("*.py")]
+    assert not [path for path in elsewhere if any(name.split(".")[0] == "definitions" for name in modules(path))]
 
 
 def test_importing_the_package_is_light() -> None:
@@ -131,16 +154,13 @@ def test_importing_the_package_is_light() -> None:
     assert shown.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_every_method_is_documented(name: str) -> None:
-    assert f"`{name}`" in (ROOT / "docs" / "reference" / "methods.md").read_text("utf-8")
-    if not METHODS[name].variant_of:
-        assert f"`{name}`" in (ROOT / "README.md").read_text("utf-8")
+def test_every_method_is_documented() -> None:
+    reference, readme = ((ROOT / name).read_text("utf-8") for name in ("docs/reference/methods.md", "README.md"))
+    assert not [name for name in METHODS if f"`{name}`" not in reference]
+    assert not [name for name, entry in METHODS.items() if not entry.variant_of and f"`{name}`" not in readme]
 
 
 def test_every_dependency_has_a_reason() -> None:
-    import tomllib
-
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     groups = [project["project"]["dependencies"], *project["project"]["optional-dependencies"].values()]
     groups.append(project["dependency-groups"]["dev"])

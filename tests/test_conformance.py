@@ -1,71 +1,47 @@
-"""The compiled core and the definition of the text answer as the conformance file says; Node tests WebAssembly."""
+"""Native code gives what was read beside each conformance page; `make wasm` compares WebAssembly with native code."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
 
-import numpy as np
 import pytest
 
-from conformance.answers import answers
-from conformance.methods import method_answers, seen
-from conformance.pages import pages
-from conformance.write import FILE, names_in
-from definitions.text import text_of
-from dehusk import Marks, parse
-from dehusk.learned.version import LATEST
+from conformance.pages import FOLDER, Source, pages, written
+from conformance.write import record
+from dehusk import extract, parse
 
-CLOSE = 1e-5
-RECORDS: dict[str, dict[str, Any]] = {
-    record["name"]: record for record in map(json.loads, FILE.read_text("utf-8").strip("\n").split("\n"))
-}
-PAGES = {page.name: page for page in pages()}
+PAGES = list(written())
+UNREADABLE = {"long-word"}
+"""Pages whose Markdown nobody can read."""
+DECLARED = json.loads((FOLDER / "pages" / "declared.json").read_text("utf-8"))
+by_name = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 
-def test_every_page_is_in_the_file() -> None:
-    assert list(RECORDS) == list(PAGES)
-    assert all(RECORDS[name]["source"] == page.html for name, page in PAGES.items())
-    assert {record["model"] for record in RECORDS.values()} == {LATEST}
+@by_name
+def test_markdown_is_as_it_was_read(page: Source) -> None:
+    if page.name not in UNREADABLE:
+        expected = (FOLDER / "pages" / f"{page.name}.md").read_text("utf-8")
+        assert extract(page.html, method="everything", header=False).markdown == expected.removesuffix("\n")
 
 
-@pytest.mark.parametrize("name", RECORDS)
-def test_the_core(name: str) -> None:
-    record = RECORDS[name]
-    found = answers(record["source"], record["url"])
-    assert_close(found, {key: record[key] for key in found})
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_the_definition_of_the_text(name: str) -> None:
-    record, source = RECORDS[name], PAGES[name]
-    page = parse(source.html, url=source.url)
-    assert (page.html.decode(), names_in(page)) == (record["html"], record["names"])
-    for expected in record["marks"]:
-        content = np.isin(np.arange(len(page)), expected["content"])
-        assert text_of(page, Marks(content, np.zeros(len(page)))) == expected["text"]
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_the_methods(name: str) -> None:
-    record, source = RECORDS[name], PAGES[name]
-    page = parse(source.html, url=source.url)
-    assert_close(
-        {"seen": seen(page), "methods": method_answers(page)}, {key: record[key] for key in ("seen", "methods")}
+@by_name
+def test_pages_declare_what_was_read(page: Source) -> None:
+    table = parse(page.html).table
+    expected = DECLARED.get(page.name, {"entities": []})
+    about = dict(zip(("title", "author", "date", "site"), table.declarations().about(), strict=True))
+    assert about == {name: expected.get(name, "") for name in about}
+    entities = table.declarations().structured("", table).values()["entities"]
+    assert [{name: entity[name] for name in ("types", "sources", "properties")} for entity in entities] == (
+        expected["entities"]
     )
 
 
-def assert_close(found: Any, expected: Any) -> None:
-    """The same, but for the rounding of floating-point numbers."""
-    if isinstance(expected, dict):
-        assert list(found) == list(expected)
-        for key, value in expected.items():
-            assert_close(found[key], value)
-    elif isinstance(expected, list) and any(isinstance(value, dict | float) for value in expected):
-        assert len(found) == len(expected)
-        for one, other in zip(found, expected, strict=True):
-            assert_close(one, other)
-    elif isinstance(expected, float):
-        assert abs(found - expected) <= CLOSE * max(1, abs(expected))
-    else:
-        assert found == expected
+def test_every_expectation_has_its_page() -> None:
+    names = {page.name for page in PAGES}
+    assert {path.stem for path in (FOLDER / "pages").glob("*.md")} == names - UNREADABLE
+    assert DECLARED.keys() <= names
+
+
+def test_what_other_builds_are_compared_with_can_be_written_as_json() -> None:
+    for page in list(pages())[::10]:
+        assert json.loads(json.dumps(record(page)))["name"] == page.name

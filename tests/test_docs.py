@@ -103,6 +103,5 @@ def test_examples_print_what_is_shown(
         assert shown == printed
 
 
-@pytest.mark.parametrize("path", sorted((FOLDER / "guide").iterdir()), ids=name_of)
-def test_every_page_of_the_guide_has_examples(path: Path) -> None:
-    assert path.name in WITHOUT_EXAMPLES or list(examples(path))
+def test_every_page_of_the_guide_has_examples() -> None:
+    assert {path.name for path in (FOLDER / "guide").iterdir() if not list(examples(path))} <= WITHOUT_EXAMPLES

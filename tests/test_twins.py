@@ -28,7 +28,7 @@ ELSEWHERE: Final = {
     (
         r"\barea base basefont bgsound br\b",
         "extension/page/serialise.js",
-    ): "walks the live page before the core is asked",
+    ): "walks the live page before the core is asked"
 }
 """Second homes, each with its reason."""
 LISTS: Final = {

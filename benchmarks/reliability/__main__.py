@@ -19,7 +19,7 @@ from typing import Final
 
 from hostile.families import FAMILIES
 from outputs.looks import dangers
-from outputs.vectors import VECTORS
+from security.vectors.known import VECTORS
 
 from .contestants import Contestant, contestants
 from .limited import outcome_of

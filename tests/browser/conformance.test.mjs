@@ -1,5 +1,5 @@
-// The core and the methods answer in browsers as the conformance file says.
-// usage: node --test tests/browser/conformance.test.mjs, after `make extension`
+// The core and the methods answer in browsers as native code does.
+// usage: node --test tests/browser/conformance.test.mjs, after `make extension` and `python -m conformance.write`
 import { test } from "node:test";
 
 import { compare, records } from "../../conformance/compare.mjs";
@@ -50,7 +50,7 @@ async function coreIn(page) {
 }
 
 for (const name of BROWSERS) {
-  test(`${name} answers as the conformance file says`, async (context) => {
+  test(`${name} answers as native code does`, async (context) => {
     const server = await serve(async (path) => (path === "" ? "<title>dehusk</title>" : folder(EXTENSION)(path)));
     const browser = await launch(name);
     context.after(async () => {

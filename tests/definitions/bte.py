@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from dehusk.page import Page
-from dehusk.page.stream import words_of
+
+from .source import words_of
 
 TAG = -1
 """What stands for a tag in a sequence of tokens; a word is its number."""
@@ -25,7 +26,7 @@ def placed_tokens(page: Page) -> list[tuple[int, int]]:
     """The tokens, each after the place at which it begins; every `<` begins a tag in the canonical HTML."""
     begin, end = int(page.start[page.body]), int(page.close[page.body])
     found = [(place, TAG) for place in range(begin, end) if page.html[place : place + 1] == b"<"]
-    for word, place in enumerate(words_of(page).start.tolist()):
+    for word, place in enumerate([word.start for word in words_of(page)]):
         if begin <= place < end:
             found.append((place, word))
     return sorted(found)

@@ -11,7 +11,8 @@ from math import exp, fsum
 from typing import Any, Literal, NamedTuple
 
 from dehusk.page import Page
-from dehusk.page.stream import words_of
+
+from .source import words_of
 
 Unit = Literal["characters", "tokens"]
 
@@ -71,8 +72,7 @@ def content_code_vector(
     """
     values: list[float] = []
     spans: list[tuple[int, int]] = []
-    words = words_of(page)
-    word_spans = list(zip(words.start.tolist(), words.stop.tolist(), strict=True))
+    word_spans = [(word.start, word.stop) for word in words_of(page)]
     next_word = 0
     for piece in source_pieces(page):
         if piece.is_tag and ignore_anchors and is_anchor_tag(piece.text):
@@ -124,11 +124,7 @@ def blur(vector: Sequence[float], range: int, spread: float) -> list[float]:
 def elements_of_words(page: Page, vector: ContentCodeVector) -> list[list[int]]:
     """For every word of the page the elements of the vector that are part of it; none for a word outside body."""
     at = {start: element for element, (start, _) in enumerate(vector.spans)}
-    words = words_of(page)
-    return [
-        [at[place] for place in builtins.range(start, stop) if place in at]
-        for start, stop in zip(words.start.tolist(), words.stop.tolist(), strict=True)
-    ]
+    return [[at[place] for place in builtins.range(word.start, word.stop) if place in at] for word in words_of(page)]
 
 
 def select(values: Sequence[float], elements: Sequence[Sequence[int]], threshold: float) -> list[bool]:
@@ -182,7 +178,7 @@ def settled(
 def columns(page: Page, **parameters: Any) -> dict[str, list[float]]:
     """For every row the atomic elements in its source, their mean before and after the blur, and its selected words."""
     vector, values, selected = settled(page, **parameters)
-    words = words_of(page).row.tolist()
+    words = [word.row for word in words_of(page)]
     found: dict[str, list[float]] = {"elements": [], "content code": [], "content code ratio": [], "words above t": []}
     for row in builtins.range(len(page)):
         start, close = int(page.start[row]), int(page.close[row])

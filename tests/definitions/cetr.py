@@ -13,7 +13,8 @@ from statistics import pstdev
 from typing import Literal, NamedTuple
 
 from dehusk.page import Page
-from dehusk.page.stream import words_of
+
+from .source import words_of
 
 Algorithm = Literal["cetr", "cetr-km", "cetr-tm"]
 Point = tuple[float, ...]
@@ -184,7 +185,7 @@ def lines_of_words(page: Page, lines: Sequence[Line]) -> list[int | None]:
     for index, c in enumerate(page.html[begin:end].decode()):
         character_at[byte] = index
         byte += len(c.encode())
-    starts = words_of(page).start.tolist()
+    starts = [word.start for word in words_of(page)]
     return [line_of[character_at[start]] if start in character_at else None for start in starts]
 
 
@@ -206,7 +207,7 @@ def columns(
     if algorithm == "cetr":
         of_lines["change"] = smoothed(derivatives(smooth, lookahead), radius)
     of_words: list[list[int | None]] = [[] for _ in range(len(page))]
-    for row, line in zip(words_of(page).row.tolist(), lines_of_words(page, lines), strict=True):
+    for row, line in zip([word.row for word in words_of(page)], lines_of_words(page, lines), strict=True):
         of_words[row].append(line)
     return {
         name: [

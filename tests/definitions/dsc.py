@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from definitions.bte import TAG, placed_tokens, tokens
 from dehusk.page import Page
-from dehusk.page.stream import words_of
+
+from .source import words_of
 
 
 def slope_curve(sequence: Sequence[int]) -> list[int]:
@@ -71,7 +72,7 @@ def columns(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, 
     slopes = [slope_between(curve, start, stop) for start, stop in spans]
     sections = low_sections([value < slope * slope_between(curve, 0, len(sequence)) for value in slopes], run)
     number_of = {token: number for number, token in enumerate(sequence) if token != TAG}
-    rows = words_of(page).row.tolist()
+    rows = [word.row for word in words_of(page)]
     found: dict[str, list[float]] = {"tokens": [], "slope curve": [], "slope": [], "low slope": []}
     for row in range(len(page)):
         before = sum(place < int(page.start[row]) for place, _ in placed)

@@ -7,7 +7,7 @@ one line of plain Python. Slow and literal on purpose.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import turbohtml
@@ -116,25 +116,30 @@ def without_surrogates(html: str) -> str:
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text.
+    """The words of a text."""
+    return [text[first:after] for first, after in groups_of_words(text)]
+
+
+def groups_of_words(characters: Sequence[str]) -> list[tuple[int, int]]:
+    """Where the words in a row of characters begin and end.
 
     A word is a run of characters without white space. A Han or kana character is a word of its own, and East Asian
     punctuation belongs to no word.
     """
-    words: list[str] = []
+    found: list[tuple[int, int]] = []
     open_word = False
-    for character in text:
+    for at, character in enumerate(characters):
         if character in WHITE_SPACE or is_east_asian_punctuation(character):
             open_word = False
         elif "\u3040" <= character <= "\u9fff":
-            words.append(character)
+            found.append((at, at + 1))
             open_word = False
         elif open_word:
-            words[-1] += character
+            found[-1] = (found[-1][0], at + 1)
         else:
-            words.append(character)
+            found.append((at, at + 1))
             open_word = True
-    return words
+    return found
 
 
 def is_east_asian_punctuation(character: str) -> bool:

@@ -1,28 +1,22 @@
-"""The canonical HTML of a page by the tree of the HTML library: what the core's parser is to write."""
+"""The canonical HTML of a page by the tree of the HTML library: what the core's parser is to write.
+
+Pages with formulas that are given as TeX, or with lines of code that are elements, are not defined here: the core adds
+to their trees.
+"""
 
 from __future__ import annotations
 
-from turbohtml import Document, Element, Namespace, Node, Text, parse
+from turbohtml import Element, Namespace, Node, Text, parse
 
-from .code_lines import break_code_lines
-from .formulas import reveal_formulas
 from .page import VOID, events_of, name_of
 
 PREFORMATTED = {"pre", "textarea", "listing"}
 """Elements after whose start tag a parser leaves out a line feed."""
 
 
-def tree_of(text: str) -> Document:
-    """Return the tree, with formulas as elements."""
-    document = parse(text, positions=False, allow_declarative_shadow_roots=False)
-    reveal_formulas(document, text)
-    return document
-
-
 def canonical_html(text: str) -> bytes:
-    """Parse text, break the lines of code, and write the tree node by node."""
-    document = tree_of(text)
-    break_code_lines(document)
+    """Parse text, and write the tree node by node."""
+    document = parse(text, positions=False, allow_declarative_shadow_roots=False)
     assert document.root is not None
     return canonical_html_of(document.root)
 

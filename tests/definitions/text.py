@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, NamedTuple
 
-import numpy as np
-from turbohtml import parse_fragment
+from dehusk.page import Page
 
-from dehusk.method import Marks
-from dehusk.page import Bools, Page
-from dehusk.page.attributes import attribute, attribute_values
-from dehusk.page.pairs import pairs_of
-from dehusk.page.tags import BLOCKS
-from dehusk.page.tree import inside
-from dehusk.selection import kept_texts
-
-from .mathml import tex_of
-from .readable import readable
-from .readable.formulas import tex_annotations
-from .style_sheets import HIDDEN, OFF_SCREEN
-from .visibility import typed_lines, visibility
+from .source import attribute
 
 _MARGINS: Final = frozenset(
     "article blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()
 )
 """Elements that a browser sets apart by empty space."""
+_BLOCKS: Final = frozenset(
+    """
+    address article aside blockquote body br button canvas caption center dd details dialog dir div dl dt fieldset
+    figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li listing main menu
+    nav noscript ol optgroup option p plaintext pre search section select summary table tbody td template textarea tfoot
+    th thead title tr ul video xmp
+    """.split()
+)
+"""Elements on lines of their own, by the style sheet of the HTML standard; and those that a page shows as a box."""
 _CELLS: Final = frozenset({"td", "th"})
 _PREFORMATTED: Final = frozenset({"pre", "listing", "textarea"})
-_QUOTATION: Final = frozenset({"q"})
-_FORMULA: Final = frozenset({"math"})
 _TYPED_MARKS: Final = tuple(mark.encode() for mark in "\"'“”„‘«‹")
 _BLANKS: Final = b" \t\n\r\x0c"
 _BLOCK_STYLE: Final = re.compile(
@@ -38,6 +33,10 @@ _BLOCK_STYLE: Final = re.compile(
     )
 )
 """A style with which an element stands on lines of its own."""
+_LINES_STYLE: Final = re.compile(
+    r"(?:^|;){0}white-space{0}:{0}(?:pre|pre-wrap|pre-line|break-spaces){0}(?:[!;]|\Z)".replace("{0}", r"[ \t\n\r\f]*")
+)
+"""A style with which an element keeps its lines."""
 _CODE: Final = frozenset({"pre", "code"})
 _CLOSING_MARK: Final = re.compile(rb"[],.;:!?)]+(?:[\x00-\x20]|&nbsp;|\Z)")
 """Punctuation that ends something, and is followed by no word."""
@@ -54,127 +53,137 @@ _SHOWN: Final = ((b"\xf8", b"\t"), (b"\xf9", b"\n"), (b"\xfa", b"\n"), (b"\xfb",
 _REFERENCES: Final = ((b"&lt;", b"<"), (b"&gt;", b">"), (b"&amp;", b"&"))
 
 
-def text_of(page: Page, marks: Marks) -> str:
-    """The selected text in document order.
+class Pair(NamedTuple):
+    """A label and its value on one line: the first row of each, where the value ends, and whether a colon is there."""
+
+    label: int
+    value: int
+    stop: int
+    has_colon: bool
+
+
+class Selected(NamedTuple):
+    """What is written of a page, and what is known of it."""
+
+    kept: Mapping[int, bytes]
+    """For each text row that is written the canonical HTML of its kept words, in document order."""
+    unread: Collection[int]
+    """The selected texts that no reader reads as text."""
+    unseen: Collection[int]
+    """The texts that are hidden, or where nobody can read them."""
+    pairs: Sequence[Pair]
+
+
+def text_of(page: Page, selected: Selected) -> str:
+    """The selected text in document order, on a page without formulas.
 
     Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
     make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre`; quotations
     have their marks. An empty line is between groups of lines that repeat. A label and its value are on one line.
     """
-    read = readable(page, marks)
-    texts = {int(row): text for row, text in zip(*kept_texts(page, read), strict=True)}
-    formulas = _put_formulas(page, texts)
-    written = np.isin(np.arange(len(page)), list(texts))
-    before, after = _quotation_marks(page, written)
-    between = _Between(page, written, traceless(page, marks, read) | (read.content & ~written), formulas)
-    text, last, last_kept = b"", -1, b""
-    for row, kept in texts.items():
-        text += between.joint(last, row, last_kept, kept) if last >= 0 else b""
+    before, after = _quotation_marks(page, selected.kept)
+    between = _Between(page, selected)
+    text, last = b"", -1
+    for row, kept in selected.kept.items():
+        text += between.joint(last, row) if last >= 0 else b""
         text += before.get(row, b"") + between.shown(row, kept) + after.get(row, b"")
-        last, last_kept = row, kept
+        last = row
     return _collapsed(text).strip("\n")
 
 
-def traceless(page: Page, marks: Marks, read: Marks) -> Bools:
+def _traceless(page: Page, selected: Selected) -> set[int]:
     """The texts that leave no blank where they are left out.
 
     These are the ones that no reader reads, and those that a browser hides before the punctuation that belongs to the
     word before them.
     """
-    found: Bools = marks.content & ~read.content
-    hidden = visibility(page) & (HIDDEN | OFF_SCREEN) > 0
-    gap: list[int] = []
-    for row in (page.is_text & ~found).nonzero()[0].tolist():
-        if not read.content[row]:
+    found, gap = set(selected.unread), list[int]()
+    for row in _texts(page, range(len(page))):
+        if row in selected.unread:
+            continue
+        if row not in selected.kept:
             gap.append(row)
             continue
-        if _CLOSING_MARK.match(page.html[page.start[row] : page.stop[row]]) and hidden[gap].all():
-            found[gap] = True
+        if _CLOSING_MARK.match(page.html[int(page.start[row]) : int(page.stop[row])]) and set(gap) <= {
+            *selected.unseen
+        }:
+            found.update(gap)
         gap = []
     return found
 
 
-def _quotation_marks(page: Page, read: Bools) -> tuple[dict[int, bytes], dict[int, bytes]]:
+def _texts(page: Page, rows: range) -> list[int]:
+    return [row for row in rows if page.name(row) == "#text"]
+
+
+def _inside(page: Page, elements: Collection[int]) -> set[int]:
+    """The rows that are, or are in, some elements."""
+    return {row for element in elements for row in range(element, int(page.end[element]))}
+
+
+def _named(page: Page, names: Collection[str]) -> list[int]:
+    return [row for row in range(len(page)) if page.name(row) in names]
+
+
+def _styled(page: Page, style: re.Pattern[str]) -> list[int]:
+    """The elements with a `style` attribute that says something."""
+    return [row for row in range(len(page)) if style.search((attribute(page, row, "style") or "").lower())]
+
+
+def _quotation_marks(page: Page, kept: Mapping[int, bytes]) -> tuple[dict[int, bytes], dict[int, bytes]]:
     """What a browser puts before and after texts because of `q`, by row; not where the author typed marks."""
     before: dict[int, bytes] = {}
     after: dict[int, bytes] = {}
     ends: list[int] = []
-    for row in page.is_in(_QUOTATION).nonzero()[0].tolist():
-        texts = row + read[row : page.end[row]].nonzero()[0]
+    for row in _named(page, {"q"}):
+        texts = [text for text in range(row, int(page.end[row])) if text in kept]
         ends = [end for end in ends if end > row]
-        if len(texts) and not page.html[page.start[texts[0]] :].lstrip(_BLANKS).startswith(_TYPED_MARKS):
+        if texts and not page.html[int(page.start[texts[0]]) :].lstrip(_BLANKS).startswith(_TYPED_MARKS):
             opening, closing = (("“", "”"), ("‘", "’"))[len(ends) % 2]
-            first, last = int(texts[0]), int(texts[-1])
-            before[first] = before.get(first, b"") + opening.encode()
-            after[last] = closing.encode() + after.get(last, b"")
+            before[texts[0]] = before.get(texts[0], b"") + opening.encode()
+            after[texts[-1]] = closing.encode() + after.get(texts[-1], b"")
             ends.append(int(page.end[row]))
     return before, after
-
-
-def _put_formulas(page: Page, texts: dict[int, bytes]) -> dict[int, int]:
-    """Write formulas that are kept as a whole and have no TeX of their own as TeX, instead of their first text; of
-    their other texts, none stays. For the first text of each the row of its element.
-    """
-    found: dict[int, int] = {}
-    for row in page.is_in(_FORMULA).nonzero()[0].tolist():
-        rows = [other for other in range(row, int(page.end[row])) if page.is_text[other]]
-        is_whole = all(texts.get(other) == page.html[page.start[other] : page.stop[other]] for other in rows)
-        if not rows or not is_whole or np.isin(tex_annotations(page), rows).any():
-            continue
-        math = parse_fragment(page.html[page.start[row] : page.close[row]].decode(), "body").select_one("math")
-        try:
-            tex = " ".join(tex_of(math, display=True).split()) if math is not None else ""
-        except ValueError:
-            continue
-        if tex:
-            found[rows[0]] = row
-            texts[rows[0]] = tex.replace("&", "&amp;").encode()
-            for other in rows[1:]:
-                del texts[other]
-    return found
 
 
 class _Between:
     """What stands between the kept texts of a page."""
 
-    def __init__(self, page: Page, written: Bools, traceless: Bools, formulas: dict[int, int]) -> None:
+    def __init__(self, page: Page, selected: Selected) -> None:
         self.page = page
-        self.formulas = formulas
-        self.traceless = traceless
-        """Texts that are left out and leave no blank."""
-        self.opens = page.is_in(_PREFORMATTED)
-        styled = typed_lines(page)
-        self.typed = inside(page, self.opens | (styled & page.is_in(_CODE)))
-        self.lines = inside(page, styled) & ~self.typed
-        self.edge = _edges(page, self.typed)
-        _part_groups(page, written, self.edge)
+        self.kept = selected.kept
+        self.traceless = _traceless(page, selected)
+        self.opens = set(_named(page, _PREFORMATTED))
+        styled = _styled(page, _LINES_STYLE)
+        self.typed = _inside(page, self.opens | {row for row in styled if page.name(row) in _CODE})
+        self.lines = _inside(page, styled) - self.typed
+        self.edge = _edges(page, self.typed, selected.pairs)
+        _part_groups(page, selected.kept, self.edge)
 
     def shown(self, row: int, kept: bytes) -> bytes:
         """The kept part of a text row, in `pre` as it was typed; a new line right after `<pre>` is not shown."""
-        if self.lines[row]:
+        if row in self.lines:
             return _edge_lines(kept)[1].replace(b"\n", _JOINTS[_LINE])
-        if not self.typed[row]:
+        if row not in self.typed:
             return kept
-        return _replaced(kept.removeprefix(b"\n") if self.opens[row - 1] else kept, _TYPED)
+        return _replaced(kept.removeprefix(b"\n") if row - 1 in self.opens else kept, _TYPED)
 
-    def joint(self, before: int, row: int, text_before: bytes, text: bytes) -> bytes:
+    def joint(self, before: int, row: int) -> bytes:
         """What stands between two text rows; a text that was left out leaves a blank."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
-        left_out = any(page.is_text[other] and not self.traceless[other] for other in range(before + 1, row))
-        first, second = self.formulas.get(before, before), self.formulas.get(row, row)
-        gap = page.html[page.close[first] : page.start[second]]
-        is_typed = bool(self.typed[before] and self.typed[row]) and not left_out
-        has_lines = (self.typed | self.lines)[[before, row]].all() and not is_typed and not left_out
+        left_out = any(text not in self.traceless for text in _texts(page, range(before + 1, row)))
+        gap = page.html[int(page.close[before]) : int(page.start[row])]
+        both_typed = before in self.typed and row in self.typed
+        has_lines = {before, row} <= self.typed | self.lines and not both_typed and not left_out
         if (
-            (self.lines[before] and _edge_lines(text_before)[2])
-            or (self.lines[row] and _edge_lines(text)[0])
+            (before in self.lines and _edge_lines(self.kept[before])[2])
+            or (row in self.lines and _edge_lines(self.kept[row])[0])
             or (has_lines and b"\xfa" in _typed_between(gap, new_line=False))
         ):
             joint = max(joint, _LINE)
-        is_formula = first < before or second < row
-        if left_out or (_typed_between(gap, new_line=False) if is_formula else page.blanks[row] > page.blanks[before]):
+        if left_out or page.blanks[row] > page.blanks[before]:
             joint = max(joint, _BLANK)
-        if is_typed and joint in (_BLANK, _TAB, _LINE):
+        if both_typed and not left_out and joint in (_BLANK, _TAB, _LINE):
             return _typed_between(gap, new_line=joint > _BLANK)
         return _JOINTS[joint]
 
@@ -188,73 +197,66 @@ def _edge_lines(text: bytes) -> tuple[bool, bytes, bool]:
     return begins, text.rstrip(_BLANKS) if ends else text, ends
 
 
-def _edges(page: Page, typed: Bools) -> list[int]:
+def _edges(page: Page, typed: Collection[int], pairs: Sequence[Pair]) -> list[int]:
     """For each row, and for the end of the page, what the elements that begin or end just before it set there."""
     edge = [_NOTHING] * (len(page) + 1)
-    in_cell, pairs = _in_short_cells(page), [pair for pair in pairs_of(page) if pair.joins]
+    in_cell, styled = _in_short_cells(page), set(_styled(page, _BLOCK_STYLE))
 
     def put(row: int, place: int, joint: int) -> None:
-        most = _BLANK if in_cell[row] else _EMPTY_LINE
+        most = _BLANK if row in in_cell else _EMPTY_LINE
         for pair in pairs:
-            if pair.name.start <= row < pair.value.stop:
-                most = min(most, _LINE if place in (pair.name.start, pair.value.stop) else _BLANK)
+            if pair.label <= row < pair.stop:
+                most = min(most, _LINE if place in (pair.label, pair.stop) else _BLANK)
         edge[place] = max(edge[place], min(joint, most))
 
-    styled = on_own_lines(page)
     for row in range(len(page)):
         joint = max(_edge_of(page.name(row)), _LINE if row in styled else _NOTHING)
         put(row, row, joint)
         put(row, int(page.end[row]), joint)
-        inside = page.html[page.stop[row] : page.close[row]].removesuffix(b"</cite>")
+        inside = page.html[int(page.stop[row]) : int(page.close[row])].removesuffix(b"</cite>")
         if page.name(row) == "cite" and inside.rstrip(_BLANKS).endswith(b":"):
             put(row, int(page.end[row]), _LINE)
-        if row and page.name(row - 1) == page.name(row) == "br" and not typed[row]:
+        if row and page.name(row - 1) == page.name(row) == "br" and row not in typed:
             put(row, row, _EMPTY_LINE)
     for pair in pairs:
-        label = range(pair.name.start, pair.value.start + 1)
+        label = range(pair.label, pair.value + 1)
         is_parted = any(_edge_of(page.name(row)) >= _LINE or row in styled for row in label) and not pair.has_colon
-        is_cell = page.name(pair.value.start) in _CELLS
-        edge[pair.value.start] = _TAB if is_parted or is_cell else _BLANK
+        edge[pair.value] = _TAB if is_parted or page.name(pair.value) in _CELLS else _BLANK
     return edge
 
 
-def on_own_lines(page: Page) -> list[int]:
-    """The elements that their own styles put on lines of their own."""
-    return [int(row) for row, style in zip(*attribute_values(page, "style"), strict=True) if _BLOCK_STYLE.search(style)]
-
-
-def _in_short_cells(page: Page) -> Bools:
-    """True inside the cells of rows in which each of several cells has few words, and no lists or the like."""
-    found = np.zeros(len(page), bool)
-    for row in range(len(page)):
-        cells = [
-            cell for cell in range(row, int(page.end[row])) if page.parent[cell] == row and page.name(cell) in _CELLS
-        ]
+def _in_short_cells(page: Page) -> set[int]:
+    """The rows inside cells of table rows in which each of several cells has few words, and no lists or the like."""
+    found = set[int]()
+    for row in _named(page, {"tr"}):
+        below = range(row + 1, int(page.end[row]))
+        cells = [cell for cell in below if page.parent[cell] == row and page.name(cell) in _CELLS]
         inside = [range(cell + 1, int(page.end[cell])) for cell in cells]
-        if page.name(row) == "tr" and len(cells) > 1 and all(_is_short(page, rows) for rows in inside):
-            for rows in inside:
-                found[rows] = True
+        if len(cells) > 1 and all(_is_short(page, rows) for rows in inside):
+            found.update(inner for rows in inside for inner in rows)
     return found
 
 
 def _is_short(page: Page, rows: range) -> bool:
-    has_lines = any(page.name(row) in BLOCKS - _BREAKS for row in rows)
-    return not has_lines and bool(page.words[rows.start : rows.stop].sum() <= _FEW)
+    has_lines = any(page.name(row) in _BLOCKS - _BREAKS for row in rows)
+    return not has_lines and sum(int(page.words[row]) for row in rows) <= _FEW
 
 
-def _part_groups(page: Page, written: Bools, edge: list[int]) -> None:
+def _part_groups(page: Page, kept: Mapping[int, bytes], edge: list[int]) -> None:
     """Put an empty line before each element of several lines that follows one with the same name and class."""
-    rows, begins = written.nonzero()[0].tolist(), set[int]()
-    for before, row in zip([-1, *rows], rows, strict=False):
-        if before < 0 or max(edge[before + 1 : row + 1]) >= _LINE:
-            begins.add(row)
+    rows = list(kept)
+    begins = {
+        row
+        for before, row in zip([-1, *rows], rows, strict=False)
+        if before < 0 or max(edge[before + 1 : row + 1]) >= _LINE
+    }
 
     def lines_in(element: int) -> int:
         return len(begins.intersection(range(element, int(page.end[element]))))
 
     last: dict[int, int] = {}
     for row in range(1, len(page)):
-        if not lines_in(row) and not written[row]:
+        if not lines_in(row) and row not in kept:
             continue
         before = last.get(int(page.parent[row]), 0)
         last[int(page.parent[row])] = row
@@ -268,7 +270,7 @@ def _edge_of(name: str) -> int:
         return _EMPTY_LINE
     if name in _CELLS:
         return _TAB
-    return _LINE if name in BLOCKS else _NOTHING
+    return _LINE if name in _BLOCKS else _NOTHING
 
 
 def _typed_between(html: bytes, *, new_line: bool) -> bytes:

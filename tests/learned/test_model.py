@@ -1,4 +1,4 @@
-"""The model: a small file of plain arrays that is read when it is needed, and always says the same."""
+"""The model: a small file of plain arrays, whose names decide, never positions in the code."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ import numpy.typing as npt
 import pytest
 
 import dehusk
-from definitions.model_file import from_lines, read_arrays
-from definitions.trees import Trees
 from dehusk import _core, parse
-from dehusk.errors import BadParameter
-from dehusk.learned.judgement import judge, load_judge
+from dehusk.errors import BadParameter, ModelMismatch
+from dehusk.learned.auto import judge_blocks
+from dehusk.learned.judgement import judge, load_judge, read_judge
 from dehusk.learned.version import LATEST, model_file
+from model_file import from_lines, log_odds, read_arrays
+from training.flat import to_bytes, to_lines
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 
@@ -95,16 +96,24 @@ for path in sys.argv[1:]:
 
 def test_trees_ask_about_signals_that_exist() -> None:
     model = arrays_of_the_package()
-    first, second = (Trees.read(model, name) for name in ("first", "second"))
     _, *signals = from_lines(model["schema"])
     known_after = list(map(signals.index, _core.signal_names(list(from_lines(model["flags"])))[1]))
-    assert not np.isin(first.signal, known_after).any()
-    for trees in (first, second):
-        assert trees.signal.shape == trees.border.shape
-        assert 0 <= trees.signal.min() <= trees.signal.max() < len(signals)
-        assert trees.leaf.shape == (len(trees.signal), 1 << trees.signal.shape[1], 1)
-        assert np.isfinite(trees.leaf).all()
-        assert not np.isnan(trees.border).any()
+    assert not np.isin(model["first_signal"], known_after).any()
+    for trees in ("first", "second"):
+        signal, border, leaf = (model[f"{trees}_{field}"] for field in ("signal", "border", "leaf"))
+        assert signal.shape == border.shape
+        assert 0 <= signal.min() <= signal.max() < len(signals)
+        assert leaf.shape == (len(signal), 1 << signal.shape[1], 1)
+        assert np.isfinite(leaf.astype(np.float32)).all()
+        assert not np.isnan(border).any()
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_the_core_walks_the_trees_of_the_file(path: Path) -> None:
+    model, judged = arrays_of_the_package(), judge(load_judge(LATEST), parse(path.read_bytes()))
+    signal, border, leaf, bias = (model[f"first_{field}"] for field in ("signal", "border", "leaf", "bias"))
+    expected = 1 / (1 + np.exp(-log_odds(signal, border, leaf, bias, judged.signals)))
+    assert judged.first_round == pytest.approx(expected, abs=1e-4)
 
 
 def test_the_curves_rise_from_nothing_to_all() -> None:
@@ -120,3 +129,60 @@ def test_a_page_without_text_is_judged(html: str) -> None:
     judged = judge(load_judge(LATEST), parse(html))
     assert len(judged) == len(judged.probability) == len(judged.words) == judged.signals.shape[1] == 0
     assert not judged.marks("recall")[0].any()
+
+
+PAGE = parse((Path(__file__).parents[2] / "docs" / "pages" / "windmill.html").read_bytes())
+Arrays = dict[str, npt.NDArray[Any]]
+
+
+def arrays_of(name: str) -> Arrays:
+    """The arrays of a model of the package."""
+    with model_file(name, LATEST) as path:
+        return read_arrays(path)
+
+
+def judge_by(blocks: Arrays, kinds: Arrays | None = None) -> _core.Judge:
+    return read_judge(to_bytes(blocks), to_bytes(kinds) if kinds else None, "mine")
+
+
+def test_the_order_of_names_is_free() -> None:
+    """The same model, its signals in reverse order, says the same."""
+    arrays = arrays_of("blocks")
+    meaning, *names = from_lines(arrays["schema"])
+    arrays["schema"] = to_lines([meaning, *reversed(names)])
+    for asked in ("first_signal", "second_signal", "prior_measures"):
+        arrays[asked] = (len(names) - 1 - arrays[asked]).astype(np.int16)
+    turned, plain = judge(judge_by(arrays), PAGE), judge_blocks(PAGE)
+    assert turned.judge.signals == plain.judge.signals[::-1]
+    assert turned.signal("words").tolist() == plain.signal("words").tolist()
+    assert turned.probability.tolist() == plain.probability.tolist()
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (lambda names: ["wordz", *names[1:]], "asks about signals that the code does not compute: wordz"),
+        (lambda names: names[:-1], "made before these signals of the code: "),
+        (lambda names: [*names, *"abcde"], "that the code does not compute: a, b, c and 2 more"),
+        (lambda names: [*names, names[0]], "names a signal twice"),
+    ],
+)
+@pytest.mark.parametrize("name", ["blocks", "kinds"])
+def test_a_model_of_other_signals_is_refused(name: str, change: Any, line: str) -> None:
+    models = {"blocks": arrays_of("blocks"), "kinds": arrays_of("kinds")}
+    meaning, *names = from_lines(models[name]["schema"])
+    models[name]["schema"] = to_lines([meaning, *change(names)])
+    with pytest.raises(ModelMismatch) as error:
+        judge_by(models["blocks"], models["kinds"])
+    assert str(error.value).startswith("model mine: ")
+    assert line in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["blocks", "kinds"])
+def test_a_model_of_another_meaning_is_refused(name: str) -> None:
+    models = {"blocks": arrays_of("blocks"), "kinds": arrays_of("kinds")}
+    _, *names = from_lines(models[name]["schema"])
+    models[name]["schema"] = to_lines(["99", *names])
+    with pytest.raises(ModelMismatch, match="made for version 99 of the signals"):
+        judge_by(models["blocks"], models["kinds"])

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from definitions.model_file import from_lines, read_arrays
 from dehusk import Page, parse
 from dehusk.learned.auto import judge_blocks
 from dehusk.learned.version import LATEST, model_file
 from dehusk.page.attributes import attribute
 from dehusk.page.blocks import blocks_of
 from generated import on_generated_pages
+from model_file import from_lines, read_arrays
 
 HIDDEN = "!hidden"
 """The name by which the model knows an element that an attribute hides."""

@@ -56,14 +56,7 @@ def test_example_2() -> None:
 
 def test_composite_density_of_example_1() -> None:
     page = page_of(EXAMPLE_1)
-    assert cetd.link_char_number(page) == {
-        BODY: 15,
-        MAIN: 15,
-        ARTICLE: 15,
-        HEADLINE: 0,
-        ARTICLE_BODY: 15,
-        ANCHOR: 15,
-    }
+    assert cetd.link_char_number(page) == {BODY: 15, MAIN: 15, ARTICLE: 15, HEADLINE: 0, ARTICLE_BODY: 15, ANCHOR: 15}
     assert cetd.link_tag_number(page) == {BODY: 1, MAIN: 1, ARTICLE: 1, HEADLINE: 0, ARTICLE_BODY: 1, ANCHOR: 0}
     whole = lnln(85 / 70 * 15 + 15 + math.e)
     assert cetd.density(page, composite=True) == near(

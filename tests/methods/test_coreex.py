@@ -171,9 +171,7 @@ def test_a_child_at_the_threshold_is_no_member() -> None:
     # └─ div
     #    ├─ p ─ 9 words, a ─ "x"     ratio 9 / 10
     #    └─ p ─ 10 words, a ─ "x"    ratio 10 / 11
-    page = parse(
-        f"<body><div><p>{words(9)} <a href=1>x</a></p><p>{words(10)} <a href=1>x</a></p></div></body>",
-    )
+    page = parse(f"<body><div><p>{words(9)} <a href=1>x</a></p><p>{words(10)} <a href=1>x</a></p></div></body>")
     assert coreex.subsets(page, 0.9)[0][row(page, "div")] == [row(page, "p", 1)]
     assert coreex.subsets(page, 0.91)[0][row(page, "div")] == []
 
@@ -201,9 +199,7 @@ def test_of_equal_scores_on_one_level_the_first_wins() -> None:
     # │  └─ p ─ "deep words"
     # ├─ p ─ "first words"
     # └─ p ─ "second words"
-    page = parse(
-        "<body><div><a href=1>x</a><p>deep words</p></div><p>first words</p><p>second words</p></body>",
-    )
+    page = parse("<body><div><a href=1>x</a><p>deep words</p></div><p>first words</p><p>second words</p></body>")
     score = coreex.scores(page, subset=False)
     assert score[row(page, "p")] == score[row(page, "p", 1)] == score[row(page, "p", 2)] == max(score.values())
     assert texts(page, coreex.coreex(page, subset=False)) == ["first words"]
@@ -218,7 +214,7 @@ def test_forms_are_ignored() -> None:
     # └─ a ─ "x"
     page = parse(
         f"<body><form><p>{words(30)}</p></form><p>Real words here<select><option>a b c d</select></p>"
-        "<a href=1>x</a></body>",
+        "<a href=1>x</a></body>"
     )
     text_count, _ = coreex.counts(page)
     assert text_count[row(page, "form")] == text_count[row(page, "form") + 2] == 0
@@ -268,7 +264,7 @@ def test_titles_of_section_6_1() -> None:
     page = parse(
         "<title> Page\n title</title><body><h1>Far header</h1><p><a href=1>Page  title</a></p>"
         "<h2>Near <i>header</i></h2><a href=2>x</a>"
-        f"<div><p>{words(60)}</p><ul><a href=3>y</a></ul><p>{words(60)}</p></div><h3>Later header</h3></body>",
+        f"<div><p>{words(60)}</p><ul><a href=3>y</a></ul><p>{words(60)}</p></div><h3>Later header</h3></body>"
     )
     body = [words(60)] * 2
 

@@ -39,7 +39,7 @@ def test_equation_1_by_hand() -> None:
     # ├─ p ─ 50 characters          50 * (1 * 1.5) * 1   = 75
     # └─ p ─ 200 characters         200 * (1 * 2) * 1    = 400
     page = parse(
-        f"<body><h2><b>{letters(10)}</b></h2><h1>{letters(10)}</h1><p>{letters(50)}</p><p>{letters(200)}</p></body>",
+        f"<body><h2><b>{letters(10)}</b></h2><h1>{letters(10)}</h1><p>{letters(50)}</p><p>{letters(200)}</p></body>"
     )
     lengths = [textsweeper.text_length(page, i, 2.0, 1.5, 100) for i in range(len(page)) if page.name(i) == "#text"]
     assert lengths == pytest.approx([33, 22, 75, 400])
@@ -58,7 +58,7 @@ def test_equation_2_by_hand() -> None:
     #   3      └─ form ─ p ─ 40 characters     not in the tree
     page = parse(
         f"<body><ul><li><a href=1>{letters(5)}</a></li></ul><div><h1>{letters(10)}</h1>"
-        f"<p>{letters(50)}<a href=2>{letters(10)}</a></p><form><p>{letters(40)}</p></form></div></body>",
+        f"<p>{letters(50)}<a href=2>{letters(10)}</a></p><form><p>{letters(40)}</p></form></div></body>"
     )
     ratio = ratios(page)
     # Two tags, h1 and p, below the div; an anchor is an inline tag.
@@ -92,7 +92,7 @@ def test_common_path_of_two_paragraphs() -> None:
     #   4         └─ p ─ 98 characters            98 * 1.98 / 4 = 48.51
     page = parse(
         f"<body><p>{letters(30)}</p><section><div><p>{letters(100)}</p></div><p>short</p>{'<hr>' * 10}"
-        f"<div><p>{letters(98)}</p></div></section></body>",
+        f"<div><p>{letters(98)}</p></div></section></body>"
     )
     ratio = ratios(page)
     first, last = row(page, "p", 1), row(page, "p", 3)
@@ -125,20 +125,12 @@ def test_relevant_nodes_are_cleaned() -> None:
     page = parse(
         f"<body><p>{letters(30)}</p><div><p>{letters(200)}</p><p>advertisement</p><p>{letters(20)}</p>"
         f"<p>{letters(10)}<a href=1>{letters(15)}</a></p><p>y{half}<a href=2>z{half}</a></p>a tail<b>bold</b>"
-        f"<p>{letters(200)}</p></div></body>",
+        f"<p>{letters(200)}</p></div></body>"
     )
     div = row(page, "div")
     linked = textsweeper.link_texts(page, PHRASES)
     kept = textsweeper.cleaned(page, div, INLINE, linked, 20, 0.5)
-    assert texts(page, kept) == [
-        letters(200),
-        letters(20),
-        "y" + half,
-        "z" + half,
-        "a tail",
-        "bold",
-        letters(200),
-    ]
+    assert texts(page, kept) == [letters(200), letters(20), "y" + half, "z" + half, "a tail", "bold", letters(200)]
     # Each long p: 200 * 2 / 3 = 133; the div: (800 + 14.69 + 24 + 11 + 17.25 + 6.36 + 6.24) / (6 + 2) = 110;
     # and body has 919 / (8 + 1) = 102, which is out of range.
     ratio = ratios(page)
@@ -160,7 +152,7 @@ def test_read_more_makes_the_element_and_its_parent_links() -> None:
     #   2   └─ p ─ 60 characters
     page = parse(
         f"<body><div><p>{letters(200)}<a href=1>Read more »</a></p><p>{letters(30)}</p></div>"
-        f"<p>{letters(60)}</p></body>",
+        f"<p>{letters(60)}</p></body>"
     )
     assert textsweeper.link_elements(page, PHRASES) == {row(page, "a"), row(page, "p")}
     assert textsweeper.link_elements(page, ()) == {row(page, "a")}
@@ -215,7 +207,7 @@ def test_attributes_make_a_link(attribute: str) -> None:
     # └─ p ─ 20 characters
     page = parse(
         f"<body><div {attribute}><p>{letters(40)}</p></div><div title=' onclick='>{letters(30)}</div>"
-        f"<div role=linked>{letters(30)}</div><p>{letters(20)}</p></body>",
+        f"<div role=linked>{letters(30)}</div><p>{letters(20)}</p></body>"
     )
     assert textsweeper.link_elements(page, PHRASES) == {row(page, "div")}
     ratio = ratios(page)

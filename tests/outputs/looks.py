@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import numpy as np
 from turbohtml import DocumentFragment, Element, Node, Text, parse
 
-from definitions.whole_pages import is_allowed
-from dehusk import Extraction
+from dehusk import Extraction, Marks, Page
+from dehusk.outputs.content import images_for
+from dehusk.page import Bools
 from dehusk.page.tree import inside
-from dehusk.selection import kept_texts, readable
+from dehusk.selection import kept_texts
+from security.allowed import is_allowed
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 """The pages that the project brings along."""
@@ -36,9 +38,9 @@ def words(text: str) -> list[str]:
     return [word for word in re.split("[\0-\x20\xa0]+", text) if word]
 
 
-def is_subsequence(part: list[str], whole: list[str]) -> bool:
-    remaining = iter(whole)
-    return all(word in remaining for word in part)
+def kept_elements(page: Page, marks: Marks) -> Bools:
+    """True on the elements that are kept together with the content."""
+    return np.frombuffer(page.table.kept_elements(marks.content.tobytes(), images_for(page, marks)), np.bool_)
 
 
 def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset()) -> list[str]:
@@ -48,11 +50,6 @@ def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset
     rows, texts = kept_texts(page, extraction.marks)
     left = [text.decode() for row, text in zip(rows, texts, strict=True) if not left_out[row]]
     return [word for text in left for word in words(unescape(text))]
-
-
-def read_words(extraction: Extraction) -> list[str]:
-    """The words of the marked rows that a reader reads as text."""
-    return selected_words(replace(extraction, marks=readable(extraction.page, extraction.marks)))
 
 
 def seen_text(html: str) -> str:

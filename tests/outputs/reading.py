@@ -9,7 +9,6 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from turbohtml import Element, Node, Text, parse_fragment
 
-from definitions.code_language import language_of
 from dehusk import parse
 from dehusk.page.tags import BLOCKS
 from outputs.test_html import all_of
@@ -92,7 +91,7 @@ def _of_element(element: Element) -> Outline:
     if tag == "blockquote":
         return [("quote", outline(element))] if outline(element) else []
     if tag == "pre":
-        return [("code", language_of(element), element.text.strip("\n"))] if element.text.strip() else []
+        return [("code", element.text.strip("\n"))] if element.text.strip() else []
     if tag == "table":
         return [("table", [[_line(cell) for cell in row.select("th,td")] for row in element.select("tr")])]
     return [("hr",)] if tag == "hr" else outline(element)

@@ -1,46 +1,71 @@
-"""The core keeps the elements around the content as the definition does."""
+"""Which elements are kept together with the content: those that hold it, and those without text that are among it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
+import numpy as np
 import pytest
 
-from definitions.kept import kept_elements, said_by_core
-from dehusk import Page, parse
+from dehusk import Marks, Page, parse
 from generated import on_generated_pages
-from selection.test_definitions import CODE, PAGES, PREFORMATTED, selections
-from selection.test_readable import CONTENTS, GUTTERS, KATEX, MATHML, TOOLS
-
-IMAGES = (
-    "<a href=/><img src=logo.png></a><a href=x.JPG?y><img src=x.jpg></a><h1>the mill</h1><svg><text>icon</text></svg>"
-    "<p>by me</p><figure><img src=y.png><span></span></figure><p>one</p><hr><p>two <video></video></p>"
-)
-TABLE = "<table><tr><td>a<b>c</b><td><th>d<td>e<tr><td><img src=a.png><td>f</table><none>g</none><amp-img></amp-img>"
+from outputs.looks import kept_elements
+from selection.test_definitions import selections
 
 
-def compare(page: Page) -> None:
-    for marks in selections(page):
-        for selected in (marks, replace(marks, images=False)):
-            assert said_by_core(page, selected).tolist() == kept_elements(page, selected).tolist()
-
-
-@on_generated_pages(150)
-def test_generated_pages(html: str) -> None:
-    compare(parse(html))
-    compare(parse(html.replace("<div", "<td").replace("<x-card", "<svg><text")))
+def names_of(page: Page, marks: Marks) -> str:
+    """The names of the kept elements in the body."""
+    rows = kept_elements(page, marks).nonzero()[0].tolist()
+    return " ".join(page.name(row) for row in rows if row > page.body)
 
 
 @pytest.mark.parametrize(
-    "html",
-    [IMAGES, TABLE, *GUTTERS.values(), *TOOLS.values(), CONTENTS, KATEX, MATHML, CODE, *PREFORMATTED, ""],
+    ("html", "expected"),
+    [
+        ("<p>yes</p><p>no</p>", "p"),
+        ("<div><ul><li>yes<li>no</ul></div>", "div ul li"),
+        ("<p>yes</p><hr><p>yes</p>", "p hr p"),
+        ("<p>yes</p><hr><p>no</p>", "p"),
+        ("<p>no</p><hr><p>yes</p>", "p"),
+        ("<div><p>yes</p><hr></div><p>no</p>", "div p hr"),
+        ("<p>no</p><div><hr><p>yes</p></div>", "div hr p"),
+        ("<div>no<hr></div><p>yes</p>", "p"),
+        ("<div><hr></div><p>yes</p>", "div hr p"),
+        ("<table><tr><td>yes<td><td>yes<tr><td><td>no</table>", "table tbody tr td td td"),
+        ("<p>yes <svg><text>no</text></svg><i></i> yes</p>", "p i"),
+        ("<p>no</p><hr><br>", ""),
+        ("<hr>", ""),
+    ],
 )
-def test_own_snippets(html: str) -> None:
-    compare(parse(html))
-    compare(parse(f"<frameset><frame>{html}"))
+@pytest.mark.parametrize("images", [True, False])
+def test_elements_by_hand(html: str, expected: str, images: bool) -> None:
+    page = parse(f"<body>{html}")
+    content = np.array([page.is_text[row] and "yes" in page.text(row) for row in range(len(page))])
+    assert names_of(page, Marks(content, np.zeros(len(page)), images=images)) == expected
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_own_pages(path: Path) -> None:
-    compare(parse(path.read_bytes()))
+@pytest.mark.parametrize(
+    ("html", "images", "expected"),
+    [
+        ("<p>yes</p><figure><img src=mill.png width=800 height=600></figure><p>yes</p>", True, "p figure img p"),
+        ("<p>yes</p><figure><img src=mill.png width=800 height=600></figure><p>yes</p>", False, "p p"),
+    ],
+)
+def test_pictures_are_kept_only_where_they_are_wished(html: str, images: bool, expected: str) -> None:
+    page = parse(f"<body>{html}")
+    assert names_of(page, Marks(page.is_text.copy(), np.zeros(len(page)), images=images)) == expected
+
+
+@on_generated_pages(100)
+def test_elements_around_content_are_kept_and_those_around_boilerplate_are_not(html: str) -> None:
+    for source in (html, html.replace("<div", "<td").replace("<x-card", "<svg><text")):
+        page = parse(source)
+        for marks in selections(page):
+            kept = kept_elements(page, replace(marks, images=False))
+            assert not (kept & page.is_text).any()
+            assert kept[[0, page.body]].all()
+            for row in range(1, len(page)):
+                inside = slice(row, page.end[row])
+                assert not (kept[row] or marks.content[row]) or kept[page.parent[row]]
+                if page.is_text[inside].any() and not marks.content[inside].any() and row != page.body:
+                    assert not kept[row]

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from dehusk import METHODS, extract, parse
-from effort import examples
-from generated import html_pages
-from outputs.looks import PAGES, dangers
-from outputs.reading import rendered, shows
+from dehusk import parse
+from outputs.reading import shows
 from outputs.test_html import all_of, kept
-from outputs.vectors import VECTORS
 
 pytestmark = pytest.mark.usefixtures("without_bylines")
 
@@ -236,8 +228,7 @@ def test_a_link_from_a_note_back_to_its_mark_is_a_link() -> None:
 
 
 @pytest.mark.parametrize(
-    "mark",
-    ["<sup><a href=#n>[2]</a></sup>", "<a href=#n><sup>[2]</sup></a>", "<sup>[<a href=#n>2</a>]</sup>"],
+    "mark", ["<sup><a href=#n>[2]</a></sup>", "<a href=#n><sup>[2]</sup></a>", "<sup>[<a href=#n>2</a>]</sup>"]
 )
 def test_marks_of_notes_have_brackets_or_not(mark: str) -> None:
     assert markdown(f"<p>one{mark} two<p id=n>Note two") == "one[^2] two\n\n[^2]: Note two"
@@ -324,11 +315,7 @@ def test_any_depth_is_rendered(tag: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("<p><b>word{}b!</b>c", "**word{}b**!c"),
-        ("<p>a<b>b{}</b>c", "a**b**{}c"),
-    ],
+    ("html", "expected"), [("<p><b>word{}b!</b>c", "**word{}b**!c"), ("<p>a<b>b{}</b>c", "a**b**{}c")]
 )
 def test_punctuation_at_the_edges_of_emphasis_is_read_once(html: str, expected: str) -> None:
     """A page of that size would never end if some character were read again for each other one."""
@@ -339,22 +326,3 @@ def test_punctuation_at_the_edges_of_emphasis_is_read_once(html: str, expected: 
 @pytest.mark.parametrize("space", ["<br>", "<b> </b>", "<i> <br></i>"])
 def test_white_space_between_emphasis_is_read_once(space: str) -> None:
     assert markdown(f"<p><b>a</b>{space * 100_000}<b>b</b>").split() == ["**a**", "**b**"]
-
-
-@pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
-def test_nothing_runs_when_rendered(vector: str) -> None:
-    assert not dangers(rendered(markdown(f"<p>before</p>{vector}<p>after</p>")))
-
-
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("method", ["auto", "cetd", "coreex", "wlr", "textsweeper", "accb", "everything"])
-def test_bundled_pages_show_the_selection(path: Path, method: str) -> None:
-    extraction = extract(path.read_bytes(), method=method, header=False)
-    assert shows(extraction.markdown, extraction.text)
-
-
-@settings(derandomize=True, deadline=None, max_examples=examples(150))
-@given(html_pages, st.sampled_from(sorted(METHODS)))
-def test_generated_pages_show_the_selection(html: str, method: str) -> None:
-    extraction = extract(html, method=method, header=False)
-    assert shows(extraction.markdown, extraction.text)

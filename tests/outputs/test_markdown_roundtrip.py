@@ -55,7 +55,7 @@ def test_the_comparison_sees_differences() -> None:
     assert outline_of_markdown("- one\n- two") != outline_of_markdown("- one\n  - two")
     assert outline_of_markdown("# one") != outline_of_markdown("## one")
     assert outline_of_markdown("[one](a)") != outline_of_markdown("[one](b)")
-    assert outline_of_markdown("```py\na\n```") != outline_of_markdown("```\na\n```")
+    assert outline_of_markdown("```\na\n```") != outline_of_markdown("```\nb\n```")
 
 
 _WORDS = """

@@ -21,7 +21,7 @@ from dehusk import METHODS, Extraction, extract, parse
 from effort import examples
 from generated import html_pages
 from outputs.looks import PAGES
-from outputs.vectors import VECTORS
+from security.vectors.known import VECTORS
 from selection.test_text import random_cut
 
 pytestmark = pytest.mark.usefixtures("without_bylines")
@@ -165,13 +165,13 @@ def test_an_empty_page() -> None:
     assert_valid(extract(""))
 
 
-@pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
-def test_no_vector_comes_out(vector: str) -> None:
-    extraction = extract(f"<p>before</p>{vector}<p>after", method="everything", url="https://mill.example/")
-    assert_valid(extraction)
-    for element in document(extraction).iter():
-        for address in (element.get("target"), element.get("url")):
-            assert address is None or re.match(r"(?:https?|mailto|tel):|[^:]*$", address, re.IGNORECASE)
+def test_no_vector_comes_out() -> None:
+    for vector in VECTORS.values():
+        extraction = extract(f"<p>before</p>{vector}<p>after", method="everything", url="https://mill.example/")
+        assert_valid(extraction)
+        for element in document(extraction).iter():
+            for address in (element.get("target"), element.get("url")):
+                assert address is None or re.match(r"(?:https?|mailto|tel):|[^:]*$", address, re.IGNORECASE), vector
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)

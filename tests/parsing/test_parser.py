@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from turbohtml import parse as parse_tree
 
 from definitions.parsing import canonical_html
 from dehusk._core import Table
@@ -22,10 +23,17 @@ SUITE = Path(os.environ.get("HTML5LIB_TESTS") or ROOT.parent / "shared" / "html5
 
 PIECES = """
 <p>|</p>|<div>|</div>|<b>|</b>|<i id=1>|</i>|<a href=?a&b>|</a>|<li>|<ul>|</ul>|<table>|<tr>|<td>|</table>|<caption>
-|<svg>|</svg>|<math>|<mi>|<desc>|<title>|</title>|<script>|</script>|<script type=math/tex>|<select>|<option>|</select>
-|<template>|</template>|<form>|</form>|<pre>|<code>|<span class=line>|</span>|<textarea>|<br>|<hr>|<h1>|</h1>|x| |&amp;
+|<svg>|</svg>|<math>|<mi>|<desc>|<title>|</title>|<script>|</script>|<select>|<option>|</select>
+|<template>|</template>|<form>|</form>|<pre>|<code>|<span class=x>|</span>|<textarea>|<br>|<hr>|<h1>|</h1>|x| |&amp;
 |&lt|&copy=1|<|</|<!--c-->|<![CDATA[d]]>|<!doctype html>|\xa0
 """.replace("\n", "").split("|")
+
+
+_TEX = r"math/tex|data-(?:la)?tex\b|data-math\b|(?:latex|tex|ql-img)[^>]*alt="
+_CODE_LINES = ",".join(
+    f"{code} [class{line}]" for code in ("pre", "code") for line in ("~=line", "$='-line'", "*='-line '")
+)
+"""What the core makes more of than the library does."""
 
 
 def assert_same(page: str) -> None:
@@ -52,7 +60,9 @@ def test_documents_of_html5lib() -> None:
 def test_pages_of_the_benchmarks(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> None:
     """With letters of Latin-1 alone: among others turbohtml does not see that an `input` in a table is hidden."""
     for _, data in benchmark_pages(100):
-        assert_same(re.sub("[^\0-\xff]", "\xe9", data.decode("utf-8", "replace")))
+        page = re.sub("[^\0-\xff]", "\xe9", data.decode("utf-8", "replace"))
+        if not (re.search(_TEX, page) or parse_tree(page).select_one(_CODE_LINES)):
+            assert_same(page)
 
 
 @on_generated_pages(300)
@@ -82,17 +92,58 @@ def test_the_deepest_elements(depth: int, inside: str) -> None:
     assert_same("<div>" * depth + inside + "</div>c")
 
 
+GIVEN = '<math{}><semantics><annotation encoding="application/x-tex">{}</annotation></semantics></math>'
+"""A formula that a page gives as TeX, in canonical HTML."""
+
+
 @pytest.mark.parametrize(
-    "page",
+    ("page", "expected"),
     [
-        "<svg><script type=math/tex>a<desc>b",
-        "<p><script type='math/tex; mode=display'>a<b&\"\xa0</script>",
-        "<p><script type=math/tex>\\relax {}</script><script type=MATH/TEX>\\relaxed</script>",
-        "<table><tr><script type=math/tex>x</script><td>y",
-        "<pre><span class=line>a</span><span class=line>b</span></pre>",
-        "<pre><span class='x code-line y'>a</span>&nbsp;<!-- c --> <b>d</b>\n<code class=line>e</code>f</pre>",
-        "<code><span class=in-line>a</span><div class=line>b</div><i class=line><u class=line>c</u></i>d</code>",
+        ("<svg><script type=math/tex>a<desc>b", "<svg></svg>"),
+        (
+            "<p><script type=math/tex>\\relax {}</script>x<script type=MATH/TEX>y</script>",
+            f"<p>x{GIVEN.format('', 'y')}</p>",
+        ),
+        (
+            "<p><script type='math/tex; mode=display'>a<b&\"\xa0</script>",
+            f"<p>{GIVEN.format(' display=block', 'a&lt;b&amp;QUOTE&nbsp;')}</p>",
+        ),
+        (
+            "<table><tr><script type=math/tex>x</script><td>y",
+            f"<table><tbody><tr>{GIVEN.format('', 'x')}<td>y</td></tr></tbody></table>",
+        ),
+        (
+            "<p><template><img class=latex alt=x></template>",
+            f"<p><template>{GIVEN.format('', 'x')}<img class=latex alt=x></template></p>",
+        ),
     ],
 )
-def test_formulas_and_lines_of_code(page: str) -> None:
-    assert_same(page)
+def test_formulas_become_elements(page: str, expected: str) -> None:
+    expected = expected.replace("QUOTE", '"')
+    assert body_of(page) == re.sub("(class|alt|display)=([a-z]+)", r'\1="\2"', expected)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("<pre><i class=line>a</i><i class=line>b</i></pre>", "<pre><i class=line>a</i>\n<i class=line>b</i></pre>"),
+        (
+            "<pre><i class=a-line>a</i>&nbsp;<!-- c --> <b>d</b></pre>",
+            "<pre><i class=a-line>a</i>&nbsp;\n <b>d</b></pre>",
+        ),
+        ("<pre><code class=line>e</code>f</pre>", "<pre><code class=line>e</code>\nf</pre>"),
+        ("<code><i class=in-line>a</i><i class=b>c</i></code>", "<code><i class=in-line>a</i><i class=b>c</i></code>"),
+        ("<code><div class=line>b</div>c</code>", "<code><div class=line>b</div>c</code>"),
+        (
+            "<code><i class=line><u class=line>c</u></i>d</code>",
+            "<code><i class=line><u class=line>c</u></i>\nd</code>",
+        ),
+    ],
+)
+def test_lines_of_code_that_are_elements_end_with_a_line_break(code: str, expected: str) -> None:
+    assert body_of(code) == re.sub("class=([a-z-]+)", r'class="\1"', expected)
+
+
+def body_of(page: str) -> str:
+    html = Table.from_html(page.encode()).html.decode()
+    return html.removeprefix("<html><head></head><body>").removesuffix("</body></html>")

@@ -23,7 +23,7 @@ SIZES = (25, 20_000)
 SLOW = 0.1
 """Seconds that no text of these sizes may cost."""
 PATTERNS = used_patterns()
-QUADRATIC = [r"\s+$", r"(?:a|b)*c", r"/\*.*?\*/", r"(\w+\s?)*$", r"a*a*b", r"<[^>]*>", r"(?:::|[:])+x", r"\s*,"]
+QUADRATIC = [r"\s+$", r"(?:a|b)*c", r"/\*.*?\*/", r"(\w+\s?)*$", r"a*a*b", r"<[^>]*?>", r"(?:::|[:])+x", r"\s*,"]
 
 
 class TooSlow(Exception):

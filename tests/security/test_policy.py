@@ -8,10 +8,10 @@ import pytest
 from turbohtml import Element, Namespace
 from turbohtml import parse as parse_tree
 
-from definitions.whole_pages import ADDRESSES, ELEMENTS, OF_ANY, is_allowed
 from dehusk import parse
 from dehusk.evaluation.report.page import write_report
 from dehusk.evaluation.results import Results
+from security.allowed import ADDRESSES, ELEMENTS, OF_ANY, is_allowed
 from security.written import written
 
 WHOLE = ("html", "hidden", "hidden-all", "outlined", "blocks", "inspector")

@@ -44,10 +44,10 @@ def _of_call(node: ast.Call) -> Iterator[str]:
             yield f"{keyword.arg}={keyword.value.value}"
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_nothing_runs_or_builds_what_its_input_says(path: Path) -> None:
-    found = list(suspects(path.read_text("utf-8")))
-    assert found == (["xml.etree.ElementTree"] if path.as_posix().endswith(tuple(READS_OWN_XML)) else [])
+def test_nothing_runs_or_builds_what_its_input_says() -> None:
+    for path in SOURCES:
+        found = list(suspects(path.read_text("utf-8")))
+        assert found == (["xml.etree.ElementTree"] if path.as_posix().endswith(tuple(READS_OWN_XML)) else []), path
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,18 @@ it would be written then.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dehusk import parse
+from effort import examples
+from outputs.looks import PAGES as OWN_PAGES
 from outputs.looks import dangers
 from security.vectors import FAMILIES, pages
+from security.vectors.known import VECTORS
 from security.written import written
 
 PAGES = dict(pages())
@@ -18,6 +25,25 @@ PAGES = dict(pages())
 def test_nothing_can_run(name: str) -> None:
     found = {output: dangers(html) for output, html in written(parse(PAGES[name])).items()}
     assert {output: some[:3] for output, some in found.items() if some} == {}
+
+
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
+@given(st.lists(st.sampled_from(list(VECTORS.values())), min_size=2, max_size=6), st.data())
+def test_nothing_can_run_when_vectors_are_cut_and_joined(vectors: list[str], data: st.DataObject) -> None:
+    pieces = [vector[data.draw(st.integers(0, 9)) : data.draw(st.integers(10, 120))] for vector in vectors]
+    found = {output: dangers(html) for output, html in written(parse("".join(pieces))).items()}
+    assert not {output: some for output, some in found.items() if some}
+
+
+@pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
+def test_nothing_can_run_from_the_head(vector: str) -> None:
+    html = written(parse(f"<head>{vector}<p>x"))
+    assert not dangers(html["hidden"]) + dangers(html["outlined"])
+
+
+@pytest.mark.parametrize("path", OWN_PAGES, ids=lambda path: path.stem)
+def test_nothing_can_run_of_bundled_pages(path: Path) -> None:
+    assert not {output: some for output, html in written(parse(path.read_bytes())).items() if (some := dangers(html))}
 
 
 def test_vectors_are_many_and_all_different() -> None:

@@ -266,6 +266,45 @@ def test_links_that_are_tools_are_in_no_output(html: str, select: object) -> Non
     assert extraction.markdown.strip("# ").split() == ["Tide", "high"]
 
 
+NAMES = """
+mw-editsection editsection mw-cite-backlink footnote-backref footnote-backlink footnote-back footnote-return
+data-footnote-backref reversefootnote
+""".split()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tools_are_known_by_their_names(name: str) -> None:
+    assert all_of(parse(f"<p>high <a class='x {name}'>back <b>2</b></a></p>")).text == "high"
+    assert all_of(parse(f"<p>high <a class='x-{name}'>back</a></p>")).text == "high back"
+
+
+@pytest.mark.parametrize("arrow", "^ ↑ ↥ ↩ ↩︎ [↩] (↵) ↰ ⇑ ⇡ ⇧ ⏎ ⤴ ⤶ ⬆ ⬑ ⮌ ⮍ ⮐ ⮬ 🔙 🔝 ^↑".split())
+def test_arrows_to_a_place_in_a_page_are_tools(arrow: str) -> None:
+    assert all_of(parse(f"<p>high <a href='/x#r1'><i>{arrow}</i></a></p>")).text == "high"
+    assert all_of(parse(f"<p>high <a href='/x'>{arrow}</a></p>")).text == f"high {arrow}"
+    assert all_of(parse(f"<p>high {arrow}</p>")).text == f"high {arrow}"
+
+
+@pytest.mark.parametrize(
+    ("button", "is_tool"),
+    [
+        ("<button>Copy</button>", True),
+        ("<button title='Copy code'>⧉</button>", True),
+        ("<button aria-label=Clipboard>⧉</button>", True),
+        ("<button class=btn-copy>12</button>", True),
+        ("<span class=clipboard>12</span>", True),
+        ("<span title=copy>12</span>", False),
+        ("<button>12</button>", False),
+        ("<button>12 copyright</button>", False),
+        ("<button>Copy this piece of code to the clipboard 12</button>", False),
+    ],
+)
+def test_buttons_that_copy_code(button: str, is_tool: bool) -> None:
+    shown = all_of(parse(f"<div><div>{button}</div><pre>a</pre></div>")).text
+    assert (shown == "a") is is_tool
+    assert all_of(parse(f"<p>{button}</p><p>b</p>")).text != "b"
+
+
 CONTENTS = "<div class=toc><h2>Contents</h2><ul><li><a href='#a'>High</a><li><a href='#b'>Low</a></ul></div><p>Tide"
 
 

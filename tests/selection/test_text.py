@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import Path
-
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from dehusk import METHODS, Extraction, Marks, Page, extract, parse
+from dehusk import Extraction, Marks, Page, extract, parse
 from dehusk.page.stream import words_of
-from effort import examples
-from generated import html_pages
-from outputs.looks import PAGES, is_subsequence, read_words, words
+from outputs.looks import words
 
 pytestmark = pytest.mark.usefixtures("without_bylines")
 
@@ -159,42 +152,8 @@ def test_cut_rows_keep_their_words_apart(html: str, dropped: list[str], text: st
         assert extraction.text == text
 
 
-def full_text(page: Page) -> str:
-    return Extraction(page, Marks(page.is_text.copy(), np.zeros(len(page))), "all", {}).text
-
-
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("method", sorted(METHODS))
-def test_bundled_pages_come_out_once_and_in_order(path: Path, method: str) -> None:
-    assert_once_and_in_order(extract(path.read_bytes(), method=method))
-
-
-@settings(derandomize=True, deadline=None, max_examples=examples(150))
-@given(html_pages, st.sampled_from(sorted(METHODS)))
-def test_generated_pages_come_out_once_and_in_order(html: str, method: str) -> None:
-    assert_once_and_in_order(extract(html, method=method))
-
-
-@settings(derandomize=True, deadline=None, max_examples=examples(100))
-@given(html_pages, st.integers(0, 999))
-def test_cut_pages_come_out_once_and_in_order(html: str, seed: int) -> None:
-    assert_once_and_in_order(random_cut(parse(html), seed))
-
-
 def unquoted(text: str) -> str:
     return text.translate(dict.fromkeys(map(ord, "“”‘’")))
-
-
-def assert_once_and_in_order(extraction: Extraction) -> None:
-    """The text holds what the marked rows hold, no more and no less, in the order of the page.
-
-    Compared are characters: a text that is left out parts the halves of a word that it stood in. Quotation marks may
-    come from elements.
-    """
-    text, selected = unquoted("".join(words(extraction.text))), unquoted("".join(read_words(extraction)))
-    assert Counter(text) == Counter(selected)
-    assert text == selected
-    assert is_subsequence(list(text), list("".join(words(full_text(extraction.page)))))
 
 
 def test_posts_in_plain_blocks_stand_apart() -> None:

@@ -9,7 +9,7 @@ pytest.importorskip("catboost")
 
 from catboost import CatBoostClassifier
 
-from definitions.trees import Trees, probability
+from model_file import log_odds
 from training.boosting import DEPTH, _arrays, grow, grow_kinds
 
 
@@ -22,17 +22,18 @@ def test_the_arrays_are_the_trees() -> None:
         allow_writing_files=False,
     )  # fmt: skip
     model.fit(signals, share)
-    trees = Trees(*_arrays(model, DEPTH, 1))
-    assert trees.log_odds(signals.T) == pytest.approx(model.predict(signals, prediction_type="RawFormulaVal"), abs=1e-4)
+    assert log_odds(*_arrays(model, DEPTH, 1), signals.T) == pytest.approx(
+        model.predict(signals, prediction_type="RawFormulaVal"), abs=1e-4
+    )
 
 
 def test_trees_learn_what_is_there_to_learn() -> None:
     random = np.random.default_rng(9)
     signals = random.normal(size=(600, 4)).astype(np.float32)
     share = (signals[:, 2] > 0).astype(np.float32)
-    trees = Trees(*grow(signals, share, np.ones(600, np.float32), 30, 0.15))
+    trees = grow(signals, share, np.ones(600, np.float32), 30, 0.15)
     new = random.normal(size=(4, 300)).astype(np.float32)
-    assert ((probability(trees.log_odds(new)) > 0.5) == (new[2] > 0)).mean() > 0.9
+    assert ((log_odds(*trees, new) > 0) == (new[2] > 0)).mean() > 0.9
 
 
 def test_one_of_two_forests_weighs_opinions_only() -> None:
@@ -44,4 +45,4 @@ def test_one_of_two_forests_weighs_opinions_only() -> None:
     assert set.union(*asked[:100]) == {0, 1, 2, 3, 4, 5}
     assert set.union(*asked[-100:]) == {4, 5}
     new = random.normal(size=(6, 300)).astype(np.float32)
-    assert ((Trees(*trees).log_odds(new) > 0) == (new[4] + new[1] > 0)).mean() > 0.85
+    assert ((log_odds(*trees, new) > 0) == (new[4] + new[1] > 0)).mean() > 0.85

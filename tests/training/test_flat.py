@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from definitions.model_file import from_lines, read_arrays
 from dehusk.errors import ModelMismatch
 from dehusk.learned.judgement import read_judge
 from dehusk.learned.version import LATEST, model_file
+from model_file import from_lines, read_arrays
 from training.flat import in_bytes, to_bytes, to_lines
 
 ARRAYS: dict[str, npt.NDArray[Any]] = {

@@ -13,13 +13,13 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
-from definitions.model_file import from_lines, read_arrays
 from dehusk import parse
 from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import find_datasets
 from dehusk.learned.judgement import judge, load_judge, read_judge
 from dehusk.learned.kinds import KINDS, kinds_of
 from dehusk.learned.version import LATEST, model_file
+from model_file import from_lines, read_arrays
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
 from training.kind_samples import Sample, lesson_of, read_kinds
 from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, OPINIONS, SAID, KindModel, heard

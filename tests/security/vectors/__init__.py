@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import addresses, documents, handlers, mutation, names, styles
+from . import addresses, documents, handlers, known, mutation, names, styles
 from .encodings import PAGES
 
 FAMILIES = {
     family.__name__.rpartition(".")[2]: list(dict.fromkeys(family.vectors()))
-    for family in (addresses, documents, handlers, mutation, names, styles)
+    for family in (addresses, documents, handlers, known, mutation, names, styles)
 }
 _TOGETHER = 100
 _END = (

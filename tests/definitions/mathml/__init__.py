@@ -1,3 +1,0 @@
-"""MathML as TeX."""
-
-from .mathml import tex_of as tex_of
