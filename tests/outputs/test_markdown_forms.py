@@ -105,10 +105,3 @@ def test_posts_are_separated() -> None:
 def test_the_line_that_opens_details_is_strong() -> None:
     html = "<details><summary>One <i>two</i></summary><p>three</details><details><summary><h3>Four</h3></details>"
     assert all_of(parse(f"<body>{html}")).markdown == "**One *two***\n\nthree\n\n### Four"
-
-
-@pytest.mark.parametrize("unread", ["<p class=mw-editsection>edit</p>", "<div><a href=#top>\N{PILCROW SIGN}</a></div>"])
-def test_blocks_that_nobody_reads_separate_texts_in_all_outputs(unread: str) -> None:
-    extraction = all_of(parse(f"<body><h2>by email.{unread}Notify me</h2>"))
-    for shown in (extraction.text, extraction.markdown, text_in(extraction.html)):
-        assert "email." in shown.split()

@@ -115,11 +115,11 @@ pub fn joined(base: &str, url: &str) -> String {
     let is_space = |ch: char| ch.is_whitespace() || matches!(ch, '\x1c'..='\x1f');
     let url = url.trim_matches(is_space).replace(['\t', '\r', '\n'], "");
     let whole = match (base.is_empty(), url.is_empty()) {
-        (true, _) => has_sound_host(&url).then_some(Cow::Borrowed(&*url)),
+        (true, _) => Some(Cow::Borrowed(&*url)),
         (false, true) => Some(Cow::Borrowed(base)),
         (false, false) => Base::of(base).join(&url),
     };
-    whole.map_or_else(String::new, Cow::into_owned)
+    whole.filter(|whole| has_sound_host(whole)).map_or_else(String::new, Cow::into_owned)
 }
 
 /// The URL against which others are resolved.
@@ -135,12 +135,9 @@ impl<'a> Base<'a> {
         Base { parts, folder: parts.path.rfind('/').map_or("/", |end| &parts.path[..=end]) }
     }
 
-    /// Resolves a URL; `None` where its host is malformed.
+    /// Resolves a URL, which stays as it is where it is absolute; `None` where it is relative and its host malformed.
     pub(crate) fn join<'b>(&self, url: &'b str) -> Option<Cow<'b, str>> {
         let mut own = Parts::of(url);
-        if !own.authority.is_none_or(is_sound_host) {
-            return None;
-        }
         if let Some(scheme) = own.scheme {
             let is_relative = own.authority.is_none()
                 && is_one_of(scheme, &WEB)
@@ -148,6 +145,9 @@ impl<'a> Base<'a> {
             if !is_relative {
                 return Some(Cow::Borrowed(url));
             }
+        }
+        if !own.authority.is_none_or(is_sound_host) {
+            return None;
         }
         own.scheme = self.parts.scheme;
         if own.authority.is_some() {
