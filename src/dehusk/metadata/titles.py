@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import add
 from typing import Final
 
+from ..lazy import lazy
 from .around_title import Heading
 from .plain_text import letters
 
@@ -149,7 +150,7 @@ class TitleHeadings:
         """The other `h1`: unlike all that is declared, or with something before a declared title."""
         return [text for text, is_title in self._main_headings if not is_title]
 
-    @cached_property
+    @lazy
     def lesser(self) -> list[str]:
         """The `h2` and `h3` that are a beginning or an end of a declared title."""
         lesser = [(text, own) for rank, _, text, own in self._headings if rank != 1]
@@ -158,7 +159,7 @@ class TitleHeadings:
         likely = ((text, own) for text, own in lesser if any(key in own for key in keys))
         return [text for text in self._find_titles(likely) if letters(text) in keys]
 
-    @cached_property
+    @lazy
     def _main_headings(self) -> list[tuple[str, bool]]:
         """The texts of the `h1` elements, each with whether it is the title."""
         texts = self._find_titles((text, own) for rank, _, text, own in self._headings if rank == 1)
