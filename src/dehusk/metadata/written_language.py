@@ -16,21 +16,21 @@ _PARTS: Final = 3
 _PART_CHARS, _READ_PART_CHARS = 50, 400
 """Lengths of the parts of a text that are detected, and of those in which function words are looked for."""
 _MIN_FUNCTION_WORDS: Final = 2
-_FUNCTION_WORDS: Final = {
-    "de": frozenset("und nicht ist mit eine für auf dem wird sich auch das werden".split()),
+FUNCTION_WORDS: Final = {
+    "de": frozenset("und nicht ist mit eine für auf dem wird sich auch dass werden".split()),
     "en": frozenset("the and that with this from have which they you your were".split()),
     "es": frozenset("el los las por con más pero está sus muy cuando desde".split()),
     "fr": frozenset("dans une qui avec vous cette sont nous pour leur plus aux".split()),
     "it": frozenset("che della gli nel sono alla dei delle più anche questo degli".split()),
     "nl": frozenset("het een voor niet zijn naar ook deze worden wordt maar aan".split()),
-    "pt": frozenset("não uma dos das em os ao pelo pela também são foi".split()),
+    "pt": frozenset("não uma dos isso em os ao pelo pela também são foi".split()),
 }
 """Frequent words that hardly occur in texts of other languages."""
 
 
 def is_plainly_in(page: Page, language: str) -> bool:
     """Whether function words of a language are in all parts of the text; faster to see than a language is detected."""
-    words = _FUNCTION_WORDS.get(language)
+    words = FUNCTION_WORDS.get(language)
     return words is not None and all(
         len(words.intersection(part.lower().split())) >= _MIN_FUNCTION_WORDS
         for part in _parts_of(_text_of(page), _READ_PART_CHARS)
