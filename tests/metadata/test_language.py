@@ -10,9 +10,7 @@ from dehusk.metadata.written_language import FUNCTION_WORDS, is_plainly_in
 from dehusk.parsing.language import KNOWN
 
 ENGLISH = "The old mill turns in the wind and grinds the corn of the village, as it did when our parents were young. "
-MILLERS = (
-    "The miller and his children grind the corn that they get from this village with the wind. "
-)
+MILLERS = "The miller and his children grind the corn that they get from this village with the wind. "
 POLISH = "Stary młyn obraca się na wietrze i miele zboże dla całej wsi, tak jak wtedy, gdy nasi rodzice byli młodzi. "
 GREEK = "Ο παλιός μύλος γυρίζει με τον άνεμο και αλέθει το σιτάρι του χωριού, όπως όταν οι γονείς μας ήταν νέοι. "
 ICELANDIC = "Gamla myllan snýst í vindinum og malar korn þorpsins, eins og hún gerði þegar foreldrar okkar voru ungir. "
