@@ -17,6 +17,7 @@ SOURCE = ROOT / "src" / "dehusk"
 ROOMS = (
     "errors",
     "extras",
+    "lazy",
     "limits",
     "release",
     "overlap",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .errors import BadParameter, OverviewPage
+from .lazy import lazy
 from .limits import DEFAULT_LIMITS, Clock, Limits, step
 from .method import DEFAULT, METHODS, Marks, Value, find_method
 from .outputs import Rendered
@@ -75,7 +75,7 @@ class Extraction(Rendered):
         """One field of the metadata, without the work that only others need."""
         return self.clock.run(lambda: self._choice.value(field), lambda: getattr(_unknown(), field))
 
-    @cached_property
+    @lazy
     def _choice(self) -> Choice:
         """The metadata before any field of it is chosen."""
         from .metadata import Choice
@@ -173,7 +173,7 @@ class Extraction(Rendered):
     def _as_given(self) -> Page:
         return self.page if self.given is None else self.given
 
-    @cached_property
+    @lazy
     def _status(self) -> Status:
         from .findings.status import status_of
 
@@ -205,7 +205,7 @@ class Extraction(Rendered):
         named = named_comments(self.page)
         return named or unnamed_comments(self._records)
 
-    @cached_property
+    @lazy
     def _records(self) -> Thread:
         from .findings.comments import find_thread
 
@@ -249,7 +249,7 @@ class Extraction(Rendered):
 
         return record_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
 
-    @cached_property
+    @lazy
     def _content_tree(self) -> ContentTree:
         """The selection as a tree, which the outputs with structure share."""
         from .outputs.content import build_content_tree

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, wraps
+from functools import wraps
 from math import inf
 from time import perf_counter
 from typing import Any, Final, Protocol, TypeVar
 
 from .errors import BadParameter
+from .lazy import lazy
 
 _RANGES: Final = {
     "bytes": (1, 2**27),
@@ -146,9 +147,9 @@ def within_time(
     return find_in_time
 
 
-def step(otherwise: Callable[[], Any]) -> Callable[[Callable[[Any], _Result]], cached_property[_Result]]:
+def step(otherwise: Callable[[], Any]) -> Callable[[Callable[[Any], _Result]], lazy[_Result]]:
     """Make a function a cached property, which is `otherwise` where the time is up."""
-    return lambda find: cached_property(within_time(find, lambda _: otherwise()))
+    return lambda find: lazy(within_time(find, lambda _: otherwise()))
 
 
 def check_time() -> None:

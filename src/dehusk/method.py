@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final, Literal, NamedTuple, Protocol, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 from .errors import BadParameter, UnknownMethod
+from .lazy import lazy
 from .page import Bools, Floats, Ints, Page, frozen
 from .page.hidden_rows import Hidden, VisiblePart, shown_page, visible_part
 from .page.stream import words_of
@@ -67,7 +68,7 @@ class Marks:
         if self.words is not None:
             frozen(self.words)
 
-    @cached_property
+    @lazy
     def columns(self) -> dict[str, Floats | Bools | Ints]:
         """The quantities on the way to the score by name, one value per row."""
         return {name: frozen(column) for name, column in self.show().items()}
@@ -170,7 +171,7 @@ class Method:
     variant_of: str = ""
     presets: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
-    @cached_property
+    @lazy
     def parameters(self) -> dict[str, Parameter]:
         """The parameters with the defaults that hold under this name."""
         found = _keywords(self.function) | (_keywords(self.judging.judge) if self.judging else {})
@@ -180,7 +181,7 @@ class Method:
             for name, parameter in found.items()
         }
 
-    @cached_property
+    @lazy
     def _defaults(self) -> dict[str, Value]:
         return {name: parameter.default for name, parameter in self.parameters.items()}
 

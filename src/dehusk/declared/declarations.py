@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, NamedTuple
 
 from .._core import Declarations
+from ..lazy import lazy
 from ..page import Page
 from ..page.facts import fact
 from .json_ld import things_in
@@ -50,22 +50,22 @@ class Declared:
         """The page as it was given, in UTF-8; its canonical HTML has no `meta`, no `link` and no scripts."""
         return self.page.source_bytes
 
-    @cached_property
+    @lazy
     def core(self) -> Declarations:
         """What the core read of the elements that declare something."""
         return self.page.table.declarations()
 
-    @cached_property
+    @lazy
     def metas(self) -> list[tuple[str, str]]:
         """Names in lower case and contents of the `meta` elements; one with two names counts twice."""
         return self.core.metas()
 
-    @cached_property
+    @lazy
     def plain_metas(self) -> dict[str, list[str]]:
         """The contents of the `meta` elements, made plain, by their names in lower case."""
         return self.core.plain_metas()
 
-    @cached_property
+    @lazy
     def links(self) -> list[tuple[str, str]]:
         """Relations in lower case and addresses of the `link` elements; one with two relations counts twice."""
         return self.core.links()
@@ -83,22 +83,22 @@ class Declared:
         """The names of the `meta` elements in the head, in lower case and in order, each once."""
         return self.core.names_in_head()
 
-    @cached_property
+    @lazy
     def counted_types(self) -> list[str]:
         """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`."""
         return self.core.counted_types(self.page.table)
 
-    @cached_property
+    @lazy
     def linked(self) -> list[str]:
         """The JSON-LD as it stands in the page, which may be broken."""
         return self.core.linked()
 
-    @cached_property
+    @lazy
     def linked_types(self) -> list[str]:
         """The types that the JSON-LD names, each as often as it does; the data is not decoded for that."""
         return self.core.linked_types()
 
-    @cached_property
+    @lazy
     def linked_objects(self) -> tuple[list[Json], list[dict[str, Json]]]:
         """The values of the JSON-LD, repaired where they are broken, and all objects in them, outer ones first."""
         return self.core.linked_objects()
@@ -108,7 +108,7 @@ class Declared:
         """The values of the JSON-LD, repaired where they are broken."""
         return self.linked_objects[0]
 
-    @cached_property
+    @lazy
     def item_objects(self) -> tuple[list[Json], list[dict[str, Json]]]:
         """Microdata in the form of JSON-LD, objects with `@type` and lists of values, and all objects in it."""
         return self.core.microdata_objects()
@@ -124,7 +124,7 @@ class Declared:
         yield from things_in(self.linked_values)
         yield from things_in(self.items)
 
-    @cached_property
+    @lazy
     def scripts(self) -> list[Script]:
         """All scripts, those with JSON-LD among them."""
         return [Script(attributes, text) for attributes, text in self.core.scripts()]

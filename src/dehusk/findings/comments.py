@@ -6,11 +6,11 @@ Each has its author and its date, where the page gives them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from ..lazy import lazy
 from ..method import Marks
 from ..page import Bools, Page
 from ..page.attributes import attribute_values, find_named_rows
@@ -191,20 +191,20 @@ class _PostParts:
                 break
         return text
 
-    @cached_property
+    @lazy
     def _stated_dates(self) -> dict[int, str]:
         """The dates that elements state for programs, by their rows."""
         rows, values = attribute_values(self.page, "datetime")
         return dict(zip(rows.tolist(), values, strict=True))
 
-    @cached_property
+    @lazy
     def _text_elements(self) -> Bools:
         """Mask of the elements that are named for the text of a post."""
         named = np.zeros(len(self.page), bool)
         named[find_named_rows(self.page, _TEXT)] = True
         return named
 
-    @cached_property
+    @lazy
     def _may_be_text(self) -> Bools:
         """Mask of the texts that somebody may have written."""
         page = self.page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ import numpy.typing as npt
 from .. import _core
 from ..declared import declared_of
 from ..errors import ModelMismatch
+from ..lazy import lazy
 from ..page import Bools, Floats, Page
 from ..page.facts import fact
 from ..page.hidden_rows import Hidden
@@ -35,22 +36,22 @@ class Judgement:
     def __len__(self) -> int:
         return len(self.core)
 
-    @cached_property
+    @lazy
     def probability(self) -> Floats:
         """How likely each block is content."""
         return np.frombuffer(self.core.probability, np.float64)
 
-    @cached_property
+    @lazy
     def first_round(self) -> Signals:
         """The probability of each block by the first round, which judges each block for itself."""
         return np.frombuffer(self.core.first_round, np.float32)
 
-    @cached_property
+    @lazy
     def words(self) -> Floats:
         """The words of each block."""
         return np.frombuffer(self.core.words, np.float64)
 
-    @cached_property
+    @lazy
     def signals(self) -> Signals:
         """The values of all signals, in the order of `judge.signals`."""
         return np.frombuffer(self.core.signals, np.float32).reshape(len(self.judge.signals), len(self))

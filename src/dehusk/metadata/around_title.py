@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from typing import Final, TypeAlias
 
 import numpy as np
 
+from ..lazy import lazy
 from ..page import Bools, Page
 from .plain_text import letters
 
@@ -38,7 +38,7 @@ class AroundTitle:
         self._title = title
         self._attributes: dict[tuple[str, ...], list[tuple[int, str, str]]] = {}
 
-    @cached_property
+    @lazy
     def heading(self) -> int:
         """The row of the heading that is the title; where there is none, that of the first content, or -1."""
         title = letters(self._title)
@@ -49,7 +49,7 @@ class AroundTitle:
             return int(np.argmax(self._content))
         return -1
 
-    @cached_property
+    @lazy
     def texts(self) -> list[ShownText]:
         """The texts near the title: after it, then before it, the nearer first.
 
@@ -58,30 +58,30 @@ class AroundTitle:
         heading = self.heading if self.heading >= 0 else None
         return self.page.table.texts_near(heading)
 
-    @cached_property
+    @lazy
     def span(self) -> tuple[int, int]:
         """The first row near the title, and the row after the last."""
         rows = [row for row, _, _, _ in self.texts]
         return (min(rows), max(rows) + 1) if rows else (0, 0)
 
-    @cached_property
+    @lazy
     def texts_with_digits(self) -> list[ShownText]:
         """The short texts near the title that may be dates, in the same order."""
         return [text for text in self.texts if _DIGIT.search(text[2])]
 
-    @cached_property
+    @lazy
     def texts_with_years(self) -> list[ShownText]:
         """All short texts of the page with a year in them, the nearer to the title first."""
         heading = self.heading
         return sorted(self.page.table.texts_with_years(), key=lambda text: abs(text[0] - heading))
 
-    @cached_property
+    @lazy
     def times(self) -> list[TimeElement]:
         """The `time` elements near the title."""
         first, stop = self.span
         return self.page.table.time_elements(max(first - 1, 0), stop)
 
-    @cached_property
+    @lazy
     def all_times(self) -> list[TimeElement]:
         """The `time` elements of the page."""
         return self.page.table.time_elements(0, len(self.page))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
 from ..declared import Json
+from ..lazy import lazy
 from .plain_text import first_text, letters
 
 Entity = dict[str, Json]
@@ -59,7 +60,7 @@ class Entities:
             return self._by_id.get(value["@id"], value)
         return value
 
-    @cached_property
+    @lazy
     def _by_id(self) -> dict[str, Entity]:
         """Of the entities with the same id the one that has most properties."""
         by_id: dict[str, Entity] = {}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ..declared import declared_of
+from ..lazy import lazy
 from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
@@ -56,17 +56,17 @@ class Evidence:
         self.declared = declared_of(page)
         self.metas = self.declared.plain_metas
 
-    @cached_property
+    @lazy
     def headings(self) -> list[Heading]:
         """The headings in the body, of each of the first three ranks some."""
         return self.page.table.headings()
 
-    @cached_property
+    @lazy
     def title_headings(self) -> TitleHeadings:
         """The headings that are the title of the page."""
         return TitleHeadings(self.headings, self.site, self.declared_titles)
 
-    @cached_property
+    @lazy
     def language(self) -> Any:
         """The candidate that gives the language of the page; None where it is not known."""
         return self._find_language(self)
@@ -79,7 +79,7 @@ class Evidence:
         """Return the first date in a text that readers see, read as the declared day where it can be."""
         return self.parse_date(text, self.declared_date)
 
-    @cached_property
+    @lazy
     def _month_first(self) -> bool:
         """Whether the month comes first where a date is written in numbers with slashes.
 
@@ -95,7 +95,7 @@ class Evidence:
         joined = resolved(self.page, url)
         return joined if joined.startswith(_WEB) or not _SCHEME.match(joined) else ""
 
-    @cached_property
+    @lazy
     def host_names(self) -> list[str]:
         """The host of the page in letters alone: whole, its registered domain, and the first part of that."""
         host = self._host.removeprefix("www.")
@@ -104,26 +104,26 @@ class Evidence:
         domain = registered_domain(host)
         return [letters(host), letters(domain), letters(domain.partition(".")[0])]
 
-    @cached_property
+    @lazy
     def _host(self) -> str:
         return _host_of(self.page.url or "") or _host_of(self.url)
 
-    @cached_property
+    @lazy
     def page_title(self) -> str:
         """The text of the `title` element."""
         return plain_line(self.page.title[:_MAX_TITLE_CHARS])
 
-    @cached_property
+    @lazy
     def around_title(self) -> AroundTitle:
         """The texts around the title of the page."""
         return AroundTitle(self.page, self.content, self.headings, self.title)
 
-    @cached_property
+    @lazy
     def json_ld(self) -> Entities:
         """The entities that JSON-LD describes."""
         return self._entities(*self.declared.linked_objects)
 
-    @cached_property
+    @lazy
     def microdata(self) -> Entities:
         """The entities that microdata describes."""
         return self._entities(*self.declared.item_objects)

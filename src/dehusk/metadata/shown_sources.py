@@ -1,4 +1,4 @@
-"""Reading functions for what a page shows: headings, dates and bylines near the title, and the language of the text.
+"""Reading functions for what a page shows: headings, dates and bylines near the title.
 
 Titles that are a part of the `title` element are found as in CoreEx, section 6.1.
 """
@@ -13,9 +13,7 @@ import numpy as np
 
 from ..page import Page
 from ..page.attributes import attribute
-from ..page.facts import fact
 from ..page.parse_date import parse_date
-from ..parsing.language import detect_language
 from .around_title import AroundTitle, ShownText
 from .declared_sources import ReadTexts, speaks_of_change
 from .evidence import Evidence
@@ -66,11 +64,6 @@ _MAX_BYLINE_CHARS: Final = 80
 """Maximum length of a text that is a byline, or continues one."""
 _MAX_CONTINUED: Final = 12
 """Maximum number of texts that continue a byline."""
-
-_MIN_LANGUAGE_CHARS: Final = 100
-"""Minimum length of a text whose language is detected: the detector guesses at shorter ones."""
-_SAMPLE_PARTS, _SAMPLE_PART_CHARS = 3, 50
-"""Number of parts of a sample of the text, and the length of each."""
 
 
 # titles
@@ -258,33 +251,3 @@ def _cut_before_date(text: str) -> str:
     if not any(map(str.isdigit, text)) or not parse_date(text):
         return text
     return _BEFORE_DATE.split(text)[0]
-
-
-# language
-
-
-def read_written_language(evidence: Evidence) -> list[str]:
-    """Read the language of the text of the page, if it can be detected."""
-    return [_detect(_language_text(evidence.page))]
-
-
-def sample_language(page: Page) -> str:
-    """Return the language of a sample of the text, which takes a tenth of the time; empty where it is not sure.
-
-    The parts of the sample come from the whole of the text: many pages begin in English and go on in another language.
-    """
-    text = _language_text(page)
-    step = max(len(text) - _SAMPLE_PART_CHARS, 0) // (_SAMPLE_PARTS - 1)
-    if step <= _SAMPLE_PART_CHARS:
-        return _detect(text)
-    return _detect(" ".join(text[at * step : at * step + _SAMPLE_PART_CHARS] for at in range(_SAMPLE_PARTS)))
-
-
-def _detect(text: str) -> str:
-    detected = detect_language(text) if len(text) >= _MIN_LANGUAGE_CHARS else None
-    return detected.language if detected else ""
-
-
-@fact
-def _language_text(page: Page) -> str:
-    return page.table.beginning()

@@ -70,9 +70,9 @@ from .shown_sources import (
     read_main_heading,
     read_shown_part,
     read_strange_headings,
-    read_written_language,
     time_elements,
 )
+from .written_language import read_written_language
 
 Read = Callable[[Evidence], Iterable[Any]]
 """Returns texts; for authors and tags, which are lists, lists of texts."""

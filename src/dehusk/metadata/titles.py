@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import add
 from typing import Final
 
+from ..lazy import lazy
 from .around_title import Heading
 from .plain_text import letters
 
@@ -137,7 +138,7 @@ class TitleHeadings:
     def __init__(self, headings: list[Heading], site: SiteNames, declared: Sequence[str]) -> None:
         self._headings = headings
         self._site = site
-        self._declared = declared
+        self._declared = list(dict.fromkeys(declared))
 
     @property
     def main(self) -> list[str]:
@@ -149,23 +150,25 @@ class TitleHeadings:
         """The other `h1`: unlike all that is declared, or with something before a declared title."""
         return [text for text, is_title in self._main_headings if not is_title]
 
-    @cached_property
+    @lazy
     def lesser(self) -> list[str]:
         """The `h2` and `h3` that are a beginning or an end of a declared title."""
         lesser = [(text, own) for rank, _, text, own in self._headings if rank != 1]
         all_letters = " ".join(own for _, own in lesser)
         keys = {key for title in self._declared for key, _ in beginnings_and_ends(title) if key and key in all_letters}
-        likely = ((text, own) for text, own in lesser if any(key in own for key in keys))
+        likely = ((text, own) for text, own in lesser if any(key in own for key in keys)) if keys else ()
         return [text for text in self._find_titles(likely) if letters(text) in keys]
 
-    @cached_property
+    @lazy
     def _main_headings(self) -> list[tuple[str, bool]]:
         """The texts of the `h1` elements, each with whether it is the title."""
         texts = self._find_titles((text, own) for rank, _, text, own in self._headings if rank == 1)
-        declared = list(dict.fromkeys(map(letters, self._declared))) if texts else []
+        if not texts:
+            return []
+        declared = list(dict.fromkeys(map(letters, self._declared)))
         keys = list(map(letters, texts))
         likeness = [_measure_likeness(key, declared) for key in keys]
-        closest = likeness.index(max(likeness)) if texts else 0
+        closest = likeness.index(max(likeness))
         enough = _MIN_LIKENESS_ALONE if len(texts) == 1 else _MIN_LIKENESS
         return [
             (text, number == closest and likeness[number] >= enough and not _begins_otherwise(keys[number], declared))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from ..lazy import lazy
 from .facts import fact
 from .lines import lines_of
 from .table import Bools, Page, frozen
@@ -29,18 +29,18 @@ class Blocks:
     def __len__(self) -> int:
         return len(self.first)
 
-    @cached_property
+    @lazy
     def row(self) -> Rows:
         """The first text row of each block."""
         return frozen(self.rows[self.first])
 
-    @cached_property
+    @lazy
     def last_row(self) -> Rows:
         """The last text row of each block."""
         last: Rows = self.first + self.sizes - 1
         return frozen(self.rows[last])
 
-    @cached_property
+    @lazy
     def sizes(self) -> Rows:
         """The number of text rows of each block."""
         return frozen(np.diff(self.first, append=len(self.rows)))

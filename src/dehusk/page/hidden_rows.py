@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
 from typing import Any, Final, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from .._core import Table
+from ..lazy import lazy
 from .facts import fact
 from .stream import Positions, words_of
 from .table import Bools, Page, frozen
@@ -26,7 +26,7 @@ _NONE: Final = -1
 class ShownPage(Page):
     """A page on which everything in `body` counts as visible."""
 
-    @cached_property
+    @lazy
     def visible(self) -> Bools:
         """True on `body` and all rows below it; elsewhere as on any page."""
         found = visible(self).copy()

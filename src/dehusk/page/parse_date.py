@@ -88,7 +88,7 @@ Reader = Callable[[re.Match[str], bool], list[str]]
 
 def is_ambiguous(text: str) -> bool:
     """Return whether a text may have a date whose day and month can be confused."""
-    return _AMBIGUOUS.search(text) is not None
+    return ("/" in text or "-" in text) and _AMBIGUOUS.search(text) is not None
 
 
 def parse_date(text: str, month_first: bool = True, expected: str = "") -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
 from html import unescape
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -11,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .._core import Table
+from ..lazy import lazy
 from ..limits import DEFAULT_LIMITS, Limits
 from .tags import TAGS, TEXT, membership
 
@@ -66,77 +66,77 @@ class Page:
     def __repr__(self) -> str:
         return f"<Page of {len(self)} rows, {int(self.words.sum())} words, {self.encoding.name}>"
 
-    @cached_property
+    @lazy
     def html(self) -> bytes:
         """The canonical HTML in UTF-8: the parser's tree, serialised, without scripts, style sheets and comments."""
         return self.table.html
 
-    @cached_property
+    @lazy
     def tags(self) -> tuple[str, ...]:
         """Element names; `tag` points into it. It begins with `dehusk.page.tags.TAGS`."""
         return TAGS + self.table.own_tags
 
-    @cached_property
+    @lazy
     def parent(self) -> Ints:
         """Row of the parent, -1 at row 0; always less than the row itself."""
         return _view(self.table.parent)
 
-    @cached_property
+    @lazy
     def end(self) -> Ints:
         """The subtree of row i is the rows `i:end[i]`."""
         return _view(self.table.end)
 
-    @cached_property
+    @lazy
     def depth(self) -> Ints:
         """Number of ancestors."""
         return _view(self.table.depth)
 
-    @cached_property
+    @lazy
     def tag(self) -> Ints:
         """Index into `tags`; 0 is text."""
         return _view(self.table.tag)
 
-    @cached_property
+    @lazy
     def start(self) -> Ints:
         """Where the row begins in `html`."""
         return _view(self.table.start)
 
-    @cached_property
+    @lazy
     def stop(self) -> Ints:
         """Where its start tag (of an element) or its text (of a text row) ends in `html`."""
         return _view(self.table.stop)
 
-    @cached_property
+    @lazy
     def close(self) -> Ints:
         """Where the whole row ends in `html`, end tag included."""
         return _view(self.table.close)
 
-    @cached_property
+    @lazy
     def chars(self) -> Ints:
         """Characters of a text row, white space collapsed and trimmed; 0 on elements."""
         return _view(self.table.chars)
 
-    @cached_property
+    @lazy
     def words(self) -> Ints:
         """Words of a text row; 0 on elements. A Han or kana character is a word of its own."""
         return _view(self.table.words)
 
-    @cached_property
+    @lazy
     def blanks(self) -> Ints:
         """how many texts that are only white space, and so have no row, stand before the row."""
         return _view(self.table.blanks)
 
-    @cached_property
+    @lazy
     def source(self) -> str:
         """The page as it was given, decoded."""
         return self.raw if isinstance(self.raw, str) else self.raw.decode("utf-8", "replace")
 
-    @cached_property
+    @lazy
     def source_bytes(self) -> bytes:
         """The page as it was given, in UTF-8."""
         return self.raw if isinstance(self.raw, bytes) else self.table.source
 
-    @cached_property
+    @lazy
     def is_text(self) -> Bools:
         """True on text rows."""
         return frozen(self.tag == 0)
@@ -145,26 +145,26 @@ class Page:
         """True on the rows whose own element name is one of `names`, which are all in `dehusk.page.tags.TAGS`."""
         return membership(names).take(self.tag, mode="clip")
 
-    @cached_property
+    @lazy
     def body(self) -> int:
         """The row of `body`, or of `frameset` on a page that has that instead."""
         return self.table.body
 
-    @cached_property
+    @lazy
     def visible(self) -> Bools:
         """True on the rows that a reader sees, as far as the page itself tells."""
         from .visibility import visible
 
         return visible(self)
 
-    @cached_property
+    @lazy
     def static(self) -> Bools:
         """False on `div` elements that are positioned absolutely or fixed."""
         from .visibility import static
 
         return static(self)
 
-    @cached_property
+    @lazy
     def in_noscript(self) -> Bools:
         """True on the rows that only a reader without scripts sees."""
         from .tree import inside
@@ -191,7 +191,7 @@ class Page:
         """The canonical HTML of a row and of everything in it."""
         return self.html[self.start[row] : self.close[row]].decode()
 
-    @cached_property
+    @lazy
     def title(self) -> str:
         """The text of the first `title` element with text, on one line; empty if there is none."""
         return self.table.title()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
+from ...lazy import lazy
 from ...page import Bools, Page
 from ...page.attributes import attribute_values
 from ...page.tree import covered
@@ -28,7 +28,7 @@ class StatusEvidence:
         """The page as it was given."""
         return self.page.source_bytes
 
-    @cached_property
+    @lazy
     def _counts(self) -> tuple[int, int, int, int, int]:
         return self.page.table.word_counts(self.content.tobytes())
 
