@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// What a reader reads of a selection, which has one byte for each row.
-    fn reading(&self, content: &[u8]) -> Arc<Reading> {
+    pub fn reading(&self, content: &[u8]) -> Arc<Reading> {
         let content = flags(content);
         let mut last = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
         match last.as_ref().filter(|last| last.content() == content) {
@@ -246,6 +246,16 @@ impl Table {
     /// For each row one byte, the sum of 1 if a browser does not show it, 2 if it is positioned, 4 if it is off the screen.
     fn visibility<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &py.detach(|| dehusk_core::visibility(&self.table, self.origin.unread())))
+    }
+
+    /// For each row one byte: 0 if it can be read, 1 if it cannot although a browser shows it, 2 if no browser shows it.
+    fn legibility<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let known = py.detach(|| {
+            let styles = self.styles.get_or_init(|| Styles::of(&self.table, self.origin.unread()));
+            let rows = styles.hidden().iter().zip(styles.illegible());
+            rows.map(|(&hidden, &illegible)| u8::from(illegible) + u8::from(hidden)).collect::<Vec<_>>()
+        });
+        PyBytes::new(py, &known)
     }
 
     /// The rows of the elements whose style says that the lines of their text are as they were typed.
