@@ -315,6 +315,11 @@ class Table(Sized):
 
         It is one byte.
         """
+    def legibility(self) -> bytes:
+        """For each row 0 if it can be read, 1 if it cannot although a browser shows it, 2 if no browser shows it.
+
+        It is one byte. The styles are read once for this and all outputs.
+        """
     def on_own_lines(self) -> list[int]:
         """The rows of the elements that their own style puts on lines of their own."""
     def introductions(self) -> list[int]:

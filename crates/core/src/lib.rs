@@ -58,7 +58,7 @@ pub use facts::blocks::Blocks;
 pub use facts::language::{detect_language, known_languages, Detected};
 pub use facts::lines::{line_of_texts, line_within, page_title, Separators};
 pub use facts::own_lines::{introductions, on_own_lines};
-pub use facts::pairs::{pairs, Pair};
+pub use facts::pairs::Pair;
 pub use facts::urls::{base_url, joined as join_url};
 pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};
 pub use judge::Judge;
@@ -67,7 +67,7 @@ pub use judgement::explain::Weighed;
 pub use judgement::model::BlockModel;
 pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
 pub use judgement::{Judgement, Scratch};
-pub use kept::{kept_elements, readable, Images, Piece, Reading, Selected};
+pub use kept::{kept_elements, readable, Images, Piece, Reading, ReadingFacts, Selected};
 pub use kinds::{
     counted_types, describes_subject, hints, hints_of_address, measure_names, Declared, Kinds, Lesson, KINDS,
     MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,

@@ -139,7 +139,7 @@ impl Declarations {
     /// The entities and records that the page declares; `shown` is the table of the page whose text is shown.
     fn structured(&self, py: Python<'_>, address: &Bound<'_, PyString>, shown: &Table) -> StructuredData {
         let address = address.to_string_lossy();
-        let text = || visible_text(shown.core(), shown.page_styles());
+        let text = || visible_text(shown.core(), shown.page_styles(), shown.reading_facts());
         StructuredData { found: py.detach(|| structured(&self.found, &self.table, &address, text)) }
     }
 

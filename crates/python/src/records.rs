@@ -57,9 +57,10 @@ pub fn block_records(
     normalize: bool,
 ) -> BlockRecords {
     py.detach(|| {
-        let (content, hidden, pieces) = (flags(content), flags(hidden), pieces_of(pieces));
+        let (reading, hidden, pieces) = (table.reading(content), flags(hidden), pieces_of(pieces));
         let (separators, names) = (table.separators(), table.names());
-        let selection = BlockSelection { content: &content, pieces: &pieces, hidden: &hidden, separators, names };
+        let (content, read) = (reading.content(), reading.read());
+        let selection = BlockSelection { content, read, pieces: &pieces, hidden: &hidden, separators, names };
         let blocks = dehusk_core::block_records(table.core(), &selection, normalize);
         let score = |scores: &[u8], row: usize| {
             let bytes = scores.get(row * size_of::<f64>()..(row + 1) * size_of::<f64>());

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use dehusk_core::{
     Blocks, Byline, DateHint, ElementNames, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair,
-    Parsed, Piece, PostEvidence, Reading, Selected, Separators, Shown, ShownText, SignedPost, Styles, TimeElement,
-    Tree, TreeOptions, WordCounts,
+    Parsed, Piece, PostEvidence, Reading, ReadingFacts, Selected, Separators, Shown, ShownText, SignedPost, Styles,
+    TimeElement, Tree, TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -37,6 +37,7 @@ pub struct Table {
     styles: Arc<OnceLock<Styles>>,
     separators: OnceLock<Separators>,
     names: OnceLock<ElementNames>,
+    reading_facts: OnceLock<ReadingFacts>,
     /// What a reader reads of the last selection, of which several outputs are made.
     reading: Mutex<Option<Arc<Reading>>>,
     html: PyOnceLock<Py<PyBytes>>,
@@ -56,6 +57,7 @@ impl Table {
             styles: Arc::default(),
             separators: OnceLock::new(),
             names: OnceLock::new(),
+            reading_facts: OnceLock::new(),
             reading: Mutex::default(),
             html: PyOnceLock::new(),
             limit: None,
@@ -83,6 +85,11 @@ impl Table {
         self.names.get_or_init(|| ElementNames::of(&self.table))
     }
 
+    /// What is the same for every selection of the page.
+    pub fn reading_facts(&self) -> &ReadingFacts {
+        self.reading_facts.get_or_init(|| ReadingFacts::of(&self.table))
+    }
+
     /// What the styles of the page say of its text, once a judgement has asked for it.
     pub fn styles(&self) -> &Arc<OnceLock<Styles>> {
         &self.styles
@@ -94,12 +101,15 @@ impl Table {
     }
 
     /// What a reader reads of a selection, which has one byte for each row.
-    fn reading(&self, content: &[u8]) -> Arc<Reading> {
+    pub fn reading(&self, content: &[u8]) -> Arc<Reading> {
         let content = flags(content);
         let mut last = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
         match last.as_ref().filter(|last| last.content() == content) {
             Some(reading) => Arc::clone(reading),
-            None => Arc::clone(last.insert(Arc::new(Reading::of(&self.table, self.page_styles(), content)))),
+            None => {
+                let reading = Reading::with(self.reading_facts(), &self.table, self.page_styles(), content);
+                Arc::clone(last.insert(Arc::new(reading)))
+            }
         }
     }
 
@@ -248,6 +258,16 @@ impl Table {
         PyBytes::new(py, &py.detach(|| dehusk_core::visibility(&self.table, self.origin.unread())))
     }
 
+    /// For each row one byte: 0 if it can be read, 1 if it cannot although a browser shows it, 2 if no browser shows it.
+    fn legibility<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let known = py.detach(|| {
+            let styles = self.styles.get_or_init(|| Styles::of(&self.table, self.origin.unread()));
+            let rows = styles.hidden().iter().zip(styles.illegible());
+            rows.map(|(&hidden, &illegible)| u8::from(illegible) + u8::from(hidden)).collect::<Vec<_>>()
+        });
+        PyBytes::new(py, &known)
+    }
+
     /// The rows of the elements whose style says that the lines of their text are as they were typed.
     fn typed_lines(&self, py: Python<'_>) -> Vec<usize> {
         py.detach(|| self.page_styles().typed_lines(&self.table).into_owned())
@@ -266,12 +286,12 @@ impl Table {
     /// The pairs of a label and its value: the element with both, where the rows of the label begin and end, where those of
     /// the value begin and end, whether both become one line, and whether a colon is between them.
     fn pairs(&self, py: Python<'_>) -> Vec<(usize, usize, usize, usize, usize, bool, bool)> {
-        let pairs = py.detach(|| dehusk_core::pairs(&self.table));
-        let columns = |pair: Pair| {
+        let pairs = py.detach(|| self.reading_facts().pairs());
+        let columns = |pair: &Pair| {
             let Pair { row, name, value, joins, has_colon } = pair;
-            (row, name.start, name.end, value.start, value.end, joins, has_colon)
+            (*row, name.start, name.end, value.start, value.end, *joins, *has_colon)
         };
-        pairs.into_iter().map(columns).collect()
+        pairs.iter().map(columns).collect()
     }
 
     /// The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.

@@ -17,27 +17,26 @@ import numpy.typing as npt
 from .facts import fact
 from .table import Bools, Page, frozen
 
-_HIDDEN: Final = 1
 _POSITIONED: Final = 2
-_OFF_SCREEN: Final = 4
+_ILLEGIBLE: Final = 1
 _SEEN: Final = 0.3
 """The minimum share of visible words; on a page with a smaller one, visibility is not believed."""
 
 
 @fact
-def _visibility(page: Page) -> npt.NDArray[np.uint8]:
-    return np.frombuffer(page.table.visibility(), np.uint8)
+def _legibility(page: Page) -> npt.NDArray[np.uint8]:
+    return np.frombuffer(page.table.legibility(), np.uint8)
 
 
 def visible(page: Page) -> Bools:
     """True on the rows that a reader sees, as far as the page itself tells."""
-    return frozen(_visibility(page) & _HIDDEN == 0)
+    return frozen(_legibility(page) <= _ILLEGIBLE)
 
 
 @fact
 def legible(page: Page) -> Bools:
     """True on the visible rows that a reader can read: not off the screen, clipped, without size or transparent."""
-    return frozen(_visibility(page) & (_HIDDEN | _OFF_SCREEN) == 0)
+    return frozen(_legibility(page) < _ILLEGIBLE)
 
 
 @fact
@@ -57,4 +56,5 @@ def typed_lines(page: Page) -> Bools:
 
 def static(page: Page) -> Bools:
     """False on `div` elements that are positioned absolutely or fixed, true on all other rows."""
-    return frozen((_visibility(page) & _POSITIONED == 0) | ~page.is_in(frozenset({"div"})))
+    visibility = np.frombuffer(page.table.visibility(), np.uint8)
+    return frozen((visibility & _POSITIONED == 0) | ~page.is_in(frozenset({"div"})))

@@ -12,7 +12,7 @@ use crate::table::sets::{sets_of, TITLE};
 use crate::table::tags;
 use crate::Table;
 
-const NO_BREAK_SPACE: &[u8] = "\u{a0}".as_bytes();
+const NO_BREAK_SPACE: [u8; 2] = *b"\xc2\xa0";
 const SVG: i32 = tags::number("svg");
 
 /// All text of an element on one line; no text is read that begins after so many characters.
@@ -70,7 +70,10 @@ fn on_one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     let mut at = 0;
     while at < bytes.len() {
-        let is_space = |at: &usize| bytes[*at] <= b' ' || bytes[*at..].starts_with(NO_BREAK_SPACE);
+        let is_space = |&at: &usize| match bytes[at] {
+            0..=b' ' => true,
+            byte => byte == NO_BREAK_SPACE[0] && bytes.get(at + 1) == Some(&NO_BREAK_SPACE[1]),
+        };
         let end = (at..bytes.len()).find(is_space).unwrap_or(bytes.len());
         if end > at {
             if !line.is_empty() {
@@ -78,7 +81,7 @@ fn on_one_line(text: &str) -> String {
             }
             line.push_str(&text[at..end]);
         }
-        at = end + if bytes.get(end) == NO_BREAK_SPACE.first() { NO_BREAK_SPACE.len() } else { 1 };
+        at = end + if bytes.get(end) == Some(&NO_BREAK_SPACE[0]) { NO_BREAK_SPACE.len() } else { 1 };
     }
     line
 }

@@ -5,8 +5,10 @@ use crate::judgement::names::{hides, key_of, HIDDEN, OF_ROLE, ROLE};
 use crate::table::attributes::for_each_value;
 use crate::Table;
 
-/// The attributes with names, in the order in which [`element_names`] has them, each after a space.
-const NAMING: [&[u8]; 5] = [b" class", b" id", b" role", b" hidden", b" style"];
+/// The attributes with names, each after a space.
+const NAMING: [&[u8]; 3] = [b" class", b" id", b" role"];
+/// The same and those that may hide an element, in the order in which [`element_names`] has them.
+const NAMING_OR_HIDING: [&[u8]; 5] = [NAMING[0], NAMING[1], NAMING[2], b" hidden", b" style"];
 const CLASS: usize = 0;
 const NAMING_ROLE: usize = 2;
 const NAMING_HIDDEN: usize = 3;
@@ -15,8 +17,8 @@ const NAMING_STYLE: usize = 4;
 /// Returns the names of the elements that contain text, each with its row: of all classes, then of ids, roles and what
 /// attributes hide.
 pub fn element_names(table: &Table) -> Vec<(usize, String)> {
-    let mut names: [Vec<(usize, String)>; NAMING.len()] = Default::default();
-    for_each_naming_value(table, |row, attribute, value| match attribute {
+    let mut names: [Vec<(usize, String)>; NAMING_OR_HIDING.len()] = Default::default();
+    for_each_value_with_text(table, NAMING_OR_HIDING, |row, attribute, value| match attribute {
         NAMING_HIDDEN => names[attribute].push((row, HIDDEN.into())),
         NAMING_STYLE if hides(value) => names[attribute].push((row, HIDDEN.into())),
         NAMING_STYLE => {}
@@ -33,7 +35,7 @@ pub fn element_names(table: &Table) -> Vec<(usize, String)> {
 #[derive(Clone, Debug)]
 pub struct ElementNames {
     /// For classes, ids and roles the key of each word and its row, in document order.
-    words: [Vec<(u64, u32)>; NAMING_HIDDEN],
+    words: [Vec<(u64, u32)>; NAMING.len()],
     /// For each row its first class as a number in which digits do not count; 0 where it has none.
     pub(crate) first_class: Vec<u64>,
 }
@@ -42,11 +44,9 @@ impl ElementNames {
     /// Reads the names of a page.
     pub fn of(table: &Table) -> ElementNames {
         let mut names = ElementNames { words: Default::default(), first_class: vec![0; table.len()] };
-        for_each_naming_value(table, |row, attribute, value| {
-            if let Some(words) = names.words.get_mut(attribute) {
-                let factor = if attribute == NAMING_ROLE { OF_ROLE } else { 1 };
-                for_each_name(value, |key, _| words.push((key.wrapping_mul(factor), row as u32)));
-            }
+        for_each_value_with_text(table, NAMING, |row, attribute, value| {
+            let factor = if attribute == NAMING_ROLE { OF_ROLE } else { 1 };
+            for_each_name(value, |key, _| names.words[attribute].push((key.wrapping_mul(factor), row as u32)));
             if attribute == CLASS {
                 let first = value.iter().position(|&byte| byte <= b' ').unwrap_or(value.len());
                 names.first_class[row] = word_key(&value[..first]);
@@ -63,14 +63,18 @@ impl ElementNames {
     }
 }
 
-/// Calls `visit` with the row, the index in [`NAMING`] and the value of each attribute with names.
-fn for_each_naming_value<'a>(table: &'a Table, mut visit: impl FnMut(usize, usize, &'a [u8])) {
+/// Calls `visit` with the row, the index among `attributes` and the value of each of these of the elements with text.
+fn for_each_value_with_text<'a, const COUNT: usize>(
+    table: &'a Table,
+    attributes: [&[u8]; COUNT],
+    mut visit: impl FnMut(usize, usize, &'a [u8]),
+) {
     let mut has_text = vec![false; table.len()];
     for row in (1..table.len()).rev() {
         has_text[row] |= table.tag[row] == 0;
         has_text[table.parent[row] as usize] |= has_text[row];
     }
-    for_each_value(table, NAMING, |row, attribute, value| {
+    for_each_value(table, attributes, |row, attribute, value| {
         if has_text[row] {
             visit(row, attribute, value);
         }

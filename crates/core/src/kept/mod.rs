@@ -20,6 +20,6 @@ pub use pieces::Piece;
 pub(crate) use pieces::{joined, pieces_of};
 pub(crate) use readable::formulas::annotations;
 pub use readable::readable;
-pub use reading::{Reading, Selected};
+pub use reading::{Reading, ReadingFacts, Selected};
 pub(crate) use staying::staying;
 use traceless::traceless;

@@ -1,9 +1,29 @@
 //! What of a selection a reader reads, found once for all outputs, and which parts of a page an output keeps.
 
 use super::elements::Images;
-use super::{readable, traceless, Piece};
+use super::readable::{controls, readable_without};
+use super::{traceless, Piece};
 use crate::facts::pairs::{pairs, Pair};
 use crate::{PageStyles, Table};
+
+/// What is the same for every selection of a page.
+#[derive(Clone, Debug)]
+pub struct ReadingFacts {
+    pairs: Vec<Pair>,
+    controls: Vec<usize>,
+}
+
+impl ReadingFacts {
+    /// Finds the labels with their values, and the text rows of the tools that nobody reads.
+    pub fn of(table: &Table) -> ReadingFacts {
+        ReadingFacts { pairs: pairs(table), controls: controls(table) }
+    }
+
+    /// The labels with their values in document order.
+    pub fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+}
 
 /// What outputs have to know of a selection.
 #[derive(Clone, Debug)]
@@ -17,9 +37,14 @@ pub struct Reading {
 impl Reading {
     /// `content` is true on the selected text rows.
     pub fn of(table: &Table, styles: PageStyles<'_>, content: Vec<bool>) -> Reading {
-        let read = readable(table, &content);
+        Reading::with(&ReadingFacts::of(table), table, styles, content)
+    }
+
+    /// The same where the facts of the page are known.
+    pub fn with(facts: &ReadingFacts, table: &Table, styles: PageStyles<'_>, content: Vec<bool>) -> Reading {
+        let read = readable_without(&facts.controls, table, &content);
         let traceless = traceless(table, styles, &content, &read);
-        let pairs = pairs(table).into_iter().filter(|pair| pair.joins).collect();
+        let pairs = facts.pairs.iter().filter(|pair| pair.joins).cloned().collect();
         Reading { content, read, traceless, pairs }
     }
 

@@ -67,6 +67,8 @@ impl BlockRole {
 pub struct BlockSelection<'a> {
     /// Whether each row is selected.
     pub content: &'a [bool],
+    /// Whether each row is selected and read, as [`readable`] says.
+    pub read: &'a [bool],
     /// The parts of rows that are not selected as a whole, in document order.
     pub pieces: &'a [Piece],
     /// Whether nobody can read each row.
@@ -80,12 +82,11 @@ pub struct BlockSelection<'a> {
 /// Returns the blocks of a page in document order; with `normalize` their texts are in Unicode's form NFC.
 pub fn block_records(table: &Table, selection: &BlockSelection, normalize: bool) -> Vec<BlockRecord> {
     let blocks = Blocks::of(table);
-    let read = readable(table, selection.content);
     let writer = TextWriter {
         table,
         separators: selection.separators,
-        unread: unread_rows(table, &blocks, selection, &read),
-        read,
+        unread: unread_rows(table, &blocks, selection),
+        read: selection.read,
         pieces: selection.pieces,
         normalize,
     };
@@ -111,7 +112,7 @@ pub fn block_records(table: &Table, selection: &BlockSelection, normalize: bool)
 
 /// Returns for each row whether it is selected and yet not read. Hidden text in a block with selected text counts as
 /// selected: it belongs to what a reader reads there, as a formula does beside its rendering.
-fn unread_rows(table: &Table, blocks: &Blocks, selection: &BlockSelection, read: &[bool]) -> Vec<bool> {
+fn unread_rows(table: &Table, blocks: &Blocks, selection: &BlockSelection) -> Vec<bool> {
     let is_true = |flags: &[bool], row: i32| flags.get(row as usize) == Some(&true);
     let mut whole: Vec<bool> = (0..table.len() as i32).map(|row| is_true(selection.content, row)).collect();
     let mut has_more = false;
@@ -120,7 +121,7 @@ fn unread_rows(table: &Table, blocks: &Blocks, selection: &BlockSelection, read:
             has_more |= !std::mem::replace(&mut whole[row as usize], true);
         }
     }
-    let read = if has_more { Cow::Owned(readable(table, &whole)) } else { Cow::Borrowed(read) };
+    let read = if has_more { Cow::Owned(readable(table, &whole)) } else { Cow::Borrowed(selection.read) };
     whole.iter().zip(read.iter()).map(|(&whole, &read)| whole && !read).collect()
 }
 
@@ -180,7 +181,7 @@ struct TextWriter<'a> {
     table: &'a Table,
     separators: &'a Separators,
     /// Whether each row is selected and read.
-    read: Vec<bool>,
+    read: &'a [bool],
     /// Whether each row is selected and yet not read.
     unread: Vec<bool>,
     pieces: &'a [Piece],
@@ -252,7 +253,9 @@ mod tests {
         let table = Table::from_canonical(html.into()).unwrap();
         let flags = |rows: &[usize]| (0..table.len()).map(|row| rows.contains(&row)).collect::<Vec<_>>();
         let (separators, names) = (&Separators::of(&table), &ElementNames::of(&table));
-        let selection = BlockSelection { content: &flags(content), hidden: &flags(hidden), pieces, separators, names };
+        let content = &flags(content);
+        let read = &readable(&table, content);
+        let selection = BlockSelection { content, read, hidden: &flags(hidden), pieces, separators, names };
         block_records(&table, &selection, true)
     }
 

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 use crate::bytes::finding::{holds, places_of};
 use crate::declared::plain_line;
 use crate::records::shown_texts::body;
@@ -166,19 +168,11 @@ pub fn links_near(table: &Table, rows: Range<usize>, words: &[&[u8]]) -> Vec<(us
 
 /// Returns the links in whose start tags one of some words is, in document order: row, `rel` and `href`.
 pub fn links_with(table: &Table, words: &[&[u8]]) -> Vec<(usize, String, String)> {
-    let mut links: Vec<(usize, String, String)> = Vec::new();
-    let mut row = 0;
-    for place in places_of(&table.html, words) {
-        while table.start.get(row + 1).is_some_and(|&start| start as usize <= place) {
-            row += 1;
-        }
-        let is_new = links.last().is_none_or(|(last, _, _)| *last != row);
-        if is_new && table.tag[row] == LINK && place < table.stop[row] as usize {
-            let value = |name: &str| attribute(table, row, name).unwrap_or_default().into_owned();
-            links.push((row, value("rel"), value("href")));
-        }
-    }
-    links
+    let finders: Vec<_> = words.iter().map(memmem::Finder::new).collect();
+    let is_named = |row: &usize| finders.iter().any(|finder| finder.find(table.text(*row)).is_some());
+    let value = |row: usize, name: &str| attribute(table, row, name).unwrap_or_default().into_owned();
+    let links = (0..table.len()).filter(|&row| table.tag[row] == LINK).filter(is_named);
+    links.map(|row| (row, value(row, "rel"), value(row, "href"))).collect()
 }
 
 /// Returns some rows with those before them that may be the elements around the first.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::declared::{structured, Json};
+use crate::kept::ReadingFacts;
 use crate::write::text::visible_text;
 use crate::{Declarations, Error, Limits, PageStyles, Parsed};
 
@@ -11,7 +12,7 @@ pub fn structured_json(page: &[u8], address: &str) -> Result<String, Error> {
     let Parsed { table, unread, .. } = Parsed::within(page, &Limits::default())?;
     let unread = Arc::new(unread);
     let declared = Declarations::new(page, Arc::clone(&unread));
-    let shown = || visible_text(&table, PageStyles::In(unread.within(page)));
+    let shown = || visible_text(&table, PageStyles::In(unread.within(page)), &ReadingFacts::of(&table));
     Ok(Json::Object(structured(&declared, &table, address, shown)).to_json())
 }
 

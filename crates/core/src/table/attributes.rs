@@ -113,13 +113,19 @@ pub(crate) fn for_each_value<'a, const COUNT: usize>(
         while let Some(open) = quotes.next_if(|&quote| quote < stop) {
             if let Some(named) = before_value(&table.html[start..open]) {
                 if let Some(close) = quotes.next_if(|&quote| quote < stop) {
-                    if let Some(place) = names.iter().position(|name| named.ends_with(name)) {
+                    if let Some(place) = names.iter().position(is_end_of(named)) {
                         found(row, place, &table.html[open + 1..close]);
                     }
                 }
             }
         }
     }
+}
+
+/// Returns whether a piece of a tag ends with a name; most names differ in their last letter already.
+#[inline]
+fn is_end_of<'a>(piece: &'a [u8]) -> impl Fn(&&[u8]) -> bool + 'a {
+    |name| piece.last() == name.last() && piece.ends_with(name)
 }
 
 /// The name that stands last in a piece of a tag.

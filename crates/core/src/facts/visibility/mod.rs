@@ -62,8 +62,13 @@ impl Styles {
         Styles { hidden: are_hidden(&known), illegible: are_illegible(&known), typed_lines }
     }
 
+    /// For each row whether a browser does not show it.
+    pub fn hidden(&self) -> &[bool] {
+        &self.hidden
+    }
+
     /// For each row whether nobody can read it.
-    pub(crate) fn illegible(&self) -> &[bool] {
+    pub fn illegible(&self) -> &[bool] {
         &self.illegible
     }
 }

@@ -21,7 +21,7 @@ const NAMES: [&str; 9] = [
 const PARTS_OF_NAMES: [&str; 3] = ["editsection", "cite-backlink", "footnote"];
 
 /// The text rows in elements with one of these names.
-pub(super) fn controls(table: &Table) -> Vec<usize> {
+pub(in crate::kept) fn controls(table: &Table) -> Vec<usize> {
     let is_named = |&row: &usize| attribute(table, row, "class").is_some_and(|names| names_one_of(&names, &NAMES));
     let elements = PARTS_OF_NAMES.iter().flat_map(|part| elements_with(table, part.as_bytes()));
     let rows = elements.filter(is_named).flat_map(|row| row..table.end[row] as usize);

@@ -14,6 +14,8 @@ pub(super) mod formulas;
 mod line_numbers;
 mod self_links;
 
+pub(super) use controls::controls;
+
 use crate::facts::landmarks::Landmarks;
 use crate::table::sets::{MATH, PRE};
 use crate::Table;
@@ -23,17 +25,21 @@ use crate::Table;
 /// A formula is kept as TeX where the page gives it. `content` is true on the selected text rows; the answer has one value
 /// for each row of the page.
 pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
+    readable_without(&controls(table), table, content)
+}
+
+/// The same where the text rows of [`controls`] are known.
+pub(super) fn readable_without(controls: &[usize], table: &Table, content: &[bool]) -> Vec<bool> {
     let selected = |row: usize| content.get(row).is_some_and(|&selected| selected) && table.tag[row] == 0;
     let mut read: Vec<bool> = (0..table.len()).map(selected).collect();
     let landmarks = Landmarks::of(table);
     let unread = [
         self_links::self_links(table, landmarks.body, &read),
         back_links::back_links(table, landmarks.body, &read),
-        controls::controls(table),
         contents::lone_titles(table, landmarks.body, &read),
         line_numbers::line_numbers(table, &landmarks, &read),
     ];
-    unread.iter().flatten().for_each(|&row| read[row] = false);
+    unread.iter().flatten().chain(controls).for_each(|&row| read[row] = false);
     if landmarks.sets & PRE != 0 {
         copy_buttons::copy_buttons(table, landmarks.body).into_iter().for_each(|row| read[row] = false);
         file_names::file_names(table, landmarks.body).into_iter().for_each(|row| read[row] = false);

@@ -10,7 +10,7 @@ mod writer;
 
 use std::borrow::Cow;
 
-use crate::kept::{joined, pieces_of, Piece, Reading};
+use crate::kept::{joined, pieces_of, Piece, Reading, ReadingFacts};
 use crate::table::sets::{sets_of, PREFORMATTED};
 use crate::{PageStyles, Table};
 use formulas::Formulas;
@@ -40,10 +40,10 @@ pub fn text_of(table: &Table, styles: PageStyles, content: &[bool]) -> String {
 }
 
 /// Returns the text of a page that a browser shows.
-pub fn visible_text(table: &Table, styles: PageStyles<'_>) -> String {
+pub fn visible_text(table: &Table, styles: PageStyles<'_>, facts: &ReadingFacts) -> String {
     let hidden = styles.hidden(table);
     let content: Vec<bool> = hidden.iter().zip(&table.tag).map(|(is_hidden, tag)| !is_hidden && *tag == 0).collect();
-    text_of(table, styles, &content)
+    text_with_bylines(table, styles, &Reading::with(facts, table, styles, content), &[], &[])
 }
 
 /// The same where of some rows only pieces are kept; `pieces` are in document order.
