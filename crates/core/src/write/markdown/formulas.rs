@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use super::sentinels::is_sentinel;
-use crate::bytes::finding::holds;
 use crate::content::{NodeIndex, Tree, BODY};
 use crate::table::tags::number;
 use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay, OpenInline, Sentinel};
@@ -12,7 +11,7 @@ use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay
 /// Maximum length of a formula in text, in characters.
 const MAX_LENGTH: usize = 2000;
 const CLASSES: [&str; 3] = ["math", "math-container", "arithmatex"];
-/// Names of these programs.
+/// Names of these programs, which all end in the same letter: rare in HTML, so that one search finds them.
 const TYPESETTERS: [&[u8]; 4] = [b"MathJax", b"mathjax", b"KaTeX", b"katex"];
 
 /// A formula in a text.
@@ -171,7 +170,8 @@ pub(super) fn reveal_formulas(tree: &mut Tree) {
 
 /// Whether the source of a page loads such a program.
 pub(super) fn has_typesetter(source: &[u8]) -> bool {
-    TYPESETTERS.iter().any(|name| holds(source, name))
+    let ends = memchr::memchr2_iter(b'x', b'X', source).map(|end| &source[..=end]);
+    ends.into_iter().any(|before| TYPESETTERS.iter().any(|name| before.ends_with(name)))
 }
 
 /// Whether the source of a page tells such a program that a single dollar sign begins a formula: `['$', '$']`, or
