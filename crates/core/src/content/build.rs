@@ -16,24 +16,10 @@ static PREFORMATTED: TagSet = TagSet::of("pre listing");
 /// Frequent elements of which few attributes are read.
 static PLAIN: TagSet = TagSet::of("a b blockquote div em figure h1 h2 h3 h4 h5 h6 i li ol p section span strong ul");
 /// Those attributes, without names of languages.
-const PLAIN_ATTRIBUTES: [&[u8]; 17] = [
-    b"class",
-    b"href",
-    b"id",
-    b"style",
-    b"title",
-    b"cite",
-    b"dir",
-    b"lang",
-    b"name",
-    b"reversed",
-    b"role",
-    b"start",
-    b"type",
-    b"value",
-    b"display",
-    b"epub:type",
-    PAIR.as_bytes(),
+#[rustfmt::skip]
+const PLAIN_ATTRIBUTES: [&str; 17] = [
+    "class", "href", "id", "style", "title", "cite", "dir", "display", "epub:type", "lang", "name", "reversed", "role",
+    "start", "type", "value", PAIR,
 ];
 
 impl Tree {
@@ -59,13 +45,17 @@ fn text_of(html: &[u8]) -> Cow<'_, str> {
     text
 }
 
-/// Whether a repair or a writer reads an attribute: no other is copied.
-fn is_read(name: &[u8], is_plain: bool) -> bool {
-    if is_plain {
-        return PLAIN_ATTRIBUTES.contains(&name)
-            || (name.starts_with(b"data-") && (name.ends_with(b"lang") || name.ends_with(b"language")));
+/// The name of an attribute that a repair or a writer reads: no other is copied.
+fn name_read(name: &[u8], is_plain: bool) -> Option<Cow<'_, str>> {
+    if let Some(known) = PLAIN_ATTRIBUTES.iter().find(|known| known.as_bytes() == name) {
+        return Some(Cow::Borrowed(known));
     }
-    !name.starts_with(b"on") && (!name.starts_with(b"aria-") || name == b"aria-label")
+    let is_read = if is_plain {
+        name.starts_with(b"data-") && (name.ends_with(b"lang") || name.ends_with(b"language"))
+    } else {
+        !name.starts_with(b"on") && (!name.starts_with(b"aria-") || name == b"aria-label")
+    };
+    is_read.then(|| text_in(name))
 }
 
 /// An element of the table that has begun and not ended.
@@ -171,9 +161,8 @@ impl<'a> TreeBuilder<'a> {
         };
         if self.table.names[row] != 0 {
             let is_plain = PLAIN.contains(self.tree.tag(element));
-            let attributes = attributes(html).filter(|(name, _)| is_read(name, is_plain));
-            let attributes = attributes.map(|(name, value)| (text_in(name), text_of(value)));
-            self.tree.add_attributes(element, attributes);
+            let read = |(name, value)| Some((name_read(name, is_plain)?, text_of(value)));
+            self.tree.add_attributes(element, attributes(html).filter_map(read));
         }
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);

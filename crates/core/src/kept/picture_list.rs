@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 
+use super::elements::{IMAGE, TEXT};
 use super::picture_files::picture_name;
 use super::picture_names::{last_segment, names_characters, names_decoration};
 use crate::facts::numbering::hash;
@@ -63,11 +64,15 @@ pub(super) struct Look {
 
 /// The pictures of a page in document order.
 ///
-/// `has_text` is true on the rows that hold text: an element around a picture and a text is not part of the picture.
-pub(super) fn pictures_of<'a>(table: &Table, has_text: impl Fn(usize) -> bool) -> Vec<Picture<'a>> {
+/// `holds` says of each row what it holds: an element around a picture and a text is not part of the picture.
+pub(super) fn pictures_of<'a>(table: &Table, holds: &[u32]) -> Vec<Picture<'a>> {
     let mut found: Vec<Picture<'a>> = Vec::new();
-    for (row, &tag) in table.tag.iter().enumerate() {
-        if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && has_text(row)) {
+    let mut next = 0;
+    while let Some(&held) = holds.get(next) {
+        let (row, tag) = (next, table.tag[next]);
+        let is_inside = found.last().is_some_and(|picture| row < picture.end);
+        next = if held & IMAGE == 0 && !is_inside { (row + 1).max(table.end[row] as usize) } else { row + 1 };
+        if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && held & TEXT != 0) {
             continue;
         }
         match found.last_mut().filter(|picture| row < picture.end) {
@@ -257,7 +262,7 @@ mod tests {
     /// The only picture of a page, and the page.
     fn picture(html: &str) -> (Picture<'static>, &'static Table) {
         let table = Box::leak(Box::new(Table::from_canonical(format!("<body>{html}</body>").into()).unwrap()));
-        let mut found = pictures_of(table, |row| row == 0);
+        let mut found = pictures_of(table, &vec![IMAGE; table.len()]);
         assert_eq!(found.len(), 1);
         (found.remove(0), table)
     }

@@ -49,7 +49,7 @@ impl<'a> PictureSelection<'a> {
         neighbours: &'a Neighbours,
         declared: &[String],
     ) -> Option<PictureSelection<'a>> {
-        let pictures = pictures_of(table, |row| holds[row] & TEXT != 0);
+        let pictures = pictures_of(table, holds);
         if pictures.is_empty() {
             return None;
         }
