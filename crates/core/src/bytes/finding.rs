@@ -1,6 +1,6 @@
 //! Where some bytes are among others: wherever the two rarest of them are, the others are looked for.
 
-use crate::bytes::simd::pairs;
+use crate::bytes::simd::{pairs, Pattern};
 
 /// Bytes that are rare in HTML, the rarest first.
 const RARE: &[u8] = b"#@QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
@@ -20,7 +20,7 @@ pub(crate) fn places_of(bytes: &[u8], words: &[&[u8]]) -> Vec<usize> {
 /// Where `needle` is in `bytes`.
 pub(crate) fn places<'a>(bytes: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     let (one, other) = two_rarest(needle);
-    let byte = |place: usize| needle.get(place).copied().unwrap_or(0);
+    let byte = |place: usize| Pattern::byte(needle.get(place).copied().unwrap_or(0));
     let places = pairs(bytes, byte(one), byte(other), other - one).into_iter();
     let begins = places.filter_map(move |place| (place as usize).checked_sub(one));
     begins.filter(move |&begin| bytes[begin..].starts_with(needle))

@@ -7,20 +7,26 @@ use super::pairs::PAIR;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::bytes::normal::{is_normal, normalised};
-use crate::facts::landmarks::Landmarks;
+use crate::facts::landmarks::body_of;
 use crate::table::attributes::{attributes, text_in, unescaped};
 use crate::table::tags::{name_of, COUNT};
 use crate::{Error, Table};
 
 static PREFORMATTED: TagSet = TagSet::of("pre listing");
-/// Frequent elements of whose own data only pairs and the language of code are read.
+/// Frequent elements of which few attributes are read.
 static PLAIN: TagSet = TagSet::of("a b blockquote div em figure h1 h2 h3 h4 h5 h6 i li ol p section span strong ul");
+/// Those attributes, without names of languages.
+#[rustfmt::skip]
+const PLAIN_ATTRIBUTES: [&str; 17] = [
+    "class", "href", "id", "style", "title", "cite", "dir", "display", "epub:type", "lang", "name", "reversed", "role",
+    "start", "type", "value", PAIR,
+];
 
 impl Tree {
     /// Makes the tree of all that is in the `body` of a page, as the parser reads it: for tests.
     pub fn from_html(html: &str) -> Result<Tree, Error> {
         let table = Table::from_html(html.as_bytes())?;
-        let body = Landmarks::of(&table).body;
+        let body = body_of(&table);
         let mut builder = TreeBuilder::of(&table, body);
         (body + 1..table.end[body] as usize).for_each(|row| builder.keep(row));
         Ok(builder.finish(body))
@@ -39,12 +45,17 @@ fn text_of(html: &[u8]) -> Cow<'_, str> {
     text
 }
 
-/// Whether a repair or a writer reads an attribute: no other is copied.
-fn is_read(name: &[u8], is_plain: bool) -> bool {
-    if name.starts_with(b"data-") {
-        return !is_plain || name == PAIR.as_bytes() || name.ends_with(b"lang") || name.ends_with(b"language");
+/// The name of an attribute that a repair or a writer reads: no other is copied.
+fn name_read(name: &[u8], is_plain: bool) -> Option<Cow<'_, str>> {
+    if let Some(known) = PLAIN_ATTRIBUTES.iter().find(|known| known.as_bytes() == name) {
+        return Some(Cow::Borrowed(known));
     }
-    !name.starts_with(b"on") && (!name.starts_with(b"aria-") || name == b"aria-label")
+    let is_read = if is_plain {
+        name.starts_with(b"data-") && (name.ends_with(b"lang") || name.ends_with(b"language"))
+    } else {
+        !name.starts_with(b"on") && (!name.starts_with(b"aria-") || name == b"aria-label")
+    };
+    is_read.then(|| text_in(name))
 }
 
 /// An element of the table that has begun and not ended.
@@ -148,10 +159,11 @@ impl<'a> TreeBuilder<'a> {
             tag if (tag as usize) < COUNT => self.tree.new_known_element(tag),
             _ => self.tree.new_element(&String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])))),
         };
-        let is_plain = PLAIN.contains(self.tree.tag(element));
-        let attributes = attributes(html).filter(|(name, _)| is_read(name, is_plain));
-        let attributes = attributes.map(|(name, value)| (text_in(name), text_of(value)));
-        self.tree.add_attributes(element, attributes);
+        if self.table.names[row] != 0 {
+            let is_plain = PLAIN.contains(self.tree.tag(element));
+            let read = |(name, value)| Some((name_read(name, is_plain)?, text_of(value)));
+            self.tree.add_attributes(element, attributes(html).filter_map(read));
+        }
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
         self.tree.set_origin(element, row..row + 1, source);
         self.tree.append_new(self.parent, element);

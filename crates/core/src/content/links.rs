@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::traversal::Step;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::facts::urls::Base;
 use crate::table::tags::number;
@@ -114,16 +113,12 @@ pub(super) fn separate_links(tree: &mut Tree) {
 
 /// The links that are inside other links, in document order.
 fn links_in_links(tree: &Tree) -> Vec<NodeIndex> {
-    let (mut inner, mut outer) = (Vec::new(), None);
-    if tree.may_have(|tag| tag == LINK) {
-        for step in tree.walk(BODY) {
-            match step {
-                Step::Enter(node) if tree.tag(node) == LINK && outer.is_some() => inner.push(node),
-                Step::Enter(node) if tree.tag(node) == LINK => outer = Some(node),
-                Step::Leave(node) if outer == Some(node) => outer = None,
-                _ => {}
-            }
-        }
+    let mut inner = Vec::new();
+    let mut links = tree.elements(BODY, |tag| tag == LINK).into_iter();
+    while let Some(outer) = links.next() {
+        // They directly follow the link around them.
+        let inside = tree.descendants(outer).filter(|&node| tree.tag(node) == LINK).count();
+        inner.extend(links.by_ref().take(inside));
     }
     inner
 }

@@ -35,7 +35,9 @@ pub(super) fn join_pairs(tree: &mut Tree) {
     if !tree.may_contain(PAIR) {
         return;
     }
-    for name in parts(tree, PAIR_NAME) {
+    let (names, values): (Vec<_>, Vec<_>) =
+        parts(tree).partition(|&part| tree.attribute(part, PAIR) == Some(PAIR_NAME));
+    for name in names {
         let Some((value, parent)) = tree.pair_value(name).zip(tree.parent(name)) else {
             tree.remove_attribute(name, PAIR);
             continue;
@@ -50,15 +52,15 @@ pub(super) fn join_pairs(tree: &mut Tree) {
             tree.put_pair_on_one_line(name, value);
         }
     }
-    for value in parts(tree, PAIR_VALUE) {
-        if tree.tag(value) != DEFINITION {
+    for value in values {
+        if tree.tag(value) != DEFINITION && tree.attribute(value, PAIR) == Some(PAIR_VALUE) {
             tree.remove_attribute(value, PAIR);
         }
     }
 }
 
-fn parts(tree: &Tree, part: &str) -> Vec<NodeIndex> {
-    tree.all_nodes().filter(|&node| tree.attribute(node, PAIR) == Some(part)).collect()
+fn parts(tree: &Tree) -> impl Iterator<Item = NodeIndex> + '_ {
+    tree.all_nodes().filter(|&node| matches!(tree.attribute(node, PAIR), Some(PAIR_NAME | PAIR_VALUE)))
 }
 
 impl Tree {

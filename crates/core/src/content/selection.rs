@@ -8,7 +8,7 @@ use super::repairs::{repair, Repairs};
 use super::tag_sets::names_that_stay;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
-use crate::facts::landmarks::Landmarks;
+use crate::facts::landmarks::body_of;
 use crate::facts::own_lines::on_own_lines;
 use crate::kept::{joined, kept_elements, pieces_of, staying, with_whole_formulas, Selected};
 use crate::table::sets::{sets_of, CELL, IMAGE};
@@ -134,7 +134,7 @@ struct SelectionBuilder<'a> {
 
 impl<'a> SelectionBuilder<'a> {
     fn of(table: &'a Table, selected: &'a Selected<'a>, posts: &'a [SignedPost]) -> SelectionBuilder<'a> {
-        let body = Landmarks::of(table).body;
+        let body = body_of(table);
         let (plan, builder) = (Plan::of(table, selected), TreeBuilder::of(table, body));
         SelectionBuilder { table, selected, plan, builder, posts, body, unsigned: None }
     }

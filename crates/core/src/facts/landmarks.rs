@@ -16,6 +16,16 @@ pub(crate) struct Landmarks {
     pub(crate) sets: u32,
 }
 
+/// The first element in a set.
+pub(crate) fn first_in(table: &Table, set: u32) -> Option<usize> {
+    table.tag.iter().position(|&tag| sets_of(tag) & set != 0)
+}
+
+/// The row of `body`, or of `frameset` where that stands for it, or 0.
+pub(crate) fn body_of(table: &Table) -> usize {
+    first_in(table, BODY).unwrap_or(0)
+}
+
 impl Landmarks {
     pub(crate) fn of(table: &Table) -> Landmarks {
         let mut found = Landmarks { body: 0, title: None, h1: None, sets: 0 };

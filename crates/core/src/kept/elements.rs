@@ -2,7 +2,7 @@
 
 use super::neighbours::Neighbours;
 use super::pictures::PictureSelection;
-use crate::facts::landmarks::Landmarks;
+use crate::facts::landmarks::body_of;
 use crate::table::sets::{sets_of, LINK};
 use crate::table::tags::{flagged, COUNT};
 use crate::Table;
@@ -48,7 +48,7 @@ pub fn kept_elements(table: &Table, content: &[bool], images: Images<'_>) -> Vec
         holder = usize::try_from(table.parent[row]).ok().filter(|&parent| holds[parent] & TEXT != 0).unwrap_or(holder);
         kept.push(neighbours.place(row, holder, table.end[holder] as usize).is_next_to_content());
     }
-    for row in [0, Landmarks::of(table).body] {
+    for row in [0, body_of(table)] {
         kept.get_mut(row).into_iter().for_each(|root| *root = true);
     }
     kept
@@ -85,9 +85,16 @@ fn show(table: &Table, holds: &mut [u32], content: &[bool], neighbours: &Neighbo
     let selection = PictureSelection::of(table, content, holds, neighbours, declared);
     let kept = selection.as_ref().map_or_else(Vec::new, PictureSelection::kept).into_iter();
     let shown: Vec<_> = kept.map(|picture| picture.row..picture.end).collect();
-    if !shown.is_empty() {
-        shown.into_iter().flatten().for_each(|row| holds[row] |= SHOWN);
-        pass_up(table, holds);
+    for picture in shown {
+        holds[picture.clone()].iter_mut().for_each(|held| *held |= SHOWN);
+        let mut around = table.parent[picture.start];
+        while let Some(held) = usize::try_from(around).ok().and_then(|row| holds.get_mut(row)) {
+            if *held & SHOWN != 0 {
+                break;
+            }
+            *held |= SHOWN;
+            around = table.parent[around as usize];
+        }
     }
 }
 

@@ -46,6 +46,9 @@ pub(super) fn picture_name(address: &[u8]) -> Option<Vec<u8>> {
 
 /// An address in lower case with its percent signs resolved.
 fn percent_decoded(address: &[u8]) -> Vec<u8> {
+    if memchr::memchr(b'%', address).is_none() {
+        return address.to_ascii_lowercase();
+    }
     let digit = |byte: Option<&u8>| byte.and_then(|&byte| (byte as char).to_digit(16));
     let mut decoded = Vec::with_capacity(address.len());
     let mut at = 0;
@@ -66,9 +69,11 @@ fn percent_decoded(address: &[u8]) -> Vec<u8> {
 
 /// The address that stands last in an address.
 fn innermost(address: &[u8]) -> &[u8] {
-    let begin = (0..address.len()).rev().find(|&at| {
-        let rest = &address[at..];
-        rest.starts_with(b"http://") || rest.starts_with(b"https://")
+    let colons = memchr::memrchr_iter(b':', address).filter(|&colon| address[colon..].starts_with(b"://"));
+    let mut schemes = colons.map(|colon| &address[..colon]);
+    let begin = schemes.find_map(|before| {
+        let scheme = [&b"https"[..], b"http"].into_iter().find(|scheme| before.ends_with(scheme))?;
+        Some(before.len() - scheme.len())
     });
     match begin {
         Some(begin) if begin > 0 => address[begin..].split(|&byte| byte == b'&').next().unwrap_or(address),

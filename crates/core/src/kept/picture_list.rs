@@ -1,7 +1,8 @@
 //! The pictures of a page, each with what its own tags say of it.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
+use super::elements::{IMAGE, TEXT};
 use super::picture_files::picture_name;
 use super::picture_names::{last_segment, names_characters, names_decoration};
 use crate::facts::numbering::hash;
@@ -20,19 +21,32 @@ const MAX_ICON: u32 = 48;
 const MIN_LARGE: u32 = 200;
 /// The maximum number of words of an alternative text that names a picture instead of describing it.
 const MAX_NAME_WORDS: usize = 4;
+/// The attributes besides addresses that say how a picture looks.
+const LOOKS: [&[u8]; 6] = [b"width", b"height", b"style", b"class", b"id", b"alt"];
 /// Maximum number of bytes of a name that are searched before whole names are compared.
 const MAX_BEGINNING: usize = 16;
 
-/// One picture, with the elements that offer versions of it. Its attributes are read only when asked for.
+/// One picture, with the elements that offer versions of it. Its attributes are read only when asked for, and once.
 #[derive(Debug)]
-pub(super) struct Picture {
+pub(super) struct Picture<'a> {
     /// Its outermost element.
     pub(super) row: usize,
     /// The row after its last element.
     pub(super) end: usize,
     /// The elements whose attributes describe it.
     parts: Vec<usize>,
+    attributes: OnceCell<Vec<Attribute<'a>>>,
     look: OnceCell<Look>,
+    file: Cell<Option<u64>>,
+    declared: Cell<Option<Option<usize>>>,
+}
+
+/// An attribute that says something of a picture.
+#[derive(Clone, Copy, Debug)]
+struct Attribute<'a> {
+    name: &'a [u8],
+    value: &'a [u8],
+    is_address: bool,
 }
 
 /// What the attributes of a picture say of it.
@@ -50,20 +64,21 @@ pub(super) struct Look {
 
 /// The pictures of a page in document order.
 ///
-/// `has_text` is true on the rows that hold text: an element around a picture and a text is not part of the picture.
-pub(super) fn pictures_of(table: &Table, has_text: impl Fn(usize) -> bool) -> Vec<Picture> {
-    let mut found: Vec<Picture> = Vec::new();
-    for (row, &tag) in table.tag.iter().enumerate() {
-        if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && has_text(row)) {
+/// `holds` says of each row what it holds: an element around a picture and a text is not part of the picture.
+pub(super) fn pictures_of<'a>(table: &Table, holds: &[u32]) -> Vec<Picture<'a>> {
+    let mut found: Vec<Picture<'a>> = Vec::new();
+    let mut next = 0;
+    while let Some(&held) = holds.get(next) {
+        let (row, tag) = (next, table.tag[next]);
+        let is_inside = found.last().is_some_and(|picture| row < picture.end);
+        next = if held & IMAGE == 0 && !is_inside { (row + 1).max(table.end[row] as usize) } else { row + 1 };
+        if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && held & TEXT != 0) {
             continue;
         }
         match found.last_mut().filter(|picture| row < picture.end) {
             Some(picture) => picture.parts.push(row),
             None if tag == SOURCE => {}
-            None => {
-                let end = table.end[row] as usize;
-                found.push(Picture { row, end, parts: vec![row], look: OnceCell::new() });
-            }
+            None => found.push(Picture::of(table, row)),
         }
     }
     found
@@ -74,36 +89,60 @@ fn is_part(table: &Table, row: usize, tag: i32) -> bool {
     matches!(tag, IMG | PICTURE | SOURCE | VIDEO) || (tag as usize >= COUNT && table.text(row).starts_with(AMP))
 }
 
-impl Picture {
+impl<'a> Picture<'a> {
+    fn of(table: &Table, row: usize) -> Picture<'a> {
+        Picture {
+            row,
+            end: table.end[row] as usize,
+            parts: vec![row],
+            attributes: OnceCell::new(),
+            look: OnceCell::new(),
+            file: Cell::new(None),
+            declared: Cell::new(None),
+        }
+    }
+
     /// What its attributes say of it.
-    pub(super) fn look(&self, table: &Table) -> Look {
+    pub(super) fn look(&self, table: &'a Table) -> Look {
         *self.look.get_or_init(|| {
             let mut look = Look::default();
-            self.attributes(table).for_each(|(name, value)| look.read(name, value));
+            self.attributes(table).iter().for_each(|attribute| look.read(attribute));
             look
         })
     }
 
     /// All its addresses as one number; 0 where it has none.
-    pub(super) fn file(&self, table: &Table) -> u64 {
-        self.addresses(table).fold(0, |file: u64, value| hash(value) ^ file.rotate_left(1))
+    pub(super) fn file(&self, table: &'a Table) -> u64 {
+        let read = || self.addresses(table).fold(0, |file: u64, value| hash(value) ^ file.rotate_left(1));
+        let file = self.file.get().unwrap_or_else(read);
+        self.file.set(Some(file));
+        file
     }
 
-    /// The index of its name among those of the declared images.
-    pub(super) fn declared(&self, table: &Table, names: &[Vec<u8>]) -> Option<usize> {
-        let values = self.addresses(table).filter(|value| may_contain_name(value, names));
-        let mut found = values.flat_map(split_set).filter_map(picture_name);
-        found.find_map(|name| names.iter().position(|known| *known == name))
+    /// The index of its name among those of the declared images, which are the same whenever this is asked.
+    pub(super) fn declared(&self, table: &'a Table, names: &[Vec<u8>]) -> Option<usize> {
+        let read = || {
+            let values = self.addresses(table).filter(|value| may_contain_name(value, names));
+            let addresses = values.flat_map(split_set).filter(|address| may_contain_name(address, names));
+            addresses.filter_map(picture_name).find_map(|name| names.iter().position(|known| *known == name))
+        };
+        let declared = self.declared.get().unwrap_or_else(read);
+        self.declared.set(Some(declared));
+        declared
     }
 
     /// The values of its attributes with addresses.
-    fn addresses<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = &'a [u8]> {
-        self.attributes(table).filter(|(name, _)| is_address(name)).map(|(_, value)| value)
+    fn addresses(&self, table: &'a Table) -> impl Iterator<Item = &'a [u8]> + use<'a, '_> {
+        self.attributes(table).iter().filter(|attribute| attribute.is_address).map(|attribute| attribute.value)
     }
 
     /// The attributes of all its tags.
-    fn attributes<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
-        self.parts.iter().flat_map(|&row| attributes(table.text(row)))
+    fn attributes(&self, table: &'a Table) -> &[Attribute<'a>] {
+        self.attributes.get_or_init(|| {
+            let all = self.parts.iter().flat_map(|&row| attributes(table.text(row)));
+            let read = all.map(|(name, value)| Attribute { name, value, is_address: is_address(name) });
+            read.filter(|attribute| attribute.is_address || LOOKS.contains(&attribute.name)).collect()
+        })
     }
 }
 
@@ -113,13 +152,14 @@ impl Look {
         self.large > 1
     }
 
-    fn read(&mut self, name: &[u8], value: &[u8]) {
-        match name {
+    fn read(&mut self, attribute: &Attribute<'_>) {
+        let value = attribute.value;
+        match attribute.name {
             b"width" | b"height" => self.read_length(value),
             b"style" => self.is_small |= has_small_style(value),
             b"class" | b"id" => self.read_names(value, value),
             b"alt" => self.is_decoration |= is_name(value) && names_decoration(value),
-            _ if is_address(name) => self.read_addresses(value),
+            _ if attribute.is_address => self.read_addresses(value),
             _ => {}
         }
     }
@@ -220,22 +260,22 @@ mod tests {
     use super::*;
 
     /// The only picture of a page, and the page.
-    fn picture(html: &str) -> (Picture, Table) {
-        let table = Table::from_canonical(format!("<body>{html}</body>").into()).unwrap();
-        let mut found = pictures_of(&table, |row| row == 0);
+    fn picture(html: &str) -> (Picture<'static>, &'static Table) {
+        let table = Box::leak(Box::new(Table::from_canonical(format!("<body>{html}</body>").into()).unwrap()));
+        let mut found = pictures_of(table, &vec![IMAGE; table.len()]);
         assert_eq!(found.len(), 1);
         (found.remove(0), table)
     }
 
     fn look(html: &str) -> Look {
         let (picture, table) = picture(html);
-        picture.look(&table)
+        picture.look(table)
     }
 
     /// Whether a picture is declared as `old-mill`.
     fn is_declared(html: &str) -> bool {
         let (picture, table) = picture(html);
-        picture.declared(&table, &[b"old-mill".to_vec()]).is_some()
+        picture.declared(table, &[b"old-mill".to_vec()]).is_some()
     }
 
     #[test]
@@ -273,7 +313,7 @@ mod tests {
     fn pictures_with_the_same_addresses_are_the_same_file() {
         let file = |html: &str| {
             let (picture, table) = picture(html);
-            picture.file(&table)
+            picture.file(table)
         };
         assert_eq!(file("<img src=\"/a.png\" alt=\"x\">"), file("<img src=\"/a.png\">"));
         assert_ne!(file("<img src=\"/b.gif\" data-src=\"/a.png\">"), file("<img src=\"/b.gif\" data-src=\"/c.png\">"));

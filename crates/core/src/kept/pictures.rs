@@ -12,8 +12,8 @@ use super::neighbours::Neighbours;
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
 use super::picture_places::{Places, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
-use crate::facts::landmarks::Landmarks;
-use crate::table::sets::{sets_of, FIGURE};
+use crate::facts::landmarks::first_in;
+use crate::table::sets::{sets_of, FIGURE, H1};
 use crate::Table;
 
 /// A file that the page shows as often as this is a button or an ornament.
@@ -32,7 +32,7 @@ pub(super) struct PictureSelection<'a> {
     holds: &'a [u32],
     neighbours: &'a Neighbours,
     places: Places<'a>,
-    pictures: Vec<Picture>,
+    pictures: Vec<Picture<'a>>,
     /// The names of the images that the page declares.
     names: Vec<Vec<u8>>,
 }
@@ -49,7 +49,7 @@ impl<'a> PictureSelection<'a> {
         neighbours: &'a Neighbours,
         declared: &[String],
     ) -> Option<PictureSelection<'a>> {
-        let pictures = pictures_of(table, |row| holds[row] & TEXT != 0);
+        let pictures = pictures_of(table, holds);
         if pictures.is_empty() {
             return None;
         }
@@ -65,11 +65,12 @@ impl<'a> PictureSelection<'a> {
     }
 
     /// The pictures to keep, each file once.
-    pub(super) fn kept(&self) -> Vec<&Picture> {
+    pub(super) fn kept(&self) -> Vec<&Picture<'a>> {
         let lead = self.lead();
-        let shows_lead = |picture: &Picture| lead.is_some_and(|(_, declared)| self.declared(picture) == Some(declared));
+        let shows_lead =
+            |picture: &Picture<'a>| lead.is_some_and(|(_, declared)| self.declared(picture) == Some(declared));
         let (files, mut shown) = (OnceCell::new(), HashSet::new());
-        let is_kept = |picture: &&Picture| {
+        let is_kept = |picture: &&Picture<'a>| {
             if lead.is_some_and(|(lead, _)| lead.row == picture.row || self.is_twin(picture, lead))
                 && shows_lead(picture)
             {
@@ -97,16 +98,16 @@ impl<'a> PictureSelection<'a> {
         times
     }
 
-    fn declared(&self, picture: &Picture) -> Option<usize> {
+    fn declared(&self, picture: &Picture<'a>) -> Option<usize> {
         picture.declared(self.table, &self.names)
     }
 
-    fn is_in(&self, picture: &Picture, flags: u8) -> bool {
+    fn is_in(&self, picture: &Picture<'a>, flags: u8) -> bool {
         self.places.is_in(picture.row, flags)
     }
 
     /// Whether nothing says that a picture is a logo, a button, an icon or the like.
-    fn is_of_content(&self, picture: &Picture, times: impl Fn() -> usize) -> bool {
+    fn is_of_content(&self, picture: &Picture<'a>, times: impl Fn() -> usize) -> bool {
         let look = picture.look(self.table);
         let is_named = look.is_decoration || self.is_badge(picture) || self.is_in(picture, CHROME);
         let is_odd = look.is_small && !self.is_in_line(picture);
@@ -115,13 +116,13 @@ impl<'a> PictureSelection<'a> {
     }
 
     /// Whether the elements around a picture say that it is a logo, an icon, a button or the portrait of an author.
-    fn is_badge(&self, picture: &Picture) -> bool {
+    fn is_badge(&self, picture: &Picture<'a>) -> bool {
         self.is_in(picture, OF_OTHERS)
             || (self.is_in(picture, BADGE) && !self.is_in(picture, IN_FIGURE) && !picture.look(self.table).is_large())
     }
 
     /// Whether a text directly before or after a picture is in the same element, and no link around it.
-    fn is_in_line(&self, picture: &Picture) -> bool {
+    fn is_in_line(&self, picture: &Picture<'a>) -> bool {
         let parent = self.table.parent[picture.row];
         let is_text = |row: usize| self.table.tag.get(row) == Some(&0) && self.table.parent[row] == parent;
         !self.is_in(picture, ELSEWHERE) && (is_text(picture.row.wrapping_sub(1)) || is_text(picture.end))
@@ -129,7 +130,7 @@ impl<'a> PictureSelection<'a> {
 
     /// Whether a picture is next to content, or near it, or in a figure with it; with its caption, if it has one that is
     /// not content.
-    fn is_among_content(&self, picture: &Picture) -> bool {
+    fn is_among_content(&self, picture: &Picture<'a>) -> bool {
         let holder = self.places.text_holder(picture.row);
         let place = self.neighbours.place(picture.row, holder, self.table.end[holder] as usize);
         let outer = self.places.content_holder(picture.row);
@@ -152,17 +153,17 @@ impl<'a> PictureSelection<'a> {
 
     /// The declared image, with the index of its name: the first that is shown after the beginning of title or content, or
     /// the last before these.
-    fn lead(&self) -> Option<(&Picture, usize)> {
+    fn lead(&self) -> Option<(&Picture<'a>, usize)> {
         let first = self.content.iter().position(|&selected| selected).filter(|_| !self.names.is_empty())?;
         let last = self.content.iter().rposition(|&selected| selected)?;
-        let begin = Landmarks::of(self.table).h1.map_or(first, |title| title.min(first));
-        let is_near = |picture: &&Picture| {
+        let begin = first_in(self.table, H1).map_or(first, |title| title.min(first));
+        let is_near = |picture: &&Picture<'a>| {
             let is_after = picture.row >= begin;
             let texts = || self.neighbours.texts_between(picture.row, begin);
             picture.row < last && (is_after || texts() <= MAX_TEXTS_BEFORE)
         };
         let named = self.pictures.iter().filter(is_near).filter_map(|picture| Some((picture, self.declared(picture)?)));
-        let candidates: Vec<(&Picture, usize)> = named.filter(|(picture, _)| self.may_lead(picture)).collect();
+        let candidates: Vec<(&Picture<'a>, usize)> = named.filter(|(picture, _)| self.may_lead(picture)).collect();
         let declared = candidates.iter().map(|&(_, declared)| declared).min()?;
         let mut candidates = candidates.into_iter().filter(|candidate| candidate.1 == declared).peekable();
         let mut before = None;
@@ -173,7 +174,7 @@ impl<'a> PictureSelection<'a> {
     }
 
     /// Whether a declared image may be the lead picture: it is neither decoration nor the teaser of another page.
-    fn may_lead(&self, picture: &Picture) -> bool {
+    fn may_lead(&self, picture: &Picture<'a>) -> bool {
         let unit = self.places.unit(picture.row);
         let is_teaser = self.holds[unit] & TEXT != 0
             && !self.places.is_short(unit, self.table.end[unit] as usize)
@@ -186,7 +187,7 @@ impl<'a> PictureSelection<'a> {
     }
 
     /// Whether a picture shows another where scripts do not run.
-    fn is_twin(&self, picture: &Picture, other: &Picture) -> bool {
+    fn is_twin(&self, picture: &Picture<'a>, other: &Picture<'a>) -> bool {
         self.is_in(picture, NOSCRIPT) && (picture.row == other.end + 1 || picture.end == other.row)
     }
 }

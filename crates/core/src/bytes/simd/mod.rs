@@ -64,6 +64,11 @@ impl Pattern {
         Pattern { ignored: SMALL, wanted: small | SMALL }
     }
 
+    /// Two bytes, and all others that differ from one of them only in bits in which the two differ.
+    pub(crate) const fn either(one: u8, other: u8) -> Pattern {
+        Pattern { ignored: one ^ other, wanted: one | other }
+    }
+
     /// One byte.
     pub(crate) const fn byte(wanted: u8) -> Pattern {
         Pattern { ignored: 0, wanted }
@@ -121,14 +126,13 @@ fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32>
 }
 
 /// Where one byte stands with another one so many bytes after it, in ascending order. There are at most 2³² bytes.
-pub(crate) fn pairs(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
+pub(crate) fn pairs(bytes: &[u8], one: Pattern, other: Pattern, distance: usize) -> Vec<u32> {
     #[cfg(target_arch = "x86_64")]
     if has_avx2() {
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { x86::pairs_avx2(bytes, one, other, distance) };
     }
-    let (ones, others) = (Pattern::byte(one), Pattern::byte(other));
-    pairs_by(bytes, distance, |block, after| always::matches(block, ones) & always::matches(after, others))
+    pairs_by(bytes, distance, |block, after| always::matches(block, one) & always::matches(after, other))
 }
 
 /// The same with a function that tells where both are, given a block and the one that lies `distance` after it.

@@ -56,7 +56,7 @@ fn pairs_of_any_bytes() {
         let (bytes, distance) = (soup(&mut random, length), random.below(70));
         let is_pair = |at: &usize| bytes[*at] == b'<' && bytes.get(at + distance) == Some(&b'=');
         let expected: Vec<u32> = (0..length).filter(is_pair).map(|at| at as u32).collect();
-        assert_eq!(pairs(&bytes, b'<', b'=', distance), expected);
+        assert_eq!(pairs(&bytes, Pattern::byte(b'<'), Pattern::byte(b'='), distance), expected);
         let (ones, others) = (Pattern::byte(b'<'), Pattern::byte(b'='));
         let always = |one: &_, other: &_| always::matches(one, ones) & always::matches(other, others);
         assert_eq!(pairs_by(&bytes, distance, always), expected);

@@ -102,7 +102,7 @@ pub(super) unsafe fn positions_avx2(bytes: &[u8], pattern: Pattern) -> Vec<u32> 
 ///
 /// The processor has AVX2, BMI1 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,popcnt")]
-pub(super) unsafe fn pairs_avx2(bytes: &[u8], one: u8, other: u8, distance: usize) -> Vec<u32> {
+pub(super) unsafe fn pairs_avx2(bytes: &[u8], one: Pattern, other: Pattern, distance: usize) -> Vec<u32> {
     // SAFETY: this function is called only where the processor has AVX2.
     pairs_by(bytes, distance, |block, after| unsafe { both_avx2(block, one, after, other) })
 }
@@ -120,14 +120,17 @@ pub(super) unsafe fn western_counts_avx2(html: &[u8], begin: usize, end: usize) 
 /// Where one byte is in a block, and the other one at the same place of the block after it.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn both_avx2(block: &[u8; BLOCK], one: u8, after: &[u8; BLOCK], other: u8) -> u64 {
+unsafe fn both_avx2(block: &[u8; BLOCK], one: Pattern, after: &[u8; BLOCK], other: Pattern) -> u64 {
     // SAFETY: there are 64 bytes to load of each.
     unsafe {
-        let (one, other) = (_mm256_set1_epi8(one as i8), _mm256_set1_epi8(other as i8));
+        let found = |block: &[u8; BLOCK], k: usize, pattern: Pattern| {
+            let lanes = _mm256_loadu_si256(block.as_ptr().add(32 * k).cast());
+            let (ignored, wanted) = (_mm256_set1_epi8(pattern.ignored as i8), _mm256_set1_epi8(pattern.wanted as i8));
+            _mm256_cmpeq_epi8(_mm256_or_si256(lanes, ignored), wanted)
+        };
         let half = |k: usize| {
-            let ones = _mm256_cmpeq_epi8(_mm256_loadu_si256(block.as_ptr().add(32 * k).cast()), one);
-            let others = _mm256_cmpeq_epi8(_mm256_loadu_si256(after.as_ptr().add(32 * k).cast()), other);
-            _mm256_movemask_epi8(_mm256_and_si256(ones, others)) as u32 as u64
+            let both = _mm256_and_si256(found(block, k, one), found(after, k, other));
+            _mm256_movemask_epi8(both) as u32 as u64
         };
         half(0) | half(1) << 32
     }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::sentinels::is_sentinel;
-use crate::bytes::finding::holds;
+use crate::bytes::simd::{pairs, Pattern};
 use crate::content::{NodeIndex, Tree, BODY};
 use crate::table::tags::number;
 use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay, OpenInline, Sentinel};
@@ -12,8 +12,11 @@ use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay
 /// Maximum length of a formula in text, in characters.
 const MAX_LENGTH: usize = 2000;
 const CLASSES: [&str; 3] = ["math", "math-container", "arithmatex"];
-/// Names of these programs.
+/// Names of these programs. They end alike, so that one search finds all: in `J` or `T`, a vowel and `X`.
 const TYPESETTERS: [&[u8]; 4] = [b"MathJax", b"mathjax", b"KaTeX", b"katex"];
+
+/// Length of that end.
+const TYPESETTER_END: usize = 3;
 
 /// A formula in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,7 +174,9 @@ pub(super) fn reveal_formulas(tree: &mut Tree) {
 
 /// Whether the source of a page loads such a program.
 pub(super) fn has_typesetter(source: &[u8]) -> bool {
-    TYPESETTERS.iter().any(|name| holds(source, name))
+    let (begin, end) = (Pattern::either(b'J', b't'), Pattern::letter(b'x'));
+    let ends = pairs(source, begin, end, TYPESETTER_END - 1).into_iter().map(|at| at as usize + TYPESETTER_END);
+    ends.into_iter().any(|end| TYPESETTERS.iter().any(|name| source[..end].ends_with(name)))
 }
 
 /// Whether the source of a page tells such a program that a single dollar sign begins a formula: `['$', '$']`, or
