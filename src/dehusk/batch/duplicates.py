@@ -110,7 +110,6 @@ class MinHash:
         self._starts = np.array([(place << 64) // places for place in range(places)], np.uint64)
 
     def signature(self, text: str) -> Signature:
-        """Return the signature of a text."""
         least, is_found = self._find_least(self._hash_windows(text))
         if not is_found.all():
             donors = self._order[np.arange(len(least)), is_found[self._order].argmax(axis=1)]
@@ -180,7 +179,6 @@ class NearDuplicates:
         return self._ids[original]
 
     def _choose_slots(self, signature: Signature) -> NDArray[np.uint64]:
-        """Return the slot of each band."""
         bands = signature.reshape(_BANDS, -1).astype(np.uint64) @ self._weights
         return (bands >> np.uint64(20)) % np.uint64(self._slots.shape[1])
 

@@ -33,7 +33,6 @@ Encode = Callable[[Sequence[Row], BatchOptions, Path], bytes]
 
 
 def json_lines(rows: Sequence[Row], _options: BatchOptions, _beginning: Path) -> bytes:
-    """A line for each row."""
     return b"".join(_ENCODE(row).encode() + b"\n" for row in rows)
 
 
@@ -118,7 +117,6 @@ class Shard:
 
     @property
     def size(self) -> int:
-        """The bytes of the file."""
         return self._file.tell()
 
     def close(self) -> None:
@@ -145,8 +143,6 @@ def table_bytes(rows: Sequence[Row], options: BatchOptions, _beginning: Path) ->
 
 
 class TableShard(Shard):
-    """A shard that is a Parquet file."""
-
     def __init__(self, path: Path, options: BatchOptions) -> None:
         with needs_extra("batch"):
             import pyarrow as pa
@@ -178,8 +174,6 @@ class TableShard(Shard):
 
 
 class Form(NamedTuple):
-    """A form of output."""
-
     ending: str
     encode: Encode
     shard: Callable[[Path, BatchOptions], Shard] = Shard
@@ -218,6 +212,5 @@ _TABLE: Final = (
     Form(".warc.gz", archive_records(_gzip), columns=("url", "fetched")),
 )
 FORMS: Final = {form.ending: form for form in _TABLE}
-"""Every form of a file by its ending."""
 FOLDER: Final = Form(".jsonl", listed_files, columns=("url",))
 """A file for each page, and rows that name these files."""

@@ -60,8 +60,6 @@ class WorkerProgress:
 
 
 class SplitJob(NamedTuple):
-    """A split to read and extract."""
-
     number: int
     split: Split
     given_up: dict[int, str]
@@ -143,7 +141,10 @@ class Extractor:
         items = records(job.split)
         if job.unreadable:
             place, reason = job.unreadable
-            items = chain(islice(items, place), [_rest_of(job, reason)])
+            items = chain(
+                islice(items, place),
+                [Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)],
+            )
         for number in count():
             self._begin(number, is_reading=True)
             item = next(items, None)
@@ -160,11 +161,6 @@ class Extractor:
         limit_time(0)
         limit_memory(None)
         self._begun.clear()
-
-
-def _rest_of(job: SplitJob, reason: str) -> Record:
-    """In place of all that follows in a split which cannot be read any further."""
-    return Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)
 
 
 def prepared() -> Answering:

@@ -197,8 +197,6 @@ def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[in
 
 
 class _ProgressLines:
-    """Lines on standard error, now and then."""
-
     def __init__(self, quiet: bool) -> None:
         self._quiet, self._last = quiet, time.monotonic()
 
@@ -209,7 +207,6 @@ class _ProgressLines:
 
 
 def _describe(counts: Counts, seconds: float) -> str:
-    """Describe the pages so far in a line."""
     speed = f"{counts.pages / seconds:,.0f} pages/s, {counts.bytes / 1e6 / seconds:,.1f} MB/s"
     failed = f", failed: {_list_reasons(counts.failed)}" if counts.failed else ""
     return f"{_count_pages(counts.pages)}, {speed}{failed}"
@@ -222,7 +219,6 @@ def _list_reasons(reasons: Counter[str]) -> str:
 
 
 def print_summary(summary: BatchSummary, target: Target) -> None:
-    """Print the result of a batch, and where it is."""
     counts, new = summary.counts, summary.new
     print(_describe(new, summary.seconds).partition(", failed")[0], f"in {summary.seconds:,.1f} s")
     print(f"{counts.ok:,} of {counts.pages:,} ok")

@@ -112,7 +112,6 @@ def bench_command(
 def _request(
     data: str, methods: str, peers: str, functions: list[str], pages: int | None, timed_pages: int, cores: int | None
 ) -> BenchRequest:
-    """The request that the options describe."""
     from ..evaluation.bench import BenchRequest
     from ..evaluation.datasets import find_datasets, load_dataset
     from ..evaluation.extractors import choose_methods, choose_peers, describe

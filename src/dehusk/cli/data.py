@@ -76,7 +76,6 @@ def _record_table(record: Record) -> Table:
 
 
 def _in_line(value: Any) -> str:
-    """A value on one line."""
     if isinstance(value, dict):
         return "; ".join(f"{name}: {_in_line(part)}" for name, part in value.items() if part not in ("", False))
     if isinstance(value, list):

@@ -74,13 +74,11 @@ class PageSource(NamedTuple):
     url: str | None
     allow_private: bool
     verbose: bool
-    """Whether to say what is done."""
     may_be_empty: bool = False
     """Whether a page without text is accepted."""
     limits: Limits = DEFAULT_LIMITS
 
     def read(self) -> Page:
-        """Read and parse the page."""
         if self.verbose:
             log_steps()
         charset = None if self.charset is None else known_charset(self.charset)

@@ -128,6 +128,5 @@ def _where(region: Region, around: list[int]) -> str:
 
 
 def _beginning(region: Region) -> str:
-    """The first texts of a region on one line."""
     line = line_of(region.page, np.array(region.texts[:_SHOWN_TEXTS]))
     return printable(" ".join(line.split()))

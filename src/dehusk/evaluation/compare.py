@@ -110,7 +110,6 @@ def _test_flips(differences: Floats) -> float:
 
 
 def _flip_coins(random: np.random.Generator, count: int) -> Floats:
-    """Flip fair coins, 0 or 1 each."""
     return np.unpackbits(np.frombuffer(random.bytes(count // 8 + 1), np.uint8), count=count).astype(np.float64)
 
 
@@ -146,7 +145,6 @@ class ScoreSummary:
         return found.mean if found else float("nan")
 
     def as_json(self) -> dict[str, Any]:
-        """Return the summary as a dictionary of plain types."""
         versus = self.versus_best
         return {
             "dataset": self.dataset,

@@ -22,7 +22,8 @@ from ..page.tree import holds
 from ..parsing import parse
 from .compare import compute_costs
 from .datasets import Dataset, Gold
-from .metrics import MAIN, Score, lcs
+from .metrics import MAIN, Score
+from .metrics.texts import lcs
 from .report.charts import bar_chart, line_chart, spike_chart, strip_chart, table_chart, write_short
 from .results import Results, Row, Timed
 from .run import sample_pages
@@ -248,8 +249,6 @@ def draw_tradeoff(points: Sequence[Tradeoff], where: str) -> Figure:
 
 
 class SiteMeans(NamedTuple):
-    """Means over the pages of one site."""
-
     site: str
     pages: int
     precision: float

@@ -25,7 +25,8 @@ from ..workers.pool import Pool, Worker, WorkerDied
 from .datasets import Dataset, Gold
 from .extractors import MODEL_FILE, Extractor, load_function
 from .held_out import extract_with_model, prepare_extractor
-from .metrics import Nodes, count_node_words, score_markdown, score_nodes, score_text
+from .metrics import score_markdown, score_nodes, score_text
+from .metrics.texts import Nodes, count_node_words
 from .peers import PEERS
 from .results import Cache, Outcome, Row
 
@@ -104,7 +105,6 @@ class Task:
         self.judge = _digest_bytes(facts, read_scoring_code())
 
     def outcome(self, cache: Cache, extractor: Extractor) -> Outcome | None:
-        """Look up an extractor on this page."""
         if self.failure:
             return Outcome("", self.failure, {})
         return cache.find(self.digest, extractor, self.judge)
@@ -207,13 +207,11 @@ class ScoringJob:
 
     @property
     def fields(self) -> list[Any]:
-        """The job in types of JSON, as a worker gets it."""
         extractors = [asdict(extractor) for extractor in self.extractors]
         return [str(self.file), asdict(self.gold), extractors, self.texts, self.compares_markdown]
 
     @classmethod
     def of(cls, fields: list[Any]) -> ScoringJob:
-        """The job that `fields` describes."""
         file, gold, extractors, texts, compares_markdown = fields
         known: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in gold.items()
@@ -240,7 +238,6 @@ class MeasuredPage:
 
 
 def measure_page(job: ScoringJob) -> list[Outcome]:
-    """Return the outcome of each extractor of a job."""
     subject = MeasuredPage(job.file.read_bytes(), job.gold, compares_markdown=job.compares_markdown)
     return [_measure_extractor(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 

@@ -39,8 +39,6 @@ _TOGETHER: Final = {"pages": 64, "addresses": 4, "others": 1000}
 
 
 class InputSource(NamedTuple):
-    """A file or an address, and the reader for it."""
-
     kind: str
     path: str
 
@@ -188,7 +186,6 @@ def _size(path: str) -> int:
 
 
 def records(split: Split) -> Iterator[Item]:
-    """The pages of a split, and what else is there."""
     return _READERS[split.kind](split)
 
 

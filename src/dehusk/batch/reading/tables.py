@@ -50,7 +50,6 @@ def _streamed(file: pq.ParquetFile, path: str, group: int) -> Iterator[Split]:
 
 
 def records(split: Split) -> Iterator[Item]:
-    """The pages in the rows of a split."""
     (path,) = split.paths
     if split.data:
         yield from _records([pa.ipc.open_stream(split.data).read_next_batch()], path, split.start)

@@ -79,7 +79,6 @@ def first_start(file: BinaryIO, start: int, stop: int) -> int | None:
 
 
 def _places(file: BinaryIO, signature: bytes, start: int, stop: int) -> Iterator[int]:
-    """Where these bytes are."""
     while start < stop:
         file.seek(start)
         window = file.read(min(_WINDOW, stop - start) + len(signature) - 1)

@@ -58,7 +58,6 @@ def write_document(content: PageContent, options: Extractor) -> Document:
 
 
 def _write_csv(document: Document) -> str:
-    """One line of tab-separated values."""
     line = StringIO()
     csv.writer(line, delimiter="\t").writerow([getattr(document, column) or "null" for column in _CSV_COLUMNS])
     return line.getvalue()

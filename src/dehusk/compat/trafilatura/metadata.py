@@ -125,7 +125,6 @@ def _find_publisher(declared: Declared) -> str | None:
 
 
 def _list_sections(declared: Declared) -> list[str]:
-    """The sections that a page says to belong to."""
     stated = [text for name, text in declared.metas if name == "article:section"]
     if stated:
         return list(dict.fromkeys(map(plain_value, stated)))

@@ -75,14 +75,12 @@ def make_body(part: Extraction, options: Extractor) -> Element:
 
     They are made from the body of our TEI, which has the same elements in sections, and a few others besides.
     """
-    tei = part.clock.run(lambda: part._content_tree.tei(), lambda: _write_plain_xml(part))  # noqa: PLW0108
+    tei = part.clock.run(
+        lambda: part._content_tree.tei(),  # noqa: PLW0108  # the tree is part of what takes time
+        lambda: f"<body>{remove_non_xml(write_plain_body(part))}</body>",  # each line of the text is a paragraph
+    )
     wanted = {"ref": options.links, "graphic": options.images, "hi": options.formatting, "del": options.formatting}
     return convert_tei(tei, frozenset(name for name in _INLINE if wanted.get(name, True)))
-
-
-def _write_plain_xml(part: Extraction) -> str:
-    """The body where the time is up: each line of the text is a paragraph."""
-    return f"<body>{remove_non_xml(write_plain_body(part))}</body>"
 
 
 def convert_tei(tei: str, inline: frozenset[str] = _INLINE) -> Element:

@@ -66,7 +66,6 @@ class Gold:
     file: str
     """The name of the page in the archive."""
     text: str | None = None
-    """The main content."""
     url: str | None = None
     lang: str | None = None
     country: str | None = None
@@ -132,7 +131,6 @@ def gold_row(gold: Gold) -> dict[str, Any]:
 
 
 def _choose_reader(name: str) -> Callable[[Mapping[str, Any], str], Any]:
-    """Return the function that reads a field of that name."""
     if name in _LISTS:
         return _read_list
     return _read_object if name in _OBJECTS else _read_text

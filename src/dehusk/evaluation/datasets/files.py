@@ -31,7 +31,6 @@ _CHUNK_BYTES: Final = 1 << 20
 
 
 def make_error(dataset: str, file: Path, what: str) -> DatasetError:
-    """Return the error for a file of a data set."""
     return DatasetError(f"data set {dataset}: {file}: {what}")
 
 

@@ -17,7 +17,6 @@ __all__ = ["IMPORTERS", "Imported", "Importer", "Skipped", "import_dataset"]
 IMPORTERS: Final[dict[str, Importer]] = {
     importer.name: importer for importer in (AEB, CLEANEVAL, L3S_GN1, WCXB, WCXB_TEST, WEBMAINBENCH)
 }
-"""The supported layouts, by the name of the data set."""
 
 
 class Imported(NamedTuple):

@@ -166,7 +166,6 @@ def _read_l3s(folder: Path) -> Pages:
 
 
 def _read_urls(file: Path) -> dict[str, str]:
-    """Read the known URLs of the pages."""
     return dict(_URL_MAPPING.findall(file.read_text("utf-8", "replace"))) if file.is_file() else {}
 
 

@@ -17,8 +17,6 @@ T = TypeVar("T")
 
 
 class Skipped(NamedTuple):
-    """A page that cannot be imported, and why."""
-
     page: str
     reason: str
 
@@ -79,7 +77,6 @@ def read_html(file: Path) -> bytes:
 
 
 def read_object(file: Path) -> dict[str, Any]:
-    """Read the JSON object in a file."""
     return require_object(json.loads(file.read_bytes()))
 
 
@@ -99,7 +96,6 @@ def read_text(values: Mapping[str, Any], key: str) -> str | None:
 
 
 def read_texts(values: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    """Return the list of texts under a key."""
     value = values.get(key) or []
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError(f"expected a list of texts under {key!r}, not {value!r:.40}")

@@ -33,7 +33,6 @@ class Board:
 
     @cached_property
     def datasets(self) -> list[str]:
-        """The names of the data sets."""
         return [str(facts["name"]) for facts in self.results.datasets]
 
     @cached_property
@@ -211,7 +210,6 @@ def overview_table(board: Board) -> str:
 
 
 def facts_table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str) -> str:
-    """Write a table of plain text."""
     lines = list(rows)
     columns = [
         Column(heading, "", [Cell(escape_text(line[index]), line[index]) for line in lines])

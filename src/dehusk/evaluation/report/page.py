@@ -97,7 +97,6 @@ def _write_policy() -> str:
 
 
 def _write_lead(board: Board) -> str:
-    """Write the result in a few words."""
     pages = sum(len(found) for found in board.pages.values())
     said = [("pages", f"{pages:,}")]
     unseen = [name for name in board.overall if not board.is_trained(name)]
@@ -144,7 +143,6 @@ def _write_overview(board: Board) -> str:
 
 
 def _write_meaning() -> str:
-    """Explain the columns of the tables."""
     scores = (
         tag("dt", escape_text(shown.title)) + tag("dd", escape_text(f"Mean over pages: {METRICS[name].meaning}."))
         for name, shown in SHOWN.items()

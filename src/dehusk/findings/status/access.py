@@ -95,7 +95,7 @@ def why_paywall(evidence: StatusEvidence) -> str:
 
 def _why_teaser(evidence: StatusEvidence) -> str:
     """What hints at more text than the few words that are here, where structured data does not."""
-    if _is_locked(declared_of(evidence.page)):
+    if declared_of(evidence.page).meta(_TIER).strip().lower() == "locked":
         return f"it says that its text is locked, and {evidence.size}"
     if not _may_name_wall(evidence.page.html.lower()):
         return ""
@@ -122,10 +122,6 @@ def _mentions_price(declared: Declared) -> bool:
     if any(_FREE_KEY in text for text in declared.linked):
         return True
     return any(name.startswith("item=") for name in declared.counted_types)
-
-
-def _is_locked(declared: Declared) -> bool:
-    return declared.meta(_TIER).strip().lower() == "locked"
 
 
 def _read_word_count(declared: Declared) -> int:

@@ -25,7 +25,6 @@ class StatusEvidence:
 
     @property
     def raw(self) -> bytes:
-        """The page as it was given."""
         return self.page.source_bytes
 
     @cached_property
@@ -44,7 +43,6 @@ class StatusEvidence:
 
     @property
     def words(self) -> int:
-        """The number of words in the body."""
         return self._counts[2]
 
     @property
@@ -63,7 +61,6 @@ class StatusEvidence:
         return f"the content has {count_noun(self.content_words, 'word')}"
 
     def count_words(self, rows: Bools) -> int:
-        """The number of words of the rows that are true."""
         return int(self.page.words @ rows)
 
     def inside_named(self, names: re.Pattern[str]) -> Bools:

@@ -100,7 +100,6 @@ class Inspector:
         return node_facts(self._answer(asked), row)
 
     def _gold(self, asked: Asked) -> dict[str, Any]:
-        """Save the rows that are content as gold."""
         kept, rows = self.library.find(asked.id), asked.json().get("rows")
         if not isinstance(rows, list) or not all(type(row) is int for row in rows):
             raise BadParameter("rows is a list of numbers")

@@ -91,7 +91,6 @@ class KeptPage:
         return self.revealed or self.page if name == "revealed" else self.page
 
     def description(self) -> dict[str, Any]:
-        """What the browser is told of the page."""
         page = self.page
         return {
             "id": self.id,
@@ -131,7 +130,6 @@ class Library:
         return self.read(url if "://" in url else f"https://{url}")
 
     def example(self, name: str) -> KeptPage:
-        """A page that comes with the program."""
         if name not in _TITLES:
             raise NotFound(f"there is no example {name!r}; there are {', '.join(_TITLES)}")
         return self._keep(RawPage((_EXAMPLES / f"{name}.html").read_bytes()), _TITLES[name], f"example:{name}", None)
@@ -146,5 +144,4 @@ class Library:
 
 
 def examples() -> list[dict[str, str]]:
-    """The examples that come with the program."""
     return [{"name": name, "title": title} for name, title in _TITLES.items()]

@@ -31,7 +31,6 @@ Part = Callable[[Answer], Any]
 
 
 def python_call(answer: Answer) -> str:
-    """The lines of Python."""
     page = answer.kept
     read = f'dehusk.fetch("{page.place}")' if "://" in (page.place or "") else f"dehusk.read({_file(answer)!r})"
     if answer.extraction.method.startswith(PEER):
@@ -47,7 +46,6 @@ def python_call(answer: Answer) -> str:
 
 
 def command_call(answer: Answer) -> str:
-    """The command line."""
     place = _file(answer)
     if answer.extraction.method.startswith(PEER):
         return f"python -c {shlex.quote(python_call(answer))}"

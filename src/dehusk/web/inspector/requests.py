@@ -39,7 +39,6 @@ class Asked:
 
     @property
     def id(self) -> str:
-        """The page that is meant."""
         return str(self.request.path_params["id"])
 
     @property
@@ -51,7 +50,6 @@ class Asked:
         return self.request.headers.get("content-type", "").startswith("application/json")
 
     def json(self) -> dict[str, Any]:
-        """The body as a JSON object."""
         try:
             found = json.loads(self.body or b"{}")
         except ValueError:

@@ -51,7 +51,6 @@ class Problem(Exception):
 
     @property
     def body(self) -> bytes:
-        """The problem as JSON."""
         line = " ".join(str(self).split())
         return json.dumps({"title": self.status.phrase, "status": int(self.status), "detail": line}).encode()
 
@@ -95,8 +94,6 @@ class Request:
 
 
 class Reply(NamedTuple):
-    """What is answered to a request."""
-
     status: int
     media_type: str
     body: bytes

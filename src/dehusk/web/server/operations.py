@@ -93,11 +93,9 @@ class Operation(NamedTuple):
     """Page, options, media type → answer."""
 
     def read(self, query: Iterable[tuple[str, str]]) -> Options:
-        """The options in the query of a request."""
         return self._complete(read_options(self.options, query))
 
     def check(self, fields: Mapping[str, Any]) -> Options:
-        """The options in the fields of a JSON object."""
         return self._complete(check_options(self.options, fields))
 
     def _complete(self, options: Options) -> Options:
@@ -107,7 +105,6 @@ class Operation(NamedTuple):
         return options
 
     def page(self, data: bytes, charset: str | None, options: Options, limits: Limits) -> Page:
-        """The page of a request."""
         require_html(data)
         return parse(data, url=options.get("url"), charset=charset, limits=limits)
 

@@ -52,8 +52,6 @@ class Wanted(NamedTuple):
 
 
 class ContentType(NamedTuple):
-    """What a request says about its body."""
-
     media_type: str
     charset: str | None
 
