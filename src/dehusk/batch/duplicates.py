@@ -110,7 +110,10 @@ class MinHash:
         self._starts = np.array([(place << 64) // places for place in range(places)], np.uint64)
 
     def signature(self, text: str) -> Signature:
-        least, is_found = self._find_least(self._hash_windows(text))
+        hashes = np.sort(self._hash_windows(text))
+        first = np.searchsorted(hashes, self._starts)
+        after = np.append(first[1:], len(hashes))
+        least, is_found = hashes[np.minimum(first, len(hashes) - 1)], first < after
         if not is_found.all():
             donors = self._order[np.arange(len(least)), is_found[self._order].argmax(axis=1)]
             least = np.where(is_found, least, least[donors])
@@ -129,13 +132,6 @@ class MinHash:
         """Return hashes whose high bits depend on all bits of the given ones."""
         odd: np.uint64 = self._odd[_WORDS]
         return _bring_down_high_bits(hashes * odd) * odd
-
-    def _find_least(self, hashes: _Hashes) -> tuple[_Hashes, NDArray[np.bool_]]:
-        """Return the least hash of each place, and which places have any."""
-        hashes = np.sort(hashes)
-        first = np.searchsorted(hashes, self._starts)
-        after = np.append(first[1:], len(hashes))
-        return hashes[np.minimum(first, len(hashes) - 1)], first < after
 
 
 def _bring_down_high_bits(hashes: _Hashes) -> _Hashes:

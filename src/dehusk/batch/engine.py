@@ -123,7 +123,11 @@ class WorkerSupervisor:
         deaths: Counter[Step | None] = Counter()
         while True:
             try:
-                worker = await self._filled()
+                if self._worker is None:
+                    self._begun.clear()
+                    with self._errors.open("wb") as errors:
+                        self._worker = await Worker.start(*self._command, errors=errors)
+                worker = self._worker
                 return await worker.do(job.fields, [split.data])
             except WorkerDied:
                 code, step = await self._code(), self._begun.read()
@@ -133,14 +137,6 @@ class WorkerSupervisor:
                 raise DehuskError(f"the workers cannot work: {how}; what is complete stays, and --resume continues")
             if step is not None and (is_timeout(code) or deaths[step] == _ATTEMPTS):
                 job = job.without(step, reason_for(code, how, self._settings))
-
-    async def _filled(self) -> Worker:
-        """The worker, which is started if there is none."""
-        if self._worker is None:
-            self._begun.clear()
-            with self._errors.open("wb") as errors:
-                self._worker = await Worker.start(*self._command, errors=errors)
-        return self._worker
 
     async def _code(self) -> int:
         """The exit code of the worker that died; none is left."""

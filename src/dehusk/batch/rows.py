@@ -140,16 +140,12 @@ def _why_rejected(found: Extraction, options: BatchOptions) -> str:
     if options.only and found.kind not in options.only:
         return f"the kind is {found.kind}" if found.kind else "the page has no text"
     if options.reject_overview and found.why_overview(options.reject_overview, options.overview_minimum):
-        return _cause_of_overview(options)
+        if options.reject_overview in PAPER_TESTS:
+            return paper_cause(str(options.reject_overview), options.overview_minimum)
+        return "the page is a list of other pages"
     if options.language and is_other_language(found.metadata_value("language"), options.language):
         return f"the language is {found.metadata_value('language')}"
     return ""
-
-
-def _cause_of_overview(options: BatchOptions) -> str:
-    if options.reject_overview in PAPER_TESTS:
-        return paper_cause(str(options.reject_overview), options.overview_minimum)
-    return "the page is a list of other pages"
 
 
 def _complete(record: Record, options: BatchOptions, found: Extraction) -> Row:

@@ -120,7 +120,9 @@ class Extractor:
         counts = Counts()
         limit_memory(self._memory_limit)
         rows = list(self._rows(job, counts))
-        self._rest()
+        limit_time(0)  # the limits are those of pages
+        limit_memory(None)
+        self._begun.clear()
         beginning = self._target.folder / f"{job.number:06}"
         return packed([counts.as_json()], [self._target.form.encode(rows, self._options, beginning)])
 
@@ -155,12 +157,6 @@ class Extractor:
     def _begin(self, number: int, is_reading: bool) -> None:
         self._begun.write(number, is_reading)
         limit_time(self._time_limit + (DEFAULT_LIMITS.seconds if is_reading else 0))  # fetching has a limit of its own
-
-    def _rest(self) -> None:
-        """End the limits: they are those of pages."""
-        limit_time(0)
-        limit_memory(None)
-        self._begun.clear()
 
 
 def prepared() -> Answering:

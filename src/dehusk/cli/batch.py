@@ -176,17 +176,20 @@ def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[in
     from ..batch.rows import Counts
 
     console, total, start = Console(stderr=True), Counts(), time.monotonic()
+    last = start
     columns: list[ProgressColumn] = [BarColumn(), TextColumn("{task.fields[told]}"), TimeElapsedColumn()]
     columns += [TextColumn("left"), TimeRemainingColumn()]
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
         bar = bars.add_task("", total=None, told="")
-        lines = _ProgressLines(quiet=console.is_terminal)
 
         def report(size: int, counts: Counts) -> None:
             total.add(counts)
-            told = _describe(total, time.monotonic() - start)
+            nonlocal last
+            told, now = _describe(total, time.monotonic() - start), time.monotonic()
             bars.update(bar, advance=size, told=told)
-            lines.tell(told)
+            if not console.is_terminal and now - last >= _LINE_INTERVAL:
+                last = now
+                print("dehusk:", told, file=sys.stderr, flush=True)
 
         def measure() -> None:
             with suppress(Unreadable):  # which the batch itself reports
@@ -194,16 +197,6 @@ def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[in
 
         Thread(target=measure, daemon=True).start()  # a folder with millions of files takes long
         yield report
-
-
-class _ProgressLines:
-    def __init__(self, quiet: bool) -> None:
-        self._quiet, self._last = quiet, time.monotonic()
-
-    def tell(self, line: str) -> None:
-        if not self._quiet and time.monotonic() - self._last >= _LINE_INTERVAL:
-            self._last = time.monotonic()
-            print("dehusk:", line, file=sys.stderr, flush=True)
 
 
 def _describe(counts: Counts, seconds: float) -> str:

@@ -26,7 +26,16 @@ app.add_typer(datasets_app, name="datasets")
 @datasets_app.callback(invoke_without_command=True)
 def datasets_command(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
-        _list_datasets()
+        from ..evaluation.datasets import broken_datasets, dataset_table, find_datasets
+
+        console = Console()
+        found = find_datasets()
+        if found:
+            console.print(dataset_table(list(found.values())))
+        else:
+            console.print("no data sets; `dehusk datasets --help` says where they are looked for", markup=False)
+        for folder, reason in broken_datasets().items():
+            console.print(printable(f"{folder}: {reason}"), style="yellow", markup=False)
 
 
 @datasets_app.command("import")
@@ -46,16 +55,3 @@ def import_command(
     for reason in imported.skipped:
         console.print(printable(f"skipped: {reason}"), style="yellow", markup=False)
     console.print(printable(f"{target}: {len(imported.dataset.pages)} pages"), markup=False)
-
-
-def _list_datasets() -> None:
-    from ..evaluation.datasets import broken_datasets, dataset_table, find_datasets
-
-    console = Console()
-    found = find_datasets()
-    if found:
-        console.print(dataset_table(list(found.values())))
-    else:
-        console.print("no data sets; `dehusk datasets --help` says where they are looked for", markup=False)
-    for folder, reason in broken_datasets().items():
-        console.print(printable(f"{folder}: {reason}"), style="yellow", markup=False)

@@ -110,15 +110,11 @@ def read_limits(typed: Sequence[str] | None) -> Limits:
     return Limits.read({name.strip(): value.strip() for name, _, value in pairs})
 
 
-def _read_language(typed: str | None) -> str | None:
-    return None if typed is None else language_code(typed)
-
-
 LanguageOption = Annotated[
     str | None,
     typer.Option(
         metavar="<code>",
-        callback=_read_language,
+        callback=lambda typed: None if typed is None else language_code(typed),
         help="Refuse a page in another language than this, such as de, with exit code 3.",
     ),
 ]

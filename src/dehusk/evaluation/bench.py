@@ -148,10 +148,7 @@ def _describe_dataset(dataset: Dataset, extractors: Sequence[Extractor]) -> Mapp
     return {
         "name": dataset.name,
         "pages": len(dataset.pages),
-        "digest": dataset.digest,
-        "licence": dataset.licence,
-        "source": dataset.source,
-        "use": dataset.use,
+        **{name: getattr(dataset, name) for name in ("digest", "licence", "source", "use")},
         "trained_on": [extractor.name for extractor in extractors if dataset.name in extractor.trained_on],
         "held_out": find_left_out(dataset.name, held_out.model or "") if held_out and is_held_out else None,
     }

@@ -94,11 +94,8 @@ def blur_in_steps(page: Page) -> dict[str, Floats]:
     setting: dict[str, Any] = METHODS["ccb"].keywords(METHODS["ccb"].resolve({}))
     vectors = [step.vector for step in blurring(page, **setting)]
     last = len(vectors) - 1
-    return {_name_step(step): vectors[step] for step in sorted({0, 1, last // 2, last})}
-
-
-def _name_step(step: int) -> str:
-    return "as it is" if step == 0 else f"after {step} step{'s' if step > 1 else ''}"
+    names = ("as it is", "after 1 step", *(f"after {step} steps" for step in range(2, len(vectors))))
+    return {names[step]: vectors[step] for step in sorted({0, 1, last // 2, last})}
 
 
 def find_edge(vector: Floats, reach: int = REACH) -> slice:
@@ -144,17 +141,14 @@ def draw_speed(rates: Mapping[str, Mapping[str, float]]) -> Figure:
     datasets = list(dict.fromkeys(name for of_extractor in rates.values() for name in of_extractor))
     order = sorted(rates, key=lambda name: fmean(rates[name].values()))
     ends = {name: f"{name} {write_short(fmean(rates[name].values()) * 1e6)}" for name in (order[0], order[-1])}
-    cells = {name: [_microseconds(rates[name].get(dataset)) for dataset in datasets] for name in order}
+    micro = {name: {dataset: seconds * 1e6 for dataset, seconds in rates[name].items()} for name in order}
+    cells = {name: [micro[name].get(dataset) for dataset in datasets] for name in order}
     title = "Microseconds per kilobyte of HTML"
     caption = (
         "Table III of Gottron (2008), on the timed pages of each data set, from bytes to text, the fastest first: "
         f"in the mean over data sets {' to '.join(ends.values())}. The paper has 1,000 to 77,000 on its machine."
     )
     return Figure("ccb-iii", title, caption, table_chart(datasets, cells, title=title))
-
-
-def _microseconds(seconds: float | None) -> float | None:
-    return None if seconds is None else seconds * 1e6
 
 
 class Densities(NamedTuple):
@@ -262,13 +256,9 @@ def choose_rows(results: Results) -> list[Row]:
         rows.setdefault(row.extractor, []).append(row)
     if "coreex" in rows:
         return rows["coreex"]
-    return max(rows.values(), key=_average_main_score, default=[])
-
-
-def _average_main_score(rows: Sequence[Row]) -> float:
-    """Return the mean over the pages that an extractor answered."""
-    answered = [row.scores[MAIN] for row in rows if MAIN in row.scores]
-    return fmean(answered) if answered else 0.0
+    means = {name: [row.scores[MAIN] for row in found if MAIN in row.scores] for name, found in rows.items()}
+    best = max(means, key=lambda name: fmean(means[name] or [0.0]), default="")
+    return rows.get(best, [])
 
 
 def choose_measures(rows: Iterable[Row]) -> tuple[str, str]:
@@ -283,13 +273,11 @@ def average_by_source(rows: Sequence[Row], precision: str, recall: str) -> list[
     pages = Counter(row.site for row in scored)
     repeated = [site for site, count in pages.items() if count >= MIN_PAGES]
     largest = sorted(repeated, key=lambda site: (-pages[site], site))[:SOURCES]
-    return [_average_source(site, [row for row in scored if row.site == site], precision, recall) for site in largest]
-
-
-def _average_source(site: str, rows: Sequence[Row], precision: str, recall: str) -> SiteMeans:
-    return SiteMeans(
-        site, len(rows), fmean(row.scores[precision] for row in rows), fmean(row.scores[recall] for row in rows)
-    )
+    of_site = {site: [row.scores for row in scored if row.site == site] for site in largest}
+    return [
+        SiteMeans(site, pages[site], *(fmean(scores[name] for scores in found) for name in (precision, recall)))
+        for site, found in of_site.items()
+    ]
 
 
 def average_recall_by_part(rows: Iterable[Row]) -> dict[str, tuple[float, int]]:

@@ -21,7 +21,7 @@ from ..extraction import extract
 from ..page import Page
 from ..parsing import parse
 from ..parsing.decode import decode
-from ..workers.pool import Pool, Worker, WorkerDied
+from ..workers.pool import Pool, WorkerDied
 from .datasets import Dataset, Gold
 from .extractors import MODEL_FILE, Extractor, load_function
 from .held_out import extract_with_model, prepare_extractor
@@ -181,18 +181,15 @@ async def _do_jobs(
                 if len(job.extractors) > 1:
                     jobs.extendleft((task, part) for part in split_job(job))
                     continue
-                outcomes = [Outcome("", await _explain_end(error, worker), {})]
+                end = f"no answer in {PATIENCE:g} seconds"
+                if isinstance(error, WorkerDied):
+                    end = f"its process died with exit code {await asyncio.shield(worker.ended)}"
+                outcomes = [Outcome("", end, {})]
             for extractor, outcome in zip(job.extractors, outcomes, strict=True):
                 deliver(task, extractor, outcome)
 
     async with Pool(cores, "-m", "dehusk.evaluation.worker", json.dumps(sys.path)) as pool:
         await asyncio.gather(*(work(pool) for _ in range(cores)))
-
-
-async def _explain_end(error: Exception, worker: Worker) -> str:
-    if isinstance(error, WorkerDied):
-        return f"its process died with exit code {await asyncio.shield(worker.ended)}"
-    return f"no answer in {PATIENCE:g} seconds"
 
 
 @dataclass(frozen=True)

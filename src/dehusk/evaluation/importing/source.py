@@ -28,7 +28,6 @@ class Skipped(NamedTuple):
 class Importer:
     """A layout: the content of its `dataset.json`, and how its pages are read from a folder."""
 
-    name: str
     about: Mapping[str, str]
     read: Callable[[Path], Iterator[tuple[Gold, bytes] | Skipped]]
 

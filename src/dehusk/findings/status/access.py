@@ -84,7 +84,8 @@ def why_paywall(evidence: StatusEvidence) -> str:
         return ""
     declared = declared_of(evidence.page)
     if _says_not_free(declared):
-        stated = _read_word_count(declared)
+        counts = (_WORD_COUNT.match(text) for thing in declared.things for text in _list_texts(thing.get("wordCount")))
+        stated = next((int(count[0]) for count in counts if count), 0)
         if stated > _MISSING_FACTOR * here:
             return f"it says that it is not free to read, and {here} of its {stated} words are here"
         if here <= _MAX_TEASER_WORDS and _count_locked_words(evidence) < _MIN_LOCKED_WORDS:
@@ -124,25 +125,15 @@ def _mentions_price(declared: Declared) -> bool:
     return any(name.startswith("item=") for name in declared.counted_types)
 
 
-def _read_word_count(declared: Declared) -> int:
-    """How many words the page says to have; 0 where it does not."""
-    counts = (_WORD_COUNT.match(text) for thing in declared.things for text in _list_texts(thing.get("wordCount")))
-    return next((int(count[0]) for count in counts if count), 0)
-
-
 def _count_locked_words(evidence: StatusEvidence) -> int:
     """The words in the elements that the structured data names as locked, by their classes or ids."""
-    names = _find_locked_names(declared_of(evidence.page))
+    locked = filter(_is_not_free, declared_of(evidence.page).things)
+    selectors = islice((text for thing in locked for text in _list_texts(thing.get("cssSelector"))), _MAX_SELECTORS)
+    names = {name for selector in selectors for name in _SELECTED_NAME.findall(selector)}
     if not names:
         return 0
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})(?![\w-])")
     return evidence.count_words(evidence.inside_named(pattern))
-
-
-def _find_locked_names(declared: Declared) -> set[str]:
-    locked = filter(_is_not_free, declared.things)
-    selectors = islice((text for thing in locked for text in _list_texts(thing.get("cssSelector"))), _MAX_SELECTORS)
-    return {name for selector in selectors for name in _SELECTED_NAME.findall(selector)}
 
 
 def _is_not_free(thing: dict[str, Json]) -> bool:

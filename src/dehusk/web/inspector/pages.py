@@ -93,9 +93,7 @@ class KeptPage:
     def description(self) -> dict[str, Any]:
         page = self.page
         return {
-            "id": self.id,
-            "name": self.name,
-            "source": self.source,
+            **{name: getattr(self, name) for name in ("id", "name", "source")},
             "title": page.title,
             "url": page.url,
             "kind": self.kind,

@@ -205,13 +205,8 @@ def segments_and_menus(answer: Answer) -> dict[str, Any]:
 
 
 def _region(region: Segment | Menu) -> dict[str, Any]:
-    return {
-        "row": region.row,
-        "path": region.path,
-        "words": region.words,
-        "links": region.links,
-        "text": " ".join(region.text.split())[:160],
-    }
+    facts = {name: getattr(region, name) for name in ("row", "path", "words", "links")}
+    return facts | {"text": " ".join(region.text.split())[:160]}
 
 
 PARTS: Final[dict[str, Part]] = {

@@ -32,7 +32,15 @@ class _Announced(uvicorn.Server):
 def run(settings: ServerSettings, host: str, port: int) -> None:
     """Serve until SIGINT or SIGTERM: then no new request is accepted, and those that were accepted are answered."""
     with _listening(host, port) as listening:
-        _write_logs()
+        form = logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+        form.converter = time.gmtime
+        for name, level in _LOGGED.items():
+            handler = logging.StreamHandler(sys.stderr)
+            handler.setFormatter(form)
+            logger = logging.getLogger(name)
+            logger.addHandler(handler)
+            logger.setLevel(level)
+            logger.propagate = False
         server = _Announced(_config(settings))
         server.run([listening])
     if not server.started:
@@ -58,16 +66,3 @@ def _listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = (error.strerror or "").partition(" (")[0]  # Python adds the address to it
         raise DehuskError(f"cannot listen at {host}, port {port}: {reason}") from None
-
-
-def _write_logs() -> None:
-    """Write what is worth telling to standard error."""
-    form = logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
-    form.converter = time.gmtime
-    for name, level in _LOGGED.items():
-        handler = logging.StreamHandler(sys.stderr)
-        handler.setFormatter(form)
-        logger = logging.getLogger(name)
-        logger.addHandler(handler)
-        logger.setLevel(level)
-        logger.propagate = False
