@@ -31,7 +31,6 @@ from .run import BatchRequest, BatchSummary, Progress
 from .storage import ClusterJournal, StoredFile, fetch_file, files_at, is_remote, put_file
 
 _MOST_PARTS: Final = 1000
-"""The maximum number of parts in a portion."""
 
 Part = Split | StoredFile
 """A split, or a whole file that its node cuts into splits."""

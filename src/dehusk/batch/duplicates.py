@@ -30,7 +30,6 @@ Signature = NDArray[np.uint16]
 """Sixteen bits of each place: places that differ have equal bits once in 65,536 times."""
 _Hashes = NDArray[np.uint64]
 _WORD: Final = 8
-"""How many bytes are read at once."""
 _WORDS: Final = 3
 _WINDOW: Final = _WORD * _WORDS
 _PLACES: Final = 128

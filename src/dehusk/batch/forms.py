@@ -27,7 +27,6 @@ _UNKNOWN: Final = "1970-01-01T00:00:00Z"
 _LONGEST: Final = 60
 _UNSAFE: Final = re.compile(r"[^\w.-]+", re.ASCII)
 _ROW_GROUP: Final = 32_000_000
-"""The bytes of a row group in memory."""
 Encode = Callable[[Sequence[Row], BatchOptions, Path], bytes]
 """A function of the rows of a split, what was asked of them, and how files of the split would have to begin."""
 
@@ -58,7 +57,6 @@ def _record(row: Row, options: BatchOptions) -> bytes:
 
 
 def _facts(row: Row) -> Iterator[str]:
-    """Headers with what is known about a page."""
     name = str(row["id"])
     yield f"WARC-Record-ID: <urn:uuid:{uuid5(NAMESPACE_URL, name)}>"
     yield f"WARC-Date: {row.get('fetched') or _UNKNOWN}"

@@ -32,7 +32,6 @@ from .rows import BatchOptions, Counts, Row
 Progress = Callable[[int, Counts], None]
 """A function that is told how many bytes of the input are done, and the counts of their pages."""
 _TOGETHER: Final = 1000
-"""How many rows are written at a time, where duplicates are left out."""
 
 
 @dataclass(frozen=True)

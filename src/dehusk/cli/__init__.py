@@ -9,7 +9,7 @@ import typer
 
 from ..errors import DehuskError, OtherLanguage, OverviewPage
 
-from . import extract, explain, inspect, facts, tree, segments, methods, batch, serve, bench, datasets  # noqa: F401  # isort: skip  # the order of the help
+from . import extract, explain, inspect, facts, tree, segments, methods, batch, serve, bench  # noqa: F401  # isort: skip  # the order of the help
 from .app import app
 from .options import is_piped
 from .printing import drop_output, print_anywhere

@@ -54,9 +54,7 @@ with a `reason`.
 - `dehusk batch s3://crawl/ -o s3://pages/ --engine ray --address auto` runs on a cluster
 """
 _LINE_INTERVAL: Final = 10.0
-"""Seconds between two lines of progress."""
 _MAX_REASONS: Final = 5
-"""Maximum number of reasons that are listed."""
 
 
 @app.command("batch", help=_HELP)
@@ -156,7 +154,6 @@ def _run(
 def _find_engine(
     name: str, address: str | None
 ) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., BatchSummary]]:
-    """The functions that measure the input and run a batch."""
     if name == "ray":
         from ..batch.cluster import input_size, run_on_ray
 

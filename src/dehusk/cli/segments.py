@@ -30,7 +30,6 @@ _STYLES: Final = {
     "other": "dim",
 }
 _WHERE: Final = 36
-"""The width of the column with paths."""
 _SHOWN_TEXTS: Final = 12
 
 

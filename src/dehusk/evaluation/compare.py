@@ -167,17 +167,11 @@ def summarise(results: Results, by: By | None = None) -> list[ScoreSummary]:
         facts["name"]: compute_costs(t for t in results.timed if t.dataset == facts["name"])
         for facts in results.datasets
     }
-    return [
-        summary
-        for (dataset, group), rows in groups.items()
-        for summary in _rank(
-            dataset,
-            group,
-            rows,
-            {} if group else costs.get(dataset, {}),
-            {name for name in rows if dataset in trained_on.get(name, ())},
-        )
-    ]
+    summaries: list[ScoreSummary] = []
+    for (dataset, group), rows in groups.items():
+        trained = {name for name in rows if dataset in trained_on.get(name, ())}
+        summaries += _rank(dataset, group, rows, {} if group else costs.get(dataset, {}), trained)
+    return summaries
 
 
 def _rank(

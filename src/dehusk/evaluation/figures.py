@@ -29,7 +29,6 @@ from .results import Results, Row, Timed
 from .run import sample_pages
 
 SAMPLE: Final = 100
-"""The maximum number of pages on which thresholds are tried."""
 REACH: Final = 1500
 """Entries on each side of an edge: few enough to see single words, and enough for long texts."""
 SCALES: Final = tuple(tenths / 10 for tenths in range(21))
@@ -57,7 +56,9 @@ class Figure:
 
 def draw_papers(results: Results, datasets: Sequence[Dataset]) -> list[Figure]:
     """Draw every figure for which there is data; figures of pages are made from the first data set."""
-    return [*_draw_pages(datasets), *_draw_results(results)]
+    rows, rates = choose_rows(results), seconds_per_kilobyte(results.timed)
+    found = (draw_parts(rows), draw_sources(rows), draw_speed(rates) if rates else None)
+    return [*_draw_pages(datasets), *filter(None, found)]
 
 
 def find_typical_page(dataset: Dataset) -> Gold:
@@ -78,15 +79,6 @@ def _draw_pages(datasets: Sequence[Dataset]) -> Iterator[Figure]:
     points = measure_tradeoff((dataset.html(each), each.charset, each.text or "") for each in tried)
     yield draw_tradeoff(points, f"{len(tried)} pages of {dataset.name}")
     yield draw_strips(page, where)
-
-
-def _draw_results(results: Results) -> Iterator[Figure]:
-    rows = choose_rows(results)
-    for figure in (draw_parts(rows), draw_sources(rows)):
-        if figure:
-            yield figure
-    if rates := seconds_per_kilobyte(results.timed):
-        yield draw_speed(rates)
 
 
 def blur_in_steps(page: Page) -> dict[str, Floats]:

@@ -217,13 +217,13 @@ class ScoringJob:
         return cls(Path(file), Gold(**known), described, tuple(texts), compares_markdown)
 
 
+@dataclass(eq=False)
 class MeasuredPage:
     """A page that is being measured; what all methods share is computed when the first method needs it."""
 
-    def __init__(self, html: bytes, gold: Gold, *, compares_markdown: bool = False) -> None:
-        self.html = html
-        self.gold = gold
-        self.compares_markdown = compares_markdown
+    html: bytes
+    gold: Gold
+    compares_markdown: bool
 
     @cached_property
     def page(self) -> Page:
@@ -235,7 +235,7 @@ class MeasuredPage:
 
 
 def measure_page(job: ScoringJob) -> list[Outcome]:
-    subject = MeasuredPage(job.file.read_bytes(), job.gold, compares_markdown=job.compares_markdown)
+    subject = MeasuredPage(job.file.read_bytes(), job.gold, job.compares_markdown)
     return [_measure_extractor(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 
 

@@ -21,7 +21,6 @@ from ..record import Item, Record, Split, broken, cut_by_bytes
 from .http_body import MAX_BYTES
 
 _DAMAGES: Final = (EOFError, OSError, zlib.error, zstandard.ZstdError)
-"""What reading a damaged file raises."""
 _READ: Final = 2**14
 """How many compressed bytes are read at a time: few, as they can become many."""
 _SPLIT: Final = 16_000_000

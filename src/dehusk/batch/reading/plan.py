@@ -134,7 +134,6 @@ _CUT: Final[dict[str, Callable[[str], Iterator[Split]]]] = {
     "stream": _stream_splits,
     "arc": lambda path: iter([broken(path, "ARC is not read: make it a WARC file first", _size(path))]),
 }
-"""How files that hold many pages are cut."""
 
 
 def plan(inputs: Iterable[str]) -> Iterator[Split]:

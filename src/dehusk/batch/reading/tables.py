@@ -15,7 +15,6 @@ from ..record import Item, Record, Split, broken
 _LARGEST: Final = 64_000_000
 """The maximum bytes of a row group that is one split."""
 _AT_ONCE: Final = 64
-"""How many rows are read together."""
 
 
 def splits(path: str) -> Iterator[Split]:

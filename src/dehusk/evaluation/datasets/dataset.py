@@ -138,7 +138,7 @@ def _read_field(row: Mapping[str, Any], name: str) -> Any:
     JSON accepts half a surrogate pair, but files and terminals do not.
     """
     key, shape = _KEYS[name], _TYPES.get(name, str)
-    value = row.get(key) if shape is str else row.get(key) or shape()
+    value: Any = row.get(key) if shape is str else row.get(key) or shape()
     if value is None:
         return None
     texts = [*value, *value.values()] if isinstance(value, dict) else [value] if isinstance(value, str) else value
@@ -146,7 +146,7 @@ def _read_field(row: Mapping[str, Any], name: str) -> Any:
         raise ValueError(f"{key!r} must be {_SHAPES[shape]}, not {value!r:.40}")
     for text in texts:
         text.encode()
-    return tuple(value) if shape is list else value
+    return tuple(texts) if shape is list else value
 
 
 @dataclass(frozen=True, eq=False)

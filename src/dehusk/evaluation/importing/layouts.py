@@ -156,11 +156,9 @@ _URL_MAPPING: Final = re.compile(r"<urn:uuid:([^<>]++)>\s++(\S++)")
 def _read_l3s(folder: Path) -> Pages:
     require(folder, "original/", "annotated/")
     annotated, original = list_files(folder / "annotated", ".html"), list_files(folder / "original", ".html")
-    yield from convert_pages(annotated, original, partial(_convert_l3s_page, _read_urls(folder / "url-mapping.txt")))
-
-
-def _read_urls(file: Path) -> dict[str, str]:
-    return dict(_URL_MAPPING.findall(file.read_text("utf-8", "replace"))) if file.is_file() else {}
+    mapping = folder / "url-mapping.txt"
+    urls = dict(_URL_MAPPING.findall(mapping.read_text("utf-8", "replace"))) if mapping.is_file() else {}
+    yield from convert_pages(annotated, original, partial(_convert_l3s_page, urls))
 
 
 def _convert_l3s_page(urls: dict[str, str], name: str, annotated: Path, html: bytes) -> tuple[Gold, bytes]:

@@ -78,7 +78,6 @@ class Board:
 
     @cached_property
     def pages(self) -> Mapping[str, Mapping[str, Mapping[str, Row]]]:
-        """The rows by data set, page and extractor."""
         rows: dict[str, dict[str, dict[str, Row]]] = {name: defaultdict(dict) for name in self.datasets}
         for row in self.results.rows:
             rows[row.dataset][row.page][row.extractor] = row

@@ -36,7 +36,6 @@ Interval = tuple[float, float] | None
 WIDTH, LEFT, RIGHT, HEAD = 760, 62, 744, 36
 """The width of every chart, where its plot begins and ends, and the height of its title."""
 _MAX_NAME: Final = 200
-"""Maximum width of the name of a row, in pixels."""
 _MAX_MARKS: Final = 300
 """Maximum points of a series with a mark and a tooltip each; more points are drawn as one path."""
 _TABLE_HEAD, _TABLE_LINE, _MIN_CELL = 62, 24, 52

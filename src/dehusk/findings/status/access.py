@@ -41,7 +41,6 @@ _MISSING_FACTOR: Final = 2
 _MIN_OFFER_WORDS: Final = 5
 """Minimum number of words of an element that offers a subscription."""
 _MAX_SELECTORS: Final = 10
-"""Maximum number of selectors of locked parts that are read."""
 _FREE_KEY: Final = "isAccessibleForFree"
 _TIER: Final = "article:content_tier"
 _WORD_COUNT: Final = re.compile(r"\d{1,9}")
@@ -52,12 +51,9 @@ _PAYWALL_NAMES: Final = re.compile("|".join(_PAYWALL_NAME_PARTS), re.IGNORECASE)
 
 def why_consent_wall(evidence: StatusEvidence) -> str:
     """An element that asks for consent contains nearly all words outside links."""
-    if (
-        evidence.content_words >= _MAX_CONSENT_WORDS
-        or not _MIN_CONSENT_WORDS <= evidence.own_words < _MAX_CONSENT_WORDS
-    ):
+    if evidence.words.kept >= _MAX_CONSENT_WORDS or not _MIN_CONSENT_WORDS <= evidence.words.own < _MAX_CONSENT_WORDS:
         return ""
-    page, own = evidence.page, evidence.own_words
+    page, own = evidence.page, evidence.words.own
     if any(map(_CONSENT_HOST.match, _find_form_urls(page))):
         return f"it sends its form to a host for consent, and has {own} words outside links"
     for row, held in page.table.holders_of_own_words(max(own - _MAX_OTHER_WORDS, _MIN_CONSENT_WORDS)):
@@ -68,7 +64,6 @@ def why_consent_wall(evidence: StatusEvidence) -> str:
 
 
 def _find_form_urls(page: Page) -> Iterator[str]:
-    """Where the forms of a page lead."""
     for row in page.is_in(_FORM).nonzero()[0].tolist():
         yield attribute(page, row, "action") or ""
 
@@ -79,7 +74,7 @@ def why_paywall(evidence: StatusEvidence) -> str:
     That alone is not evidence: many articles that are not free to all are here in full. The text is missing where there
     are far fewer words than `wordCount` states, or where there are few and the part said to be locked is not there.
     """
-    here = evidence.content_words
+    here = evidence.words.kept
     if here >= _FULL_ARTICLE_WORDS:
         return ""
     declared = declared_of(evidence.page)

@@ -117,7 +117,6 @@ class Library:
         return page
 
     def read(self, place: str, url: str | None = None, charset: str | None = None) -> KeptPage:
-        """The page in a file, at an address or on standard input."""
         raw = read_page(place, allow_private=self._allow_private)
         raw = RawPage(raw.data, url or raw.url, charset or raw.charset)
         source = f"url:{place}" if "://" in place else ""
@@ -133,7 +132,6 @@ class Library:
         return self._keep(RawPage((_EXAMPLES / f"{name}.html").read_bytes()), _TITLES[name], f"example:{name}", None)
 
     def add(self, data: bytes, name: str, url: str | None = None) -> KeptPage:
-        """A page that was pasted or dropped."""
         return self._keep(RawPage(data, url), name, "", None)
 
     def _keep(self, raw: RawPage, name: str, source: str, place: str | None) -> KeptPage:

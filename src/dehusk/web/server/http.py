@@ -56,7 +56,6 @@ class Problem(Exception):
 
     @property
     def headers(self) -> tuple[tuple[bytes, bytes], ...]:
-        """Further headers of the answer."""
         is_full = self.status is HTTPStatus.SERVICE_UNAVAILABLE
         return ((b"retry-after", b"%d" % RETRY_SECONDS),) if is_full else ()
 

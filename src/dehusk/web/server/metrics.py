@@ -21,8 +21,6 @@ _UNKNOWN: Final = "unknown"
 
 
 class Gauges(NamedTuple):
-    """What is true at this moment."""
-
     requests: int
     """Requests with a page that are being answered."""
     workers: int

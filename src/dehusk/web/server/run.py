@@ -41,22 +41,19 @@ def run(settings: ServerSettings, host: str, port: int) -> None:
             logger.addHandler(handler)
             logger.setLevel(level)
             logger.propagate = False
-        server = _Announced(_config(settings))
+        config = uvicorn.Config(
+            Application(settings),
+            ws="none",
+            access_log=False,  # `metrics.py` has one, with times
+            log_config=None,
+            server_header=False,
+            lifespan="on",
+            timeout_graceful_shutdown=max(int(3 * settings.timeout), 1),  # a request has three steps
+        )
+        server = _Announced(config)
         server.run([listening])
     if not server.started:
         raise DehuskError("the workers do not start")
-
-
-def _config(settings: ServerSettings) -> uvicorn.Config:
-    return uvicorn.Config(
-        Application(settings),
-        ws="none",
-        access_log=False,  # `access.py` has one, with times
-        log_config=None,
-        server_header=False,
-        lifespan="on",
-        timeout_graceful_shutdown=max(int(3 * settings.timeout), 1),  # a request has three steps
-    )
 
 
 def _listening(host: str, port: int) -> socket.socket:
