@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk.evaluation.datasets import Dataset, find_datasets
-from dehusk.evaluation.metrics import bag_of_words
 from dehusk.evaluation.report.charts import line_chart
+from dehusk.overlap import bag_of_words
 from dehusk.selection import text_of
 from training.held_out import held_out_marks
 

@@ -32,9 +32,9 @@ from dehusk.declared.scripted import revealed
 from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets, load_dataset
 from dehusk.evaluation.held_out import FOLDER
-from dehusk.evaluation.metrics import bag_of_words
 from dehusk.learned.judgement import Judgement, judge, rows_of
 from dehusk.learned.version import Favor
+from dehusk.overlap import bag_of_words
 from dehusk.selection import text_of
 
 ALL: Final = ""

@@ -19,8 +19,8 @@ from rich.table import Table
 
 from dehusk import METHODS, Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold, load_dataset
-from dehusk.evaluation.metrics import bag_of_words
 from dehusk.findings.site import SiteModel
+from dehusk.overlap import bag_of_words
 from dehusk.selection import text_of
 
 

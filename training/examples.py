@@ -18,8 +18,8 @@ from dehusk._core import element_names
 from dehusk.alignment import match_tokens
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import choose_fold, find_domain
-from dehusk.evaluation.metrics import tokens
 from dehusk.learned.kinds import hints_of
+from dehusk.overlap import tokens
 from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from dehusk import Page, parse
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import find_domain
-from dehusk.evaluation.metrics import tokens
+from dehusk.overlap import tokens
 from dehusk.page import Bools
 from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.roles import in_links

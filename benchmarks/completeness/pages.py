@@ -12,13 +12,12 @@ from dehusk import Extraction, Page, extract, parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Gold, Policy
 from dehusk.evaluation.held_out import find_domain
-from dehusk.evaluation.metrics import bag_of_words
 from dehusk.findings.status import status_of
 from dehusk.learned.auto import auto
 from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import is_overview, kinds_of
 from dehusk.learned.version import Favor
-from dehusk.overlap import cached_tokens
+from dehusk.overlap import bag_of_words, cached_tokens
 from dehusk.selection import text_of
 
 from .facts import find_facts

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from dehusk.evaluation.metrics import tokens
-from dehusk.overlap import cached_tokens
+from dehusk.overlap import cached_tokens, tokens
 
 _MIN_SHARE: Final = 0.9
 _WINDOW: Final = 1.5

@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 from dehusk import METHODS, Marks, Page, parse
 from dehusk.evaluation.compare import compare_pairs
 from dehusk.evaluation.datasets import Dataset, Gold
-from dehusk.evaluation.metrics import Score, lcs, part_recall
+from dehusk.evaluation.metrics import Score
+from dehusk.evaluation.metrics.texts import lcs, part_recall
 from dehusk.evaluation.run import sample_pages
 from dehusk.selection import text_of
 

@@ -12,7 +12,7 @@ from benchmarks.evaluation import NEWS, markdown
 from dehusk import Page, extract, parse
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.extractors import describe
-from dehusk.evaluation.metrics import part_recall
+from dehusk.evaluation.metrics.texts import part_recall
 from dehusk.evaluation.results import Row
 from dehusk.evaluation.run import pick_evenly
 from dehusk.page.tree import inside

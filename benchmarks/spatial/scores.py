@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from dehusk.evaluation.metrics import lcs
+from dehusk.evaluation.metrics.texts import lcs
 from dehusk.method import find_method
 from dehusk.parsing import parse
 from dehusk.selection import text_of

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk.alignment import gold_rows, gold_words
-from dehusk.evaluation.metrics import rouge_l
+from dehusk.evaluation.metrics.texts import rouge_l
 from dehusk.page import Page
 from dehusk.page.stream import words_of
 from dehusk.parsing import parse

@@ -8,17 +8,20 @@ from importlib.util import find_spec
 import pytest
 
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics import (
+from dehusk.evaluation.metrics import score_markdown, score_text
+from dehusk.evaluation.metrics.markdown import (
+    canonical,
     code_edit,
+    code_of,
     edit_similarity,
     formula_edit,
+    formulas_of,
+    plain_text,
     rouge_5,
-    score_markdown,
-    score_text,
     table_edit,
+    tables_of,
     text_edit,
 )
-from dehusk.evaluation.metrics.markdown import canonical, code_of, formulas_of, plain_text, tables_of
 
 jieba = pytest.mark.skipif(find_spec("jieba") is None, reason="jieba is not installed")
 PAGE = """# The *mill*

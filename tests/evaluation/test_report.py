@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 
 from dehusk.evaluation.extractors import Extractor
 from dehusk.evaluation.figures import Figure
-from dehusk.evaluation.metrics import lcs_length, words
+from dehusk.evaluation.metrics.texts import lcs_length
 from dehusk.evaluation.report import sheets
 from dehusk.evaluation.report.charts import spike_chart
 from dehusk.evaluation.report.page import write_report
 from dehusk.evaluation.report.sheets import Difference, Sheet, find_difference, pack_sheet
 from dehusk.evaluation.results import Results, Row, Timed
+from dehusk.overlap import words
 from effort import examples
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'<!--"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dehusk import extract
+from dehusk import extract, overlap
 from dehusk.alignment import gold_rows
-from dehusk.evaluation import metrics
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics import METRICS, count_node_words, score_nodes, score_text
+from dehusk.evaluation.metrics import METRICS, score_nodes, score_text
+from dehusk.evaluation.metrics import texts as metrics
+from dehusk.evaluation.metrics.texts import count_node_words
 from dehusk.parsing import parse
 
 TEXT = "How a village taught its windmill to turn again\n\nBy Ada Merrow · 18 May 2024\n\nFor sixty years it stood."
@@ -41,7 +42,7 @@ def test_scores_are_those_of_the_metrics() -> None:
     assert (scores["lcs_precision"], scores["lcs_recall"], scores["lcs_f1"]) == metrics.lcs(text, TEXT)
     assert scores["recall_body"] == scores["lcs_recall"]
     assert scores["cleaneval"] == metrics.cleaneval(text, TEXT)
-    assert (scores["bag_precision"], scores["bag_recall"], scores["bag_f1"]) == metrics.bag_of_words(text, TEXT)
+    assert (scores["bag_precision"], scores["bag_recall"], scores["bag_f1"]) == overlap.bag_of_words(text, TEXT)
     assert scores["shingle_f1"] == metrics.shingles(text, TEXT).f1
     assert scores["rouge_l"] == metrics.rouge_l(text, TEXT).f1
     assert scores["exact"] == scores["snippets_kept"] == scores["snippets_avoided"] == 0

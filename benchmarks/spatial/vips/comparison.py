@@ -21,7 +21,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from dehusk.evaluation.metrics import Score, lcs
+from dehusk.evaluation.metrics import Score
+from dehusk.evaluation.metrics.texts import lcs
 from dehusk.method import find_method
 from dehusk.page import Bools
 from dehusk.parsing import parse

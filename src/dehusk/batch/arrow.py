@@ -39,7 +39,6 @@ def extract_batch(table: Batch, options: BatchOptions | None = None) -> Batch:
 
 
 def records_of(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:
-    """The pages of a table."""
     import pyarrow as pa
 
     if PAGE not in table.column_names:

@@ -30,7 +30,6 @@ Signature = NDArray[np.uint16]
 """Sixteen bits of each place: places that differ have equal bits once in 65,536 times."""
 _Hashes = NDArray[np.uint64]
 _WORD: Final = 8
-"""How many bytes are read at once."""
 _WORDS: Final = 3
 _WINDOW: Final = _WORD * _WORDS
 _PLACES: Final = 128
@@ -110,8 +109,10 @@ class MinHash:
         self._starts = np.array([(place << 64) // places for place in range(places)], np.uint64)
 
     def signature(self, text: str) -> Signature:
-        """Return the signature of a text."""
-        least, is_found = self._find_least(self._hash_windows(text))
+        hashes = np.sort(self._hash_windows(text))
+        first = np.searchsorted(hashes, self._starts)
+        after = np.append(first[1:], len(hashes))
+        least, is_found = hashes[np.minimum(first, len(hashes) - 1)], first < after
         if not is_found.all():
             donors = self._order[np.arange(len(least)), is_found[self._order].argmax(axis=1)]
             least = np.where(is_found, least, least[donors])
@@ -130,13 +131,6 @@ class MinHash:
         """Return hashes whose high bits depend on all bits of the given ones."""
         odd: np.uint64 = self._odd[_WORDS]
         return _bring_down_high_bits(hashes * odd) * odd
-
-    def _find_least(self, hashes: _Hashes) -> tuple[_Hashes, NDArray[np.bool_]]:
-        """Return the least hash of each place, and which places have any."""
-        hashes = np.sort(hashes)
-        first = np.searchsorted(hashes, self._starts)
-        after = np.append(first[1:], len(hashes))
-        return hashes[np.minimum(first, len(hashes) - 1)], first < after
 
 
 def _bring_down_high_bits(hashes: _Hashes) -> _Hashes:
@@ -180,7 +174,6 @@ class NearDuplicates:
         return self._ids[original]
 
     def _choose_slots(self, signature: Signature) -> NDArray[np.uint64]:
-        """Return the slot of each band."""
         bands = signature.reshape(_BANDS, -1).astype(np.uint64) @ self._weights
         return (bands >> np.uint64(20)) % np.uint64(self._slots.shape[1])
 

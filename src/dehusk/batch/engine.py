@@ -75,19 +75,6 @@ class Window(Generic[Result]):
             self._moved.notify_all()
 
 
-class NoOrder(Generic[Result]):
-    """Delivers results as they come."""
-
-    def __init__(self, deliver: Callable[[Result], None]) -> None:
-        self._deliver = deliver
-
-    async def until_near(self, place: int) -> None:
-        """Every place is."""
-
-    async def put(self, _place: int, result: Result) -> None:
-        self._deliver(result)
-
-
 def is_timeout(code: int) -> bool:
     """Whether the kernel ended the worker because its time was up."""
     return code == -signal.SIGALRM
@@ -123,7 +110,11 @@ class WorkerSupervisor:
         deaths: Counter[Step | None] = Counter()
         while True:
             try:
-                worker = await self._filled()
+                if self._worker is None:
+                    self._begun.clear()
+                    with self._errors.open("wb") as errors:
+                        self._worker = await Worker.start(*self._command, errors=errors)
+                worker = self._worker
                 return await worker.do(job.fields, [split.data])
             except WorkerDied:
                 code, step = await self._code(), self._begun.read()
@@ -133,14 +124,6 @@ class WorkerSupervisor:
                 raise DehuskError(f"the workers cannot work: {how}; what is complete stays, and --resume continues")
             if step is not None and (is_timeout(code) or deaths[step] == _ATTEMPTS):
                 job = job.without(step, reason_for(code, how, self._settings))
-
-    async def _filled(self) -> Worker:
-        """The worker, which is started if there is none."""
-        if self._worker is None:
-            self._begun.clear()
-            with self._errors.open("wb") as errors:
-                self._worker = await Worker.start(*self._command, errors=errors)
-        return self._worker
 
     async def _code(self) -> int:
         """The exit code of the worker that died; none is left."""
@@ -195,7 +178,7 @@ class Engine:
 
     async def run(self, splits: Iterator[tuple[int, Split]], deliver: Callable[[Done], None]) -> None:
         """Do all splits, which have numbers, and deliver each when it is done."""
-        window = Window(_AHEAD * len(self._posts), deliver) if self._is_ordered else NoOrder(deliver)
+        window = Window(_AHEAD * len(self._posts), deliver) if self._is_ordered else None
         places, turn = enumerate(splits), asyncio.Lock()
 
         async def work(post: WorkerSupervisor) -> None:
@@ -205,9 +188,14 @@ class Engine:
                 if taken is None:
                     return
                 place, (number, split) = taken
-                await window.until_near(place)
+                if window:
+                    await window.until_near(place)
                 fields, data = await post.do(number, split)
-                await window.put(place, Done(number, split, Counts.of(fields[0]), data))
+                done = Done(number, split, Counts.of(fields[0]), data)
+                if window:
+                    await window.put(place, done)
+                else:
+                    deliver(done)
 
         working = [asyncio.create_task(work(post)) for post in self._posts]
         try:

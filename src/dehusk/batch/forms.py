@@ -27,13 +27,11 @@ _UNKNOWN: Final = "1970-01-01T00:00:00Z"
 _LONGEST: Final = 60
 _UNSAFE: Final = re.compile(r"[^\w.-]+", re.ASCII)
 _ROW_GROUP: Final = 32_000_000
-"""The bytes of a row group in memory."""
 Encode = Callable[[Sequence[Row], BatchOptions, Path], bytes]
 """A function of the rows of a split, what was asked of them, and how files of the split would have to begin."""
 
 
 def json_lines(rows: Sequence[Row], _options: BatchOptions, _beginning: Path) -> bytes:
-    """A line for each row."""
     return b"".join(_ENCODE(row).encode() + b"\n" for row in rows)
 
 
@@ -59,7 +57,6 @@ def _record(row: Row, options: BatchOptions) -> bytes:
 
 
 def _facts(row: Row) -> Iterator[str]:
-    """Headers with what is known about a page."""
     name = str(row["id"])
     yield f"WARC-Record-ID: <urn:uuid:{uuid5(NAMESPACE_URL, name)}>"
     yield f"WARC-Date: {row.get('fetched') or _UNKNOWN}"
@@ -118,7 +115,6 @@ class Shard:
 
     @property
     def size(self) -> int:
-        """The bytes of the file."""
         return self._file.tell()
 
     def close(self) -> None:
@@ -145,8 +141,6 @@ def table_bytes(rows: Sequence[Row], options: BatchOptions, _beginning: Path) ->
 
 
 class TableShard(Shard):
-    """A shard that is a Parquet file."""
-
     def __init__(self, path: Path, options: BatchOptions) -> None:
         with needs_extra("batch"):
             import pyarrow as pa
@@ -178,8 +172,6 @@ class TableShard(Shard):
 
 
 class Form(NamedTuple):
-    """A form of output."""
-
     ending: str
     encode: Encode
     shard: Callable[[Path, BatchOptions], Shard] = Shard
@@ -218,6 +210,5 @@ _TABLE: Final = (
     Form(".warc.gz", archive_records(_gzip), columns=("url", "fetched")),
 )
 FORMS: Final = {form.ending: form for form in _TABLE}
-"""Every form of a file by its ending."""
 FOLDER: Final = Form(".jsonl", listed_files, columns=("url",))
 """A file for each page, and rows that name these files."""

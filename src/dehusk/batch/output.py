@@ -106,7 +106,6 @@ class Target(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """Where the shards are."""
         return self.stem.parent
 
     @property
@@ -157,7 +156,6 @@ class ShardedOutput:
         return self.target.shard(len(self.journal.entries))
 
     def add(self, number: int, counts: Counts, data: bytes) -> None:
-        """Write the rows of a split."""
         if self._shard is None:
             self._shard = self.target.form.shard(self.target.unfinished / self._path.name, self._options)
         self._shard.append(data)

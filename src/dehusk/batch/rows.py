@@ -56,7 +56,6 @@ class BatchOptions:
     language: str | None = None
     """The language that is wanted: pages are rejected that are known to be in another one."""
     limits: Limits = DEFAULT_LIMITS
-    """How much of a page is read."""
     overview_minimum: float | None = None
     """The threshold of the test of a paper; None for the usual one."""
 
@@ -75,7 +74,6 @@ class BatchOptions:
 
     @classmethod
     def of(cls, fields: Mapping[str, Any]) -> BatchOptions:
-        """The options that `as_json` described."""
         given: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()
         }
@@ -86,7 +84,6 @@ class BatchOptions:
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns in order."""
         chosen = {*ALWAYS, *((*DEFAULT, self.format) if self.fields is None else self.fields)}
         return tuple(name for name in COLUMNS if name in chosen)
 
@@ -143,16 +140,12 @@ def _why_rejected(found: Extraction, options: BatchOptions) -> str:
     if options.only and found.kind not in options.only:
         return f"the kind is {found.kind}" if found.kind else "the page has no text"
     if options.reject_overview and found.why_overview(options.reject_overview, options.overview_minimum):
-        return _cause_of_overview(options)
+        if options.reject_overview in PAPER_TESTS:
+            return paper_cause(str(options.reject_overview), options.overview_minimum)
+        return "the page is a list of other pages"
     if options.language and is_other_language(found.metadata_value("language"), options.language):
         return f"the language is {found.metadata_value('language')}"
     return ""
-
-
-def _cause_of_overview(options: BatchOptions) -> str:
-    if options.reject_overview in PAPER_TESTS:
-        return paper_cause(str(options.reject_overview), options.overview_minimum)
-    return "the page is a list of other pages"
 
 
 def _complete(record: Record, options: BatchOptions, found: Extraction) -> Row:
@@ -204,7 +197,6 @@ class Counts:
 
     @classmethod
     def of(cls, fields: Mapping[str, Any]) -> Counts:
-        """The counts that `as_json` described."""
         given: dict[str, Any] = {k: Counter(value) if isinstance(value, dict) else value for k, value in fields.items()}
         return cls(**given)
 
@@ -212,7 +204,6 @@ class Counts:
         return dict(vars(self))
 
     def add_row(self, row: Mapping[str, object], size: int) -> None:
-        """Count a page of so many bytes by its row."""
         self.pages += 1
         self.bytes += size
         if row["status"] == KEPT:
@@ -222,7 +213,6 @@ class Counts:
             _count(reasons, str(row["reason"]).partition(": ")[0])
 
     def skip(self, what: str) -> None:
-        """Count something that is no page."""
         _count(self.skipped, what)
 
     def add(self, other: Counts) -> None:

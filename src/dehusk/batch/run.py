@@ -32,13 +32,10 @@ from .rows import BatchOptions, Counts, Row
 Progress = Callable[[int, Counts], None]
 """A function that is told how many bytes of the input are done, and the counts of their pages."""
 _TOGETHER: Final = 1000
-"""How many rows are written at a time, where duplicates are left out."""
 
 
 @dataclass(frozen=True)
 class BatchRequest:
-    """A batch on one machine."""
-
     inputs: Sequence[str]
     output: str
     options: BatchOptions = field(default_factory=BatchOptions)
@@ -73,7 +70,6 @@ class BatchSummary:
     counts: Counts
     shards: list[Entry]
     seconds: float
-    """How long this run took."""
     new: Counts
     """The counts of this run alone, which may have continued another."""
 
@@ -95,7 +91,6 @@ class BatchSummary:
 
 
 def write_summary(path: Path, summary: BatchSummary, request: dict[str, Any]) -> None:
-    """Write the summary as JSON."""
     unfinished = path.with_name(f"{path.name}.unfinished")
     unfinished.write_text(json.dumps(summary.as_json(request), indent=2, ensure_ascii=False) + "\n", "utf-8")
     unfinished.replace(path)

@@ -59,7 +59,6 @@ def files_at(name: str) -> list[StoredFile]:
 
 
 def fetch_file(address: str, path: Path) -> None:
-    """Copy a file from its storage."""
     from pyarrow.fs import LocalFileSystem, copy_files
 
     storage, there = place_of(address)
@@ -85,13 +84,11 @@ class ClusterJournal:
         self.target = Target.named(path + "/" * output.endswith("/"))
 
     def add(self, number: int, shard: str, size: int, counts: Counts) -> Entry:
-        """Write down a shard that is complete."""
         noted = {"asked": self._asked, "shard": shard, "size": size, "counts": counts.as_json()}
         self._put(json.dumps(noted), f"{self.target.journal}/{number:05}.json")
         return _entry(number, noted)
 
     def add_summary(self, summary: str) -> None:
-        """Write the summary beside the output."""
         self._put(summary, str(self.target.summary))
 
     def entries(self) -> dict[int, Entry]:

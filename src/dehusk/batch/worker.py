@@ -60,8 +60,6 @@ class WorkerProgress:
 
 
 class SplitJob(NamedTuple):
-    """A split to read and extract."""
-
     number: int
     split: Split
     given_up: dict[int, str]
@@ -122,7 +120,9 @@ class Extractor:
         counts = Counts()
         limit_memory(self._memory_limit)
         rows = list(self._rows(job, counts))
-        self._rest()
+        limit_time(0)  # the limits are those of pages
+        limit_memory(None)
+        self._begun.clear()
         beginning = self._target.folder / f"{job.number:06}"
         return packed([counts.as_json()], [self._target.form.encode(rows, self._options, beginning)])
 
@@ -143,7 +143,10 @@ class Extractor:
         items = records(job.split)
         if job.unreadable:
             place, reason = job.unreadable
-            items = chain(islice(items, place), [_rest_of(job, reason)])
+            items = chain(
+                islice(items, place),
+                [Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)],
+            )
         for number in count():
             self._begin(number, is_reading=True)
             item = next(items, None)
@@ -154,17 +157,6 @@ class Extractor:
     def _begin(self, number: int, is_reading: bool) -> None:
         self._begun.write(number, is_reading)
         limit_time(self._time_limit + (DEFAULT_LIMITS.seconds if is_reading else 0))  # fetching has a limit of its own
-
-    def _rest(self) -> None:
-        """End the limits: they are those of pages."""
-        limit_time(0)
-        limit_memory(None)
-        self._begun.clear()
-
-
-def _rest_of(job: SplitJob, reason: str) -> Record:
-    """In place of all that follows in a split which cannot be read any further."""
-    return Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)
 
 
 def prepared() -> Answering:

@@ -9,26 +9,10 @@ import typer
 
 from ..errors import DehuskError, OtherLanguage, OverviewPage
 
-from . import extract, explain, inspect, metadata, data, tree, segments, methods, batch, serve, bench, datasets  # isort: skip  # the order of the help
+from . import extract, explain, inspect, facts, tree, segments, methods, batch, serve, bench  # noqa: F401  # isort: skip  # the order of the help
 from .app import app
 from .options import is_piped
 from .printing import drop_output, print_anywhere
-
-__all__ = [
-    "batch",
-    "bench",
-    "data",
-    "datasets",
-    "explain",
-    "extract",
-    "inspect",
-    "main",
-    "metadata",
-    "methods",
-    "segments",
-    "serve",
-    "tree",
-]
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer does not export the base class of all usage errors
 _BEFORE_REASON = "Value error, "

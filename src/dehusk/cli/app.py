@@ -21,7 +21,10 @@ class PageFirst(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         args = with_values(args)
         if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
-            self._refuse_misspelt(args[0])
+            name = args[0]
+            close = get_close_matches(name, self.commands, 1, cutoff=0.75)
+            if close and not name.startswith("-") and not Path(name).exists():
+                raise BadParameter(f"there is no file and no command {name!r}; did you mean dehusk {close[0]}?")
             args = ["extract", *args]
         return super().parse_args(ctx, args)
 
@@ -33,12 +36,6 @@ class PageFirst(TyperGroup):
 
     def get_params(self, ctx: Any) -> Any:
         return _without_kinds(super().get_params(ctx))
-
-    def _refuse_misspelt(self, name: str) -> None:
-        """Raise an error if there is no such file, but a command with nearly that name."""
-        close = get_close_matches(name, self.commands, 1, cutoff=0.75)
-        if close and not name.startswith("-") and not Path(name).exists():
-            raise BadParameter(f"there is no file and no command {name!r}; did you mean dehusk {close[0]}?")
 
 
 def with_values(arguments: list[str]) -> list[str]:

@@ -54,9 +54,7 @@ with a `reason`.
 - `dehusk batch s3://crawl/ -o s3://pages/ --engine ray --address auto` runs on a cluster
 """
 _LINE_INTERVAL: Final = 10.0
-"""Seconds between two lines of progress."""
 _MAX_REASONS: Final = 5
-"""Maximum number of reasons that are listed."""
 
 
 @app.command("batch", help=_HELP)
@@ -156,7 +154,6 @@ def _run(
 def _find_engine(
     name: str, address: str | None
 ) -> tuple[Callable[[Sequence[str]], int | None], Callable[..., BatchSummary]]:
-    """The functions that measure the input and run a batch."""
     if name == "ray":
         from ..batch.cluster import input_size, run_on_ray
 
@@ -176,17 +173,20 @@ def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[in
     from ..batch.rows import Counts
 
     console, total, start = Console(stderr=True), Counts(), time.monotonic()
+    last = start
     columns: list[ProgressColumn] = [BarColumn(), TextColumn("{task.fields[told]}"), TimeElapsedColumn()]
     columns += [TextColumn("left"), TimeRemainingColumn()]
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
         bar = bars.add_task("", total=None, told="")
-        lines = _ProgressLines(quiet=console.is_terminal)
 
         def report(size: int, counts: Counts) -> None:
             total.add(counts)
-            told = _describe(total, time.monotonic() - start)
+            nonlocal last
+            told, now = _describe(total, time.monotonic() - start), time.monotonic()
             bars.update(bar, advance=size, told=told)
-            lines.tell(told)
+            if not console.is_terminal and now - last >= _LINE_INTERVAL:
+                last = now
+                print("dehusk:", told, file=sys.stderr, flush=True)
 
         def measure() -> None:
             with suppress(Unreadable):  # which the batch itself reports
@@ -196,20 +196,7 @@ def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[in
         yield report
 
 
-class _ProgressLines:
-    """Lines on standard error, now and then."""
-
-    def __init__(self, quiet: bool) -> None:
-        self._quiet, self._last = quiet, time.monotonic()
-
-    def tell(self, line: str) -> None:
-        if not self._quiet and time.monotonic() - self._last >= _LINE_INTERVAL:
-            self._last = time.monotonic()
-            print("dehusk:", line, file=sys.stderr, flush=True)
-
-
 def _describe(counts: Counts, seconds: float) -> str:
-    """Describe the pages so far in a line."""
     speed = f"{counts.pages / seconds:,.0f} pages/s, {counts.bytes / 1e6 / seconds:,.1f} MB/s"
     failed = f", failed: {_list_reasons(counts.failed)}" if counts.failed else ""
     return f"{_count_pages(counts.pages)}, {speed}{failed}"
@@ -222,7 +209,6 @@ def _list_reasons(reasons: Counter[str]) -> str:
 
 
 def print_summary(summary: BatchSummary, target: Target) -> None:
-    """Print the result of a batch, and where it is."""
     counts, new = summary.counts, summary.new
     print(_describe(new, summary.seconds).partition(", failed")[0], f"in {summary.seconds:,.1f} s")
     print(f"{counts.ok:,} of {counts.pages:,} ok")

@@ -20,12 +20,10 @@ from .parameters import Given, extraction_of, with_parameters
 from .printing import print_plain, printable, shorten_path
 
 _METHOD: Final = "auto"
-"""The method that can explain itself."""
 _KEPT, _DROPPED = ("●", "green"), ("○", "red")
 _INDENT: Final = "       "
 """As wide as the text before the role."""
 _SHOWN: Final = 3
-"""The maximum number of reasons for a block."""
 
 
 @app.command("explain")

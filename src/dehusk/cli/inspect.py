@@ -54,7 +54,7 @@ def inspect_command(
     token = secrets.token_urlsafe(16)
     inspector = Inspector(InspectorLaboratory(gold or default_gold_folder()), library, start).app(token)
     listening = _listen(host, port)
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/{token}/"
+    address = f"http://{(f'[{host}]' if ':' in host else host)}:{listening.getsockname()[1]}/{token}/"
     print(f"dehusk: the inspector is at {address}", "dehusk: press Ctrl+C to stop", sep="\n", flush=True)
     if browser:
         webbrowser.open(address)
@@ -67,7 +67,3 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
         raise DehuskError(f"cannot listen on {host}, port {port}: {error.strerror}") from None
-
-
-def _shown(host: str) -> str:
-    return f"[{host}]" if ":" in host else host

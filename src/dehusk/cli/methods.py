@@ -60,7 +60,6 @@ def _parameters_table(method: Method) -> Table:
 
 
 def _columns_table(method: Method) -> Table:
-    """What `dehusk tree` shows for each node."""
     table = Table("column", "symbol", "meaning")
     for name, column in method.columns.items():
         table.add_row(name, Text(column.symbol), Text(column.meaning))

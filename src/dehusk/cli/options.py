@@ -74,13 +74,11 @@ class PageSource(NamedTuple):
     url: str | None
     allow_private: bool
     verbose: bool
-    """Whether to say what is done."""
     may_be_empty: bool = False
     """Whether a page without text is accepted."""
     limits: Limits = DEFAULT_LIMITS
 
     def read(self) -> Page:
-        """Read and parse the page."""
         if self.verbose:
             log_steps()
         charset = None if self.charset is None else known_charset(self.charset)
@@ -112,15 +110,11 @@ def read_limits(typed: Sequence[str] | None) -> Limits:
     return Limits.read({name.strip(): value.strip() for name, _, value in pairs})
 
 
-def _read_language(typed: str | None) -> str | None:
-    return None if typed is None else language_code(typed)
-
-
 LanguageOption = Annotated[
     str | None,
     typer.Option(
         metavar="<code>",
-        callback=_read_language,
+        callback=lambda typed: None if typed is None else language_code(typed),
         help="Refuse a page in another language than this, such as de, with exit code 3.",
     ),
 ]

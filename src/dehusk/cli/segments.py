@@ -30,7 +30,6 @@ _STYLES: Final = {
     "other": "dim",
 }
 _WHERE: Final = 36
-"""The width of the column with paths."""
 _SHOWN_TEXTS: Final = 12
 
 
@@ -128,6 +127,5 @@ def _where(region: Region, around: list[int]) -> str:
 
 
 def _beginning(region: Region) -> str:
-    """The first texts of a region on one line."""
     line = line_of(region.page, np.array(region.texts[:_SHOWN_TEXTS]))
     return printable(" ".join(line.split()))

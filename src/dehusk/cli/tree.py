@@ -145,12 +145,9 @@ def _normalise_name(name: str) -> str:
 
 
 class ShownColumn(NamedTuple):
-    """A column as it is printed."""
-
     name: str
     column: Column
     texts: list[str]
-    """The value of each row."""
     width: int
 
 
@@ -184,7 +181,6 @@ class ColumnTable:
         return table
 
     def header(self) -> Text:
-        """The symbols above the columns."""
         cells = (_GAP + _align_right(shown.column.symbol, shown.width) for shown in self.shown)
         return Text("".join(cells), style="bold cyan")
 

@@ -16,7 +16,6 @@ _GZIP_WINDOW: Final = 31
 _MAX_BYTES: Final = 20_000_000
 """Maximum number of bytes that a page is decompressed to; the rest of a larger one is left out."""
 _GIVEN_WARNINGS: Final[set[str]] = set()
-"""The messages that were given already in this process."""
 
 
 class CompatWarning(UserWarning):

@@ -22,8 +22,6 @@ from .timing import time_extractors
 
 @dataclass(frozen=True)
 class BenchRequest:
-    """The data sets and extractors to measure."""
-
     datasets: tuple[Dataset, ...]
     extractors: tuple[Extractor, ...]
     pages: int | None = None
@@ -53,7 +51,6 @@ def make_folder(folder: Path) -> None:
 
 
 def bench(request: BenchRequest, cache: Cache, step: Step) -> Results:
-    """Measure what the request asks for."""
     if any(dataset.compare == "markdown" for dataset in request.datasets):
         load_segmenter()  # a missing package is noticed before anything is measured
     for dataset in request.datasets:
@@ -66,7 +63,11 @@ def bench(request: BenchRequest, cache: Cache, step: Step) -> Results:
         extractors=request.extractors,
         rows=tuple(_sort_rows(rows, request)),
         timed=tuple(_time_pages(request, rows, step)),
-        machine=_describe_machine(),
+        machine={
+            "python": platform.python_version(),
+            "system": f"{platform.system()} {platform.machine()}",
+            "cores": str(os.cpu_count() or 1),
+        },
     )
 
 
@@ -147,18 +148,7 @@ def _describe_dataset(dataset: Dataset, extractors: Sequence[Extractor]) -> Mapp
     return {
         "name": dataset.name,
         "pages": len(dataset.pages),
-        "digest": dataset.digest,
-        "licence": dataset.licence,
-        "source": dataset.source,
-        "use": dataset.use,
+        **{name: getattr(dataset, name) for name in ("digest", "licence", "source", "use")},
         "trained_on": [extractor.name for extractor in extractors if dataset.name in extractor.trained_on],
         "held_out": find_left_out(dataset.name, held_out.model or "") if held_out and is_held_out else None,
-    }
-
-
-def _describe_machine() -> dict[str, str]:
-    return {
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "cores": str(os.cpu_count() or 1),
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from math import nan
 from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
@@ -73,7 +73,7 @@ def compare_pairs(first: Sequence[float], second: Sequence[float]) -> Comparison
 def _estimate(values: Floats) -> Estimate:
     count = len(values)
     if not count:
-        return Estimate(math.nan, math.nan, math.nan, 0)
+        return Estimate(nan, nan, nan, 0)
     mean = float(values.mean())
     # Deviations from the mean lose nothing in single precision, and a constant has an interval of width 0.
     shifts = _draw_samples(count) @ (values - mean).astype(np.float32) / count
@@ -103,15 +103,11 @@ def _test_flips(differences: Floats) -> float:
     extreme, left = 0, _FLIPS
     while left:
         rows = min(left, max(1, _CHUNK // len(moving)))
-        kept = _flip_coins(random, rows * len(moving)).reshape(rows, -1)
+        bits = np.frombuffer(random.bytes(rows * len(moving) // 8 + 1), np.uint8)
+        kept = np.unpackbits(bits, count=rows * len(moving)).astype(np.float64).reshape(rows, -1)
         extreme += int(np.count_nonzero(np.abs(2 * (kept @ moving) - total) >= bound))
         left -= rows
     return (extreme + 1) / (_FLIPS + 1)
-
-
-def _flip_coins(random: np.random.Generator, count: int) -> Floats:
-    """Flip fair coins, 0 or 1 each."""
-    return np.unpackbits(np.frombuffer(random.bytes(count // 8 + 1), np.uint8), count=count).astype(np.float64)
 
 
 @dataclass(frozen=True)
@@ -143,17 +139,12 @@ class ScoreSummary:
     def mean(self, score: str) -> float:
         """Return the mean of a score; nan where no page has this score."""
         found = self.estimates.get(score)
-        return found.mean if found else float("nan")
+        return found.mean if found else nan
 
     def as_json(self) -> dict[str, Any]:
-        """Return the summary as a dictionary of plain types."""
         versus = self.versus_best
         return {
-            "dataset": self.dataset,
-            "group": self.group,
-            "extractor": self.extractor,
-            "pages": self.pages,
-            "failures": self.failures,
+            **{name: getattr(self, name) for name in ("dataset", "group", "extractor", "pages", "failures")},
             "scores": {name: estimate._asdict() for name, estimate in self.estimates.items()},
             "versus_best": versus._asdict() if versus else None,
             "cost": vars(self.cost) if self.cost else None,
@@ -176,17 +167,11 @@ def summarise(results: Results, by: By | None = None) -> list[ScoreSummary]:
         facts["name"]: compute_costs(t for t in results.timed if t.dataset == facts["name"])
         for facts in results.datasets
     }
-    return [
-        summary
-        for (dataset, group), rows in groups.items()
-        for summary in _rank(
-            dataset,
-            group,
-            rows,
-            {} if group else costs.get(dataset, {}),
-            {name for name in rows if dataset in trained_on.get(name, ())},
-        )
-    ]
+    summaries: list[ScoreSummary] = []
+    for (dataset, group), rows in groups.items():
+        trained = {name for name in rows if dataset in trained_on.get(name, ())}
+        summaries += _rank(dataset, group, rows, {} if group else costs.get(dataset, {}), trained)
+    return summaries
 
 
 def _rank(
@@ -195,7 +180,7 @@ def _rank(
     estimates = {name: _estimate_scores(found) for name, found in rows.items()}
     order = sorted(rows, key=lambda name: -estimates[name][MAIN].mean if MAIN in estimates[name] else 1.0)
     first = next((name for name in order if name not in trained), order[0])
-    best = {row.page: row.scores.get(MAIN) for row in rows[first]}
+    best = {row.page: row.scores.get(MAIN, nan) for row in rows[first]}
     return [
         ScoreSummary(
             dataset=dataset,
@@ -221,11 +206,9 @@ def _estimate_scores(rows: Sequence[Row]) -> dict[str, Estimate]:
     return {name: estimate_mean(found) for name, found in values.items()}
 
 
-def _compare_with_best(rows: Sequence[Row], best: Mapping[str, float | None]) -> Comparison:
+def _compare_with_best(rows: Sequence[Row], best: Mapping[str, float]) -> Comparison:
     """Compare the main score with the best, on the pages that both answered."""
-    pairs = [(row.scores.get(MAIN), best.get(row.page)) for row in rows]
-    both = [(mine, other) for mine, other in pairs if mine is not None and other is not None]
-    return compare_pairs([mine for mine, _ in both], [other for _, other in both])
+    return compare_pairs([row.scores.get(MAIN, nan) for row in rows], [best.get(row.page, nan) for row in rows])
 
 
 def compute_costs(timed: Iterable[Timed]) -> dict[str, Cost]:
@@ -253,4 +236,4 @@ def compute_costs(timed: Iterable[Timed]) -> dict[str, Cost]:
 def _divide_times(mine: Mapping[tuple[str, str], float], other: Mapping[tuple[str, str], float]) -> float:
     shared = [page for page in mine if page in other]
     total = sum(other[page] for page in shared)
-    return sum(mine[page] for page in shared) / total if total else float("nan")
+    return sum(mine[page] for page in shared) / total if total else nan

@@ -144,13 +144,10 @@ def _describe_method(name: str, texts: Mapping[str, str]) -> Extractor:
         if parameter not in entry.parameters:
             entry.resolve({parameter: None})
     values = {key: entry.parameters[key].read(text) for key, text in texts.items()}
-    shown = " ".join([entry.name, *(f"{key}={_write_value(value)}" for key, value in values.items())])
+    written = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in values.items()}
+    shown = " ".join([entry.name, *(f"{key}={value}" for key, value in written.items())])
     kind: Kind = "rival" if (entry.variant_of or entry.name) in RIVALS else "method"
     return Extractor(shown, kind, digest_methods(), json.dumps(values, sort_keys=True))
-
-
-def _write_value(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @cache

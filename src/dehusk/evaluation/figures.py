@@ -22,13 +22,13 @@ from ..page.tree import holds
 from ..parsing import parse
 from .compare import compute_costs
 from .datasets import Dataset, Gold
-from .metrics import MAIN, Score, lcs
+from .metrics import MAIN, Score
+from .metrics.texts import lcs
 from .report.charts import bar_chart, line_chart, spike_chart, strip_chart, table_chart, write_short
 from .results import Results, Row, Timed
 from .run import sample_pages
 
 SAMPLE: Final = 100
-"""The maximum number of pages on which thresholds are tried."""
 REACH: Final = 1500
 """Entries on each side of an edge: few enough to see single words, and enough for long texts."""
 SCALES: Final = tuple(tenths / 10 for tenths in range(21))
@@ -56,7 +56,9 @@ class Figure:
 
 def draw_papers(results: Results, datasets: Sequence[Dataset]) -> list[Figure]:
     """Draw every figure for which there is data; figures of pages are made from the first data set."""
-    return [*_draw_pages(datasets), *_draw_results(results)]
+    rows, rates = choose_rows(results), seconds_per_kilobyte(results.timed)
+    found = (draw_parts(rows), draw_sources(rows), draw_speed(rates) if rates else None)
+    return [*_draw_pages(datasets), *filter(None, found)]
 
 
 def find_typical_page(dataset: Dataset) -> Gold:
@@ -79,25 +81,13 @@ def _draw_pages(datasets: Sequence[Dataset]) -> Iterator[Figure]:
     yield draw_strips(page, where)
 
 
-def _draw_results(results: Results) -> Iterator[Figure]:
-    rows = choose_rows(results)
-    for figure in (draw_parts(rows), draw_sources(rows)):
-        if figure:
-            yield figure
-    if rates := seconds_per_kilobyte(results.timed):
-        yield draw_speed(rates)
-
-
 def blur_in_steps(page: Page) -> dict[str, Floats]:
     """Return the content code vector of a page as it is, after one step of `ccb`, half-way, and settled."""
     setting: dict[str, Any] = METHODS["ccb"].keywords(METHODS["ccb"].resolve({}))
     vectors = [step.vector for step in blurring(page, **setting)]
     last = len(vectors) - 1
-    return {_name_step(step): vectors[step] for step in sorted({0, 1, last // 2, last})}
-
-
-def _name_step(step: int) -> str:
-    return "as it is" if step == 0 else f"after {step} step{'s' if step > 1 else ''}"
+    names = ("as it is", "after 1 step", *(f"after {step} steps" for step in range(2, len(vectors))))
+    return {names[step]: vectors[step] for step in sorted({0, 1, last // 2, last})}
 
 
 def find_edge(vector: Floats, reach: int = REACH) -> slice:
@@ -143,17 +133,14 @@ def draw_speed(rates: Mapping[str, Mapping[str, float]]) -> Figure:
     datasets = list(dict.fromkeys(name for of_extractor in rates.values() for name in of_extractor))
     order = sorted(rates, key=lambda name: fmean(rates[name].values()))
     ends = {name: f"{name} {write_short(fmean(rates[name].values()) * 1e6)}" for name in (order[0], order[-1])}
-    cells = {name: [_microseconds(rates[name].get(dataset)) for dataset in datasets] for name in order}
+    micro = {name: {dataset: seconds * 1e6 for dataset, seconds in rates[name].items()} for name in order}
+    cells = {name: [micro[name].get(dataset) for dataset in datasets] for name in order}
     title = "Microseconds per kilobyte of HTML"
     caption = (
         "Table III of Gottron (2008), on the timed pages of each data set, from bytes to text, the fastest first: "
         f"in the mean over data sets {' to '.join(ends.values())}. The paper has 1,000 to 77,000 on its machine."
     )
     return Figure("ccb-iii", title, caption, table_chart(datasets, cells, title=title))
-
-
-def _microseconds(seconds: float | None) -> float | None:
-    return None if seconds is None else seconds * 1e6
 
 
 class Densities(NamedTuple):
@@ -248,8 +235,6 @@ def draw_tradeoff(points: Sequence[Tradeoff], where: str) -> Figure:
 
 
 class SiteMeans(NamedTuple):
-    """Means over the pages of one site."""
-
     site: str
     pages: int
     precision: float
@@ -263,13 +248,9 @@ def choose_rows(results: Results) -> list[Row]:
         rows.setdefault(row.extractor, []).append(row)
     if "coreex" in rows:
         return rows["coreex"]
-    return max(rows.values(), key=_average_main_score, default=[])
-
-
-def _average_main_score(rows: Sequence[Row]) -> float:
-    """Return the mean over the pages that an extractor answered."""
-    answered = [row.scores[MAIN] for row in rows if MAIN in row.scores]
-    return fmean(answered) if answered else 0.0
+    means = {name: [row.scores[MAIN] for row in found if MAIN in row.scores] for name, found in rows.items()}
+    best = max(means, key=lambda name: fmean(means[name] or [0.0]), default="")
+    return rows.get(best, [])
 
 
 def choose_measures(rows: Iterable[Row]) -> tuple[str, str]:
@@ -284,13 +265,11 @@ def average_by_source(rows: Sequence[Row], precision: str, recall: str) -> list[
     pages = Counter(row.site for row in scored)
     repeated = [site for site, count in pages.items() if count >= MIN_PAGES]
     largest = sorted(repeated, key=lambda site: (-pages[site], site))[:SOURCES]
-    return [_average_source(site, [row for row in scored if row.site == site], precision, recall) for site in largest]
-
-
-def _average_source(site: str, rows: Sequence[Row], precision: str, recall: str) -> SiteMeans:
-    return SiteMeans(
-        site, len(rows), fmean(row.scores[precision] for row in rows), fmean(row.scores[recall] for row in rows)
-    )
+    of_site = {site: [row.scores for row in scored if row.site == site] for site in largest}
+    return [
+        SiteMeans(site, pages[site], *(fmean(scores[name] for scores in found) for name in (precision, recall)))
+        for site, found in of_site.items()
+    ]
 
 
 def average_recall_by_part(rows: Iterable[Row]) -> dict[str, tuple[float, int]]:

@@ -51,22 +51,16 @@ def left_out_model(dataset: str, folder: Path = FOLDER) -> Path:
 
 
 def choose_fold(domain: str) -> int:
-    """Assign a domain to its fold."""
     return int(hashlib.sha256(domain.encode()).hexdigest(), 16) % FOLDS
 
 
 def find_domain(dataset: str, gold: Gold) -> str:
     """Return the registered domain of a page by its host; without a host, the group of pages in its data set."""
     site = gold.site or ""
-    host = site if _is_host(site) else urlsplit(gold.url or "").hostname or site
+    host = site if ("." in site and " " not in site) else urlsplit(gold.url or "").hostname or site
     if host:
         return registered_domain(host)
     return f"{dataset}/{gold.id.rpartition('/')[0] or gold.id.partition('_')[0] or gold.id}"
-
-
-def _is_host(site: str) -> bool:
-    """Whether the name of a site is the name of its host."""
-    return "." in site and " " not in site
 
 
 def models_folder() -> Path:
@@ -130,7 +124,6 @@ def _read_model(path: Path) -> _core.Judge:
 
 
 def _has_version(version: str, path: Path) -> bool:
-    """Whether a file has a model of that version."""
     try:
         return _read_model(path).version == version
     except (OSError, ModelMismatch):

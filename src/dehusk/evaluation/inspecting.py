@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import chain
@@ -58,16 +58,13 @@ def _add_page(folder: Path, gold: Gold, html: bytes) -> Dataset:
     old = read_dataset(folder)
     new = folder.with_name(f".{folder.name}-new")
     shutil.rmtree(new, ignore_errors=True)
-    write_dataset(new, _describe(old), chain(_other_pages(old, gold.id), [(gold, html)]))
+    others = ((other, old.html(other)) for other in old.pages if other.id != gold.id)
+    write_dataset(new, _describe(old), chain(others, [(gold, html)]))
     replaced = folder.with_name(f".{folder.name}-old")
     folder.rename(replaced)
     new.rename(folder)
     shutil.rmtree(replaced)
     return read_dataset(folder)
-
-
-def _other_pages(dataset: Dataset, id: str) -> Iterator[tuple[Gold, bytes]]:
-    return ((gold, dataset.html(gold)) for gold in dataset.pages if gold.id != id)
 
 
 def _describe(dataset: Dataset) -> dict[str, Any]:

@@ -42,18 +42,14 @@ _STOPLISTS: Final = dict(
     vi:Vietnamese yo:Yoruba
     """.split()
 )
-"""The stop word lists of jusText by language code."""
 
 
 @dataclass(frozen=True)
 class Peer:
-    """An extractor of another project."""
-
     name: str
     package: str
     """The name of its distribution."""
     setting: str
-    """How it is called."""
     make: Callable[[], Extract]
     """Imports it, without output, and returns the function that extracts."""
     needs_node: bool = False
@@ -64,7 +60,6 @@ PEERS: Final[dict[str, Peer]] = {}
 
 
 def is_installed(peer: Peer) -> bool:
-    """Whether all that a peer needs is installed."""
     return not explain_missing(peer)
 
 
@@ -78,7 +73,6 @@ def explain_missing(peer: Peer) -> str:
 
 
 def find_version(peer: Peer) -> str:
-    """Return the version of the package that a peer comes from."""
     if peer.needs_node:
         return node_version(peer.name, peer.package)
     try:

@@ -63,7 +63,6 @@ class Cache:
             raise DehuskError(f"{path}: cannot be used as a cache: {error}; delete it to start again") from None
 
     def find(self, page: bytes, extractor: Extractor, judge: bytes) -> Outcome | None:
-        """Look up an extractor on a page."""
         key = (page, extractor.name, extractor.version, extractor.parameters)
         found = self._base.execute(
             "SELECT text, failure, scores FROM extractions NATURAL LEFT JOIN"
@@ -91,12 +90,10 @@ class Cache:
             self.save()
 
     def save(self) -> None:
-        """Write the added outcomes to disk."""
         self._base.commit()
         self._saved = time.monotonic()
 
     def close(self) -> None:
-        """Save, and close the file."""
         self._base.commit()
         self._base.close()
 
@@ -132,8 +129,6 @@ class Timed:
 
 @dataclass(frozen=True)
 class Results:
-    """All results of a run."""
-
     datasets: tuple[Mapping[str, Any], ...]
     extractors: tuple[Extractor, ...]
     rows: tuple[Row, ...]

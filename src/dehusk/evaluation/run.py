@@ -21,11 +21,12 @@ from ..extraction import extract
 from ..page import Page
 from ..parsing import parse
 from ..parsing.decode import decode
-from ..workers.pool import Pool, Worker, WorkerDied
+from ..workers.pool import Pool, WorkerDied
 from .datasets import Dataset, Gold
 from .extractors import MODEL_FILE, Extractor, load_function
 from .held_out import extract_with_model, prepare_extractor
-from .metrics import Nodes, count_node_words, score_markdown, score_nodes, score_text
+from .metrics import score_markdown, score_nodes, score_text
+from .metrics.texts import Nodes, count_node_words
 from .peers import PEERS
 from .results import Cache, Outcome, Row
 
@@ -104,7 +105,6 @@ class Task:
         self.judge = _digest_bytes(facts, read_scoring_code())
 
     def outcome(self, cache: Cache, extractor: Extractor) -> Outcome | None:
-        """Look up an extractor on this page."""
         if self.failure:
             return Outcome("", self.failure, {})
         return cache.find(self.digest, extractor, self.judge)
@@ -181,18 +181,15 @@ async def _do_jobs(
                 if len(job.extractors) > 1:
                     jobs.extendleft((task, part) for part in split_job(job))
                     continue
-                outcomes = [Outcome("", await _explain_end(error, worker), {})]
+                end = f"no answer in {PATIENCE:g} seconds"
+                if isinstance(error, WorkerDied):
+                    end = f"its process died with exit code {await asyncio.shield(worker.ended)}"
+                outcomes = [Outcome("", end, {})]
             for extractor, outcome in zip(job.extractors, outcomes, strict=True):
                 deliver(task, extractor, outcome)
 
     async with Pool(cores, "-m", "dehusk.evaluation.worker", json.dumps(sys.path)) as pool:
         await asyncio.gather(*(work(pool) for _ in range(cores)))
-
-
-async def _explain_end(error: Exception, worker: Worker) -> str:
-    if isinstance(error, WorkerDied):
-        return f"its process died with exit code {await asyncio.shield(worker.ended)}"
-    return f"no answer in {PATIENCE:g} seconds"
 
 
 @dataclass(frozen=True)
@@ -207,13 +204,11 @@ class ScoringJob:
 
     @property
     def fields(self) -> list[Any]:
-        """The job in types of JSON, as a worker gets it."""
         extractors = [asdict(extractor) for extractor in self.extractors]
         return [str(self.file), asdict(self.gold), extractors, self.texts, self.compares_markdown]
 
     @classmethod
     def of(cls, fields: list[Any]) -> ScoringJob:
-        """The job that `fields` describes."""
         file, gold, extractors, texts, compares_markdown = fields
         known: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in gold.items()
@@ -222,13 +217,13 @@ class ScoringJob:
         return cls(Path(file), Gold(**known), described, tuple(texts), compares_markdown)
 
 
+@dataclass(eq=False)
 class MeasuredPage:
     """A page that is being measured; what all methods share is computed when the first method needs it."""
 
-    def __init__(self, html: bytes, gold: Gold, *, compares_markdown: bool = False) -> None:
-        self.html = html
-        self.gold = gold
-        self.compares_markdown = compares_markdown
+    html: bytes
+    gold: Gold
+    compares_markdown: bool
 
     @cached_property
     def page(self) -> Page:
@@ -240,8 +235,7 @@ class MeasuredPage:
 
 
 def measure_page(job: ScoringJob) -> list[Outcome]:
-    """Return the outcome of each extractor of a job."""
-    subject = MeasuredPage(job.file.read_bytes(), job.gold, compares_markdown=job.compares_markdown)
+    subject = MeasuredPage(job.file.read_bytes(), job.gold, job.compares_markdown)
     return [_measure_extractor(subject, *pair) for pair in zip(job.extractors, job.texts, strict=True)]
 
 

@@ -18,7 +18,6 @@ from .results import Timed
 from .run import FromBytes, ReportProgress, make_runner
 
 PARSE: Final = "parse"
-"""The name under which parsing alone is timed."""
 REPEATS: Final = 3
 SLOW: Final = 0.2
 """A run that takes this many seconds or more is not repeated: its noise is relatively small."""

@@ -133,8 +133,6 @@ def _is_same_prose(one: dict[str, int], other: dict[str, int]) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Fingerprints:
-    """The blocks of a page and a digest of each."""
-
     blocks: Blocks
     digests: list[str]
     prose: dict[str, int]

@@ -93,7 +93,11 @@ def _fetch(client: httpx.Client, url: str, max_bytes: int, deadline: float) -> R
     if not request.url.raw_host:
         raise FetchFailed("the address has no host name")
     with closing(_follow(client, request)) as response:
-        _require_page(response)
+        if not response.is_success:
+            raise FetchFailed(f"the server answered {response.status_code} {response.reason_phrase}".rstrip())
+        kind = response.headers.get("Content-Type", "").split(";")[0].strip().lower()
+        if kind.count("/") == 1 and not kind.startswith(_HTML_TYPES):
+            raise NotHtml(f"this is {kind}, not HTML")
         declared = response.charset_encoding
         charset = declared if declared and is_charset(declared) else None
         return RawPage(_read_body(response, max_bytes, deadline), str(response.url), charset)
@@ -108,14 +112,6 @@ def _follow(client: httpx.Client, request: httpx.Request) -> httpx.Response:
         response.close()
         request = response.next_request
     raise FetchFailed(f"redirects more than {MAX_REDIRECTS} times")
-
-
-def _require_page(response: httpx.Response) -> None:
-    if not response.is_success:
-        raise FetchFailed(f"the server answered {response.status_code} {response.reason_phrase}".rstrip())
-    kind = response.headers.get("Content-Type", "").split(";")[0].strip().lower()
-    if kind.count("/") == 1 and not kind.startswith(_HTML_TYPES):
-        raise NotHtml(f"this is {kind}, not HTML")
 
 
 def _read_body(response: httpx.Response, max_bytes: int, deadline: float) -> bytes:

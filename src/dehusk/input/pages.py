@@ -91,7 +91,6 @@ def read_page(place: str, *, allow_private: bool = False, limits: Limits = DEFAU
 
 
 def at_address(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
-    """The page at an address."""
 
     def fetch_page() -> RawPage:
         if not url.lower().startswith(_WEB):
@@ -104,12 +103,10 @@ def at_address(url: str, *, allow_private: bool = False, limits: Limits = DEFAUL
 
 
 def in_file(name: str, limits: Limits = DEFAULT_LIMITS) -> RawPage:
-    """The page in a file."""
     return _read(name, lambda: _read_file(name, limits))
 
 
 def name_of(place: str) -> str:
-    """The name of a place in messages."""
     return "standard input" if place == "-" else place if place.strip() else repr(place)
 
 

@@ -1,18 +1,3 @@
 """The published methods, one file for each. Importing this package registers all of them in `dehusk.METHODS`."""
 
-from . import cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # isort: skip
-
-__all__ = [
-    "bte",
-    "ccb",
-    "cetd",
-    "cetr",
-    "coreex",
-    "dsc",
-    "everything",
-    "fe",
-    "kfe",
-    "lqf",
-    "textsweeper",
-    "wlr",
-]
+from . import cetd, ccb, coreex, wlr, textsweeper, bte, dsc, cetr, lqf, fe, kfe, everything  # noqa: F401  # isort: skip

@@ -109,17 +109,8 @@ class Swept(NamedTuple):
         relevant, common = np.zeros((2, len(page)), bool)
         relevant[self.relevant] = True
         common[self.common : self.common + 1] = len(self.relevant) > 0
-        return {
-            "text_length": self.text_length,
-            "in_link": self.in_link,
-            "net_length": self.net_length,
-            "tag_count": self.tag_count,
-            "node_level": page.depth,
-            "ratio": self.ratio,
-            "relevant": relevant,
-            "common": common,
-            "unwanted": self.unwanted,
-        }
+        columns = self._asdict() | {"node_level": page.depth, "relevant": relevant, "common": common}
+        return {name: columns[name] for name in _COLUMNS}
 
 
 @method(

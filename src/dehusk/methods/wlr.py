@@ -92,9 +92,9 @@ def wlr(
     if not nodes.any():
         return Marks(np.zeros(len(page), bool), np.zeros(len(page)))
     rows = nodes.nonzero()[0]
-    counts = _counts(page, nodes, rows, ratio)
+    amount, parts = counts = _counts(page, nodes, rows, ratio)
     values = np.zeros(len(page))
-    values[rows] = sized_ratio(page, rows, counts.amount, counts.parts, box_size)
+    values[rows] = sized_ratio(page, rows, amount, parts, box_size)
     found = relevance(page, rows, values, place_of_nodes(page, rows, box_position), reading)
     best = rows[np.argmax(found.relevance[rows])]
     content = np.zeros(len(page), bool)
@@ -111,24 +111,15 @@ def content_nodes(page: Page) -> Bools:
     return ~dropped & holds(page, page.words > 0)
 
 
-class _Counts(NamedTuple):
-    """Both parts of the ratio of each node of C."""
-
-    amount: Rows
-    """tw(n), or the characters."""
-    parts: Rows
-    """l(n), or the nodes."""
-
-
-def _counts(page: Page, nodes: Bools, rows: Rows, ratio: Ratio) -> _Counts:
-    """What WLR(n) of definition 4.4, or its variant, divides by what."""
+def _counts(page: Page, nodes: Bools, rows: Rows, ratio: Ratio) -> tuple[Rows, Rows]:
+    """What WLR(n) of definition 4.4, or its variant, divides by what: tw(n) or characters, by l(n) or nodes."""
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
     parts = leaf_counts(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, nodes)[rows]
-    return _Counts(subtree_sum(page, np.where(nodes, amount, 0))[rows], parts)
+    return subtree_sum(page, np.where(nodes, amount, 0))[rows], parts
 
 
 def _columns(
-    rows: Rows, ratio: Ratio, counts: _Counts, values: Floats, found: Relevance
+    rows: Rows, ratio: Ratio, counts: tuple[Rows, Rows], values: Floats, found: Relevance
 ) -> dict[str, Floats | Bools | Ints]:
     """All quantities by the names of their columns, 0 outside C."""
 
@@ -138,8 +129,8 @@ def _columns(
         return whole
 
     return {
-        "words" if ratio in ("wlr", "wnr") else "characters": spread(counts.amount),
-        "leaves" if ratio in ("wlr", "clr") else "nodes": spread(counts.parts),
+        "words" if ratio in ("wlr", "wnr") else "characters": spread(counts[0]),
+        "leaves" if ratio in ("wlr", "clr") else "nodes": spread(counts[1]),
         "ratio": values,
         "relative ratio": spread(found.relative_ratio[rows]),
         "initial": spread(np.ones(len(found.initial), bool), found.initial),

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dehusk.batch.engine import NoOrder, Window
+from dehusk.batch.engine import Window
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -32,16 +32,3 @@ def test_results_are_delivered_in_order_and_never_too_far_ahead(seed: int, size:
 
     asyncio.run(scenario())
     assert delivered == list(range(30))
-
-
-def test_without_an_order_results_are_delivered_at_once() -> None:
-    delivered: list[str] = []
-
-    async def scenario() -> None:
-        window: NoOrder[str] = NoOrder(delivered.append)
-        await window.until_near(1000)
-        await window.put(1000, "late")
-        await window.put(0, "early")
-
-    asyncio.run(scenario())
-    assert delivered == ["late", "early"]

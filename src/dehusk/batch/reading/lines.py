@@ -9,7 +9,7 @@ import gzip
 import json
 import zlib
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Protocol
@@ -21,7 +21,6 @@ from ..record import Item, Record, Split, broken, cut_by_bytes
 from .http_body import MAX_BYTES
 
 _DAMAGES: Final = (EOFError, OSError, zlib.error, zstandard.ZstdError)
-"""What reading a damaged file raises."""
 _READ: Final = 2**14
 """How many compressed bytes are read at a time: few, as they can become many."""
 _SPLIT: Final = 16_000_000
@@ -31,18 +30,11 @@ _CHUNK: Final = 2**20
 
 
 class _Stream(Protocol):
-    """Something to read from."""
-
     def read1(self, size: int, /) -> bytes: ...
 
 
 def is_compressed(path: str) -> bool:
     return path.lower().endswith((".gz", ".zst"))
-
-
-def _opened(path: str) -> AbstractContextManager[_Stream]:
-    """The decompressed file."""
-    return gzip.open(path) if path.lower().endswith(".gz") else closing(_Zstd(path))
 
 
 class _Zstd:
@@ -72,7 +64,7 @@ class _Zstd:
 def splits(path: str) -> Iterator[Split]:
     """The splits of a file. A compressed one can only be read by one process, from its start."""
     if is_compressed(path):
-        with _opened(path) as stream:
+        with gzip.open(path) if path.lower().endswith(".gz") else closing(_Zstd(path)) as stream:
             yield from stream_splits(stream, path)
         return
     yield from cut_by_bytes("lines", path, _SPLIT)

@@ -39,8 +39,6 @@ _TOGETHER: Final = {"pages": 64, "addresses": 4, "others": 1000}
 
 
 class InputSource(NamedTuple):
-    """A file or an address, and the reader for it."""
-
     kind: str
     path: str
 
@@ -136,7 +134,6 @@ _CUT: Final[dict[str, Callable[[str], Iterator[Split]]]] = {
     "stream": _stream_splits,
     "arc": lambda path: iter([broken(path, "ARC is not read: make it a WARC file first", _size(path))]),
 }
-"""How files that hold many pages are cut."""
 
 
 def plan(inputs: Iterable[str]) -> Iterator[Split]:
@@ -188,7 +185,6 @@ def _size(path: str) -> int:
 
 
 def records(split: Split) -> Iterator[Item]:
-    """The pages of a split, and what else is there."""
     return _READERS[split.kind](split)
 
 

@@ -15,7 +15,6 @@ from ..record import Item, Record, Split, broken
 _LARGEST: Final = 64_000_000
 """The maximum bytes of a row group that is one split."""
 _AT_ONCE: Final = 64
-"""How many rows are read together."""
 
 
 def splits(path: str) -> Iterator[Split]:
@@ -50,7 +49,6 @@ def _streamed(file: pq.ParquetFile, path: str, group: int) -> Iterator[Split]:
 
 
 def records(split: Split) -> Iterator[Item]:
-    """The pages in the rows of a split."""
     (path,) = split.paths
     if split.data:
         yield from _records([pa.ipc.open_stream(split.data).read_next_batch()], path, split.start)

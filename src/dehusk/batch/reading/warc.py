@@ -79,7 +79,6 @@ def first_start(file: BinaryIO, start: int, stop: int) -> int | None:
 
 
 def _places(file: BinaryIO, signature: bytes, start: int, stop: int) -> Iterator[int]:
-    """Where these bytes are."""
     while start < stop:
         file.seek(start)
         window = file.read(min(_WINDOW, stop - start) + len(signature) - 1)
@@ -184,7 +183,12 @@ def stream_splits(stream: BinaryIO, name: str) -> Iterator[Split]:
     archive = iter(ArchiveIterator(cast("BinaryIO", _Forward(stream)), parse_http=False))
     while not damage:
         try:
-            _copy(next(archive), block)
+            record = next(archive)  # of which as much is added as shows that it is too large
+            if record.content_length > _LARGEST:
+                record.headers.set("Content-Length", str(_LARGEST))
+            payload = record.reader.read(_LARGEST)
+            record.headers.write(block)
+            block.write(payload + b"\r\n\r\n")
         except StopIteration:
             break
         except OSError as error:
@@ -196,15 +200,6 @@ def stream_splits(stream: BinaryIO, name: str) -> Iterator[Split]:
         yield _from_stream(name, start, block)
     if damage:
         yield broken(f"{name}@{start + block.tell()}", _DAMAGED.format(damage))
-
-
-def _copy(record: WarcRecord, block: BytesIO) -> None:
-    """Add a record to a block, as much of it as shows that it is too large."""
-    if record.content_length > _LARGEST:
-        record.headers.set("Content-Length", str(_LARGEST))
-    payload = record.reader.read(_LARGEST)
-    record.headers.write(block)
-    block.write(payload + b"\r\n\r\n")
 
 
 def _from_stream(name: str, start: int, block: BytesIO) -> Split:

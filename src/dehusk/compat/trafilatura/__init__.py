@@ -204,7 +204,6 @@ def fetch_url(url: str, no_ssl: bool = False, config: ConfigParser | None = None
 
 
 def _extract_document(function: Callable[..., Any], given: Mapping[str, Any]) -> Document | None:
-    """Extract the document, its text in the requested format."""
     _warn(function, given, stacklevel=5)
     options = read_options(given)
     if options.format == "python":
@@ -214,7 +213,6 @@ def _extract_document(function: Callable[..., Any], given: Mapping[str, Any]) ->
 
 
 def _warn(function: Callable[..., Any], given: Mapping[str, Any], stacklevel: int = 4) -> None:
-    """Warn of the options that have no effect or are deprecated."""
     ignored = {option: value for option, value in given.items() if option in _IGNORED}
     warn_of_ignored(function, stacklevel=stacklevel, **ignored)
     for option, advice in _DEPRECATED.items():

@@ -34,7 +34,6 @@ class LRUCache:
         return before
 
     def clear(self) -> None:
-        """Forget all texts."""
         with self._lock:
             self._counts.clear()
 

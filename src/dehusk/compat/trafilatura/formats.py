@@ -49,19 +49,14 @@ def write_document(content: PageContent, options: Extractor) -> Document:
         case "html":
             document.text = _write_html(document, write_html(content.main, options), options)
         case "csv":
-            document.text = _write_csv(document)
+            line = StringIO()
+            csv.writer(line, delimiter="\t").writerow([getattr(document, column) or "null" for column in _CSV_COLUMNS])
+            document.text = line.getvalue()
         case _:
             gap = "\n\n" if options.formatting else "\n"
             text = gap.join(part for part in (document.text, document.comments) if part)
             document.text = add_header(document, text) if options.with_metadata else text
     return document
-
-
-def _write_csv(document: Document) -> str:
-    """One line of tab-separated values."""
-    line = StringIO()
-    csv.writer(line, delimiter="\t").writerow([getattr(document, column) or "null" for column in _CSV_COLUMNS])
-    return line.getvalue()
 
 
 def _write_json(document: Document, options: Extractor) -> str:

@@ -32,7 +32,6 @@ _HOST: Final = re.compile(r"(?:[\w-]+\.)+[a-z]{2,}")
 _TITLE_SEPARATOR: Final = re.compile(r"\s[-–—|·»]\s")
 _TITLE_NAMES: Final = ("title", "headline")
 _TITLE_LENGTHS: Final = range(3, 151)
-"""Numbers of characters that a title has."""
 
 _PAGE: Final = re.compile(
     r"Article|Posting|Page$|Site$|Blog$|Report$|Recipe|Product|Event$|HowTo$|Course", re.IGNORECASE
@@ -48,7 +47,6 @@ _MAX_DEPTH: Final = 8
 
 _NICKNAME: Final = re.compile(r"(?:(?<!\s)\s++)?+[\"“„«][^\"“„«”»]*+[\"”“»]")
 _EMPLOYER: Final = re.compile(r"(?<!\s)\s++[–—|]\s.*|(?<!\s)\s++(?:from|for|From|For)\s++[A-Z].*", re.DOTALL)
-"""The employer after a name."""
 _NAME_SEPARATOR: Final = re.compile(r"(?:(?<!\s)\s++)?+[,;/&]\s*+|(?<!\s)\s++(?:and|und)\s++")
 _VARIATION_SELECTORS: Final = re.compile("[\ufe00-\ufe0f]")
 _AUTHOR_NAMES: Final = frozenset({"author", "authors", "byline", "submitted", "username", "writer"})
@@ -125,7 +123,6 @@ def _find_publisher(declared: Declared) -> str | None:
 
 
 def _list_sections(declared: Declared) -> list[str]:
-    """The sections that a page says to belong to."""
     stated = [text for name, text in declared.metas if name == "article:section"]
     if stated:
         return list(dict.fromkeys(map(plain_value, stated)))

@@ -75,14 +75,12 @@ def make_body(part: Extraction, options: Extractor) -> Element:
 
     They are made from the body of our TEI, which has the same elements in sections, and a few others besides.
     """
-    tei = part.clock.run(lambda: part._content_tree.tei(), lambda: _write_plain_xml(part))  # noqa: PLW0108
+    tei = part.clock.run(
+        lambda: part._content_tree.tei(),  # noqa: PLW0108  # the tree is part of what takes time
+        lambda: f"<body>{remove_non_xml(write_plain_body(part))}</body>",  # each line of the text is a paragraph
+    )
     wanted = {"ref": options.links, "graphic": options.images, "hi": options.formatting, "del": options.formatting}
     return convert_tei(tei, frozenset(name for name in _INLINE if wanted.get(name, True)))
-
-
-def _write_plain_xml(part: Extraction) -> str:
-    """The body where the time is up: each line of the text is a paragraph."""
-    return f"<body>{remove_non_xml(write_plain_body(part))}</body>"
 
 
 def convert_tei(tei: str, inline: frozenset[str] = _INLINE) -> Element:
@@ -93,7 +91,11 @@ def convert_tei(tei: str, inline: frozenset[str] = _INLINE) -> Element:
         if element.tag in _LINES:
             _trim(element)
         elif element.get("rend") == "dl":
-            _number_terms(element)
+            number = 0  # which a term of a list of definitions has, and what explains it
+            for item in element:
+                is_term = item.get("rend") == "dt"
+                number += is_term
+                item.set("rend", f"{'dt' if is_term else 'dd'}-{max(number, 1)}")
     return body
 
 
@@ -154,15 +156,13 @@ class _TeiConverter:
             _append(target, element.text)
         elif name == "cell":
             columns = int(tei.get("cols", "1"))
-            self._fill_row(target, columns - 1 if columns <= _MAX_COLUMNS else 0)
-
-    def _fill_row(self, row: Element, count: int) -> None:
-        """Add empty cells after a wide one, but not so many that a page becomes much longer."""
-        self.empty_cells += _EMPTY_CELLS_PER_CELL
-        if count <= self.empty_cells:
-            self.empty_cells -= count
-            for _ in range(count):
-                SubElement(row, "cell")
+            # empty cells follow a wide one, but not so many that a page becomes much longer
+            count = columns - 1 if columns <= _MAX_COLUMNS else 0
+            self.empty_cells += _EMPTY_CELLS_PER_CELL
+            if count <= self.empty_cells:
+                self.empty_cells -= count
+                for _ in range(count):
+                    SubElement(target, "cell")
 
 
 def _read_attributes(tei: Element) -> dict[str, str]:
@@ -190,15 +190,6 @@ def _is_empty(element: Element) -> bool:
         return all(map(_is_empty, element))
     texts = (element.text, *(child.tail for child in element))
     return all(child.tag == "lb" for child in element) and not any(text and text.strip() for text in texts)
-
-
-def _number_terms(definitions: Element) -> None:
-    """Give a term of a list of definitions, and what explains it, the same number."""
-    number = 0
-    for item in definitions:
-        is_term = item.get("rend") == "dt"
-        number += is_term
-        item.set("rend", f"{'dt' if is_term else 'dd'}-{max(number, 1)}")
 
 
 def _trim(element: Element) -> None:

@@ -26,6 +26,16 @@ _SETTINGS: Final[dict[str, int | None]] = {
 }
 """The numbers in a configuration that have an effect here, by their names in lower case, and their defaults."""
 _DATE_SEARCH: Final = "extensive_date_search"
+_KEYWORDS: Final = {
+    **{name: f"favor_{name}" for name in ("precision", "recall")},
+    **{name: f"include_{name}" for name in ("comments", "formatting", "links", "images", "tables")},
+    **{
+        name: name
+        for name in "output_format url with_metadata only_with_metadata author_blacklist url_blacklist".split()
+    },
+    **{"dedup": "deduplicate", "lang": "target_language", "date_params": "date_extraction_params"},
+}
+"""The keyword of the functions for each option."""
 _DAY_LENGTH: Final = len("2024-05-18")
 
 
@@ -173,22 +183,5 @@ def _copy_options(given: Any) -> Extractor:
 
 def _read_keywords(given: Mapping[str, Any]) -> Extractor:
     filename = given.get("settingsfile")
-    return Extractor(
-        config=use_config(filename) if filename else given["config"],
-        output_format=given["output_format"],
-        precision=given["favor_precision"],
-        recall=given["favor_recall"],
-        comments=given["include_comments"],
-        formatting=given["include_formatting"],
-        links=given["include_links"],
-        images=given["include_images"],
-        tables=given["include_tables"],
-        dedup=given["deduplicate"],
-        lang=given["target_language"],
-        url=given["url"],
-        with_metadata=given.get("with_metadata", False),
-        only_with_metadata=given.get("only_with_metadata", False),
-        author_blacklist=given["author_blacklist"],
-        url_blacklist=given["url_blacklist"],
-        date_params=given["date_extraction_params"],
-    )
+    named = {option: given[keyword] for option, keyword in _KEYWORDS.items() if keyword in given}
+    return Extractor(config=use_config(filename) if filename else given["config"], **named)

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 import tarfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -25,8 +25,7 @@ from .files import (
     unpack_archive,
 )
 
-_LISTS: Final = frozenset({"authors", "wanted", "unwanted"})
-_OBJECTS: Final = frozenset({"facts"})
+_TYPES: Final[dict[str, type]] = {**dict.fromkeys(("authors", "wanted", "unwanted"), list), "facts": dict}
 ABOUT: Final = "dataset.json"
 GOLD: Final = "gold.jsonl"
 ARCHIVE: Final = "html.tar.xz"
@@ -66,7 +65,6 @@ class Gold:
     file: str
     """The name of the page in the archive."""
     text: str | None = None
-    """The main content."""
     url: str | None = None
     lang: str | None = None
     country: str | None = None
@@ -119,7 +117,7 @@ def parse_gold(line: bytes) -> Gold:
     for name in ("id", "file"):
         if not row.get(name):
             raise ValueError(f"{name!r} is missing")
-    values: dict[str, Any] = {name: _choose_reader(name)(row, key) for name, key in _KEYS.items()}
+    values: dict[str, Any] = {name: _read_field(row, name) for name in _KEYS}
     values["file"] = normalise_name(values["file"])
     if values["charset"] and not is_charset(values["charset"]):
         values["charset"] = None
@@ -131,44 +129,24 @@ def gold_row(gold: Gold) -> dict[str, Any]:
     return {_KEYS[name]: value for name, value in asdict(gold).items() if value not in (None, (), {})}
 
 
-def _choose_reader(name: str) -> Callable[[Mapping[str, Any], str], Any]:
-    """Return the function that reads a field of that name."""
-    if name in _LISTS:
-        return _read_list
-    return _read_object if name in _OBJECTS else _read_text
+_SHAPES: Final[dict[type, str]] = {str: "text", list: "a list of texts", dict: "an object of texts"}
 
 
-def _read_text(row: Mapping[str, Any], key: str) -> str | None:
-    value = row.get(key)
+def _read_field(row: Mapping[str, Any], name: str) -> Any:
+    """Read a field of a row; `ValueError` unless it has its type and valid Unicode.
+
+    JSON accepts half a surrogate pair, but files and terminals do not.
+    """
+    key, shape = _KEYS[name], _TYPES.get(name, str)
+    value: Any = row.get(key) if shape is str else row.get(key) or shape()
     if value is None:
         return None
-    if not isinstance(value, str):
-        raise ValueError(f"{key!r} must be text, not {value!r:.40}")
-    _require_unicode(value)
-    return value
-
-
-def _read_list(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    value = row.get(key) or []
-    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-        raise ValueError(f"{key!r} must be a list of texts, not {value!r:.40}")
-    for text in value:
-        _require_unicode(text)
-    return tuple(value)
-
-
-def _read_object(row: Mapping[str, Any], key: str) -> dict[str, str]:
-    value = row.get(key) or {}
-    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
-        raise ValueError(f"{key!r} must be an object of texts, not {value!r:.40}")
-    for text in (*value, *value.values()):
-        _require_unicode(text)
-    return value
-
-
-def _require_unicode(text: str) -> None:
-    """Raise for half a surrogate pair: JSON accepts it, but files and terminals do not."""
-    text.encode()
+    texts = [*value, *value.values()] if isinstance(value, dict) else [value] if isinstance(value, str) else value
+    if not isinstance(value, shape) or not all(isinstance(text, str) for text in texts):
+        raise ValueError(f"{key!r} must be {_SHAPES[shape]}, not {value!r:.40}")
+    for text in texts:
+        text.encode()
+    return tuple(texts) if shape is list else value
 
 
 @dataclass(frozen=True, eq=False)

@@ -31,7 +31,6 @@ _CHUNK_BYTES: Final = 1 << 20
 
 
 def make_error(dataset: str, file: Path, what: str) -> DatasetError:
-    """Return the error for a file of a data set."""
     return DatasetError(f"data set {dataset}: {file}: {what}")
 
 
@@ -126,20 +125,16 @@ def unpack_archive(archive: Path, folder: Path, progress: Progress) -> None:
     ):
         for entry in entries:
             if not entry.isdir():
-                _unpack_entry(entries, entry, folder)
+                content = entries.extractfile(entry) if entry.isfile() else None
+                if content is None:
+                    raise ValueError(f"{entry.name!r} is not a plain file, but a link or a device")
+                path = folder / normalise_name(entry.name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with path.open("wb") as file:
+                    shutil.copyfileobj(content, file, _CHUNK_BYTES)
             progress(packed.tell())
         _require_end(entries)
         progress(packed.tell())
-
-
-def _unpack_entry(entries: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path) -> None:
-    content = entries.extractfile(entry) if entry.isfile() else None
-    if content is None:
-        raise ValueError(f"{entry.name!r} is not a plain file, but a link or a device")
-    path = folder / normalise_name(entry.name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        shutil.copyfileobj(content, file, _CHUNK_BYTES)
 
 
 def _require_end(entries: tarfile.TarFile) -> None:

@@ -112,5 +112,4 @@ def dataset_table(datasets: Sequence[Dataset]) -> Table:
 
 
 def _shorten(names: Sequence[str]) -> str:
-    """Join the first names, and say how many more there are."""
     return " ".join(names[:7]) + (f" and {len(names) - 7} more" if len(names) > 7 else "")

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ...errors import DatasetError
 from ..datasets import Dataset, Gold, write_dataset
-from .layouts import AEB, CLEANEVAL, L3S_GN1, WCXB, WCXB_TEST, WEBMAINBENCH
+from .layouts import IMPORTERS
 from .source import Importer, Skipped
 
 __all__ = ["IMPORTERS", "Imported", "Importer", "Skipped", "import_dataset"]
-
-IMPORTERS: Final[dict[str, Importer]] = {
-    importer.name: importer for importer in (AEB, CLEANEVAL, L3S_GN1, WCXB, WCXB_TEST, WEBMAINBENCH)
-}
-"""The supported layouts, by the name of the data set."""
 
 
 class Imported(NamedTuple):

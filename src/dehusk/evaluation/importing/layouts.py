@@ -61,9 +61,6 @@ def _convert_aeb_page(page: str, entry: object, html: bytes) -> tuple[Gold, byte
     ), html
 
 
-AEB: Final = Importer(_AEB_ABOUT["name"], _AEB_ABOUT, _read_aeb)
-
-
 # CleanEval: a folder of pages, each wrapped in a `text` element, and a folder of cleaned texts. The two parts of the
 # competition and the mirrors name these folders differently; every pair that exists is read.
 _CLEANEVAL_ABOUT: Final = {
@@ -141,9 +138,6 @@ def _decode(data: bytes) -> str:
         return data.decode("windows-1252", "replace")
 
 
-CLEANEVAL: Final = Importer(_CLEANEVAL_ABOUT["name"], _CLEANEVAL_ABOUT, _read_cleaneval)
-
-
 # L3S-GN1, the news set of boilerpipe: `original/`, and `annotated/`, where spans classify each text
 _L3S_GN1_ABOUT: Final = {
     "name": "l3s-gn1",
@@ -162,12 +156,9 @@ _URL_MAPPING: Final = re.compile(r"<urn:uuid:([^<>]++)>\s++(\S++)")
 def _read_l3s(folder: Path) -> Pages:
     require(folder, "original/", "annotated/")
     annotated, original = list_files(folder / "annotated", ".html"), list_files(folder / "original", ".html")
-    yield from convert_pages(annotated, original, partial(_convert_l3s_page, _read_urls(folder / "url-mapping.txt")))
-
-
-def _read_urls(file: Path) -> dict[str, str]:
-    """Read the known URLs of the pages."""
-    return dict(_URL_MAPPING.findall(file.read_text("utf-8", "replace"))) if file.is_file() else {}
+    mapping = folder / "url-mapping.txt"
+    urls = dict(_URL_MAPPING.findall(mapping.read_text("utf-8", "replace"))) if mapping.is_file() else {}
+    yield from convert_pages(annotated, original, partial(_convert_l3s_page, urls))
 
 
 def _convert_l3s_page(urls: dict[str, str], name: str, annotated: Path, html: bytes) -> tuple[Gold, bytes]:
@@ -193,9 +184,6 @@ def _label_rows(page: Page) -> Ints:
 def _join_labelled_text(page: Page, labels: Ints, *wanted: int) -> str:
     content = page.is_text & np.isin(labels, wanted)
     return text_of(page, Marks(content, np.zeros(len(page))))
-
-
-L3S_GN1: Final = Importer(_L3S_GN1_ABOUT["name"], _L3S_GN1_ABOUT, _read_l3s)
 
 
 # WCXB: `dev/` and `test/`, each with `html/` and `ground-truth/`: compressed pages and JSON
@@ -275,10 +263,6 @@ def _wcxb_kind(internal: dict[str, Any]) -> str | None:
     return "collection" if kind == "category" else kind
 
 
-WCXB: Final = Importer(_WCXB_DEVELOPMENT_ABOUT["name"], _WCXB_DEVELOPMENT_ABOUT, _read_wcxb_development)
-WCXB_TEST: Final = Importer(_WCXB_TEST_ABOUT["name"], _WCXB_TEST_ABOUT, partial(_read_wcxb, "test"))
-
-
 # WebMainBench: files of JSON lines, each a page with its HTML, its content as Markdown, and facts
 _WEBMAINBENCH_ABOUT: Final = {
     "name": "webmainbench",
@@ -313,42 +297,43 @@ def _convert_webmainbench_line(place: str, line: bytes, seen: set[str]) -> tuple
         page = read_text(row, "track_id") or read_text(row, "id") or place
         if page in seen:
             return Skipped(page, "its id is there already")
-        gold, html = _read_webmainbench_gold(page, row), _read_webmainbench_html(row)
+        found = _convert_webmainbench_page(page, row)
     except (ValueError, RecursionError) as error:
         return Skipped(place, f"cannot be used: {error}")
     seen.add(page)
-    return gold, html
+    return found
 
 
-def _read_webmainbench_gold(page: str, row: dict[str, Any]) -> Gold:
+def _convert_webmainbench_page(page: str, row: dict[str, Any]) -> tuple[Gold, bytes]:
     about = require_object(row.get("meta") or {})
     markdown = read_text(row, "groundtruth_content") or read_text(row, "convert_main_content")
     if markdown is None:
         raise ValueError("neither 'groundtruth_content' nor 'convert_main_content' is there")
-    return Gold(
+    html, style = read_text(row, "html"), about.get("style")  # such as an article or a thread
+    gold = Gold(
         page,
         f"{_NOT_IN_FILE_NAMES.sub('-', page)}.html",
         plain_text(markdown),
         read_text(row, "url") or read_text(about, "url"),
         lang=read_text(about, "language"),
-        kind=_webmainbench_kind(about),
+        kind=style.lower() if isinstance(style, str) and style else None,
         markdown=markdown,
         split=read_text(about, "level"),
         charset="utf-8",
     )
-
-
-def _webmainbench_kind(about: dict[str, Any]) -> str | None:
-    """The style of a page, such as an article or a thread, by which results can be grouped."""
-    style = about.get("style")
-    return style.lower() if isinstance(style, str) and style else None
-
-
-def _read_webmainbench_html(row: dict[str, Any]) -> bytes:
-    html = read_text(row, "html")
     if html is None:
         raise ValueError("'html' is missing")
-    return _CONTENT_ATTRIBUTE.sub("", html).encode()
+    return gold, _CONTENT_ATTRIBUTE.sub("", html).encode()
 
 
-WEBMAINBENCH: Final = Importer(_WEBMAINBENCH_ABOUT["name"], _WEBMAINBENCH_ABOUT, _read_webmainbench)
+IMPORTERS: Final[dict[str, Importer]] = {
+    about["name"]: Importer(about, read)
+    for about, read in (
+        (_AEB_ABOUT, _read_aeb),
+        (_CLEANEVAL_ABOUT, _read_cleaneval),
+        (_L3S_GN1_ABOUT, _read_l3s),
+        (_WCXB_DEVELOPMENT_ABOUT, _read_wcxb_development),
+        (_WCXB_TEST_ABOUT, partial(_read_wcxb, "test")),
+        (_WEBMAINBENCH_ABOUT, _read_webmainbench),
+    )
+}

@@ -17,8 +17,6 @@ T = TypeVar("T")
 
 
 class Skipped(NamedTuple):
-    """A page that cannot be imported, and why."""
-
     page: str
     reason: str
 
@@ -30,7 +28,6 @@ class Skipped(NamedTuple):
 class Importer:
     """A layout: the content of its `dataset.json`, and how its pages are read from a folder."""
 
-    name: str
     about: Mapping[str, str]
     read: Callable[[Path], Iterator[tuple[Gold, bytes] | Skipped]]
 
@@ -79,7 +76,6 @@ def read_html(file: Path) -> bytes:
 
 
 def read_object(file: Path) -> dict[str, Any]:
-    """Read the JSON object in a file."""
     return require_object(json.loads(file.read_bytes()))
 
 
@@ -99,7 +95,6 @@ def read_text(values: Mapping[str, Any], key: str) -> str | None:
 
 
 def read_texts(values: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    """Return the list of texts under a key."""
     value = values.get(key) or []
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError(f"expected a list of texts under {key!r}, not {value!r:.40}")

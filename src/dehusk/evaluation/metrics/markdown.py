@@ -148,15 +148,11 @@ def _canonical_line(line: str) -> str:
     if _RULE.fullmatch(text):
         return ""
     if "|" in text:
-        return _canonical_row(text)
+        cells = _split_cells(text)
+        if all(_DELIMITER_CELL.fullmatch(cell) for cell in cells):
+            return ""
+        return " | ".join(" ".join(_EMPHASIS.sub("", cell).split()) for cell in cells)
     return " ".join(_EMPHASIS.sub("", _BULLET.sub("* ", text, count=1) if _BULLET.match(text) else text).split())
-
-
-def _canonical_row(line: str) -> str:
-    cells = _split_cells(line)
-    if all(_DELIMITER_CELL.fullmatch(cell) for cell in cells):
-        return ""
-    return " | ".join(" ".join(_EMPHASIS.sub("", cell).split()) for cell in cells)
 
 
 def _split_cells(line: str) -> list[str]:

@@ -24,7 +24,6 @@ _LONG_SNIPPET: Final = 4
 
 
 def lcs_length(a: Sequence[str], b: Sequence[str]) -> int:
-    """Return the length of the longest common subsequence of two word sequences."""
     from rapidfuzz.distance import LCSseq
 
     return LCSseq.similarity(a, b)
@@ -87,7 +86,6 @@ def _runs(sequence: Sequence[str], n: int) -> list[tuple[str, ...]]:
 
 
 def count_node_words(page: Page, rows: Iterable[int]) -> Nodes:
-    """Count the words of the given text rows."""
     chosen = list(rows)
     return dict(zip(chosen, page.words[chosen].tolist(), strict=True))
 

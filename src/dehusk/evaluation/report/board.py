@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from math import isnan, nan
 from statistics import fmean
 from typing import Final, Literal
@@ -18,10 +19,10 @@ from ..tables import TRAINED
 from .drawing import escape_text, mark, tag
 
 Best = Literal["high", "low", None]
-_COSTS: Final[tuple[tuple[str, str, str, int, Best], ...]] = (
-    ("ms_per_page", "ms a page", "Mean milliseconds from bytes to text on the timed pages", 1, "low"),
-    ("times_fastest", "× fastest", "Time by the time of the fastest extractor on the same pages", 1, None),
-    ("times_parse", "× parse", "Time by the time of parsing alone on the same pages", 1, None),
+_COSTS: Final[tuple[tuple[str, str, str, Best], ...]] = (
+    ("ms_per_page", "ms a page", "Mean milliseconds from bytes to text on the timed pages", "low"),
+    ("times_fastest", "× fastest", "Time by the time of the fastest extractor on the same pages", None),
+    ("times_parse", "× parse", "Time by the time of parsing alone on the same pages", None),
 )
 
 
@@ -33,7 +34,6 @@ class Board:
 
     @cached_property
     def datasets(self) -> list[str]:
-        """The names of the data sets."""
         return [str(facts["name"]) for facts in self.results.datasets]
 
     @cached_property
@@ -57,12 +57,8 @@ class Board:
 
     def is_trained(self, extractor: str) -> bool:
         """Whether an extractor has learned from one of the data sets."""
-        return any(
-            summary.is_trained_on
-            for summaries in self.summaries.values()
-            for summary in summaries
-            if summary.extractor == extractor
-        )
+        every = chain.from_iterable(self.summaries.values())
+        return any(summary.is_trained_on for summary in every if summary.extractor == extractor)
 
     @cached_property
     def order(self) -> list[str]:
@@ -82,7 +78,6 @@ class Board:
 
     @cached_property
     def pages(self) -> Mapping[str, Mapping[str, Mapping[str, Row]]]:
-        """The rows by data set, page and extractor."""
         rows: dict[str, dict[str, dict[str, Row]]] = {name: defaultdict(dict) for name in self.datasets}
         for row in self.results.rows:
             rows[row.dataset][row.page][row.extractor] = row
@@ -137,9 +132,8 @@ def sortable_table(columns: Sequence[Column], caption: str) -> str:
 def _write_cell(column: Column, index: int, is_name: bool, best: float | None) -> str:
     cell = column.cells[index]
     is_best = best is not None and cell.is_ranked and cell.value == best
-    look = " ".join(
-        filter(None, (_column_class(column), "best" if is_best else "", "bar" if cell.bar is not None else ""))
-    )
+    looks = (_column_class(column), "best" * is_best, "bar" * (cell.bar is not None))
+    look = " ".join(filter(None, looks))
     value = cell.value if isinstance(cell.value, str) else "" if isnan(cell.value) else f"{cell.value:.6g}"
     style = None if cell.bar is None else f"--v:{cell.bar:.3f}"
     attributes = {"data_v": value, "title": cell.note, "class_": look or None, "style": style}
@@ -178,10 +172,11 @@ def dataset_table(board: Board, dataset: str) -> str:
         *(score(name) for name in SHOWN if name != MAIN and any(name in summary.estimates for summary in summaries)),
     ]
     if any(summary.cost for summary in summaries):
-        columns += [
-            column(heading, meaning, _cost_cell(name, digits), best) for name, heading, meaning, digits, best in _COSTS
-        ]
-    columns.append(column("failed", "Pages without an answer; they are in no mean", _failed_cell, None))
+        for name, heading, meaning, best in _COSTS:
+            costs = (getattr(summary.cost, name) if summary.cost else nan for summary in summaries)
+            columns.append(Column(heading, meaning, [_decimal_cell(cost, 1) for cost in costs], best))
+    failed = [_failures_cell(summary.failures, summary.pages) for summary in summaries]
+    columns.append(Column("failed", "Pages without an answer; they are in no mean", failed))
     return sortable_table(columns, f"Every extractor on {dataset}")
 
 
@@ -190,17 +185,14 @@ def overview_table(board: Board) -> str:
     columns = [_name_column(board, board.order), _kind_column(board, board.order)]
     if len(board.datasets) > 1:
         means = [_decimal_cell(board.overall.get(name, nan), bar=True) for name in board.order]
-        means = [
-            _mark_trained(cell) if board.is_trained(name) else cell
-            for name, cell in zip(board.order, means, strict=True)
-        ]
+        known = zip(board.order, means, strict=True)
+        means = [_mark_trained(cell) if board.is_trained(name) else cell for name, cell in known]
         columns.append(Column("mean", "Mean of the F1 over the data sets", means, "high"))
     for dataset in board.datasets:
         found = {summary.extractor: summary for summary in board.summaries[dataset]}
         is_only = len(board.datasets) == 1
-        cells = [
-            _score_cell(found[name], MAIN, bar=is_only) if name in found else Cell("", nan) for name in board.order
-        ]
+        rows = (found.get(name) for name in board.order)
+        cells = [_score_cell(row, MAIN, bar=is_only) if row else Cell("", nan) for row in rows]
         columns.append(Column(dataset, f"Mean F1 on {dataset}", cells, "high"))
     if board.costs:
         costs = [board.costs.get(name) for name in board.order]
@@ -211,7 +203,6 @@ def overview_table(board: Board) -> str:
 
 
 def facts_table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str) -> str:
-    """Write a table of plain text."""
     lines = list(rows)
     columns = [
         Column(heading, "", [Cell(escape_text(line[index]), line[index]) for line in lines])
@@ -268,14 +259,6 @@ def _difference_cell(summary: ScoreSummary) -> Cell:
     note = f"95 %: {versus.low:+.3f} to {versus.high:+.3f}, p = {versus.p:.2g}, {versus.count} pages"
     shown = f"{versus.difference:+.3f}".replace("-", "−") + tag("sup", versus.mark)
     return Cell(shown, round(versus.difference, 6), note.replace("-", "−"))
-
-
-def _cost_cell(name: str, digits: int) -> Callable[[ScoreSummary], Cell]:
-    return lambda summary: _decimal_cell(getattr(summary.cost, name) if summary.cost else nan, digits)
-
-
-def _failed_cell(summary: ScoreSummary) -> Cell:
-    return _failures_cell(summary.failures, summary.pages)
 
 
 def _failures_cell(failures: int, pages: int) -> Cell:

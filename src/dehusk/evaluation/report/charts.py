@@ -36,7 +36,6 @@ Interval = tuple[float, float] | None
 WIDTH, LEFT, RIGHT, HEAD = 760, 62, 744, 36
 """The width of every chart, where its plot begins and ends, and the height of its title."""
 _MAX_NAME: Final = 200
-"""Maximum width of the name of a row, in pixels."""
 _MAX_MARKS: Final = 300
 """Maximum points of a series with a mark and a tooltip each; more points are drawn as one path."""
 _TABLE_HEAD, _TABLE_LINE, _MIN_CELL = 62, 24, 52
@@ -86,7 +85,8 @@ def line_chart(
     ends = {name: (x_scale(points[-1][0]), y_scale(points[-1][1])) for name, points in shown.items() if points}
     heights = space_out([end[1] for end in ends.values()], HEAD, bottom)
     for (name, end), height in zip(ends.items(), heights, strict=True):
-        parts.append(_draw_leader(list(shown).index(name), end[0] + 3, end[1], right + 22, height))
+        look = colour(list(shown).index(name))
+        parts.append(rule(end[0] + 3, end[1], right + 22, height, ".55", stroke=look))
         parts.append(label(names[name], right + 25, height + 4, font_size=LABEL_SIZE))
     return drawing(title, WIDTH, bottom + 48, *parts)
 
@@ -244,10 +244,6 @@ def _draw_bar(index: int, x: float, width: float, value: float, interval: Interv
     return "".join(parts)
 
 
-def _draw_leader(index: int, x1: float, y1: float, x2: float, y2: float) -> str:
-    return rule(x1, y1, x2, y2, ".55", stroke=colour(index))
-
-
 def _draw_line(index: int, name: str, points: Points, x_scale: Scale, y_scale: Scale) -> str:
     pixels = [(x_scale(x), y_scale(y)) for x, y in points]
     parts = []
@@ -284,7 +280,7 @@ def _name_points(shown: Mapping[str, Points], x_scale: Scale, y_scale: Scale) ->
     for index, name, (x, y), box in zip(series.values(), names, pixels, boxes, strict=True):
         near = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
         if math.dist((x, y), near) > 12:
-            parts.append(_draw_leader(index, x, y, *near))
+            parts.append(rule(x, y, *near, ".55", stroke=colour(index)))
         parts.append(label(name, box.left, box.bottom - 2, font_size=LABEL_SIZE))
     return "".join(parts)
 

@@ -56,7 +56,6 @@ def tooltip(text: str) -> str:
 
 
 def label(text: str, x: float, y: float, *, anchor: str = "start", **attributes: str | float | None) -> str:
-    """Write a text at a position."""
     return tag("text", escape_text(text), x=x, y=y, text_anchor=None if anchor == "start" else anchor, **attributes)
 
 
@@ -147,7 +146,6 @@ def fit_scale(values: Iterable[float], start: float, stop: float, *, log: bool =
 
 
 def is_drawable(value: float | None, log: bool = False) -> bool:
-    """Whether a value can be placed on a scale."""
     return value is not None and abs(value) < 1e100 and (not log or value > 1e-100)
 
 
@@ -195,7 +193,6 @@ def frame(
 
 
 def colour(index: int) -> str:
-    """Return the colour of a series."""
     return PALETTE[index % len(PALETTE)]
 
 
@@ -205,7 +202,6 @@ def dash(index: int) -> str | None:
 
 
 def mark(index: int, x: float, y: float, title: str = "", radius: float = 4.5) -> str:
-    """Draw the mark of a series at a position."""
     shape = index // len(PALETTE) % len(_SHAPES)
     sizes = (radius, 2 * radius, 0) if shape < 2 else (0, 1.2 * radius, 2.4 * radius)
     path = _SHAPES[shape].format(r=f"{sizes[0]:g}", d=f"{sizes[1]:g}", w=f"{sizes[2]:g}")
@@ -236,20 +232,16 @@ def grey_strip(values: Sequence[float]) -> str:
 
 
 class Box(NamedTuple):
-    """A rectangle."""
-
     left: float
     top: float
     right: float
     bottom: float
 
     def overlaps(self, other: Box) -> bool:
-        """Whether two rectangles overlap."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
     def contains(self, other: Box) -> bool:
-        """Whether another rectangle is inside this one."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.top <= other.top and other.bottom <= self.bottom
 

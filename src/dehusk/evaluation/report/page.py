@@ -31,10 +31,8 @@ if TYPE_CHECKING:
 Texts = Callable[[str, str, str], str | None]
 """The extracted text of a data set, a page and an extractor."""
 Golds = Callable[[str, str], str]
-"""The gold text of a data set and a page."""
 T = TypeVar("T")
 _MAX_GROUPS: Final = 12
-"""The maximum number of groups in a chart; the largest are drawn."""
 
 
 def write_report(
@@ -97,7 +95,6 @@ def _write_policy() -> str:
 
 
 def _write_lead(board: Board) -> str:
-    """Write the result in a few words."""
     pages = sum(len(found) for found in board.pages.values())
     said = [("pages", f"{pages:,}")]
     unseen = [name for name in board.overall if not board.is_trained(name)]
@@ -144,7 +141,6 @@ def _write_overview(board: Board) -> str:
 
 
 def _write_meaning() -> str:
-    """Explain the columns of the tables."""
     scores = (
         tag("dt", escape_text(shown.title)) + tag("dd", escape_text(f"Mean over pages: {METRICS[name].meaning}."))
         for name, shown in SHOWN.items()
@@ -188,14 +184,13 @@ def _write_pictures(charts: Iterator[str]) -> str:
 
 
 def _collect_data(board: Board) -> dict[str, Any]:
-    """Collect the data that the script needs for the lists of pages."""
     return {
         "extractors": board.order,
         "scores": [SHOWN[name].title for name in SCORES],
         "sets": [
             {
                 "name": name,
-                "trained": _trained(board, name),
+                "trained": sorted(map(board.order.index, _find_trained(board, name))),
                 "pages": [_collect_page(board, page, rows) for page, rows in board.pages[name].items()],
             }
             for name in board.datasets
@@ -203,10 +198,9 @@ def _collect_data(board: Board) -> dict[str, Any]:
     }
 
 
-def _trained(board: Board, dataset: str) -> list[int]:
-    """Return the numbers of the extractors that have learned from a data set."""
-    trained = {summary.extractor for summary in board.summaries[dataset] if summary.is_trained_on}
-    return [number for number, name in enumerate(board.order) if name in trained]
+def _find_trained(board: Board, dataset: str) -> set[str]:
+    """Find the extractors that have learned from a data set."""
+    return {summary.extractor for summary in board.summaries[dataset] if summary.is_trained_on}
 
 
 def _collect_page(board: Board, page: str, rows: Mapping[str, Row]) -> list[Any]:
@@ -304,7 +298,7 @@ def _draw_bars_by(board: Board, dataset: str, rows: Iterable[Row], by: Literal["
 
 def _mark_trained(board: Board, dataset: str, values: Mapping[str, T]) -> dict[str, T]:
     """Mark the names of those that have learned from the data set."""
-    trained = {summary.extractor for summary in board.summaries[dataset] if summary.is_trained_on}
+    trained = _find_trained(board, dataset)
     return {_mark_name(name, is_trained=name in trained): value for name, value in values.items()}
 
 

@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,7 +24,6 @@ from ..metrics import SHOWN
 from ..results import Row
 
 SCORES: Final = tuple(name for name, shown in SHOWN.items() if shown.on_sheets)
-"""The scores that a sheet shows for every extractor."""
 _MIN_FOR_POOL: Final = 24
 """Minimum pages to pack on all cores: fewer are packed sooner than other processes could start."""
 Difference = list[int | str]
@@ -55,7 +54,10 @@ def pack_sheet(sheet: Sheet) -> str:
         "differences": [
             None if text is None else find_difference(gold, _replace_surrogates(text)) for text in sheet.texts
         ],
-        "scores": [_round_scores(row) for row in sheet.rows],
+        "scores": [
+            [round(row.scores[name], 3) if row and name in row.scores else None for name in SCORES]
+            for row in sheet.rows
+        ],
         "failures": [row.failure if row else "not measured" for row in sheet.rows],
     }
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
@@ -82,11 +84,6 @@ def _pack_on_all_cores(sheets: Iterable[Sheet]) -> Iterator[str]:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-
-
-def _round_scores(row: Row | None) -> Sequence[float | None]:
-    found = row.scores if row else {}
-    return [round(found[name], 3) if name in found else None for name in SCORES]
 
 
 def _replace_surrogates(text: str) -> str:

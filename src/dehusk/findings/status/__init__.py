@@ -52,16 +52,17 @@ def status_of(page: Page, content: Bools, kinds: Mapping[str, float] | None) -> 
 
 def why_empty(evidence: StatusEvidence) -> str:
     """Nothing was kept, and no other status explains why."""
-    if evidence.content_words:
+    if evidence.words.kept:
         return ""
-    return f"none of the page's {evidence.words} words are content" if evidence.words else "the page has no words"
+    words = evidence.words.body
+    return f"none of the page's {words} words are content" if words else "the page has no words"
 
 
 def why_form_only(evidence: StatusEvidence) -> str:
     """All content consists of options, labels and buttons of forms: such texts are kept only where nothing else is."""
-    if evidence.words_outside_controls:
+    if evidence.words.kept_outside_controls:
         return ""
-    return f"its content is {count_noun(evidence.content_words, 'word')} of options, labels and buttons"
+    return f"its content is {count_noun(evidence.words.kept, 'word')} of options, labels and buttons"
 
 
 def why_overview(evidence: StatusEvidence) -> str:

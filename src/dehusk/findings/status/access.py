@@ -41,7 +41,6 @@ _MISSING_FACTOR: Final = 2
 _MIN_OFFER_WORDS: Final = 5
 """Minimum number of words of an element that offers a subscription."""
 _MAX_SELECTORS: Final = 10
-"""Maximum number of selectors of locked parts that are read."""
 _FREE_KEY: Final = "isAccessibleForFree"
 _TIER: Final = "article:content_tier"
 _WORD_COUNT: Final = re.compile(r"\d{1,9}")
@@ -52,12 +51,9 @@ _PAYWALL_NAMES: Final = re.compile("|".join(_PAYWALL_NAME_PARTS), re.IGNORECASE)
 
 def why_consent_wall(evidence: StatusEvidence) -> str:
     """An element that asks for consent contains nearly all words outside links."""
-    if (
-        evidence.content_words >= _MAX_CONSENT_WORDS
-        or not _MIN_CONSENT_WORDS <= evidence.own_words < _MAX_CONSENT_WORDS
-    ):
+    if evidence.words.kept >= _MAX_CONSENT_WORDS or not _MIN_CONSENT_WORDS <= evidence.words.own < _MAX_CONSENT_WORDS:
         return ""
-    page, own = evidence.page, evidence.own_words
+    page, own = evidence.page, evidence.words.own
     if any(map(_CONSENT_HOST.match, _find_form_urls(page))):
         return f"it sends its form to a host for consent, and has {own} words outside links"
     for row, held in page.table.holders_of_own_words(max(own - _MAX_OTHER_WORDS, _MIN_CONSENT_WORDS)):
@@ -68,7 +64,6 @@ def why_consent_wall(evidence: StatusEvidence) -> str:
 
 
 def _find_form_urls(page: Page) -> Iterator[str]:
-    """Where the forms of a page lead."""
     for row in page.is_in(_FORM).nonzero()[0].tolist():
         yield attribute(page, row, "action") or ""
 
@@ -79,12 +74,13 @@ def why_paywall(evidence: StatusEvidence) -> str:
     That alone is not evidence: many articles that are not free to all are here in full. The text is missing where there
     are far fewer words than `wordCount` states, or where there are few and the part said to be locked is not there.
     """
-    here = evidence.content_words
+    here = evidence.words.kept
     if here >= _FULL_ARTICLE_WORDS:
         return ""
     declared = declared_of(evidence.page)
     if _says_not_free(declared):
-        stated = _read_word_count(declared)
+        counts = (_WORD_COUNT.match(text) for thing in declared.things for text in _list_texts(thing.get("wordCount")))
+        stated = next((int(count[0]) for count in counts if count), 0)
         if stated > _MISSING_FACTOR * here:
             return f"it says that it is not free to read, and {here} of its {stated} words are here"
         if here <= _MAX_TEASER_WORDS and _count_locked_words(evidence) < _MIN_LOCKED_WORDS:
@@ -95,7 +91,7 @@ def why_paywall(evidence: StatusEvidence) -> str:
 
 def _why_teaser(evidence: StatusEvidence) -> str:
     """What hints at more text than the few words that are here, where structured data does not."""
-    if _is_locked(declared_of(evidence.page)):
+    if declared_of(evidence.page).meta(_TIER).strip().lower() == "locked":
         return f"it says that its text is locked, and {evidence.size}"
     if not _may_name_wall(evidence.page.html.lower()):
         return ""
@@ -124,29 +120,15 @@ def _mentions_price(declared: Declared) -> bool:
     return any(name.startswith("item=") for name in declared.counted_types)
 
 
-def _is_locked(declared: Declared) -> bool:
-    return declared.meta(_TIER).strip().lower() == "locked"
-
-
-def _read_word_count(declared: Declared) -> int:
-    """How many words the page says to have; 0 where it does not."""
-    counts = (_WORD_COUNT.match(text) for thing in declared.things for text in _list_texts(thing.get("wordCount")))
-    return next((int(count[0]) for count in counts if count), 0)
-
-
 def _count_locked_words(evidence: StatusEvidence) -> int:
     """The words in the elements that the structured data names as locked, by their classes or ids."""
-    names = _find_locked_names(declared_of(evidence.page))
+    locked = filter(_is_not_free, declared_of(evidence.page).things)
+    selectors = islice((text for thing in locked for text in _list_texts(thing.get("cssSelector"))), _MAX_SELECTORS)
+    names = {name for selector in selectors for name in _SELECTED_NAME.findall(selector)}
     if not names:
         return 0
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})(?![\w-])")
     return evidence.count_words(evidence.inside_named(pattern))
-
-
-def _find_locked_names(declared: Declared) -> set[str]:
-    locked = filter(_is_not_free, declared.things)
-    selectors = islice((text for thing in locked for text in _list_texts(thing.get("cssSelector"))), _MAX_SELECTORS)
-    return {name for selector in selectors for name in _SELECTED_NAME.findall(selector)}
 
 
 def _is_not_free(thing: dict[str, Json]) -> bool:

@@ -18,7 +18,6 @@ _MAX_ERROR_WORDS: Final = 150
 _MAX_HEADING_WORDS: Final = 5
 """Maximum number of words of a heading that only says that something failed."""
 _MAX_HEADINGS: Final = 3
-"""Maximum number of headings that are read."""
 _SEPARATOR: Final = re.compile(r"(?<!\s)\s++[-–—~]\s++|(?:(?<!\s)\s++)?+[|·•:»«<>]\s++")
 """The separator between the title of a page and the name of its site."""
 _ERROR_CODE: Final = re.compile(r"\W*(?:40[34]|410|429|50[234])(?!\S*\w)|.*(?<![\w.,/-])(?:40[34]|410|429|50[234])\W*$")
@@ -73,7 +72,7 @@ _CRAWLER_LIMITS: Final = frozenset({64 * 1024, 500_000, 512_000, 512 * 1024, 1_0
 
 def why_error_page(evidence: StatusEvidence) -> str:
     """A page with little text that names an error in its title, a heading or its `body`, or that keeps robots out."""
-    if evidence.content_words >= _MAX_ERROR_WORDS:
+    if evidence.words.kept >= _MAX_ERROR_WORDS:
         return ""
     page = evidence.page
     for heading in _read_headings(page):
@@ -84,7 +83,7 @@ def why_error_page(evidence: StatusEvidence) -> str:
     name = _ERROR_NAME.search(" ".join(attribute(page, page.body, key) or "" for key in ("class", "id")))
     if name:
         return f"its body is called {name[0]!r}, and {evidence.size}"
-    if evidence.own_words < _MAX_ERROR_WORDS:
+    if evidence.words.own < _MAX_ERROR_WORDS:
         for challenge in _CHALLENGES:
             if holds(evidence.raw, challenge):
                 return f"it keeps robots out by {challenge.decode()!r}, and {evidence.size}"
@@ -92,7 +91,6 @@ def why_error_page(evidence: StatusEvidence) -> str:
 
 
 def _read_headings(page: Page) -> Iterator[str]:
-    """The parts of the title, and the first `h1` headings."""
     yield from filter(None, map(str.strip, _SEPARATOR.split(page.title)))
     for row in page.is_in(frozenset({"h1"})).nonzero()[0][:_MAX_HEADINGS].tolist():
         yield line_within(page, row)
@@ -100,9 +98,9 @@ def _read_headings(page: Page) -> Iterator[str]:
 
 def why_needs_rendering(evidence: StatusEvidence) -> str:
     """The page has hardly any words, but what would add some: an empty root, a call for JavaScript, or scripts."""
-    if evidence.content_words >= _MAX_SHELL_WORDS:
+    if evidence.words.kept >= _MAX_SHELL_WORDS:
         return ""
-    words = evidence.words_outside_noscript
+    words = evidence.words.outside_noscript
     if words >= _MAX_SHELL_WORDS:
         return ""
     root = _find_empty_root(evidence)
@@ -111,7 +109,7 @@ def why_needs_rendering(evidence: StatusEvidence) -> str:
     if _asks_for_scripts(evidence):
         return f"the page has {count_noun(words, 'word')} and asks for JavaScript; a browser would build it"
     scripts = sum(map(evidence.raw.count, _SCRIPTS))
-    if scripts and words <= _MAX_EMPTY_WORDS and evidence.content_words <= _MAX_EMPTY_WORDS:
+    if scripts and words <= _MAX_EMPTY_WORDS and evidence.words.kept <= _MAX_EMPTY_WORDS:
         return f"the page has {count_noun(words, 'word')} and {count_noun(scripts, 'script')}; a browser would build it"
     return ""
 

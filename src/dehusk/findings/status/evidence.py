@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,6 +13,18 @@ from ...lazy import lazy
 from ...page import Bools, Page
 from ...page.attributes import attribute_values
 from ...page.tree import covered
+
+
+class WordCounts(NamedTuple):
+    """Numbers of words."""
+
+    kept: int
+    kept_outside_controls: int
+    """Not of options, labels and buttons of forms."""
+    body: int
+    outside_noscript: int
+    own: int
+    """The page's own text: outside links and `noscript`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,45 +38,18 @@ class StatusEvidence:
 
     @property
     def raw(self) -> bytes:
-        """The page as it was given."""
         return self.page.source_bytes
 
     @lazy
-    def _counts(self) -> tuple[int, int, int, int, int]:
-        return self.page.table.word_counts(self.content.tobytes())
-
-    @property
-    def content_words(self) -> int:
-        """The number of words that were kept."""
-        return self._counts[0]
-
-    @property
-    def words_outside_controls(self) -> int:
-        """The number of words that were kept and are not of options, labels and buttons of forms."""
-        return self._counts[1]
-
-    @property
-    def words(self) -> int:
-        """The number of words in the body."""
-        return self._counts[2]
-
-    @property
-    def words_outside_noscript(self) -> int:
-        """The number of words in the body outside `noscript`."""
-        return self._counts[3]
-
-    @property
-    def own_words(self) -> int:
-        """The number of words in the body outside links and `noscript`: the page's own text."""
-        return self._counts[4]
+    def words(self) -> WordCounts:
+        return WordCounts(*self.page.table.word_counts(self.content.tobytes()))
 
     @property
     def size(self) -> str:
         """How much was kept, as a part of a reason."""
-        return f"the content has {count_noun(self.content_words, 'word')}"
+        return f"the content has {count_noun(self.words.kept, 'word')}"
 
     def count_words(self, rows: Bools) -> int:
-        """The number of words of the rows that are true."""
         return int(self.page.words @ rows)
 
     def inside_named(self, names: re.Pattern[str]) -> Bools:

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from ...errors import BadParameter
 from ...method import METHODS, Method, Parameter
 from ...outputs.whole_pages import write_numbered_html
+from ...page import Page
 from .asking import Answer, Answers, Laboratory
 from .nodes import gold_of_rows, node_facts, tree_columns
 from .pages import KeptPage, Library, examples
@@ -47,8 +48,8 @@ class Inspector:
             Route("/", _front),
             Route("/api/start", answering(self._start)),
             Route("/api/pages", answering(self._open), methods=["POST"]),
-            Route("/api/pages/{id}", answering(self._page)),
-            Route("/api/pages/{id}/tree", answering(self._tree)),
+            Route("/api/pages/{id}", answering(lambda asked: self.library.find(asked.id).description())),
+            Route("/api/pages/{id}/tree", answering(lambda asked: tree_columns(self._view(asked)))),
             Route("/api/pages/{id}/result", answering(self._result), methods=["POST"]),
             Route("/api/pages/{id}/node", answering(self._node), methods=["POST"]),
             Route("/api/pages/{id}/gold", answering(self._gold), methods=["POST"]),
@@ -80,11 +81,8 @@ class Inspector:
             raise BadParameter(f"a page is opened by {', '.join(openers)}, not {source!r:.40}")
         return openers[source](name).description()
 
-    def _page(self, asked: Asked) -> dict[str, Any]:
-        return self.library.find(asked.id).description()
-
-    def _tree(self, asked: Asked) -> dict[str, Any]:
-        return tree_columns(self.library.find(asked.id).view(asked.query.get("view", "given")))
+    def _view(self, asked: Asked) -> Page:
+        return self.library.find(asked.id).view(asked.query.get("view", "given"))
 
     def _result(self, asked: Asked) -> dict[str, Any]:
         names = asked.json().get("parts", [])
@@ -100,7 +98,6 @@ class Inspector:
         return node_facts(self._answer(asked), row)
 
     def _gold(self, asked: Asked) -> dict[str, Any]:
-        """Save the rows that are content as gold."""
         kept, rows = self.library.find(asked.id), asked.json().get("rows")
         if not isinstance(rows, list) or not all(type(row) is int for row in rows):
             raise BadParameter("rows is a list of numbers")
@@ -110,9 +107,8 @@ class Inspector:
         return self.laboratory.save_gold(gold, kept.raw.data) | {"text": gold["text"]}
 
     def _shown(self, asked: Asked) -> Response:
-        page = self.library.find(asked.id).view(asked.query.get("view", "given"))
-        policy = shown_policy(from_the_web="web" in asked.query)
-        return HTMLResponse(write_numbered_html(page), headers={"Content-Security-Policy": policy})
+        headers = {"Content-Security-Policy": shown_policy(from_the_web="web" in asked.query)}
+        return HTMLResponse(write_numbered_html(self._view(asked)), headers=headers)
 
     def _answer(self, asked: Asked) -> Answer:
         method, parameters = asked.json().get("method"), asked.json().get("parameters", {})
@@ -127,15 +123,12 @@ async def _front(_: Request) -> Response:
 
 def listed_methods() -> list[dict[str, Any]]:
     """Every method and variant in the order of the registry."""
-    return [_entry(method) for method in METHODS.values()]
+    return [_describe(method) for method in METHODS.values()]
 
 
-def _entry(method: Method) -> dict[str, Any]:
+def _describe(method: Method) -> dict[str, Any]:
     return {
-        "name": method.name,
-        "title": method.title,
-        "idea": method.idea,
-        "variant_of": method.variant_of,
+        **{name: getattr(method, name) for name in ("name", "title", "idea", "variant_of")},
         "explains": method.judging is not None,
         "parameters": [_control(parameter) for parameter in method.parameters.values()],
         "columns": [{"name": name, **column._asdict()} for name, column in method.columns.items()],

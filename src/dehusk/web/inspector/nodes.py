@@ -70,7 +70,6 @@ def node_facts(answer: Answer, row: int) -> dict[str, Any]:
 
 
 def _counts(page: Page, row: int) -> Numbers:
-    """What is counted in the subtree of a row."""
     below = slice(row, int(page.end[row]))
     is_link = page.is_in(LINK)
     in_links = inside(page, is_link)[below]

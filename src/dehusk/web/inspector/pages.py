@@ -91,12 +91,9 @@ class KeptPage:
         return self.revealed or self.page if name == "revealed" else self.page
 
     def description(self) -> dict[str, Any]:
-        """What the browser is told of the page."""
         page = self.page
         return {
-            "id": self.id,
-            "name": self.name,
-            "source": self.source,
+            **{name: getattr(self, name) for name in ("id", "name", "source")},
             "title": page.title,
             "url": page.url,
             "kind": self.kind,
@@ -120,7 +117,6 @@ class Library:
         return page
 
     def read(self, place: str, url: str | None = None, charset: str | None = None) -> KeptPage:
-        """The page in a file, at an address or on standard input."""
         raw = read_page(place, allow_private=self._allow_private)
         raw = RawPage(raw.data, url or raw.url, charset or raw.charset)
         source = f"url:{place}" if "://" in place else ""
@@ -131,13 +127,11 @@ class Library:
         return self.read(url if "://" in url else f"https://{url}")
 
     def example(self, name: str) -> KeptPage:
-        """A page that comes with the program."""
         if name not in _TITLES:
             raise NotFound(f"there is no example {name!r}; there are {', '.join(_TITLES)}")
         return self._keep(RawPage((_EXAMPLES / f"{name}.html").read_bytes()), _TITLES[name], f"example:{name}", None)
 
     def add(self, data: bytes, name: str, url: str | None = None) -> KeptPage:
-        """A page that was pasted or dropped."""
         return self._keep(RawPage(data, url), name, "", None)
 
     def _keep(self, raw: RawPage, name: str, source: str, place: str | None) -> KeptPage:
@@ -146,5 +140,4 @@ class Library:
 
 
 def examples() -> list[dict[str, str]]:
-    """The examples that come with the program."""
     return [{"name": name, "title": title} for name, title in _TITLES.items()]

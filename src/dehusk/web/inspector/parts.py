@@ -31,7 +31,6 @@ Part = Callable[[Answer], Any]
 
 
 def python_call(answer: Answer) -> str:
-    """The lines of Python."""
     page = answer.kept
     read = f'dehusk.fetch("{page.place}")' if "://" in (page.place or "") else f"dehusk.read({_file(answer)!r})"
     if answer.extraction.method.startswith(PEER):
@@ -47,7 +46,6 @@ def python_call(answer: Answer) -> str:
 
 
 def command_call(answer: Answer) -> str:
-    """The command line."""
     place = _file(answer)
     if answer.extraction.method.startswith(PEER):
         return f"python -c {shlex.quote(python_call(answer))}"
@@ -207,13 +205,8 @@ def segments_and_menus(answer: Answer) -> dict[str, Any]:
 
 
 def _region(region: Segment | Menu) -> dict[str, Any]:
-    return {
-        "row": region.row,
-        "path": region.path,
-        "words": region.words,
-        "links": region.links,
-        "text": " ".join(region.text.split())[:160],
-    }
+    facts = {name: getattr(region, name) for name in ("row", "path", "words", "links")}
+    return facts | {"text": " ".join(region.text.split())[:160]}
 
 
 PARTS: Final[dict[str, Part]] = {

@@ -39,7 +39,6 @@ class Asked:
 
     @property
     def id(self) -> str:
-        """The page that is meant."""
         return str(self.request.path_params["id"])
 
     @property
@@ -51,7 +50,6 @@ class Asked:
         return self.request.headers.get("content-type", "").startswith("application/json")
 
     def json(self) -> dict[str, Any]:
-        """The body as a JSON object."""
         try:
             found = json.loads(self.body or b"{}")
         except ValueError:
@@ -104,16 +102,13 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _set_headers(MutableHeaders(scope=message))
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", _OWN)
+                headers.setdefault("Cache-Control", "no-store")
+                headers["Referrer-Policy"] = "no-referrer"
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Cross-Origin-Opener-Policy"] = "same-origin"
+                headers["Cross-Origin-Resource-Policy"] = "same-origin"
             await send(message)
 
         return await self._app(inner, receive, send_with_headers)
-
-
-def _set_headers(headers: MutableHeaders) -> None:
-    headers.setdefault("Content-Security-Policy", _OWN)
-    headers.setdefault("Cache-Control", "no-store")
-    headers["Referrer-Policy"] = "no-referrer"
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    headers["Cross-Origin-Resource-Policy"] = "same-origin"

@@ -27,8 +27,6 @@ _GONE: Final = Reply(499, "text/plain", b"")
 
 
 class Route(NamedTuple):
-    """What is answered at a path."""
-
     verbs: tuple[str, ...]
     answer: Callable[[Request], Awaitable[Reply]]
 

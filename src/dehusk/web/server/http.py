@@ -51,13 +51,11 @@ class Problem(Exception):
 
     @property
     def body(self) -> bytes:
-        """The problem as JSON."""
         line = " ".join(str(self).split())
         return json.dumps({"title": self.status.phrase, "status": int(self.status), "detail": line}).encode()
 
     @property
     def headers(self) -> tuple[tuple[bytes, bytes], ...]:
-        """Further headers of the answer."""
         is_full = self.status is HTTPStatus.SERVICE_UNAVAILABLE
         return ((b"retry-after", b"%d" % RETRY_SECONDS),) if is_full else ()
 
@@ -95,8 +93,6 @@ class Request:
 
 
 class Reply(NamedTuple):
-    """What is answered to a request."""
-
     status: int
     media_type: str
     body: bytes

@@ -21,8 +21,6 @@ _UNKNOWN: Final = "unknown"
 
 
 class Gauges(NamedTuple):
-    """What is true at this moment."""
-
     requests: int
     """Requests with a page that are being answered."""
     workers: int
@@ -39,7 +37,6 @@ class Metrics:
         self._seconds: Counter[str] = Counter()
 
     def count(self, path: str, status: int, seconds: float) -> None:
-        """Count a request that was answered."""
         self._requests[path, status] += 1
         self._classes[path][bisect_left(_BOUNDS, seconds)] += 1
         self._seconds[path] += seconds  # type: ignore[assignment]  # counters add fractions too

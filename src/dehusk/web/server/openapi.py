@@ -13,7 +13,7 @@ from ...method import METHODS, Parameter
 from ...release import version
 from .http import LIMIT, PROBLEM_TYPE
 from .operations import JSON, OPERATIONS, Operation
-from .options import LARGEST, LARGEST_MINIMUM, MEANINGS, Known, MethodNames, OverviewMinimum, OverviewTests
+from .options import LARGEST, LARGEST_MINIMUM, MEANINGS, MethodNames, OverviewMinimum, OverviewTests
 from .pages import HTML, HTML_TYPES, ServerSettings
 
 Schema = dict[str, Any]
@@ -46,14 +46,15 @@ _PROBLEM: Final = {
 
 
 def description(settings: ServerSettings) -> dict[str, Any]:
-    """The description of a server with these settings."""
     pages = {f"/{name}": {"post": _operation(operation, settings)} for name, operation in OPERATIONS.items()}
     lookups = {path: {"get": _lookup(path, *row)} for path, row in _LOOKUPS.items()}
+    content = {PROBLEM_TYPE: {"$ref": "#/components/schemas/Problem"}}
+    problems = {str(status): _content(HTTPStatus(status).phrase, content) for status in _OF_PAGES}
     return {
         "openapi": "3.1.0",
         "info": {"title": "dehusk", "version": version(), "description": "The content of web pages."},
         "paths": pages | lookups,
-        "components": {"schemas": {"Problem": _PROBLEM}, "responses": _problems()},
+        "components": {"schemas": {"Problem": _PROBLEM}, "responses": problems},
     }
 
 
@@ -103,12 +104,14 @@ def _body(operation: Operation, settings: ServerSettings) -> dict[str, Any]:
     return {"required": True, "content": types | {JSON: {"schema": {"anyOf": fields}}}}
 
 
-def _objects(operation: Operation, further: Mapping[str, Schema], required: tuple[str, ...]) -> list[Schema]:
+def _objects(operation: Operation, further: dict[str, Schema], required: tuple[str, ...]) -> list[Schema]:
     """What an object with the options of an operation can be: one schema for each method."""
     return [
         {
             "type": "object",
-            "properties": {**further, **_properties(method, known)},
+            "properties": further
+            | {name: _schema(option) for name, option in known.items()}
+            | ({"method": {"const": method}} if "method" in known else {}),
             "required": list(required),
             "additionalProperties": False,
         }
@@ -116,13 +119,7 @@ def _objects(operation: Operation, further: Mapping[str, Schema], required: tupl
     ]
 
 
-def _properties(method: str, known: Known) -> dict[str, Schema]:
-    schemas = {name: _schema(option) for name, option in known.items()}
-    return schemas | ({"method": {"const": method}} if "method" in known else {})
-
-
 def _schema(option: Parameter) -> Schema:
-    """What a value of an option can be."""
     described = {"description": MEANINGS[option.name]} if option.name in MEANINGS else {}
     return _kind(option) | described
 
@@ -147,8 +144,3 @@ def _content(meaning: str, schemas: Mapping[str, Schema]) -> dict[str, Any]:
 
 def _failures(statuses: tuple[int, ...]) -> dict[str, Any]:
     return {str(status): {"$ref": f"#/components/responses/{status}"} for status in statuses}
-
-
-def _problems() -> dict[str, Any]:
-    schema = {"$ref": "#/components/schemas/Problem"}
-    return {str(status): _content(HTTPStatus(status).phrase, {PROBLEM_TYPE: schema}) for status in _OF_PAGES}

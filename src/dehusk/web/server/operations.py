@@ -30,33 +30,24 @@ _WRITERS: Final[dict[str, Callable[[Extraction], str]]] = {
 """How an extraction is written in each media type; of several outputs of the same type, the first counts."""
 
 
-class Written(NamedTuple):
-    """The text of an answer, and the limit past which something is left out."""
-
-    text: str
-    limit: str | None
-
-    @classmethod
-    def of(cls, text: str, *asked: Extraction) -> Written:
-        """What was written of some extractions."""
-        return cls(text, next(filter(None, (extraction.limit for extraction in asked)), None))
+Written = tuple[str, str | None]
+"""The text of an answer, and the limit past which something is left out."""
 
 
-def _extract(page: Page, options: Options, media_type: str) -> Written:
-    extraction = extract(page, **options)
-    return Written.of(_WRITERS[media_type](extraction), extraction)
+def _extracting(write: Callable[[Extraction, str], str]) -> Callable[[Page, Options, str], Written]:
+    """What writes a single extraction, in a media type."""
+
+    def work(page: Page, options: Options, media_type: str) -> Written:
+        extraction = extract(page, **options)
+        return write(extraction, media_type), extraction.limit
+
+    return work
 
 
-def _blocks(page: Page, options: Options, _media_type: str) -> Written:
-    extraction = extract(page, **options)
+def _blocks(extraction: Extraction, _media_type: str) -> str:
     blocks = [make_block_entry(block) for block in extraction.blocks]
     record = {"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}
-    return Written.of(write_json(record, None), extraction)
-
-
-def _data(page: Page, options: Options, _media_type: str) -> Written:
-    extraction = extract(page, **options)
-    return Written.of(write_json(extraction.structured.to_dict(), None), extraction)
+    return write_json(record, None)
 
 
 def _compare(page: Page, options: Options, _media_type: str) -> Written:
@@ -67,7 +58,7 @@ def _compare(page: Page, options: Options, _media_type: str) -> Written:
         for pair in combinations(methods, 2)
     ]
     record = {"methods": {name: _summary(one) for name, one in found.items()}, "agreement": agreement}
-    return Written.of(write_json(record, None), *found.values())
+    return write_json(record, None), next(filter(None, (extraction.limit for extraction in found.values())), None)
 
 
 def _summary(extraction: Extraction) -> dict[str, Any]:
@@ -93,11 +84,9 @@ class Operation(NamedTuple):
     """Page, options, media type → answer."""
 
     def read(self, query: Iterable[tuple[str, str]]) -> Options:
-        """The options in the query of a request."""
         return self._complete(read_options(self.options, query))
 
     def check(self, fields: Mapping[str, Any]) -> Options:
-        """The options in the fields of a JSON object."""
         return self._complete(check_options(self.options, fields))
 
     def _complete(self, options: Options) -> Options:
@@ -107,23 +96,25 @@ class Operation(NamedTuple):
         return options
 
     def page(self, data: bytes, charset: str | None, options: Options, limits: Limits) -> Page:
-        """The page of a request."""
         require_html(data)
         return parse(data, url=options.get("url"), charset=charset, limits=limits)
 
     def answer(self, page: Page, options: Options, media_type: str) -> tuple[bytes, str | None]:
         """What is answered to a request with this page, and the limit past which something is left out."""
         wishes = {name: value for name, value in options.items() if name != "url"}
-        written = self.work(page, wishes, media_type)
-        return written.text.encode("utf-8", "replace"), written.limit
+        text, limit = self.work(page, wishes, media_type)
+        return text.encode("utf-8", "replace"), limit
 
 
+_EXTRACT: Final = _extracting(lambda extraction, media_type: _WRITERS[media_type](extraction))
+_BLOCKS: Final = _extracting(_blocks)
+_DATA: Final = _extracting(lambda extraction, _: write_json(extraction.structured.to_dict(), None))
 OPERATIONS: Final = {
     row.name: row
     for row in (
-        Operation("extract", "The content of a page.", OF_EXTRACTION, (), tuple(_WRITERS), _extract),
-        Operation("blocks", "Every block of a page, kept or dropped.", OF_EXTRACTION, (), (JSON,), _blocks),
-        Operation("data", "What a page declares, as data.", OF_EXTRACTION, (), (JSON,), _data),
+        Operation("extract", "The content of a page.", OF_EXTRACTION, (), tuple(_WRITERS), _EXTRACT),
+        Operation("blocks", "Every block of a page, kept or dropped.", OF_EXTRACTION, (), (JSON,), _BLOCKS),
+        Operation("data", "What a page declares, as data.", OF_EXTRACTION, (), (JSON,), _DATA),
         Operation("compare", "A page by several methods.", OF_COMPARISON, ("methods",), (JSON,), _compare),
     )
 }

@@ -95,12 +95,10 @@ OF_COMPARISON: Final[Mapping[str, Known]] = {DEFAULT: _by_name(_METHODS, _URL, _
 
 
 def read_options(by_method: Mapping[str, Known], query: Iterable[tuple[str, str]]) -> Options:
-    """The options in a query."""
     return _taken(by_method, list(query), lambda option, text: _bounded(option, option.read(text)))
 
 
 def check_options(by_method: Mapping[str, Known], fields: Mapping[str, Any]) -> Options:
-    """The options in the fields of a JSON object."""
     return _taken(by_method, list(fields.items()), lambda option, value: option.check(_bounded(option, value)))
 
 

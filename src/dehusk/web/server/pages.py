@@ -52,8 +52,6 @@ class Wanted(NamedTuple):
 
 
 class ContentType(NamedTuple):
-    """What a request says about its body."""
-
     media_type: str
     charset: str | None
 
@@ -73,7 +71,8 @@ async def wanted_page(request: Request, operation: Operation, settings: ServerSe
     header = request.header(b"content-type")
     declared = content_type(HTML_TYPES[0] if header is None else header)
     if declared.media_type not in (*HTML_TYPES, JSON) or request.header(b"content-encoding") is not None:
-        _refuse_type()
+        types = f"{HTML_TYPES[0]}, or JSON with the field html or url as {JSON}"
+        raise Problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"the body has to be a page as {types}; not compressed")
     query = request.query
     if declared.media_type != JSON:
         wishes = operation.read(query)
@@ -92,11 +91,6 @@ async def _described(fields: dict[str, Any], operation: Operation, settings: Ser
     if not isinstance(html, str):
         raise BadParameter(f"{HTML} takes a text")
     return Wanted([html.encode("utf-8", "replace")], "utf-8", wishes)
-
-
-def _refuse_type() -> NoReturn:
-    types = f"{HTML_TYPES[0]}, or JSON with the field html or url as {JSON}"
-    raise Problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"the body has to be a page as {types}; not compressed")
 
 
 async def _body(request: Request, settings: ServerSettings) -> Chunks:

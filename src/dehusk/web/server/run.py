@@ -32,23 +32,28 @@ class _Announced(uvicorn.Server):
 def run(settings: ServerSettings, host: str, port: int) -> None:
     """Serve until SIGINT or SIGTERM: then no new request is accepted, and those that were accepted are answered."""
     with _listening(host, port) as listening:
-        _write_logs()
-        server = _Announced(_config(settings))
+        form = logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+        form.converter = time.gmtime
+        for name, level in _LOGGED.items():
+            handler = logging.StreamHandler(sys.stderr)
+            handler.setFormatter(form)
+            logger = logging.getLogger(name)
+            logger.addHandler(handler)
+            logger.setLevel(level)
+            logger.propagate = False
+        config = uvicorn.Config(
+            Application(settings),
+            ws="none",
+            access_log=False,  # `metrics.py` has one, with times
+            log_config=None,
+            server_header=False,
+            lifespan="on",
+            timeout_graceful_shutdown=max(int(3 * settings.timeout), 1),  # a request has three steps
+        )
+        server = _Announced(config)
         server.run([listening])
     if not server.started:
         raise DehuskError("the workers do not start")
-
-
-def _config(settings: ServerSettings) -> uvicorn.Config:
-    return uvicorn.Config(
-        Application(settings),
-        ws="none",
-        access_log=False,  # `access.py` has one, with times
-        log_config=None,
-        server_header=False,
-        lifespan="on",
-        timeout_graceful_shutdown=max(int(3 * settings.timeout), 1),  # a request has three steps
-    )
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -58,16 +63,3 @@ def _listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = (error.strerror or "").partition(" (")[0]  # Python adds the address to it
         raise DehuskError(f"cannot listen at {host}, port {port}: {reason}") from None
-
-
-def _write_logs() -> None:
-    """Write what is worth telling to standard error."""
-    form = logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
-    form.converter = time.gmtime
-    for name, level in _LOGGED.items():
-        handler = logging.StreamHandler(sys.stderr)
-        handler.setFormatter(form)
-        logger = logging.getLogger(name)
-        logger.addHandler(handler)
-        logger.setLevel(level)
-        logger.propagate = False

@@ -21,8 +21,6 @@ _FIRST_PAGE: Final = b"<title>A page</title><p>The first page loads the models a
 
 
 class ServerJob(NamedTuple):
-    """What a worker is asked to do with a page."""
-
     operation: str
     options: Options
     media_type: str
@@ -30,8 +28,6 @@ class ServerJob(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What kind of answer a worker gives."""
-
     status: int
     media_type: str
     limit: str | None = None

@@ -1,8 +1,9 @@
-"""The command that shows what a page declares as structured data."""
+"""The commands that show what a page says about itself, and what it declares as structured data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Final, Literal
 
 import typer
@@ -13,20 +14,45 @@ from rich.text import Text
 from .._core import write_json
 from ..extraction import extract
 from ..findings.structured import Record, Structured
+from ..metadata import Found
 from .app import app
 from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
 from .printing import print_plain, printable
 
 _MAX_CHARACTERS: Final = 300
-"""Maximum length of a value in the table."""
+"""Maximum length of a value of structured data in the table."""
 _APART: Final = ("sources", "shown")
 """Attributes of a record that are not rows of its table."""
+FormatOption = Annotated[Literal["table", "json"], typer.Option("--format", "-f", help="A table, or JSON.")]
+
+
+@app.command("metadata")
+def metadata_command(
+    page: PageArgument,
+    format: FormatOption = "table",
+    charset: CharsetOption = None,
+    url: UrlOption = None,
+    allow_private: PrivateOption = False,
+    verbose: VerboseOption = False,
+) -> None:
+    """Show what a page says about itself: title, authors, dates, site, description, language, address, licence,
+    picture, categories, tags.
+
+    Each value comes with its source, such as json-ld, opengraph, heading or byline, and with a confidence: how often
+    such a value is right. docs/reference/metadata.md says how they are chosen.
+
+    - `dehusk metadata page.html`
+    - `dehusk metadata https://example.org/ --format json`
+    """
+    found = extract(PageSource(page, charset, url, allow_private, verbose, may_be_empty=True).read()).metadata
+    tables = [_metadata_table(found.found)] if found.found else []
+    _show(format, json.dumps(found.to_dict(), ensure_ascii=False, indent=2), tables, "says nothing about itself")
 
 
 @app.command("data")
 def data_command(
     page: PageArgument,
-    format: Annotated[Literal["table", "json"], typer.Option("--format", "-f", help="A table, or JSON.")] = "table",
+    format: FormatOption = "table",
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
@@ -40,15 +66,30 @@ def data_command(
     - `dehusk data product.html`
     - `dehusk data https://example.org/ --format json`
     """
-    source = PageSource(page, charset, url, allow_private, verbose, may_be_empty=True)
-    structured = extract(source.read()).structured
+    found = extract(PageSource(page, charset, url, allow_private, verbose, may_be_empty=True).read()).structured
+    _show(format, write_json(found.to_dict(), 2), _tables(found) if found else (), "declares no data")
+
+
+def _show(format: str, as_json: str, tables: Iterable[Table], nothing: str) -> None:
+    """Print JSON or tables; where there are none, say what the page does not tell."""
     if format == "json":
-        print_plain(write_json(structured.to_dict(), 2))
-    elif structured:
-        for table in _tables(structured):
-            Console(highlight=False).print(table)
-    else:
-        Console(stderr=True).print("dehusk: this page declares no data", style="yellow")
+        print_plain(as_json)
+        return
+    table = None
+    for table in tables:
+        Console(highlight=False).print(table)
+    if table is None:
+        Console(stderr=True).print(f"dehusk: this page {nothing}", style="yellow")
+
+
+def _metadata_table(found: dict[str, Found]) -> Table:
+    table = Table("field", "value", "source", "confidence", box=None, pad_edge=False)
+    table.columns[1].ratio = 1
+    table.columns[3].justify = "right"
+    for field, (value, source, confidence) in found.items():
+        shown = value if isinstance(value, str) else ", ".join(value)
+        table.add_row(field, Text(printable(shown), overflow="fold"), source, f"{confidence:.2f}")
+    return table
 
 
 def _tables(structured: Structured) -> Iterator[Table]:
@@ -76,7 +117,6 @@ def _record_table(record: Record) -> Table:
 
 
 def _in_line(value: Any) -> str:
-    """A value on one line."""
     if isinstance(value, dict):
         return "; ".join(f"{name}: {_in_line(part)}" for name, part in value.items() if part not in ("", False))
     if isinstance(value, list):
