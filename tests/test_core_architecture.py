@@ -36,7 +36,6 @@ CIRCLES = {
     ("facts/pairs", "groups candidates"): "a group is made of candidates, and some candidates are found by groups",
     ("judgement", "layout model names signals slots subject"): "the model of names is read with the model, and signals "
     "are named in its layout",
-    ("kept", "picture_places elements pictures"): "an element is kept for its picture, a picture for its element",
     ("kinds", "lesson model words"): "words are weighed by the model, which is made of them",
     ("parser", "builder formatting merged unread"): "one state machine in several files: all are `impl Builder`",
     ("records/posts/records", "author_place body candidates date_place"): "candidates hold the places that are judged "

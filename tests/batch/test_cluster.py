@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import pickle
 import shutil
 import sys
 from collections import Counter
@@ -17,8 +16,12 @@ from dehusk.batch.cluster import (
     Portion,
     input_size,
     portions,
+    read_entry,
+    read_portion,
     run_on_ray,
     write_portion,
+    written_entry,
+    written_portion,
 )
 from dehusk.batch.output import Entry
 from dehusk.batch.reading import Split
@@ -165,9 +168,9 @@ def test_a_portion_comes_back_as_it_was() -> None:
         StoredFile("s3://mill/d.jsonl", 7),
     )
     portion = Portion(4, parts, True)
-    assert pickle.loads(pickle.dumps(portion)) == portion
+    assert read_portion(written_portion(portion)) == portion
 
 
 def test_an_entry_comes_back_as_it_was() -> None:
     entry = Entry("out-00004.jsonl", 99, Counts(3, 50, 1, Counter(error=1), Counter(), Counter(image=2)), [[4, 4]])
-    assert pickle.loads(pickle.dumps(entry)) == entry
+    assert read_entry(written_entry(4, entry)) == (4, entry)

@@ -1,6 +1,6 @@
 """A batch on a Ray cluster: portions of the input go to the nodes, which extract them as one machine does.
 
-Only names and counts travel through Ray, pickled, since its tables hold no tuples. Pages and rows go directly from the
+Only names and counts travel through Ray, as JSON, since its tables hold texts. Pages and rows go directly from the
 storage to the nodes and back, so all of them have to reach it: a shared folder, or an object store.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import pickle
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import chdir
@@ -48,6 +47,7 @@ class Portion(NamedTuple):
 
     @property
     def size(self) -> int:
+        """Its bytes in the input."""
         return sum(part.size for part in self.parts)
 
 
@@ -105,6 +105,39 @@ def _gathered(parts: Iterator[Part], size: int) -> Iterator[list[Part]]:
         yield some
 
 
+def written_portion(portion: Portion) -> str:
+    """A portion as text."""
+    return json.dumps([portion.number, [_fields(part) for part in portion.parts], portion.is_remote])
+
+
+def read_portion(text: str) -> Portion:
+    """The portion that `written_portion` wrote."""
+    number, parts, is_remote = json.loads(text)
+    return Portion(number, tuple(map(_part, parts)), is_remote)
+
+
+def written_entry(number: int, entry: Entry) -> str:
+    """The entry of a portion as text."""
+    return json.dumps([number, entry.shard, entry.size, entry.counts.as_json(), entry.splits])
+
+
+def read_entry(text: str) -> tuple[int, Entry]:
+    """The number and the entry that `written_entry` wrote."""
+    number, shard, size, counts, splits = json.loads(text)
+    return number, Entry(shard, size, Counts.of(counts), splits)
+
+
+def _fields(part: Part) -> list[Any]:
+    return [*part] if isinstance(part, StoredFile) else [*part[:-1], part.data.decode("latin-1")]
+
+
+def _part(fields: list[Any]) -> Part:
+    if len(fields) == len(StoredFile._fields):
+        return StoredFile(*fields)
+    kind, paths, start, stop, size, data = fields
+    return Split(kind, tuple(paths), start, stop, size, data.encode("latin-1"))
+
+
 def run_on_ray(
     request: BatchRequest, progress: Progress, *, address: str | None = None, resume: bool = False
 ) -> BatchSummary:
@@ -152,17 +185,17 @@ def _results(todo: list[Portion], request: BatchRequest, asked: dict[str, Any]) 
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = context.print_on_execution_start = False  # the progress is shown by the caller
     if todo:
-        items = [{"portion": pickle.dumps(portion)} for portion in todo]
+        items = [{"portion": written_portion(portion)} for portion in todo]
         dataset = ray.data.from_items(items, override_num_blocks=len(items))
         given = {"request": request, "asked": asked, "folder": str(Path.cwd())}
         for done in dataset.map(_task, fn_kwargs=given, num_cpus=1).iter_rows():
-            yield pickle.loads(done["entry"])  # noqa: S301  # what `_task` returns
+            yield read_entry(done["entry"])
 
 
-def _task(item: dict[str, bytes], request: BatchRequest, asked: dict[str, Any], folder: str) -> dict[str, bytes]:
-    portion: Portion = pickle.loads(item["portion"])  # noqa: S301  # what `_results` gives
+def _task(item: dict[str, str], request: BatchRequest, asked: dict[str, Any], folder: str) -> dict[str, str]:
+    portion = read_portion(item["portion"])
     journal = ClusterJournal(request.output, asked)
-    return {"entry": pickle.dumps((portion.number, write_portion(portion, request, journal, folder)))}
+    return {"entry": written_entry(portion.number, write_portion(portion, request, journal, folder))}
 
 
 def write_portion(portion: Portion, request: BatchRequest, journal: ClusterJournal, folder: str) -> Entry:

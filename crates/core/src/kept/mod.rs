@@ -2,6 +2,7 @@
 
 mod elements;
 mod formulas;
+mod holdings;
 mod neighbours;
 mod picture_files;
 mod picture_list;

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 
-use super::elements::{IMAGE, TEXT};
+use super::holdings::{IMAGE, TEXT};
 use super::picture_files::picture_name;
 use super::picture_names::{last_segment, names_characters, names_decoration};
 use crate::facts::numbering::hash;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::elements::{CONTENT, IMAGE, TEXT};
+use super::holdings::{CONTENT, IMAGE, TEXT};
 use super::picture_names::{is_action, is_home, leads_to_picture, names_badge, names_people};
 use crate::table::attributes::attributes;
 use crate::table::sets::{sets_of, FIGURE, HEADING, LINK, NAVIGATION};

@@ -7,7 +7,7 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::elements::{CONTENT, LINKED, TEXT};
+use super::holdings::{CONTENT, LINKED, TEXT};
 use super::neighbours::Neighbours;
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
