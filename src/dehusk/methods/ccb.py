@@ -77,17 +77,8 @@ def ccb(
     """
     if range < 1 or spread <= 0 or max_steps < 1:
         raise BadParameter("range and max_steps are at least 1, and spread is more than 0")
-    steps = blurring(
-        page,
-        unit=unit,
-        ignore_anchors=ignore_anchors,
-        range=range,
-        threshold=threshold,
-        spread=spread,
-        collapse=collapse,
-        settle=settle,
-        max_steps=max_steps,
-    )
+    code = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
+    steps = blurred_steps(code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps)
     [(count, settled)] = deque(enumerate(steps), maxlen=1)
     return _marks(page, settled, SourceVector(settled.code.vector, settled.vector, count, threshold))
 
@@ -102,27 +93,10 @@ class Blurred(NamedTuple):
     """Whether a word has an entry above the threshold."""
 
 
-def blurring(
-    page: Page,
-    *,
-    unit: Unit,
-    ignore_anchors: bool,
-    range: int,
-    threshold: float,
-    spread: float,
-    collapse: bool,
-    settle: float,
-    max_steps: int,
-) -> Iterator[Blurred]:
-    """The content code vector before the first step, and after each step until the selected words hardly change."""
-    code = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
-    return blurred_steps(code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps)
-
-
 def blurred_steps(
     code: ContentCode, *, range: int, threshold: float, spread: float, settle: float, max_steps: int
 ) -> Iterator[Blurred]:
-    """`blurring` of a content code vector that was made from a page before."""
+    """The content code vector before the first step, and after each step until the selected words hardly change."""
     words = code.words
     chosen = np.zeros(len(words), bool)
     yield Blurred(code.vector, code, chosen)
