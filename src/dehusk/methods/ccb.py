@@ -119,7 +119,7 @@ def _marks(page: Page, settled: Blurred, vector: SourceVector) -> Marks:
 
 def _columns(page: Page, settled: Blurred) -> dict[str, Floats | Ints]:
     """Means of the vector, before the blur and after it, over the entries in the source of each row."""
-    first, after = settled.code.entries_of_rows(page)
+    first, after = count_before(settled.code.is_entry, np.stack([page.start, page.close]))
     above = np.bincount(words_of(page).row[settled.chosen], minlength=len(page))
     return {
         "elements": (after - first).astype(np.int32),
@@ -241,11 +241,6 @@ class ContentCode(NamedTuple):
     words: WordEntries
     is_entry: Bools
     """True on the bytes of the page with which an entry begins."""
-
-    def entries_of_rows(self, page: Page) -> tuple[Positions, Positions]:
-        """The first entry of each row of the page, and the entry after its last."""
-        first, after = count_before(self.is_entry, np.stack([page.start, page.close]))
-        return first, after
 
 
 def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool) -> ContentCode:
