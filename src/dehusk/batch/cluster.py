@@ -10,10 +10,10 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import chdir
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
@@ -55,7 +55,8 @@ def portions(inputs: Iterable[str], size: int) -> list[Portion]:
     """The portions of the input, each of about so many bytes; always the same for the same input."""
     found: list[Portion] = []
     for remote, names in groupby(inputs, is_remote):
-        for parts in _gathered(_remote_parts(names) if remote else _shared_parts(names), size):
+        parts_of: Callable[[str], Iterable[Part]] = files_at if remote else _shared_parts
+        for parts in _gathered(chain.from_iterable(map(parts_of, names)), size):
             found.append(Portion(len(found), tuple(parts), remote))
     return found
 
@@ -68,17 +69,11 @@ def input_size(inputs: Iterable[str]) -> int | None:
     return None if here is None else here + there
 
 
-def _remote_parts(names: Iterable[str]) -> Iterator[Part]:
-    for name in names:
-        yield from files_at(name)
-
-
-def _shared_parts(names: Iterable[str]) -> Iterator[Part]:
-    for name in names:
-        if name == STANDARD_INPUT:
-            raise BadParameter("a cluster cannot read the standard input of this machine")
-        for splits in files([name]):
-            yield from _parts_of_file(splits)
+def _shared_parts(name: str) -> Iterator[Part]:
+    if name == STANDARD_INPUT:
+        raise BadParameter("a cluster cannot read the standard input of this machine")
+    for splits in files([name]):
+        yield from _parts_of_file(splits)
 
 
 def _parts_of_file(splits: Iterator[Split]) -> Iterator[Part]:

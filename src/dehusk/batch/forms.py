@@ -12,6 +12,7 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -35,13 +36,11 @@ def json_lines(rows: Sequence[Row], _options: BatchOptions, _beginning: Path) ->
     return b"".join(_ENCODE(row).encode() + b"\n" for row in rows)
 
 
-def archive_records(compress: Callable[[bytes], bytes]) -> Callable[[Sequence[Row], BatchOptions, Path], bytes]:
-    """The encoder for records that are compressed one by one."""
-
-    def encoded(rows: Sequence[Row], options: BatchOptions, _beginning: Path) -> bytes:
-        return b"".join(compress(_record(row, options)) for row in rows)
-
-    return encoded
+def archive_records(
+    compress: Callable[[bytes], bytes], rows: Sequence[Row], options: BatchOptions, _beginning: Path
+) -> bytes:
+    """Records that are compressed one by one."""
+    return b"".join(compress(_record(row, options)) for row in rows)
 
 
 def _record(row: Row, options: BatchOptions) -> bytes:
@@ -179,16 +178,14 @@ class Form(NamedTuple):
     """The columns that it cannot do without, beside the content; none where any columns will do."""
 
 
-def _compressed(encode: Encode, compress: Callable[[bytes], bytes]) -> Encode:
+def _compressed(
+    encode: Encode, compress: Callable[[bytes], bytes], rows: Sequence[Row], options: BatchOptions, beginning: Path
+) -> bytes:
     """The same, compressed: streams that are compressed one by one can follow each other in a file.
 
     Where there are no rows there is nothing: many readers take an empty stream for the end of the file.
     """
-
-    def encoded(rows: Sequence[Row], options: BatchOptions, beginning: Path) -> bytes:
-        return compress(encode(rows, options, beginning)) if rows else b""
-
-    return encoded
+    return compress(encode(rows, options, beginning)) if rows else b""
 
 
 def _gzip(data: bytes) -> bytes:
@@ -203,11 +200,11 @@ def _zstd(data: bytes) -> bytes:
 
 _TABLE: Final = (
     Form(".jsonl", json_lines),
-    Form(".jsonl.gz", _compressed(json_lines, _gzip)),
-    Form(".jsonl.zst", _compressed(json_lines, _zstd)),
+    Form(".jsonl.gz", partial(_compressed, json_lines, _gzip)),
+    Form(".jsonl.zst", partial(_compressed, json_lines, _zstd)),
     Form(".parquet", table_bytes, TableShard),
-    Form(".warc", archive_records(bytes), columns=("url", "fetched")),
-    Form(".warc.gz", archive_records(_gzip), columns=("url", "fetched")),
+    Form(".warc", partial(archive_records, bytes), columns=("url", "fetched")),
+    Form(".warc.gz", partial(archive_records, _gzip), columns=("url", "fetched")),
 )
 FORMS: Final = {form.ending: form for form in _TABLE}
 FOLDER: Final = Form(".jsonl", listed_files, columns=("url",))

@@ -163,11 +163,7 @@ def _without_page(record: Record, options: BatchOptions, status: str, reason: st
     for name in options.columns:
         of_record = COLUMNS[name].of_record
         known[name] = None if of_record is None else _encodable(of_record(record))
-    return known | {"status": status, "reason": reason and _one_line(reason)}
-
-
-def _one_line(reason: str) -> str:
-    return str(_encodable(" ".join(reason.split())[:_LONGEST_REASON]))
+    return known | {"status": status, "reason": reason and _encodable(" ".join(reason.split())[:_LONGEST_REASON])}
 
 
 def _encodable(value: object) -> object:

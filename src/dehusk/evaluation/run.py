@@ -179,7 +179,9 @@ async def _do_jobs(
                 outcomes = [Outcome(*fields) for fields in answer.fields]
             except (TimeoutError, WorkerDied) as error:
                 if len(job.extractors) > 1:
-                    jobs.extendleft((task, part) for part in split_job(job))
+                    for extractor, text in zip(job.extractors, job.texts, strict=True):
+                        # one by one, so that an extractor that hangs does not stop the others
+                        jobs.appendleft((task, replace(job, extractors=(extractor,), texts=(text,))))
                     continue
                 end = f"no answer in {PATIENCE:g} seconds"
                 if isinstance(error, WorkerDied):
@@ -278,9 +280,3 @@ def make_runner(extractor: Extractor) -> FromBytes:
         return lambda html, charset, url: peer(decode(html, charset)[0], url)
     parameters = json.loads(extractor.parameters)
     return lambda html, charset, url: extract(html, method=extractor.call, url=url, charset=charset, **parameters).text
-
-
-def split_job(job: ScoringJob) -> Sequence[ScoringJob]:
-    """Make one job for each extractor of a job, so that an extractor that hangs does not stop the others."""
-    pairs = zip(job.extractors, job.texts, strict=True)
-    return [replace(job, extractors=(extractor,), texts=(text,)) for extractor, text in pairs]

@@ -77,17 +77,8 @@ def ccb(
     """
     if range < 1 or spread <= 0 or max_steps < 1:
         raise BadParameter("range and max_steps are at least 1, and spread is more than 0")
-    steps = blurring(
-        page,
-        unit=unit,
-        ignore_anchors=ignore_anchors,
-        range=range,
-        threshold=threshold,
-        spread=spread,
-        collapse=collapse,
-        settle=settle,
-        max_steps=max_steps,
-    )
+    code = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
+    steps = blurred_steps(code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps)
     [(count, settled)] = deque(enumerate(steps), maxlen=1)
     return _marks(page, settled, SourceVector(settled.code.vector, settled.vector, count, threshold))
 
@@ -102,27 +93,10 @@ class Blurred(NamedTuple):
     """Whether a word has an entry above the threshold."""
 
 
-def blurring(
-    page: Page,
-    *,
-    unit: Unit,
-    ignore_anchors: bool,
-    range: int,
-    threshold: float,
-    spread: float,
-    collapse: bool,
-    settle: float,
-    max_steps: int,
-) -> Iterator[Blurred]:
-    """The content code vector before the first step, and after each step until the selected words hardly change."""
-    code = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
-    return blurred_steps(code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps)
-
-
 def blurred_steps(
     code: ContentCode, *, range: int, threshold: float, spread: float, settle: float, max_steps: int
 ) -> Iterator[Blurred]:
-    """`blurring` of a content code vector that was made from a page before."""
+    """The content code vector before the first step, and after each step until the selected words hardly change."""
     words = code.words
     chosen = np.zeros(len(words), bool)
     yield Blurred(code.vector, code, chosen)
@@ -145,7 +119,7 @@ def _marks(page: Page, settled: Blurred, vector: SourceVector) -> Marks:
 
 def _columns(page: Page, settled: Blurred) -> dict[str, Floats | Ints]:
     """Means of the vector, before the blur and after it, over the entries in the source of each row."""
-    first, after = settled.code.entries_of_rows(page)
+    first, after = count_before(settled.code.is_entry, np.stack([page.start, page.close]))
     above = np.bincount(words_of(page).row[settled.chosen], minlength=len(page))
     return {
         "elements": (after - first).astype(np.int32),
@@ -267,11 +241,6 @@ class ContentCode(NamedTuple):
     words: WordEntries
     is_entry: Bools
     """True on the bytes of the page with which an entry begins."""
-
-    def entries_of_rows(self, page: Page) -> tuple[Positions, Positions]:
-        """The first entry of each row of the page, and the entry after its last."""
-        first, after = count_before(self.is_entry, np.stack([page.start, page.close]))
-        return first, after
 
 
 def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool) -> ContentCode:

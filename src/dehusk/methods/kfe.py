@@ -46,13 +46,9 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Marks:
     blocks = feature_blocks(page, tags)
     cluster, text = _clusters(blocks.features, k)
     centre = text[cluster]
-    return blocks.marks(page, cluster == _most(text, cluster), centre, {"cluster": cluster + 1, "centre": centre})
-
-
-def _most(text: Floats, cluster: Rows) -> int:
-    """The cluster with the most text, of those that have blocks."""
-    taken = np.bincount(cluster, minlength=len(text)) > 0
-    return int(np.argmax(np.where(taken, text, -1.0)))
+    has_blocks = np.bincount(cluster, minlength=len(text)) > 0
+    most = int(np.argmax(np.where(has_blocks, text, -1.0)))
+    return blocks.marks(page, cluster == most, centre, {"cluster": cluster + 1, "centre": centre})
 
 
 def _clusters(features: Floats, k: int) -> tuple[Rows, Floats]:

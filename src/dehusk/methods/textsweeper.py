@@ -189,7 +189,8 @@ def _sweep(
     block = ~page.is_text & ~page.is_in(INLINE_TEXT) & ~removed
 
     outside = np.where(in_link, 0.0, text_length)
-    net_length = np.where(holds(page, outside > 0), _float_sum(page, outside), 0.0)
+    sums = np.concatenate([[0.0], np.cumsum(outside)])
+    net_length = np.where(holds(page, outside > 0), sums[page.end] - sums[:-1], 0.0)
     tag_count = subtree_sum(page, block) - block
     ratio = np.where(page.is_text | removed, 0.0, net_length / np.maximum(tag_count + page.depth, 1))
     content, unwanted = np.zeros((2, len(page)), bool)
@@ -230,12 +231,6 @@ def _link_elements(page: Page, wanted: Endings, removed: Bools) -> Bools:
     holders = page.parent[teasers]
     links[holders] = links[page.parent[holders]] = True
     return links
-
-
-def _float_sum(page: Page, values: Floats) -> Floats:
-    """The sum of `values` over the subtree of each row."""
-    sums: Floats = np.concatenate([[0.0], np.cumsum(values)])
-    return sums[page.end] - sums[:-1]
 
 
 # Texts that end like a teaser: with "Read more", a similar phrase, or an ellipsis.

@@ -1,6 +1,6 @@
 """Reading many pages: the input is cut into splits, and a worker reads the records of a split.
 
-`inputs.py` finds the files that the user names, `plan.py` is the table of readers. Whatever is damaged is a record
+`plan.py` finds the files that the user names, and has the table of readers. Whatever is damaged is a record
 with the reason, and what is no web page is told too.
 """
 

@@ -60,7 +60,7 @@ class Inspector:
 
     def _start(self, _: Asked) -> dict[str, Any]:
         return {
-            "methods": listed_methods(),
+            "methods": [_describe(method) for method in METHODS.values()],
             "peers": self.laboratory.list_peers(),
             "examples": examples(),
             "start": self.start.description() if self.start else None,
@@ -119,11 +119,6 @@ class Inspector:
 
 async def _front(_: Request) -> Response:
     return FileResponse(_STATIC / "index.html")
-
-
-def listed_methods() -> list[dict[str, Any]]:
-    """Every method and variant in the order of the registry."""
-    return [_describe(method) for method in METHODS.values()]
 
 
 def _describe(method: Method) -> dict[str, Any]:

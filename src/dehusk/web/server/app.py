@@ -75,7 +75,7 @@ class Application:
 
     async def operate(self, operation: Operation, request: Request) -> Reply:
         """The answer to a request with a page."""
-        if self.requests >= self.settings.max_requests:
+        if self.requests >= self.settings.workers + self.settings.queue:
             raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "the server is full; try again soon")
         self.requests += 1
         try:

@@ -7,6 +7,7 @@ the workers and the OpenAPI description follow from the row.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -34,14 +35,10 @@ Written = tuple[str, str | None]
 """The text of an answer, and the limit past which something is left out."""
 
 
-def _extracting(write: Callable[[Extraction, str], str]) -> Callable[[Page, Options, str], Written]:
-    """What writes a single extraction, in a media type."""
-
-    def work(page: Page, options: Options, media_type: str) -> Written:
-        extraction = extract(page, **options)
-        return write(extraction, media_type), extraction.limit
-
-    return work
+def _extracted(write: Callable[[Extraction, str], str], page: Page, options: Options, media_type: str) -> Written:
+    """What a function writes of a single extraction in a media type."""
+    extraction = extract(page, **options)
+    return write(extraction, media_type), extraction.limit
 
 
 def _blocks(extraction: Extraction, _media_type: str) -> str:
@@ -106,9 +103,9 @@ class Operation(NamedTuple):
         return text.encode("utf-8", "replace"), limit
 
 
-_EXTRACT: Final = _extracting(lambda extraction, media_type: _WRITERS[media_type](extraction))
-_BLOCKS: Final = _extracting(_blocks)
-_DATA: Final = _extracting(lambda extraction, _: write_json(extraction.structured.to_dict(), None))
+_EXTRACT: Final = partial(_extracted, lambda extraction, media_type: _WRITERS[media_type](extraction))
+_BLOCKS: Final = partial(_extracted, _blocks)
+_DATA: Final = partial(_extracted, lambda extraction, _: write_json(extraction.structured.to_dict(), None))
 OPERATIONS: Final = {
     row.name: row
     for row in (

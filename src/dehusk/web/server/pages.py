@@ -37,11 +37,6 @@ class ServerSettings:
     """How much of a page is read. A body that is larger is refused."""
     allow_fetch: bool = False
 
-    @property
-    def max_requests(self) -> int:
-        """How many requests with a page are accepted at a time."""
-        return self.workers + self.queue
-
 
 class Wanted(NamedTuple):
     """A page, and what the request wants to know about it."""
