@@ -16,5 +16,5 @@ CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && echo "${flags[*]}")
 cargo build --quiet --locked --profile wasm --target wasm32-unknown-unknown --package dehusk-wasm
 wasm-bindgen --target web --out-name dehusk --out-dir "$out" target/wasm32-unknown-unknown/wasm/dehusk_wasm.wasm
 features=(simd bulk-memory reference-types multivalue nontrapping-float-to-int sign-ext mutable-globals)
-wasm-opt -O1 "${features[@]/#/--enable-}" "$out/dehusk_bg.wasm" -o "$out/dehusk_bg.wasm"
+wasm-opt -O1 --rse --vacuum "${features[@]/#/--enable-}" "$out/dehusk_bg.wasm" -o "$out/dehusk_bg.wasm"
 echo '{ "name": "dehusk", "type": "module", "main": "dehusk.js", "types": "dehusk.d.ts" }' >"$out/package.json"
