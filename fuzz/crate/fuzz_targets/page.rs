@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use dehusk_core::structured_json;
 use dehusk_core::{
     counted_types, elements_with, html_of, kept_elements, markdown_of, page_title, tei_body, tex_of, text_of,
-    visibility, Declarations, Declared, Favor, Images, Judge, Limits, MarkdownOptions, PageStyles, Parsed, Scratch,
-    Selected, SelectionOptions, Styles, Table, Tree, TreeOptions, Unread,
+    visibility, Declarations, Declared, Favor, Images, Judge, Limits, MarkdownOptions, PageStyles, Parsed, Reading,
+    Scratch, Selected, SelectionOptions, Styles, Table, Tree, TreeOptions, Unread,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -61,7 +61,8 @@ fn write(table: &Table, source: &[u8], unread: Unread<'_>, content: &[bool]) {
     let styles = PageStyles::In(unread);
     text_of(table, styles, content);
     kept_elements(table, content, Images::OfContent(&[]));
-    let selected = Selected { content, pieces: &[], images: Images::OfContent(&[]), styles };
+    let reading = Reading::of(table, styles, content.to_vec());
+    let selected = Selected { styles, reading: &reading, pieces: &[], images: Images::OfContent(&[]) };
     let options = TreeOptions { posts: &[], normalize: true, base: "https://a.example/b" };
     let tree = Tree::from_selection(table, &selected, &options);
     html_of(&tree);
