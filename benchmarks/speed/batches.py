@@ -11,7 +11,7 @@ from rich.table import Table
 
 from dehusk.batch import BatchOptions, Record, row
 
-from .timing import best_of, verdict
+from .timing import best_of, ratios_table
 
 _TEXTS: Final = "texts"
 _COLUMNS: Final[Mapping[str, BatchOptions]] = {
@@ -30,9 +30,4 @@ def batches_table(pages: list[bytes], repeats: int) -> Table:
         record = Record(str(number), data)
         for name, options in _COLUMNS.items():
             total[name] += best_of(partial(row, options=options), record, repeats)
-    table = Table("rows of a batch", "ms a page", f"× {_TEXTS}", "limit", "")
-    for name, cost in total.items():
-        ratio, limit = cost / total[_TEXTS], _LIMITS.get(name)
-        shown, kept = ("", []) if limit is None else (f"{limit:g}", [ratio <= limit])
-        table.add_row(name, f"{cost / len(pages) * 1e3:.3f}", f"{ratio:.2f}", shown, verdict(*kept))
-    return table
+    return ratios_table("rows of a batch", total, len(pages), _LIMITS)

@@ -11,7 +11,7 @@ from rich.table import Table
 import dehusk
 from dehusk import OUTPUTS, Extraction
 
-from .timing import best_of, seconds, verdict
+from .timing import best_of, ratios_table, seconds
 
 _EXTRACTION: Final = "extraction and text"
 _OUTPUTS: Final[dict[str, Callable[[Extraction], object]]] = {
@@ -29,13 +29,7 @@ _LIMITS: Final = {"markdown": 0.35, "html": 0.3, "hidden": 1.5, "json": 2.0, "te
 
 def outputs_table(pages: list[bytes], repeats: int) -> Table:
     """The costs of the outputs, in milliseconds and as multiples of the cost of the extraction."""
-    total = _measure(pages, repeats)
-    table = Table("output", "ms a page", f"× {_EXTRACTION}", "limit", "")
-    for name, cost in total.items():
-        ratio, limit = cost / total[_EXTRACTION], _LIMITS.get(name)
-        shown, kept = ("", []) if limit is None else (f"{limit:g}", [ratio <= limit])
-        table.add_row(name, f"{cost / len(pages) * 1e3:.3f}", f"{ratio:.2f}", shown, verdict(*kept))
-    return table
+    return ratios_table("output", _measure(pages, repeats), len(pages), _LIMITS)
 
 
 def _measure(pages: list[bytes], repeats: int) -> dict[str, float]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
+
+from rich.table import Table
 
 Argument = TypeVar("Argument")
 
@@ -24,3 +26,14 @@ def seconds(run: Callable[[Argument], object], argument: Argument) -> float:
 def verdict(*kept: bool) -> str:
     """What a table says of limits: `ok` if all of them are kept; nothing where there is none."""
     return ("ok" if all(kept) else "MISSED") if kept else ""
+
+
+def ratios_table(name: str, total: Mapping[str, float], pages: int, limits: Mapping[str, float]) -> Table:
+    """The costs of some jobs on all pages, in milliseconds a page and as multiples of the first, with their limits."""
+    base, *_ = total
+    table = Table(name, "ms a page", f"× {base}", "limit", "")
+    for job, cost in total.items():
+        ratio, limit = cost / total[base], limits.get(job)
+        shown, kept = ("", []) if limit is None else (f"{limit:g}", [ratio <= limit])
+        table.add_row(job, f"{cost / pages * 1e3:.3f}", f"{ratio:.2f}", shown, verdict(*kept))
+    return table
