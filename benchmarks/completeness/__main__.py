@@ -6,7 +6,7 @@
 
 `training.fit` and `training.fit --judge` make the held-out models. Pages of wcxb are judged by the model without their
 domain, pages of other sets for training by the model without the set (or, with `--held-out domain`, without their
-domain), and kinds by the models without their site. Where there is no such model, the model in the package judges,
+domain), and kinds by the models without their site. Where such a model is missing, the model in the package is used,
 which may have seen the page. Pages of sets for evaluation only are always judged by the model in the package.
 
 `snippets.py`, `facts.py`, `lists.py` and `pictures.py` define the measures. Snippets, facts, pictures and empty texts

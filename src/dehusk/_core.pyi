@@ -398,7 +398,7 @@ class Table(Sized):
     def text_like(self, rows: Sequence[int], key: str, letters: int, chars: int) -> int | None:
         """The first of some text rows that begins with a text or is a beginning of it, both in letters alone.
 
-        It has at least so many letters among so many characters.
+        `letters` is their minimum, `chars` the maximum length of the text.
         """
     def are_legible(self, rows: Sequence[int]) -> list[bool]:
         """Whether a reader can read each of some rows."""

@@ -6,8 +6,6 @@ import pytest
 
 from dehusk import parse
 from dehusk.metadata import metadata_of
-from dehusk.metadata.written_language import FUNCTION_WORDS, is_plainly_in
-from dehusk.parsing.language import KNOWN
 
 ENGLISH = "The old mill turns in the wind and grinds the corn of the village, as it did when our parents were young. "
 MILLERS = "The miller and his children grind the corn that they get from this village with the wind. "
@@ -65,17 +63,3 @@ def test_dates_are_read_as_the_language_writes_them() -> None:
     assert metadata_of(parse(f"{shown}<p>{ENGLISH * 2}")).date == "2024-03-04"
     assert metadata_of(parse(f"{shown}<p>{POLISH * 2}")).date == "2024-04-03"
     assert metadata_of(parse(f"<html lang=en>{shown}<p>{POLISH * 2}")).date == "2024-04-03"
-
-
-def test_function_words_confirm_a_language_that_all_parts_of_the_text_are_in() -> None:
-    assert is_plainly_in(parse(f"<p>{MILLERS * 10}"), "en")
-    assert not is_plainly_in(parse(f"<p>{MILLERS * 10}"), "de")
-    assert not is_plainly_in(parse(f"<p>{MILLERS * 3}{GREEK * 30}"), "en")
-    assert not is_plainly_in(parse(f"<p>{POLISH * 10}"), "pl")
-    assert not is_plainly_in(parse("<p>"), "en")
-
-
-def test_no_language_has_the_function_words_of_another() -> None:
-    words = sorted(word for words in FUNCTION_WORDS.values() for word in words)
-    assert len(words) == len(set(words))
-    assert set(FUNCTION_WORDS) <= KNOWN

@@ -422,8 +422,8 @@ impl Table {
         py.detach(|| dehusk_core::line_of_block(&self.table, row))
     }
 
-    /// The first of some text rows that begins with a text or is a beginning of it, both in letters alone: of at least so
-    /// many letters, among at most so many characters.
+    /// The first of some text rows that begins with a text or is a beginning of it, both in letters alone;
+    /// `letters` is their minimum, `chars` the maximum length of the text.
     fn text_like(&self, rows: Vec<usize>, key: &str, letters: usize, chars: usize) -> Option<usize> {
         dehusk_core::text_like(&self.table, &rows, key, letters..=chars)
     }

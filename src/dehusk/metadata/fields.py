@@ -9,7 +9,6 @@ from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from ..lazy import lazy
-from ..page import Page
 from ..parsing.language import KNOWN
 from .declared_sources import declared_organisations
 from .evidence import Evidence
@@ -17,7 +16,7 @@ from .person_names import collect_names, looks_like_person
 from .plain_text import letters
 from .sources import DECLARED, FALLBACK, SHOWN, Candidate, Source, read_candidates, read_first, sources_of
 from .titles import SiteNames, beginnings_and_ends, is_filled_in
-from .written_language import detect_in_sample, is_plainly_in
+from .written_language import detect_in_sample
 
 _MAX_SITE_NAMES: Final = 20
 _SITE_TRUST: Final = 0.3
@@ -250,7 +249,7 @@ def find_language(evidence: Evidence) -> Candidate[str] | None:
     that the detector does not know wins against it.
     """
     first = read_first("language", evidence, DECLARED)
-    if first and _is_confirmed(_primary_code(first.value), evidence.page):
+    if first and _primary_code(first.value) == _primary_code(detect_in_sample(evidence.page)):
         return first._replace(agreed=True)
     written = read_first("language", evidence, SHOWN)
     if written is None:
@@ -259,11 +258,6 @@ def find_language(evidence: Evidence) -> Candidate[str] | None:
         if _primary_code(candidate.value) == _primary_code(written.value):
             return candidate._replace(agreed=True)
     return first if first and _primary_code(first.value) not in KNOWN else written
-
-
-def _is_confirmed(code: str, page: Page) -> bool:
-    """Whether parts of the text are enough to see that it is in the language of that code."""
-    return is_plainly_in(page, code) or _primary_code(detect_in_sample(page)) == code
 
 
 def _primary_code(tag: str) -> str:

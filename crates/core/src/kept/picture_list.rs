@@ -26,7 +26,7 @@ const LOOKS: [&[u8]; 6] = [b"width", b"height", b"style", b"class", b"id", b"alt
 /// Maximum number of bytes of a name that are searched before whole names are compared.
 const MAX_BEGINNING: usize = 16;
 
-/// One picture, with the elements that offer versions of it. Its attributes are read only when asked for, and once.
+/// One picture, with the elements that offer versions of it. Its attributes are read on first use.
 #[derive(Debug)]
 pub(super) struct Picture<'a> {
     /// Its outermost element.

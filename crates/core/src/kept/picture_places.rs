@@ -38,7 +38,7 @@ pub(super) struct Places<'a> {
     table: &'a Table,
     /// For each row what it holds.
     holds: &'a [u32],
-    /// Flags of the row and the elements around it; those for which attributes are read when they are asked for.
+    /// Flags of the row and its ancestors; those that need attributes are computed on first use.
     around: Vec<Cell<u8>>,
     /// The nearest elements around the row that hold text and content.
     text_holder: Vec<u32>,

@@ -156,7 +156,7 @@ fn value_written_so(page: &[u8], begin: usize) -> Option<usize> {
     }
 }
 
-/// Whether a byte may stand in a name that the serialiser does not change.
+/// Bytes of names that are serialised unchanged.
 static IS_OF_NAME: [bool; 256] = {
     let (mut found, mut byte) = ([false; 256], 0);
     while byte < found.len() {

@@ -235,7 +235,7 @@ impl<'a> Tokenizer<'a> {
         end.is_some()
     }
 
-    /// The start tag whose name begins there; one that never ends is no tag.
+    /// Reads the start tag whose name begins there; a tag without an end is not one.
     #[inline]
     fn start_tag(&mut self, begin: usize) -> Token {
         self.tag_start = self.at;

@@ -43,7 +43,7 @@ pub fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a,
     raw_value(table, row, name.as_bytes()).map(unescaped)
 }
 
-/// The same as it stands in the canonical HTML.
+/// The value of an attribute verbatim, with its character references.
 #[inline]
 pub(crate) fn raw_value<'a>(table: &'a Table, row: usize, name: &[u8]) -> Option<&'a [u8]> {
     match table.names.get(row)? & name_bit(name) {

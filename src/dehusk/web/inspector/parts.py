@@ -101,7 +101,7 @@ def _rounded(values: npt.NDArray[Any]) -> list[Any]:
 
 
 def strips(answer: Answer) -> dict[str, Any]:
-    """Both strips as shades from 0 (code) to 255 (text), and the row that stands at each shade.
+    """Both strips as shades from 0 (code) to 255 (text), and the row of each shade.
 
     The values are those by which the extraction selected its words. For a method that blurs nothing, `ccb` is run.
     """

@@ -61,7 +61,7 @@ pub(super) fn counts(html: &[u8], begin: usize, end: usize) -> Option<(i32, i32)
     })
 }
 
-/// How many more bytes a reference has than the character that it stands for; None for the no-break space.
+/// How many more bytes a reference has than its character; None for the no-break space.
 #[inline]
 fn reference_excess(text: &[u8]) -> Option<i32> {
     if text.starts_with(b"&amp;") {
