@@ -21,7 +21,7 @@ import numpy as np
 import dehusk
 from benchmarks.speed.pages import MAIN, pages_of, pages_of_others
 from dehusk import Page
-from dehusk.learned.judgement import address_of
+from dehusk.learned.predictions import address_of
 from dehusk.method import find_method
 from dehusk.page.lines import lines_of, on_one_line
 

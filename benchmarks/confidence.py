@@ -19,7 +19,7 @@ from dehusk.evaluation.datasets import Dataset, find_datasets
 from dehusk.evaluation.report.charts import line_chart
 from dehusk.overlap import bag_of_words
 from dehusk.selection import text_of
-from training.held_out import held_out_marks
+from training.held_out import held_out_selection
 
 from .picture import FOLDER, write_picture
 
@@ -32,7 +32,7 @@ Floats = npt.NDArray[np.float64]
 
 
 def main() -> None:
-    found = {set_.name: judged(set_) for set_ in find_datasets().values() if "train" in set_.use and set_.scorable}
+    found = {set_.name: predictions(set_) for set_ in find_datasets().values() if "train" in set_.use and set_.scorable}
     everything = np.concatenate(list(found.values()))
     shares = " | ".join(f"{share:.0%}" for share in COVERED)
     print(f"| data set | pages | correlation | {shares} | above {SURE} | their F1 |\n| --- {'| ---: ' * 11}|")
@@ -41,12 +41,12 @@ def main() -> None:
     write_picture(FOLDER / "confidence.svg", coverage_chart({"all data sets": everything, "wcxb": found["wcxb"]}))
 
 
-def judged(dataset: Dataset) -> Floats:
+def predictions(dataset: Dataset) -> Floats:
     """The confidence and the word F1 of each page of a data set."""
     found = []
     for gold in dataset.scorable:
-        page, marks = held_out_marks(dataset.name, dataset.html(gold), gold, **dataset.policy)
-        found.append((marks.confidence, bag_of_words(text_of(page, marks), gold.text or "").f1))
+        page, selection = held_out_selection(dataset.name, dataset.html(gold), gold, **dataset.policy)
+        found.append((selection.confidence, bag_of_words(text_of(page, selection), gold.text or "").f1))
     return np.array(found, np.float64)
 
 

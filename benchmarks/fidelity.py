@@ -85,10 +85,10 @@ def words(text: str) -> list[str]:
 def selected_words(extraction: Extraction, *, as_tex: bool = False, bylines: bool = False) -> list[str]:
     """The words of the selected texts, joined as a browser joins them; formulas as they are, or as TeX."""
     page = extraction.page
-    rows, texts = kept_texts(page, readable(page, extraction.marks))
+    rows, texts = kept_texts(page, readable(page, extraction.selection))
     if as_tex:
         texts = _with_tex(page, rows.tolist(), texts)
-    signed = [post for post in signed_posts(page, extraction.marks.content) if post.author or post.date][::-1]
+    signed = [post for post in signed_posts(page, extraction.selection.content) if post.author or post.date][::-1]
     in_formula = inside(page, page.is_in(MATH))
     pieces, before = [], -1
     for row, text in zip(rows.tolist(), texts, strict=True):

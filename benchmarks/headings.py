@@ -19,12 +19,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from dehusk import Marks, Page
+from dehusk import Page, Selection
 from dehusk.evaluation.datasets import Dataset, Gold, find_datasets
 from dehusk.page.tags import HEADINGS
 from dehusk.page.tree import inside
 from dehusk.selection import readable
-from training.held_out import held_out_marks
+from training.held_out import held_out_selection
 
 _HUSK: Final = 0.3
 
@@ -38,15 +38,15 @@ class Edges(NamedTuple):
     last_heading: int
 
 
-def edges_of(page: Page, marks: Marks, untitled: Marks) -> Edges | None:
+def edges_of(page: Page, selection: Selection, untitled: Selection) -> Edges | None:
     """What the content begins and ends with, given the marks without the title too; None where there is no content."""
-    rows = readable(page, marks).content.nonzero()[0]
+    rows = readable(page, selection).content.nonzero()[0]
     if not len(rows):
         return None
     is_heading = inside(page, page.is_in(HEADINGS))
     first = bool(is_heading[rows[0]])
     is_title = first and not untitled.content[rows[0]]
-    is_junk = first and not is_title and bool(marks.score[rows[0]] < _HUSK)
+    is_junk = first and not is_title and bool(selection.score[rows[0]] < _HUSK)
     return Edges(first, is_title, is_junk, bool(is_heading[rows[-1]]))
 
 
@@ -73,8 +73,8 @@ def _measured(dataset: Dataset, every: int) -> list[Edges]:
 
 def _edges_of(dataset: Dataset, gold: Gold) -> Edges | None:
     html = dataset.html(gold)
-    page, marks = held_out_marks(dataset.name, html, gold)
-    return edges_of(page, marks, held_out_marks(dataset.name, html, gold, title=False)[1])
+    page, selection = held_out_selection(dataset.name, html, gold)
+    return edges_of(page, selection, held_out_selection(dataset.name, html, gold, title=False)[1])
 
 
 def _row(pages: list[Edges]) -> list[str]:

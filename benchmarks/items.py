@@ -73,7 +73,7 @@ def main() -> None:
         alone, with_content = [], []
         for page, gold in pages_of(load_dataset(options.data), kind, options.pages):
             alone.append(measured(page, gold, None))
-            with_content.append(measured(page, gold, extract(page, method=options.method).marks.content))
+            with_content.append(measured(page, gold, extract(page, method=options.method).selection.content))
         table.add_row(*row_of(kind, alone))
         table.add_row(*row_of(f"{kind}, in the content", with_content))
     Console().print(table)

@@ -23,8 +23,8 @@ from rich.table import Table
 from dehusk import parse
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.learned.judgement import Judgement, judge
 from dehusk.learned.kinds import KINDS, MIN_OVERVIEW, OVERVIEW, kinds_of
+from dehusk.learned.predictions import Predictions, classify
 from training.held_out import fold_judge
 from training.sites import folds_of
 
@@ -56,9 +56,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--docs", type=Path, help="the folder of the documentation, for the picture")
     docs, console = parser.parse_args().docs, Console(highlight=False)
-    judged = {name: verdicts_on(name) for name in (_ALL_KINDS, _OVERVIEWS)}
-    _show_kinds(console, judged[_ALL_KINDS])
-    curves = {name: reliability(likely(found.chances), found.is_overview) for name, found in judged.items()}
+    predictions = {name: verdicts_on(name) for name in (_ALL_KINDS, _OVERVIEWS)}
+    _show_kinds(console, predictions[_ALL_KINDS])
+    curves = {name: reliability(likely(found.chances), found.is_overview) for name, found in predictions.items()}
     for name, bins in curves.items():
         table = Table(f"{name}: probability", "pages", "mean probability", "are overviews")
         for found in bins:
@@ -75,16 +75,16 @@ def verdicts_on(name: str) -> Verdicts:
     chances, before, kinds = [], [], []
     for gold in data.pages:
         page = parse(data.html(gold), charset=gold.charset, url=gold.url)
-        judged = judge(fold_judge(folds[gold.id]), revealed(page) or page)
-        if gold.kind and len(judged):
-            chances.append([*_in_order(judged)])
-            before.append([judged.signal(f"kind {kind}")[0] for kind in KINDS])
+        predictions = classify(fold_judge(folds[gold.id]), revealed(page) or page)
+        if gold.kind and len(predictions):
+            chances.append([*_in_order(predictions)])
+            before.append([predictions.signal(f"kind {kind}")[0] for kind in KINDS])
             kinds.append(gold.kind)
     return Verdicts(np.array(chances), np.array(before), kinds)
 
 
-def _in_order(judged: Judgement) -> list[float]:
-    found = kinds_of(judged)
+def _in_order(predictions: Predictions) -> list[float]:
+    found = kinds_of(predictions)
     return [found[kind] for kind in KINDS]
 
 

@@ -75,7 +75,7 @@ def texts_of(page: Page, **parameters: Any) -> Bools:
     return texts
 
 
-def judged(page: Page) -> Iterator[Counts]:
+def predictions(page: Page) -> Iterator[Counts]:
     """The counts of each variant; all are zero for a page without visible links in declared navigation."""
     # With these parameters, each link with visible words is in a menu.
     seen = links_of(page, texts_of(page, ratio=0, words=1_000_000, links=1))
@@ -112,7 +112,7 @@ def main() -> None:
     totals, pages = dict.fromkeys(_VARIANTS, Counts()), 0
     console = Console()
     for gold in track(golds, description="measuring", transient=True, console=console):
-        counts = list(judged(parse(dataset.html(gold))))
+        counts = list(predictions(parse(dataset.html(gold))))
         pages += counts[0].declared > 0
         totals = {name: total.plus(count) for (name, total), count in zip(totals.items(), counts, strict=True)}
     links = totals["defaults"].declared

@@ -170,7 +170,7 @@ class Judged(NamedTuple):
     chosen: dict[str, Candidate[Any]]
 
 
-def judged(names: list[str], peers: list[str], keep: Path | None) -> list[Judged]:
+def predictions(names: list[str], peers: list[str], keep: Path | None) -> list[Judged]:
     """The answers of all libraries for the pages of the named data sets."""
     kept: dict[str, Any] = json.loads(keep.read_text("utf-8")) if keep and keep.exists() else {}
     pages = []
@@ -180,7 +180,7 @@ def judged(names: list[str], peers: list[str], keep: Path | None) -> list[Judged
             page = parse(data.html(gold), url=gold.url, charset=gold.charset)
             said = {peer: _answer(peer, page, f"{peer} {name} {gold.id}", kept) for peer in peers}
             extraction = extract(page)
-            chosen = Choice(page, None if extraction.given else extraction.marks.content).candidates()
+            chosen = Choice(page, None if extraction.given else extraction.selection.content).candidates()
             said["dehusk"] = by_dehusk(extraction)
             pages.append(Judged(name, find_domain(name, gold), _gold_answer(gold), said, chosen))
         if keep:
@@ -273,7 +273,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     logging.disable(logging.CRITICAL)
     peers = [] if options.confidences else [peer for peer in options.peers.split(",") if peer]
-    pages = judged(options.data.split(","), peers, options.keep)
+    pages = predictions(options.data.split(","), peers, options.keep)
     console = Console(highlight=False)
     if options.confidences:
         console.print(confidences_table(pages))

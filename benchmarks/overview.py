@@ -28,8 +28,8 @@ from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.evaluation.held_out import FOLDS
 from dehusk.findings.overview import coreex_overview, textsweeper_overview
-from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import OVERVIEW, is_overview, kinds_of
+from dehusk.learned.predictions import classify
 from training.held_out import fold_judge
 from training.sites import folds_of
 
@@ -93,7 +93,7 @@ def measure(name: str, *, learned: bool) -> Measured:
         for test, run in _TESTS.items():
             values[test].append(run(page))
         if learned:
-            verdicts.append(is_overview(kinds_of(judge(fold_judge(folds[gold.id]), revealed(page) or page))))
+            verdicts.append(is_overview(kinds_of(classify(fold_judge(folds[gold.id]), revealed(page) or page))))
     return Measured(
         np.array([gold.kind in _KINDS[name] for gold in known]),
         {test: np.array(found, np.float64) for test, found in values.items()},

@@ -26,13 +26,13 @@ from rich.progress import track
 
 from benchmarks.completeness.models import PACKAGE, ModelFiles, Models, load_models
 from benchmarks.evaluation import Lines, markdown
-from dehusk import Marks, parse
+from dehusk import Selection, parse
 from dehusk._core import RULES
 from dehusk.declared.scripted import revealed
 from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets, load_dataset
 from dehusk.evaluation.held_out import FOLDER
-from dehusk.learned.judgement import Judgement, judge, rows_of
+from dehusk.learned.predictions import Predictions, classify, rows_of
 from dehusk.learned.version import Favor
 from dehusk.overlap import bag_of_words
 from dehusk.selection import text_of
@@ -77,23 +77,23 @@ class Gain(NamedTuple):
 def score_page(job: RuleJob) -> RuleScores:
     """Select from a page with all rules and without each of them."""
     page = parse(job.path.read_bytes(), charset=job.gold.charset, url=job.gold.url)
-    judged = judge(load_models(job.model), revealed(page) or page)
+    predictions = classify(load_models(job.model), revealed(page) or page)
     skipped: dict[str, tuple[str, ...]] = {ALL: (), CUT: RULES} | {rule: (rule,) for rule in RULES}
     known: dict[bytes, float] = {}
-    scores = {name: _score(judged, job, skip, known) for name, skip in skipped.items()}
+    scores = {name: _score(predictions, job, skip, known) for name, skip in skipped.items()}
     return RuleScores(job.dataset, job.gold.kind or "unknown", job.model.is_package, scores)
 
 
-def _score(judged: Judgement, job: RuleJob, skip: Sequence[str], known: dict[bytes, float]) -> float:
+def _score(predictions: Predictions, job: RuleJob, skip: Sequence[str], known: dict[bytes, float]) -> float:
     """F1 of the selection without some rules; equal selections are compared with the gold once."""
     policy: dict[str, Any] = dict(job.policy)
-    selection = judged.select(job.favor, **policy, skip=skip)
-    content = bytes(selection.content)
+    chosen = predictions.select(job.favor, **policy, skip=skip)
+    content = bytes(chosen.content)
     if content not in known:
-        marks = Marks(
-            rows_of(selection), np.frombuffer(selection.score, np.float64), images=bool(job.policy.get("images", True))
+        selection = Selection(
+            rows_of(chosen), np.frombuffer(chosen.score, np.float64), images=bool(job.policy.get("images", True))
         )
-        known[content] = bag_of_words(text_of(judged.page, marks), job.gold.text or "").f1
+        known[content] = bag_of_words(text_of(predictions.page, selection), job.gold.text or "").f1
     return known[content]
 
 

@@ -52,10 +52,10 @@ def sites_of(dataset: Dataset, minimum: int) -> Iterator[list[Gold]]:
     return (pages for site, pages in sites.items() if site and len(pages) >= minimum)
 
 
-def judged(page: Page, gold: Gold, model: SiteModel, method: str) -> Judged:
+def predictions(page: Page, gold: Gold, model: SiteModel, method: str) -> Judged:
     """The scores of one method on one page."""
-    marks = METHODS[method](page)
-    texts = (text_of(page, marks), text_of(page, model.clean(page, marks)))
+    selection = METHODS[method](page)
+    texts = (text_of(page, selection), text_of(page, model.clean(page, selection)))
     without, with_model = (bag_of_words(text, gold.text or "") for text in texts)
     return Judged(without.f1, with_model.f1, without.precision, with_model.precision, without.recall, with_model.recall)
 
@@ -69,7 +69,7 @@ def measure(dataset: Dataset, methods: list[str], share: float, on_all: bool) ->
             others = pages if on_all else pages[:number] + pages[number + 1 :]
             model = SiteModel.fit(others, share=share)
             for method in methods:
-                found[method].append(judged(page, gold, model, method))
+                found[method].append(predictions(page, gold, model, method))
     return found
 
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 import dehusk
 from dehusk import _core
-from dehusk.learned.judgement import load_judge
+from dehusk.learned.predictions import load_classifier
 from dehusk.learned.version import LATEST, Favor
 
 COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
@@ -26,16 +26,16 @@ Answers = dict[str, Any]
 
 def answers(source: str, url: str) -> Answers:
     """All that the core finds out about the HTML of a page."""
-    judge, table = load_judge(LATEST), _core.Table.from_html(source.encode())
+    classifier, table = load_classifier(LATEST), _core.Table.from_html(source.encode())
     declarations = table.declarations()
     address = declarations.url(url)
-    judged = judge.judge_by(table, declarations, address)
+    predictions = classifier.classify_declared(table, declarations, address)
     return {
         "html": table.html.decode(),
         "table": _columns(table),
-        "blocks": _blocks(judge, judged),
-        "kinds": _kinds(judged, declarations, address),
-        "marks": [_marks(table, judged, wish) for wish in WISHES],
+        "blocks": _blocks(classifier, predictions),
+        "kinds": _kinds(predictions, declarations, address),
+        "marks": [_marks(table, predictions, wish) for wish in WISHES],
         "declared": dict(zip(("title", "author", "date", "site"), declarations.about(), strict=True)),
         "structured": declarations.structured(url, table).values(),
         "extraction": _extraction(source, url),
@@ -56,24 +56,24 @@ def _columns(table: _core.Table) -> dict[str, list[Any]]:
     return found | {"tag": [tags[number] for number in found["tag"]]}
 
 
-def _blocks(judge: _core.Judge, judged: _core.Judgement) -> Answers:
-    signals = np.frombuffer(judged.signals, np.float32).reshape(len(judge.signals), len(judged))
+def _blocks(classifier: _core.Classifier, predictions: _core.Predictions) -> Answers:
+    signals = np.frombuffer(predictions.signals, np.float32).reshape(len(classifier.signals), len(predictions))
     return {
-        "rows": _integers(judged.rows),
-        "first_rows": _integers(judged.first_rows),
-        "signals": {name: short(row) for name, row in zip(judge.signals, signals, strict=True) if row.any()},
-        "first_round": numbers(np.frombuffer(judged.first_round, np.float32)),
-        "probability": numbers(np.frombuffer(judged.probability, np.float64)),
+        "rows": _integers(predictions.rows),
+        "first_rows": _integers(predictions.first_rows),
+        "signals": {name: short(row) for name, row in zip(classifier.signals, signals, strict=True) if row.any()},
+        "first_round": numbers(np.frombuffer(predictions.first_round, np.float32)),
+        "probability": numbers(np.frombuffer(predictions.probability, np.float64)),
     }
 
 
-def _kinds(judged: _core.Judgement, declarations: _core.Declarations, address: str) -> dict[str, float] | None:
-    kinds = judged.kinds_by(declarations, address)
+def _kinds(predictions: _core.Predictions, declarations: _core.Declarations, address: str) -> dict[str, float] | None:
+    kinds = predictions.kinds_by(declarations, address)
     return None if kinds is None else dict(zip(_core.KINDS, numbers(np.array(kinds)), strict=True))
 
 
-def _marks(table: _core.Table, judged: _core.Judgement, wish: dict[str, Any]) -> Answers:
-    selection = judged.select(**wish)
+def _marks(table: _core.Table, predictions: _core.Predictions, wish: dict[str, Any]) -> Answers:
+    selection = predictions.select(**wish)
     content, confidence = selection.content, selection.confidence
     return {
         "wish": wish,

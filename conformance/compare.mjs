@@ -77,7 +77,7 @@ async function compareExtraction(core, { source, url, extraction, declared, stru
 /**
  * Compare what an implementation answers about the page of a record with what the record says.
  *
- * `core` has functions, which may take their time: `page`, `signals` and `extract` as the class `Judge` of the core has
+ * `core` has functions, which may take their time: `page`, `signals` and `extract` as the class `Classifier` of the core has
  * them, `declared` and `structured` as its module has them, and `marks`, which asks a method of a paper.
  */
 export async function compare(core, record) {

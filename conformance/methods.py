@@ -32,10 +32,10 @@ def method_answers(page: Page) -> list[dict[str, Any]]:
 
 
 def _answer(page: Page, name: str, parameters: dict[str, Any]) -> dict[str, Any]:
-    marks = find_method(name)(page, **parameters)
-    columns = {column: _values(values) for column, values in marks.columns.items()}
+    selection = find_method(name)(page, **parameters)
+    columns = {column: _values(values) for column, values in selection.columns.items()}
     asked = {"method": name, "parameters": parameters}
-    return {**asked, "content": np.flatnonzero(marks.content).tolist(), "columns": columns}
+    return {**asked, "content": np.flatnonzero(selection.content).tolist(), "columns": columns}
 
 
 def _values(column: npt.NDArray[Any]) -> dict[str, float]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 import dehusk
-from dehusk import Marks, Page
+from dehusk import Page, Selection
 from dehusk.method import method
 from dehusk.page.tree import subtree_sum
 
@@ -22,7 +22,7 @@ from dehusk.page.tree import subtree_sum
 @method(
     "long-paragraphs", title="Long paragraphs", paper="", idea="content is paragraphs with many words outside links"
 )
-def long_paragraphs(page: Page, *, min_words: int = 10) -> Marks:
+def long_paragraphs(page: Page, *, min_words: int = 10) -> Selection:
     """Keep the texts of every `p` with at least `min_words` words.
 
     `min_words`: minimum number of words of a paragraph.
@@ -32,7 +32,7 @@ def long_paragraphs(page: Page, *, min_words: int = 10) -> Marks:
     for row in page.is_in(frozenset({"p"})).nonzero()[0]:
         if words[row] >= min_words:
             is_content[row : page.end[row]] = True
-    return Marks(is_content & page.is_text & page.visible, words.astype(np.float64))
+    return Selection(is_content & page.is_text & page.visible, words.astype(np.float64))
 
 
 def main(file: Path, min_words: int) -> None:

@@ -1,5 +1,5 @@
 /** Answers the button and the shortcuts, and judges pages for the scripts in them. */
-import initialise, { Judge, declared } from "./dehusk.js";
+import initialise, { Classifier, declared } from "./dehusk.js";
 import { METHODS } from "./methods/index.js";
 
 const api = globalThis.browser ?? globalThis.chrome;
@@ -18,7 +18,7 @@ const judgeOf = () => (judge ??= loadJudge());
 async function loadJudge() {
   const [blocks, kinds] = await Promise.all(["blocks.model", "kinds.model"].map(bytesOf));
   await initialise({ module_or_path: bytesOf("dehusk_bg.wasm") });
-  return new Judge(blocks, kinds);
+  return new Classifier(blocks, kinds);
 }
 
 async function bytesOf(file) {

@@ -14,7 +14,7 @@ from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from dehusk.learned.explain import describe_signal
-from dehusk.learned.judgement import load_judge
+from dehusk.learned.predictions import load_classifier
 from dehusk.learned.version import LATEST
 from dehusk.method import METHODS
 
@@ -73,7 +73,7 @@ def build(target: Path, browser: str) -> Path:
     _write_json(folder / "manifest.json", manifest)
     columns = {name: column._asdict() for name, column in METHODS["wlr"].columns.items()}
     _write_json(folder / "columns.json", {"wlr": columns})
-    _write_json(folder / "meanings.json", {name: describe_signal(name) for name in load_judge(LATEST).signals})
+    _write_json(folder / "meanings.json", {name: describe_signal(name) for name in load_classifier(LATEST).signals})
     return _archived(folder, target / f"dehusk-{browser}.zip")
 
 

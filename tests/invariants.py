@@ -63,9 +63,9 @@ Wrong = Iterator[str]
 
 
 def marks_are_on_text(subject: Subject) -> Wrong:
-    """Marks are only on rows of text, and none in the head."""
+    """Selection are only on rows of text, and none in the head."""
     try:
-        check(subject.extraction.page, subject.extraction.marks)
+        check(subject.extraction.page, subject.extraction.selection)
     except AssertionError as wrong:
         yield str(wrong)
 
@@ -108,8 +108,8 @@ def content_extracted_again_is_kept(subject: Subject) -> Wrong:
 def recall_keeps_what_is_kept(subject: Subject) -> Wrong:
     """Favouring recall drops no word that the default keeps, and favouring precision adds none."""
     page = subject.extraction.page
-    kept = subject.extraction.marks.content
-    recall, precision = (extract(page, favor=favor).marks.content for favor in ("recall", "precision"))
+    kept = subject.extraction.selection.content
+    recall, precision = (extract(page, favor=favor).selection.content for favor in ("recall", "precision"))
     for name, rows in (("recall drops", kept & ~recall), ("precision adds", precision & ~kept)):
         if rows.any():
             yield f"{name} {_whole_text(page, rows)[:80]!r}"

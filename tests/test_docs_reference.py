@@ -13,7 +13,7 @@ import typer.main
 from typer.testing import CliRunner
 
 import dehusk
-from dehusk import METHODS, Extraction, Marks, Page, errors
+from dehusk import METHODS, Extraction, Page, Selection, errors
 from dehusk.batch import COLUMNS, BatchOptions
 from dehusk.cli.app import app
 from dehusk.evaluation.importing import IMPORTERS
@@ -61,7 +61,7 @@ def missing(names: Iterable[str], text: str) -> list[str]:
         ("api", {name for call in CALLS for name in inspect.signature(call).parameters}),
         ("api", public(Page)),
         ("api", {field.name for field in dataclasses.fields(dehusk.Limits)}),
-        ("api", public(Marks)),
+        ("api", public(Selection)),
         ("api", public(Method)),
         ("extraction", public(Extraction)),
         ("extraction", {*Block._fields}),

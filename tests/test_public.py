@@ -18,8 +18,8 @@ from documents import DOCUMENTS
 IMPORT = re.compile(r"^\+?from (dehusk[\w.]*) import ([\w, ]+)", re.MULTILINE)
 PUBLIC = {
     "dehusk": """
-        METHODS OUTPUTS DehuskError Extraction Limits Marks OverviewPage Page SiteModel __version__ blocks extract fetch
-        menus parse read segments
+        METHODS OUTPUTS DehuskError Extraction Limits OverviewPage Page Selection SiteModel __version__ blocks extract
+        fetch menus parse read segments
     """,
     "dehusk.errors": """
         BadParameter DatasetError DehuskError EmptyPage FetchFailed MissingExtra ModelMismatch NotFound NotHtml

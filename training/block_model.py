@@ -65,7 +65,7 @@ def _fit_names_and_prior(examples: Examples, paths: Paths, words: Sequence[str])
 def _read_signals(examples: Examples, model: BlockModel) -> None:
     """Ask the core for the signals of the examples according to a model."""
     for example in examples:
-        example.signals = np.ascontiguousarray(model.judge(example.page).signals.T)
+        example.signals = np.ascontiguousarray(model.classify(example.page).signals.T)
 
 
 def _weighed(examples: Examples, paths: Paths, words: Sequence[str]) -> Names:

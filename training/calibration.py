@@ -21,9 +21,9 @@ def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) ->
 
     Each example is judged by the model of its fold, which has not seen its domain.
     """
-    judged = [models[example.fold].judge(example.page).probability for example in examples]
+    predictions = [models[example.fold].classify(example.page).probability for example in examples]
     calibration = curve(
-        np.concatenate(judged),
+        np.concatenate(predictions),
         np.concatenate([example.labels.share for example in examples]),
         np.concatenate([example.weight for example in examples]),
     )
@@ -35,7 +35,7 @@ def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) ->
 
 def marked_by(model: BlockModel, example: Example) -> tuple[float, float]:
     """The F1 that a model expects of its marks on an example, and the F1 that they reach."""
-    content, _, expected = model.judge(example.page).marks("balance", **POLICIES.get(example.dataset, {}))
+    content, _, expected = model.classify(example.page).select_rows("balance", **POLICIES.get(example.dataset, {}))
     return expected, example.f1(content[example.blocks.row])
 
 

@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument(
         "--judge", nargs="?", const="", metavar="SETS", help="fit the models that leave out one data set each"
     )
-    judge = parser.parse_args().judge
+    classifier = parser.parse_args().classifier
     begin, console = time.monotonic(), Console(highlight=False)
 
     def say(line: str) -> None:
@@ -53,9 +53,9 @@ def main() -> None:
     paths = Paths(examples)
     say("names on the paths of all blocks")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    if judge is not None:
+    if classifier is not None:
         trained_on = {example.dataset for example in examples} - {JUDGED_BY_DOMAIN}
-        for name in judge.split(",") if judge else sorted(trained_on):
+        for name in classifier.split(",") if classifier else sorted(trained_on):
             model = fit([example for example in examples if example.dataset != name], paths)
             model.save(left_out_model(name))
             say(f"without {name}: {_mean(model, [example for example in given if example.dataset == name]):.4f}")

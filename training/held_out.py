@@ -14,8 +14,8 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from dehusk import Marks, Page, parse
-from dehusk._core import Judge
+from dehusk import Page, Selection, parse
+from dehusk._core import Classifier
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets
 from dehusk.evaluation.extractors import digest_methods
@@ -29,7 +29,7 @@ from dehusk.evaluation.held_out import (
     left_out_model,
 )
 from dehusk.learned.auto import auto
-from dehusk.learned.judgement import judge, read_judge
+from dehusk.learned.predictions import classify, read_classifier
 from dehusk.learned.version import LATEST
 from dehusk.selection import text_of
 
@@ -63,21 +63,21 @@ def unseen(html: bytes) -> str:
     return text_of(*_judged(path, html, charset, dataset.policy))
 
 
-def held_out_marks(dataset: str, html: bytes, gold: Gold, **wished: bool) -> tuple[Page, Marks]:
+def held_out_selection(dataset: str, html: bytes, gold: Gold, **wished: bool) -> tuple[Page, Selection]:
     """The page, and its marks by the model that was fitted without its domain; `wished` are parameters of `auto`."""
     return _judged(domain_model(choose_fold(find_domain(dataset, gold))), html, gold.charset, wished, gold.url)
 
 
-def domain_judge(fold: int) -> Judge:
+def domain_judge(fold: int) -> Classifier:
     """The model of blocks that was fitted without a fold."""
     return _judge(domain_model(fold))
 
 
 @cache
-def fold_judge(fold: int) -> Judge:
+def fold_judge(fold: int) -> Classifier:
     """The models of blocks and of kinds that were fitted without a fold."""
     blocks = domain_model(fold)
-    return read_judge(blocks.read_bytes(), kind_model(fold).read_bytes(), blocks.name)
+    return read_classifier(blocks.read_bytes(), kind_model(fold).read_bytes(), blocks.name)
 
 
 @cache
@@ -95,14 +95,16 @@ def _pages() -> dict[bytes, tuple[Dataset, int, str | None]]:
 
 
 @cache
-def _judge(path: Path) -> Judge:
-    return read_judge(path.read_bytes(), None, path.name)
+def _judge(path: Path) -> Classifier:
+    return read_classifier(path.read_bytes(), None, path.name)
 
 
-def _judged(path: Path, html: bytes, charset: str | None, policy: Policy, url: str | None = None) -> tuple[Page, Marks]:
+def _judged(
+    path: Path, html: bytes, charset: str | None, policy: Policy, url: str | None = None
+) -> tuple[Page, Selection]:
     page = parse(html, charset=charset, url=url)
     page = revealed(page) or page
-    return page, auto(judge(_judge(path), page), **policy)
+    return page, auto(classify(_judge(path), page), **policy)
 
 
 def _version(names: str, *more: Path) -> str:

@@ -76,7 +76,7 @@ def _common_hints(examples: Sequence[Example]) -> tuple[str, ...]:
 
 def measured(example: Example) -> npt.NDArray[np.float32]:
     """The signals that all blocks of the page share."""
-    values: npt.NDArray[np.float32] = UNTAUGHT.judge(example.page).signals[PAGE_PLACES, 0]
+    values: npt.NDArray[np.float32] = UNTAUGHT.classify(example.page).signals[PAGE_PLACES, 0]
     return values
 
 

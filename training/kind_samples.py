@@ -19,11 +19,11 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk import Page, parse
-from dehusk._core import Judge
+from dehusk._core import Classifier
 from dehusk.declared.scripted import revealed
 from dehusk.evaluation.datasets import Dataset
-from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import KINDS, declared_by
+from dehusk.learned.predictions import classify
 
 from .kinds import OF_BLOCKS, OF_PAGE
 from .model import Floats
@@ -72,7 +72,7 @@ class _Shown(NamedTuple):
     weight: float
 
 
-def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[Judge]) -> list[Sample]:
+def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Sequence[Classifier]) -> list[Sample]:
     """The samples of all pages of a known kind that have text, of their bare pages, and of pairs."""
     found: list[Sample] = []
     kinds, folds = {gold.kind for gold in dataset.pages}, folds_of(dataset)
@@ -109,7 +109,7 @@ def _pair(page: Page, kind: str, gold: str) -> Iterator[_Shown]:
         yield _Shown(pair.overview, _KIND_OF_OVERVIEW, False, _WEIGHT_IN_PAIR)
 
 
-def lesson_of(models: Judge, page: Page) -> tuple[Floats, tuple[Counter[str], ...]] | None:
+def lesson_of(models: Classifier, page: Page) -> tuple[Floats, tuple[Counter[str], ...]] | None:
     """The measures of a page, and how often each word occurs, for each source; None if the page has no text."""
-    lesson = judge(models, page).core.lesson(declared_by(page), OF_PAGE, OF_BLOCKS)
+    lesson = classify(models, page).core.lesson(declared_by(page), OF_PAGE, OF_BLOCKS)
     return (np.array(lesson[0], np.float32), tuple(map(Counter, lesson[1]))) if lesson else None

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from dehusk import Page
-from dehusk._core import KINDS, MEANING_OF_SIGNALS, Judge
-from dehusk.learned.judgement import Judgement, judge
+from dehusk._core import KINDS, MEANING_OF_SIGNALS, Classifier
+from dehusk.learned.predictions import Predictions, classify
 from dehusk.learned.version import LATEST
 
 from .flat import to_bytes, to_lines
@@ -99,13 +99,13 @@ class BlockModel:
     confidence: Curve = field(default_factory=lambda: IDENTITY)
     """From the F1 that is expected to the one that was found."""
 
-    def judge(self, page: Page) -> Judgement:
-        """Judge a page by the model as it is; the core does that."""
-        return judge(self._judge, page)
+    def classify(self, page: Page) -> Predictions:
+        """Classify a page by the model as it is; the core does that."""
+        return classify(self._classifier, page)
 
     @cached_property
-    def _judge(self) -> Judge:
-        return Judge(self.to_bytes())
+    def _classifier(self) -> Classifier:
+        return Classifier(self.to_bytes())
 
     def save(self, path: Path) -> None:
         """Write the model to a file."""

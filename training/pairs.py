@@ -72,6 +72,6 @@ def _body(html: bytes) -> Page:
 
 def _is_overview(page: Page) -> bool:
     """Whether there are enough teasers, with enough of the text."""
-    known = UNTAUGHT.judge(page)
+    known = UNTAUGHT.classify(page)
     teasers = (known.signal("link_share") > 0.5) & (known.words >= _MIN_TEASER_WORDS)
     return bool(teasers.sum() >= _MIN_TEASERS and known.words[teasers].sum() >= _MIN_TEASER_SHARE * known.words.sum())

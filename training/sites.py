@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from dehusk import parse
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import choose_fold, find_domain
-from dehusk.learned.judgement import address_of
+from dehusk.learned.predictions import address_of
 from dehusk.page.domains import registered_domain
 
 

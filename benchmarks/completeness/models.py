@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from dehusk._core import Judge
+from dehusk._core import Classifier
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import (
     JUDGED_BY_DOMAIN,
@@ -17,7 +17,7 @@ from dehusk.evaluation.held_out import (
     kind_model,
     left_out_model,
 )
-from dehusk.learned.judgement import load_judge, read_judge
+from dehusk.learned.predictions import load_classifier, read_classifier
 from dehusk.learned.version import LATEST
 from training.sites import folds_of
 
@@ -73,9 +73,9 @@ def _fold_models(fold: int, folder: Path) -> ModelFiles:
 
 
 @cache
-def load_models(files: ModelFiles) -> Judge:
+def load_models(files: ModelFiles) -> Classifier:
     """Load models; kinds are unknown to a model of blocks alone."""
     if files.blocks is None:
-        return load_judge(LATEST)
+        return load_classifier(LATEST)
     kinds = files.kinds.read_bytes() if files.kinds else None
-    return read_judge(files.blocks.read_bytes(), kinds, files.blocks.name)
+    return read_classifier(files.blocks.read_bytes(), kinds, files.blocks.name)

@@ -14,8 +14,8 @@ from dehusk.evaluation.datasets import Gold, Policy
 from dehusk.evaluation.held_out import find_domain
 from dehusk.findings.status import status_of
 from dehusk.learned.auto import auto
-from dehusk.learned.judgement import judge
 from dehusk.learned.kinds import is_overview, kinds_of
+from dehusk.learned.predictions import classify
 from dehusk.learned.version import Favor
 from dehusk.overlap import bag_of_words, cached_tokens
 from dehusk.selection import text_of
@@ -87,20 +87,22 @@ def measure_page(job: PageJob) -> PageResult:
     html = job.path.read_bytes()
     given = parse(_SCRIPT.sub(b"", html) if job.without_scripts else html, charset=gold.charset, url=gold.url)
     page = revealed(given) or given
-    judged = judge(load_models(job.block_model), page)
-    by_kind = judged if job.kind_model == job.block_model else judge(load_models(job.kind_model), page)
+    predictions = classify(load_models(job.block_model), page)
+    by_kind = predictions if job.kind_model == job.block_model else classify(load_models(job.kind_model), page)
     kinds = kinds_of(by_kind)
     # As a user extracts; what a gold leaves out by policy is left out only where it is compared with the gold.
-    marks = auto(judged, favor=job.favor)
-    found = Extraction(page, marks, "auto", {"favor": job.favor}, None if given is page else given, judged)
-    selections = {favor: auto(judged, favor=favor, **job.policy) for favor in FAVORS} if gold.text is not None else {}
+    selection = auto(predictions, favor=job.favor)
+    found = Extraction(page, selection, "auto", {"favor": job.favor}, None if given is page else given, predictions)
+    selections = (
+        {favor: auto(predictions, favor=favor, **job.policy) for favor in FAVORS} if gold.text is not None else {}
+    )
     return PageResult(
         dataset=job.dataset,
         id=gold.id,
         gold_kind=gold.kind or "",
         kind=next(iter(kinds), ""),
         is_overview=is_overview(kinds),
-        status=status_of(page, marks.content, kinds).name,
+        status=status_of(page, selection.content, kinds).name,
         shown_words=_shown_words(given),
         words=len(cached_tokens(found.text)),
         by_package=job.block_model.is_package,

@@ -11,7 +11,7 @@ import turbohtml
 from dehusk import Extraction, extract, parse
 from dehusk.evaluation.datasets import Gold
 from dehusk.outputs.content import write_markdown
-from training.held_out import held_out_marks
+from training.held_out import held_out_selection
 
 Writer = Callable[[bytes, Gold], str]
 
@@ -19,7 +19,7 @@ Writer = Callable[[bytes, Gold], str]
 def writers() -> dict[str, Writer]:
     """The writers by name."""
     return {
-        "dehusk": lambda html, gold: write_markdown(*held_out_marks("wcxb", html, gold), normalize=False),
+        "dehusk": lambda html, gold: write_markdown(*held_out_selection("wcxb", html, gold), normalize=False),
         "trafilatura": _by_trafilatura(),
         "turbohtml": _by_turbohtml,
         "dehusk, whole page": lambda html, gold: _whole(html, gold).markdown,

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from dehusk import METHODS, Marks, Page
+from dehusk import METHODS, Page, Selection
 from dehusk.methods.ccb import Blurred, ContentCode, blurred_steps, content_code, vector_of_entries
 from dehusk.page import Bools, Ints
 from dehusk.page.blocks import blocks_of
@@ -34,7 +34,7 @@ def by_short_tags(longest: int, range: int, *, words: bool = False) -> Way:
     return partial(_blur_short_tags, longest=longest, range=range, words=words)
 
 
-def _blur_short_tags(page: Page, *, longest: int, range: int, words: bool) -> Marks:
+def _blur_short_tags(page: Page, *, longest: int, range: int, words: bool) -> Selection:
     return _marks(page, _settled(short_vector(page, longest, words=words), range=range).chosen)
 
 
@@ -66,7 +66,7 @@ def by_block_tags(name: str) -> Way:
     return partial(_blur_block_tags, name=name)
 
 
-def _blur_block_tags(page: Page, *, name: str) -> Marks:
+def _blur_block_tags(page: Page, *, name: str) -> Selection:
     values: dict[str, Any] = METHODS[name].resolve({})
     code = content_code(page, values["unit"], ignore_anchors=values["ignore_anchors"], collapse=values["collapse"])
     is_code = inside_tags(np.frombuffer(page.html, np.uint8))
@@ -89,7 +89,7 @@ def by_whole_blocks(way: Way, share: float) -> Way:
     return partial(_keep_whole_blocks, way=way, share=share)
 
 
-def _keep_whole_blocks(page: Page, *, way: Way, share: float) -> Marks:
+def _keep_whole_blocks(page: Page, *, way: Way, share: float) -> Selection:
     blocks, words = blocks_of(page), words_of(page)
     chosen = _chosen_words(page, way(page))
     if not len(blocks):
@@ -104,7 +104,7 @@ def by_two_methods(name: str, other: str) -> Way:
     return partial(_keep_common_words, name=name, other=other)
 
 
-def _keep_common_words(page: Page, *, name: str, other: str) -> Marks:
+def _keep_common_words(page: Page, *, name: str, other: str) -> Selection:
     first, second = (_chosen_words(page, METHODS[each](page)) for each in (name, other))
     return _marks(page, first & second)
 
@@ -119,10 +119,10 @@ def _blurring_of(values: dict[str, Any]) -> dict[str, Any]:
     return {name: values[name] for name in _BLURRING}
 
 
-def _chosen_words(page: Page, marks: Marks) -> Bools:
-    return marks.content[words_of(page).row] if marks.words is None else marks.words
+def _chosen_words(page: Page, selection: Selection) -> Bools:
+    return selection.content[words_of(page).row] if selection.words is None else selection.words
 
 
-def _marks(page: Page, chosen: Bools) -> Marks:
+def _marks(page: Page, chosen: Bools) -> Selection:
     content = np.bincount(words_of(page).row[chosen], minlength=len(page)) > 0
-    return Marks(content, content.astype(np.float64), chosen)
+    return Selection(content, content.astype(np.float64), chosen)

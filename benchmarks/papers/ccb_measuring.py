@@ -10,7 +10,7 @@ from functools import partial
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from dehusk import METHODS, Marks, Page, parse
+from dehusk import METHODS, Page, Selection, parse
 from dehusk.evaluation.compare import compare_pairs
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.metrics import Score
@@ -18,7 +18,7 @@ from dehusk.evaluation.metrics.texts import lcs, part_recall
 from dehusk.evaluation.run import sample_pages
 from dehusk.selection import text_of
 
-Way = Callable[[Page], Marks]
+Way = Callable[[Page], Selection]
 """A function that other processes can import."""
 _EVALUATE_ONLY: Final = "evaluate only"
 _MAX_BYTES: Final = 300_000
@@ -50,7 +50,7 @@ def by_method(name: str, **parameters: Any) -> Way:
     return partial(_run_method, name=name, parameters=parameters)
 
 
-def _run_method(page: Page, *, name: str, parameters: Mapping[str, Any]) -> Marks:
+def _run_method(page: Page, *, name: str, parameters: Mapping[str, Any]) -> Selection:
     return METHODS[name](page, **parameters)
 
 

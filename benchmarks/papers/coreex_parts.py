@@ -76,7 +76,7 @@ def _seen_in_pages(datasets: Mapping[str, Dataset], weights: Mapping[str, Any]) 
         if name in datasets:
             for gold in pick_evenly(datasets[name].scorable, PAGES):
                 page = parse(datasets[name].html(gold), charset=gold.charset)
-                content = extract(page, method="coreex", **weights).marks.content
+                content = extract(page, method="coreex", **weights).selection.content
                 yield from ((part, _share(page, rows, content)) for part, rows in _parts_seen(page))
 
 

@@ -44,7 +44,7 @@ def _activities(*pages: Extraction) -> Iterator[Sequence[str]]:
         "relevant nodes": [int(found.columns["relevant"].sum()) for found in pages],
         "common path": [_common(found) for found in pages],
         "cleanup: nodes removed": [int(found.columns["unwanted"].sum()) for found in pages],
-        "net text length": [net_text_length_of(found.page, found.marks) for found in pages],
+        "net text length": [net_text_length_of(found.page, found.selection) for found in pages],
         "rejected as an overview page": ["yes" if found.why_overview("textsweeper") else "no" for found in pages],
     }
     for activity, cells in rows.items():

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from dehusk.method import Marks
+from dehusk.method import Selection
 from dehusk.page import Bools, Ints, Page, frozen
 from dehusk.page.tree import Rows
 from dehusk.parsing import parse
@@ -73,7 +73,7 @@ class RenderedPage(Page):
         """The text of the rows that a method marked."""
         marked = np.zeros(len(self.table), bool)
         marked[self.kept[content]] = True
-        return text_of(self, Marks(marked, np.zeros(len(marked))))
+        return text_of(self, Selection(marked, np.zeros(len(marked))))
 
 
 def rendered_page(layout: Layout) -> RenderedPage:

@@ -16,7 +16,7 @@ from turbohtml import parse
 
 import dehusk
 from dehusk import _core
-from dehusk.learned.judgement import load_judge
+from dehusk.learned.predictions import load_classifier
 from dehusk.learned.version import LATEST, model_file
 
 from .timing import best_of, verdict
@@ -63,9 +63,9 @@ def size_table() -> Table:
 def _table_and_kinds(source: str) -> object:
     page = source.encode("utf-8", "replace")
     table = _core.Table.from_html(page)
-    judged = load_judge(LATEST).judge(table, _HINTS)
-    content = judged.select("balance").content
-    return table.text(bytes(content)), judged.kinds(_HINTS, [], [], "")
+    predictions = load_classifier(LATEST).classify(table, _HINTS)
+    content = predictions.select("balance").content
+    return table.text(bytes(content)), predictions.kinds(_HINTS, [], [], "")
 
 
 def _content(source: str) -> object:

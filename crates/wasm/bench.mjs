@@ -3,7 +3,7 @@
 // usage: node bench.mjs METHOD RUNS, METHOD being one of the judge's: page, extract
 import { createInterface } from "node:readline";
 
-import { judge } from "./built.mjs";
+import { classifier } from "./built.mjs";
 
 const WARM_UP = 60;
 const [METHOD, RUNS] = [process.argv[2], Number(process.argv[3])];
@@ -11,7 +11,7 @@ let isWarm = false;
 
 function time(html) {
   const begin = process.cpuUsage();
-  judge[METHOD](html);
+  classifier[METHOD](html);
   const { user, system } = process.cpuUsage(begin);
   return (user + system) / 1000;
 }

@@ -4,15 +4,15 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import { Judge, declared, structured } from "../../target/web/dehusk.js";
-import { core, judge, memory, models } from "./built.mjs";
+import { Classifier, declared, structured } from "../../target/web/dehusk.js";
+import { core, classifier, memory, models } from "./built.mjs";
 
 const MOST = 800_000;
 const text = (bytes) => new TextDecoder().decode(bytes);
 const windmill = await readFile(new URL("../../docs/pages/windmill.html", import.meta.url), "utf8");
 
 test("the table of a page by hand", () => {
-  const page = judge.page("<html><head><style>p{}</style></head><body><p>One <b>two</b></p><x-y>風車</x-y></body></html>");
+  const page = classifier.page("<html><head><style>p{}</style></head><body><p>One <b>two</b></p><x-y>風車</x-y></body></html>");
   assert.equal(text(page.html), "<html><head></head><body><p>One <b>two</b></p><x-y>風車</x-y></body></html>");
   const names = [...page.tag].map((number) => page.tags[number]);
   assert.deepEqual(names, ["html", "head", "body", "p", "#text", "b", "#text", "x-y", "#text"]);
@@ -25,20 +25,20 @@ test("the table of a page by hand", () => {
 });
 
 test("an article is judged", () => {
-  const page = judge.page(windmill);
+  const page = classifier.page(windmill);
   const { probability, rows, firstRows } = page.blocks;
   assert.ok(page.text.length > 200 && page.confidence > 0.5 && page.confidence <= 1);
   assert.ok(Math.abs(Object.values(page.kinds).reduce((sum, kind) => sum + kind) - 1) < 1e-9);
   assert.ok(page.content.includes(1));
   probability.forEach((likely, block) => assert.equal(page.score[rows[firstRows[block]]], likely));
-  const signals = judge.signals(windmill);
+  const signals = classifier.signals(windmill);
   for (const values of Object.values(signals)) assert.equal(values.length, probability.length);
 });
 
 test("reasons name the signals that weighed", () => {
-  const reasons = judge.reasons(windmill);
-  const { probability } = judge.page(windmill).blocks;
-  const names = Object.keys(judge.signals(windmill));
+  const reasons = classifier.reasons(windmill);
+  const { probability } = classifier.page(windmill).blocks;
+  const names = Object.keys(classifier.signals(windmill));
   assert.equal(reasons.length, probability.length);
   for (const { signal, value, usual, weight } of reasons.flat()) {
     assert.ok(names.includes(signal) && value !== usual && weight !== 0);
@@ -49,17 +49,17 @@ test("reasons name the signals that weighed", () => {
 
 test("the text of chosen rows", () => {
   const html = "<html><body><p>One</p><p>Two</p></body></html>";
-  assert.equal(judge.page(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 0, 1) }).text.trim(), "Two");
+  assert.equal(classifier.page(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 0, 1) }).text.trim(), "Two");
 });
 
 test("wishes and facts make a difference", () => {
-  const kept = (options) => judge.page(windmill, options).content.reduce((sum, row) => sum + row);
+  const kept = (options) => classifier.page(windmill, options).content.reduce((sum, row) => sum + row);
   assert.ok(kept({ favor: "precision" }) <= kept({}) && kept({}) <= kept({ favor: "recall" }));
   const article = `<article><h1>The mill</h1>${`<p>${"I saw the old mill turn in the wind. ".repeat(9)}</p>`.repeat(4)}</article>`;
   const comment = `<div class="comment"><p>${"What a lovely story about the mill, thank you for it. ".repeat(6)}</p></div>`;
   const withComments = `<html><body>${article}<section class="comments">${comment}${comment}</section></body></html>`;
-  const all = judge.page(withComments, { favor: "recall" });
-  const some = judge.page(withComments, { favor: "recall", includeComments: false });
+  const all = classifier.page(withComments, { favor: "recall" });
+  const some = classifier.page(withComments, { favor: "recall", includeComments: false });
   assert.deepEqual([...all.score], [...some.score]);
   assert.ok(some.text.length < all.text.length);
 });
@@ -70,7 +70,7 @@ const small = `<html><head><title>Mill - The Harbour Post</title></head><body><n
   <ul><li>flour</li><li>bread</li></ul><p onclick="alert()">${SENTENCE}</p></article></body></html>`;
 
 test("what a page declares in its tags and its URL makes a difference", () => {
-  const kinds = (head, options) => judge.page(small.replace("</head>", `${head}</head>`), options).kinds;
+  const kinds = (head, options) => classifier.page(small.replace("</head>", `${head}</head>`), options).kinds;
   const { product } = kinds("");
   assert.ok(kinds('<meta property="product:price" content="12"><meta property="og:type" content="product">').product > product);
   const url = "https://shop.example/product/red-shoes?size=7";
@@ -81,14 +81,14 @@ test("what a page declares in its tags and its URL makes a difference", () => {
 
 test("the number of declared types counts in steps: 1, 2, 5, 12", () => {
   const linked = (count) => `<script type="application/ld+json">[${Array(count).fill('{"@type": "Product"}')}]</script>`;
-  const kinds = (count) => judge.page(small.replace("</head>", `${linked(count)}</head>`)).kinds;
+  const kinds = (count) => classifier.page(small.replace("</head>", `${linked(count)}</head>`)).kinds;
   for (const [count, other] of [[2, 4], [5, 11], [12, 40]]) assert.deepEqual(kinds(count), kinds(other));
   assert.notDeepEqual(kinds(1), kinds(2));
   assert.notDeepEqual(kinds(5), kinds(12));
 });
 
 test("the content as text, Markdown and HTML", () => {
-  const { text, markdown, html, kind } = judge.extract(small, { url: "https://mill.example/a/b" });
+  const { text, markdown, html, kind } = classifier.extract(small, { url: "https://mill.example/a/b" });
   assert.equal(markdown, [
     "# The mill turns",
     `${SENTENCE} **Nobody** slept, says [Ann](https://mill.example/ann).`,
@@ -100,13 +100,13 @@ test("the content as text, Markdown and HTML", () => {
   assert.match(html, /<a href="https:\/\/mill\.example\/ann">Ann<\/a>/);
   assert.doesNotMatch(html, /onclick|<nav/);
   assert.equal(kind, "article");
-  assert.equal(judge.extract("").kind, null);
+  assert.equal(classifier.extract("").kind, null);
 });
 
 test("a header of what the page declares, where the content lacks it", () => {
   const article = { "@type": "NewsArticle", headline: "The mill turns", author: { name: "Ann Reed" }, datePublished: "2024-03-05T09:00:00Z" };
   const linked = `<script type="application/ld+json">${JSON.stringify(article)}</script>`;
-  const markdownOf = (html, options) => judge.extract(html.replace("</head>", `${linked}</head>`), options).markdown;
+  const markdownOf = (html, options) => classifier.extract(html.replace("</head>", `${linked}</head>`), options).markdown;
   assert.match(markdownOf(small, { header: true }), /^# The mill turns\n\nAnn Reed · 2024-03-05\n\nThe old mill/);
   assert.match(markdownOf(small, {}), /^# The mill turns\n\nThe old mill/);
   const untitled = small.replace("<h1>The mill turns</h1>", "<p>By Ann Reed in the old harbour of the town</p>");
@@ -116,7 +116,7 @@ test("a header of what the page declares, where the content lacks it", () => {
 
 test("the chosen rows as text and Markdown", () => {
   const html = "<html><body><p>One</p><p>Two <em>three</em></p></body></html>";
-  const { text, markdown } = judge.extract(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 0, 1) });
+  const { text, markdown } = classifier.extract(html, { chosen: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 0, 1) });
   assert.deepEqual([text.trim(), markdown.trim()], ["Two three", "Two *three*"]);
 });
 
@@ -144,7 +144,7 @@ test("structured data of JSON-LD and microdata", () => {
 test("title, author, date and site as declared", () => {
   const expected = { title: "Chimes & wind", author: "Ann Reed, Bob", date: "2024-03-05", site: "Mill Shop" };
   assert.deepEqual(declared(shop), expected);
-  assert.deepEqual(judge.extract(shop).declared, expected);
+  assert.deepEqual(classifier.extract(shop).declared, expected);
   assert.deepEqual(declared(small), { title: "", author: "", date: "", site: "" });
 });
 
@@ -159,37 +159,37 @@ const thread = `<html><head><title>Sails</title></head><body><div class="thread"
 ).join("")}</div></body></html>`;
 
 test("posts have text, author, date and URLs", () => {
-  const posts = judge.posts(thread, { url: "https://mill.example/thread/7" });
+  const posts = classifier.posts(thread, { url: "https://mill.example/thread/7" });
   assert.deepEqual(posts.map(({ author }) => author), ["ann", "bob", "cleo"]);
   assert.deepEqual(posts.map(({ date }) => date), SAYINGS.map(([, date]) => date));
   assert.equal(posts[1].text, "We turn the cap by hand, which takes two people most of a morning in winter.");
   assert.equal(posts[2].text, "A fantail does the same alone.\nSomebody has to oil it every spring, of course.");
   assert.equal(posts[0].authorUrl, "https://mill.example/user/ann");
   assert.equal(posts[2].url, "https://mill.example/thread/7#post-2");
-  assert.deepEqual(judge.posts(windmill), [], "an article has none");
-  assert.deepEqual(judge.posts(""), []);
+  assert.deepEqual(classifier.posts(windmill), [], "an article has none");
+  assert.deepEqual(classifier.posts(""), []);
 });
 
 test("Markdown says who wrote a post where the content does not", () => {
   const unsigned = thread.replace(/class="head"><a/g, 'class="head" hidden><a class="author"');
-  const { markdown, text } = judge.extract(unsigned, { url: "https://mill.example/thread/7", favor: "recall" });
+  const { markdown, text } = classifier.extract(unsigned, { url: "https://mill.example/thread/7", favor: "recall" });
   assert.match(markdown, /\*\*bob\*\*, 2024-03-05\n\nWe turn the cap/);
   assert.match(text, /bob, 2024-03-05\n+We turn the cap/);
 });
 
 test("URLs of posts are relative to the base, and stay as they are without one", () => {
   const based = thread.replace("<title>", '<base href="https://other.example/a/"><title>');
-  assert.equal(judge.posts(based)[0].authorUrl, "https://other.example/user/ann");
-  assert.equal(judge.posts(thread)[0].authorUrl, "/user/ann");
+  assert.equal(classifier.posts(based)[0].authorUrl, "https://other.example/user/ann");
+  assert.equal(classifier.posts(thread)[0].authorUrl, "/user/ann");
 });
 
 test("what is wrong is an error of one line", () => {
   const { blocks, kinds } = models;
   const unknown = /^Error: favor must be one of balance, precision, recall, not everything$/;
-  assert.throws(() => judge.page("", { favor: "everything" }), unknown);
-  assert.throws(() => new Judge(blocks, blocks), /^Error: the model cannot be read: .+$/);
-  assert.throws(() => new Judge(new Uint8Array(9), kinds), /^Error: the model cannot be read: .+$/);
-  assert.ok(judge.page(windmill).text.length > 200, "the judge answers after an error");
+  assert.throws(() => classifier.page("", { favor: "everything" }), unknown);
+  assert.throws(() => new Classifier(blocks, blocks), /^Error: the model cannot be read: .+$/);
+  assert.throws(() => new Classifier(new Uint8Array(9), kinds), /^Error: the model cannot be read: .+$/);
+  assert.ok(classifier.page(windmill).text.length > 200, "the judge answers after an error");
 });
 
 test("any text is a page", () => {
@@ -200,22 +200,22 @@ test("any text is a page", () => {
     return state % limit;
   };
   for (let round = 0; round < 2000; round++) {
-    const page = judge.page(Array.from({ length: random(30) }, () => parts[random(parts.length)]).join(""));
+    const page = classifier.page(Array.from({ length: random(30) }, () => parts[random(parts.length)]).join(""));
     assert.equal(page.end[0], page.parent.length);
   }
-  assert.equal(judge.page("").kinds, null);
+  assert.equal(classifier.page("").kinds, null);
 });
 
 test("a large page", () => {
   const count = 50_000;
-  const page = judge.page(`<html>${"<p>a mill</p>".repeat(count)}</html>`);
+  const page = classifier.page(`<html>${"<p>a mill</p>".repeat(count)}</html>`);
   assert.equal(page.parent.length, 2 * count + 3);
   assert.equal(page.words.reduce((sum, words) => sum + words), 2 * count);
 });
 
 test("pages leave no memory behind", () => {
   const judgeOften = (times) => {
-    for (let time = 0; time < times; time++) judge.extract(windmill, { favor: "recall" });
+    for (let time = 0; time < times; time++) classifier.extract(windmill, { favor: "recall" });
     return memory.buffer.byteLength;
   };
   const before = judgeOften(20);

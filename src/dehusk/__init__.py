@@ -7,7 +7,7 @@ from . import methods as methods
 from .errors import DehuskError, OverviewPage
 from .extraction import Extraction, extract
 from .limits import Limits
-from .method import METHODS, Marks
+from .method import METHODS, Selection
 from .outputs import OUTPUTS
 from .page import Page
 from .parsing import parse
@@ -25,9 +25,9 @@ __all__ = [
     "DehuskError",
     "Extraction",
     "Limits",
-    "Marks",
     "OverviewPage",
     "Page",
+    "Selection",
     "SiteModel",
     "__version__",
     "blocks",

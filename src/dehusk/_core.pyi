@@ -488,7 +488,7 @@ class Table(Sized):
     def blanks(self) -> memoryview: ...
 
 @final
-class Judge:
+class Classifier:
     """A model of blocks, and the model of kinds that belongs to it; threads can share it."""
 
     def __init__(self, blocks: bytes, kinds: bytes | None = None) -> None:
@@ -499,13 +499,13 @@ class Judge:
     @property
     def signals(self) -> tuple[str, ...]:
         """The names of the signals that it asks about."""
-    def judge(self, table: Table, hints: Sequence[str]) -> Judgement:
-        """Judge every block of a page; `hints` are what the page says of its kind outside its text."""
-    def judge_by(self, table: Table, declarations: Declarations, address: str) -> Judgement:
+    def classify(self, table: Table, hints: Sequence[str]) -> Predictions:
+        """Classify every block of a page; `hints` are what the page says of its kind outside its text."""
+    def classify_declared(self, table: Table, declarations: Declarations, address: str) -> Predictions:
         """The same by what the page declares in its tags, and its address."""
 
 @final
-class Judgement(Sized):
+class Predictions(Sized):
     """How the blocks of a page were judged; it keeps the table and the models. Arrays are read-only views."""
 
     def __len__(self) -> int: ...

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from .errors import BadParameter, OverviewPage
 from .lazy import lazy
 from .limits import DEFAULT_LIMITS, Clock, Limits, step
-from .method import DEFAULT, METHODS, Marks, Value, find_method
+from .method import DEFAULT, METHODS, Selection, Value, find_method
 from .outputs import Rendered
 from .outputs.extracted import Header, check_header
 from .page import Bools, Floats, Ints, Page
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .findings.site import SiteModel
     from .findings.status import Status
     from .findings.structured import Structured
-    from .learned.judgement import Judgement
+    from .learned.predictions import Predictions
     from .learned.version import Favor
     from .metadata import Choice, Metadata
     from .outputs.blocks import Block
@@ -52,12 +52,12 @@ class Extraction(Rendered):
 
     page: Page
     """The page that was judged; where `auto` met one whose content stands in its scripts alone, what they hold."""
-    marks: Marks
+    selection: Selection
     method: str
     parameters: Mapping[str, Value]
     given: Page | None = None
     """The page as it was given, where another was judged in its place."""
-    judgement: Judgement | None = None
+    predictions: Predictions | None = None
     """How the blocks of the page were judged; None where the method judges no blocks."""
     normalize: bool = True
     """Whether the outputs have their text in form NFC, without soft hyphens and the like, or as it is in the page."""
@@ -80,7 +80,7 @@ class Extraction(Rendered):
         """The metadata before any field of it is chosen."""
         from .metadata import Choice
 
-        return Choice(self.page, self.marks.content) if self.given is None else Choice(self.given)
+        return Choice(self.page, self.selection.content) if self.given is None else Choice(self.given)
 
     @property
     def title(self) -> str:
@@ -90,7 +90,7 @@ class Extraction(Rendered):
     @property
     def scores(self) -> Floats:
         """The method's own measure of each row of the page."""
-        return self.marks.score
+        return self.selection.score
 
     @property
     def columns(self) -> dict[str, Floats | Bools | Ints]:
@@ -98,12 +98,12 @@ class Extraction(Rendered):
 
         `METHODS[method].columns` gives the symbol and the definition of each.
         """
-        return self.marks.columns
+        return self.selection.columns
 
     @property
     def confidence(self) -> float | None:
         """The word F1 that is to be expected of this extraction; None where the method does not know."""
-        return self.marks.confidence
+        return self.selection.confidence
 
     @step(dict)
     def kind_probabilities(self) -> dict[str, float]:
@@ -111,9 +111,9 @@ class Extraction(Rendered):
 
         Where the method judges no blocks, the default extractor does so for this answer.
         """
-        judging = find_method(DEFAULT if self.judgement is None else self.method).judging
-        assert judging is not None, "the default extractor judges blocks"
-        return judging.tell_kinds(judging.judge(self.page) if self.judgement is None else self.judgement)
+        classifier = find_method(DEFAULT if self.predictions is None else self.method).classifier
+        assert classifier is not None, "the default extractor judges blocks"
+        return classifier.tell_kinds(classifier.classify(self.page) if self.predictions is None else self.predictions)
 
     @property
     def kind(self) -> str | None:
@@ -143,15 +143,15 @@ class Extraction(Rendered):
             return overview_reason(self.kind_probabilities) if self.is_overview else ""
 
         def reason() -> str:
-            verdict = paper_verdict(test, self.page, self._marks_by(test), minimum)
+            verdict = paper_verdict(test, self.page, self._selection_by(test), minimum)
             return paper_reason(test, verdict, minimum) if verdict.is_overview else ""
 
         return self.clock.run(reason, str)
 
-    def _marks_by(self, method: str) -> Marks:
+    def _selection_by(self, method: str) -> Selection:
         """The marks of a method: those of the extraction, if it is by this method or a variant of it."""
         wanted = find_method(method)
-        return self.marks if find_method(self.method).function is wanted.function else wanted(self.page)
+        return self.selection if find_method(self.method).function is wanted.function else wanted(self.page)
 
     @property
     def status(self) -> Status:
@@ -177,15 +177,15 @@ class Extraction(Rendered):
     def _status(self) -> Status:
         from .findings.status import status_of
 
-        kinds = None if self.judgement is None else self.kind_probabilities
-        return status_of(self.page, self.marks.content, kinds)
+        kinds = None if self.predictions is None else self.kind_probabilities
+        return status_of(self.page, self.selection.content, kinds)
 
     @step(list)
     def items(self) -> list[Item]:
         """The entries of a page that lists others: title, link, teaser, date; empty where nothing is listed."""
         from .findings.items import items_of
 
-        return items_of(self.page, self.marks.content) or (items_of(self.page) if self.is_overview else [])
+        return items_of(self.page, self.selection.content) or (items_of(self.page) if self.is_overview else [])
 
     @step(tuple)
     def posts(self) -> tuple[Post, ...]:
@@ -195,7 +195,7 @@ class Extraction(Rendered):
         """
         from .findings.comments import posts_of
 
-        return posts_of(self.page, self.marks, self._records)
+        return posts_of(self.page, self.selection, self._records)
 
     @step(tuple)
     def comments(self) -> tuple[Comment, ...]:
@@ -209,7 +209,7 @@ class Extraction(Rendered):
     def _records(self) -> Thread:
         from .findings.comments import find_thread
 
-        return find_thread(self.page, self.marks, self.kind_probabilities)
+        return find_thread(self.page, self.selection, self.kind_probabilities)
 
     @step(_undeclared)
     def structured(self) -> Structured:
@@ -233,7 +233,7 @@ class Extraction(Rendered):
         """The facts that the page shows as a label and its value: name, value, place, and whether it was kept."""
         from .findings.facts import facts_of
 
-        return facts_of(self.page, self.marks.content, normalize=self.normalize)
+        return facts_of(self.page, self.selection.content, normalize=self.normalize)
 
     @step(list)
     def blocks(self) -> list[Block]:
@@ -247,14 +247,16 @@ class Extraction(Rendered):
         """The blocks as the core lists them; None where the time is up."""
         from .outputs.blocks import record_blocks
 
-        return record_blocks(self.page, self.marks, judged=self.judgement is not None, normalize=self.normalize)
+        return record_blocks(
+            self.page, self.selection, has_probabilities=self.predictions is not None, normalize=self.normalize
+        )
 
     @lazy
     def _content_tree(self) -> ContentTree:
         """The selection as a tree, which the outputs with structure share."""
         from .outputs.content import build_content_tree
 
-        return build_content_tree(self.page, self.marks, normalize=self.normalize)
+        return build_content_tree(self.page, self.selection, normalize=self.normalize)
 
     @step(list)
     def images(self) -> list[Image]:
@@ -272,28 +274,28 @@ class Extraction(Rendered):
 
     def explain(self) -> list[Block]:
         """The blocks, each with what decided on it, and the signals that weighed most in the judgement."""
-        judging = find_method(self.method).judging
-        if judging is None:
-            able = ", ".join(name for name, method in METHODS.items() if method.judging)
+        classifier = find_method(self.method).classifier
+        if classifier is None:
+            able = ", ".join(name for name, method in METHODS.items() if method.classifier)
             raise BadParameter(
                 f"only {able} explains itself; `scores` and `dehusk tree` show what {self.method} measures"
             )
         from .outputs.blocks import add_explanation
 
-        blocks, judgement = self.blocks, self.judgement
+        blocks, predictions = self.blocks, self.predictions
 
         def explained() -> list[Block]:
-            signals = judging.explain(judgement) if blocks else []
-            return list(map(add_explanation, blocks, signals, self.marks.decisions()))
+            signals = classifier.explain(predictions) if blocks else []
+            return list(map(add_explanation, blocks, signals, self.selection.decisions()))
 
         return self.clock.run(explained, lambda: blocks)
 
     def __bool__(self) -> bool:
         """Whether any content was found."""
-        return bool(self.marks.content.any())
+        return bool(self.selection.content.any())
 
     def __repr__(self) -> str:
-        words = self.page.words[self.marks.content] if self.marks.words is None else self.marks.words
+        words = self.page.words[self.selection.content] if self.selection.words is None else self.selection.words
         return f"<Extraction by {self.method}: {int(words.sum())} words>"
 
 
@@ -376,10 +378,10 @@ def extract(
     given = html if isinstance(html, Page) else parse(html, url=url, charset=charset, limits=limits)
     clock, reveal = Clock(given.limits.seconds), chosen.reveal
     page = (clock.run(lambda: reveal(given), lambda: None) if reveal else None) or given
-    judgement, marks = clock.counted(lambda: chosen.run(page, values))
-    marks = marks if site is None else site.clean(page, marks)
+    predictions, selection = clock.counted(lambda: chosen.run(page, values))
+    selection = selection if site is None else site.clean(page, selection)
     scripted = None if given is page else given
-    found = Extraction(page, marks, chosen.name, values, scripted, judgement, normalize, clock, header)
+    found = Extraction(page, selection, chosen.name, values, scripted, predictions, normalize, clock, header)
     if reject_overview and (reason := found.why_overview(reject_overview, overview_minimum)):
         raise OverviewPage(reason)
     return found

@@ -40,7 +40,7 @@ class SourceVector(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Marks:
+class Selection:
     """What a method says of a page.
 
     `content` is true on the text rows that are content. `score` is the method's own measure of each row, as its paper
@@ -74,22 +74,22 @@ class Marks:
         return {name: frozen(column) for name, column in self.show().items()}
 
 
-class Judging(NamedTuple):
+class BlockClassifier(NamedTuple):
     """What a method can do that judges the blocks of a page before it marks them."""
 
-    judge: Callable[..., Any]
+    classify: Callable[..., Any]
     """Page → judgement; its keywords are parameters of the method too."""
     explain: Callable[[Any], list[tuple[Any, ...]]]
-    """Judgement → for each block the signals that weighed most."""
+    """Predictions → for each block the signals that weighed most."""
     tell_kinds: Callable[[Any], dict[str, float]]
-    """Judgement → how likely the page is of each kind, the likeliest first."""
+    """Predictions → how likely the page is of each kind, the likeliest first."""
 
 
-class Judged(NamedTuple):
+class MethodResult(NamedTuple):
     """What came of a method: its judgement, where it makes one, and its marks."""
 
-    judgement: Any
-    marks: Marks
+    predictions: Any
+    selection: Selection
 
 
 class MethodFunction(Protocol):
@@ -101,7 +101,7 @@ class MethodFunction(Protocol):
     __name__: str
     __doc__: str | None
 
-    def __call__(self, page: Any, /, **parameters: Any) -> Marks: ...
+    def __call__(self, page: Any, /, **parameters: Any) -> Selection: ...
 
     def __hash__(self) -> int: ...
 
@@ -162,19 +162,19 @@ class Method:
     paper: str
     idea: str
     function: MethodFunction
-    judging: Judging | None = None
+    classifier: BlockClassifier | None = None
     """Only of a method that judges blocks: it can explain itself and tell kinds."""
     reveal: Callable[[Page], Page | None] | None = None
     """Only of a method that reads what scripts would show: page → the page to judge in its place, or None."""
     columns: Mapping[str, Column] = field(default_factory=lambda: MappingProxyType({}))
-    """The quantities of `Marks.columns`, in the order of the paper; a variant may compute only some of them."""
+    """The quantities of `Selection.columns`, in the order of the paper; a variant may compute only some of them."""
     variant_of: str = ""
     presets: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
     @lazy
     def parameters(self) -> dict[str, Parameter]:
         """The parameters with the defaults that hold under this name."""
-        found = _keywords(self.function) | (_keywords(self.judging.judge) if self.judging else {})
+        found = _keywords(self.function) | (_keywords(self.classifier.classify) if self.classifier else {})
         found |= {name: parameter for name, parameter in COMMON.items() if name not in found}
         return {
             name: replace(parameter, default=self.presets.get(name, parameter.default))
@@ -193,16 +193,16 @@ class Method:
                 raise BadParameter(f"method {self.name} has no parameter {name!r}; it has {', '.join(known) or 'none'}")
         return self._defaults | {name: known[name].check(value) for name, value in given.items()}
 
-    def run(self, page: Page, values: Mapping[str, Value]) -> Judged:
-        """Judge a page, where the method does, and mark it; `values` are all parameters."""
-        if self.judging is None:
+    def run(self, page: Page, values: Mapping[str, Value]) -> MethodResult:
+        """Classify a page, where the method does, and mark it; `values` are all parameters."""
+        if self.classifier is None:
             seen, part = self.page_seen(page, values)
-            marks = self.function(seen, **self.keywords(values))
-            return Judged(None, marks if part is None else _over_whole_page(page, part, marks))
-        of_judge = _keywords(self.judging.judge)
-        judgement = self.judging.judge(page, **{name: values[name] for name in of_judge})
-        rest = {name: value for name, value in values.items() if name not in of_judge}
-        return Judged(judgement, self.function(judgement, **rest))
+            selection = self.function(seen, **self.keywords(values))
+            return MethodResult(None, selection if part is None else _over_whole_page(page, part, selection))
+        of_classifier = _keywords(self.classifier.classify)
+        predictions = self.classifier.classify(page, **{name: values[name] for name in of_classifier})
+        rest = {name: value for name, value in values.items() if name not in of_classifier}
+        return MethodResult(predictions, self.function(predictions, **rest))
 
     def page_seen(self, page: Page, values: Mapping[str, Value]) -> tuple[Page, VisiblePart | None]:
         """The page on which the function runs; where it lacks rows of the given page, also the relation of the two."""
@@ -218,8 +218,8 @@ class Method:
         own = _keywords(self.function)
         return {name: value for name, value in values.items() if name in own}
 
-    def __call__(self, page: Page, /, **parameters: object) -> Marks:
-        return self.run(page, self.resolve(parameters)).marks
+    def __call__(self, page: Page, /, **parameters: object) -> Selection:
+        return self.run(page, self.resolve(parameters)).selection
 
 
 @cache
@@ -250,17 +250,17 @@ COMMON: Final = _keywords(common_keywords)
 """The parameters that every method has. A method with a keyword of the same name handles it itself."""
 
 
-def _over_whole_page(page: Page, part: VisiblePart, marks: Marks) -> Marks:
+def _over_whole_page(page: Page, part: VisiblePart, selection: Selection) -> Selection:
     """What was marked on a part of a page, as marks of the whole page; hidden rows have a score of 0."""
-    words = None if marks.words is None else part.spread_words(page, marks.words)
-    content = part.spread(marks.content)
+    words = None if selection.words is None else part.spread_words(page, selection.words)
+    content = part.spread(selection.content)
     if words is not None:
         content = np.bincount(words_of(page).row[words], minlength=len(page)) > 0
 
     def show() -> dict[str, Any]:
-        return {name: part.spread(column) for name, column in marks.columns.items()}
+        return {name: part.spread(column) for name, column in selection.columns.items()}
 
-    return replace(marks, content=content, score=part.spread(marks.score), words=words, show=show)
+    return replace(selection, content=content, score=part.spread(selection.score), words=words, show=show)
 
 
 METHODS: Final[dict[str, Method]] = {}
@@ -275,16 +275,16 @@ def method(
     title: str,
     paper: str,
     idea: str,
-    judging: Judging | None = None,
+    classifier: BlockClassifier | None = None,
     reveal: Callable[[Page], Page | None] | None = None,
     columns: Mapping[str, Column] | None = None,
     variants: Mapping[str, Mapping[str, Value]] | None = None,
-) -> Callable[[Callable[..., Marks]], Callable[..., Marks]]:
+) -> Callable[[Callable[..., Selection]], Callable[..., Selection]]:
     """Register a function as a method, and the given sets of parameters as its named variants."""
 
-    def register(function: Callable[..., Marks]) -> Callable[..., Marks]:
+    def register(function: Callable[..., Selection]) -> Callable[..., Selection]:
         found = METHODS[name] = Method(
-            name, title, paper, idea, function, judging, reveal, MappingProxyType(dict(columns or {}))
+            name, title, paper, idea, function, classifier, reveal, MappingProxyType(dict(columns or {}))
         )
         for variant, presets in (variants or {}).items():
             METHODS[variant] = replace(found, name=variant, variant_of=name, presets=MappingProxyType(dict(presets)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from .method import Marks
+from .method import Selection
 from .page import Bools, Page
 from .page.stream import words_of
 from .page.tree import Rows
@@ -15,7 +15,9 @@ from .page.tree import Rows
 Span = tuple[int, int]
 
 
-def text_of(page: Page, marks: Marks, bylines: Sequence[tuple[int, bytes]] = (), *, normalize: bool = False) -> str:
+def text_of(
+    page: Page, selection: Selection, bylines: Sequence[tuple[int, bytes]] = (), *, normalize: bool = False
+) -> str:
     """The selected text in document order, which the core writes.
 
     Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
@@ -24,26 +26,26 @@ def text_of(page: Page, marks: Marks, bylines: Sequence[tuple[int, bytes]] = (),
     `readable` says. `bylines` are rows of elements and canonical HTML without tags, in document order:
     a line before the text of each. With `normalize`, the text is as `dehusk._core.normalised` returns it.
     """
-    return page.table.text(marks.content.tobytes(), cut_pieces(page, marks), bylines, normalize)
+    return page.table.text(selection.content.tobytes(), cut_pieces(page, selection), bylines, normalize)
 
 
-def kept_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
+def kept_spans(page: Page, selection: Selection) -> dict[int, list[Span]]:
     """For each text row with content, in document order, the spans of `page.html` to keep.
 
     A row that is kept as a whole has one span; a row that is cut has one span for each run of kept words. A run at the
     beginning or end of the row includes the white space and the punctuation there.
     """
-    rows = marks.content.nonzero()[0]
+    rows = selection.content.nonzero()[0]
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    return {row: [span] for row, span in zip(rows.tolist(), spans, strict=True)} | cut_spans(page, marks)
+    return {row: [span] for row, span in zip(rows.tolist(), spans, strict=True)} | cut_spans(page, selection)
 
 
-def kept_texts(page: Page, marks: Marks) -> tuple[Rows, list[bytes]]:
+def kept_texts(page: Page, selection: Selection) -> tuple[Rows, list[bytes]]:
     """The text rows with content in document order, and the kept part of each as canonical HTML."""
-    rows, html = marks.content.nonzero()[0], page.html
-    if marks.words is None:
+    rows, html = selection.content.nonzero()[0], page.html
+    if selection.words is None:
         return rows, [html[a:b] for a, b in zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)]
-    return rows, [_join_spans(page, row, spans) for row, spans in kept_spans(page, marks).items()]
+    return rows, [_join_spans(page, row, spans) for row, spans in kept_spans(page, selection).items()]
 
 
 def _join_spans(page: Page, row: int, spans: list[Span]) -> bytes:
@@ -53,11 +55,11 @@ def _join_spans(page: Page, row: int, spans: list[Span]) -> bytes:
     return before + b" ".join([page.html[start:stop] for start, stop in spans]) + after
 
 
-def cut_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
+def cut_spans(page: Page, selection: Selection) -> dict[int, list[Span]]:
     """For the text rows in which some words are dropped, the spans of the runs of kept words."""
-    if marks.words is None:
+    if selection.words is None:
         return {}
-    words, chosen = words_of(page), marks.words
+    words, chosen = words_of(page), selection.words
     per_row = np.bincount(words.row[chosen], minlength=len(page))
     cut = (per_row > 0) & (per_row < page.words)
     kept: dict[int, list[Span]] = {row: [] for row in cut.nonzero()[0].tolist()}
@@ -75,12 +77,12 @@ def cut_spans(page: Page, marks: Marks) -> dict[int, list[Span]]:
     return kept
 
 
-def cut_pieces(page: Page, marks: Marks) -> list[tuple[int, int, int]]:
+def cut_pieces(page: Page, selection: Selection) -> list[tuple[int, int, int]]:
     """The spans of `cut_spans` as the core takes them: row, start and stop of each run."""
-    return [(row, *span) for row, spans in cut_spans(page, marks).items() for span in spans]
+    return [(row, *span) for row, spans in cut_spans(page, selection).items() for span in spans]
 
 
-def readable(page: Page, marks: Marks) -> Marks:
+def readable(page: Page, selection: Selection) -> Selection:
     """The marks without what nobody reads, and with each formula once.
 
     Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
@@ -90,15 +92,15 @@ def readable(page: Page, marks: Marks) -> Marks:
 
     A formula is kept as TeX where the page gives it. On a page without any of these, the marks are returned unchanged.
     """
-    content = np.frombuffer(page.table.readable(marks.content.tobytes()), np.bool_)
-    if np.array_equal(content, marks.content):
-        return marks
-    return replace(marks, content=content, words=_readable_words(page, marks, content))
+    content = np.frombuffer(page.table.readable(selection.content.tobytes()), np.bool_)
+    if np.array_equal(content, selection.content):
+        return selection
+    return replace(selection, content=content, words=_readable_words(page, selection, content))
 
 
-def _readable_words(page: Page, marks: Marks, content: Bools) -> Bools | None:
+def _readable_words(page: Page, selection: Selection, content: Bools) -> Bools | None:
     """The kept words where a method cuts texts: none in rows that are left out, all of those in rows that are new."""
-    if marks.words is None:
+    if selection.words is None:
         return None
     row = words_of(page).row
-    return (marks.words & content[row]) | (content & ~marks.content)[row]
+    return (selection.words & content[row]) | (content & ~selection.content)[row]

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
-import { judge } from "../../crates/wasm/built.mjs";
+import { classifier } from "../../crates/wasm/built.mjs";
 import { METHODS } from "../../extension/methods/index.js";
 import { launch } from "./launch.mjs";
 import { serve } from "./serve.mjs";
@@ -32,7 +32,7 @@ async function read() {
 }
 
 function marksOf({ html, seen, texts }, url) {
-  const found = judge.page(html, { url });
+  const found = classifier.page(html, { url });
   if (found.tag.length !== texts.length) throw new Error(`${found.tag.length} rows are not ${texts.length} nodes`);
   const others = (rows) => new Uint8Array(texts.length).fill(1).map((_, row) => Number(!rows.has(row)));
   const table = { ...found, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };

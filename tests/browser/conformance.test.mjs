@@ -11,25 +11,25 @@ const EXTENSION = new URL("../../dist/extension/chromium/", import.meta.url);
 /** The core in a page. Answers travel as JSON, which is much faster than as values: they are long lists of numbers. */
 async function coreIn(page) {
   await page.evaluate(async () => {
-    const [{ default: initialise, Judge, declared, structured }, { METHODS }] = await Promise.all([import("/dehusk.js"), import("/methods/index.js")]);
+    const [{ default: initialise, Classifier, declared, structured }, { METHODS }] = await Promise.all([import("/dehusk.js"), import("/methods/index.js")]);
     const bytesOf = async (file) => new Uint8Array(await (await fetch(file)).arrayBuffer());
     await initialise({ module_or_path: bytesOf("/dehusk_bg.wasm") });
-    const judge = new Judge(await bytesOf("/blocks.model"), await bytesOf("/kinds.model"));
+    const classifier = new Classifier(await bytesOf("/blocks.model"), await bytesOf("/kinds.model"));
     const listed = (value) => {
       if (ArrayBuffer.isView(value)) return [...value];
       const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
       return isObject ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, listed(part)])) : value;
     };
     const marks = (method, parameters, html, options, seen) => {
-      const table = judge.page(html, options);
+      const table = classifier.page(html, options);
       const others = (rows) => Uint8Array.from(table.tag, (_, row) => Number(!rows.includes(row)));
       const seenTable = { ...table, visible: others(seen.hidden), still: others(seen.positioned) };
       const { content, numbers } = METHODS[method].marks(seenTable, parameters);
       return { content, numbers };
     };
-    const ofJudge = (name) => (...given) => judge[name](...given);
+    const ofClassifier = (name) => (...given) => classifier[name](...given);
     const answers = {
-      marks, declared, structured, page: ofJudge("page"), signals: ofJudge("signals"), extract: ofJudge("extract"),
+      marks, declared, structured, page: ofClassifier("page"), signals: ofClassifier("signals"), extract: ofClassifier("extract"),
     };
     globalThis.ask = (what, given) => JSON.stringify(listed(answers[what](...JSON.parse(given))));
   });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
-import { judge } from "../../crates/wasm/built.mjs";
+import { classifier } from "../../crates/wasm/built.mjs";
 import { BROWSERS, Extended } from "./extension.mjs";
 import { folder, serve } from "./serve.mjs";
 
@@ -25,7 +25,7 @@ async function pageAt(path) {
 
 /** The texts of a page that are content and those that are not, by the core alone. */
 function expected(html, url) {
-  const { content, tag, start, stop, html: bytes } = judge.page(html, { url });
+  const { content, tag, start, stop, html: bytes } = classifier.page(html, { url });
   const rows = [...tag.keys()].filter((row) => tag[row] === 0);
   const text = (row) => oneLine(decoded(new TextDecoder().decode(bytes.subarray(start[row], stop[row]))));
   const [kept, dropped] = [1, 0].map((wanted) => new Set(rows.filter((row) => content[row] === wanted).map(text)));

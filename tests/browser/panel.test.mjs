@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { judge } from "../../crates/wasm/built.mjs";
+import { classifier } from "../../crates/wasm/built.mjs";
 import { BROWSERS, Extended } from "./extension.mjs";
 import { folder, serve } from "./serve.mjs";
 
@@ -199,7 +199,7 @@ for (const name of BROWSERS) {
       assert.match(saved.text, /\*\*began to turn\*\*/);
       assert.doesNotMatch(saved.text, /We use cookies/);
       const written = await readFile(new URL("windmill.html", PAGES), "utf8");
-      assert.equal(saved.text, judge.extract(written, { url: `${server.address}windmill.html` }).markdown, "as of the page's source");
+      assert.equal(saved.text, classifier.extract(written, { url: `${server.address}windmill.html` }).markdown, "as of the page's source");
       await extended.press();
     });
   });

@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from cli.commands import Shell
-from dehusk import METHODS, Marks, Page, extract, parse
+from dehusk import METHODS, Page, Selection, extract, parse
 from dehusk.method import Column, method
 from dehusk.page import Bools, Floats, Ints
 
@@ -28,10 +28,10 @@ def counting() -> Iterator[None]:
     }
 
     @method("counting", title="Counting", paper="", idea="counts", columns=columns)
-    def counting(page: Page) -> Marks:
+    def counting(page: Page) -> Selection:
         share = np.arange(len(page)) / len(page)
         show: dict[str, Floats | Bools | Ints] = {"depth": page.depth, "is text": page.is_text, "row share": share}
-        return Marks(page.is_text & (page.depth > 2), share, show=lambda: show)
+        return Selection(page.is_text & (page.depth > 2), share, show=lambda: show)
 
     yield
     del METHODS["counting"]

@@ -53,7 +53,7 @@ def test_good_paragraphs_are_much_the_same(name: str) -> None:
 def selected_text(html: str) -> str:
     """The text without the lines that say who wrote a post, which are in no paragraph."""
     extraction = extract(html)
-    return text_of(extraction.page, extraction.marks)
+    return text_of(extraction.page, extraction.selection)
 
 
 @pytest.mark.parametrize("name", PAGES)

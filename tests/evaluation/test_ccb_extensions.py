@@ -25,9 +25,9 @@ PAGE = '<body><p class="x">mills é&amp;a <b>turn</b></p></body>'
 
 
 def kept(page: Page, way: Way) -> list[str]:
-    marks = way(page)
-    assert marks.words is not None
-    return kept_words(page, marks.words.tolist())
+    selection = way(page)
+    assert selection.words is not None
+    return kept_words(page, selection.words.tolist())
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_an_empty_gold_has_no_body_to_recall() -> None:
 
 def test_node_scores_weigh_rows_by_words() -> None:
     page = parse("<p>one two three four five six</p><p>menu</p><p>seven eight nine</p>")
-    extracted = extract(page, method="everything").marks.content.nonzero()[0].tolist()
+    extracted = extract(page, method="everything").selection.content.nonzero()[0].tolist()
     answer = gold_rows(page, "one two three four five six seven eight nine")
     scores = score_nodes(count_node_words(page, extracted), count_node_words(page, answer))
     assert set(scores) == NODES

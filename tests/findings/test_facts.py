@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from dehusk import Extraction, Marks, extract, parse
+from dehusk import Extraction, Selection, extract, parse
 from dehusk.findings.facts import Fact
 
 DEALER = """
@@ -49,7 +49,7 @@ def test_each_has_its_place() -> None:
 
 def test_facts_are_listed_whether_they_are_kept_or_not() -> None:
     page = parse(DEALER)
-    nothing = Marks(np.zeros(len(page), bool), np.zeros(len(page)))
+    nothing = Selection(np.zeros(len(page), bool), np.zeros(len(page)))
     assert [fact.kept for fact in Extraction(page, nothing, "everything", {}).facts] == [False] * 8
 
 

@@ -13,7 +13,7 @@ from dehusk import Page, extract, parse
 from dehusk._core import KINDS
 from dehusk.findings.comments import Post, find_thread, posts_of
 from dehusk.findings.thread import read_dates
-from dehusk.method import Marks
+from dehusk.method import Selection
 from effort import examples
 from generated import broken_pages, html_pages
 
@@ -29,8 +29,8 @@ ISO = ("2021-05-01", "2021-05-02", "2021-05-04", "2021-05-09")
 THREAD, ARTICLE = {"forum": 0.9}, {"article": 0.99, "forum": 0.0}
 
 
-def everything(page: Page) -> Marks:
-    return Marks(page.is_text.copy(), np.zeros(len(page)))
+def everything(page: Page) -> Selection:
+    return Selection(page.is_text.copy(), np.zeros(len(page)))
 
 
 def posts(html: str, kinds: dict[str, float] = THREAD, url: str = "https://example.org/t/1") -> tuple[Post, ...]:
@@ -38,8 +38,8 @@ def posts(html: str, kinds: dict[str, float] = THREAD, url: str = "https://examp
     return posts_in(page, everything(page), kinds)
 
 
-def posts_in(page: Page, marks: Marks, kinds: dict[str, float]) -> tuple[Post, ...]:
-    return posts_of(page, marks, find_thread(page, marks, kinds))
+def posts_in(page: Page, selection: Selection, kinds: dict[str, float]) -> tuple[Post, ...]:
+    return posts_of(page, selection, find_thread(page, selection, kinds))
 
 
 def signed(found: Iterable[Post]) -> list[tuple[str, str, str]]:
@@ -88,8 +88,8 @@ def test_the_first_post_may_be_built_differently() -> None:
     question = "<h1>Which wood?</h1><header><p>Asked <i>30 April 2021</i> by <a href=/user/zoe>zoe</a></p></header>"
     text = "<main><p>Which wood do you take for the teeth of the great wheel, and how long does it last?</p></main>"
     page = parse(f"<body>{question}{text}<ol>{each(f'<li>{LINKED} <i>WHEN</i><p>SAYS</p>')}</ol>")
-    marks = Marks(page.is_text.copy(), np.ones(len(page)), confidence=0.9)
-    found = posts_in(page, marks, THREAD)
+    selection = Selection(page.is_text.copy(), np.ones(len(page)), confidence=0.9)
+    found = posts_in(page, selection, THREAD)
     assert [(post.author, post.date) for post in found] == [("zoe", "2021-04-30"), *((w, d) for _, w, d in EXPECTED)]
     assert found[0].text.startswith("Which wood do you take")
 
@@ -168,7 +168,7 @@ def test_an_article_with_teasers_has_no_posts() -> None:
     )
     content = page.is_text.copy()
     content[page.is_text.nonzero()[0][-20:]] = False
-    assert posts_in(page, Marks(content, content.astype(float), confidence=0.9), ARTICLE) == ()
+    assert posts_in(page, Selection(content, content.astype(float), confidence=0.9), ARTICLE) == ()
 
 
 def test_teasers_on_a_list_of_pages_are_no_posts() -> None:

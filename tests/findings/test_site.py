@@ -111,22 +111,22 @@ def test_white_space_and_tags_within_a_block_do_not_matter() -> None:
 @pytest.mark.parametrize("method", ["everything", "ccb", "cetd"])
 def test_marks_lose_what_is_repeated(method: str) -> None:
     page = ALL[0]
-    marks = replace(METHODS[method](page), confidence=0.9)
+    selection = replace(METHODS[method](page), confidence=0.9)
     model = SiteModel.fit(ALL[1:])
-    cleaned, repeated = model.clean(page, marks), model.repeated(page)
-    assert (cleaned.content == (marks.content & ~repeated)).all()
-    assert (cleaned.score == marks.score).all()
+    cleaned, repeated = model.clean(page, selection), model.repeated(page)
+    assert (cleaned.content == (selection.content & ~repeated)).all()
+    assert (cleaned.score == selection.score).all()
     assert cleaned.confidence == 0.9
-    assert (cleaned.words is None) == (marks.words is None)
+    assert (cleaned.words is None) == (selection.words is None)
     if cleaned.words is not None:
         assert not repeated[words_of(page).row[cleaned.words]].any()
-    assert (SiteModel.fit([page]).clean(page, marks).content == marks.content).all()
+    assert (SiteModel.fit([page]).clean(page, selection).content == selection.content).all()
 
 
 def test_the_text_loses_what_is_repeated() -> None:
     found = extract(ALL[0], method="everything")
     assert "Subscribe" in found.text
-    cleaned = type(found)(found.page, SiteModel.fit(ALL[1:]).clean(ALL[0], found.marks), found.method, {})
+    cleaned = type(found)(found.page, SiteModel.fit(ALL[1:]).clean(ALL[0], found.selection), found.method, {})
     assert cleaned.text.split("\n\n") == ["The old mill turns again", STORIES["The old mill turns again"]]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dehusk import METHODS, Marks, extract, parse
+from dehusk import METHODS, Selection, extract, parse
 from dehusk.errors import BadParameter
 from dehusk.learned.version import Favor
 from dehusk.page.blocks import blocks_of
@@ -63,10 +63,10 @@ def test_it_is_the_default() -> None:
 @every_page
 def test_a_block_is_kept_whole_or_dropped_whole(path: Path) -> None:
     page = parse(path.read_bytes())
-    marks, blocks = METHODS["auto"](page), blocks_of(page)
-    kept = blocks.sums(marks.content)
+    selection, blocks = METHODS["auto"](page), blocks_of(page)
+    kept = blocks.sums(selection.content)
     assert ((kept == 0) | (kept == blocks.sums(legible(page)))).all()
-    assert marks.content.sum() == kept.sum(), "what is no text of the body is never content"
+    assert selection.content.sum() == kept.sum(), "what is no text of the body is never content"
 
 
 def test_text_that_readers_may_not_see_is_judged_too() -> None:
@@ -138,7 +138,7 @@ def test_explanations_tell_of_every_block(path: Path, favor: Favor) -> None:
     blocks = blocks_of(found.page)
     explained = found.explain()
     assert [block.row for block in explained] == blocks.row.tolist()
-    assert [block.kept for block in explained] == found.marks.content[blocks.row].tolist()
+    assert [block.kept for block in explained] == found.selection.content[blocks.row].tolist()
     assert [block.probability for block in explained] == pytest.approx(found.scores[blocks.row].tolist())
     for block in explained:
         assert block.probability is not None
@@ -188,7 +188,7 @@ def test_the_texts_of_blocks_are_those_of_the_plain_text(path: Path) -> None:
     for block, rows in zip(extract(page).explain(), np.split(blocks.rows, blocks.first[1:]), strict=True):
         content = np.zeros(len(page), bool)
         content[rows] = True
-        text = text_of(page, Marks(content, np.zeros(len(page))))
+        text = text_of(page, Selection(content, np.zeros(len(page))))
         assert unquoted(block.text) == unquoted(text)
 
 

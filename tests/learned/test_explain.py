@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dehusk._core import signal_names
-from dehusk.learned.explain import MEANINGS, Weighed, describe_signal
-from dehusk.learned.judgement import load_judge
+from dehusk.learned.explain import MEANINGS, Contribution, describe_signal
+from dehusk.learned.predictions import load_classifier
 from dehusk.learned.version import LATEST
 
 
-@pytest.mark.parametrize("name", load_judge(LATEST).signals)
+@pytest.mark.parametrize("name", load_classifier(LATEST).signals)
 def test_every_signal_of_the_model_has_a_meaning(name: str) -> None:
     low, high = describe_signal(name)
     assert low != high
@@ -40,4 +40,4 @@ def test_the_meanings_are_those_of_the_signals_of_the_core() -> None:
     ],
 )
 def test_the_reason_that_a_value_gives(name: str, value: float, text: str) -> None:
-    assert Weighed(name, value, usual=0.5, weight=1.0).reason == text
+    assert Contribution(name, value, usual=0.5, weight=1.0).reason == text

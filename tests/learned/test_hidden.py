@@ -100,7 +100,7 @@ def test_what_a_control_opens_is_judged_as_always(panel: str) -> None:
 @pytest.mark.parametrize("hidden", ["auto", "drop"])
 def test_nothing_that_is_hidden_is_content(hidden: Hidden) -> None:
     page = parse(article(*HIDING["inline"]))
-    assert not (extract(page, hidden=hidden).marks.content & ~legible(page)).any()
+    assert not (extract(page, hidden=hidden).selection.content & ~legible(page)).any()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import dehusk
 from dehusk import extract, parse
 from dehusk.declared import declared_of
 from dehusk.errors import OverviewPage
-from dehusk.learned.auto import judge_blocks
+from dehusk.learned.auto import classify_blocks
 from dehusk.learned.kinds import KINDS, OVERVIEW, by_likelihood, hints_of, is_overview, likelihood, overview_reason
 
 
@@ -65,8 +65,8 @@ ARTICLE = (
 
 
 def test_the_kinds_of_a_page_are_probabilities() -> None:
-    judged = judge_blocks(parse(ARTICLE))
-    chances = {kind: float(judged.signal(f"kind {kind}")[0]) for kind in KINDS}
+    predictions = classify_blocks(parse(ARTICLE))
+    chances = {kind: float(predictions.signal(f"kind {kind}")[0]) for kind in KINDS}
     assert sum(chances.values()) == pytest.approx(1)
     assert max(chances, key=chances.__getitem__) == "article"
 

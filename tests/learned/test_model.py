@@ -16,8 +16,8 @@ import pytest
 import dehusk
 from dehusk import _core, parse
 from dehusk.errors import BadParameter, ModelMismatch
-from dehusk.learned.auto import judge_blocks
-from dehusk.learned.judgement import judge, load_judge, read_judge
+from dehusk.learned.auto import classify_blocks
+from dehusk.learned.predictions import classify, load_classifier, read_classifier
 from dehusk.learned.version import LATEST, model_file
 from model_file import from_lines, log_odds, read_arrays
 from training.flat import to_bytes, to_lines
@@ -25,10 +25,10 @@ from training.flat import to_bytes, to_lines
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 
 
-def judgement(models: _core.Judge, html: bytes) -> str:
+def predictions(models: _core.Classifier, html: bytes) -> str:
     """A digest of all that the models say of the blocks of a page."""
-    judged = judge(models, parse(html))
-    return hashlib.sha256(judged.first_round.tobytes() + judged.probability.tobytes()).hexdigest()
+    predictions = classify(models, parse(html))
+    return hashlib.sha256(predictions.first_round.tobytes() + predictions.probability.tobytes()).hexdigest()
 
 
 def arrays_of_the_package() -> dict[str, npt.NDArray[Any]]:
@@ -40,7 +40,7 @@ def arrays_of_the_package() -> dict[str, npt.NDArray[Any]]:
 @pytest.fixture(scope="module")
 def alone() -> dict[Path, str]:
     """For each page the judgement by models that have judged nothing before."""
-    return {path: judgement(load_judge.__wrapped__(LATEST), path.read_bytes()) for path in PAGES}
+    return {path: predictions(load_classifier.__wrapped__(LATEST), path.read_bytes()) for path in PAGES}
 
 
 def test_an_unknown_version_is_one_clear_line() -> None:
@@ -58,23 +58,23 @@ def test_the_file_is_small_and_plain() -> None:
 def test_the_model_is_loaded_when_it_is_needed() -> None:
     code = """
 import dehusk
-from dehusk.learned.judgement import load_judge
-print(load_judge.cache_info().currsize)
+from dehusk.learned.judgement import load_classifier
+print(load_classifier.cache_info().currsize)
 dehusk.extract("<p>x", method="cetd").text
-print(load_judge.cache_info().currsize)
+print(load_classifier.cache_info().currsize)
 dehusk.extract("<p>x").text
 dehusk.extract("<p>y").text
-print(load_judge.cache_info().misses)
+print(load_classifier.cache_info().misses)
 """
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.split() == ["0", "0", "1"]
 
 
 def test_threads_do_not_disturb_each_other(alone: dict[Path, str]) -> None:
-    models = load_judge(LATEST)
+    models = load_classifier(LATEST)
     work = PAGES * 3
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda path: judgement(models, path.read_bytes()), work))
+        together = list(pool.map(lambda path: predictions(models, path.read_bytes()), work))
     assert together == [alone[path] for path in work]
 
 
@@ -84,9 +84,9 @@ import hashlib, sys
 from pathlib import Path
 from typing import Any
 from dehusk import parse
-from dehusk.learned.auto import judge_blocks
+from dehusk.learned.auto import classify_blocks
 for path in sys.argv[1:]:
-    judged = judge_blocks(parse(Path(path).read_bytes()))
+    judged = classify_blocks(parse(Path(path).read_bytes()))
     print(hashlib.sha256(judged.first_round.tobytes() + judged.probability.tobytes()).hexdigest())
 """
     order = PAGES[::-1] + PAGES
@@ -110,10 +110,10 @@ def test_trees_ask_about_signals_that_exist() -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_the_core_walks_the_trees_of_the_file(path: Path) -> None:
-    model, judged = arrays_of_the_package(), judge(load_judge(LATEST), parse(path.read_bytes()))
+    model, predictions = arrays_of_the_package(), classify(load_classifier(LATEST), parse(path.read_bytes()))
     signal, border, leaf, bias = (model[f"first_{field}"] for field in ("signal", "border", "leaf", "bias"))
-    expected = 1 / (1 + np.exp(-log_odds(signal, border, leaf, bias, judged.signals)))
-    assert judged.first_round == pytest.approx(expected, abs=1e-4)
+    expected = 1 / (1 + np.exp(-log_odds(signal, border, leaf, bias, predictions.signals)))
+    assert predictions.first_round == pytest.approx(expected, abs=1e-4)
 
 
 def test_the_curves_rise_from_nothing_to_all() -> None:
@@ -126,9 +126,11 @@ def test_the_curves_rise_from_nothing_to_all() -> None:
 
 @pytest.mark.parametrize("html", ["", "<title>only a title</title>", "<img src=a>"])
 def test_a_page_without_text_is_judged(html: str) -> None:
-    judged = judge(load_judge(LATEST), parse(html))
-    assert len(judged) == len(judged.probability) == len(judged.words) == judged.signals.shape[1] == 0
-    assert not judged.marks("recall")[0].any()
+    predictions = classify(load_classifier(LATEST), parse(html))
+    assert (
+        len(predictions) == len(predictions.probability) == len(predictions.words) == predictions.signals.shape[1] == 0
+    )
+    assert not predictions.select_rows("recall")[0].any()
 
 
 PAGE = parse((Path(__file__).parents[2] / "docs" / "pages" / "windmill.html").read_bytes())
@@ -141,8 +143,8 @@ def arrays_of(name: str) -> Arrays:
         return read_arrays(path)
 
 
-def judge_by(blocks: Arrays, kinds: Arrays | None = None) -> _core.Judge:
-    return read_judge(to_bytes(blocks), to_bytes(kinds) if kinds else None, "mine")
+def classify_declared(blocks: Arrays, kinds: Arrays | None = None) -> _core.Classifier:
+    return read_classifier(to_bytes(blocks), to_bytes(kinds) if kinds else None, "mine")
 
 
 def test_the_order_of_names_is_free() -> None:
@@ -152,8 +154,8 @@ def test_the_order_of_names_is_free() -> None:
     arrays["schema"] = to_lines([meaning, *reversed(names)])
     for asked in ("first_signal", "second_signal", "prior_measures"):
         arrays[asked] = (len(names) - 1 - arrays[asked]).astype(np.int16)
-    turned, plain = judge(judge_by(arrays), PAGE), judge_blocks(PAGE)
-    assert turned.judge.signals == plain.judge.signals[::-1]
+    turned, plain = classify(classify_declared(arrays), PAGE), classify_blocks(PAGE)
+    assert turned.classifier.signals == plain.classifier.signals[::-1]
     assert turned.signal("words").tolist() == plain.signal("words").tolist()
     assert turned.probability.tolist() == plain.probability.tolist()
 
@@ -173,7 +175,7 @@ def test_a_model_of_other_signals_is_refused(name: str, change: Any, line: str) 
     meaning, *names = from_lines(models[name]["schema"])
     models[name]["schema"] = to_lines([meaning, *change(names)])
     with pytest.raises(ModelMismatch) as error:
-        judge_by(models["blocks"], models["kinds"])
+        classify_declared(models["blocks"], models["kinds"])
     assert str(error.value).startswith("model mine: ")
     assert line in str(error.value)
     assert len(str(error.value).splitlines()) == 1
@@ -185,4 +187,4 @@ def test_a_model_of_another_meaning_is_refused(name: str) -> None:
     _, *names = from_lines(models[name]["schema"])
     models[name]["schema"] = to_lines(["99", *names])
     with pytest.raises(ModelMismatch, match="made for version 99 of the signals"):
-        judge_by(models["blocks"], models["kinds"])
+        classify_declared(models["blocks"], models["kinds"])

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from dehusk import Page, parse
-from dehusk.learned.auto import judge_blocks
+from dehusk.learned.auto import classify_blocks
 from dehusk.learned.version import LATEST, model_file
 from dehusk.page.attributes import attribute
 from dehusk.page.blocks import blocks_of
@@ -25,8 +25,8 @@ WEIGHT = dict(zip(from_lines(MODEL["names"]), MODEL["weight"].tolist(), strict=T
 
 def columns(page: Page) -> dict[str, list[float]]:
     """The signals of names, block by block."""
-    judged = judge_blocks(page)
-    return {name: judged.signal(name).tolist() for name in ("names", *map("in {}".format, FLAGS))}
+    predictions = classify_blocks(page)
+    return {name: predictions.signal(name).tolist() for name in ("names", *map("in {}".format, FLAGS))}
 
 
 def test_elements_without_text_do_not_matter() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from dehusk import parse
-from dehusk.learned.auto import judge_blocks
+from dehusk.learned.auto import classify_blocks
 from generated import on_generated_pages
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
@@ -17,8 +17,8 @@ PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 
 def signals(html: str) -> dict[str, list[float]]:
     """The values of each signal, block by block."""
-    judged = judge_blocks(parse(html))
-    return {name: judged.signal(name).tolist() for name in judged.judge.signals}
+    predictions = classify_blocks(parse(html))
+    return {name: predictions.signal(name).tolist() for name in predictions.classifier.signals}
 
 
 SMALL = (
@@ -126,10 +126,10 @@ def test_text_among_links_is_darker_than_text_among_text() -> None:
 
 @on_generated_pages(60)
 def test_signals_are_finite(html: str) -> None:
-    judged = judge_blocks(parse(html))
-    assert np.isfinite(judged.signals).all()
-    for name in judged.judge.signals:
-        values = judged.signal(name)
+    predictions = classify_blocks(parse(html))
+    assert np.isfinite(predictions.signals).all()
+    for name in predictions.classifier.signals:
+        values = predictions.signal(name)
         if name.startswith(("blurred_", "link_share", "link_quota_", "share_", "judged_in_", "in ", "kind ")):
             assert ((values >= 0) & (values <= 1)).all(), name
         if name.startswith("page_"):
@@ -138,17 +138,17 @@ def test_signals_are_finite(html: str) -> None:
 
 @on_generated_pages(60)
 def test_containers_nest(html: str) -> None:
-    judged = judge_blocks(parse(html))
-    held = [judged.signal(f"words_{level}") for level in (1, 2, 3, 4)]
+    predictions = classify_blocks(parse(html))
+    held = [predictions.signal(f"words_{level}") for level in (1, 2, 3, 4)]
     assert all((inner <= outer).all() for inner, outer in pairwise(held))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_a_page_pasted_ten_times(path: Path) -> None:
     once, often = parse(path.read_bytes()), parse(path.read_bytes() * 10)
-    judged = judge_blocks(often)
-    assert np.isfinite(judged.signals).all()
-    assert judged.words.sum() >= once.words[once.body :].sum() * 9
+    predictions = classify_blocks(often)
+    assert np.isfinite(predictions.signals).all()
+    assert predictions.words.sum() >= once.words[once.body :].sum() * 9
 
 
 def test_where_the_middle_of_the_page_is() -> None:

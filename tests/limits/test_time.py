@@ -27,7 +27,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def late(page: bytes) -> Extraction:
     """An extraction whose time is up after the method has run."""
     found = extract(page)
-    return Extraction(found.page, found.marks, "auto", found.parameters, None, found.judgement, True, Clock(0))
+    return Extraction(found.page, found.selection, "auto", found.parameters, None, found.predictions, True, Clock(0))
 
 
 def test_when_the_time_is_up_outputs_are_the_plain_text() -> None:

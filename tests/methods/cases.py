@@ -11,7 +11,7 @@ import pytest
 import definitions.fe
 import definitions.lqf
 from definitions import bte, ccb, cetd, cetr, coreex, dsc, textsweeper, wlr
-from dehusk import METHODS, Marks, Page
+from dehusk import METHODS, Page, Selection
 from dehusk.methods.coreex import count_script_words
 from dehusk.methods.textsweeper import PHRASES
 from dehusk.page.tags import BLOCKS, INLINE_TEXT
@@ -36,7 +36,7 @@ class Case(NamedTuple):
     def __str__(self) -> str:
         return "-".join([self.method, *(f"{k}={v}" for k, v in self.parameters.items())])
 
-    def marks(self, page: Page) -> Marks:
+    def select(self, page: Page) -> Selection:
         """What the method marks."""
         return METHODS[self.method](page, **self.parameters)
 
@@ -45,9 +45,9 @@ class Case(NamedTuple):
         return self.definition(page, self.parameters)
 
 
-def marked(marks: Marks) -> Marked:
-    """Marks in the form of the definitions."""
-    return marks.words.tolist() if marks.words is not None else set(marks.content.nonzero()[0].tolist())
+def marked(selection: Selection) -> Marked:
+    """Selection in the form of the definitions."""
+    return selection.words.tolist() if selection.words is not None else set(selection.content.nonzero()[0].tolist())
 
 
 def _coreex(page: Page, parameters: Parameters) -> set[int]:

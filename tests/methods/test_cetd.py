@@ -388,7 +388,7 @@ def test_columns_are_the_quantities_of_the_definition(case: Case, html: str) -> 
     page = parse(html)
     given = {"algorithm": "cectd-ds", "threshold_scale": 1.0, "text_runs": False, "neighbour_weight": 0.5}
     expected = defined_columns(page, given | dict(case.parameters))
-    columns = case.marks(page).columns
+    columns = case.select(page).columns
     assert columns.keys() == expected.keys()
     for name, values in expected.items():
         every_row = {row: values.get(row, 0.0) for row in range(len(page))}
@@ -444,10 +444,10 @@ def test_spatial_densities_are_those_of_the_definition(algorithm: str, html: str
     boxes = enclosing(page, given.tolist())
     shown = page.with_boxes(given)
     for size, position in product(SIZES, POSITIONS):
-        marks = METHODS["cetd"](shown, algorithm=algorithm, box_size=size, box_position=position)
+        selection = METHODS["cetd"](shown, algorithm=algorithm, box_size=size, box_position=position)
         expected = finite(cetd.spatial_density(page, algorithm != "cetd-ds", boxes, size, position))
-        assert {row: marks.score[row] for row in expected} == pytest.approx(expected, rel=1e-9), (size, position)
-        assert ("spatial density" in marks.columns) == (size != "none" or position != "none")
+        assert {row: selection.score[row] for row in expected} == pytest.approx(expected, rel=1e-9), (size, position)
+        assert ("spatial density" in selection.columns) == (size != "none" or position != "none")
 
 
 def test_a_tall_box_may_win_by_its_area() -> None:

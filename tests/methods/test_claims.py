@@ -30,7 +30,7 @@ def test_scripts_styles_and_comments_do_not_count(name: str) -> None:
     noise = "<script>var mills = 'many words that nobody reads';</script><style>p { color: red }</style><!-- a note -->"
     plain, noisy = parse(ARTICLE), parse(ARTICLE.replace("</p><p>", f"</p>{noise}<p>"))
     assert len(noisy.source) > len(plain.source)
-    expected, marks = METHODS[name](plain), METHODS[name](noisy)
+    expected, selection = METHODS[name](plain), METHODS[name](noisy)
     assert expected.score.max() > 0
-    assert np.array_equal(marks.score, expected.score)
-    assert np.array_equal(marks.content, expected.content)
+    assert np.array_equal(selection.score, expected.score)
+    assert np.array_equal(selection.content, expected.content)

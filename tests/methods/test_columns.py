@@ -36,7 +36,7 @@ SMALL: Final = """<title>Mill</title><nav><a href=/>Home</a> <a href=/n>News</a>
 
 def check_columns(case: Case, page: Page) -> None:
     """Compare every column; the method adds up in another order."""
-    shown, defined = case.marks(page).columns, DEFINED[case.method](page, case.parameters)
+    shown, defined = case.select(page).columns, DEFINED[case.method](page, case.parameters)
     assert shown.keys() == defined.keys()
     for name, values in shown.items():
         assert values.tolist() == pytest.approx(defined[name], rel=1e-9, abs=1e-9), (name, page.html)
@@ -80,16 +80,18 @@ def test_the_objective_of_the_body_is_that_of_the_paper() -> None:
 @pytest.mark.parametrize("method", ["ccb", "accb", "tccb"])
 def test_the_vector_is_that_by_which_words_were_selected(method: str) -> None:
     page = parse(WINDMILL.read_bytes())
-    marks = METHODS[method](page)
-    assert marks.vector is not None
-    steps = METHODS[method](page, max_steps=marks.vector.steps)
-    assert np.array_equal(steps.score, marks.score), "it took that many steps"
+    selection = METHODS[method](page)
+    assert selection.vector is not None
+    steps = METHODS[method](page, max_steps=selection.vector.steps)
+    assert np.array_equal(steps.score, selection.score), "it took that many steps"
     unit: ccb.Unit = "tokens" if method == "tccb" else "characters"
     vector = ccb.content_code_vector(page, unit, ignore_anchors=method == "accb")
-    assert marks.vector.before.tolist() == vector.values
-    selected = ccb.select(marks.vector.after.tolist(), ccb.elements_of_words(page, vector), marks.vector.threshold)
-    assert marks.words is not None
-    assert marks.words.tolist() == selected
+    assert selection.vector.before.tolist() == vector.values
+    selected = ccb.select(
+        selection.vector.after.tolist(), ccb.elements_of_words(page, vector), selection.vector.threshold
+    )
+    assert selection.words is not None
+    assert selection.words.tolist() == selected
 
 
 def test_the_probability_of_auto_and_the_words_of_everything_are_their_scores() -> None:

@@ -41,19 +41,19 @@ every_page = pytest.mark.parametrize("html", PAGES.values(), ids=PAGES)
 @every_page
 def test_marks_keep_the_contract(name: str, html: str) -> None:
     page = parse(html)
-    marks = METHODS[name](page)
-    check(page, marks)
-    assert same(marks, METHODS[name](page)), "the same page gives the same marks"
-    assert marks.columns.keys() <= METHODS[name].columns.keys(), "every column has its symbol and its definition"
+    selection = METHODS[name](page)
+    check(page, selection)
+    assert same(selection, METHODS[name](page)), "the same page gives the same marks"
+    assert selection.columns.keys() <= METHODS[name].columns.keys(), "every column has its symbol and its definition"
 
 
 @every_case
 @every_page
 def test_marks_keep_the_contract_whatever_the_parameters(case: Case, html: str) -> None:
     page = parse(html)
-    marks = case.marks(page)
-    check(page, marks)
-    assert same(marks, case.marks(parse(html)))
+    selection = case.select(page)
+    check(page, selection)
+    assert same(selection, case.select(parse(html)))
 
 
 @every_method
@@ -86,7 +86,7 @@ def test_threads_do_not_disturb_each_other(name: str) -> None:
     alone = [METHODS[name](parse(html)) for html in PAGES.values()]
     with ThreadPoolExecutor(8) as pool:
         together = list(pool.map(lambda html: METHODS[name](parse(html)), list(PAGES.values()) * 4))
-    assert all(same(marks, alone[index % len(alone)]) for index, marks in enumerate(together))
+    assert all(same(selection, alone[index % len(alone)]) for index, selection in enumerate(together))
 
 
 @every_method
@@ -104,7 +104,7 @@ def test_documentation_names_parameters_and_deviations(name: str) -> None:
     assert "Deviations:" in text
     for parameter in method.parameters:
         described = (
-            text if parameter in method.keywords(method.resolve({})) or method.judging else common_keywords.__doc__
+            text if parameter in method.keywords(method.resolve({})) or method.classifier else common_keywords.__doc__
         )
         assert f"`{parameter}`" in (described or ""), f"{parameter} is not documented"
     assert method.paper in REFERENCES or name in ("auto", "everything")

@@ -33,9 +33,9 @@ def on_lines(html: str) -> str:
 @on_generated_pages(60)
 def test_equals_its_definition_on_generated_pages(case: Case, html: str) -> None:
     page = parse(on_lines(html) if case.method == "cetr" else html)
-    marks = case.marks(page)
-    check(page, marks)
-    assert marked(marks) == case.defined(page)
+    selection = case.select(page)
+    check(page, selection)
+    assert marked(selection) == case.defined(page)
 
 
 @pytest.fixture(scope="session")
@@ -54,6 +54,6 @@ def test_equals_its_definition_on_real_pages(part: int, small_real_pages: list[P
             cases = [case for case in CASES if case.method == method]
             case = cases[number // SLICES % len(cases)]
             if not is_slow(case, page):
-                assert marked(case.marks(page)) == case.defined(page), (str(case), page)
+                assert marked(case.select(page)) == case.defined(page), (str(case), page)
                 compared += 1
     assert compared >= 8 * len(small_real_pages[part::SLICES])

@@ -11,7 +11,7 @@ from turbohtml import parse as parse_tree
 
 import dehusk
 from definitions.parsing import canonical_html_of
-from dehusk import METHODS, Marks, Page, parse
+from dehusk import METHODS, Page, Selection, parse
 from dehusk._core import Table
 from dehusk.errors import BadParameter
 from dehusk.method import Column, method
@@ -19,7 +19,7 @@ from dehusk.page.hidden_rows import visible_part
 from generated import on_generated_pages
 from methods.contract import check, same
 
-PUBLISHED = [name for name, entry in METHODS.items() if entry.judging is None]
+PUBLISHED = [name for name, entry in METHODS.items() if entry.classifier is None]
 every_published_method = pytest.mark.parametrize("name", PUBLISHED)
 LEAVE_OUT = ("wlr", "lqf", "fe", "kfe", "everything")
 """Methods that leave out hidden text by their own definition."""
@@ -29,13 +29,13 @@ TWO = "<p>aaaa bbbb</p><div hidden><p>cccc cccc cccc cccc c</p></div>"
 """9 visible characters in one tag; 21 hidden characters in two tags."""
 
 
-def texts(page: Page, marks: Marks) -> list[str]:
-    return [page.text(row) for row in marks.content.nonzero()[0].tolist()]
+def texts(page: Page, selection: Selection) -> list[str]:
+    return [page.text(row) for row in selection.content.nonzero()[0].tolist()]
 
 
-def letters(page: Page, marks: Marks) -> str:
+def letters(page: Page, selection: Selection) -> str:
     """The content without white space, which stays in the source where an element is left out."""
-    return "".join("".join(texts(page, marks)).split())
+    return "".join("".join(texts(page, selection)).split())
 
 
 def without_hidden_elements(html: str) -> Page:
@@ -77,15 +77,15 @@ def test_density_counts_hidden_characters_and_tags_unless_dropped(
 @pytest.mark.parametrize(("hidden", "words"), [("auto", 2), ("keep", 7), ("drop", 2)])
 def test_words_leaves_leaves_hidden_words_out_unless_they_are_kept(hidden: str, words: int) -> None:
     found = dehusk.extract(TWO, method="wlr", reading="literal", hidden=hidden)
-    assert found.page.words[found.marks.content].sum() == words, "the root has all words of C"
+    assert found.page.words[found.selection.content].sum() == words, "the root has all words of C"
 
 
 def test_a_word_around_a_hidden_element_is_one_word() -> None:
     page = parse("<p>wind<b hidden>ow</b>mill turns</p>")
-    marks = METHODS["bte"](page, hidden="drop")
-    assert marks.words is not None
-    assert marks.words.tolist() == [True, False, True, True]
-    assert texts(page, marks) == ["wind", "mill turns"]
+    selection = METHODS["bte"](page, hidden="drop")
+    assert selection.words is not None
+    assert selection.words.tolist() == [True, False, True, True]
+    assert texts(page, selection) == ["wind", "mill turns"]
 
 
 def test_scripts_of_visible_elements_still_count() -> None:
@@ -102,9 +102,9 @@ def test_scripts_of_visible_elements_still_count() -> None:
 @every_published_method
 def test_a_page_whose_body_is_hidden_keeps_nothing(name: str) -> None:
     page = parse("<title>mill</title><body hidden>one <p>two three</p> four</body>")
-    marks = METHODS[name](page, hidden="drop")
-    check(page, marks)
-    assert not marks.content.any()
+    selection = METHODS[name](page, hidden="drop")
+    check(page, selection)
+    assert not selection.content.any()
 
 
 @every_published_method
@@ -158,16 +158,16 @@ def test_columns_are_spread_over_the_whole_page(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("dehusk.method.METHODS", {})
 
     @method("rows", title="", paper="", idea="", columns={"number": Column("i", "the number of the row")})
-    def rows(page: Page) -> Marks:
+    def rows(page: Page) -> Selection:
         numbers = np.arange(len(page), dtype=np.float64)
-        return Marks(page.is_text.copy(), numbers, show=lambda: {"number": numbers, "text": page.is_text})
+        return Selection(page.is_text.copy(), numbers, show=lambda: {"number": numbers, "text": page.is_text})
 
     from dehusk.method import METHODS as registered
 
-    marks = registered["rows"](parse("<p>a<b hidden>b<i>c</i></b>d</p><p>e</p>"), hidden="drop")
-    assert marks.columns["number"].tolist() == [0, 1, 2, 3, 4, 0, 0, 0, 0, 4, 5, 6]
-    assert marks.columns["text"].tolist() == [r in (4, 9, 11) for r in range(12)]
-    assert marks.content.tolist() == marks.columns["text"].tolist()
+    selection = registered["rows"](parse("<p>a<b hidden>b<i>c</i></b>d</p><p>e</p>"), hidden="drop")
+    assert selection.columns["number"].tolist() == [0, 1, 2, 3, 4, 0, 0, 0, 0, 4, 5, 6]
+    assert selection.columns["text"].tolist() == [r in (4, 9, 11) for r in range(12)]
+    assert selection.content.tolist() == selection.columns["text"].tolist()
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------

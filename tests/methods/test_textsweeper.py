@@ -292,7 +292,7 @@ def with_other_links(html: str) -> str:
 @on_generated_pages(100)
 def test_columns_are_those_of_the_definition(html: str) -> None:
     page = parse(with_other_links(html))
-    marks = METHODS["textsweeper"](page)
+    selection = METHODS["textsweeper"](page)
     parameters = sweeping({})
     linked = textsweeper.link_texts(page, *(parameters[name] for name in ("phrases", "with_arrow", "use_ellipsis")))
     net, tag_count = textsweeper.net_lengths(page, linked), textsweeper.tag_counts(page, INLINE_TEXT)
@@ -300,7 +300,7 @@ def test_columns_are_those_of_the_definition(html: str) -> None:
     relevant = textsweeper.relevant_nodes(ratio, 0.5)
     common = {textsweeper.common_path(page, relevant)} if relevant else set()
     texts_of_tree = {row for row in textsweeper.tree(page) if page.is_text[row]}
-    columns = marks.columns
+    columns = selection.columns
 
     def by_row(name: str, rows: Iterable[int]) -> dict[int, float]:
         return {row: float(columns[name][row]) for row in rows}

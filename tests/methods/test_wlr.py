@@ -433,11 +433,11 @@ def test_columns_are_those_of_the_definition(ratio: str, reading: str, html: str
     """Where the paper defines nothing, outside C and for rpos outside I, a column is 0."""
     page = parse(html)
     expected = defined_columns(page, ratio, reading)
-    marks = METHODS["wlr"](page, ratio=ratio, reading=reading)
-    assert list(marks.columns) == (list(expected) if wlr.content_nodes(page) else [])
-    for name, column in marks.columns.items():
+    selection = METHODS["wlr"](page, ratio=ratio, reading=reading)
+    assert list(selection.columns) == (list(expected) if wlr.content_nodes(page) else [])
+    for name, column in selection.columns.items():
         by_row = {row: expected[name].get(row, 0) for row in range(len(page))}
         assert dict(enumerate(column.tolist())) == pytest.approx(by_row, rel=1e-9, abs=1e-12), name
-    assert {row: marks.score[row] for row in expected["relevance"]} == pytest.approx(
+    assert {row: selection.score[row] for row in expected["relevance"]} == pytest.approx(
         expected["relevance"], rel=1e-9, abs=1e-12
     )

@@ -25,10 +25,10 @@ def random_boxes(page: Page) -> Floats:
 def test_ratios_are_those_of_the_definition(ratio: str, size: str, html: str) -> None:
     page = parse(html)
     given = random_boxes(page)
-    marks = METHODS["wlr"](page.with_boxes(given), ratio=ratio, box_size=size)
-    check(page, marks)
+    selection = METHODS["wlr"](page.with_boxes(given), ratio=ratio, box_size=size)
+    check(page, selection)
     expected = wlr_boxes.sized_ratios(page, ratio, enclosing(page, given.tolist()), size)
-    assert {n: marks.columns["ratio"][n] for n in expected} == pytest.approx(expected)
+    assert {n: selection.columns["ratio"][n] for n in expected} == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("position", ["none", "top", "centre", "top-and-centre"])
@@ -36,12 +36,12 @@ def test_ratios_are_those_of_the_definition(ratio: str, size: str, html: str) ->
 def test_positions_are_those_of_the_definition(position: str, html: str) -> None:
     page = parse(html)
     given = random_boxes(page)
-    marks = METHODS["wlr"](page.with_boxes(given), box_position=position)
+    selection = METHODS["wlr"](page.with_boxes(given), box_position=position)
     place = wlr_boxes.places(page, enclosing(page, given.tolist()), position)
     initial = {n: place[n] for n in wlr.initial_nodes(page)} if place else {}
     first, last = min(initial.values(), default=0), max(initial.values(), default=0)
     expected = {n: 1 - (at - first) / (last - first) if last > first else 1.0 for n, at in initial.items()}
-    assert {n: marks.columns["position"][n] for n in expected} == pytest.approx(expected, abs=1e-9)
+    assert {n: selection.columns["position"][n] for n in expected} == pytest.approx(expected, abs=1e-9)
 
 
 def test_a_larger_box_wins_by_its_area() -> None:

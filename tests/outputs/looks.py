@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import numpy as np
 from turbohtml import DocumentFragment, Element, Node, Text, parse
 
-from dehusk import Extraction, Marks, Page
+from dehusk import Extraction, Page, Selection
 from dehusk.outputs.content import images_for
 from dehusk.page import Bools
 from dehusk.page.tree import inside
@@ -38,16 +38,16 @@ def words(text: str) -> list[str]:
     return [word for word in re.split("[\0-\x20\xa0]+", text) if word]
 
 
-def kept_elements(page: Page, marks: Marks) -> Bools:
+def kept_elements(page: Page, selection: Selection) -> Bools:
     """True on the elements that are kept together with the content."""
-    return np.frombuffer(page.table.kept_elements(marks.content.tobytes(), images_for(page, marks)), np.bool_)
+    return np.frombuffer(page.table.kept_elements(selection.content.tobytes(), images_for(page, selection)), np.bool_)
 
 
 def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset()) -> list[str]:
     """The words of the marked rows, one row after the other; without those in elements of some names."""
     page = extraction.page
     left_out = inside(page, page.is_in(not_in))
-    rows, texts = kept_texts(page, extraction.marks)
+    rows, texts = kept_texts(page, extraction.selection)
     left = [text.decode() for row, text in zip(rows, texts, strict=True) if not left_out[row]]
     return [word for text in left for word in words(unescape(text))]
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from turbohtml import parse as parse_tree
 
-from dehusk import METHODS, Extraction, Marks, extract, parse
+from dehusk import METHODS, Extraction, Selection, extract, parse
 from dehusk.page.blocks import blocks_of
 from dehusk.selection import text_of
 from effort import examples
@@ -25,7 +25,7 @@ def keeping(html: str, *texts: str) -> Extraction:
     """The extraction that keeps the given texts alone."""
     page = parse(html)
     content = np.array([page.text(row).strip() in texts for row in range(len(page))], bool)
-    return Extraction(page, Marks(content, np.zeros(len(page))), "by hand", {})
+    return Extraction(page, Selection(content, np.zeros(len(page))), "by hand", {})
 
 
 def test_blocks_by_hand() -> None:
@@ -120,7 +120,7 @@ def assert_blocks(extraction: Extraction) -> None:
     assert [block.row for block in found] == blocks_of(page).row.tolist()
     kept = unquoted(" ".join(block.kept_text for block in found))
     # the plain text has a line before each post that says who wrote it, which is in no block
-    assert words(kept) == words(unquoted(text_of(page, extraction.marks)))
+    assert words(kept) == words(unquoted(text_of(page, extraction.selection)))
     document = parse_tree(page.source, positions=False, allow_declarative_shadow_roots=False)
     for block in found:
         assert block.role in ROLES

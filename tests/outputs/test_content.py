@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from benchmarks.headings import Edges, edges_of
-from dehusk import Marks, parse
+from dehusk import Selection, parse
 from dehusk.page.tree import inside
 from outputs.test_html import all_of, kept
 
@@ -179,4 +179,4 @@ def test_edges(kept: dict[str, float], edges: Edges | None) -> None:
     for row in TEXTS:
         score[row] = kept.get(PAGE.html[PAGE.start[row] : PAGE.stop[row]].decode(), 0)
     untitled = (score > 0) & ~inside(PAGE, PAGE.is_in(frozenset({"h1"})))
-    assert edges_of(PAGE, Marks(score > 0, score), Marks(untitled, score)) == edges
+    assert edges_of(PAGE, Selection(score > 0, score), Selection(untitled, score)) == edges

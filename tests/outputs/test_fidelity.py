@@ -136,7 +136,7 @@ def test_no_output_changes_what_was_selected(path: Path, method: str) -> None:
     one = extract(data, method=method)
     first = {name: output(one) for name, output in OUTPUTS.items()}
     assert {name: OUTPUTS[name](extract(data, method=method)) for name in reversed(OUTPUTS)} == first
-    assert np.array_equal(one.marks.content, METHODS[method](one.page).content)
+    assert np.array_equal(one.selection.content, METHODS[method](one.page).content)
     if method == "auto":
         one.explain()
     assert {name: output(replace(one)) for name, output in OUTPUTS.items()} == first

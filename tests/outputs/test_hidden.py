@@ -109,7 +109,9 @@ def husk_roots(page: Page, kept: Bools, content: Bools) -> Bools:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_husk_roots_are_hidden_and_nothing_else(path: Path) -> None:
     extraction = extract(path.read_bytes(), method="cetd")
-    roots = husk_roots(extraction.page, kept_elements(extraction.page, extraction.marks), extraction.marks.content)
+    roots = husk_roots(
+        extraction.page, kept_elements(extraction.page, extraction.selection), extraction.selection.content
+    )
     expected = [extraction.page.name(row) for row in (roots & ~extraction.page.is_text).nonzero()[0].tolist()]
     hidden = [
         element

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from turbohtml import parse as parse_tree
 
-from dehusk import Extraction, Marks, Page, parse
+from dehusk import Extraction, Page, Selection, parse
 from dehusk.outputs.html import write_policy
 from outputs.looks import words
 
@@ -17,13 +17,13 @@ def all_of(page: Page) -> Extraction:
     """The extraction that keeps every text in the body, shown or not."""
     content = page.is_text.copy()
     content[: page.body] = False
-    return Extraction(page, Marks(content, np.zeros(len(page))), "all", {})
+    return Extraction(page, Selection(content, np.zeros(len(page))), "all", {})
 
 
 def kept(page: Page, *texts: str) -> Extraction:
     """The extraction that keeps the text rows that hold one of these texts."""
     content = np.array([any(text in page.text(row) for text in texts) for row in range(len(page))])
-    return Extraction(page, Marks(content & page.is_text, np.zeros(len(page))), "some", {})
+    return Extraction(page, Selection(content & page.is_text, np.zeros(len(page))), "some", {})
 
 
 def body_of(extraction: Extraction) -> str:

@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dehusk import Marks, Page, parse
+from dehusk import Page, Selection, parse
 from generated import on_generated_pages
 from outputs.looks import kept_elements
 from selection.test_definitions import selections
 
 
-def names_of(page: Page, marks: Marks) -> str:
+def names_of(page: Page, selection: Selection) -> str:
     """The names of the kept elements in the body."""
-    rows = kept_elements(page, marks).nonzero()[0].tolist()
+    rows = kept_elements(page, selection).nonzero()[0].tolist()
     return " ".join(page.name(row) for row in rows if row > page.body)
 
 
@@ -41,7 +41,7 @@ def names_of(page: Page, marks: Marks) -> str:
 def test_elements_by_hand(html: str, expected: str, images: bool) -> None:
     page = parse(f"<body>{html}")
     content = np.array([page.is_text[row] and "yes" in page.text(row) for row in range(len(page))])
-    assert names_of(page, Marks(content, np.zeros(len(page)), images=images)) == expected
+    assert names_of(page, Selection(content, np.zeros(len(page)), images=images)) == expected
 
 
 @pytest.mark.parametrize(
@@ -53,19 +53,19 @@ def test_elements_by_hand(html: str, expected: str, images: bool) -> None:
 )
 def test_pictures_are_kept_only_where_they_are_wished(html: str, images: bool, expected: str) -> None:
     page = parse(f"<body>{html}")
-    assert names_of(page, Marks(page.is_text.copy(), np.zeros(len(page)), images=images)) == expected
+    assert names_of(page, Selection(page.is_text.copy(), np.zeros(len(page)), images=images)) == expected
 
 
 @on_generated_pages(100)
 def test_elements_around_content_are_kept_and_those_around_boilerplate_are_not(html: str) -> None:
     for source in (html, html.replace("<div", "<td").replace("<x-card", "<svg><text")):
         page = parse(source)
-        for marks in selections(page):
-            kept = kept_elements(page, replace(marks, images=False))
+        for selection in selections(page):
+            kept = kept_elements(page, replace(selection, images=False))
             assert not (kept & page.is_text).any()
             assert kept[[0, page.body]].all()
             for row in range(1, len(page)):
                 inside = slice(row, page.end[row])
-                assert not (kept[row] or marks.content[row]) or kept[page.parent[row]]
-                if page.is_text[inside].any() and not marks.content[inside].any() and row != page.body:
+                assert not (kept[row] or selection.content[row]) or kept[page.parent[row]]
+                if page.is_text[inside].any() and not selection.content[inside].any() and row != page.body:
                     assert not kept[row]

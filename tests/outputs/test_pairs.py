@@ -8,7 +8,7 @@ from html import unescape
 import numpy as np
 import pytest
 
-from dehusk import METHODS, Extraction, Marks, extract, parse
+from dehusk import METHODS, Extraction, Selection, extract, parse
 from dehusk.page.pairs import pairs_of
 from generated import on_generated_pages
 from outputs.reading import read_words
@@ -118,7 +118,7 @@ def test_a_label_without_its_value_stays_alone() -> None:
     page = parse(f"<body><section>{each('<div><div>{}</div><div>{}</div></div>')}</section>")
     content = METHODS["everything"](page).content.copy()
     content[pairs_of(page)[1].value.start + 1] = False
-    extraction = Extraction(page, Marks(content, np.zeros(len(page))), "everything", {})
+    extraction = Extraction(page, Selection(content, np.zeros(len(page))), "everything", {})
     assert extraction.text == "Max torque\t200 nm\nMileage\nDoors\t5"
     assert extraction.markdown == "- **Max torque** 200 nm\n\nMileage\n\n- **Doors** 5"
 
@@ -145,7 +145,7 @@ def test_pairs_change_no_words(html: str) -> None:
     """The letters are those of the rows in order; only a label and its value are set apart where they were not."""
     page = parse(html)
     extraction = Extraction(page, METHODS["everything"](page), "everything", {})
-    rows = extraction.marks.content.nonzero()[0]
+    rows = extraction.selection.content.nonzero()[0]
     letters = "".join(page.html[page.start[row] : page.stop[row]].decode() for row in rows)
     assert "".join(extraction.text.split()) == "".join(unescape(letters).split())
 

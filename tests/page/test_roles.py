@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dehusk import extract, parse, segments
-from dehusk.method import Marks
+from dehusk.method import Selection
 from dehusk.outputs.blocks import list_blocks, record_blocks
 from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_boilerplate, in_comments, mostly_in
@@ -16,8 +16,8 @@ SENTENCE = "the old mill turns in the wind and grinds the corn of the village. "
 
 def roles(html: str, *, kept: bool) -> list[str]:
     page = parse(html)
-    marks = Marks(page.is_text & kept, np.zeros(len(page)))
-    return [block.role for block in list_blocks(record_blocks(page, marks, judged=False))]
+    selection = Selection(page.is_text & kept, np.zeros(len(page)))
+    return [block.role for block in list_blocks(record_blocks(page, selection, has_probabilities=False))]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dehusk import Extraction, Marks, Page
+from dehusk import Extraction, Page, Selection
 from dehusk.compat import readability
 from dehusk.findings.segments import segments
 from dehusk.outputs.whole_pages import Outline, write_numbered_html, write_outlined_html
@@ -32,7 +32,7 @@ def written(page: Page) -> dict[str, str]:
 
 
 def _kept(page: Page, content: np.ndarray) -> Extraction:
-    return Extraction(page, Marks(content, np.zeros(len(page))), "some", {})
+    return Extraction(page, Selection(content, np.zeros(len(page))), "some", {})
 
 
 def _body(html: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from conformance.pages import written
 from definitions.text import Pair, Selected
 from definitions.text import text_of as defined_text
-from dehusk import METHODS, Marks, Page, parse
+from dehusk import METHODS, Page, Selection, parse
 from dehusk.page.pairs import pairs_of
 from dehusk.page.stream import words_of
 from dehusk.page.visibility import legible
@@ -41,7 +41,7 @@ STYLED = [
 CODE = "<p>so <code>x</code><a href=#x>#</a></p><h2>One<a href=#one>¶</a></h2>"
 
 
-def selections(page: Page) -> list[Marks]:
+def selections(page: Page) -> list[Selection]:
     """All texts, some of them, and some of their words."""
     random, stream = np.random.default_rng(len(page.html)), words_of(page)
     everything = METHODS["everything"](page).content
@@ -49,9 +49,9 @@ def selections(page: Page) -> list[Marks]:
     words = everything[stream.row] & (random.random(len(stream)) < 0.7)
     cut = np.bincount(stream.row[words], minlength=len(page)) > 0
     return [
-        Marks(everything, np.zeros(len(page))),
-        Marks(some, np.zeros(len(page))),
-        Marks(cut, np.zeros(len(page)), words),
+        Selection(everything, np.zeros(len(page))),
+        Selection(some, np.zeros(len(page))),
+        Selection(cut, np.zeros(len(page)), words),
     ]
 
 
@@ -64,15 +64,15 @@ def compare(page: Page) -> None:
     ]
     unseen = set((~legible(page)).nonzero()[0].tolist())
     has_formulas = page.is_in(frozenset({"math"})).any()
-    for marks in selections(page):
-        read = readable(page, marks)
+    for selection in selections(page):
+        read = readable(page, selection)
         assert readable(page, read).content.tolist() == read.content.tolist()
         if not has_formulas:
-            unread = set((marks.content & ~read.content).nonzero()[0].tolist())
+            unread = set((selection.content & ~read.content).nonzero()[0].tolist())
             rows, texts = kept_texts(page, read)
             kept = dict(zip(rows.tolist(), texts, strict=True))
-            assert not (read.content & ~marks.content).any()
-            assert text_of(page, marks) == defined_text(page, Selected(kept, unread, unseen, pairs))
+            assert not (read.content & ~selection.content).any()
+            assert text_of(page, selection) == defined_text(page, Selected(kept, unread, unseen, pairs))
 
 
 @on_generated_pages(100)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dehusk import Extraction, Marks, Page, parse
+from dehusk import Extraction, Page, Selection, parse
 from dehusk.page.stream import words_of
 from dehusk.selection import readable
 from outputs.reading import rendered
@@ -104,7 +104,7 @@ def cut(page: Page) -> Extraction:
     stream = words_of(page)
     keep = np.asarray(stream.row > page.body)
     return Extraction(
-        page, Marks(np.bincount(stream.row[keep], minlength=len(page)) > 0, np.zeros(len(page)), keep), "", {}
+        page, Selection(np.bincount(stream.row[keep], minlength=len(page)) > 0, np.zeros(len(page)), keep), "", {}
     )
 
 
@@ -212,7 +212,7 @@ def test_formulas_side_by_side_keep_what_is_between_them() -> None:
 def test_marks_of_other_pages_are_as_they_were() -> None:
     for html in ("<p>one", "<pre>one</pre>", "<p><math><mi>x</mi></math>"):
         extraction = all_of(parse(html))
-        assert readable(extraction.page, extraction.marks) is extraction.marks
+        assert readable(extraction.page, extraction.selection) is extraction.selection
 
 
 def test_rendered_formulas_are_text() -> None:
@@ -240,7 +240,7 @@ def test_a_link_of_a_heading_to_itself_is_in_no_output(sign: str, holder: str) -
 )
 def test_other_signs_stay(html: str) -> None:
     extraction = all_of(parse(f"<body>{html}"))
-    assert readable(extraction.page, extraction.marks) is extraction.marks
+    assert readable(extraction.page, extraction.selection) is extraction.selection
 
 
 EDIT = "<span class=mw-editsection><span>[</span><a href='/w?action=edit'>edit</a><span>]</span></span>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dehusk import Extraction, Marks, Page, extract, parse
+from dehusk import Extraction, Page, Selection, extract, parse
 from dehusk.page.stream import words_of
 from outputs.looks import words
 
@@ -22,7 +22,7 @@ def without(page: Page, *dropped: str) -> Extraction:
     spans = zip(stream.start.tolist(), stream.stop.tolist(), strict=True)
     keep = np.array([page.html[start:stop].decode() not in dropped for start, stop in spans], bool)
     content = np.bincount(stream.row[keep], minlength=len(page)) > 0
-    return Extraction(page, Marks(content, np.zeros(len(page)), keep), "without", {})
+    return Extraction(page, Selection(content, np.zeros(len(page)), keep), "without", {})
 
 
 def random_cut(page: Page, seed: int) -> Extraction:
@@ -30,7 +30,7 @@ def random_cut(page: Page, seed: int) -> Extraction:
     stream = words_of(page)
     keep = (np.random.default_rng(seed).random(len(stream)) < 0.5) & (stream.row > page.body)
     content = np.bincount(stream.row[keep], minlength=len(page)) > 0
-    return Extraction(page, Marks(content, np.zeros(len(page)), keep), "cut", {})
+    return Extraction(page, Selection(content, np.zeros(len(page)), keep), "cut", {})
 
 
 INLINE = (

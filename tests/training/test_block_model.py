@@ -14,7 +14,7 @@ pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
 from dehusk import parse
-from dehusk.learned.judgement import read_judge
+from dehusk.learned.predictions import read_classifier
 from dehusk.page.blocks import blocks_of
 from training import block_model
 from training.calibration import calibrated, marked_by
@@ -64,12 +64,12 @@ def test_the_same_examples_give_the_same_file(model: BlockModel, examples: list[
     again = fitted(examples)
     model.save(tmp_path / "mine.model")
     assert (tmp_path / "mine.model").read_bytes() == again.to_bytes()
-    assert read_judge(again.to_bytes(), None, "mine").signals == SIGNALS
+    assert read_classifier(again.to_bytes(), None, "mine").signals == SIGNALS
 
 
 def test_an_untaught_model_knows_what_depends_on_no_names(model: BlockModel) -> None:
     page = example(7).page
-    untaught, taught = UNTAUGHT.judge(page), model.judge(page)
+    untaught, taught = UNTAUGHT.classify(page), model.classify(page)
     learned = [name for name in BEFORE if untaught.signal(name).tolist() != taught.signal(name).tolist()]
     assert all(name.startswith(("names", "kind ", "in ")) for name in learned)
     assert "names" in learned

@@ -16,8 +16,8 @@ pytest.importorskip("catboost")
 from dehusk import parse
 from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import find_datasets
-from dehusk.learned.judgement import judge, load_judge, read_judge
 from dehusk.learned.kinds import KINDS, kinds_of
+from dehusk.learned.predictions import classify, load_classifier, read_classifier
 from dehusk.learned.version import LATEST, model_file
 from model_file import from_lines, read_arrays
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
@@ -80,15 +80,15 @@ def test_the_same_samples_give_the_same_file(model: KindModel, known: list[Sampl
 def test_the_core_tells_kinds_by_it(model: KindModel) -> None:
     page = parse("<h1>The mill</h1><p>It turns in the wind again, as it did for three hundred years.</p>")
     with model_file("blocks", LATEST) as path:
-        judged = judge(read_judge(path.read_bytes(), model.to_bytes(), "mine"), page)
-    kinds = kinds_of(judged)
+        predictions = classify(read_classifier(path.read_bytes(), model.to_bytes(), "mine"), page)
+    kinds = kinds_of(predictions)
     assert set(kinds) == set(KINDS)
     assert sum(kinds.values()) == pytest.approx(1)
 
 
 def test_a_page_is_learned_from_by_its_measures_and_words() -> None:
     page = parse("<title>Old Mill</title><h1>The mill</h1><p>It turns</p>", url="https://docs.mill.example/a/Old-mill")
-    lesson = lesson_of(load_judge(LATEST), page)
+    lesson = lesson_of(load_classifier(LATEST), page)
     assert lesson
     words = dict(zip(SOURCES, lesson[1], strict=True))
     assert lesson[0].shape == NOTHING.shape
@@ -96,7 +96,7 @@ def test_a_page_is_learned_from_by_its_measures_and_words() -> None:
     assert words["headings"] == {"the": 1, "mill": 1}
     assert words["labels"] == {"the": 1, "mill": 1, "it": 1, "turns": 1}
     assert {"host=docs", "part=a", "last=old", "last=mill", "url=docs"} <= set(words["address"])
-    assert lesson_of(load_judge(LATEST), parse("")) is None
+    assert lesson_of(load_classifier(LATEST), parse("")) is None
 
 
 def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:

@@ -34,8 +34,8 @@ def test_names_tell_kinds_apart() -> None:
     examples = [example(FORUM, "forum"), example(PRODUCT, "product")] * MIN_PAGES_OF_NAME
     prior = fit_prior(examples, NAMES)
     for found in examples[:2]:
-        judged = BlockModel(NAMES, prior).judge(found.page)
-        assert max(KINDS, key=lambda kind: judged.signal(f"kind {kind}")[0]) == found.kind
+        predictions = BlockModel(NAMES, prior).classify(found.page)
+        assert max(KINDS, key=lambda kind: predictions.signal(f"kind {kind}")[0]) == found.kind
     assert not prior.names[WORDS.index("rare")].any(), "no page has that name"
     assert prior.names[WORDS.index("post")].argmax() == KINDS.index("forum")
 

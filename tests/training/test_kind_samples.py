@@ -13,8 +13,8 @@ pytest.importorskip("catboost")
 from dehusk._core import SOURCES
 from dehusk.evaluation.datasets import Gold, write_dataset
 from dehusk.evaluation.held_out import FOLDS
-from dehusk.learned.judgement import load_judge
 from dehusk.learned.kinds import KINDS
+from dehusk.learned.predictions import load_classifier
 from dehusk.learned.version import LATEST
 from training.kind_samples import Sample, samples_of
 
@@ -30,7 +30,7 @@ def samples(folder: Path, kind: str, after: str) -> list[Sample]:
     gold = Gold(id="1", file="1.html", text=TEXT, kind=kind, url="https://mill.example/news/mill")
     about = {"name": "mills", "use": "train, tune, evaluate", "licence": "CC0-1.0", "source": "made for this test"}
     dataset = write_dataset(folder / "mills", about, [(gold, html)])
-    return samples_of(dataset, {}, [load_judge(LATEST)] * FOLDS)
+    return samples_of(dataset, {}, [load_classifier(LATEST)] * FOLDS)
 
 
 @pytest.fixture(autouse=True)

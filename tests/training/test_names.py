@@ -51,11 +51,11 @@ def test_weights_are_learned_on_the_sums_that_the_core_makes(html: str) -> None:
     words = paths.names([page])
     weight = np.random.default_rng(4).normal(size=len(words)).astype(np.float32)
     matrix, names = paths.matrix([page], words), Names(words, weight)
-    judged = BlockModel(names, no_prior(names)).judge(page.page)
-    assert judged.signal("names") == pytest.approx(matrix @ weight, abs=1e-3)
+    predictions = BlockModel(names, no_prior(names)).classify(page.page)
+    assert predictions.signal("names") == pytest.approx(matrix @ weight, abs=1e-3)
     for flag in FLAGS:
         on_path = matrix[:, words.index(flag)].toarray() > 0
-        assert judged.signal(f"in {flag}").tolist() == on_path.ravel().tolist()
+        assert predictions.signal(f"in {flag}").tolist() == on_path.ravel().tolist()
 
 
 def test_a_name_weighs_what_it_tells() -> None:

@@ -13,8 +13,8 @@ pytest.importorskip("scipy")
 pytest.importorskip("catboost")
 
 from dehusk.evaluation.datasets import Dataset, Gold, write_dataset
-from dehusk.learned.judgement import load_judge
 from dehusk.learned.kinds import KINDS
+from dehusk.learned.predictions import load_classifier
 from dehusk.learned.version import LATEST
 from training.kind_samples import samples_of
 from training.sites import folds_of
@@ -43,7 +43,7 @@ def test_a_site_has_the_fold_of_the_domain_that_most_of_its_pages_give(mills: Da
 
 
 def test_what_is_known_to_be_an_overview_is_learned_from_in_full(mills: Dataset) -> None:
-    samples = samples_of(mills, {("mills", "page-1"): "forum"}, [load_judge(LATEST)] * FOLDS)
+    samples = samples_of(mills, {("mills", "page-1"): "forum"}, [load_classifier(LATEST)] * FOLDS)
     given = [sample for sample in samples if sample.weight == 1]
     kinds = ["article", "forum", "article", "listing", "article"]
     assert [KINDS[sample.kind] for sample in given] == kinds, "a kind that was read counts more than that of the set"

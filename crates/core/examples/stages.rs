@@ -6,7 +6,7 @@ use std::error::Error;
 use std::time::Instant;
 use std::{env, fs};
 
-use dehusk_core::{text_of, Declared, Judge, Limits, PageStyles, Parsed, Scratch, SelectionOptions, Styles};
+use dehusk_core::{text_of, Classifier, Declared, Limits, PageStyles, Parsed, Scratch, SelectionOptions, Styles};
 
 const STAGES: [&str; 5] = ["table", "judgement", "marks", "text", "kinds"];
 const ROUNDS: usize = 7;
@@ -17,13 +17,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         [blocks, kinds, folder] => (blocks, kinds, folder),
         _ => return Err("usage: stages BLOCKS.model KINDS.model FOLDER".into()),
     };
-    let judge = Judge::new(&fs::read(blocks)?)?.with_kinds(&fs::read(kinds)?)?;
+    let classifier = Classifier::new(&fs::read(blocks)?)?.with_kinds(&fs::read(kinds)?)?;
     let (mut scratch, mut totals, mut pages) = (Scratch::default(), [0.0; STAGES.len()], 0);
     for entry in fs::read_dir(folder)? {
         let html = fs::read(entry?.path())?;
         let mut best = [f64::INFINITY; STAGES.len()];
         for _ in 0..ROUNDS {
-            let times = stages(&judge, &html, &mut scratch)?;
+            let times = stages(&classifier, &html, &mut scratch)?;
             best.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time));
         }
         totals.iter_mut().zip(best).for_each(|(total, best)| *total += best);
@@ -37,7 +37,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The milliseconds of each stage.
-fn stages(judge: &Judge, html: &[u8], scratch: &mut Scratch) -> Result<[f64; STAGES.len()], dehusk_core::Error> {
+fn stages(
+    classifier: &Classifier,
+    html: &[u8],
+    scratch: &mut Scratch,
+) -> Result<[f64; STAGES.len()], dehusk_core::Error> {
     let mut before = Instant::now();
     let mut since = || {
         let now = Instant::now();
@@ -48,14 +52,14 @@ fn stages(judge: &Judge, html: &[u8], scratch: &mut Scratch) -> Result<[f64; STA
     let declared = Declared { hints: &["url:none"], ..Declared::default() };
     let Parsed { table, unread, .. } = Parsed::within(html, &Limits::default())?;
     let of_table = since();
-    let judged = judge.judge(&table, declared.hints, scratch);
+    let predictions = classifier.classify(&table, declared.hints, scratch);
     let of_judgement = since();
     let styles = Styles::of(&table, unread.within(html));
-    let marks = judge.marks(&judged, &table, &styles, SelectionOptions::default());
+    let selection = classifier.select(&predictions, &table, &styles, SelectionOptions::default());
     let of_marks = since();
-    let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
+    let text = text_of(&table, PageStyles::Read(&styles), &selection.content);
     let of_text = since();
-    let kinds = judge.kinds(&judged, &table, &declared);
+    let kinds = classifier.kinds(&predictions, &table, &declared);
     let of_kinds = since();
     // what was found is used, or the compiler might leave the work out
     match (text.len(), kinds) {

@@ -1,10 +1,10 @@
 //! No page and no model makes the core panic.
 
 use crate::bytes::random::Random;
-use crate::judgement::model::resealed;
+use crate::classify::model::resealed;
 use crate::{
-    attribute_values, date_candidates, signed_thread, text_of, text_of_pieces, DateHint, Declared, Favor, Hidden,
-    Judge, PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
+    attribute_values, date_candidates, signed_thread, text_of, text_of_pieces, Classifier, DateHint, Declared, Favor,
+    Hidden, PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
@@ -42,15 +42,15 @@ const PIECES: [&str; 24] = [
     "\"",
 ];
 
-fn judge() -> Judge {
-    Judge::new(BLOCKS).and_then(|judge| judge.with_kinds(OF_KINDS)).unwrap()
+fn classifier() -> Classifier {
+    Classifier::new(BLOCKS).and_then(|classifier| classifier.with_kinds(OF_KINDS)).unwrap()
 }
 
 /// Do all that can be done with a page, and check what must hold of any.
-fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
+fn judge_all(classifier: &Classifier, table: &Table, scratch: &mut Scratch) {
     let declared = Declared { hints: &["og=article", "url=shop"], address: "http://a.b/c?d#e", ..Declared::default() };
-    let judged = judge.judge(table, declared.hints, scratch);
-    assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
+    let predictions = classifier.classify(table, declared.hints, scratch);
+    assert!(predictions.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
     let styles = Styles::of(table, Unread::default());
     for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
         for (include_comments, hidden) in [(true, Hidden::Auto), (false, Hidden::Drop), (false, Hidden::Keep)] {
@@ -62,9 +62,9 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
                 images: !include_comments,
                 skipped: RuleSet::default(),
             };
-            let marks = judge.marks(&judged, table, &styles, options);
-            assert_eq!((marks.content.len(), marks.score.len()), (table.len(), table.len()));
-            text_of(table, PageStyles::Read(&styles), &marks.content);
+            let selection = classifier.select(&predictions, table, &styles, options);
+            assert_eq!((selection.content.len(), selection.score.len()), (table.len(), table.len()));
+            text_of(table, PageStyles::Read(&styles), &selection.content);
         }
     }
     text_of(table, PageStyles::Read(&styles), &vec![true; table.len() + 1]);
@@ -81,27 +81,27 @@ fn judge_all(judge: &Judge, table: &Table, scratch: &mut Scratch) {
         assert!(signed_thread(table, &evidence).is_none_or(|thread| thread.records.len() > 1));
         date_candidates(table, &[], &kinds);
     }
-    let kinds = judge.kinds(&judged, table, &declared);
-    assert_eq!(kinds.is_none(), judged.blocks().is_empty());
-    assert_eq!(judge.model().explain(&judged).len(), judged.blocks().len());
+    let kinds = classifier.kinds(&predictions, table, &declared);
+    assert_eq!(kinds.is_none(), predictions.blocks().is_empty());
+    assert_eq!(classifier.model().explain(&predictions).len(), predictions.blocks().len());
     assert!(kinds.is_none_or(|kinds| (kinds.iter().sum::<f64>() - 1.0).abs() < 1e-9));
 }
 
 #[test]
 fn any_page_is_judged() {
-    let (judge, mut random, mut scratch) = (judge(), Random::new(21), Scratch::default());
+    let (classifier, mut random, mut scratch) = (classifier(), Random::new(21), Scratch::default());
     for _ in 0..100 {
         let page: String = (0..random.below(40)).map(|_| PIECES[random.below(PIECES.len())]).collect();
-        judge_all(&judge, &Table::from_html(page.as_bytes()).unwrap(), &mut scratch);
+        judge_all(&classifier, &Table::from_html(page.as_bytes()).unwrap(), &mut scratch);
         if let Ok(table) = Table::from_canonical(random.bytes(200)) {
-            judge_all(&judge, &table, &mut scratch);
+            judge_all(&classifier, &table, &mut scratch);
         }
     }
 }
 
 #[test]
 fn pages_with_changed_bytes_are_judged() {
-    let (judge, mut random, mut scratch) = (judge(), Random::new(22), Scratch::default());
+    let (classifier, mut random, mut scratch) = (classifier(), Random::new(22), Scratch::default());
     for changes in (0..100).map(|round| round % 10) {
         let mut page = PAGE.as_bytes().to_vec();
         for _ in 0..changes {
@@ -109,41 +109,54 @@ fn pages_with_changed_bytes_are_judged() {
             page[at] = if random.below(2) == 0 { random.next() as u8 } else { b"<>\"&/ "[random.below(6)] };
         }
         page.truncate(page.len() - random.below(2) * random.below(page.len()));
-        judge_all(&judge, &Table::from_html(&page).unwrap(), &mut scratch);
+        judge_all(&classifier, &Table::from_html(&page).unwrap(), &mut scratch);
         if let Ok(table) = Table::from_canonical(page) {
-            judge_all(&judge, &table, &mut scratch);
+            judge_all(&classifier, &table, &mut scratch);
         }
     }
 }
 
 #[test]
 fn a_judgement_on_another_page_marks_nothing() {
-    let judge = judge();
+    let classifier = classifier();
     let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_html(page.as_bytes()).unwrap());
-    let judged = judge.judge(&table, &["og=article"], &mut Scratch::default());
+    let predictions = classifier.classify(&table, &["og=article"], &mut Scratch::default());
     let styles = [&table, &other].map(|table| Styles::of(table, Unread::default()));
     for styles in &styles {
-        assert_eq!(judge.marks(&judged, &other, styles, SelectionOptions::default()).content, vec![false; other.len()]);
+        assert_eq!(
+            classifier.select(&predictions, &other, styles, SelectionOptions::default()).content,
+            vec![false; other.len()]
+        );
     }
-    assert_eq!(judge.marks(&judged, &table, &styles[1], SelectionOptions::default()).content, vec![false; table.len()]);
-    assert_eq!(judge.kinds(&judged, &other, &Declared::default()), None);
-    assert!(judge.kinds(&judged, &table, &Declared::default()).is_some_and(|kinds| kinds.len() == KINDS.len()));
+    assert_eq!(
+        classifier.select(&predictions, &table, &styles[1], SelectionOptions::default()).content,
+        vec![false; table.len()]
+    );
+    assert_eq!(classifier.kinds(&predictions, &other, &Declared::default()), None);
+    assert!(classifier
+        .kinds(&predictions, &table, &Declared::default())
+        .is_some_and(|kinds| kinds.len() == KINDS.len()));
 }
 
 #[test]
 fn changed_models_are_refused_or_judge() {
-    let (good, mut random, mut scratch) = (judge(), Random::new(23), Scratch::default());
+    let (good, mut random, mut scratch) = (classifier(), Random::new(23), Scratch::default());
     let table = Table::from_html(PAGE.as_bytes()).unwrap();
-    let judged = good.judge(&table, &["og=article"], &mut scratch);
+    let predictions = good.classify(&table, &["og=article"], &mut scratch);
     for round in 0..40 {
         let bytes = changed(if round % 2 == 0 { BLOCKS } else { OF_KINDS }, &mut random);
         if round % 2 == 0 {
-            if let Ok(judge) = Judge::new(&bytes) {
-                judge.judge(&table, &["og=article"], &mut scratch);
-                judge.marks(&judged, &table, &Styles::of(&table, Unread::default()), SelectionOptions::default());
+            if let Ok(classifier) = Classifier::new(&bytes) {
+                classifier.classify(&table, &["og=article"], &mut scratch);
+                classifier.select(
+                    &predictions,
+                    &table,
+                    &Styles::of(&table, Unread::default()),
+                    SelectionOptions::default(),
+                );
             }
-        } else if let Ok(judge) = good.clone().with_kinds(&bytes) {
-            judge.kinds(&judged, &table, &Declared::default());
+        } else if let Ok(classifier) = good.clone().with_kinds(&bytes) {
+            classifier.kinds(&predictions, &table, &Declared::default());
         }
     }
 }

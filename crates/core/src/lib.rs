@@ -4,11 +4,11 @@
 //! No input makes it panic: what cannot be read is an [`Error`].
 //!
 //! ```no_run
-//! use dehusk_core::{text_of, Declared, Judge, Limits, PageStyles, Parsed, Scratch, SelectionOptions, Styles};
+//! use dehusk_core::{text_of, Declared, Classifier, Limits, PageStyles, Parsed, Scratch, SelectionOptions, Styles};
 //!
 //! # fn main() -> Result<(), dehusk_core::Error> {
 //! # let (blocks, kinds, page) = (Vec::new(), Vec::new(), Vec::new());
-//! let judge = Judge::new(&blocks)?.with_kinds(&kinds)?; // the bytes of the model files
+//! let judge = Classifier::new(&blocks)?.with_kinds(&kinds)?; // the bytes of the model files
 //! let mut scratch = Scratch::default(); // one for each thread, for any number of pages
 //!
 //! let Parsed { table, unread, .. } = Parsed::within(&page, &Limits::default())?;
@@ -28,12 +28,12 @@
 #[cfg(test)]
 mod any_input;
 mod bytes;
+mod classifier;
+mod classify;
 mod content;
 pub mod declared;
 mod error;
 mod facts;
-mod judge;
-mod judgement;
 mod kept;
 mod kinds;
 mod parser;
@@ -47,6 +47,12 @@ pub use bytes::encoding::{decoded, detected_encoding, encoding_name};
 pub use bytes::finding::holds;
 pub use bytes::letters::letters;
 pub use bytes::normal::{normalised, normalised_text};
+pub use classifier::Classifier;
+pub use classify::element_names::{element_names, ElementNames};
+pub use classify::explain::Contribution;
+pub use classify::model::BlockModel;
+pub use classify::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
+pub use classify::{Predictions, Scratch};
 pub use content::mathml::tex_of;
 pub use content::{
     Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
@@ -61,15 +67,9 @@ pub use facts::own_lines::{introductions, on_own_lines};
 pub use facts::pairs::Pair;
 pub use facts::urls::{base_url, joined as join_url};
 pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};
-pub use judge::Judge;
-pub use judgement::element_names::{element_names, ElementNames};
-pub use judgement::explain::Weighed;
-pub use judgement::model::BlockModel;
-pub use judgement::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS};
-pub use judgement::{Judgement, Scratch};
 pub use kept::{kept_elements, readable, Images, Piece, Reading, ReadingFacts, Selected};
 pub use kinds::{
-    counted_types, describes_subject, hints, hints_of_address, measure_names, Declared, Kinds, Lesson, KINDS,
+    counted_types, describes_subject, hints, hints_of_address, measure_names, Declared, Kinds, TrainingExample, KINDS,
     MEANING as MEANING_OF_MEASURES, MIN_OVERVIEW, OVERVIEW,
 };
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
@@ -90,7 +90,7 @@ pub use records::{
     block_records, element_paths, item_records, BlockRecord, BlockRole, BlockSelection, ElementPath, ItemLine,
     ItemPage, ItemRecord, StatedTime,
 };
-pub use selection::marks::Marks;
+pub use selection::Selection;
 pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use table::attributes::{attribute, attribute_values, elements_with};
 pub use table::tags;

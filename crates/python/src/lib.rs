@@ -2,15 +2,15 @@
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
+mod classifier;
 mod column;
 mod content;
 mod declarations;
 mod encodings;
 mod json;
-mod judge;
-mod judgement;
 mod markdown;
 mod origin;
+mod predictions;
 mod records;
 mod selection;
 mod table;
@@ -27,6 +27,8 @@ mod _core {
     use pyo3::types::{PyFrozenSet, PyTuple};
 
     #[pymodule_export]
+    use crate::classifier::Classifier;
+    #[pymodule_export]
     use crate::content::ContentTree;
     #[pymodule_export]
     use crate::declarations::{Declarations, StructuredData};
@@ -35,11 +37,9 @@ mod _core {
     #[pymodule_export]
     use crate::json::{json_values, write_json};
     #[pymodule_export]
-    use crate::judge::Judge;
-    #[pymodule_export]
-    use crate::judgement::Judgement;
-    #[pymodule_export]
     use crate::markdown::plain_markdown;
+    #[pymodule_export]
+    use crate::predictions::Predictions;
     #[pymodule_export]
     use crate::records::{
         block_records, element_names, element_paths, item_records, lines_of_runs, rows_named, BlockRecords,

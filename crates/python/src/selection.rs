@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{sentence, Favor, Hidden, Marks};
+use dehusk_core::{sentence, Favor, Hidden};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
@@ -12,15 +12,15 @@ use crate::column::view;
 /// The rows of a page that are content, and what decided on each block.
 #[pyclass(frozen, module = "dehusk._core")]
 pub struct Selection {
-    marks: Arc<Marks>,
-    judged: Arc<dehusk_core::Judgement>,
+    selection: Arc<dehusk_core::Selection>,
+    predictions: Arc<dehusk_core::Predictions>,
 }
 
 type View<'py> = PyResult<Bound<'py, PyMemoryView>>;
 
 impl Selection {
-    pub fn new(marks: Marks, judged: Arc<dehusk_core::Judgement>) -> Selection {
-        Selection { marks: Arc::new(marks), judged }
+    pub fn new(selection: dehusk_core::Selection, predictions: Arc<dehusk_core::Predictions>) -> Selection {
+        Selection { selection: Arc::new(selection), predictions }
     }
 }
 
@@ -29,38 +29,38 @@ impl Selection {
     /// The rows that are content: one byte each.
     #[getter]
     fn content<'py>(&self, py: Python<'py>) -> View<'py> {
-        view(py, &self.marks, |marks| &marks.content)
+        view(py, &self.selection, |selection| &selection.content)
     }
 
     /// The score of each row: 64-bit floats.
     #[getter]
     fn score<'py>(&self, py: Python<'py>) -> View<'py> {
-        view(py, &self.marks, |marks| &marks.score)
+        view(py, &self.selection, |selection| &selection.score)
     }
 
     /// The expected F1.
     #[getter]
     fn confidence(&self) -> f64 {
-        self.marks.confidence
+        self.selection.confidence
     }
 
     /// The lowest probability above the cut of this page; None where no block is above it.
     #[getter]
     fn threshold(&self) -> Option<f64> {
-        self.marks.threshold
+        self.selection.threshold
     }
 
     /// For each block the name of the rule that decided on it; empty where the cut did.
     fn rules(&self) -> Vec<&'static str> {
         let names: Vec<&str> = dehusk_core::rule_names().collect();
         let name = |rule: Option<u8>| rule.map_or("", |number| names[usize::from(number)]);
-        self.marks.verdicts.iter().map(|verdict| name(verdict.rule)).collect()
+        self.selection.verdicts.iter().map(|verdict| name(verdict.rule)).collect()
     }
 
     /// For each block one sentence that says whether it is kept, and what decided.
     fn sentences(&self) -> Vec<String> {
-        let verdicts = self.marks.verdicts.iter().zip(self.judged.probability());
-        verdicts.map(|(&verdict, &probability)| sentence(verdict, probability, self.marks.threshold)).collect()
+        let verdicts = self.selection.verdicts.iter().zip(self.predictions.probability());
+        verdicts.map(|(&verdict, &probability)| sentence(verdict, probability, self.selection.threshold)).collect()
     }
 }
 

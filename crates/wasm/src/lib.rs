@@ -28,19 +28,19 @@ const TYPES: &str = include_str!("types.d.ts");
 
 /// The models, which find the content of pages and classify them.
 #[wasm_bindgen]
-pub struct Judge {
-    judge: dehusk_core::Judge,
+pub struct Classifier {
+    classifier: dehusk_core::Classifier,
     /// Reusable buffers. A page that runs out of memory takes them with it, and the next one starts with new ones.
     scratch: Cell<Scratch>,
 }
 
 #[wasm_bindgen]
-impl Judge {
+impl Classifier {
     /// Reads the two model files, of blocks and of kinds.
     #[wasm_bindgen(constructor)]
-    pub fn new(blocks: &[u8], kinds: &[u8]) -> Result<Judge, JsError> {
-        let judge = dehusk_core::Judge::new(blocks)?.with_kinds(kinds)?;
-        Ok(Judge { judge, scratch: Cell::default() })
+    pub fn new(blocks: &[u8], kinds: &[u8]) -> Result<Classifier, JsError> {
+        let classifier = dehusk_core::Classifier::new(blocks)?.with_kinds(kinds)?;
+        Ok(Classifier { classifier, scratch: Cell::default() })
     }
 
     /// Returns everything that the core finds out about a page. `html` is as browsers serialise it since 2025:
@@ -50,7 +50,7 @@ impl Judge {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
         let text = page.text(page.content(&request));
-        let kinds = page.kinds(&self.judge).map(|kinds| by_name(&kinds));
+        let kinds = page.kinds(&self.classifier).map(|kinds| by_name(&kinds));
         let tags = tags::NAMES.iter().map(|&name| name.into()).chain(page.own_tags());
         Ok(page
             .columns()
@@ -67,7 +67,7 @@ impl Judge {
     pub fn extract(&self, html: &str, options: Option<PageOptions>) -> Result<Object, JsError> {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
-        let kind = page.kinds(&self.judge).map(|kinds| likeliest(&kinds));
+        let kind = page.kinds(&self.classifier).map(|kinds| likeliest(&kinds));
         let declared = page.declarations.about();
         let header = request.header.then_some((&declared, kind.unwrap_or_default()));
         Ok(content::content(&page, &request, header)
@@ -82,7 +82,7 @@ impl Judge {
     pub fn posts(&self, html: &str, options: Option<PageOptions>) -> Result<Array, JsError> {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
-        let kinds = page.kinds(&self.judge);
+        let kinds = page.kinds(&self.classifier);
         Ok(kinds.map_or_else(Array::new, |kinds| posts::posts(&page, &kinds, &request.url)))
     }
 
@@ -91,7 +91,7 @@ impl Judge {
     pub fn signals(&self, html: &str, options: Option<PageOptions>) -> Result<Object, JsError> {
         let page = self.read(html, &Request::new(options)?)?;
         let (signals, count) = (page.predictions.signals().all(), page.predictions.probability().len());
-        let names = self.judge.model().signals().iter().enumerate();
+        let names = self.classifier.model().signals().iter().enumerate();
         let columns = names.map(|(index, name)| (name, &signals[index * count..(index + 1) * count]));
         Ok(columns
             .fold(ObjectBuilder::default(), |object, (name, of)| object.with(name, Float32Array::from(of)))
@@ -102,7 +102,7 @@ impl Judge {
     #[wasm_bindgen(unchecked_return_type = "Reason[][]")]
     pub fn reasons(&self, html: &str, options: Option<PageOptions>) -> Result<Array, JsError> {
         let page = self.read(html, &Request::new(options)?)?;
-        Ok(reasons::reasons(&self.judge, &page.predictions))
+        Ok(reasons::reasons(&self.classifier, &page.predictions))
     }
 
     /// Returns, for each block of a page, one sentence that says whether it is kept, and what decided: the threshold of
@@ -115,7 +115,7 @@ impl Judge {
 
     fn read<'a>(&self, html: &'a str, request: &Request) -> Result<Page<'a>, JsError> {
         let mut scratch = self.scratch.take();
-        let page = Page::new(&self.judge, &mut scratch, html.as_bytes(), request);
+        let page = Page::new(&self.classifier, &mut scratch, html.as_bytes(), request);
         self.scratch.set(scratch);
         Ok(page?)
     }

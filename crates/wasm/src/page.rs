@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use dehusk_core::{
-    counted_types, hints, text_of, Declarations, Declared, Error, Judge, Judgement, Kinds, Limits, Marks, PageStyles,
-    Parsed, Scratch, Styles, Table, UnreadElements,
+    counted_types, hints, text_of, Classifier, Declarations, Declared, Error, Kinds, Limits, PageStyles, Parsed,
+    Predictions, Scratch, Selection, Styles, Table, UnreadElements,
 };
 use js_sys::{Float32Array, Float64Array, Int32Array, Uint8Array};
 
@@ -20,8 +20,8 @@ pub struct Page<'a> {
     pub unread: Arc<UnreadElements>,
     pub declarations: Declarations<&'a [u8]>,
     pub styles: Styles,
-    pub predictions: Judgement,
-    pub selection: Marks,
+    pub predictions: Predictions,
+    pub selection: Selection,
     /// The URL of the page, given or declared.
     url: String,
     /// What the page says of its kind in its tags and its URL.
@@ -29,26 +29,31 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    pub fn new(judge: &Judge, scratch: &mut Scratch, source: &'a [u8], request: &Request) -> Result<Page<'a>, Error> {
+    pub fn new(
+        classifier: &Classifier,
+        scratch: &mut Scratch,
+        source: &'a [u8],
+        request: &Request,
+    ) -> Result<Page<'a>, Error> {
         let Parsed { table, unread, .. } = Parsed::within(source, &Limits::default())?;
         let unread = Arc::new(unread);
         let declarations = Declarations::new(source, Arc::clone(&unread));
         let url = declarations.url(&request.url);
         let hints = hints(&declarations, &url);
-        let predictions = judge.judge(&table, &hints, scratch).with_declared(&declarations);
+        let predictions = classifier.classify(&table, &hints, scratch).with_declared(&declarations);
         let styles = Styles::of(&table, unread.within(source));
-        let selection = judge.marks(&predictions, &table, &styles, request.selection);
+        let selection = classifier.select(&predictions, &table, &styles, request.selection);
         Ok(Page { source, table, unread, declarations, styles, predictions, selection, url, hints })
     }
 
     /// Returns the probability of each kind; none where the page has no text.
-    pub fn kinds(&self, judge: &Judge) -> Option<Kinds> {
+    pub fn kinds(&self, classifier: &Classifier) -> Option<Kinds> {
         let (metas, types) = (self.declarations.names_in_head(), counted_types(&self.declarations, &self.table));
         let [hints, metas, types] =
             [&self.hints, &metas, &types].map(|texts| texts.iter().map(String::as_str).collect());
         let [hints, metas, types]: [Vec<&str>; 3] = [hints, metas, types];
         let declared = Declared { hints: &hints, metas: &metas, types: &types, address: &self.url };
-        judge.kinds(&self.predictions, &self.table, &declared)
+        classifier.kinds(&self.predictions, &self.table, &declared)
     }
 
     /// Returns the rows that are content, or those that the request chooses instead.

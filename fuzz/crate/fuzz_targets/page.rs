@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use dehusk_core::structured_json;
 use dehusk_core::{
     counted_types, elements_with, html_of, kept_elements, markdown_of, page_title, tei_body, tex_of, text_of,
-    visibility, Declarations, Declared, Favor, Images, Judge, Limits, MarkdownOptions, PageStyles, Parsed, Reading,
+    visibility, Declarations, Declared, Favor, Images, Classifier, Limits, MarkdownOptions, PageStyles, Parsed, Reading,
     Scratch, Selected, SelectionOptions, Styles, Table, Tree, TreeOptions, Unread,
 };
 use libfuzzer_sys::fuzz_target;
@@ -17,7 +17,7 @@ const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-
 const KINDS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/kinds-2026.3.model");
 /// As explaining takes long, only pages of so few blocks are explained.
 const FEW: usize = 20;
-static JUDGE: OnceLock<Judge> = OnceLock::new();
+static JUDGE: OnceLock<Classifier> = OnceLock::new();
 
 fuzz_target!(|page: &[u8]| {
     if let Ok(Parsed { table, unread, .. }) = Parsed::within(page, &Limits::default()) {
@@ -37,22 +37,22 @@ fuzz_target!(|page: &[u8]| {
     let _ = structured_json(page, "https://a.example/b");
 });
 
-/// Judge a page, and write what is content.
+/// Classify a page, and write what is content.
 fn read(table: &Table, source: &[u8], unread: Unread<'_>) {
-    let judge = JUDGE.get_or_init(|| Judge::new(BLOCKS).and_then(|judge| judge.with_kinds(KINDS)).expect("our models"));
-    let judged = judge.judge(table, &["og=article"], &mut Scratch::default());
-    assert!(judged.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
+    let classifier = JUDGE.get_or_init(|| Classifier::new(BLOCKS).and_then(|classifier| classifier.with_kinds(KINDS)).expect("our models"));
+    let predictions = classifier.classify(table, &["og=article"], &mut Scratch::default());
+    assert!(predictions.probability().iter().all(|probability| (0.0..=1.0).contains(probability)));
     let styles = Styles::of(table, unread);
     let [precision, balance, recall] = [Favor::Precision, Favor::Balance, Favor::Recall].map(|favor| {
         let options = SelectionOptions { favor, ..SelectionOptions::default() };
-        judge.marks(&judged, table, &styles, options).content
+        classifier.select(&predictions, table, &styles, options).content
     });
     assert!(precision.iter().zip(&balance).all(|(less, more)| less <= more), "precision adds nothing");
     assert!(balance.iter().zip(&recall).all(|(less, more)| less <= more), "recall drops nothing");
     write(table, source, unread, &balance);
-    judge.kinds(&judged, table, &Declared::default());
-    if judged.blocks().len() <= FEW {
-        assert_eq!(judge.model().explain(&judged).len(), judged.blocks().len());
+    classifier.kinds(&predictions, table, &Declared::default());
+    if predictions.blocks().len() <= FEW {
+        assert_eq!(classifier.model().explain(&predictions).len(), predictions.blocks().len());
     }
 }
 

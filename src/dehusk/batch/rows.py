@@ -67,7 +67,7 @@ class BatchOptions:
         check_test(self.reject_overview, self.overview_minimum)
         if not 0 <= self.min_confidence <= 1:
             raise BadParameter(f"the minimum confidence is between 0 and 1, not {self.min_confidence}")
-        if self.min_confidence and find_method(self.method).judging is None:
+        if self.min_confidence and find_method(self.method).classifier is None:
             raise BadParameter(f"method {self.method} does not know how far to trust its answers")
         if self.language is not None:
             object.__setattr__(self, "language", language_code(self.language))

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..extraction import Extraction
-from ..learned.explain import Weighed
+from ..learned.explain import Contribution
 from ..outputs.blocks import Block
 from .app import app
 from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
@@ -93,7 +93,7 @@ def _lines(block: Block, width: int) -> Iterator[Text]:
     yield from _reasons(block.signals[:_SHOWN], width)
 
 
-def _reasons(signals: Sequence[Weighed], width: int) -> Iterator[Text]:
+def _reasons(signals: Sequence[Contribution], width: int) -> Iterator[Text]:
     """The reasons for and against a block, in as many lines as needed."""
     line = Text(_INDENT)
     for number, signal in enumerate(signals, 1):

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from ..errors import BadParameter
 from ..extraction import Extraction
-from ..method import DEFAULT, Column, Marks, Method, find_method
+from ..method import DEFAULT, Column, Method, Selection, find_method
 from ..page import Page
 from ..page.attributes import attribute
 from ..page.tree import subtree_sum
@@ -77,8 +77,8 @@ def tree_command(
 
 def _lines(extraction: Extraction, table: ColumnTable, *, max_depth: int, width: int) -> Iterator[Text]:
     """One line for each node of `body`; nodes more than `max_depth` levels below it are folded into a count."""
-    page, marks = extraction.page, extraction.marks
-    words, contents = subtree_sum(page, page.words), subtree_sum(page, marks.content)
+    page, selection = extraction.page, extraction.selection
+    words, contents = subtree_sum(page, page.words), subtree_sum(page, selection.content)
     row, end, top = page.body, int(page.end[page.body]), int(page.depth[page.body])
     while row < end:
         level = int(page.depth[row]) - top
@@ -92,7 +92,7 @@ def _lines(extraction: Extraction, table: ColumnTable, *, max_depth: int, width:
             yield line
             row = after
         else:
-            line.append_text(_describe_node(page, marks, row, int(words[row]), bool(contents[row])))
+            line.append_text(_describe_node(page, selection, row, int(words[row]), bool(contents[row])))
             yield _append_columns(line, table.cells(row), width)
             row += 1
 
@@ -103,11 +103,11 @@ def _append_columns(line: Text, cells: Text, width: int) -> Text:
     return line.append_text(cells)
 
 
-def _describe_node(page: Page, marks: Marks, row: int, words: int, has_content: bool) -> Text:
+def _describe_node(page: Page, selection: Selection, row: int, words: int, has_content: bool) -> Text:
     """A text with its score, or an element with its score and the number of words in it."""
     mark = "●" if has_content else "○"
     style = "green" if has_content else "default"
-    score = f"{marks.score[row]:.4g}"
+    score = f"{selection.score[row]:.4g}"
     if page.is_text[row]:
         shown = printable(" ".join(page.text(row).split()))
         return Text.assemble((f"{mark} ", style), (f"{score} ", "cyan"), (f'"{shown}"', style))

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from ..extraction import Extraction
-from ..method import Marks
+from ..method import Selection
 from ..page import Bools, Page
 from ..parsing import parse
 
@@ -22,14 +22,14 @@ _ATTRIBUTE: Final = re.compile(' ([^ =]+)="([^"]*)"')
 
 def keep_only(extraction: Extraction, rows: Bools) -> Extraction:
     """The extraction without all that is outside the given rows."""
-    marks = extraction.marks
-    return replace(extraction, marks=replace(marks, content=marks.content & rows))
+    selection = extraction.selection
+    return replace(extraction, selection=replace(selection, content=selection.content & rows))
 
 
-def select_all(page: Page) -> Marks:
-    """Marks that select all texts in the body, also hidden ones."""
+def select_all(page: Page) -> Selection:
+    """Selection that select all texts in the body, also hidden ones."""
     rows = np.arange(len(page))
-    return Marks(page.is_text & (rows > page.body) & (rows < page.end[page.body]), np.zeros(len(page)))
+    return Selection(page.is_text & (rows > page.body) & (rows < page.end[page.body]), np.zeros(len(page)))
 
 
 def extract_all(html: str, url: str | None = None) -> Extraction:

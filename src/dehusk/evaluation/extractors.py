@@ -52,7 +52,7 @@ class Extractor:
     def model(self) -> str | None:
         """The version of its model; None if it has none."""
         method = METHODS.get(self.call) if self.is_ours else None
-        if method is None or method.judging is None:
+        if method is None or method.classifier is None:
             return None
         return str(json.loads(self.parameters).get("model", LATEST))
 

@@ -157,7 +157,7 @@ class Densities(NamedTuple):
 def read_densities(page: Page, *, composite: bool) -> Densities:
     """Read the text density (definition 1) or composite text density (definition 2) of every tag from the method."""
     extraction = extract(page, method="cetd" if composite else "cetd-ds")
-    columns, found = extraction.columns, extraction.marks.content
+    columns, found = extraction.columns, extraction.selection.content
     body = slice(page.body, int(page.end[page.body]))
     content = holds(page, found) & ~holds(page, page.is_text & ~found)
     tags = ~page.is_text[body]

@@ -1,4 +1,4 @@
-"""Judge pages of training data by models that have not seen them.
+"""Classify pages of training data by models that have not seen them.
 
 `training.fit` makes these models: for each of five folds the one without the domains of that fold, and with `--judge`
 for each data set the one without it. A page is judged by the model without its data set, or where there is none, by
@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from .. import _core
 from ..errors import ModelMismatch
 from ..extraction import Extraction
-from ..learned.judgement import judge, read_judge
+from ..learned.predictions import classify, read_classifier
 from ..method import find_method
 from ..page import Page
 from ..page.domains import registered_domain
@@ -112,15 +112,15 @@ def extract_with_model(model: Path, page: Page, method: str, parameters: dict[st
     chosen = find_method(method)
     values = chosen.resolve(parameters)
     seen = (chosen.reveal(page) if chosen.reveal else None) or page
-    judgement = judge(_read_model(model), seen)
-    marks = chosen.function(judgement, **chosen.keywords(values))
+    predictions = classify(_read_model(model), seen)
+    selection = chosen.function(predictions, **chosen.keywords(values))
     given = None if seen is page else page
-    return Extraction(seen, marks, chosen.name, values, given, judgement, normalize=False)
+    return Extraction(seen, selection, chosen.name, values, given, predictions, normalize=False)
 
 
 @cache
-def _read_model(path: Path) -> _core.Judge:
-    return read_judge(path.read_bytes(), None, path.name)
+def _read_model(path: Path) -> _core.Classifier:
+    return read_classifier(path.read_bytes(), None, path.name)
 
 
 def _has_version(version: str, path: Path) -> bool:

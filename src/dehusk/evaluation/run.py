@@ -262,7 +262,7 @@ def _measure_method(subject: MeasuredPage, extractor: Extractor) -> Outcome:
         extraction = extract_with_model(Path(model), subject.page, extractor.call, parameters)
     scores = score_text(extraction.text, subject.gold)
     if extraction.page is subject.page:
-        marked = count_node_words(subject.page, extraction.marks.content.nonzero()[0].tolist())
+        marked = count_node_words(subject.page, extraction.selection.content.nonzero()[0].tolist())
         scores |= score_nodes(marked, subject.answer)
     if subject.compares_markdown:
         scores |= score_markdown(extraction.markdown, subject.gold)

@@ -15,7 +15,7 @@ from .metrics import MAIN, SHOWN, legend
 from .results import Results
 
 TRAINED: Final = "†"
-"""Marks a score of an extractor on data that it has learned from."""
+"""Selection a score of an extractor on data that it has learned from."""
 
 
 def make_quality_table(summaries: Sequence[ScoreSummary], width: int) -> Table:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..lazy import lazy
-from ..method import Marks
+from ..method import Selection
 from ..page import Bools, Page
 from ..page.attributes import attribute_values, find_named_rows
 from ..page.blocks import blocks_of
@@ -66,7 +66,7 @@ class SignedPost(NamedTuple):
     """Whether another post directly precedes it."""
 
 
-def posts_of(page: Page, marks: Marks, records: Thread) -> tuple[Post, ...]:
+def posts_of(page: Page, selection: Selection, records: Thread) -> tuple[Post, ...]:
     """The posts of a thread in document order; none where there are fewer than two.
 
     They are the `records` of the page, whether the selection has all of them or not. Where these are none, posts in the
@@ -74,7 +74,7 @@ def posts_of(page: Page, marks: Marks, records: Thread) -> tuple[Post, ...]:
     """
     if records.are_main:
         return tuple(found.post for found in records.posts)
-    rows = np.array([post.row for post in signed_posts(page, marks.content)], np.int64)
+    rows = np.array([post.row for post in signed_posts(page, selection.content)], np.int64)
     if not len(rows):
         return ()
     named = tuple(_read_posts(page, np.intersect1d(rows, page.table.post_elements())))

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Final, Literal, NamedTuple
 
 from ..errors import BadParameter
-from ..method import Marks, find_method
+from ..method import Selection, find_method
 from ..methods.coreex import text_to_link_ratio
 from ..methods.textsweeper import net_text_length_of
 from ..page import Page
@@ -28,7 +28,7 @@ class PaperTest(NamedTuple):
     paper: str
     quantity: str
     minimum: float
-    measure: Callable[[Page, Marks], float | None]
+    measure: Callable[[Page, Selection], float | None]
     """Page, marks of the method → value; None for a page that is not an overview whatever the minimum."""
 
 
@@ -80,8 +80,8 @@ def coreex_overview(
     of section 2.2.1 adds the same to every root. A page without words and links outside forms has the score 0 and is
     not an overview.
     """
-    marks = find_method("coreex")(page, ignore_forms=ignore_forms, drop_scripts=drop_scripts)
-    return paper_verdict("coreex", page, marks, minimum)
+    selection = find_method("coreex")(page, ignore_forms=ignore_forms, drop_scripts=drop_scripts)
+    return paper_verdict("coreex", page, selection, minimum)
 
 
 def check_test(test: object, minimum: object = None) -> None:
@@ -97,9 +97,9 @@ def check_test(test: object, minimum: object = None) -> None:
         raise BadParameter(f"overview_minimum needs reject_overview={' or '.join(PAPER_TESTS)}")
 
 
-def paper_verdict(test: str, page: Page, marks: Marks, minimum: float | None = None) -> Verdict:
+def paper_verdict(test: str, page: Page, selection: Selection, minimum: float | None = None) -> Verdict:
     """The verdict of a paper's test on a page, with what the paper's method marked; None is the usual minimum."""
-    value = PAPER_TESTS[test].measure(page, marks)
+    value = PAPER_TESTS[test].measure(page, selection)
     below = value is not None and value < (PAPER_TESTS[test].minimum if minimum is None else minimum)
     return Verdict(value or 0, below)
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Marks
+from ..method import Selection
 from ..page import Bools, Page
 from ..page.blocks import Blocks, blocks_of
 from ..page.roles import in_links, mostly_in
@@ -77,11 +77,11 @@ class SiteModel:
         repeated = np.array([digest in self.blocks for digest in found.digests], bool)
         return found.blocks.over(page, repeated)
 
-    def clean(self, page: Page, marks: Marks) -> Marks:
+    def clean(self, page: Page, selection: Selection) -> Selection:
         """A method's marks on a page, without what its site repeats."""
         own = ~self.repeated(page)
-        words = None if marks.words is None else marks.words & own[words_of(page).row]
-        return replace(marks, content=marks.content & own, words=words)
+        words = None if selection.words is None else selection.words & own[words_of(page).row]
+        return replace(selection, content=selection.content & own, words=words)
 
     def to_json(self) -> str:
         """The model as JSON, which `from_json` reads."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from .._core import KINDS, without_introduction
 from ..limits import check_time
-from ..method import Marks
+from ..method import Selection
 from ..page import Bools, Page
 from ..page.attributes import attribute
 from ..page.base import resolved
@@ -79,7 +79,7 @@ class ReadDate(NamedTuple):
         return (moment.toordinal() * 24 + moment.hour) * 3600 + moment.minute * 60 + moment.second
 
 
-def find_thread(page: Page, marks: Marks, kinds: Mapping[str, float]) -> Thread:
+def find_thread(page: Page, selection: Selection, kinds: Mapping[str, float]) -> Thread:
     """Find the best group of records of a page, which may be its posts or its comments.
 
     `kinds` are the probabilities of what kind of page it is.
@@ -88,9 +88,9 @@ def find_thread(page: Page, marks: Marks, kinds: Mapping[str, float]) -> Thread:
     probabilities = [kinds.get(kind, 0.0) for kind in KINDS]
     dates = read_dates(page, shown, probabilities)
     hints = [(row, date.certainty, date.moment, date.has_clock) for row, date in dates.items()]
-    probability = marks.content if marks.confidence is None else marks.score
+    probability = selection.content if selection.confidence is None else selection.score
     likely = probability.astype(np.float32).tobytes()
-    thread = page.table.thread(shown.tobytes(), likely, hints, marks.content.tobytes(), probabilities)
+    thread = page.table.thread(shown.tobytes(), likely, hints, selection.content.tobytes(), probabilities)
     if thread is None:
         return Thread()
     posts = []

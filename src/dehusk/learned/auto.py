@@ -7,35 +7,35 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..declared.scripted import revealed
-from ..method import Column, Judging, Marks, method
+from ..method import BlockClassifier, Column, Selection, method
 from ..page import Page
 from ..page.hidden_rows import Hidden
 from .version import LATEST, Favor
 
 if TYPE_CHECKING:
-    from .explain import Weighed
-    from .judgement import Judgement
+    from .explain import Contribution
+    from .predictions import Predictions
 
 
-def judge_blocks(page: Page, *, model: str = LATEST) -> Judgement:
+def classify_blocks(page: Page, *, model: str = LATEST) -> Predictions:
     """The judgement on every block of a page by the model of that version."""
-    from .judgement import judge, load_judge
+    from .predictions import classify, load_classifier
 
-    return judge(load_judge(model), page)
+    return classify(load_classifier(model), page)
 
 
-def explain(judged: Judgement) -> list[tuple[Weighed, ...]]:
+def explain(predictions: Predictions) -> list[tuple[Contribution, ...]]:
     """For each block the signals that contributed most."""
     from .explain import explain_blocks
 
-    return explain_blocks(judged)
+    return explain_blocks(predictions)
 
 
-def tell_kinds(judged: Judgement) -> dict[str, float]:
+def tell_kinds(predictions: Predictions) -> dict[str, float]:
     """How likely the page is of each kind, the likeliest first."""
     from .kinds import kinds_of
 
-    return kinds_of(judged)
+    return kinds_of(predictions)
 
 
 @method(
@@ -43,20 +43,20 @@ def tell_kinds(judged: Judgement) -> dict[str, float]:
     title="The default extractor",
     paper="",
     idea="learned from many pages: judges every block by the measures of all methods, its names and its neighbours",
-    judging=Judging(judge_blocks, explain, tell_kinds),
+    classifier=BlockClassifier(classify_blocks, explain, tell_kinds),
     reveal=revealed,
     columns={"probability": Column("p", "the probability that the block of a text is content")},
 )
 def auto(
-    judged: Judgement,
+    predictions: Predictions,
     *,
     favor: Favor = "balance",
     include_comments: bool = True,
     title: bool = True,
     images: bool = True,
     hidden: Hidden = "auto",
-) -> Marks:
-    """Judge every block of the page, and keep the selection with the best expected F measure.
+) -> Selection:
+    """Classify every block of the page, and keep the selection with the best expected F measure.
 
     A block is a run of text that no block element cuts. Its signals are the measures of the published methods taken
     around it (text density and DensitySum, words per leaf, blurred content, words per link, net text, link quotas), its
@@ -76,9 +76,9 @@ def auto(
     Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.
     """
     options: Any = {"include_comments": include_comments, "title": title, "images": images, "hidden": hidden}
-    selection = judged.select(favor, **options)
+    selection = predictions.select(favor, **options)
     score = np.frombuffer(selection.score, np.float64)
-    return Marks(
+    return Selection(
         np.frombuffer(selection.content, np.bool_),
         score,
         confidence=selection.confidence,

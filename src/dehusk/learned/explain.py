@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from .judgement import Judgement
+from .predictions import Predictions
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class Contribution:
     """A signal of a block: its value, what is usual on this page, and by how much that moved the log-odds."""
 
     name: str
@@ -28,16 +28,16 @@ class Weighed:
         return words.high if self.value > self.usual else words.low
 
 
-def explain_blocks(judged: Judgement) -> list[tuple[Weighed, ...]]:
+def explain_blocks(predictions: Predictions) -> list[tuple[Contribution, ...]]:
     """For every block of a judged page the signals that contributed most, the largest contribution first.
 
     The contribution of a signal is found by predicting again with the value that it usually has on this page. That of
     the first round's prediction is divided among the signals that moved that round.
     """
-    names = judged.judge.signals
+    names = predictions.classifier.signals
     return [
-        tuple(Weighed(names[signal], value, usual, weight) for signal, value, usual, weight in of_block)
-        for of_block in judged.core.explain()
+        tuple(Contribution(names[signal], value, usual, weight) for signal, value, usual, weight in of_block)
+        for of_block in predictions.core.explain()
     ]
 
 

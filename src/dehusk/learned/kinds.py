@@ -8,7 +8,7 @@ from operator import itemgetter
 from .._core import KINDS, MIN_OVERVIEW, OVERVIEW
 from ..declared import declared_of
 from ..page import Page
-from .judgement import Judgement, address_of
+from .predictions import Predictions, address_of
 
 __all__ = [
     "KINDS",
@@ -24,10 +24,10 @@ __all__ = [
 ]
 
 
-def kinds_of(judged: Judgement) -> dict[str, float]:
+def kinds_of(predictions: Predictions) -> dict[str, float]:
     """How likely a judged page is of each kind, the likeliest first; nothing for a page without text."""
-    page = judged.page
-    probabilities = judged.core.kinds_by(declared_of(page).core, address_of(page))
+    page = predictions.page
+    probabilities = predictions.core.kinds_by(declared_of(page).core, address_of(page))
     return {} if probabilities is None else by_likelihood(probabilities)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Ints, Page
 from ..page.stream import Tokens, counts_before, mean_by_row, tokens_of, tokens_of_rows, words_of
 
@@ -20,7 +20,7 @@ from ..page.stream import Tokens, counts_before, mean_by_row, tokens_of, tokens_
         "objective": Column("T(i, j)", "what these tokens add to T: tags outside the stretch i to j and words in it"),
     },
 )
-def bte(page: Page) -> Marks:
+def bte(page: Page) -> Selection:
     """Keep the words of one stretch of the page, as Finn, Kushmerick and Smyth (2001) define.
 
     The page is a sequence of tokens: B(n) is 1 if token n is a tag, and 0 if it is a word. The content is the stretch
@@ -44,7 +44,7 @@ def bte(page: Page) -> Marks:
     kept = np.zeros(len(words), bool)
     kept[tokens.word[before : before + count]] = True
     share = mean_by_row(page, words, kept)
-    return Marks(share > 0, share, kept, show=lambda: _columns(page, tokens, slice(first, last + 1)))
+    return Selection(share > 0, share, kept, show=lambda: _columns(page, tokens, slice(first, last + 1)))
 
 
 def _columns(page: Page, tokens: Tokens, stretch: slice) -> dict[str, Ints]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from ..errors import BadParameter
-from ..method import Column, Marks, SourceVector, method
+from ..method import Column, Selection, SourceVector, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.stream import Positions, count_before, in_spans, inside_tags, mean_between, mean_by_row, words_of
 from ..page.tags import LINK
@@ -54,7 +54,7 @@ def ccb(
     collapse: bool = True,
     settle: float = 0.02,
     max_steps: int = 50,
-) -> Marks:
+) -> Selection:
     """Keep the words in stretches of source with much content and little code, as Gottron (2008) defines.
 
     The content code vector has one entry for each character, or for each tag and word: 1 for content and 0 for code
@@ -109,12 +109,12 @@ def blurred_steps(
             break
 
 
-def _marks(page: Page, settled: Blurred, vector: SourceVector) -> Marks:
+def _marks(page: Page, settled: Blurred, vector: SourceVector) -> Selection:
     """The chosen words as content; the score of a text row is the mean ratio of its words."""
     words = words_of(page)
     content = np.bincount(words.row[settled.chosen], minlength=len(page)) > 0
     score = mean_by_row(page, words, settled.code.words.means(settled.vector))
-    return Marks(content, score, settled.chosen, show=lambda: _columns(page, settled), vector=vector)
+    return Selection(content, score, settled.chosen, show=lambda: _columns(page, settled), vector=vector)
 
 
 def _columns(page: Page, settled: Blurred) -> dict[str, Floats | Ints]:

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.boxes import boxes_of
 from ..page.tree import Rows, children_sum, covered, inside, path, subtree_sum, subtree_sums
@@ -57,7 +57,7 @@ def cetd(
     neighbour_weight: float = 0.5,
     box_size: BoxSize = "none",
     box_position: BoxPosition = "none",
-) -> Marks:
+) -> Selection:
     """Keep the blocks with the largest sums of text densities, as Sun, Song and Liao (2011) define.
 
     The text density of a node is its number of characters per tag (definition 1); the composite text density also
@@ -103,7 +103,7 @@ def cetd(
         steps = {"density sum": sums, "dense": dense}
     score = np.minimum(density, _LARGEST)
     score[page.is_text] = 0.0
-    return Marks(content, score, show=lambda: _shown(page, numbers, steps, threshold, text_runs))
+    return Selection(content, score, show=lambda: _shown(page, numbers, steps, threshold, text_runs))
 
 
 class Blocks(NamedTuple):

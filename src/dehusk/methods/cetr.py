@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.stream import Positions, counts_before, inside_tags, mean_by_row, words_of
 from ..page.words import is_character
@@ -42,7 +42,7 @@ def cetr(
     lookahead: int = 3,
     clusters: int = 3,
     threshold: float = 1.0,
-) -> Marks:
+) -> Selection:
     """Keep the words on lines of source with many characters per tag, as Weninger, Hsu and Han (2010) describe.
 
     The tag ratio of a line is its number of characters outside tags divided by its number of tags, or by 1 if it has
@@ -82,7 +82,7 @@ def cetr(
     return _marks(page, lines.start, ratio, content, of_lines)
 
 
-def _marks(page: Page, line_start: Positions, ratio: Floats, content: Bools, of_lines: dict[str, Floats]) -> Marks:
+def _marks(page: Page, line_start: Positions, ratio: Floats, content: Bools, of_lines: dict[str, Floats]) -> Selection:
     """The words that begin on lines of content; `of_lines` are the quantities of lines to be shown."""
     words = words_of(page)
     inside = (words.start >= page.start[page.body]) & (words.stop <= page.close[page.body])
@@ -99,7 +99,7 @@ def _marks(page: Page, line_start: Positions, ratio: Floats, content: Bools, of_
     def show() -> dict[str, Floats]:
         return {name: mean_of_words(quantity) for name, quantity in of_lines.items()}
 
-    return Marks(rows, mean_by_row(page, words, value), kept, show=show)
+    return Selection(rows, mean_by_row(page, words, value), kept, show=show)
 
 
 class Lines(NamedTuple):

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadParameter
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.hidden_rows import VisiblePage, visible_part
 from ..page.lines import lines_of
@@ -64,7 +64,7 @@ def coreex(
     ignore_forms: bool = True,
     drop_scripts: bool = True,
     title_from: Title = "none",
-) -> Marks:
+) -> Selection:
     """Keep the node, or the set of its children, with the best score, as Prasad and Paepcke (2008) define.
 
     textCnt is the number of words of a node, linkCnt its number of links; a link counts as one word (section 2.1). The
@@ -112,17 +112,17 @@ def coreex(
 
     candidates = possible.nonzero()[0]
     if not len(candidates):
-        return Marks(np.zeros(len(page), bool), score, show=show)
+        return Selection(np.zeros(len(page), bool), score, show=show)
     order = np.lexsort((candidates, page.depth[candidates], -score[candidates]))
     winner = int(candidates[order[0]])
     content = _chosen(page, winner, member, subset)
     content |= _titles(page, winner, title_from)
-    return Marks(content & page.is_text & ~counts.ignored, score, show=show)
+    return Selection(content & page.is_text & ~counts.ignored, score, show=show)
 
 
-def text_to_link_ratio(page: Page, marks: Marks) -> float | None:
+def text_to_link_ratio(page: Page, selection: Selection) -> float | None:
     """The basic score of `body` (section 2.1.1) in what CoreEx marked; None for a page without words and links."""
-    text, links = (int(marks.columns[name][page.body]) for name in ("text_count", "link_count"))
+    text, links = (int(selection.columns[name][page.body]) for name in ("text_count", "link_count"))
     return (text - links) / text if text else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.stream import counts_before, mean_between, mean_by_row, tokens_of, tokens_of_rows, words_of
 
@@ -22,7 +22,7 @@ from ..page.stream import counts_before, mean_between, mean_by_row, tokens_of, t
         "low slope": Column("low", "the share of these windows that are in a section of low slope"),
     },
 )
-def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run: int = 3) -> Marks:
+def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run: int = 3) -> Selection:
     """Keep the words where the slope curve of the page is flat, as Pinto et al. (2002) describe for QuASM.
 
     The page is a sequence of tags and words, as in body text extraction. Its slope curve is the number of tags among
@@ -73,7 +73,7 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
             "low slope": mean_of_words(low),
         }
 
-    return Marks(content, mean_by_row(page, words, share), kept, show=show)
+    return Selection(content, mean_by_row(page, words, share), kept, show=show)
 
 
 def _sections(low: Bools, run: int) -> Bools:

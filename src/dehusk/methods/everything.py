@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Page
 
 
@@ -15,9 +15,9 @@ from ..page import Page
     idea="keeps every text a reader sees; the baseline that a method must beat",
     columns={"words": Column("words", "the number of words of a text")},
 )
-def everything(page: Page) -> Marks:
+def everything(page: Page) -> Selection:
     """Mark all visible text of the page as content; the score of a row is its number of words.
 
     Deviations: none.
     """
-    return Marks(page.is_text & page.visible, page.words.astype(np.float64), show=lambda: {"words": page.words})
+    return Selection(page.is_text & page.visible, page.words.astype(np.float64), show=lambda: {"words": page.words})

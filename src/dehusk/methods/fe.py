@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.tags import BLOCKS
 from ..page.tree import Rows, path_maximum
@@ -48,7 +48,7 @@ FEATURES: Final = {
     idea="content is the block with the most text among blocks of images, links, lists and forms; one block wins",
     columns=FEATURES | {"value": Column("value", "how well the block corresponds to the feature text, by `measure`")},
 )
-def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Marks:
+def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Selection:
     """Keep the block with the best value for the feature text, after Debnath, Mitra and Giles (2005).
 
     Certain elements are blocks; everything that a reader sees belongs to the innermost block around it. The features of
@@ -69,7 +69,7 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Marks:
     value = text if measure == "amount" else text / _sum_in_order(blocks.features)
     chosen = np.zeros(len(value), bool)
     chosen[np.lexsort((-text, -value))[:1]] = True
-    return blocks.marks(page, chosen, value, {"value": value})
+    return blocks.select(page, chosen, value, {"value": value})
 
 
 class FeatureBlocks(NamedTuple):
@@ -80,7 +80,7 @@ class FeatureBlocks(NamedTuple):
     features: Floats
     """One row for each feature, text first, and one column for each block in document order."""
 
-    def marks(self, page: Page, chosen: Bools, value: Floats, shown: Mapping[str, Floats | Rows]) -> Marks:
+    def select(self, page: Page, chosen: Bools, value: Floats, shown: Mapping[str, Floats | Rows]) -> Selection:
         """The visible texts of the chosen blocks as content; the score of a row is the value of its block.
 
         `shown` are quantities of the blocks that become columns, after the features.
@@ -91,7 +91,7 @@ class FeatureBlocks(NamedTuple):
             columns = dict(zip(FEATURES, self.features, strict=True)) | dict(shown)
             return {name: np.append(values, 0.0)[self.of] for name, values in columns.items()}
 
-        return Marks(content, np.append(value, 0.0)[self.of], show=show)
+        return Selection(content, np.append(value, 0.0)[self.of], show=show)
 
 
 def feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from ..errors import BadParameter
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Floats, Page
 from ..page.tree import Rows
 from .fe import FEATURES, Tags, feature_blocks
@@ -26,7 +26,7 @@ _MAX_STEPS: Final = 100
         "centre": Column("centre", "the text of the centre of this cluster"),
     },
 )
-def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Marks:
+def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Selection:
     """Keep the cluster of blocks with the most text, after Debnath, Mitra and Giles (2005).
 
     Blocks and features are those of `fe`. The blocks are divided into `k` clusters by k-means. For the first centres,
@@ -48,7 +48,7 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Marks:
     centre = text[cluster]
     has_blocks = np.bincount(cluster, minlength=len(text)) > 0
     most = int(np.argmax(np.where(has_blocks, text, -1.0)))
-    return blocks.marks(page, cluster == most, centre, {"cluster": cluster + 1, "centre": centre})
+    return blocks.select(page, cluster == most, centre, {"cluster": cluster + 1, "centre": centre})
 
 
 def _clusters(features: Floats, k: int) -> tuple[Rows, Floats]:

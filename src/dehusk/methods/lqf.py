@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.tags import LINK
 from ..page.tree import Rows, inside, path_maximum, subtree_sum
@@ -40,7 +40,7 @@ are not included: a heading that is a link is often the title of the text below 
     },
     variants={"lqf-25": {"quota": 0.25}, "lqf-75": {"quota": 0.75}},
 )
-def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Marks:
+def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Selection:
     """Remove the structure elements with too much of their text in links, after Mantratzis, Orgun and Cassidy (2005).
 
     Structure elements are tables, lists, their parts and other boxes below `body`. The link quota of an element is the
@@ -72,7 +72,7 @@ def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Marks
         characters, links = counts.over_rows(page, counts.characters), counts.over_rows(page, counts.linked)
         return {"characters": characters, "linked characters": links, "link quota": quotas}
 
-    return Marks(content, score, show=show)
+    return Selection(content, score, show=show)
 
 
 class LinkCounts(NamedTuple):

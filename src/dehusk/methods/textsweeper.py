@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadParameter
-from ..method import Column, Marks, find_method, method
+from ..method import Column, Selection, find_method, method
 from ..page import Bools, Floats, Page
 from ..page.attributes import attribute_values
 from ..page.tags import HEADINGS, INLINE_TEXT, LINK
@@ -131,7 +131,7 @@ def textsweeper(
     long_text: int = 100,
     phrases: Phrases = "all",
     more_phrases: str = "",
-) -> Marks:
+) -> Selection:
     """Keep the node around all nodes with a good text-to-tag ratio, after Lang et al. (2012).
 
     The length of a text is weighted by the layout of its element, by the layout of that element's parent, and by the
@@ -157,7 +157,7 @@ def textsweeper(
     """
     wanted = endings(phrases, more_phrases)
     swept = _sweep(page, tolerance, min_length, max_link_share, heading_weight, bold_weight, long_text, wanted)
-    return Marks(swept.content, swept.ratio, show=lambda: swept.columns(page))
+    return Selection(swept.content, swept.ratio, show=lambda: swept.columns(page))
 
 
 def net_text_length(page: Page, **parameters: float | str) -> int:
@@ -165,10 +165,10 @@ def net_text_length(page: Page, **parameters: float | str) -> int:
     return net_text_length_of(page, find_method("textsweeper")(page, **parameters))
 
 
-def net_text_length_of(page: Page, marks: Marks) -> int:
+def net_text_length_of(page: Page, selection: Selection) -> int:
     """The number of characters outside links in what TextSweeper marked."""
-    in_link = marks.columns["in_link"].astype(bool)
-    return int(page.chars[marks.content & ~in_link].sum())
+    in_link = selection.columns["in_link"].astype(bool)
+    return int(page.chars[selection.content & ~in_link].sum())
 
 
 def _sweep(

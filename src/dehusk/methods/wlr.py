@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..method import Column, Marks, method
+from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.boxes import boxes_of
 from ..page.tree import Rows, holds, inside, subtree_sum, subtree_sums
@@ -52,7 +52,7 @@ def wlr(
     reading: Reading = "combined",
     box_size: BoxSize = "none",
     box_position: BoxPosition = "none",
-) -> Marks:
+) -> Selection:
     """Keep the subtree of the most relevant node, as Insa, Silva and Tamarit (2013) define.
 
     The content nodes C are the visible nodes that contain words (definition 4.1). WLR(n) is the number of words of node
@@ -90,7 +90,7 @@ def wlr(
     """
     nodes = content_nodes(page)
     if not nodes.any():
-        return Marks(np.zeros(len(page), bool), np.zeros(len(page)))
+        return Selection(np.zeros(len(page), bool), np.zeros(len(page)))
     rows = nodes.nonzero()[0]
     amount, parts = counts = _counts(page, nodes, rows, ratio)
     values = np.zeros(len(page))
@@ -100,7 +100,7 @@ def wlr(
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
     show = partial(_columns, rows, ratio, counts, values, found)
-    return Marks(content & nodes & page.is_text, found.relevance, show=show)
+    return Selection(content & nodes & page.is_text, found.relevance, show=show)
 
 
 def content_nodes(page: Page) -> Bools:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from .._core import BlockRecords, block_records
-from ..learned.explain import Weighed
-from ..method import Marks
+from ..learned.explain import Contribution
+from ..method import Selection
 from ..page import Page
 from ..page.roles import Role
 from ..page.visibility import legible
@@ -36,7 +36,7 @@ class Block(NamedTuple):
     """Its first text row in the page."""
     hidden: bool = False
     """Whether a browser shows none of it, as far as the page itself tells."""
-    signals: tuple[Weighed, ...] = ()
+    signals: tuple[Contribution, ...] = ()
     """The signals that weighed most, the weightiest first; only `explain()` finds them."""
     decision: str = ""
     """What decided whether it is kept, in one sentence: the threshold of the page, or a rule; only of `explain()`."""
@@ -45,7 +45,7 @@ class Block(NamedTuple):
 _UNREAD: Final = "dropped: after the selection, as what readers skip or what repeats on the site"
 
 
-def add_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -> Block:
+def add_explanation(block: Block, signals: tuple[Contribution, ...], decision: str) -> Block:
     """Return the block with its signals and with what decided on it.
 
     Parts of kept blocks are left out later: numbers of lines, links to the text itself, what repeats on a site.
@@ -54,15 +54,15 @@ def add_explanation(block: Block, signals: tuple[Weighed, ...], decision: str) -
     return block._replace(signals=signals, decision=_UNREAD if is_left_out else decision)
 
 
-def record_blocks(page: Page, marks: Marks, *, judged: bool, normalize: bool = True) -> BlockRecords:
-    """Return the records of all blocks of a page; `judged` says that the scores of the marks are probabilities.
+def record_blocks(page: Page, selection: Selection, *, has_probabilities: bool, normalize: bool = True) -> BlockRecords:
+    """Return the records of all blocks of a page; with `has_probabilities`, the scores of the selection are probabilities.
 
     With `normalize`, their texts have the characters that `dehusk._core.normalised` describes.
     """
-    pieces = [] if marks.words is None else cut_pieces(page, readable(page, marks))
-    probability = marks.score.astype(np.float64, copy=False).tobytes() if judged else None
+    pieces = [] if selection.words is None else cut_pieces(page, readable(page, selection))
+    probability = selection.score.astype(np.float64, copy=False).tobytes() if has_probabilities else None
     hidden = (~legible(page)).tobytes()
-    return block_records(page.table, marks.content.tobytes(), hidden, pieces, probability, normalize)
+    return block_records(page.table, selection.content.tobytes(), hidden, pieces, probability, normalize)
 
 
 def list_blocks(records: BlockRecords) -> list[Block]:

@@ -12,7 +12,7 @@ from .._core import ContentTree
 from ..declared import declared_images
 from ..findings.comments import signed_posts
 from ..limits import check_time
-from ..method import Marks
+from ..method import Selection
 from ..page import Page
 from ..page.base import base_of
 from ..selection import cut_pieces
@@ -41,27 +41,27 @@ class Image(NamedTuple):
     """The text of the caption of its figure."""
 
 
-def build_content_tree(page: Page, marks: Marks, *, normalize: bool = True) -> ContentTree:
+def build_content_tree(page: Page, selection: Selection, *, normalize: bool = True) -> ContentTree:
     """Make the tree of a selection.
 
     Images have the address that a reader would have seen, links are absolute where the address of the page is known,
     layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. With `normalize`,
     texts have the characters that `dehusk._core.normalised` describes.
     """
-    posts = [(post.row, post.author, post.date, post.follows) for post in signed_posts(page, marks.content)]
-    pieces, images, base = cut_pieces(page, marks), images_for(page, marks), base_of(page)
+    posts = [(post.row, post.author, post.date, post.follows) for post in signed_posts(page, selection.content)]
+    pieces, images, base = cut_pieces(page, selection), images_for(page, selection), base_of(page)
     check_time()
-    return page.table.content_tree(marks.content.tobytes(), pieces, images, posts, normalize, base)
+    return page.table.content_tree(selection.content.tobytes(), pieces, images, posts, normalize, base)
 
 
-def images_for(page: Page, marks: Marks) -> list[str] | None:
+def images_for(page: Page, selection: Selection) -> list[str] | None:
     """Return the URLs of the images that the page declares, for the core to find its lead image; None for no image."""
-    return declared_images(page) if marks.images else None
+    return declared_images(page) if selection.images else None
 
 
-def write_markdown(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+def write_markdown(page: Page, selection: Selection, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """Write the header and the selection as Markdown: CommonMark with tables, footnotes and formulas."""
-    tree = build_content_tree(page, marks, normalize=normalize)
+    tree = build_content_tree(page, selection, normalize=normalize)
     return tree.markdown(header, base_of(page), page.source_bytes)
 
 
@@ -75,12 +75,13 @@ def list_images(tree: ContentTree) -> list[Image]:
     return [Image(*image) for image in tree.images()]
 
 
-def write_bylines(page: Page, marks: Marks) -> list[tuple[int, bytes]]:
+def write_bylines(page: Page, selection: Selection) -> list[tuple[int, bytes]]:
     """Return the lines before posts in plain text that say who wrote them and when, where the posts do not say so.
 
     Each is the row of a post, and its line as HTML without tags.
     """
     lines = [
-        (post.row, ", ".join(filter(None, (post.author, post.date[:10])))) for post in signed_posts(page, marks.content)
+        (post.row, ", ".join(filter(None, (post.author, post.date[:10]))))
+        for post in signed_posts(page, selection.content)
     ]
     return [(row, escape(line, quote=False).encode()) for row, line in lines if line]

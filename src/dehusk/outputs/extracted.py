@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from ..errors import BadParameter
 from ..limits import Clock
-from ..method import Marks, Value
+from ..method import Selection, Value
 from ..page import Page
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..findings.items import Item
     from ..findings.status import Status
     from ..findings.structured import Structured
-    from ..learned.judgement import Judgement
+    from ..learned.predictions import Predictions
     from ..metadata import Choice, Metadata
     from .blocks import Block
 
@@ -40,7 +40,7 @@ class Extracted(Protocol):
     @property
     def page(self) -> Page: ...
     @property
-    def marks(self) -> Marks: ...
+    def selection(self) -> Selection: ...
     @property
     def method(self) -> str: ...
     @property
@@ -50,7 +50,7 @@ class Extracted(Protocol):
     @property
     def header(self) -> Header: ...
     @property
-    def judgement(self) -> Judgement | None: ...
+    def predictions(self) -> Predictions | None: ...
     @property
     def metadata(self) -> Metadata: ...
     @property

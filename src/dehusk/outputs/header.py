@@ -11,7 +11,7 @@ import numpy as np
 
 from .._core import normalised
 from ..metadata.plain_text import letters
-from ..method import Marks
+from ..method import Selection
 from ..page import Page
 from .extracted import Extracted
 
@@ -37,10 +37,12 @@ NO_HEADER: Final = HeaderLines()
 def find_header(extraction: Extracted) -> HeaderLines:
     """Return the lines that a header of the page has, without author and date that are selected near the title."""
     wanted = extraction.header
-    if wanted is False or not extraction.marks.content.any() or (wanted is True and extraction.judgement is None):
+    if wanted is False or not extraction.selection.content.any() or (wanted is True and extraction.predictions is None):
         return NO_HEADER
     is_whole = wanted == "all" or extraction.kind == WITH_HEADER
-    has_title = extraction.parameters.get("title") is False or _begins_with_heading(extraction.page, extraction.marks)
+    has_title = extraction.parameters.get("title") is False or _begins_with_heading(
+        extraction.page, extraction.selection
+    )
     if has_title and not is_whole:
         return NO_HEADER
     title = "" if extraction.parameters.get("title") is False else extraction.metadata_value("title") or ""
@@ -48,9 +50,9 @@ def find_header(extraction: Extracted) -> HeaderLines:
     return HeaderLines(*map(normalised, lines)) if extraction.normalize else lines
 
 
-def _begins_with_heading(page: Page, marks: Marks) -> bool:
+def _begins_with_heading(page: Page, selection: Selection) -> bool:
     """Whether the first selected text is in an `h1`."""
-    row = int(np.argmax(marks.content))
+    row = int(np.argmax(selection.content))
     while row > page.body and page.name(row) != "h1":
         row = int(page.parent[row])
     return row > page.body
@@ -64,7 +66,7 @@ def _find_shown_lines(extraction: Extracted) -> tuple[str, str]:
     evidence = extraction._choice.evidence
     if evidence.page is not extraction.page:
         return "", " · ".join(filter(None, (", ".join(authors), day)))
-    shown = ShownHeader(evidence, extraction.marks.content)
+    shown = ShownHeader(evidence, extraction.selection.content)
     subtitle = shown.subtitle(extraction.metadata_value("description") or "")
     author = shown.author(authors) if authors else None
     date = shown.date(day) if day else None

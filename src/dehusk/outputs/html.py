@@ -10,7 +10,7 @@ from html import escape
 from typing import Final
 
 from ..limits import check_time
-from ..method import Marks
+from ..method import Selection
 from ..page import Page
 from ..page.attributes import attribute
 from ..page.base import base_of
@@ -43,9 +43,9 @@ def write_head_start(page: Page) -> str:
     return f'<meta charset="utf-8">{base}{write_policy()}'
 
 
-def write_html(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+def write_html(page: Page, selection: Selection, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
-    return write_document(page, write_body(page, marks, normalize=normalize, header=header))
+    return write_document(page, write_body(page, selection, normalize=normalize, header=header))
 
 
 def write_document(page: Page, body: str) -> str:
@@ -56,22 +56,22 @@ def write_document(page: Page, body: str) -> str:
     return f"<!DOCTYPE html>\n<html{attributes}>{head}<body>{body}</body></html>\n"
 
 
-def write_body(page: Page, marks: Marks, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
+def write_body(page: Page, selection: Selection, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """The header and the content with the elements around it, without scripts, event handlers and unsafe links."""
-    return build_content_tree(page, marks, normalize=normalize).html(*header)
+    return build_content_tree(page, selection, normalize=normalize).html(*header)
 
 
-def write_hidden_html(page: Page, marks: Marks) -> str:
+def write_hidden_html(page: Page, selection: Selection) -> str:
     """The page as it was given, with its own style sheets, with the husk hidden, and without anything that runs.
 
     Where a page is so broken that its tree and its table differ, the result is made from the HTML of the table, without
     the styles of the page.
     """
-    pieces, images, start = cut_pieces(page, marks), images_for(page, marks), write_head_start(page)
-    content = marks.content.tobytes()
+    pieces, images, start = cut_pieces(page, selection), images_for(page, selection), write_head_start(page)
+    content = selection.content.tobytes()
     for source in (page.source_bytes, page.html):
         check_time()
         html = page.table.hidden_html(content, source, page.limits.depth, pieces, images, start)
         if html is not None:
             return html
-    return write_html(page, marks)
+    return write_html(page, selection)

@@ -98,8 +98,8 @@ class Rendered:
         from ..selection import text_of
         from .content import write_bylines
 
-        bylines = write_bylines(self.page, self.marks)
-        text = text_of(self.page, self.marks, bylines, normalize=self.normalize)
+        bylines = write_bylines(self.page, self.selection)
+        text = text_of(self.page, self.selection, bylines, normalize=self.normalize)
         if self.header == "all":
             from .header import add_header, find_header
 
@@ -127,7 +127,7 @@ class Rendered:
         """The whole page with its husk invisible and its layout intact, safe to open."""
         from .html import write_hidden_html
 
-        return write_hidden_html(self.page, self.marks)
+        return write_hidden_html(self.page, self.selection)
 
     @output("application/json", "json", is_text=False)
     def json(self: Extracted) -> str:
@@ -161,7 +161,7 @@ class Rendered:
         """
         from .header import find_header
 
-        if not self.marks.content.any():
+        if not self.selection.content.any():
             return None
         return self.clock.run(lambda: self._content_tree.html(*find_header(self)), lambda: write_plain_body(self))
 

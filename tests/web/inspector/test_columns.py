@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import dehusk
-from dehusk import METHODS, Extraction, Marks, Page
+from dehusk import METHODS, Extraction, Page, Selection
 from dehusk.method import Column, method
 from effort import IS_FULL
 from web.inspector.client import Client
@@ -33,9 +33,9 @@ def counting() -> Iterator[None]:
     }
 
     @method("counting", title="Counting", paper="", idea="counts", columns=columns)
-    def counting(page: Page) -> Marks:
+    def counting(page: Page) -> Selection:
         third = np.full(len(page), 1 / 3)
-        return Marks(
+        return Selection(
             page.is_text & (page.depth > 2),
             page.depth.astype(np.float64),
             show=lambda: {"share": third, "depth": page.depth, "is text": page.is_text},

@@ -30,7 +30,7 @@ def windmill(client: Client) -> str:
 def test_every_method_gives_its_scores_marks_and_text(client: Client, windmill: str, name: str) -> None:
     found = client.result(windmill, ["marks", "text", "markdown"], name)
     expected = dehusk.extract(WINDMILL, method=name)
-    assert found["marks"]["value"]["content"] == expected.marks.content.nonzero()[0].tolist()
+    assert found["marks"]["value"]["content"] == expected.selection.content.nonzero()[0].tolist()
     assert np.allclose(found["marks"]["value"]["score"], expected.scores, rtol=1e-3)
     assert found["text"]["value"] == expected.text
     assert found["markdown"]["value"]["source"] == expected.markdown
@@ -141,12 +141,12 @@ def test_a_node_has_its_place_and_what_is_counted_in_it(client: Client, windmill
 
 
 def test_a_text_has_every_signal_by_which_it_was_judged(client: Client, windmill: str) -> None:
-    judgement = dehusk.extract(WINDMILL).judgement
-    assert judgement is not None
+    predictions = dehusk.extract(WINDMILL).predictions
+    assert predictions is not None
     row = client.result(windmill, ["blocks"])["blocks"]["value"][4]["row"]
     facts = client.post(f"api/pages/{windmill}/node", {"method": "auto", "row": row}).json()
-    assert list(facts["signals"]) == list(judgement.judge.signals)
-    assert facts["signals"]["words"] == pytest.approx(judgement.signal("words")[4], rel=1e-3)
+    assert list(facts["signals"]) == list(predictions.classifier.signals)
+    assert facts["signals"]["words"] == pytest.approx(predictions.signal("words")[4], rel=1e-3)
 
 
 @pytest.mark.parametrize("row", [-1, 100_000, "one", None])

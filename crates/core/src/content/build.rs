@@ -7,7 +7,7 @@ use super::pairs::PAIR;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::bytes::normal::{is_normal, normalised};
-use crate::facts::landmarks::body_of;
+use crate::facts::key_rows::body_of;
 use crate::table::attributes::{attributes, text_in, unescaped};
 use crate::table::tags::{name_of, COUNT};
 use crate::{Error, Table};

@@ -8,7 +8,7 @@ use super::repairs::{repair, Repairs};
 use super::tag_sets::names_that_stay;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
-use crate::facts::landmarks::body_of;
+use crate::facts::key_rows::body_of;
 use crate::facts::own_lines::on_own_lines;
 use crate::kept::{joined, kept_elements, pieces_of, staying, with_whole_formulas, Selected};
 use crate::table::sets::{sets_of, CELL, IMAGE};

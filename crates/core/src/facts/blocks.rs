@@ -1,7 +1,7 @@
 //! The blocks of a page: runs of text that no block element cuts.
 
-use crate::facts::landmarks::Landmarks;
-use crate::facts::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
+use crate::facts::ancestor_flags::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
+use crate::facts::key_rows::KeyRows;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, CUT};
 use crate::Table;
@@ -24,15 +24,15 @@ pub struct Blocks {
     /// What each block weighs in means of judgements: a long one more, yet not by all its words.
     pub(crate) weight: Vec<f64>,
     /// In what the first row of each block stands.
-    pub(crate) surroundings: Vec<u8>,
+    pub(crate) ancestor_flags: Vec<u8>,
 }
 
 impl Blocks {
     /// Cut the text rows of the body where the edge of a block element lies between them.
     pub fn of(table: &Table) -> Blocks {
         let mut around = Vec::new();
-        surroundings::fill(table, &mut around);
-        Blocks::cut(table, Landmarks::of(table).body, &around, &mut Vec::new())
+        ancestor_flags::fill(table, &mut around);
+        Blocks::cut(table, KeyRows::of(table).body, &around, &mut Vec::new())
     }
 
     /// The number of blocks.
@@ -98,11 +98,11 @@ impl Blocks {
     }
 
     fn are_in(&self, bit: u8) -> impl Iterator<Item = bool> + '_ {
-        self.surroundings.iter().map(move |around| around & bit != 0)
+        self.ancestor_flags.iter().map(move |around| around & bit != 0)
     }
 
     /// The same where it is known where the body begins and what each row stands in; `edges` is memory for it.
-    pub(crate) fn cut(table: &Table, body: usize, surroundings: &[u8], edges: &mut Vec<bool>) -> Blocks {
+    pub(crate) fn cut(table: &Table, body: usize, ancestor_flags: &[u8], edges: &mut Vec<bool>) -> Blocks {
         mark_edges(table, edges);
         let mut found = Blocks { begin: vec![0; table.len() + 1], ..Blocks::default() };
         found.rows.reserve(table.len() / 2);
@@ -117,9 +117,9 @@ impl Blocks {
                 if block.is_none() {
                     found.first.push(found.rows.len() as i32);
                     found.row.push(row as u32);
-                    found.surroundings.push(surroundings[row]);
+                    found.ancestor_flags.push(ancestor_flags[row]);
                 }
-                block.get_or_insert(Sums::default()).add(table, row, surroundings[row] & IN_LINK != 0);
+                block.get_or_insert(Sums::default()).add(table, row, ancestor_flags[row] & IN_LINK != 0);
                 found.rows.push(row as i32);
             }
         }

@@ -1,13 +1,13 @@
-//! Facts about a page, each in one place: its blocks and landmarks, what a reader sees, lines, pairs, addresses.
+//! Facts about a page, each in one place: its blocks and key_rows, what a reader sees, lines, pairs, addresses.
 
+pub(crate) mod ancestor_flags;
 pub(crate) mod blocks;
-pub(crate) mod landmarks;
+pub(crate) mod key_rows;
 pub(crate) mod language;
 pub(crate) mod lines;
 pub(crate) mod numbering;
 pub(crate) mod own_lines;
 pub(crate) mod pairs;
-pub(crate) mod surroundings;
 pub(crate) mod totals;
 pub(crate) mod urls;
 pub(crate) mod visibility;

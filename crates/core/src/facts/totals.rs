@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use crate::facts::surroundings::IN_LINK;
+use crate::facts::ancestor_flags::IN_LINK;
 use crate::table::sets::{sets_of, CONTROL, HEADING, IMAGE, ITEM, LINK, PARAGRAPH};
 use crate::Table;
 
@@ -41,9 +41,9 @@ impl AddAssign for Total {
     }
 }
 
-/// Put down the totals of each row; `surroundings` say what it stands in.
-pub(crate) fn fill(table: &Table, surroundings: &[u8], found: &mut Vec<Total>) {
-    let texts = table.words.iter().zip(&table.chars).zip(surroundings);
+/// Put down the totals of each row; `ancestor_flags` say what it stands in.
+pub(crate) fn fill(table: &Table, ancestor_flags: &[u8], found: &mut Vec<Total>) {
+    let texts = table.words.iter().zip(&table.chars).zip(ancestor_flags);
     found.clear();
     found.extend(table.tag.iter().zip(texts).map(|(&tag, ((&words, &chars), &around))| match tag {
         0 => of_text(words as u32, chars as u32, around & IN_LINK != 0),
@@ -79,14 +79,14 @@ fn of_element(sets: u32) -> Total {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::surroundings;
+    use crate::facts::ancestor_flags;
 
     #[test]
     fn a_row_holds_what_its_children_hold() {
         let html = "<body><p>one two<a>three</a></p><h1><img></h1><li><label>four</label></li></body>";
         let table = Table::from_canonical(html.into()).unwrap();
         let (mut around, mut found) = (Vec::new(), Vec::new());
-        surroundings::fill(&table, &mut around);
+        ancestor_flags::fill(&table, &mut around);
         fill(&table, &around, &mut found);
         let expected = Total {
             words: 4,

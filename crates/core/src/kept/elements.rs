@@ -3,7 +3,7 @@
 use super::holdings::{holdings, CONTENT, IMAGE, SHOWN, TEXT};
 use super::neighbours::Neighbours;
 use super::pictures::PictureSelection;
-use crate::facts::landmarks::body_of;
+use crate::facts::key_rows::body_of;
 use crate::Table;
 
 /// Which images of a page are kept.

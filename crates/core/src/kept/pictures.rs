@@ -12,7 +12,7 @@ use super::neighbours::Neighbours;
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
 use super::picture_places::{Places, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
-use crate::facts::landmarks::first_in;
+use crate::facts::key_rows::first_in;
 use crate::table::sets::{sets_of, FIGURE, H1};
 use crate::Table;
 

@@ -2,7 +2,7 @@
 
 use super::address::{Parts, ADDRESS_MEASURES};
 use crate::table::tags;
-use crate::{Judgement, Table};
+use crate::{Predictions, Table};
 
 /// The version of the meaning of measures.
 ///
@@ -55,28 +55,28 @@ pub(super) fn names(of_page: &[&str], of_blocks: &[&str]) -> Vec<String> {
 /// Means are taken in double precision and rounded once: a mean of ones is one.
 /// `of_page` and `of_blocks` are the positions of the signals that a model takes.
 pub(super) fn measures_of(
-    judged: &Judgement,
+    predictions: &Predictions,
     table: &Table,
     page_title: &str,
     address: &Parts,
     [of_page, of_blocks]: [&[usize]; 2],
 ) -> Vec<f32> {
-    let shares = Shares::of(judged);
-    let shared = of_page.iter().map(|&place| judged.signals().first(place));
+    let shares = Shares::of(predictions);
+    let shared = of_page.iter().map(|&place| predictions.signals().first(place));
     let mut found: Vec<f32> = shared.collect();
     for &place in of_blocks {
-        found.extend(match judged.signals().shared(place) {
+        found.extend(match predictions.signals().shared(place) {
             Some(value) => shares.means_of_all(value),
-            None => shares.means(&judged.signals().row(place)),
+            None => shares.means(&predictions.signals().row(place)),
         });
     }
     for length in LENGTHS {
-        let is_longer = judged.blocks.plain.iter().map(|&plain| f32::from(u8::from(plain > f64::from(length))));
+        let is_longer = predictions.blocks.plain.iter().map(|&plain| f32::from(u8::from(plain > f64::from(length))));
         found.extend(shares.means(&is_longer.collect::<Vec<f32>>()));
     }
     found.extend(counts(table));
-    let parts = shares.amounts.iter().copied().chain(measure_template(judged));
-    let parts = parts.chain(measure_title(judged, page_title)).chain(address.measures());
+    let parts = shares.amounts.iter().copied().chain(measure_template(predictions));
+    let parts = parts.chain(measure_title(predictions, page_title)).chain(address.measures());
     found.extend(parts.map(|value| value as f32));
     found
 }
@@ -91,15 +91,15 @@ struct Shares {
 }
 
 impl Shares {
-    fn of(judged: &Judgement) -> Shares {
-        let both = || judged.probability().iter().zip(judged.blocks().words());
+    fn of(predictions: &Predictions) -> Shares {
+        let both = || predictions.probability().iter().zip(predictions.blocks().words());
         let weights = || both().map(|(&probability, &words)| [probability * words, probability, words]);
         let mut totals = [0.0; WEIGHTS.len()];
         weights().for_each(|weights| totals.iter_mut().zip(weights).for_each(|(total, weight)| *total += weight));
         let [kept, blocks, words] = totals.map(|total| total.max(TINY));
         let longest = weights().map(|[kept, ..]| kept).fold(0.0, f64::max);
         let squares: f64 = weights().map(|[kept, ..]| kept * kept).sum();
-        let surest = judged.probability().iter().copied().fold(0.0, f64::max);
+        let surest = predictions.probability().iter().copied().fold(0.0, f64::max);
         Shares {
             of_blocks: [
                 weights().map(|weights| weights[0] / kept).collect(),
@@ -161,17 +161,17 @@ pub(super) const TITLE_MEASURES: [&str; 7] = [
 const AFTER_TITLE: usize = 15;
 
 /// The measures of a page with blocks, in the order of [`TITLE_MEASURES`].
-pub(super) fn measure_title(judged: &Judgement, page_title: &str) -> [f64; TITLE_MEASURES.len()] {
-    let blocks = judged.blocks();
+pub(super) fn measure_title(predictions: &Predictions, page_title: &str) -> [f64; TITLE_MEASURES.len()] {
+    let blocks = predictions.blocks();
     let last = blocks.len().saturating_sub(1);
-    let title = judged.landmarks.h1.map(|h1| (blocks.begin[h1] as usize).min(last));
+    let title = predictions.key_rows.h1.map(|h1| (blocks.begin[h1] as usize).min(last));
     let at = title.unwrap_or(0);
     let after = (at + 1).min(blocks.len())..(at + 1 + AFTER_TITLE).min(blocks.len());
     let (plain, words) = (&blocks.plain[after.clone()], &blocks.words()[after]);
     let plain_words: f64 = plain.iter().sum();
     [
         title.and_then(|title| blocks.words().get(title).copied()).unwrap_or(-1.0),
-        judged.probability().get(at).copied().unwrap_or(0.0),
+        predictions.probability().get(at).copied().unwrap_or(0.0),
         at as f64 / blocks.len().max(1) as f64,
         plain_words,
         plain_words / words.iter().sum::<f64>().max(1.0),
@@ -225,8 +225,8 @@ impl Slot {
 }
 
 /// The measures of a page with blocks, in the order of [`TEMPLATE_MEASURES`].
-pub(super) fn measure_template(judged: &Judgement) -> [f64; TEMPLATE_MEASURES.len()] {
-    let slots = slots_of(judged);
+pub(super) fn measure_template(predictions: &Predictions) -> [f64; TEMPLATE_MEASURES.len()] {
+    let slots = slots_of(predictions);
     let sum = |value: fn(&Slot) -> f64, is_in: fn(&Slot) -> bool| -> f64 {
         slots.iter().filter(|slot| is_in(slot)).map(value).sum()
     };
@@ -248,10 +248,11 @@ pub(super) fn measure_template(judged: &Judgement) -> [f64; TEMPLATE_MEASURES.le
     ]
 }
 
-fn slots_of(judged: &Judgement) -> Vec<Slot> {
-    let mut slots: Vec<Slot> = judged.slots.paths.iter().map(|&path| Slot { path, ..Slot::default() }).collect();
-    let blocks = judged.blocks.words.iter().zip(&judged.blocks.link_share).zip(judged.probability());
-    for (&number, ((&words, &link_share), &probability)) in judged.slots.of_block.iter().zip(blocks) {
+fn slots_of(predictions: &Predictions) -> Vec<Slot> {
+    let mut slots: Vec<Slot> =
+        predictions.path_groups.paths.iter().map(|&path| Slot { path, ..Slot::default() }).collect();
+    let blocks = predictions.blocks.words.iter().zip(&predictions.blocks.link_share).zip(predictions.probability());
+    for (&number, ((&words, &link_share), &probability)) in predictions.path_groups.of_block.iter().zip(blocks) {
         let slot = &mut slots[number as usize];
         slot.blocks += 1.0;
         slot.words += words;

@@ -2,16 +2,16 @@
 
 mod address;
 mod declared;
-mod lesson;
 mod measures;
 mod model;
+mod training_example;
 mod words;
 
-pub use crate::judgement::page_kinds::{Kinds, KINDS, MIN_OVERVIEW, OVERVIEW};
+pub use crate::classify::page_kinds::{Kinds, KINDS, MIN_OVERVIEW, OVERVIEW};
 pub use declared::Declared;
 pub use declared::{counted_types, describes_subject};
 pub use declared::{hints, hints_of_address};
-pub use lesson::{measure_names, Lesson};
 pub use measures::MEANING;
 pub(crate) use model::KindModel;
+pub use training_example::{measure_names, TrainingExample};
 pub use words::{OF_LANGUAGE, SOURCES, UNDERSTOOD};

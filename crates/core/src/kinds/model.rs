@@ -1,13 +1,13 @@
 //! A model of kinds: what the words of each source speak for, and trees that weigh it all.
 
 use super::address::{cleaned, Parts};
-use super::lesson::measure_names;
 use super::measures::{measures_of, MEANING};
+use super::training_example::measure_names;
 use super::words::Vocabulary;
 use super::{Declared, Kinds, KINDS, OVERVIEW};
+use crate::classify::model::{bad, of_bias, of_kinds, Forest, Keys, KindScores, ModelFile, Schema};
 use crate::facts::lines::page_title;
-use crate::judgement::model::{bad, of_bias, of_kinds, Flat, Forest, Keys, OfKinds, Schema};
-use crate::{BlockModel, Error, Judgement, Table};
+use crate::{BlockModel, Error, Predictions, Table};
 
 /// What tells the kinds of judged pages apart.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct KindModel {
 impl KindModel {
     /// The model in the bytes of a file; `blocks` is the model of blocks whose judgements it reads.
     pub(crate) fn read(bytes: &[u8], blocks: &BlockModel) -> Result<KindModel, Error> {
-        let file = Flat::open(bytes)?;
+        let file = ModelFile::open(bytes)?;
         let (of_page, of_blocks) = (file.lines("of_page")?, file.lines("of_blocks")?);
         let schema = Schema::read(&file, &measure_names(&of_page, &of_blocks).concat(), MEANING)?;
         Ok(KindModel {
@@ -42,26 +42,26 @@ impl KindModel {
     }
 
     /// How likely the page is of each kind; None where it has no text. `table` is the page that was judged.
-    pub(crate) fn probabilities(&self, judged: &Judgement, table: &Table, declared: &Declared) -> Option<Kinds> {
-        if judged.blocks.is_empty() || !judged.is_of(table) {
+    pub(crate) fn probabilities(&self, predictions: &Predictions, table: &Table, declared: &Declared) -> Option<Kinds> {
+        if predictions.blocks.is_empty() || !predictions.is_of(table) {
             return None;
         }
         let title = page_title(table);
         let address = cleaned(declared.address);
         let address = Parts::of(&address);
-        let said = self.vocabulary.hear(judged, table, declared, &title, &address);
-        let measures = measures_of(judged, table, &title, &address, [&self.of_page, &self.of_blocks]);
-        let found = match said.with_words() {
+        let sources = self.vocabulary.score(predictions, table, declared, &title, &address);
+        let measures = measures_of(predictions, table, &title, &address, [&self.of_page, &self.of_blocks]);
+        let found = match sources.with_words() {
             Some(words) => self.with_words.probabilities(&self.arranged(&measures, words)),
-            None => self.without_words.probabilities(&self.arranged(&measures, said.without_words())),
+            None => self.without_words.probabilities(&self.arranged(&measures, sources.without_words())),
         };
         Some(found)
     }
 
     /// The measures of a page, and what the words of each source say of each kind, in the order of the schema.
-    fn arranged(&self, measures: &[f32], said: impl Iterator<Item = f32>) -> Vec<f32> {
+    fn arranged(&self, measures: &[f32], sources: impl Iterator<Item = f32>) -> Vec<f32> {
         let mut arranged = vec![0.0; self.schema.len()];
-        for (number, value) in measures.iter().copied().chain(said).enumerate().take(self.schema.len()) {
+        for (number, value) in measures.iter().copied().chain(sources).enumerate().take(self.schema.len()) {
             arranged[self.schema.place(number)] = value;
         }
         arranged
@@ -90,7 +90,7 @@ pub(super) struct Judges {
 
 impl Judges {
     /// Reads the trees of that name from a model file; `measures` is the number of measures that they use.
-    pub(super) fn read(file: &Flat, name: &str, measures: usize) -> Result<Judges, Error> {
+    pub(super) fn read(file: &ModelFile, name: &str, measures: usize) -> Result<Judges, Error> {
         Ok(Judges {
             of_kinds: Forest::read(file, &format!("{name}_of_kinds"), measures)?,
             of_overview: Forest::read(file, &format!("{name}_of_overview"), measures)?,
@@ -127,15 +127,15 @@ const TOGETHER: usize = 16;
 #[derive(Clone, Debug)]
 pub(super) struct Evidence {
     keys: Keys,
-    weight: Vec<OfKinds>,
-    bias: OfKinds,
+    weight: Vec<KindScores>,
+    bias: KindScores,
     /// The levels of the first numbers.
     levels: Vec<f64>,
 }
 
 impl Evidence {
     /// The evidence of that name in a model file; `key_of` gives the number by which a word is known.
-    pub(super) fn read(file: &Flat, name: &str, key_of: impl Fn(&[u8]) -> u64) -> Result<Evidence, Error> {
+    pub(super) fn read(file: &ModelFile, name: &str, key_of: impl Fn(&[u8]) -> u64) -> Result<Evidence, Error> {
         let words = file.lines(name)?;
         if words.len() > Keys::MOST {
             return bad(format!("{name} has {} words", words.len()));
@@ -145,7 +145,7 @@ impl Evidence {
         Ok(Evidence::new(Keys::of(&keys), weight, of_bias(file, &format!("{name}_bias"))?))
     }
 
-    fn new(keys: Keys, weight: Vec<OfKinds>, bias: OfKinds) -> Evidence {
+    fn new(keys: Keys, weight: Vec<KindScores>, bias: KindScores) -> Evidence {
         Evidence { keys, weight, bias, levels: (0..USUAL).map(level_of).collect() }
     }
 
@@ -155,13 +155,13 @@ impl Evidence {
     }
 
     /// The scores where no word is known.
-    pub(super) fn silence(&self) -> OfKinds {
+    pub(super) fn silence(&self) -> KindScores {
         log_shares(self.bias.map(f64::from)).map(|score| score as f32)
     }
 
-    /// An ear for these words that has heard nothing.
-    pub(super) fn listen(&self) -> Heard<'_> {
-        Heard { evidence: self, times: vec![0; self.weight.len()], known: 0, total: 0 }
+    /// Returns an empty counter for this vocabulary.
+    pub(super) fn counter(&self) -> MatchCounts<'_> {
+        MatchCounts { evidence: self, times: vec![0; self.weight.len()], known: 0, total: 0 }
     }
 }
 
@@ -170,7 +170,7 @@ fn level_of(times: u32) -> f64 {
 }
 
 /// Words that were found.
-pub(super) struct Heard<'a> {
+pub(super) struct MatchCounts<'a> {
     evidence: &'a Evidence,
     /// How often each of the words was found that are known.
     times: Vec<u32>,
@@ -178,10 +178,10 @@ pub(super) struct Heard<'a> {
     total: usize,
 }
 
-impl Heard<'_> {
+impl MatchCounts<'_> {
     /// Hear the word with that key.
     #[inline]
-    pub(super) fn hear(&mut self, key: u64) {
+    pub(super) fn count(&mut self, key: u64) {
         self.total += 1;
         if let Some(number) = self.evidence.keys.find(key) {
             self.known += 1;
@@ -195,7 +195,7 @@ impl Heard<'_> {
     }
 
     /// The logarithms of how likely each kind is.
-    pub(super) fn scores(&self) -> OfKinds {
+    pub(super) fn scores(&self) -> KindScores {
         let mut scores = self.evidence.bias.map(f64::from);
         let parts = self.times.chunks(TOGETHER).zip(self.evidence.weight.chunks(TOGETHER));
         for (times, weights) in parts.filter(|(times, _)| times.iter().fold(0, |any, times| any | times) > 0) {
@@ -228,24 +228,24 @@ mod tests {
     }
 
     fn evidence() -> Evidence {
-        let mut speaks_for_second = OfKinds::default();
+        let mut speaks_for_second = KindScores::default();
         speaks_for_second[1] = 2.0;
-        let weight = vec![speaks_for_second, OfKinds::default()];
-        Evidence::new(Keys::of(&[Some(5), Some(6)]), weight, OfKinds::default())
+        let weight = vec![speaks_for_second, KindScores::default()];
+        Evidence::new(Keys::of(&[Some(5), Some(6)]), weight, KindScores::default())
     }
 
     #[test]
     fn words_raise_what_they_speak_for() {
         let evidence = evidence();
-        let mut heard = evidence.listen();
-        assert_eq!(heard.scores(), evidence.silence());
-        assert!(heard.scores().iter().all(|&score| (score + 7f32.ln()).abs() < 1e-6));
-        [5, 5, 6, 7].into_iter().for_each(|key| heard.hear(key));
-        assert_eq!(heard.known(), 0.75);
-        let scores = heard.scores();
+        let mut counts = evidence.counter();
+        assert_eq!(counts.scores(), evidence.silence());
+        assert!(counts.scores().iter().all(|&score| (score + 7f32.ln()).abs() < 1e-6));
+        [5, 5, 6, 7].into_iter().for_each(|key| counts.count(key));
+        assert_eq!(counts.known(), 0.75);
+        let scores = counts.scores();
         assert!((scores[1] - scores[0] - 2.0 * 3f32.ln()).abs() < 1e-6);
-        (2..100).for_each(|_| heard.hear(5));
-        let scores = heard.scores();
+        (2..100).for_each(|_| counts.count(5));
+        let scores = counts.scores();
         assert!((scores[1] - scores[0] - 2.0 * 101f32.ln()).abs() < 1e-5);
     }
 

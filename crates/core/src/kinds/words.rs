@@ -5,12 +5,12 @@
 use std::ops::Range;
 
 use super::address::Parts;
-use super::model::{Evidence, Heard};
+use super::model::{Evidence, MatchCounts};
 use super::Declared;
 use crate::bytes::simd::{letters, TEXT_LANES};
+use crate::classify::model::{KindScores, ModelFile};
 use crate::facts::numbering::hash;
-use crate::judgement::model::{Flat, OfKinds};
-use crate::{Error, Judgement, Table};
+use crate::{Error, Predictions, Table};
 
 /// The sources of names, which are known as a whole.
 const NAMED: [&str; 4] = ["declared", "metas", "types", "address"];
@@ -38,19 +38,19 @@ pub(super) struct Vocabulary {
     of_language: [Evidence; OF_LANGUAGE.len()],
 }
 
-/// What was heard on a page.
-pub(super) struct Said {
+/// What was counts on a page.
+pub(super) struct SourceScores {
     /// What each source of names says.
-    named: [OfKinds; NAMED.len()],
+    named: [KindScores; NAMED.len()],
     /// What each source of language says; None where the text is not understood.
-    of_language: Option<[OfKinds; OF_LANGUAGE.len()]>,
+    of_language: Option<[KindScores; OF_LANGUAGE.len()]>,
     /// The same where nothing of it is known.
-    silence: [OfKinds; OF_LANGUAGE.len()],
+    silence: [KindScores; OF_LANGUAGE.len()],
 }
 
 impl Vocabulary {
     /// The words in a model file.
-    pub(super) fn read(file: &Flat) -> Result<Vocabulary, Error> {
+    pub(super) fn read(file: &ModelFile) -> Result<Vocabulary, Error> {
         let named = |place: usize| Evidence::read(file, NAMED[place], hash);
         let words = |place: usize| Evidence::read(file, OF_LANGUAGE[place], spoken_key);
         Ok(Vocabulary {
@@ -60,46 +60,51 @@ impl Vocabulary {
     }
 
     /// Hear a judged page.
-    pub(super) fn hear(
+    pub(super) fn score(
         &self,
-        judged: &Judgement,
+        predictions: &Predictions,
         table: &Table,
         declared: &Declared,
         title: &str,
         address: &Parts,
-    ) -> Said {
+    ) -> SourceScores {
         let [of_hints, of_metas, of_types, of_address] = &self.named;
-        Said {
+        SourceScores {
             named: [
-                heard_among(of_hints, declared.hints),
-                heard_among(of_metas, declared.metas),
-                heard_among(of_types, declared.types),
-                heard_in_address(of_address, declared.hints, address),
+                count_among(of_hints, declared.hints),
+                count_among(of_metas, declared.metas),
+                count_among(of_types, declared.types),
+                count_in_address(of_address, declared.hints, address),
             ]
-            .map(|heard| heard.scores()),
-            of_language: self.understood(judged, table, title),
+            .map(|counts| counts.scores()),
+            of_language: self.understood(predictions, table, title),
             silence: [0, 1, 2, 3].map(|source| self.of_language[source].silence()),
         }
     }
 
     /// What the sources of language say; None where most words of the text are not known.
-    fn understood(&self, judged: &Judgement, table: &Table, title: &str) -> Option<[OfKinds; OF_LANGUAGE.len()]> {
+    fn understood(
+        &self,
+        predictions: &Predictions,
+        table: &Table,
+        title: &str,
+    ) -> Option<[KindScores; OF_LANGUAGE.len()]> {
         let [of_title, of_text, of_labels, of_headings] = &self.of_language;
-        let text = heard_in_texts(of_text, &table.html, texts_of(judged, table, are_kept(judged)));
+        let text = count_in_texts(of_text, &table.html, texts_of(predictions, table, are_kept(predictions)));
         if text.known() <= UNDERSTOOD {
             return None;
         }
-        let heard = [
-            heard_in_texts(of_title, title.as_bytes(), whole(title)),
+        let counts = [
+            count_in_texts(of_title, title.as_bytes(), whole(title)),
             text,
-            heard_in_texts(of_labels, &table.html, texts_of(judged, table, are_labels(judged))),
-            heard_in_texts(of_headings, &table.html, texts_of(judged, table, judged.blocks().is_heading())),
+            count_in_texts(of_labels, &table.html, texts_of(predictions, table, are_labels(predictions))),
+            count_in_texts(of_headings, &table.html, texts_of(predictions, table, predictions.blocks().is_heading())),
         ];
-        Some(heard.map(|heard| heard.scores()))
+        Some(counts.map(|counts| counts.scores()))
     }
 }
 
-impl Said {
+impl SourceScores {
     /// What each of [`SOURCES`] says of each kind, one after the other; None where the text is not understood.
     pub(super) fn with_words(&self) -> Option<impl Iterator<Item = f32> + '_> {
         Some(self.named.into_iter().chain(self.of_language?).flatten())
@@ -111,11 +116,11 @@ impl Said {
     }
 }
 
-fn heard_among<'a>(evidence: &'a Evidence, names: &[&str]) -> Heard<'a> {
-    heard_once(evidence, names.iter().map(|name| hash(name.as_bytes())).collect())
+fn count_among<'a>(evidence: &'a Evidence, names: &[&str]) -> MatchCounts<'a> {
+    count_once(evidence, names.iter().map(|name| hash(name.as_bytes())).collect())
 }
 
-fn heard_in_address<'a>(evidence: &'a Evidence, hints: &[&str], address: &Parts) -> Heard<'a> {
+fn count_in_address<'a>(evidence: &'a Evidence, hints: &[&str], address: &Parts) -> MatchCounts<'a> {
     let (mut keys, mut whole) = (Vec::new(), String::new());
     address.for_each_name(|place, name| {
         whole.clear();
@@ -123,16 +128,16 @@ fn heard_in_address<'a>(evidence: &'a Evidence, hints: &[&str], address: &Parts)
         keys.push(hash(whole.as_bytes()));
     });
     keys.extend(of_address(hints).map(|hint| hash(hint.as_bytes())));
-    heard_once(evidence, keys)
+    count_once(evidence, keys)
 }
 
 /// What is known among words that count once, however often they come.
-fn heard_once(evidence: &Evidence, mut keys: Vec<u64>) -> Heard<'_> {
+fn count_once(evidence: &Evidence, mut keys: Vec<u64>) -> MatchCounts<'_> {
     keys.sort_unstable();
     keys.dedup();
-    let mut heard = evidence.listen();
-    keys.into_iter().for_each(|key| heard.hear(key));
-    heard
+    let mut counts = evidence.counter();
+    keys.into_iter().for_each(|key| counts.count(key));
+    counts
 }
 
 /// The hints that are words of the address.
@@ -141,20 +146,24 @@ fn of_address<'a>(hints: &'a [&str]) -> impl Iterator<Item = &'a str> + 'a {
 }
 
 /// Which blocks are the text.
-fn are_kept(judged: &Judgement) -> impl Iterator<Item = bool> + '_ {
-    judged.probability().iter().map(|&probability| probability > KEPT)
+fn are_kept(predictions: &Predictions) -> impl Iterator<Item = bool> + '_ {
+    predictions.probability().iter().map(|&probability| probability > KEPT)
 }
 
 /// Which blocks are labels.
-fn are_labels(judged: &Judgement) -> impl Iterator<Item = bool> + '_ {
-    judged.blocks().words().iter().map(|&words| words <= LABEL)
+fn are_labels(predictions: &Predictions) -> impl Iterator<Item = bool> + '_ {
+    predictions.blocks().words().iter().map(|&words| words <= LABEL)
 }
 
 /// What is known in the texts that stand at some places of a page.
-fn heard_in_texts<'a>(evidence: &'a Evidence, page: &[u8], texts: impl Iterator<Item = Range<usize>>) -> Heard<'a> {
-    let mut heard = evidence.listen();
-    for_each_word_in(page, texts, |key, _| heard.hear(key));
-    heard
+fn count_in_texts<'a>(
+    evidence: &'a Evidence,
+    page: &[u8],
+    texts: impl Iterator<Item = Range<usize>>,
+) -> MatchCounts<'a> {
+    let mut counts = evidence.counter();
+    for_each_word_in(page, texts, |key, _| counts.count(key));
+    counts
 }
 
 /// Call `found` with the number and the place of each word in texts, of which the first bytes are read.
@@ -176,7 +185,7 @@ fn for_each_word_in(page: &[u8], texts: impl Iterator<Item = Range<usize>>, mut 
 
 /// The words of a judged page that training learns from, for each of [`SOURCES`].
 pub(super) fn words_of(
-    judged: &Judgement,
+    predictions: &Predictions,
     table: &Table,
     declared: &Declared,
     title: &str,
@@ -194,9 +203,9 @@ pub(super) fn words_of(
         owned(declared.types),
         in_address,
         words_in(title.as_bytes(), whole(title)),
-        words_in(&table.html, texts_of(judged, table, are_kept(judged))),
-        words_in(&table.html, texts_of(judged, table, are_labels(judged))),
-        words_in(&table.html, texts_of(judged, table, judged.blocks().is_heading())),
+        words_in(&table.html, texts_of(predictions, table, are_kept(predictions))),
+        words_in(&table.html, texts_of(predictions, table, are_labels(predictions))),
+        words_in(&table.html, texts_of(predictions, table, predictions.blocks().is_heading())),
     ]
 }
 
@@ -214,11 +223,11 @@ fn whole(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// Where the texts of the blocks stand that are chosen.
 fn texts_of<'t>(
-    judged: &'t Judgement,
+    predictions: &'t Predictions,
     table: &'t Table,
     chosen: impl Iterator<Item = bool> + 't,
 ) -> impl Iterator<Item = Range<usize>> + 't {
-    let runs = judged.blocks.runs().zip(chosen).filter(|(_, chosen)| *chosen);
+    let runs = predictions.blocks.runs().zip(chosen).filter(|(_, chosen)| *chosen);
     runs.flat_map(move |(rows, _)| rows.iter().map(move |&row| table.place(row as usize)))
 }
 

@@ -44,12 +44,12 @@ impl Builder<'_> {
         let attributes = self.tokens.bytes(self.tree.node(id).span);
         let value = TEX_ATTRIBUTES.iter().find_map(|name| value_in(attributes, name.as_bytes()));
         let tex = value.and_then(|value| formula_in(value, attributes));
-        let holder = self.holder(id);
-        match (tex, holder) {
-            (Some(tex), Some(holder)) if !self.holds_more(holder) => {
-                let math = self.new_formula(&tex, is_display(self.tokens.bytes(self.tree.node(holder).span)));
-                match self.tree.node(holder).first {
-                    NONE => self.tree.append(holder, math),
+        let container = self.container(id);
+        match (tex, container) {
+            (Some(tex), Some(container)) if !self.holds_more(container) => {
+                let math = self.new_formula(&tex, is_display(self.tokens.bytes(self.tree.node(container).span)));
+                match self.tree.node(container).first {
+                    NONE => self.tree.append(container, math),
                     first => self.tree.insert_before(first, math),
                 }
                 true
@@ -74,7 +74,7 @@ impl Builder<'_> {
     }
 
     /// The element that a formula is put into: the one that gives it, or the MathJax container around it.
-    fn holder(&self, id: Id) -> Option<Id> {
+    fn container(&self, id: Id) -> Option<Id> {
         let above = std::iter::successors(Some(id), |&id| Some(self.tree.node(id).parent).filter(|&id| id != NONE));
         let container = above.take(MAX_LEVELS).find(|&id| self.tokens.names.name(self.tree.node(id).tag) == CONTAINER);
         let tag = self.tree.node(id).html_tag();

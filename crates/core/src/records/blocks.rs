@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use crate::bytes::normal::normalised;
+use crate::classify::element_names::ElementNames;
+use crate::facts::ancestor_flags::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
 use crate::facts::blocks::Blocks;
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::facts::lines::Separators;
-use crate::facts::surroundings::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
-use crate::judgement::element_names::ElementNames;
 use crate::kept::{readable, Piece};
 use crate::records::paths::{PathElements, PathWriter};
 use crate::Table;
@@ -136,7 +136,7 @@ fn smallest_around(table: &Table, rows: &[i32]) -> usize {
 
 struct RoleFinder<'a> {
     table: &'a Table,
-    /// In what each row is: bits of [`surroundings`].
+    /// In what each row is: bits of [`ancestor_flags`].
     around: Vec<u8>,
     /// Whether each row is in an element below `body` that is named for comments.
     in_comments: Vec<bool>,
@@ -145,8 +145,8 @@ struct RoleFinder<'a> {
 impl<'a> RoleFinder<'a> {
     fn new(table: &'a Table, names: &ElementNames) -> RoleFinder<'a> {
         let mut around = Vec::new();
-        surroundings::fill(table, &mut around);
-        let body = Landmarks::of(table).body;
+        ancestor_flags::fill(table, &mut around);
+        let body = KeyRows::of(table).body;
         let mut in_comments = vec![false; table.len()];
         names.rows_named(&COMMENT_NAMES).into_iter().filter(|&row| row > body).for_each(|row| in_comments[row] = true);
         for row in 1..in_comments.len() {

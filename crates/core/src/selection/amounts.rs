@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::declared::outside_navigation;
 use super::draft::{Draft, Scene};
-use super::sums::{Run, Sums};
+use super::prefix_sums::{PrefixSums, Run};
 use crate::facts::blocks::prefix_sums;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, CUT};
@@ -41,12 +41,12 @@ const AFTER_DATES: [char; 3] = ['年', '月', '日'];
 
 /// Adds the lists near kept text most of whose items begin with an amount, whatever elements they are made of.
 pub(super) fn add_amounts(draft: &mut Draft) {
-    let Scene { table, blocks, slots, probability, .. } = draft.scene;
+    let Scene { table, blocks, path_groups, probability, .. } = draft.scene;
     let amounts = Amounts::of(draft);
     if amounts.count < MIN_ITEMS {
         return;
     }
-    let sums = Sums::of(&draft.chosen, probability, &blocks.words);
+    let sums = PrefixSums::of(&draft.chosen, probability, &blocks.words);
     let plain = prefix_sums(&blocks.plain);
     let mut kept: Vec<Run> = Vec::new();
     for (row, list) in amounts.lists(draft) {
@@ -60,7 +60,7 @@ pub(super) fn add_amounts(draft: &mut Draft) {
             kept.push(run);
         }
     }
-    let is_like = |one: usize, other: usize| slots.of_block[one] == slots.of_block[other];
+    let is_like = |one: usize, other: usize| path_groups.of_block[one] == path_groups.of_block[other];
     for run in kept {
         draft.keep(run);
         let around = run.0.saturating_sub(REACH)..(run.1 + REACH).min(blocks.len());
@@ -70,7 +70,7 @@ pub(super) fn add_amounts(draft: &mut Draft) {
     }
 }
 
-fn is_near_kept(sums: &Sums, run: Run, blocks: usize) -> bool {
+fn is_near_kept(sums: &PrefixSums, run: Run, blocks: usize) -> bool {
     sums.keeps_some_of((run.0.saturating_sub(REACH), run.0)) || sums.keeps_some_of((run.1, (run.1 + REACH).min(blocks)))
 }
 
@@ -123,7 +123,7 @@ impl List {
         self.steps + 1 == self.amounts || (self.rises + 1 == self.amounts && self.amounts >= MIN_SORTED)
     }
 
-    fn is_of_amounts(&self, sums: &Sums, run: Run) -> bool {
+    fn is_of_amounts(&self, sums: &PrefixSums, run: Run) -> bool {
         let (items, amounts) = (self.items as f64, self.amounts as f64);
         self.amounts >= MIN_ITEMS
             && self.bare < self.amounts

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Scene};
 use super::line_elements::LineElements;
-use super::sums::{Run, Sums};
+use super::prefix_sums::{PrefixSums, Run};
 use super::title::heading_around;
 use crate::table::sets::{sets_of, DEFINITIONS, LIST, TABLE};
 
@@ -24,7 +24,7 @@ pub(super) fn add_announced(draft: &mut Draft) {
         return;
     }
     let (lines, rows) = (LineElements::of(table), blocks.row().collect::<Vec<_>>());
-    let sums = Sums::of(&draft.chosen, probability, &blocks.words);
+    let sums = PrefixSums::of(&draft.chosen, probability, &blocks.words);
     for &section in sections.iter().filter(is_likely) {
         let heading = heading_around(table, rows[section.0 - 1]).unwrap_or(0);
         let list = table.end[heading] as usize;
@@ -47,7 +47,7 @@ pub(super) fn drop_bare_headings(draft: &mut Draft) {
     }
 }
 
-fn is_fair(run: Run, sums: &Sums, plain: &[f64]) -> bool {
+fn is_fair(run: Run, sums: &PrefixSums, plain: &[f64]) -> bool {
     let is_linked = 2.0 * plain[run.0..run.1].iter().sum::<f64>() < sums.words(run);
     sums.mean(run) >= if is_linked { FAIR_LINKED } else { FAIR }
 }

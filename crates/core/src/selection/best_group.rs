@@ -1,7 +1,7 @@
 //! A page that shows text has content: where all else keeps nothing, the likeliest part of the page is kept.
 
 use super::draft::Draft;
-use super::sums::{Run, Sums};
+use super::prefix_sums::{PrefixSums, Run};
 use crate::table::sets::sets_of;
 use crate::table::sets::{HEADING, NAVIGATION};
 
@@ -22,13 +22,13 @@ pub(super) fn keep_best_group(draft: &mut Draft) {
     let weights = relative_probabilities(draft);
     let words: Vec<f64> =
         (0..blocks.len()).map(|block| if scene.is_possible(block) { blocks.words[block] } else { 0.0 }).collect();
-    let sums = Sums::of(&draft.chosen, &weights, &words);
+    let sums = PrefixSums::of(&draft.chosen, &weights, &words);
     let all = (0, blocks.len());
     if sums.words(all) < MIN_WORDS {
         return;
     }
     let expected = |run: Run| 2.0 * sums.sure(run) / (sums.words(run) + sums.sure(all)).max(1.0);
-    let body = scene.landmarks.body;
+    let body = scene.key_rows.body;
     let mut best: (f64, Run) = (expected(all), all);
     for row in (body..table.end[body] as usize).filter(|&row| table.tag[row] != 0) {
         let run = blocks.held_by(table, row);

@@ -45,7 +45,7 @@ const OTHER: &[u8] = b"onetrust";
 
 /// Finds the blocks in elements that are named for asking for consent; none where the page has nothing else.
 pub(super) fn consent_texts(scene: &mut Scene) -> Vec<bool> {
-    let Scene { table, landmarks, blocks, .. } = *scene;
+    let Scene { table, key_rows, blocks, .. } = *scene;
     let mut found = vec![false; blocks.len()];
     let mut rows = elements_with(table, PART);
     if rows.is_empty() {
@@ -53,7 +53,7 @@ pub(super) fn consent_texts(scene: &mut Scene) -> Vec<bool> {
     }
     rows.extend(elements_with(table, OTHER));
     rows.sort_unstable();
-    for row in rows.into_iter().filter(|&row| row > landmarks.body) {
+    for row in rows.into_iter().filter(|&row| row > key_rows.body) {
         let (begin, end) = blocks.held_by(table, row);
         if begin < end && !found[end - 1] && asks_for_consent(table.text(row)) {
             found[begin..end].fill(true);

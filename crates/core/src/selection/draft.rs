@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use super::options::SelectionOptions;
+use super::prefix_sums::Run;
 use super::rules::{Step, RULES};
-use super::sums::Run;
 use super::{decide, title, Favor};
+use crate::classify::path_groups::PathGroups;
 use crate::declared::declared_texts::DeclaredTexts;
 use crate::facts::blocks::Blocks;
-use crate::facts::landmarks::Landmarks;
-use crate::judgement::slots::Slots;
+use crate::facts::key_rows::KeyRows;
 use crate::table::attributes::elements_with;
 use crate::{Styles, Table};
 
@@ -19,9 +19,9 @@ const WITHIN_PAGE: &[u8] = b" href=\"#";
 /// A page with the probability of each block, and the blocks that can never be content.
 pub(crate) struct Scene<'a> {
     pub(crate) table: &'a Table,
-    pub(crate) landmarks: &'a Landmarks,
+    pub(crate) key_rows: &'a KeyRows,
     pub(crate) blocks: &'a Blocks,
-    pub(crate) slots: &'a Slots,
+    pub(crate) path_groups: &'a PathGroups,
     pub(crate) styles: &'a Styles,
     /// For each block whether it is inside elements named for comments.
     pub(crate) in_comments: &'a [bool],
@@ -38,9 +38,9 @@ pub(crate) struct Scene<'a> {
 /// The page of a selection, as it is known before any rule is applied.
 pub(crate) struct Given<'a> {
     pub(crate) table: &'a Table,
-    pub(crate) landmarks: &'a Landmarks,
+    pub(crate) key_rows: &'a KeyRows,
     pub(crate) blocks: &'a Blocks,
-    pub(crate) slots: &'a Slots,
+    pub(crate) path_groups: &'a PathGroups,
     pub(crate) styles: &'a Styles,
     pub(crate) in_comments: &'a [bool],
     pub(crate) declared: &'a DeclaredTexts,
@@ -50,12 +50,12 @@ pub(crate) struct Given<'a> {
 impl<'a> Scene<'a> {
     /// Applies the rules that exclude blocks.
     pub(crate) fn new(given: Given<'a>, options: SelectionOptions) -> Scene<'a> {
-        let Given { table, landmarks, blocks, slots, styles, in_comments, declared, probability } = given;
+        let Given { table, key_rows, blocks, path_groups, styles, in_comments, declared, probability } = given;
         let mut scene = Scene {
             table,
-            landmarks,
+            key_rows,
             blocks,
-            slots,
+            path_groups,
             styles,
             in_comments,
             declared,
@@ -114,9 +114,9 @@ pub(super) struct Draft<'a> {
 impl Draft<'_> {
     /// The blocks of the title of the article, by what is chosen when they are first needed.
     pub(super) fn title(&mut self) -> Option<Run> {
-        let Scene { table, landmarks, blocks, .. } = self.scene;
+        let Scene { table, key_rows, blocks, .. } = self.scene;
         let chosen = &self.chosen;
-        *self.title.get_or_insert_with(|| title::title_of(table, landmarks, blocks, chosen))
+        *self.title.get_or_insert_with(|| title::title_of(table, key_rows, blocks, chosen))
     }
 
     /// The elements with links to places in the same page.

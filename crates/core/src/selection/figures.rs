@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::named_elements::is_named;
-use super::sums::Run;
+use super::prefix_sums::Run;
 use crate::facts::blocks::Blocks;
 use crate::facts::word_keys::word_key;
 use crate::table::attributes::elements_with;
@@ -159,13 +159,13 @@ impl TextAround {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     const FIGURE: &str = "<figure><img><figcaption>a b</figcaption></figure>";
 
     fn chosen(inner: &str, chosen: &[u8], title: Option<Run>, images: bool) -> Vec<u8> {
         let mut found: Vec<bool> = chosen.iter().map(|&flag| flag == 1).collect();
-        with_subject(&format!("<body><p>x</p>{inner}<p>y</p></body>"), |subject| {
+        with_context(&format!("<body><p>x</p>{inner}<p>y</p></body>"), |subject| {
             assert_eq!(subject.blocks.len(), found.len());
             with_figures(&mut found, title, images, subject.table, subject.blocks);
         });

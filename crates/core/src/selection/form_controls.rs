@@ -17,14 +17,14 @@ const LEGEND: i32 = number("legend");
 
 /// Finds the blocks that are options or text fields, or labels in a form; none where the page has nothing else.
 pub(super) fn form_controls(scene: &mut Scene) -> Vec<bool> {
-    let Scene { table, landmarks, blocks, .. } = *scene;
-    if landmarks.sets & (CHOICE | CONTROL) == 0 {
+    let Scene { table, key_rows, blocks, .. } = *scene;
+    if key_rows.sets & (CHOICE | CONTROL) == 0 {
         return vec![false; blocks.len()];
     }
     let is_control = |block: usize, texts: &Texts| {
         texts.are_choices || (texts.are_controls && blocks.words[block] <= MAX_LABEL_WORDS)
     };
-    let texts = texts_of_blocks(table, landmarks.body, blocks);
+    let texts = texts_of_blocks(table, key_rows.body, blocks);
     let mut found: Vec<bool> = texts.iter().enumerate().map(|(block, texts)| is_control(block, texts)).collect();
     let others = (0..blocks.len()).filter(|&block| !found[block] && scene.is_possible(block));
     if others.map(|block| blocks.words[block]).sum::<f64>() < MIN_OTHER_WORDS {

@@ -116,7 +116,7 @@ fn without_last_heading(chosen: &mut [bool], blocks: &Blocks) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     #[test]
     fn an_unlikely_heading_in_the_flow_of_kept_text_is_kept() {
@@ -134,7 +134,7 @@ mod tests {
 
     fn headed(kept: [usize; 2], probability: f64) -> Vec<usize> {
         let mut chosen: Vec<bool> = (0..7).map(|block| kept.contains(&block)).collect();
-        with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
+        with_context(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
         (0..7).filter(|&block| chosen[block]).collect()
     }
 
@@ -155,7 +155,7 @@ mod tests {
             let html =
                 format!("<body><p>x</p>{}<p>y</p></body>", ranks.map(|rank| format!("<h{rank}>a</h{rank}>")).concat());
             let mut chosen = [true, false, false, false, true];
-            with_subject(&html, |subject| with_headings(&mut chosen, &[0.3; 5], subject.table, subject.blocks));
+            with_context(&html, |subject| with_headings(&mut chosen, &[0.3; 5], subject.table, subject.blocks));
             chosen[1..4].to_vec()
         };
         assert_eq!(headed([1, 2, 3]), [true, true, true]);
@@ -166,7 +166,7 @@ mod tests {
     fn headings_of_dropped_text_must_be_sure() {
         let left = |probability: f64| {
             let mut chosen = [false, false, true, false, true, false, true];
-            with_subject(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
+            with_context(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
             chosen[4..].to_vec()
         };
         assert_eq!(left(0.45), [false, false, true]);
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn a_selection_does_not_end_in_a_heading() {
         let ended = |mut chosen: [bool; 7]| {
-            with_subject(PAGE, |subject| without_last_heading(&mut chosen, subject.blocks));
+            with_context(PAGE, |subject| without_last_heading(&mut chosen, subject.blocks));
             chosen
         };
         assert_eq!(ended([true, false, true, false, true, false, false])[4..], [false, false, false]);

@@ -77,11 +77,11 @@ fn is_in_cell_or_item(table: &Table, row: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     fn stays(line: &str) -> bool {
         let mut found = false;
-        with_subject(&format!("<body><p>a</p>{line}<p>b</p></body>"), |subject| {
+        with_context(&format!("<body><p>a</p>{line}<p>b</p></body>"), |subject| {
             let mut chosen = vec![true; subject.blocks.len()];
             without_labels(&mut chosen, subject.table, subject.blocks);
             found = !chosen.contains(&false);

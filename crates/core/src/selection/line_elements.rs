@@ -46,12 +46,12 @@ impl LineElements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     #[test]
     fn paragraphs_and_bare_texts_are_in_the_flow_of_their_container() {
         let html = "<body><div><p><b>a</b></p>b<h2>c</h2><ul><li>d</li></ul></div></body>";
-        with_subject(html, |subject| {
+        with_context(html, |subject| {
             let lines = LineElements::of(subject.table);
             let flows = lines.flows(subject.table, subject.blocks);
             assert_eq!(flows[..3], [1, 1, 1]);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::draft::Draft;
 use super::line_elements::LineElements;
-use super::sums::{Run, Sums};
+use super::prefix_sums::{PrefixSums, Run};
 use crate::facts::blocks::{prefix_sums, Blocks};
 use crate::table::attributes::value_in;
 use crate::table::sets::{sets_of, DEFINITIONS, LINK, LIST, NAVIGATION, TABLE};
@@ -32,7 +32,7 @@ const LINKED_INTRODUCED: f64 = 0.25;
 /// kept text that ends with a colon.
 pub(super) fn add_lists(draft: &mut Draft) {
     let (table, blocks) = (draft.scene.table, draft.scene.blocks);
-    let sums = Sums::of(&draft.chosen, &draft.scene.probability, &blocks.words);
+    let sums = PrefixSums::of(&draft.chosen, &draft.scene.probability, &blocks.words);
     let lists = possible_lists(table, blocks, &sums);
     if lists.is_empty() {
         return;
@@ -49,7 +49,7 @@ pub(super) fn add_lists(draft: &mut Draft) {
 }
 
 /// The lists outside navigation that are not kept as a whole, and may be content.
-fn possible_lists(table: &Table, blocks: &Blocks, sums: &Sums) -> Vec<usize> {
+fn possible_lists(table: &Table, blocks: &Blocks, sums: &PrefixSums) -> Vec<usize> {
     let mut lists = Vec::new();
     let mut row = 0;
     while row < table.len() {
@@ -76,7 +76,7 @@ struct Flows {
     of_elements: HashMap<usize, Flow>,
     /// For each block the element in whose flow it is.
     of_blocks: Vec<usize>,
-    sums: Sums,
+    sums: PrefixSums,
     /// For each block, and after the last one, how many words before it are outside links.
     plain: Vec<f64>,
 }
@@ -88,7 +88,7 @@ struct Flow {
 }
 
 impl Flows {
-    fn of(draft: &Draft, sums: Sums) -> Flows {
+    fn of(draft: &Draft, sums: PrefixSums) -> Flows {
         let (table, blocks, probability) = (draft.scene.table, draft.scene.blocks, &draft.scene.probability);
         let lines = LineElements::of(table);
         let of_blocks = lines.flows(table, blocks);

@@ -18,12 +18,12 @@ mod hidden;
 mod labels;
 mod line_elements;
 mod lists;
-pub(crate) mod marks;
 mod named;
 mod named_elements;
 mod notes;
 mod options;
 mod path_groups;
+mod prefix_sums;
 mod questions;
 mod references;
 mod repeated;
@@ -32,22 +32,81 @@ mod sentences;
 mod small_letters;
 mod small_page;
 mod subtitle;
-mod sums;
 mod table_rows;
 mod title;
 mod whole;
 
 pub use decide::{decide, Decision, Favor};
 pub use draft::Verdict;
-pub(crate) use draft::{Given, Scene, Selected};
+use draft::{Given, Scene, Selected};
 pub use hidden::Hidden;
 pub use options::{rule_names, RuleSet, SelectionOptions};
 pub use sentences::sentence;
 
+use crate::classify::model::BlockModel;
+use crate::{Predictions, Styles, Table};
+
+/// Which rows of a page are content.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Selection {
+    /// True on the text rows that are content.
+    pub content: Vec<bool>,
+    /// How likely the block of each text row in the body is content; 0 on all other rows.
+    pub score: Vec<f64>,
+    /// The expected F1.
+    pub confidence: f64,
+    /// What decided on each block.
+    pub verdicts: Vec<Verdict>,
+    /// The lowest probability above the cut of this page; None where no block is above it.
+    pub threshold: Option<f64>,
+}
+
+impl Predictions {
+    /// Selection the rows of the blocks from which the best F1 is expected.
+    pub(crate) fn select(
+        &self,
+        model: &BlockModel,
+        table: &Table,
+        styles: &Styles,
+        options: SelectionOptions,
+    ) -> Selection {
+        if !self.is_of(table) || styles.illegible().len() != table.len() {
+            let confidence = model.confidence.meaning(0.0);
+            let (content, score) = (vec![false; table.len()], vec![0.0; table.len()]);
+            return Selection { content, score, confidence, verdicts: Vec::new(), threshold: None };
+        }
+        let scene = Scene::new(self.given(table, styles), options);
+        let selected = select_blocks(&scene);
+        let chosen: Vec<bool> = selected.verdicts.iter().map(|verdict| verdict.is_kept).collect();
+        let mut content = scene.over_rows(&chosen);
+        content.iter_mut().zip(&scene.unseen).for_each(|(content, unseen)| *content &= !unseen);
+        Selection {
+            content,
+            score: scene.over_rows(self.probability()),
+            confidence: model.confidence.meaning(selected.expected),
+            verdicts: selected.verdicts,
+            threshold: selected.threshold,
+        }
+    }
+
+    fn given<'a>(&'a self, table: &'a Table, styles: &'a Styles) -> Given<'a> {
+        Given {
+            table,
+            styles,
+            key_rows: &self.key_rows,
+            blocks: &self.blocks,
+            path_groups: &self.path_groups,
+            in_comments: self.in_comments(),
+            declared: &self.declared,
+            probability: self.probability(),
+        }
+    }
+}
+
 /// Selects the blocks of a page that are content.
 ///
 /// Favoring recall drops nothing that balance keeps, and favoring precision adds nothing to it, whatever the rules do.
-pub(crate) fn select(scene: &Scene) -> Selected {
+pub(crate) fn select_blocks(scene: &Scene) -> Selected {
     let favor = scene.options.favor;
     let selected = draft::select_by(scene, favor);
     match favor {

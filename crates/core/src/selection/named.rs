@@ -99,11 +99,11 @@ fn is_name_of_husk(name: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     fn kept(inner: &str) -> Vec<usize> {
         let mut found = Vec::new();
-        with_subject(&format!("<body><p>a b c</p>{inner}<p>d e f</p></body>"), |subject| {
+        with_context(&format!("<body><p>a b c</p>{inner}<p>d e f</p></body>"), |subject| {
             let mut chosen = vec![true; subject.blocks.len()];
             without_named_husk(&mut chosen, subject.table, subject.blocks);
             found = (0..chosen.len()).filter(|&block| chosen[block]).collect();

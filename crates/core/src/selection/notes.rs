@@ -91,13 +91,13 @@ fn leads_back(note: usize, places: &HashMap<&[u8], usize>, table: &Table) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
     use crate::table::attributes::elements_with;
 
     /// The blocks that are kept where the first one is, after which these follow.
     fn kept(mark: &str, inner: &str) -> Vec<usize> {
         let mut found = Vec::new();
-        with_subject(&format!("<body><p>a b<a id=\"m\" href=\"#n\">{mark}</a></p>{inner}</body>"), |subject| {
+        with_context(&format!("<body><p>a b<a id=\"m\" href=\"#n\">{mark}</a></p>{inner}</body>"), |subject| {
             let mut chosen: Vec<bool> = (0..subject.blocks.len()).map(|block| block == 0).collect();
             let links = elements_with(subject.table, b" href=\"#");
             with_notes(&mut chosen, &links, subject.table, subject.blocks);

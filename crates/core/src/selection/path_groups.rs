@@ -13,11 +13,11 @@ const NEARLY: f64 = 0.8;
 pub(super) fn complete_path_groups(draft: &mut Draft) {
     // without a threshold nothing is kept, and there is nothing to complete
     let threshold = draft.threshold.unwrap_or(f64::INFINITY);
-    let (slots, probability) = (draft.scene.slots, &draft.scene.probability);
-    let counts = slots.sums(probability.iter().map(|_| 1.0));
-    let kept = slots.sums(draft.chosen.iter().map(|&chosen| f64::from(u8::from(chosen))));
+    let (path_groups, probability) = (draft.scene.path_groups, &draft.scene.probability);
+    let counts = path_groups.sums(probability.iter().map(|_| 1.0));
+    let kept = path_groups.sums(draft.chosen.iter().map(|&chosen| f64::from(u8::from(chosen))));
     let is_kept = |group: usize| counts[group] >= MIN_BLOCKS && kept[group] >= MIN_KEPT * counts[group];
-    for (block, &group) in slots.of_block.iter().enumerate() {
+    for (block, &group) in path_groups.of_block.iter().enumerate() {
         if !draft.chosen[block] && probability[block] >= NEARLY * threshold && is_kept(group as usize) {
             draft.keep((block, block + 1));
         }

@@ -1,7 +1,7 @@
 //! A question keeps its answer and the reverse: a `summary` and its `details`, a heading with a question mark.
 
 use super::draft::Draft;
-use super::sums::{Run, Sums};
+use super::prefix_sums::{PrefixSums, Run};
 use super::title::heading_around;
 use crate::table::attributes::unescaped;
 use crate::table::tags::number;
@@ -21,7 +21,7 @@ pub(super) fn pair_questions(draft: &mut Draft) {
     if pairs.is_empty() {
         return;
     }
-    let sums = Sums::of(&draft.chosen, &draft.scene.probability, &draft.scene.blocks.words);
+    let sums = PrefixSums::of(&draft.chosen, &draft.scene.probability, &draft.scene.blocks.words);
     let mut added = (0, 0); // Answers within this one are kept with it, however deep they are nested.
     for Pair { question, answer } in pairs {
         if sums.keeps_some_of(answer) && sums.keeps_most_words_of(answer) {

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use crate::facts::blocks::Blocks;
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::table::attributes::raw_values;
 use crate::table::sets::{sets_of, CHROME, QUOTATION};
 use crate::Table;
@@ -19,7 +19,7 @@ const TRANSLATIONS: usize = 2;
 /// Chooses all of a small page but its menu.
 pub(super) fn keep_small_page(draft: &mut Draft) {
     let scene = draft.scene;
-    draft.is_small = is_small_page(scene.table, scene.landmarks, scene.blocks);
+    draft.is_small = is_small_page(scene.table, scene.key_rows, scene.blocks);
     if draft.is_small {
         draft.chosen.fill(true);
         draft.chosen[..menu_length(scene.blocks)].fill(false);
@@ -28,10 +28,10 @@ pub(super) fn keep_small_page(draft: &mut Draft) {
 
 /// Whether a page is content as a whole: it is short, mostly unlinked, and has no menus, forms, footers or lists of
 /// translations.
-fn is_small_page(table: &Table, landmarks: &Landmarks, blocks: &Blocks) -> bool {
+fn is_small_page(table: &Table, key_rows: &KeyRows, blocks: &Blocks) -> bool {
     let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.plain.iter().sum::<f64>());
     let is_small = blocks.len() <= BLOCKS && words <= WORDS && words - plain <= LINKED * words;
-    is_small && (landmarks.sets & CHROME == 0 || !has_chrome(table)) && !says_chrome(table)
+    is_small && (key_rows.sets & CHROME == 0 || !has_chrome(table)) && !says_chrome(table)
 }
 
 /// How many blocks of a small page are a menu: two links or more, and nothing else, before the heading that it begins with.
@@ -68,11 +68,11 @@ fn has_chrome(table: &Table) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     fn is_small(html: &str) -> bool {
         let mut found = false;
-        with_subject(html, |subject| found = is_small_page(subject.table, &subject.landmarks, subject.blocks));
+        with_context(html, |subject| found = is_small_page(subject.table, &subject.key_rows, subject.blocks));
         found
     }
 
@@ -80,7 +80,7 @@ mod tests {
     fn links_before_the_first_heading_are_a_menu() {
         let length = |html: &str| {
             let mut found = 0;
-            with_subject(html, |subject| found = menu_length(subject.blocks));
+            with_context(html, |subject| found = menu_length(subject.blocks));
             found
         };
         assert_eq!(length("<body><div><a>a</a> <a>b</a></div><h1>c</h1><p>d</p></body>"), 1);

@@ -1,7 +1,7 @@
 //! Rows of tables are whole in a selection: in or out.
 
 use super::draft::Draft;
-use super::sums::{Sums, LIKELY};
+use super::prefix_sums::{PrefixSums, LIKELY};
 use crate::facts::blocks::Blocks;
 use crate::table::sets::{sets_of, CELL, TABLE, TABLE_ROW};
 use crate::Table;
@@ -19,7 +19,7 @@ fn with_rows(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &B
     if rows.is_empty() {
         return;
     }
-    let sums = Sums::of(chosen, probability, &blocks.words);
+    let sums = PrefixSums::of(chosen, probability, &blocks.words);
     let mut tables = vec![Kept::default(); table.len()];
     for &row in &rows {
         let kept = &mut tables[table_of(table, row)];
@@ -114,11 +114,11 @@ impl Runs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     fn chosen(html: &str, chosen: &[u8], probability: f64) -> Vec<u8> {
         let mut found: Vec<bool> = chosen.iter().map(|&flag| flag == 1).collect();
-        with_subject(html, |subject| {
+        with_context(html, |subject| {
             assert_eq!(subject.blocks.len(), found.len());
             with_rows(&mut found, &vec![probability; chosen.len()], subject.table, subject.blocks);
         });

@@ -2,8 +2,8 @@ use super::draft::{Given, Scene};
 use super::rules::RULES;
 use super::*;
 use crate::bytes::random::Random;
+use crate::classify::feature_context::tests::with_context;
 use crate::declared::declared_texts::DeclaredTexts;
-use crate::judgement::subject::tests::with_subject;
 use crate::{Declarations, Styles, Unread};
 
 /// Call `look` with the page of canonical HTML whose blocks have these probabilities.
@@ -19,14 +19,14 @@ fn with_declaring_scene(
     options: SelectionOptions,
     look: impl FnOnce(&Scene),
 ) {
-    with_subject(html, |subject| {
+    with_context(html, |subject| {
         assert_eq!(subject.blocks.len(), probability.len(), "{html}");
         let styles = Styles::of(subject.table, Unread::default());
         let given = Given {
             table: subject.table,
-            landmarks: &subject.landmarks,
+            key_rows: &subject.key_rows,
             blocks: subject.blocks,
-            slots: subject.slots,
+            path_groups: subject.path_groups,
             styles: &styles,
             in_comments: &vec![false; probability.len()],
             declared: &DeclaredTexts::of(&Declarations::of(scripts.as_bytes()).unwrap()),
@@ -47,7 +47,7 @@ pub(super) fn kept_declaring(rule: &str, scripts: &str, html: &str, probability:
     let mut kept = Vec::new();
     let options = SelectionOptions { skipped, ..SelectionOptions::default() };
     with_declaring_scene(scripts, html, probability, options, |scene| {
-        let verdicts = select(scene).verdicts;
+        let verdicts = select_blocks(scene).verdicts;
         kept = (0..verdicts.len()).filter(|&block| verdicts[block].is_kept).collect();
         let is_named = |verdict: &Verdict| verdict.rule.is_none_or(|number| RULES[usize::from(number)].name == rule);
         assert!(verdicts.iter().all(is_named));
@@ -76,7 +76,7 @@ fn any_page(random: &mut Random) -> (String, usize) {
     let html =
         format!("<html><head><title>t</title></head><body><nav><a>home</a></nav><div>{pieces}</div></body></html>");
     let mut count = 0;
-    with_subject(&html, |subject| count = subject.blocks.len());
+    with_context(&html, |subject| count = subject.blocks.len());
     (html, count)
 }
 
@@ -89,7 +89,7 @@ fn recall_drops_nothing_and_precision_adds_nothing() {
         let kept = |favor: Favor| {
             let mut kept = Vec::new();
             with_scene(&html, &probability, SelectionOptions { favor, ..SelectionOptions::default() }, |scene| {
-                kept = select(scene).verdicts.iter().map(|verdict| verdict.is_kept).collect();
+                kept = select_blocks(scene).verdicts.iter().map(|verdict| verdict.is_kept).collect();
             });
             kept
         };
@@ -106,7 +106,7 @@ fn every_verdict_agrees_with_its_sentence() {
         let probability: Vec<f64> = (0..count).map(|_| random.below(101) as f64 / 100.0).collect();
         for favor in [Favor::Precision, Favor::Balance, Favor::Recall] {
             with_scene(&html, &probability, SelectionOptions { favor, ..SelectionOptions::default() }, |scene| {
-                let selected = select(scene);
+                let selected = select_blocks(scene);
                 for (verdict, &probability) in selected.verdicts.iter().zip(&probability) {
                     let said = sentence(*verdict, probability, selected.threshold);
                     let (word, why) = said.split_once(": ").unwrap();
@@ -128,7 +128,7 @@ fn a_page_with_text_is_never_empty() {
         let probability: Vec<f64> = (0..count).map(|_| random.below(3) as f64 / 100.0).collect();
         with_scene(&html, &probability, SelectionOptions::default(), |scene| {
             let words: f64 = (0..count).filter(|&b| scene.is_possible(b)).map(|b| scene.blocks.words[b]).sum();
-            let is_empty = select(scene).verdicts.iter().all(|verdict| !verdict.is_kept);
+            let is_empty = select_blocks(scene).verdicts.iter().all(|verdict| !verdict.is_kept);
             assert!(!is_empty || words < 5.0, "{html}");
         });
     }

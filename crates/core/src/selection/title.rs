@@ -1,10 +1,10 @@
 //! The title at the head of a piece, which golds keep or leave out by policy, whatever it looks like.
 
 use super::draft::Draft;
+use super::prefix_sums::Run;
 use super::small_letters::push_small;
-use super::sums::Run;
 use crate::facts::blocks::Blocks;
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::table::attributes::{attribute, unescaped};
 use crate::table::sets::{sets_of, H1, HEADING, LINK};
 use crate::Table;
@@ -40,9 +40,9 @@ pub(super) fn drop_above_title(draft: &mut Draft) {
 }
 
 /// The blocks of the title: of the headings before the first kept text, or else of the lines there.
-pub(super) fn title_of(table: &Table, landmarks: &Landmarks, blocks: &Blocks, chosen: &[bool]) -> Option<Run> {
+pub(super) fn title_of(table: &Table, key_rows: &KeyRows, blocks: &Blocks, chosen: &[bool]) -> Option<Run> {
     let first = blocks.is_heading().zip(chosen).position(|(is_heading, &chosen)| chosen && !is_heading)?;
-    let declared = landmarks.title.map_or_else(Vec::new, |row| pairs_of(table, row..table.end[row] as usize));
+    let declared = key_rows.title.map_or_else(Vec::new, |row| pairs_of(table, row..table.end[row] as usize));
     heading_like(&declared, first, table, blocks).or_else(|| line_like(&declared, first, table, blocks))
 }
 
@@ -139,15 +139,15 @@ fn common(one: &[Pair], other: &[Pair]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     fn title(headings: &str, kept: usize) -> Option<Run> {
         let html =
             format!("<html><head><title>The old mill - Courier</title></head><body>{headings}<p>x</p></body></html>");
         let mut found = None;
-        with_subject(&html, |subject| {
+        with_context(&html, |subject| {
             let chosen: Vec<bool> = (0..subject.blocks.len()).map(|block| block == kept).collect();
-            found = title_of(subject.table, &subject.landmarks, subject.blocks, &chosen);
+            found = title_of(subject.table, &subject.key_rows, subject.blocks, &chosen);
         });
         found
     }

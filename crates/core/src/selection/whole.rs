@@ -1,7 +1,7 @@
 //! Code, definitions and quotations are whole in a selection: in or out.
 
 use super::draft::Draft;
-use super::sums::{Sums, LIKELY};
+use super::prefix_sums::{PrefixSums, LIKELY};
 use crate::facts::blocks::Blocks;
 use crate::table::sets::{sets_of, DEFINITIONS, PRE, QUOTATION};
 use crate::Table;
@@ -24,7 +24,7 @@ pub(super) fn complete_elements(draft: &mut Draft) {
 /// Each is in where most of its words are, and where it stands among kept blocks and may well be content: its words are
 /// often too odd to be judged by themselves.
 fn with_whole(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &Blocks) {
-    let sums = Sums::of(chosen, probability, &blocks.words);
+    let sums = PrefixSums::of(chosen, probability, &blocks.words);
     let mut row = 0;
     while row < table.len() {
         let sets = sets_of(table.tag[row]) & (PRE | DEFINITIONS | QUOTATION);
@@ -43,11 +43,11 @@ fn with_whole(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::subject::tests::with_subject;
+    use crate::classify::feature_context::tests::with_context;
 
     fn chosen(inner: &str, chosen: &[u8], probability: f64) -> Vec<u8> {
         let mut found: Vec<bool> = chosen.iter().map(|&flag| flag == 1).collect();
-        with_subject(&format!("<body><p>x</p>{inner}<p>y</p></body>"), |subject| {
+        with_context(&format!("<body><p>x</p>{inner}<p>y</p></body>"), |subject| {
             with_whole(&mut found, &vec![probability; chosen.len()], subject.table, subject.blocks);
         });
         found.into_iter().map(u8::from).collect()

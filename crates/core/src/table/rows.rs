@@ -1,4 +1,4 @@
-//! The rows of a table, appended in document order: all that a row says of its surroundings follows from what is open.
+//! The rows of a table, appended in document order: all that a row says of its ancestor_flags follows from what is open.
 
 use crate::bytes::simd::is_blank;
 use crate::table::words::count;

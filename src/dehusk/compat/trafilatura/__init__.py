@@ -185,7 +185,7 @@ def html2txt(content: Any, clean: bool = True) -> str:
     page = everything.page
     if _OTHER_XML.match(page.source):
         return ""
-    chosen = keep_only(everything, ~in_boilerplate(page)) if clean else replace(everything, marks=select_all(page))
+    chosen = keep_only(everything, ~in_boilerplate(page)) if clean else replace(everything, selection=select_all(page))
     return " ".join(chosen.text.split())
 
 

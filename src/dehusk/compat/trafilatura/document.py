@@ -188,7 +188,7 @@ def _declares_thread(page: Page) -> bool:
 
 def _data_table_rows(extraction: Extraction) -> Bools:
     """Mask of all rows in tables, except in tables that contain most of the content."""
-    page, content = extraction.page, extraction.marks.content
+    page, content = extraction.page, extraction.selection.content
     words = np.where(content, page.words, 0)
     is_data = subtree_sum(page, words) <= _MAX_DATA_SHARE * words.sum()
     return inside(page, page.is_in(_TABLE) & is_data)

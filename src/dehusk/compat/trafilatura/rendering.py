@@ -38,7 +38,7 @@ _EMPTY_CELLS_PER_CELL: Final = 2
 
 def write_text(part: Extraction, options: Extractor) -> str:
     """A part of the content as text: a line for each paragraph, or Markdown where formatting is requested."""
-    if not part.marks.content.any():
+    if not part.selection.content.any():
         return ""
     if options.formatting:
         return extract_all(write_html(part, options), part.page.url).markdown

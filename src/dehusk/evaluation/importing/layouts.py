@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from ...errors import DatasetError
-from ...method import Marks
+from ...method import Selection
 from ...page import Ints, Page
 from ...page.attributes import attribute_values
 from ...parsing import parse
@@ -183,7 +183,7 @@ def _label_rows(page: Page) -> Ints:
 
 def _join_labelled_text(page: Page, labels: Ints, *wanted: int) -> str:
     content = page.is_text & np.isin(labels, wanted)
-    return text_of(page, Marks(content, np.zeros(len(page))))
+    return text_of(page, Selection(content, np.zeros(len(page))))
 
 
 # WCXB: `dev/` and `test/`, each with `html/` and `ground-truth/`: compressed pages and JSON
@@ -274,7 +274,7 @@ _WEBMAINBENCH_ABOUT: Final = {
     "compare": "markdown",
 }
 _CONTENT_ATTRIBUTE: Final = re.compile(r"""\scc-select(?:=(?:"[^"]*"|'[^']*'|[^\s>"']++))?""")
-"""Marks the content in the HTML of the benchmark: an extractor must not see it."""
+"""Selection the content in the HTML of the benchmark: an extractor must not see it."""
 _NOT_IN_FILE_NAMES: Final = re.compile(r"[^\w.-]+")
 
 

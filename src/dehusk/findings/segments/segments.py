@@ -10,7 +10,7 @@ import numpy as np
 
 from ...errors import BadParameter
 from ...limits import Clock
-from ...method import Marks
+from ...method import Selection
 from ...methods.wlr import content_nodes
 from ...page import Page
 from ...page.attributes import element_label
@@ -46,7 +46,7 @@ class Region:
         """Its text, in lines as a browser would show them."""
         content = np.zeros(len(self.page), bool)
         content[list(self.texts)] = True
-        return text_of(self.page, Marks(content, np.zeros(len(self.page))))
+        return text_of(self.page, Selection(content, np.zeros(len(self.page))))
 
 
 def path_below(page: Page, row: int, top: int) -> str:

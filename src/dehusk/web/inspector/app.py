@@ -124,7 +124,7 @@ async def _front(_: Request) -> Response:
 def _describe(method: Method) -> dict[str, Any]:
     return {
         **{name: getattr(method, name) for name in ("name", "title", "idea", "variant_of")},
-        "explains": method.judging is not None,
+        "explains": method.classifier is not None,
         "parameters": [_control(parameter) for parameter in method.parameters.values()],
         "columns": [{"name": name, **column._asdict()} for name, column in method.columns.items()],
     }

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...errors import BadParameter, DehuskError
 from ...extraction import Extraction, extract
-from ...method import Marks, Parameter, find_method
+from ...method import Parameter, Selection, find_method
 from .pages import KeptPage, Memory
 
 _KEPT_ANSWERS: Final = 24
@@ -85,7 +85,7 @@ class Answers:
         content = np.zeros(len(page), bool)
         content[sorted(gold_rows(page, text))] = True
         content &= page.is_text
-        return Answer(kept, Extraction(page, Marks(content, content.astype(np.float64)), PEER + name, {}), text)
+        return Answer(kept, Extraction(page, Selection(content, content.astype(np.float64)), PEER + name, {}), text)
 
 
 def _number(parameter: Parameter | None, value: object) -> object:

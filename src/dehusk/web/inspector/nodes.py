@@ -9,7 +9,7 @@ import numpy as np
 
 from ...errors import BadParameter, NotFound
 from ...extraction import Extraction
-from ...method import Marks
+from ...method import Selection
 from ...page import Page
 from ...page.attributes import attribute_values, find_paths
 from ...page.blocks import blocks_of
@@ -87,12 +87,12 @@ def _counts(page: Page, row: int) -> Numbers:
 
 def _signals(answer: Answer, row: int) -> dict[str, float]:
     """Every signal by which the block of a text was judged, where the method judges blocks."""
-    judged, page = answer.extraction.judgement, answer.extraction.page
+    predictions, page = answer.extraction.predictions, answer.extraction.page
     runs = blocks_of(page)
     block = int(np.searchsorted(runs.row, row, side="right")) - 1 if len(runs) else -1
-    if judged is None or block < 0 or row not in runs.rows:
+    if predictions is None or block < 0 or row not in runs.rows:
         return {}
-    return _rounded(dict(zip(judged.judge.signals, judged.signals[:, block].tolist(), strict=True)))
+    return _rounded(dict(zip(predictions.classifier.signals, predictions.signals[:, block].tolist(), strict=True)))
 
 
 def _rounded(numbers: Numbers) -> Numbers:
@@ -106,7 +106,7 @@ def gold_of_rows(kept: KeptPage, page: Page, rows: Iterable[int], kind: str | No
     content[chosen] = True
     if not chosen or not page.is_text[chosen].all():
         raise BadParameter("gold is made of the texts of the page, and at least one of them")
-    extraction = Extraction(page, Marks(content, np.zeros(len(page))), "gold", {})
+    extraction = Extraction(page, Selection(content, np.zeros(len(page))), "gold", {})
     metadata = extraction.metadata
     return {
         "id": kept.id,

@@ -106,7 +106,7 @@ def strips(answer: Answer) -> dict[str, Any]:
     The values are those by which the extraction selected its words. For a method that blurs nothing, `ccb` is run.
     """
     found, page = answer.extraction, answer.extraction.page
-    vector, part = found.marks.vector, None
+    vector, part = found.selection.vector, None
     if vector is None:
         vector = METHODS["ccb"](page).vector
     else:
@@ -148,15 +148,15 @@ def _rows_along(page: Page, part: VisiblePart | None) -> list[int]:
     return found
 
 
-def marks(answer: Answer) -> dict[str, Any]:
+def select(answer: Answer) -> dict[str, Any]:
     """The score of every row, the rows that are content, and what is known of the whole."""
     found = answer.extraction
     page = found.page
-    words = page.words[found.marks.content] if found.marks.words is None else found.marks.words
+    words = page.words[found.selection.content] if found.selection.words is None else found.selection.words
     return {
         "view": answer.view,
-        "score": [float(f"{score:.4g}") for score in found.marks.score.tolist()],
-        "content": found.marks.content.nonzero()[0].tolist(),
+        "score": [float(f"{score:.4g}") for score in found.selection.score.tolist()],
+        "content": found.selection.content.nonzero()[0].tolist(),
         "kept_words": int(words.sum()),
         "words": int(page.words[page.body :].sum()),
         "confidence": found.confidence,
@@ -210,7 +210,7 @@ def _region(region: Segment | Menu) -> dict[str, Any]:
 
 
 PARTS: Final[dict[str, Part]] = {
-    "marks": marks,
+    "marks": select,
     "columns": columns,
     "text": text,
     "markdown": markdown,

@@ -11,7 +11,7 @@ mod run_ins;
 
 use std::ops::Range;
 
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::table::sets::{sets_of, CONTROL, DEFINITIONS, HEADING, LINK, NAVIGATION, PREFORMATTED};
 use crate::table::tags::{flags, FOREIGN};
 use crate::Table;
@@ -40,7 +40,7 @@ pub struct Pair {
 
 /// The pairs of the body of a page in document order; none is inside another one.
 pub fn pairs(table: &Table) -> Vec<Pair> {
-    let body = Landmarks::of(table).body;
+    let body = KeyRows::of(table).body;
     let end = table.end.get(body).map_or(0, |&end| end as usize);
     let measures = Measures::of(table);
     let (mut found, mut groups, mut children) = (Vec::new(), Groups::default(), Vec::new());

@@ -19,11 +19,11 @@ pub(super) fn rules_of(unread: Unread<'_>, asked: u8) -> Vec<Rule> {
     let mut found = Vec::new();
     for element in unread.elements().filter(|element| element.name == STYLE) {
         let sheet = without_comments(unread.text(element));
-        let telling = telling(&sheet, asked);
-        if telling.is_empty() || !is_for_screens(unread.tag(element)) {
+        let relevant = relevant(&sheet, asked);
+        if relevant.is_empty() || !is_for_screens(unread.tag(element)) {
             continue;
         }
-        for (selectors, said) in unconditional(&sheet, &telling) {
+        for (selectors, said) in unconditional(&sheet, &relevant) {
             let selectors = String::from_utf8_lossy(selectors);
             found.extend(selectors.split(',').filter_map(Selector::read).map(|selector| (selector, said)));
         }
@@ -32,19 +32,19 @@ pub(super) fn rules_of(unread: Unread<'_>, asked: u8) -> Vec<Rule> {
 }
 
 /// Where colons of the declarations stand that say one of the bits that are asked for, and what each of them says.
-fn telling(sheet: &[u8], asked: u8) -> Vec<(usize, u8)> {
+fn relevant(sheet: &[u8], asked: u8) -> Vec<(usize, u8)> {
     let colons = positions(sheet, Pattern::byte(b':')).into_iter().map(|colon| colon as usize);
     let mut end = 0;
-    let mut telling = Vec::new();
+    let mut relevant = Vec::new();
     for colon in colons.filter(|&colon| may_say_at(sheet, colon, asked)) {
         if colon >= end {
             let declaration = declaration_at(sheet, colon);
             end = declaration.end;
-            telling.push((colon, said_by_rule(&String::from_utf8_lossy(&sheet[declaration])) & asked));
+            relevant.push((colon, said_by_rule(&String::from_utf8_lossy(&sheet[declaration])) & asked));
         }
     }
-    telling.retain(|&(_, said)| said != 0);
-    telling
+    relevant.retain(|&(_, said)| said != 0);
+    relevant
 }
 
 /// Where the declaration stands that has a colon there.
@@ -91,10 +91,10 @@ fn trimmed_sheet(sheet: &[u8]) -> &[u8] {
     &sheet[begin..end]
 }
 
-/// The rules of a style sheet that stand in no other rule and hold telling declarations: selectors and what is said.
-fn unconditional<'a>(sheet: &'a [u8], telling: &[(usize, u8)]) -> Vec<(&'a [u8], u8)> {
+/// The rules of a style sheet that stand in no other rule and hold relevant declarations: selectors and what is said.
+fn unconditional<'a>(sheet: &'a [u8], relevant: &[(usize, u8)]) -> Vec<(&'a [u8], u8)> {
     let mut found = Vec::new();
-    let mut telling = telling.iter().peekable();
+    let mut relevant = relevant.iter().peekable();
     let (mut depth, mut begin, mut opened, mut first) = (0, 0, 0, 0);
     let braces = positions(sheet, Pattern::BRACES_AND_Y).into_iter().map(|at| at as usize);
     for at in braces.chain([sheet.len()]) {
@@ -104,8 +104,8 @@ fn unconditional<'a>(sheet: &'a [u8], telling: &[(usize, u8)]) -> Vec<(&'a [u8],
                 opened += 1;
             }
             Some(b'}') | None => {
-                while telling.next_if(|(colon, _)| *colon < first).is_some() {}
-                let inside = std::iter::from_fn(|| telling.next_if(|(colon, _)| *colon < at));
+                while relevant.next_if(|(colon, _)| *colon < first).is_some() {}
+                let inside = std::iter::from_fn(|| relevant.next_if(|(colon, _)| *colon < at));
                 let said = inside.fold(0, |all, (_, said)| all | said);
                 if depth == 0 && opened == 1 && said != 0 {
                     let selectors = sheet[begin..first].rsplit(|&byte| byte == b';').next().unwrap_or_default();
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn rules_in_conditions_are_ignored() {
-        let rules = |sheet: &'static str| unconditional(sheet.as_bytes(), &telling(sheet.as_bytes(), !0));
+        let rules = |sheet: &'static str| unconditional(sheet.as_bytes(), &relevant(sheet.as_bytes(), !0));
         let sheet = "@charset 'y';p{top:0;display : none; left:-999px}@media y{p{display:none}i{}}b{left:-1000em}";
         assert_eq!(rules(sheet), [(&b"p"[..], HIDDEN | OFF_SCREEN), (b"b", OFF_SCREEN)]);
         assert_eq!(rules("display:none{c}d{display:none"), [(&b"d"[..], HIDDEN)]);

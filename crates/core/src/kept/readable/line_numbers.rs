@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::above;
 use super::class_names::{has_class, is_space};
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::table::attributes::{attribute, elements_with, unescaped};
 use crate::table::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
 use crate::table::tags::number;
@@ -48,12 +48,12 @@ const GUTTERS: [&str; 23] = [
 ];
 
 /// The text rows that number the lines of selected code.
-pub(super) fn line_numbers(table: &Table, landmarks: &Landmarks, content: &[bool]) -> Vec<usize> {
-    let mut found = in_gutters(table, landmarks.body, content);
-    if landmarks.sets & TABLE != 0 && landmarks.sets & PRE != 0 {
+pub(super) fn line_numbers(table: &Table, key_rows: &KeyRows, content: &[bool]) -> Vec<usize> {
+    let mut found = in_gutters(table, key_rows.body, content);
+    if key_rows.sets & TABLE != 0 && key_rows.sets & PRE != 0 {
         found.extend(counting_cells(table));
     }
-    if landmarks.sets & TABLE != 0 {
+    if key_rows.sets & TABLE != 0 {
         found.extend(numbering_cells(table));
     }
     found
@@ -193,7 +193,7 @@ mod tests {
     fn numbers(html: &str) -> Vec<String> {
         let table = Table::from_canonical(html.into()).unwrap();
         let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
-        let mut rows = line_numbers(&table, &Landmarks::of(&table), &content);
+        let mut rows = line_numbers(&table, &KeyRows::of(&table), &content);
         rows.sort_unstable();
         rows.into_iter().map(|row| String::from_utf8_lossy(table.text(row)).into_owned()).collect()
     }

@@ -16,7 +16,7 @@ mod self_links;
 
 pub(super) use controls::controls;
 
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::table::sets::{MATH, PRE};
 use crate::Table;
 
@@ -32,20 +32,20 @@ pub fn readable(table: &Table, content: &[bool]) -> Vec<bool> {
 pub(super) fn readable_without(controls: &[usize], table: &Table, content: &[bool]) -> Vec<bool> {
     let selected = |row: usize| content.get(row).is_some_and(|&selected| selected) && table.tag[row] == 0;
     let mut read: Vec<bool> = (0..table.len()).map(selected).collect();
-    let landmarks = Landmarks::of(table);
+    let key_rows = KeyRows::of(table);
     let unread = [
-        self_links::self_links(table, landmarks.body, &read),
-        back_links::back_links(table, landmarks.body, &read),
-        contents::lone_titles(table, landmarks.body, &read),
-        line_numbers::line_numbers(table, &landmarks, &read),
+        self_links::self_links(table, key_rows.body, &read),
+        back_links::back_links(table, key_rows.body, &read),
+        contents::lone_titles(table, key_rows.body, &read),
+        line_numbers::line_numbers(table, &key_rows, &read),
     ];
     unread.iter().flatten().chain(controls).for_each(|&row| read[row] = false);
-    if landmarks.sets & PRE != 0 {
-        copy_buttons::copy_buttons(table, landmarks.body).into_iter().for_each(|row| read[row] = false);
-        file_names::file_names(table, landmarks.body).into_iter().for_each(|row| read[row] = false);
+    if key_rows.sets & PRE != 0 {
+        copy_buttons::copy_buttons(table, key_rows.body).into_iter().for_each(|row| read[row] = false);
+        file_names::file_names(table, key_rows.body).into_iter().for_each(|row| read[row] = false);
     }
-    if landmarks.sets & MATH != 0 {
-        formulas::keep_one_rendering(table, landmarks.body, &mut read);
+    if key_rows.sets & MATH != 0 {
+        formulas::keep_one_rendering(table, key_rows.body, &mut read);
     }
     read
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::facts::{subtree_sums, CardLines, PageFacts};
+use crate::facts::ancestor_flags::{IN_HEADING, IN_LINK};
 use crate::facts::lines::line_within;
-use crate::facts::surroundings::{IN_HEADING, IN_LINK};
 use crate::table::sets::{sets_of, HEADING};
 
 /// Minimum number of different targets of links with the same text that makes it a label, as `Read more`.

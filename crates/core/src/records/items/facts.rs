@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Entry, ItemPage};
-use crate::facts::landmarks::Landmarks;
+use crate::classify::names::shape_number;
+use crate::facts::ancestor_flags;
+use crate::facts::key_rows::KeyRows;
 use crate::facts::lines::Separators;
-use crate::facts::surroundings;
-use crate::judgement::names::shape_number;
 use crate::table::attributes::attribute_values;
 use crate::table::sets::{sets_of, CELL, HEADING, LINK};
 use crate::table::tags::{self, flagged, number, COUNT};
@@ -39,7 +39,7 @@ pub(super) struct PageFacts<'a> {
     pub(super) links: Vec<usize>,
     /// Whether each row is in one of these links.
     pub(super) in_link: Vec<bool>,
-    /// In what each row is: bits of [`surroundings`].
+    /// In what each row is: bits of [`ancestor_flags`].
     pub(super) around: Vec<u8>,
     /// For each row a number for its tag, its first class without digits, and the column of a cell.
     pub(super) shape: Vec<u64>,
@@ -62,12 +62,12 @@ impl<'a> PageFacts<'a> {
     pub(super) fn of(page: &ItemPage<'a>) -> PageFacts<'a> {
         let ItemPage { table, shown, separators, names } = *page;
         let mut around = Vec::new();
-        surroundings::fill(table, &mut around);
+        ancestor_flags::fill(table, &mut around);
         let (hrefs, links) = links_of(table);
         let shape = shapes(table, &names.first_class);
         PageFacts {
             table,
-            body: Landmarks::of(table).body,
+            body: KeyRows::of(table).body,
             shown,
             hidden: shown.iter().map(|shown| !shown).collect(),
             separators,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::facts::{CardLines, PageFacts};
 use super::Entry;
-use crate::facts::surroundings::IN_HEADING;
+use crate::facts::ancestor_flags::IN_HEADING;
 
 /// How many times as likely a heading is the title as another line, and a heading that is a link.
 const HEADING: f64 = 2.0;

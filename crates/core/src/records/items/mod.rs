@@ -10,9 +10,9 @@ mod facts;
 mod lines;
 mod lists;
 
+use crate::classify::element_names::ElementNames;
 use crate::facts::lines::Separators;
 use crate::facts::urls::joined;
-use crate::judgement::element_names::ElementNames;
 use crate::Table;
 use candidates::Candidates;
 use entries::Entries;

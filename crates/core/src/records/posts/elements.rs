@@ -1,6 +1,6 @@
 //! The elements that hold one comment or one post each.
 
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::table::attributes::{attributes, elements_with_word, unescaped};
 use crate::table::tags::{flagged, COUNT};
 use crate::Table;
@@ -27,8 +27,8 @@ pub(super) struct Called {
 /// The elements that are named as one comment each, replies within others included.
 pub fn comment_elements(table: &Table) -> Vec<usize> {
     let forms = Forms { class: is_comment_class, id: is_comment_id, kind: is_comment_type };
-    let is_holder = holders(table);
-    let rows = elements_with_word(table, b"comment").into_iter().filter(|&row| is_holder(row));
+    let is_container = containers(table);
+    let rows = elements_with_word(table, b"comment").into_iter().filter(|&row| is_container(row));
     let Called { by_class, otherwise } = called(table, forms, rows);
     in_order(by_class, otherwise)
 }
@@ -39,8 +39,8 @@ pub fn comment_elements(table: &Table) -> Vec<usize> {
 pub fn post_elements(table: &Table) -> Vec<usize> {
     let forms =
         Forms { class: is_post_class, id: |_| false, kind: |name| is_post_type(name) || is_question_type(name) };
-    let is_holder = holders(table);
-    let Called { by_class, otherwise } = called(table, forms, (0..table.len()).filter(|&row| is_holder(row)));
+    let is_container = containers(table);
+    let Called { by_class, otherwise } = called(table, forms, (0..table.len()).filter(|&row| is_container(row)));
     in_order(with_siblings(table, by_class), otherwise)
 }
 
@@ -81,8 +81,8 @@ pub(super) fn in_order(mut rows: Vec<usize>, others: Vec<usize>) -> Vec<usize> {
 }
 
 /// Which elements can hold a whole comment.
-fn holders(table: &Table) -> impl Fn(usize) -> bool + '_ {
-    let body = Landmarks::of(table).body;
+fn containers(table: &Table) -> impl Fn(usize) -> bool + '_ {
+    let body = KeyRows::of(table).body;
     move |row| row > body && NO_HOLDERS[(table.tag[row] as usize).min(COUNT)] & NO_HOLDER == 0
 }
 

@@ -128,7 +128,7 @@ impl<'a> Line<'a> {
     /// Whether nested marks could be misread.
     ///
     /// An opening mark could be read as the end of the outer emphasis, and a closing mark as the beginning of another.
-    /// Marks directly next to those of the outer emphasis are read together with them.
+    /// Selection directly next to those of the outer emphasis are read together with them.
     fn is_ambiguous(&self, opener: usize, closer: usize, mark: &str) -> bool {
         let begins_alone = !self.piece(opener).is_empty() || !is_opener(self.edges[opener - 1].sentinel);
         let ends_alone = !self.piece(closer + 1).is_empty() || !is_closer(self.edges[closer + 1].sentinel);

@@ -3,7 +3,7 @@
 use super::cells::in_short_cells;
 use super::groups::part_groups;
 use super::pair_lines::PairLines;
-use super::writer::{Joint, Writer};
+use super::writer::{Separator, Writer};
 use crate::facts::own_lines::{introductions, on_own_lines};
 use crate::facts::pairs::Pair;
 use crate::table::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
@@ -23,12 +23,12 @@ pub(super) enum Typed {
 /// What has been passed since the last text that was written, while the rows are walked.
 pub(super) struct Joints {
     /// What the edges of elements that lie before each row put between the texts around them.
-    edges: Vec<Joint>,
+    edges: Vec<Separator>,
     /// For each row what of its white space counts; empty where none does.
     typed: Vec<Typed>,
     /// The text row or formula that was written last.
     before: Option<usize>,
-    crossed: Joint,
+    crossed: Separator,
     skipped: bool,
 }
 
@@ -36,11 +36,11 @@ impl Joints {
     /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; `pairs` become
     /// one line each, and `written` is true on the rows that are written.
     pub(super) fn of(table: &Table, typed_lines: &[usize], pairs: &[Pair], written: &[bool]) -> Joints {
-        let mut edges = vec![Joint::Nothing; table.len() + 1];
+        let mut edges = vec![Separator::Nothing; table.len() + 1];
         let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table, pairs));
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
-        let mut put = |row: usize, place: usize, edge: Joint| {
-            let most = if is_in_cell(row) { Joint::Blank } else { pairs.most(row, place) };
+        let mut put = |row: usize, place: usize, edge: Separator| {
+            let most = if is_in_cell(row) { Separator::Blank } else { pairs.most(row, place) };
             edges[place] = edges[place].max(edge.min(most));
         };
         let mut all = 0;
@@ -53,21 +53,21 @@ impl Joints {
             }
         }
         for row in on_own_lines(table) {
-            put(row, row, Joint::Break);
-            put(row, table.end[row] as usize, Joint::Break);
+            put(row, row, Separator::Break);
+            put(row, table.end[row] as usize, Separator::Break);
         }
         for row in introductions(table) {
-            put(row, table.end[row] as usize, Joint::Break);
+            put(row, table.end[row] as usize, Separator::Break);
         }
         let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
         let typed = if has_typed { typed(table, typed_lines) } else { Vec::new() };
         let is_typed = |row: usize| typed.get(row) == Some(&Typed::Everything);
         for row in second_breaks(table).filter(|&row| !is_typed(row)) {
-            put(row, row, Joint::EmptyLine);
+            put(row, row, Separator::EmptyLine);
         }
         pairs.part_values(table, &mut edges);
         part_groups(table, written, &mut edges);
-        Joints { edges, typed, before: None, crossed: Joint::Nothing, skipped: false }
+        Joints { edges, typed, before: None, crossed: Separator::Nothing, skipped: false }
     }
 
     /// Walk on to the next row.
@@ -82,7 +82,7 @@ impl Joints {
 
     /// Pass a line break that was typed.
     pub(super) fn break_line(&mut self) {
-        self.crossed = self.crossed.max(Joint::Break);
+        self.crossed = self.crossed.max(Separator::Break);
     }
 
     /// What of the white space of a row counts.
@@ -103,14 +103,14 @@ impl Joints {
                 _ => !typed_in(gap).is_empty(),
             };
             let apart = self.skipped || has_blank;
-            let joint = self.crossed.max(if apart { Joint::Blank } else { Joint::Nothing });
-            if typed == Typed::Everything && (Joint::Blank..Joint::EmptyLine).contains(&joint) {
-                write_typed(gap, joint > Joint::Blank, writer);
+            let joint = self.crossed.max(if apart { Separator::Blank } else { Separator::Nothing });
+            if typed == Typed::Everything && (Separator::Blank..Separator::EmptyLine).contains(&joint) {
+                write_typed(gap, joint > Separator::Blank, writer);
             } else {
                 writer.join(joint);
             }
         }
-        (self.before, self.crossed, self.skipped) = (Some(row), Joint::Nothing, false);
+        (self.before, self.crossed, self.skipped) = (Some(row), Separator::Nothing, false);
     }
 }
 
@@ -120,11 +120,11 @@ fn second_breaks(table: &Table) -> impl Iterator<Item = usize> + '_ {
     (1..table.len()).filter(move |&row| table.tag[row] == line_break && table.tag[row - 1] == line_break)
 }
 
-fn edge_of(sets: u32) -> Joint {
+fn edge_of(sets: u32) -> Separator {
     match sets {
-        _ if sets & MARGIN != 0 => Joint::EmptyLine,
-        _ if sets & LINE != 0 => Joint::Break,
-        _ => Joint::Tab,
+        _ if sets & MARGIN != 0 => Separator::EmptyLine,
+        _ if sets & LINE != 0 => Separator::Break,
+        _ => Separator::Tab,
     }
 }
 

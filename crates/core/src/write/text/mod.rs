@@ -16,7 +16,7 @@ use crate::{PageStyles, Table};
 use formulas::Formulas;
 use joints::{Joints, Typed};
 use quotations::Quotations;
-use writer::{Joint, Writer};
+use writer::{Separator, Writer};
 
 /// A line before a post that says who wrote it, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +127,7 @@ fn write_lines(text: &[u8], writer: &mut Writer) {
     let end = if begins_with_break(text.iter().rev()) { end } else { text.len() };
     for (number, line) in text[begin..end].split(|&byte| byte == b'\n').enumerate() {
         if number > 0 {
-            writer.join(Joint::Break);
+            writer.join(Separator::Break);
         }
         writer.text(line);
     }

@@ -1,6 +1,6 @@
 //! Labels and their values on one line each.
 
-use super::writer::Joint;
+use super::writer::Separator;
 use crate::facts::own_lines::is_on_own_lines;
 use crate::facts::pairs::Pair;
 use crate::table::sets::{sets_of, CELL, LINE, MARGIN};
@@ -23,21 +23,21 @@ impl<'a> PairLines<'a> {
     }
 
     /// The most that an element may put at one of its edges: inside a pair a blank, at its ends the end of the line.
-    pub(super) fn most(&self, row: usize, edge: usize) -> Joint {
+    pub(super) fn most(&self, row: usize, edge: usize) -> Separator {
         match self.pair_of(row) {
-            None => Joint::EmptyLine,
-            Some(pair) if edge == pair.name.start || edge == pair.value.end => Joint::Break,
-            Some(_) => Joint::Blank,
+            None => Separator::EmptyLine,
+            Some(pair) if edge == pair.name.start || edge == pair.value.end => Separator::Break,
+            Some(_) => Separator::Blank,
         }
     }
 
     /// Put a tab, as before a cell, between a label and a value that are on lines of their own, or else a blank.
-    pub(super) fn part_values(&self, table: &Table, edges: &mut [Joint]) {
+    pub(super) fn part_values(&self, table: &Table, edges: &mut [Separator]) {
         let is_apart = |row: usize| sets_of(table.tag[row]) & (LINE | MARGIN) != 0 || is_on_own_lines(table, row);
         for pair in self.pairs {
             let is_cell = sets_of(table.tag[pair.value.start]) & CELL != 0;
             let is_parted = is_cell || (!pair.has_colon && (pair.name.start..=pair.value.start).any(is_apart));
-            edges[pair.value.start] = if is_parted { Joint::Tab } else { Joint::Blank };
+            edges[pair.value.start] = if is_parted { Separator::Tab } else { Separator::Blank };
         }
     }
 

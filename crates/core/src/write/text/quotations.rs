@@ -8,7 +8,7 @@ use crate::Table;
 
 const DOUBLE: [&str; 2] = ["“", "”"];
 const SINGLE: [&str; 2] = ["‘", "’"];
-/// Marks that an author may have typed, so that the browser was told to add none.
+/// Selection that an author may have typed, so that the browser was told to add none.
 const TYPED: [char; 8] = ['"', '\'', '“', '”', '„', '‘', '«', '‹'];
 
 /// The marks before and after the texts of a page, by row.

@@ -7,7 +7,7 @@ const REFERENCES: [(&[u8], u8); 4] = [(b"&amp;", b'&'), (b"&lt;", b'<'), (b"&gt;
 
 /// What stands between two texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Joint {
+pub(super) enum Separator {
     Nothing,
     Blank,
     Tab,
@@ -20,7 +20,7 @@ pub(super) enum Joint {
 enum Last {
     /// Nothing yet, a tab or a line break: white space after it is left out.
     #[default]
-    Joint,
+    Separator,
     Solid,
     /// A line break of preformatted text.
     TypedBreak,
@@ -37,22 +37,22 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Set two texts apart.
-    pub(super) fn join(&mut self, joint: Joint) {
-        if joint <= Joint::Blank {
-            if joint == Joint::Blank {
+    pub(super) fn join(&mut self, joint: Separator) {
+        if joint <= Separator::Blank {
+            if joint == Separator::Blank {
                 self.blank();
             }
             return;
         }
-        if joint == Joint::EmptyLine && self.last == Last::TypedBreak {
+        if joint == Separator::EmptyLine && self.last == Last::TypedBreak {
             self.out.pop();
         }
         self.out.extend_from_slice(match joint {
-            Joint::Tab => b"\t",
-            Joint::Break => b"\n",
+            Separator::Tab => b"\t",
+            Separator::Break => b"\n",
             _ => b"\n\n",
         });
-        (self.last, self.blank) = (Last::Joint, false);
+        (self.last, self.blank) = (Last::Separator, false);
     }
 
     /// End what was written with an empty line, if there is anything.
@@ -60,7 +60,7 @@ impl Writer {
         while !self.out.is_empty() && !self.out.ends_with(b"\n\n") {
             self.out.push(b'\n');
         }
-        (self.last, self.blank) = (Last::Joint, false);
+        (self.last, self.blank) = (Last::Separator, false);
     }
 
     /// Write a piece of canonical HTML, white space collapsed.
@@ -120,7 +120,7 @@ impl Writer {
     }
 
     fn blank(&mut self) {
-        self.blank = self.last != Last::Joint;
+        self.blank = self.last != Last::Separator;
     }
 
     #[inline]
@@ -169,11 +169,11 @@ mod tests {
     fn blanks_are_left_out_beside_joints() {
         let mut writer = Writer::default();
         writer.text(b" a ");
-        writer.join(Joint::Tab);
+        writer.join(Separator::Tab);
         writer.text(b"  b");
-        writer.join(Joint::Blank);
+        writer.join(Separator::Blank);
         writer.text(b" c ");
-        writer.join(Joint::EmptyLine);
+        writer.join(Separator::EmptyLine);
         assert_eq!(writer.finish(), "a\tb c");
     }
 
@@ -181,7 +181,7 @@ mod tests {
     fn an_empty_line_takes_the_place_of_a_typed_break() {
         let mut writer = Writer::default();
         writer.typed(b"a\n\n");
-        writer.join(Joint::EmptyLine);
+        writer.join(Separator::EmptyLine);
         writer.text(b"b");
         assert_eq!(writer.finish(), "a\n\n\nb");
     }

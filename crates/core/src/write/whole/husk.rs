@@ -1,7 +1,7 @@
 //! Which elements and texts of a whole page are hidden, told while its tree is walked along the rows of its table.
 
 use crate::content::TagSet;
-use crate::facts::landmarks::Landmarks;
+use crate::facts::key_rows::KeyRows;
 use crate::kept::kept_elements;
 use crate::kept::{pieces_of, Piece};
 use crate::table::tags::{flags, COUNT, TYPED, VOID};
@@ -54,7 +54,7 @@ impl<'a> Husk<'a> {
             content,
             pieces,
             kept: kept_elements(table, content, images),
-            body: Landmarks::of(table).body,
+            body: KeyRows::of(table).body,
             next: 0,
             current: -1,
             run: None,

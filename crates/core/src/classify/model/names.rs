@@ -1,0 +1,109 @@
+//! The names that a model knows: tags, and words of classes, ids and roles.
+
+use super::keys::Keys;
+use super::model_file::{bad, ModelFile};
+use crate::classify::names::key_of;
+use crate::table::tags;
+use crate::Error;
+
+/// Flags of one element are bits of one number.
+const MOST_FLAGS: usize = u64::BITS as usize;
+
+/// Names with weights, some of which are signals of their own.
+#[derive(Clone, Debug)]
+pub(crate) struct KnownNames {
+    keys: Keys,
+    of_name: Vec<NameStats>,
+    /// By tag; the last is for all tags that are not known.
+    of_tag: Vec<NameStats>,
+}
+
+/// What names say of the element that bears them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct NameStats {
+    /// How much more they are names of content than of husk.
+    pub(crate) weight: f64,
+    /// One bit for each name that is a signal of its own.
+    pub(crate) flags: u64,
+}
+
+impl KnownNames {
+    /// The names in a model file; `flags` are those that are signals of their own.
+    pub(crate) fn read(file: &ModelFile, flags: &[&str]) -> Result<KnownNames, Error> {
+        let words = file.lines("names")?;
+        let weights = file.floats_of("weight", [words.len(), 1, 1])?;
+        if words.len() > Keys::MOST || flags.len() > MOST_FLAGS {
+            return bad(format!("{} names, {} of them signals of their own", words.len(), flags.len()));
+        }
+        if let Some(flag) = flags.iter().find(|flag| !words.contains(flag)) {
+            return bad(format!("there is no name {flag}, which is to be a signal of its own"));
+        }
+        let of_name: Vec<NameStats> =
+            words.iter().zip(weights).map(|(word, weight)| stats(word, weight, flags)).collect();
+        let of_tag = tags::NAMES.iter().chain([&""]).map(|tag| {
+            let number = words
+                .iter()
+                .position(|word| word.strip_prefix('<').and_then(|word| word.strip_suffix('>')) == Some(tag));
+            number.map_or(NameStats::default(), |number| of_name[number])
+        });
+        let of_tag = of_tag.collect();
+        let keys: Vec<_> = words.iter().map(|word| (!word.starts_with('<')).then(|| key_of(word))).collect();
+        Ok(KnownNames { keys: Keys::of(&keys), of_name, of_tag })
+    }
+
+    /// How many names there are.
+    pub(crate) fn len(&self) -> usize {
+        self.of_name.len()
+    }
+
+    /// What a tag says.
+    #[inline]
+    pub(crate) fn of_tag(&self, tag: i32) -> NameStats {
+        self.of_tag[(tag as usize).min(tags::COUNT)]
+    }
+
+    /// The number of the name with that key, and what it says.
+    #[inline]
+    pub(crate) fn find(&self, key: u64) -> Option<(u16, NameStats)> {
+        self.keys.find(key).map(|number| (number, self.of_name[usize::from(number)]))
+    }
+}
+
+fn stats(word: &str, weight: f32, flags: &[&str]) -> NameStats {
+    let flag = flags.iter().position(|&flag| flag == word);
+    NameStats { weight: f64::from(weight), flags: flag.map_or(0, |place| 1 << place) }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::classify::model::model_file::tests::file_of;
+
+    /// A model of names with the weights 1, 2, 4 and so on.
+    pub(crate) fn names_of(words: &[&str], flags: &[&str]) -> Result<KnownNames, Error> {
+        let lines = words.join("\n").into_bytes();
+        let weights: Vec<u8> = (0..words.len()).flat_map(|place| (2f32.powi(place as i32)).to_le_bytes()).collect();
+        let file = file_of(&[
+            ("names", b"|u1\0", [lines.len() as u32, 1, 1], lines),
+            ("weight", b"<f4\0", [words.len() as u32, 1, 1], weights),
+        ]);
+        KnownNames::read(&ModelFile::open(&file)?, flags)
+    }
+
+    #[test]
+    fn names_are_found_by_their_keys() {
+        let names = names_of(&["<p>", "menu", "role=menu", "!hidden"], &["!hidden", "<p>"]).unwrap();
+        assert_eq!(names.find(key_of("menu")), Some((1, NameStats { weight: 2.0, flags: 0 })));
+        assert_eq!(names.find(key_of("role=menu")), Some((2, NameStats { weight: 4.0, flags: 0 })));
+        assert_eq!(names.find(key_of("!hidden")), Some((3, NameStats { weight: 8.0, flags: 1 })));
+        assert_eq!(names.find(key_of("main")), None);
+        assert_eq!(names.of_tag(tags::number("p")), NameStats { weight: 1.0, flags: 2 });
+        assert_eq!(names.of_tag(i32::MAX), NameStats::default());
+    }
+
+    #[test]
+    fn a_flag_is_a_name() {
+        let line = names_of(&["menu"], &["main"]).unwrap_err().to_string();
+        assert_eq!(line, "the model cannot be read: there is no name main, which is to be a signal of its own");
+    }
+}

@@ -1,0 +1,56 @@
+//! What the names of elements say: their tags, and the words of their classes, ids and roles.
+//!
+//! A name that training found to tell content from husk has a weight; the weights along the path from a block up to the
+//! root add up. Some names are signals of their own: whether any element on the path bears them.
+
+use super::catalogue::OfOuterContainer::{NamesAbove, NamesOf};
+use super::catalogue::{OfBlock, Signal};
+use super::SignalWriter;
+use crate::classify::feature_context::FeatureContext;
+
+/// `flags` is how many names are signals of their own.
+pub(super) fn write(context: &FeatureContext, flags: usize, writer: &mut SignalWriter) {
+    let (rows, parent) = (&context.names.rows, &context.table.parent);
+    let above = |row: usize| parent[row].max(0) as usize;
+    writer.write(OfBlock::Names, context.blocks.row().map(|row| rows[row].path_weight));
+    writer.write(
+        OfBlock::NamesNear,
+        context.blocks.row().map(|row| {
+            let near = above(row);
+            let further = above(near);
+            rows[near].weight + rows[further].weight + rows[above(further)].weight
+        }),
+    );
+    for (level, containers) in context.containers.containers.iter().enumerate().skip(1) {
+        writer.write(NamesAbove.at(level), containers.iter().map(|&row| rows[row as usize].path_weight));
+        writer.write(NamesOf.at(level), containers.iter().map(|&row| rows[row as usize].weight));
+    }
+    let path_flags: Vec<u64> = context.blocks.row().map(|row| rows[row].path_flags).collect();
+    // most names are on the paths of no block
+    let on_page = path_flags.iter().fold(0, |all, flags| all | flags);
+    for flag in (0..flags).filter(|flag| on_page >> flag & 1 == 1) {
+        writer.write_flags(Signal::Flag(flag), path_flags.iter().map(|flags| flags >> flag & 1 == 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classify::signals::tests::signals_of;
+
+    #[test]
+    fn weights_add_up_along_the_path() {
+        // `<p>` weighs 1, `menu` 2
+        let found = signals_of(r#"<html class="menu"><body class="menu"><div><b><p>a</p></b></div>b</body></html>"#);
+        assert_eq!(found.of(OfBlock::Names), [5.0, 4.0]);
+        assert_eq!(found.of(OfBlock::NamesNear), [1.0, 6.0]);
+        assert_eq!(found.of(NamesOf.at(1)), [2.0, 2.0]);
+        assert_eq!(found.of(NamesAbove.at(1)), [4.0, 4.0]);
+    }
+
+    #[test]
+    fn some_names_are_signals() {
+        let found = signals_of(r#"<body><p class="menu"><i>a</i></p><p>b</p></body>"#);
+        assert_eq!(found.of(Signal::Flag(0)), [1.0, 0.0]);
+    }
+}

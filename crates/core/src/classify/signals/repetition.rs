@@ -1,0 +1,118 @@
+//! How the ancestor_flags of a block repeat: cards, rows, posts and menus have siblings of the same shape.
+
+use super::catalogue::OfContainer::{Alike, AlikeSpread, AlikeWords, Rank};
+use super::SignalWriter;
+use crate::classify::feature_context::FeatureContext;
+use crate::facts::numbering::Numbering;
+
+/// What is known of siblings; the memory can be used again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RepetitionBuffers {
+    numbering: Numbering,
+    groups: Vec<Group>,
+    /// For each row whether the groups of its children are needed.
+    is_needed: Vec<bool>,
+    /// For each row the number of its group, and its rank in that; zeros where its group is not needed.
+    ranks: Vec<(u32, u32)>,
+    /// The same for the container of each block at one level.
+    of_blocks: Vec<(u32, u32)>,
+}
+
+/// Siblings with the same tag and first class.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    count: u32,
+    words: u64,
+    squares: f64,
+    /// The mean number of words, and how far they deviate from it, as a share of it.
+    mean: f64,
+    spread: f64,
+}
+
+impl Group {
+    /// Computes mean and spread, once all siblings are counted.
+    fn complete(&mut self) {
+        let count = f64::from(self.count);
+        self.mean = self.words as f64 / count;
+        self.spread = (self.squares / count - self.mean * self.mean).max(0.0).sqrt() / self.mean.max(1.0);
+    }
+}
+
+pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter, buffers: &mut RepetitionBuffers) {
+    buffers.gather(context);
+    let containers = context.containers;
+    for (level, rows) in containers.containers.iter().enumerate() {
+        buffers.of_blocks.clear();
+        buffers.of_blocks.extend(rows.iter().map(|&row| buffers.ranks[containers.widest[row as usize] as usize]));
+        let groups = || buffers.of_blocks.iter().map(|&(group, _)| &buffers.groups[group as usize]);
+        writer.write(Alike.at(level), groups().map(|group| f64::from(group.count)));
+        writer.write(Rank.at(level), buffers.of_blocks.iter().map(|&(_, rank)| f64::from(rank)));
+        writer.write(AlikeWords.at(level), groups().map(|group| group.mean));
+        writer.write(AlikeSpread.at(level), groups().map(|group| group.spread));
+    }
+}
+
+impl RepetitionBuffers {
+    /// Puts each container of a block, and its siblings, into groups.
+    fn gather(&mut self, context: &FeatureContext) {
+        let table = context.table;
+        self.find_needed(context);
+        self.numbering.restart(context.blocks.len());
+        self.groups.clear();
+        self.ranks.clear();
+        let shapes = context.names.rows.iter().map(|named| named.shape);
+        let rows = table.parent.iter().zip(&table.tag).zip(shapes).zip(context.totals);
+        for (((&parent, &tag), shape), total) in rows {
+            if !self.is_needed[parent.max(0) as usize] {
+                self.ranks.push((0, 0));
+                continue;
+            }
+            let number = self.numbering.number(sibling_key(parent, tag, shape));
+            if number as usize == self.groups.len() {
+                self.groups.push(Group::default());
+            }
+            let group = &mut self.groups[number as usize];
+            self.ranks.push((number, group.count));
+            group.count += 1;
+            group.words += u64::from(total.words);
+            group.squares += f64::from(total.words) * f64::from(total.words);
+        }
+        self.groups.iter_mut().for_each(Group::complete);
+    }
+
+    /// Finds the parents of all containers: most rows are inside lines of text, where nobody asks what repeats.
+    fn find_needed(&mut self, context: &FeatureContext) {
+        let (parents, containers) = (&context.table.parent, context.containers);
+        self.is_needed.clear();
+        self.is_needed.resize(parents.len(), false);
+        for &row in containers.containers.iter().flatten() {
+            self.is_needed[parents[containers.widest[row as usize] as usize].max(0) as usize] = true;
+        }
+    }
+}
+
+/// A number that siblings with the same tag and first class share.
+#[inline]
+fn sibling_key(parent: i32, tag: i32, shape: u64) -> u64 {
+    const OF_PARENT: u64 = 0x9e37_79b9_7f4a_7c15;
+    const OF_TAG: u64 = 0xc2b2_ae3d_27d4_eb4f;
+    (parent as u64).wrapping_mul(OF_PARENT).wrapping_add((tag as u64).wrapping_mul(OF_TAG)).wrapping_add(shape)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classify::signals::tests::signals_of;
+
+    #[test]
+    fn siblings_with_the_same_class_are_alike() {
+        let page = r#"<body><p class="card">a b</p><p class="card">c d</p><p>e</p><p class="card">f g h i</p></body>"#;
+        let found = signals_of(page);
+        assert_eq!(found.of(Alike.at(0)), [3.0, 3.0, 1.0, 3.0]);
+        assert_eq!(found.of(Rank.at(0)), [0.0, 1.0, 0.0, 2.0]);
+        assert_eq!(found.of(AlikeWords.at(0))[0], (8.0 / 3.0) as f32);
+        assert_eq!(found.of(AlikeSpread.at(0))[2], 0.0);
+        let mean = 8.0 / 3.0;
+        assert_eq!(found.of(AlikeSpread.at(0))[3], ((24.0f64 / 3.0 - mean * mean).sqrt() / mean) as f32);
+    }
+}
