@@ -11,11 +11,11 @@ const STYLES = {
 const TOO_LARGE = "This page is too large: the memory of the extension does not suffice";
 const CLOSED = "This page is closed to extensions: pages of the browser, its store and its viewer of PDFs";
 
-let judge;
-const judgeOf = () => (judge ??= loadJudge());
+let classifier;
+const classifierOf = () => (classifier ??= loadClassifier());
 
 /** Load the core and its models. */
-async function loadJudge() {
+async function loadClassifier() {
   const [blocks, kinds] = await Promise.all(["blocks.model", "kinds.model"].map(bytesOf));
   await initialise({ module_or_path: bytesOf("dehusk_bg.wasm") });
   return new Classifier(blocks, kinds);
@@ -39,7 +39,7 @@ function messageOf(error) {
 
 /** Tell the scripts in a page that a button was pressed; put them there first if it is the first time. */
 async function press(tab, button) {
-  judgeOf();
+  classifierOf();
   const message = { button, pressed: Date.now() };
   const tell = () => api.tabs.sendMessage(tab.id, message);
   const enter = () => api.scripting.executeScript({ target: { tabId: tab.id }, files: ["page.js"] }).then(tell);
@@ -91,14 +91,14 @@ const ANSWERS = {
   /** For each block why it is in or out, by the default extractor. */
   async reasons({ html, url }) {
     const meanings = await (await fetch("meanings.json")).json();
-    return { reasons: (await judgeOf()).reasons(html, { url }), meanings };
+    return { reasons: (await classifierOf()).reasons(html, { url }), meanings };
   },
 };
 
 /** A page as a method judges it: words-leaves skips what is not seen, the default extractor decides by its parameter. */
 async function judged(asked) {
   const { html, seen, method, parameters } = asked;
-  const core = await judgeOf();
+  const core = await classifierOf();
   const page = core.page(html, optionsOf(asked));
   const others = (rows) => new Uint8Array(page.tag.length).fill(1).map((_, row) => Number(!rows.has(row)));
   const table = { ...page, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };

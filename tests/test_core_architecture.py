@@ -14,7 +14,7 @@ STAGES = (
     "parser",
     "facts",
     "declared",
-    "judgement",
+    "classify",
     "kinds",
     "selection",
     "kept",
@@ -23,7 +23,7 @@ STAGES = (
     "records",
 )
 """The data flow: each folder may import itself and those before it."""
-OUTSIDE = {"lib.rs", "error.rs", "judge.rs", "any_input.rs"}
+OUTSIDE = {"lib.rs", "error.rs", "classifier.rs", "any_input.rs"}
 """The crate's interface, its error, the models that callers ask, and a test of all stages together."""
 CIRCLES = {
     ("bytes/simd", "texts x86"): "one body of code, compiled for each set of instructions",
@@ -34,9 +34,9 @@ CIRCLES = {
     ("declared", "products records"): "an offer is a record that a product record holds",
     ("declared", "items microdata rdfa"): "both syntaxes fill the items, which call them",
     ("facts/pairs", "groups candidates"): "a group is made of candidates, and some candidates are found by groups",
-    ("judgement", "layout model names signals slots subject"): "the model of names is read with the model, and signals "
-    "are named in its layout",
-    ("kinds", "lesson model words"): "words are weighed by the model, which is made of them",
+    ("classify", "containers feature_context model names path_groups signals"): "the model of names is read with "
+    "the model, and signals are named by their containers",
+    ("kinds", "model training_example words"): "words are weighed by the model, which is made of them",
     ("parser", "builder formatting merged unread"): "one state machine in several files: all are `impl Builder`",
     ("records/posts/records", "author_place body candidates date_place"): "candidates hold the places that are judged "
     "by them",
@@ -71,7 +71,7 @@ def test_imports_follow_the_data_flow() -> None:
         for path in sorted((SOURCE / stage).rglob("*.rs")):
             if path.stem != "tests":
                 names = imported_names(path.read_text("utf-8"))
-                later = {name for name in names if exports.get(name, name) in {*STAGES[number + 1 :], "judge"}}
+                later = {name for name in names if exports.get(name, name) in {*STAGES[number + 1 :], "classifier"}}
                 backwards += [f"{path.relative_to(SOURCE)} imports {name}" for name in sorted(later)]
     assert not backwards
 

@@ -41,7 +41,7 @@ def test_a_page_is_judged_once(predictions: list[str]) -> None:
     assert extraction.status.name == "ok"
     assert all(block.signals for block in extraction.explain())
     extraction.to_json()
-    assert predictions == ["judged"]
+    assert predictions == ["classified"]
 
 
 def test_the_judgement_is_the_one_that_the_marks_were_made_from() -> None:

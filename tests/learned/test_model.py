@@ -58,7 +58,7 @@ def test_the_file_is_small_and_plain() -> None:
 def test_the_model_is_loaded_when_it_is_needed() -> None:
     code = """
 import dehusk
-from dehusk.learned.judgement import load_classifier
+from dehusk.learned.predictions import load_classifier
 print(load_classifier.cache_info().currsize)
 dehusk.extract("<p>x", method="cetd").text
 print(load_classifier.cache_info().currsize)

@@ -1,4 +1,4 @@
-//! The hot path of dehusk: page → canonical HTML → table → blocks, names, signals → judgement → marks → text.
+//! The hot path of dehusk: page → canonical HTML → table → blocks, names, signals → predictions → selection → text.
 //!
 //! No I/O. Browsers give the HTML of the page that they show.
 //! No input makes it panic: what cannot be read is an [`Error`].
@@ -8,16 +8,16 @@
 //!
 //! # fn main() -> Result<(), dehusk_core::Error> {
 //! # let (blocks, kinds, page) = (Vec::new(), Vec::new(), Vec::new());
-//! let judge = Classifier::new(&blocks)?.with_kinds(&kinds)?; // the bytes of the model files
+//! let classifier = Classifier::new(&blocks)?.with_kinds(&kinds)?; // the bytes of the model files
 //! let mut scratch = Scratch::default(); // one for each thread, for any number of pages
 //!
 //! let Parsed { table, unread, .. } = Parsed::within(&page, &Limits::default())?;
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
-//! let judged = judge.judge(&table, declared.hints, &mut scratch);
+//! let predictions = classifier.classify(&table, declared.hints, &mut scratch);
 //! let styles = Styles::of(&table, unread.within(&page));
-//! let marks = judge.marks(&judged, &table, &styles, SelectionOptions::default()); // content, score, confidence
-//! let text = text_of(&table, PageStyles::Read(&styles), &marks.content);
-//! let kinds = judge.kinds(&judged, &table, &declared); // in the order of `KINDS`
+//! let selection = classifier.select(&predictions, &table, &styles, SelectionOptions::default()); // content, score, confidence
+//! let text = text_of(&table, PageStyles::Read(&styles), &selection.content);
+//! let kinds = classifier.kinds(&predictions, &table, &declared); // in the order of `KINDS`
 //! # Ok(())
 //! # }
 //! ```

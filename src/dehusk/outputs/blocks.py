@@ -55,7 +55,7 @@ def add_explanation(block: Block, signals: tuple[Contribution, ...], decision: s
 
 
 def record_blocks(page: Page, selection: Selection, *, has_probabilities: bool, normalize: bool = True) -> BlockRecords:
-    """Return the records of all blocks of a page; with `has_probabilities`, the scores of the selection are probabilities.
+    """Return the records of all blocks; with `has_probabilities`, the scores of the selection are probabilities.
 
     With `normalize`, their texts have the characters that `dehusk._core.normalised` describes.
     """
