@@ -62,7 +62,7 @@ def test_the_body_of_a_redirect_is_not_read(server: Server) -> None:
 )
 def test_redirects_out_of_the_web_are_refused(server: Server, target: str) -> None:
     url = server.serve(status=302, Location=target)
-    assert refused(url) == f"redirects to {target}, which is no web page"
+    assert refused(url) == f"redirects to {target}, which is not a web page"
 
 
 def test_redirects_in_a_circle_end(server: Server) -> None:
@@ -238,7 +238,7 @@ def test_addresses_that_are_none(url: str, allow_private: bool) -> None:
 
 @pytest.mark.parametrize("place", ["file:///etc/hostname", "ftp://mill.example/"])
 def test_other_schemes_are_not_fetched(place: str) -> None:
-    assert refused(place, NotFound) == "only addresses with http:// or https:// are fetched"
+    assert refused(place, NotFound) == "only URLs with http:// or https:// are fetched"
 
 
 @pytest.mark.parametrize("place", ["data:text/html,x", "javascript:1"])

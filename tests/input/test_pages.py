@@ -44,7 +44,7 @@ def test_limits_of_fetching(server: Server) -> None:
 
 @pytest.mark.parametrize("url", [str(WINDMILL), "ftp://example.org/", "", "-"])
 def test_only_addresses_are_fetched(url: str) -> None:
-    with pytest.raises(NotFound, match=r"only addresses with http:// or https:// are fetched$"):
+    with pytest.raises(NotFound, match=r"only URLs with http:// or https:// are fetched$"):
         dehusk.fetch(url)
 
 

@@ -15,7 +15,7 @@ from dehusk.batch import BatchOptions, Record, row
 from dehusk.batch.run import BatchRequest
 from dehusk.errors import BadParameter
 from dehusk.input import read_page
-from dehusk.web.server.worker import ServerJob, answered
+from dehusk.web.server.worker import ServerJob, answer_job
 from limits.pages import SENTENCE
 
 PAGE = f"<p>{SENTENCE}</p>" * 1000
@@ -47,6 +47,6 @@ def test_the_limits_of_a_batch_reach_its_workers() -> None:
 
 
 def test_the_server_answers_with_a_part() -> None:
-    answer, body = answered(ServerJob("extract", {}, "application/json"), PAGE.encode(), Limits(nodes=100))
+    answer, body = answer_job(ServerJob("extract", {}, "application/json"), PAGE.encode(), Limits(nodes=100))
     assert answer.status == 200
     assert json.loads(body)["status"]["limit"] == "nodes"

@@ -20,7 +20,7 @@ from dehusk.cli.app import app
 from dehusk.compat import trafilatura
 from dehusk.errors import DehuskError
 from dehusk.web.inspector.pages import Library
-from dehusk.web.server.pages import ServerSettings, _fetched
+from dehusk.web.server.pages import ServerSettings, _fetch
 from local_server import Server
 
 HOSTS = [
@@ -48,7 +48,7 @@ def by_command(url: str) -> None:
 
 
 def by_server(url: str) -> None:
-    asyncio.run(_fetched({"url": url}, ServerSettings(allow_fetch=True)))
+    asyncio.run(_fetch({"url": url}, ServerSettings(allow_fetch=True)))
 
 
 def by_inspector(url: str) -> None:

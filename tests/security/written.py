@@ -8,7 +8,7 @@ from dehusk import Extraction, Page, Selection
 from dehusk.compat import readability
 from dehusk.findings.segments import segments
 from dehusk.outputs.whole_pages import Outline, write_numbered_html, write_outlined_html
-from dehusk.web.inspector.parts import rendered_markdown
+from dehusk.web.inspector.parts import render_markdown
 
 
 def written(page: Page) -> dict[str, str]:
@@ -25,7 +25,7 @@ def written(page: Page) -> dict[str, str]:
         "outlined": write_outlined_html(page, [Outline(found.row, found.role, found.path) for found in segments(page)]),
         "blocks": write_outlined_html(page, outlines),
         "inspector": write_numbered_html(page),
-        "markdown": _body(rendered_markdown(everything.markdown)),
+        "markdown": _body(render_markdown(everything.markdown)),
         "notebook": _body(everything._repr_html_() or ""),
         "readability": str(readability.Document(page.source).summary()),
     }

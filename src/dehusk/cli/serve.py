@@ -39,7 +39,7 @@ def serve_command(
     - `curl -H 'Content-Type: text/html' --data-binary @page.html -H 'Accept: text/markdown' localhost:8000/extract`
     """
     with needs_extra("web"):
+        from ..web.server.app import run
         from ..web.server.pages import ServerSettings
-        from ..web.server.run import run
 
     run(ServerSettings(workers or os.cpu_count() or 1, queue, timeout, read_limits(limit), allow_fetch), host, port)

@@ -1,4 +1,4 @@
-"""Fetching a page from the web, within limits of size and time, and only from public addresses unless asked."""
+"""Fetch a page from the web, within limits of size and time, and by default only from public addresses."""
 
 from __future__ import annotations
 
@@ -33,20 +33,19 @@ _SPECIAL: Final = tuple(
         ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "2001::/23", "2001:db8::/32", "3fff::/20"),
     )
 )
-"""Ranges that versions of Python classify differently: protocols, relays and documentation; and an address at which a
-cloud answers its own machines only.
+"""Ranges that versions of Python classify differently: protocols, relays and documentation; and the address of a
+metadata service that a cloud gives its own machines.
 """
 _TUNNELS: Final = (0x00005EFE, 0x02005EFE)
 """The middle of IPv6 addresses that lead through a tunnel to the IPv4 address at their end."""
 
 
 def fetch_raw(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
-    """Fetch a page. A failure, a refusal or a time that is up raises `FetchFailed` with the reason in one line.
+    """Fetch a page. A failure, a refusal or a timeout raises `FetchFailed` with the reason in one line.
 
-    Of a page that has more bytes than the limits allow, so much is fetched that this shows. The time limit holds for
-    everything together: looking up names, redirects, headers and the body. The limits of httpx hold for a single
-    operation, and nothing interrupts a name look-up. Therefore a thread does the work, and is abandoned when the time
-    is up.
+    A page that has more bytes than the limits allow is fetched up to one byte beyond the limit. The time limit holds
+    for everything together: name look-ups, redirects, headers and the body. The timeouts of httpx hold for a single
+    operation, and nothing interrupts a name look-up. Therefore a thread does the work, and is abandoned on timeout.
     """
     answer: Future[RawPage] = Future()
     seconds = limits.seconds
@@ -85,13 +84,13 @@ def _make_client(allow_private: bool, seconds: float) -> httpx.Client:
 def _refuse_redirect_out_of_the_web(response: httpx.Response) -> None:
     target = response.headers["Location"] if response.has_redirect_location else ""
     if urlsplit(target).scheme not in ("", "http", "https"):
-        raise FetchFailed(f"redirects to {target}, which is no web page")
+        raise FetchFailed(f"redirects to {target}, which is not a web page")
 
 
 def _fetch(client: httpx.Client, url: str, max_bytes: int, deadline: float) -> RawPage:
     request = client.build_request("GET", url)
     if not request.url.raw_host:
-        raise FetchFailed("the address has no host name")
+        raise FetchFailed("the URL has no host name")
     with closing(_follow(client, request)) as response:
         if not response.is_success:
             raise FetchFailed(f"the server answered {response.status_code} {response.reason_phrase}".rstrip())
@@ -104,7 +103,7 @@ def _fetch(client: httpx.Client, url: str, max_bytes: int, deadline: float) -> R
 
 
 def _follow(client: httpx.Client, request: httpx.Request) -> httpx.Response:
-    """The response after all redirects. Their bodies are not read: they are of no use, and can be of any size."""
+    """Follow all redirects. Their bodies are not read: they can be of any size."""
     for _ in range(MAX_REDIRECTS + 1):
         response = client.send(request, stream=True)
         if response.next_request is None:
@@ -115,7 +114,7 @@ def _follow(client: httpx.Client, request: httpx.Request) -> httpx.Response:
 
 
 def _read_body(response: httpx.Response, max_bytes: int, deadline: float) -> bytes:
-    """The body, decompressed only as far as the size limit allows, and one byte more."""
+    """Read and decompress the body up to one byte beyond the size limit."""
     compressed = response.headers.get("Content-Encoding", "").lower() in ("gzip", "x-gzip", "deflate")
     decompressor = zlib.decompressobj(zlib.MAX_WBITS | 32) if compressed else None  # 32: gzip and zlib headers
     body = bytearray()
@@ -159,13 +158,13 @@ class GuardedTransport(httpx.BaseTransport):
 
 
 def is_public(address: str) -> bool:
-    """Whether an address belongs to the public internet. An address that contains another one is judged by that one."""
+    """Whether an address belongs to the public internet; one that embeds an IPv4 address is public if that is."""
     ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address):
-        within = _embedded_ipv4(ip)
-        if within is None:
+        embedded = _embedded_ipv4(ip)
+        if embedded is None:
             return ip in _GLOBAL and _is_ordinary(ip) and int(ip) >> 32 & 0xFFFFFFFF not in _TUNNELS
-        ip = within
+        ip = embedded
     return _is_ordinary(ip)
 
 
@@ -181,19 +180,19 @@ def _is_ordinary(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
 
 
 def _public_addresses(host: str) -> list[str]:
-    """All public addresses of a host, at least one."""
+    """Look up the public addresses of a host, at least one."""
     try:
-        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        entries = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     except (socket.gaierror, UnicodeError):
         raise httpx.ConnectError("the host name is not known") from None
-    public = [address for *_, (address, *_) in found if is_public(str(address))]
+    public = [str(address) for *_, (address, *_) in entries if is_public(str(address))]
     if not public:
         raise PrivateAddress(f"{host} is a private address; only allow_private (--allow-private) fetches from it")
-    return [str(address) for address in public]
+    return public
 
 
 def _readdress(address: str, request: httpx.Request) -> httpx.Request:
-    """The same request, to an address in place of the host name."""
+    """Replace the host name of a request by an address."""
     return httpx.Request(
         request.method,
         request.url.copy_with(host=address),

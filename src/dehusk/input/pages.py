@@ -1,4 +1,4 @@
-"""Pages by the name of the place where they are: a file, a URL, or standard input."""
+"""Read a page from a file, a URL, or standard input."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ class RawPage(NamedTuple):
 def fetch(
     url: str, *, charset: str | None = None, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS
 ) -> Page:
-    """Fetch the page at an address (`http` or `https`) and parse it.
+    """Fetch the page at a URL (`http` or `https`) and parse it.
 
     It is fetched from public addresses only, wherever a host name or a redirect leads, unless `allow_private` is true;
     and within the `limits`: of a page that is too large the beginning is fetched, and the seconds hold for everything
-    together. The `url` of the page is the address after all redirects. `charset` overrides the one that the server
-    declares. A page that cannot be fetched raises `Unreadable`, with the address and the reason in one line.
+    together. The `url` of the page is the one after all redirects. `charset` overrides the one that the server
+    declares. A page that cannot be fetched raises `Unreadable`, with the URL and the reason in one line.
     """
     known = None if charset is None else known_charset(charset)  # a mistake is reported before anything is fetched
-    served = at_address(url, allow_private=allow_private, limits=limits)
+    served = fetch_page(url, allow_private=allow_private, limits=limits)
     return parsed(served, charset=known, limits=limits)
 
 
@@ -65,16 +65,16 @@ def read(
 ) -> Page:
     """Read the page in a file and parse it.
 
-    `url` is the address of the page, and `charset` its character encoding, where they are known. A file that cannot be
+    `url` is the URL of the page, and `charset` its character encoding, where they are known. A file that cannot be
     read, is empty or is not HTML raises `Unreadable`, with its name and the reason in one line.
     """
-    return parsed(in_file(fspath(path), limits), url=url, charset=charset, limits=limits)
+    return parsed(read_file(fspath(path), limits), url=url, charset=charset, limits=limits)
 
 
 def parsed(
     served: RawPage, *, url: str | None = None, charset: str | None = None, limits: Limits = DEFAULT_LIMITS
 ) -> Page:
-    """The page, with the address and the charset that are given rather than those that came with it."""
+    """Parse a page; a given URL or charset overrides that of the server."""
     known = served.charset if charset is None else charset
     return parse(served.data, url=url or served.url, charset=known, limits=limits)
 
@@ -82,35 +82,38 @@ def parsed(
 def read_page(place: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
     """Read a page from a file, a URL (`http` or `https`) or standard input (`-`).
 
-    A page that cannot be read raises `Unreadable`; its message is one line: the place and the reason. Of one that has
-    more bytes than the limits allow, so much is read that this shows.
+    A page that cannot be read raises `Unreadable`; its message is one line: the place and the reason. One that has
+    more bytes than the limits allow is read up to one byte beyond the limit.
     """
     if place == "-":
-        return _read(place, lambda: _read_standard_input(limits))
-    return at_address(place, allow_private=allow_private, limits=limits) if "://" in place else in_file(place, limits)
+        return _check(place, lambda: _read_standard_input(limits))
+    return fetch_page(place, allow_private=allow_private, limits=limits) if "://" in place else read_file(place, limits)
 
 
-def at_address(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
+def fetch_page(url: str, *, allow_private: bool = False, limits: Limits = DEFAULT_LIMITS) -> RawPage:
+    """Fetch a page as `read_page` does."""
 
-    def fetch_page() -> RawPage:
+    def fetch() -> RawPage:
         if not url.lower().startswith(_WEB):
-            raise NotFound("only addresses with http:// or https:// are fetched")
+            raise NotFound("only URLs with http:// or https:// are fetched")
         from .fetching import fetch_raw
 
         return fetch_raw(url, allow_private=allow_private, limits=limits)
 
-    return _read(url, fetch_page)
+    return _check(url, fetch)
 
 
-def in_file(name: str, limits: Limits = DEFAULT_LIMITS) -> RawPage:
-    return _read(name, lambda: _read_file(name, limits))
+def read_file(name: str, limits: Limits = DEFAULT_LIMITS) -> RawPage:
+    """Read a file as `read_page` does, also one whose name looks like a URL."""
+    return _check(name, lambda: _read_file(name, limits))
 
 
 def name_of(place: str) -> str:
     return "standard input" if place == "-" else place if place.strip() else repr(place)
 
 
-def _read(place: str, read: Callable[[], RawPage]) -> RawPage:
+def _check(place: str, read: Callable[[], RawPage]) -> RawPage:
+    """Read a page, require HTML, name the place in errors, and log its size."""
     start = time.perf_counter()
     try:
         page = read()
@@ -147,13 +150,13 @@ def _read_file(name: str, limits: Limits) -> RawPage:
 def _suggest_url(name: str) -> str:
     """Suggest the URL that was meant by the name of a file that does not exist."""
     if name.lower().startswith(_WEB):
-        return "; this is an address, which dehusk.fetch fetches"
+        return "; this is a URL, which dehusk.fetch fetches"
     return f"; to fetch a page, write https://{name}" if name.lower().startswith("www.") else ""
 
 
 def require_html(data: bytes) -> None:
     """Raise an error if the data are empty or something other than text."""
-    if not data.strip():
+    if not data or data.isspace():
         raise EmptyPage("the page is empty")
     for signature, what in _SIGNATURES.items():
         if data.startswith(signature):

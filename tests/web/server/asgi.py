@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from dehusk.web.server.app import Application
+from dehusk.web.server.app import Application, PagePool
 from dehusk.web.server.pages import ServerSettings
-from dehusk.web.server.pool import PagePool
 
 PAGE = b"<title>Mill</title><body><nav><a href=/>Home</a></nav><p>" + b"The mill turns in the wind, and grinds. " * 9
 

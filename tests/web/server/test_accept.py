@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dehusk.web.server.http import Problem, negotiated
+from dehusk.web.server.http import Problem, negotiate
 
 OFFERED = ("application/json", "text/plain", "text/markdown", "text/html")
 
@@ -26,10 +26,10 @@ OFFERED = ("application/json", "text/plain", "text/markdown", "text/html")
     ],
 )
 def test_the_most_welcome_type_is_chosen(accept: str, chosen: str) -> None:
-    assert negotiated(accept, OFFERED) == chosen
+    assert negotiate(accept, OFFERED) == chosen
 
 
 @pytest.mark.parametrize("accept", ["image/png", "text/html;q=0", "nonsense", "image/*, text/plain;q=0.0"])
 def test_nothing_fits(accept: str) -> None:
     with pytest.raises(Problem, match=r"^the answer can be application/json, text/plain, text/markdown, text/html$"):
-        negotiated(accept, OFFERED)
+        negotiate(accept, OFFERED)

@@ -11,7 +11,7 @@ from httpx import Client
 from dehusk.input import fetching
 from local_server import Server
 
-FORBIDDEN = "the address leads into a private network, which is never fetched from"
+FORBIDDEN = "the URL leads into a private network, which is never fetched from"
 
 
 @pytest.fixture
@@ -86,9 +86,9 @@ def test_what_is_fetched_has_to_be_html(fetching: Client, server: Server) -> Non
 def test_only_the_web_is_fetched_from(fetching: Client, url: str) -> None:
     status, detail = asked(fetching, url)
     assert status == 422
-    assert "only addresses with http:// or https:// are fetched" in detail
+    assert "only URLs with http:// or https:// are fetched" in detail
 
 
 def test_something_has_to_be_given(fetching: Client) -> None:
     answer = fetching.post("/extract", json={})
-    assert (answer.status_code, answer.json()["detail"]) == (400, "the field html or url is needed")
+    assert (answer.status_code, answer.json()["detail"]) == (400, "the field html or url is required")

@@ -10,7 +10,7 @@ import pytest
 
 from dehusk import Limits, extract
 from dehusk.web.server.operations import OPERATIONS
-from dehusk.web.server.worker import ServerJob, answered
+from dehusk.web.server.worker import ServerJob, answer_job
 from web.server.asgi import PAGE, running, until
 
 TEXT = extract(PAGE).text.encode()
@@ -55,7 +55,7 @@ def test_the_limit_is_named_in_a_header(path: str) -> None:
 def test_time_that_is_up_is_named_in_a_header() -> None:
     """Text is complete even then."""
     for media_type in OPERATIONS["extract"].media_types:
-        answer, _ = answered(ServerJob("extract", {"method": "everything"}, media_type), PAGE, Limits(seconds=0))
+        answer, _ = answer_job(ServerJob("extract", {"method": "everything"}, media_type), PAGE, Limits(seconds=0))
         assert answer.limit == (None if media_type == "text/plain" else "seconds")
 
 

@@ -12,12 +12,12 @@ from schemathesis.config import ChecksConfig, PositiveDataAcceptanceConfig, Sche
 
 from dehusk import METHODS
 from dehusk.web.server.app import Application
-from dehusk.web.server.openapi import description
+from dehusk.web.server.openapi import describe_api
 from dehusk.web.server.options import MEANINGS, OF_COMPARISON, OF_EXTRACTION
 from dehusk.web.server.pages import ServerSettings
 from effort import examples
 
-DESCRIPTION = description(ServerSettings(workers=1))
+DESCRIPTION = describe_api(ServerSettings(workers=1))
 OPERATIONS = [(path, verb) for path, verbs in DESCRIPTION["paths"].items() for verb in verbs]
 
 
@@ -46,7 +46,7 @@ def test_options_have_one_meaning() -> None:
 
 def test_addresses_are_described_where_they_are_fetched() -> None:
     def needed(allow_fetch: bool) -> set[str]:
-        body = description(ServerSettings(workers=1, allow_fetch=allow_fetch))["paths"]["/blocks"]["post"][
+        body = describe_api(ServerSettings(workers=1, allow_fetch=allow_fetch))["paths"]["/blocks"]["post"][
             "requestBody"
         ]
         return {name for entry in body["content"]["application/json"]["schema"]["anyOf"] for name in entry["required"]}

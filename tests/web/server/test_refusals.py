@@ -30,7 +30,7 @@ def refused(client: Client, path: str, body: bytes = PAGE, **headers: str) -> tu
         ("favor=much", "favor takes one of balance, precision, recall, not 'much'"),
         ("method=ccb&range=many", "range takes a number, not 'many'"),
         ("method=ccb&range=0", "range and max_steps are at least 1"),
-        ("method=ccb&range=2147483647", "numbers are at most 1,000, not 2147483647"),
+        ("method=ccb&range=2147483647", "numbers must be at most 1,000, not 2147483647"),
         ("method=ccb&threshold=nan", "threshold takes a number"),
         ("normalize=perhaps", "normalize takes true or false, not 'perhaps'"),
         ("favor=recall&favor=recall", "favor is given twice"),
@@ -46,15 +46,15 @@ def test_options_that_are_wrong(client: Client, query: str, reason: str) -> None
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ("{", "the body is no JSON"),
-        ("\xff", "the body is no JSON"),
-        ("[" * 100_000, "the body is no JSON"),
-        ('{"html": "<p>a", "method": "ccb", "threshold": NaN}', "the body is no JSON"),
-        ("[]", "the body has to be a JSON object"),
-        ('{"html": 1}', "html takes a text"),
+        ("{", "the body is not JSON"),
+        ("\xff", "the body is not JSON"),
+        ("[" * 100_000, "the body is not JSON"),
+        ('{"html": "<p>a", "method": "ccb", "threshold": NaN}', "the body is not JSON"),
+        ("[]", "the body must be a JSON object"),
+        ('{"html": 1}', "html must be a text"),
         ('{"html": "<p>a", "method": ["auto"]}', "method takes one of"),
         ('{"html": "<p>a", "title": "yes"}', "title takes bool, not 'yes'"),
-        ('{"html": "<p>a", "method": "ccb", "threshold": 1' + "0" * 400 + "}", "numbers are at most 1,000"),
+        ('{"html": "<p>a", "method": "ccb", "threshold": 1' + "0" * 400 + "}", "numbers must be at most 1,000"),
         ('{"html": "<p>a", "wings": 4}', "there is no option 'wings'"),
     ],
 )
@@ -75,7 +75,7 @@ def test_options_are_in_the_query_or_in_json(client: Client) -> None:
 @pytest.mark.parametrize(
     ("query", "reason"),
     [
-        ("", "the option methods is needed"),
+        ("", "the option methods is required"),
         ("?methods=auto", "methods takes at least two different methods"),
         ("?methods=auto,auto", "methods takes at least two different methods"),
         ("?methods=auto,auot", "method takes one of"),
@@ -129,7 +129,7 @@ def test_overview_pages_on_demand(client: Client, query: str, reason: str) -> No
         ("reject_overview=cetd", "reject_overview takes true, false, learned, textsweeper, coreex, not 'cetd'"),
         ("reject_overview=coreex&overview_minimum=-1", "overview_minimum must be a number of at least 0, not -1.0"),
         ("reject_overview=coreex&overview_minimum=few", "overview_minimum takes a number, not 'few'"),
-        ("reject_overview=coreex&overview_minimum=1e9", "numbers are at most 1,000,000"),
+        ("reject_overview=coreex&overview_minimum=1e9", "numbers must be at most 1,000,000"),
         ("overview_minimum=3", "overview_minimum needs reject_overview=textsweeper or coreex"),
     ],
 )
@@ -176,5 +176,5 @@ def test_paths_and_verbs_that_do_not_exist(client: Client) -> None:
     assert refused(client, "/mill")[0] == 404
     answer = client.get("/extract")
     assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
-    assert answer.json()["detail"] == "there is no GET /extract; /openapi.json says what there is"
+    assert answer.json()["detail"] == "there is no GET /extract; /openapi.json lists all routes"
     assert client.get("/health/").status_code == 404

@@ -11,7 +11,7 @@ from io import BytesIO
 import pytest
 
 from dehusk import extract
-from dehusk.web.server.worker import Answer, ServerJob, answered, prepared
+from dehusk.web.server.worker import Answer, ServerJob, answer_job, prepare
 from dehusk.workers.loop import Assembly, Chunks, Frame, packed, read_frame, work
 from dehusk.workers.pool import Worker, WorkerDied
 from web.server.asgi import PAGE, Reply, Running, running, until
@@ -51,7 +51,7 @@ def test_a_page_of_which_two_workers_die_is_given_up() -> None:
             await until(lambda: server.pool.idle == 0)  # the other has it now
             os.kill(second, signal.SIGKILL)
             reply = await task
-            assert (reply.status, reply.detail) == (500, "2 workers died of this page")
+            assert (reply.status, reply.detail) == (500, "2 workers crashed on this page")
 
     asyncio.run(scenario())
 
@@ -131,7 +131,7 @@ def test_a_worker_answers_one_job_after_the_other() -> None:
     ]
     stream = BytesIO(b"".join(part for job in jobs for part in packed(job, [b"<p>a", b" mill"])))
     sent: list[Chunks] = []
-    work(stream, sent.append, prepared())
+    work(stream, sent.append, prepare())
     ready, good, bad = (read_frame(BytesIO(b"".join(parts))) for parts in sent)
     assert ready is not None
     assert bad is not None
@@ -143,7 +143,7 @@ def test_an_unforeseen_error_is_told_and_logged(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("dehusk.web.server.operations.parse", lambda *_, **__: 1 / 0)
-    answer, body = answered(ServerJob("extract", {}, "text/plain"), PAGE)
+    answer, body = answer_job(ServerJob("extract", {}, "text/plain"), PAGE)
     assert answer == Answer(500, "application/problem+json")
     assert b"the extraction of this page failed" in body
     assert "ZeroDivisionError" in capsys.readouterr().err

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ...errors import NotHtml, Unreadable
-from ...input.pages import at_address, require_html
+from ...input.pages import fetch_page, require_html
 from ..record import Item, Record, Skipped, Split
 from .http_body import MAX_BYTES, decoded
 
@@ -45,7 +45,7 @@ def fetched_records(split: Split) -> Iterator[Item]:
     """The pages at the addresses of a split, each named by its address."""
     for url in split.paths:
         try:
-            page = at_address(url)
+            page = fetch_page(url)
         except Unreadable as error:
             yield Record(url, b"", url, error=str(error).removeprefix(f"{url}: "))
         else:

@@ -1,4 +1,4 @@
-"""The nodes of a page: the tree as columns, the facts of one node, and the gold that a choice of nodes makes."""
+"""The nodes of a page: the tree as columns, the facts of one node, and the gold of the chosen nodes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from ...page.attributes import attribute_values, find_paths
 from ...page.blocks import blocks_of
 from ...page.tags import LINK
 from ...page.tree import inside, subtree_sum
-from .asking import Answer
-from .pages import KeptPage
+from .pages import Answer, KeptPage
 from .parts import described_columns
 
-_SHOWN: Final = 90
+_MAX_LABEL_LENGTH: Final = 90
 Numbers = dict[str, float]
 
 
@@ -31,36 +30,36 @@ def tree_columns(page: Page) -> dict[str, Any]:
         "end": page.end.tolist(),
         "body": page.body,
         "words": subtree_sum(page, page.words).astype(int).tolist(),
-        "label": _labels(page),
+        "label": _make_labels(page),
         "block": (blocks.over(page, np.arange(1, len(blocks) + 1)) - 1).tolist(),
     }
 
 
-def _labels(page: Page) -> list[str]:
-    """Of an element its name with its id and its first classes, as in a selector; of a text `"` and its beginning."""
+def _make_labels(page: Page) -> list[str]:
+    """Label an element by its name, id and first classes, as in a selector; a text by `"` and its beginning."""
     labels = [page.tags[tag] for tag in page.tag.tolist()]
-    for sign, name, most in (("#", "id", 1), (".", "class", 2)):
+    for prefix, name, most in (("#", "id", 1), (".", "class", 2)):
         for row, value in zip(*attribute_values(page, name), strict=True):
-            labels[row] += "".join(sign + word for word in value.split()[:most])
+            labels[row] += "".join(prefix + word for word in value.split()[:most])
     for row in page.is_text.nonzero()[0].tolist():
-        labels[row] = '"' + " ".join(page.text(row)[: 2 * _SHOWN].split())[:_SHOWN]
+        labels[row] = '"' + " ".join(page.text(row)[: 2 * _MAX_LABEL_LENGTH].split())[:_MAX_LABEL_LENGTH]
     return labels
 
 
 def node_facts(answer: Answer, row: int) -> dict[str, Any]:
-    """The facts of a row; of a text, the paths are those of the element that holds it."""
+    """The facts of a row; for a text, the paths are those of its parent."""
     page = answer.extraction.page
     if not 0 <= row < len(page):
         raise NotFound(f"there is no row {row} in this page")
     element = int(page.parent[row]) if page.is_text[row] else row
-    [place] = find_paths(page, [element])
+    [path] = find_paths(page, [element])
     return {
         "row": row,
         "name": page.name(row),
-        "path": place.css,
-        "xpath": place.xpath,
+        "path": path.css,
+        "xpath": path.xpath,
         "score": float(answer.extraction.scores[row]),
-        "numbers": _rounded(_counts(page, row)),
+        "numbers": _round(_count(page, row)),
         "columns": [
             {"name": name, **column._asdict(), "value": values[row].item()}
             for name, column, values in described_columns(answer)
@@ -69,7 +68,7 @@ def node_facts(answer: Answer, row: int) -> dict[str, Any]:
     }
 
 
-def _counts(page: Page, row: int) -> Numbers:
+def _count(page: Page, row: int) -> Numbers:
     below = slice(row, int(page.end[row]))
     is_link = page.is_in(LINK)
     in_links = inside(page, is_link)[below]
@@ -86,16 +85,16 @@ def _counts(page: Page, row: int) -> Numbers:
 
 
 def _signals(answer: Answer, row: int) -> dict[str, float]:
-    """Every signal by which the block of a text was judged, where the method judges blocks."""
+    """The signals of the block of a text, if the method classifies blocks."""
     predictions, page = answer.extraction.predictions, answer.extraction.page
     runs = blocks_of(page)
     block = int(np.searchsorted(runs.row, row, side="right")) - 1 if len(runs) else -1
     if predictions is None or block < 0 or row not in runs.rows:
         return {}
-    return _rounded(dict(zip(predictions.classifier.signals, predictions.signals[:, block].tolist(), strict=True)))
+    return _round(dict(zip(predictions.classifier.signals, predictions.signals[:, block].tolist(), strict=True)))
 
 
-def _rounded(numbers: Numbers) -> Numbers:
+def _round(numbers: Numbers) -> Numbers:
     return {name: float(f"{value:.4g}") for name, value in numbers.items()}
 
 
@@ -105,7 +104,7 @@ def gold_of_rows(kept: KeptPage, page: Page, rows: Iterable[int], kind: str | No
     chosen = [row for row in rows if 0 <= row < len(page)]
     content[chosen] = True
     if not chosen or not page.is_text[chosen].all():
-        raise BadParameter("gold is made of the texts of the page, and at least one of them")
+        raise BadParameter("gold must be made of texts of the page, at least one")
     extraction = Extraction(page, Selection(content, np.zeros(len(page))), "gold", {})
     metadata = extraction.metadata
     return {

@@ -1,4 +1,4 @@
-"""Requests, replies and problems, as close to ASGI as can be: what every request costs counts here.
+"""Requests, replies and problems, thin wrappers of ASGI: every request pays for what is done here.
 
 A request that fails is answered with problem details (RFC 9457), with the reason in one line.
 """
@@ -16,7 +16,7 @@ from ...errors import BadParameter, DehuskError, FetchFailed, OverviewPage, Priv
 
 PROBLEM_TYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = 1
-"""After how many seconds a client may try again when the server is full."""
+"""Seconds after which a client may try again when the server is full."""
 _STATUSES: Final[dict[type[DehuskError], HTTPStatus]] = {
     BadParameter: HTTPStatus.BAD_REQUEST,
     UnknownMethod: HTTPStatus.BAD_REQUEST,
@@ -24,7 +24,7 @@ _STATUSES: Final[dict[type[DehuskError], HTTPStatus]] = {
     FetchFailed: HTTPStatus.BAD_GATEWAY,
     Unreadable: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
-"""The status for each error of the library. Where an error is of several of these classes, the first counts."""
+"""The status for each error of the library; the first class that matches counts."""
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -35,7 +35,7 @@ LIMIT: Final = b"dehusk-limit"
 
 
 class Problem(Exception):
-    """A request that fails, with the status and the reason that the client is told."""
+    """A request that fails, with the status and the reason in the reply."""
 
     def __init__(self, status: HTTPStatus, detail: str) -> None:
         super().__init__(detail)
@@ -43,11 +43,10 @@ class Problem(Exception):
 
     @classmethod
     def of(cls, error: DehuskError) -> Problem:
-        """The problem that an error of the library is."""
-        if isinstance(error, PrivateAddress):  # its message tells how to allow it, which nothing does here
-            return cls(HTTPStatus.FORBIDDEN, "the address leads into a private network, which is never fetched from")
-        fitting = (status for kind, status in _STATUSES.items() if isinstance(error, kind))
-        return cls(next(fitting, HTTPStatus.INTERNAL_SERVER_ERROR), str(error))
+        if isinstance(error, PrivateAddress):  # its own message names an option that the server lacks
+            return cls(HTTPStatus.FORBIDDEN, "the URL leads into a private network, which is never fetched from")
+        statuses = (status for kind, status in _STATUSES.items() if isinstance(error, kind))
+        return cls(next(statuses, HTTPStatus.INTERNAL_SERVER_ERROR), str(error))
 
     @property
     def body(self) -> bytes:
@@ -75,17 +74,16 @@ class Request:
         self._receive = receive
 
     def header(self, name: bytes) -> str | None:
-        """The value of a header; its name is in lower case."""
+        """The value of a header; `name` must be lowercase."""
         value: bytes | None = self._headers.get(name)
         return None if value is None else value.decode("latin-1")
 
     @property
     def query(self) -> list[tuple[str, str]]:
-        """The names and values in the query."""
         return parse_qsl(self._query.decode("latin-1"), keep_blank_values=True)
 
     async def chunk(self) -> tuple[bytes, bool]:
-        """The next part of the body, and whether there are more."""
+        """Receive the next part of the body, and whether more follow."""
         message = await self._receive()
         if message["type"] == "http.disconnect":
             raise Disconnected
@@ -99,26 +97,24 @@ class Reply(NamedTuple):
     headers: tuple[Header, ...] = ()
 
     @classmethod
-    def to(cls, problem: Problem, *headers: Header) -> Reply:
-        """What a client is told that asked for too much."""
+    def of(cls, problem: Problem, *headers: Header) -> Reply:
         return cls(problem.status, PROBLEM_TYPE, problem.body, (*problem.headers, *headers))
 
     async def send(self, send: Send) -> None:
         length = (b"content-length", b"%d" % len(self.body))
-        headers = [length, (b"content-type", _content_type(self.media_type)), *self.headers]
+        headers = [length, (b"content-type", _add_charset(self.media_type)), *self.headers]
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": self.body})
 
 
 @lru_cache
-def _content_type(media_type: str) -> bytes:
-    """The header of a reply. All text is in UTF-8."""
+def _add_charset(media_type: str) -> bytes:
     is_text = media_type.startswith("text/") and "charset=" not in media_type
     return (media_type + "; charset=utf-8" * is_text).encode("latin-1")
 
 
-class _Range(NamedTuple):
-    """One entry of the header: a media type or a range of them, and how welcome it is."""
+class _MediaRange(NamedTuple):
+    """An entry of the `Accept` header: a media type or a range of them, and its weight."""
 
     pattern: str
     quality: float
@@ -129,29 +125,30 @@ class _Range(NamedTuple):
 
     @property
     def precision(self) -> int:
-        """How exactly a type is named; a range of types gives way to the type itself."""
+        """How exactly a type is named; a type has precedence over a range of types."""
         return 2 - self.pattern.count("*")
 
 
 @lru_cache
-def negotiated(accept: str, offered: tuple[str, ...]) -> str:
-    """The most welcome of the offered media types, the first of several; none is a problem."""
-    ranges = [_range(entry) for entry in accept.split(",") if entry.strip()] or [_Range("*/*", 1.0)]
+def negotiate(accept: str, offered: tuple[str, ...]) -> str:
+    """Return the offered media type of the highest quality, the first of several; if none is acceptable, raise."""
+    ranges = [_parse_media_range(entry) for entry in accept.split(",") if entry.strip()] or [_MediaRange("*/*", 1.0)]
     best = max(offered, key=lambda media_type: _quality(media_type, ranges))
     if not _quality(best, ranges):
         raise Problem(HTTPStatus.NOT_ACCEPTABLE, f"the answer can be {', '.join(offered)}")
     return best
 
 
-def _quality(media_type: str, ranges: Sequence[_Range]) -> float:
-    fitting = [entry for entry in ranges if entry.matches(media_type)]
-    return max(fitting, key=lambda entry: entry.precision).quality if fitting else 0.0
+def _quality(media_type: str, ranges: Sequence[_MediaRange]) -> float:
+    matching = (entry for entry in ranges if entry.matches(media_type))
+    best = max(matching, key=lambda entry: entry.precision, default=None)
+    return best.quality if best else 0.0
 
 
-def _range(entry: str) -> _Range:
+def _parse_media_range(entry: str) -> _MediaRange:
     pattern, *parameters = (part.strip().lower() for part in entry.split(";"))
     quality = next((value for name, _, value in (p.partition("=") for p in parameters) if name.strip() == "q"), "1")
     try:
-        return _Range(pattern, min(max(float(quality), 0.0), 1.0))
+        return _MediaRange(pattern, min(max(float(quality), 0.0), 1.0))
     except ValueError:
-        return _Range(pattern, 0.0)
+        return _MediaRange(pattern, 0.0)

@@ -1,4 +1,4 @@
-"""The table of what the server does with a page.
+"""The table of the operations of the server.
 
 A new operation is one function from a page and its options to the answer, and one row here: the route, the validation,
 the workers and the OpenAPI description follow from the row.
@@ -28,20 +28,17 @@ _WRITERS: Final[dict[str, Callable[[Extraction], str]]] = {
     JSON: lambda extraction: extraction.to_json(indent=None),
     **{output.media_type: output for output in reversed(OUTPUTS.values()) if output.media_type != JSON},
 }
-"""How an extraction is written in each media type; of several outputs of the same type, the first counts."""
-
-
+"""The writer of each media type; of several outputs of one type, the first counts."""
 Written = tuple[str, str | None]
 """The text of an answer, and the limit past which something is left out."""
 
 
-def _extracted(write: Callable[[Extraction, str], str], page: Page, options: Options, media_type: str) -> Written:
-    """What a function writes of a single extraction in a media type."""
+def _extract(write: Callable[[Extraction, str], str], page: Page, options: Options, media_type: str) -> Written:
     extraction = extract(page, **options)
     return write(extraction, media_type), extraction.limit
 
 
-def _blocks(extraction: Extraction, _media_type: str) -> str:
+def _write_blocks(extraction: Extraction, _media_type: str) -> str:
     blocks = [make_block_entry(block) for block in extraction.blocks]
     record = {"method": extraction.method, "parameters": dict(extraction.parameters), "blocks": blocks}
     return write_json(record, None)
@@ -49,16 +46,16 @@ def _blocks(extraction: Extraction, _media_type: str) -> str:
 
 def _compare(page: Page, options: Options, _media_type: str) -> Written:
     methods, normalize = options["methods"], options.get("normalize", True)
-    found = {name: extract(page, method=name, normalize=normalize) for name in methods}
+    extractions = {name: extract(page, method=name, normalize=normalize) for name in methods}
     agreement = [
-        {"methods": pair, "f1": round(bag_of_words(*(found[name].text for name in pair)).f1, 3)}
+        {"methods": pair, "f1": round(bag_of_words(*(extractions[name].text for name in pair)).f1, 3)}
         for pair in combinations(methods, 2)
     ]
-    record = {"methods": {name: _summary(one) for name, one in found.items()}, "agreement": agreement}
-    return write_json(record, None), next(filter(None, (extraction.limit for extraction in found.values())), None)
+    record = {"methods": {name: _summarise(each) for name, each in extractions.items()}, "agreement": agreement}
+    return write_json(record, None), next(filter(None, (each.limit for each in extractions.values())), None)
 
 
-def _summary(extraction: Extraction) -> dict[str, Any]:
+def _summarise(extraction: Extraction) -> dict[str, Any]:
     return {
         "parameters": dict(extraction.parameters),
         "confidence": extraction.confidence,
@@ -68,7 +65,7 @@ def _summary(extraction: Extraction) -> dict[str, Any]:
 
 
 class Operation(NamedTuple):
-    """Something that is done with a page, at the path of its name."""
+    """An operation on a page, at the path of its name."""
 
     name: str
     summary: str
@@ -76,36 +73,37 @@ class Operation(NamedTuple):
     """The options for each method."""
     required: tuple[str, ...]
     media_types: tuple[str, ...]
-    """What the answer can be; the first where the client has no wish."""
+    """The media types of the answer; the first where the client names none."""
     work: Callable[[Page, Options, str], Written]
-    """Page, options, media type → answer."""
+    """A function of a page, its options and the media type."""
 
     def read(self, query: Iterable[tuple[str, str]]) -> Options:
-        return self._complete(read_options(self.options, query))
+        """Read the options in a query."""
+        return self._require(read_options(self.options, query))
 
     def check(self, fields: Mapping[str, Any]) -> Options:
-        return self._complete(check_options(self.options, fields))
+        """Check the options in the fields of a JSON object."""
+        return self._require(check_options(self.options, fields))
 
-    def _complete(self, options: Options) -> Options:
+    def _require(self, options: Options) -> Options:
         for name in self.required:
             if name not in options:
-                raise BadParameter(f"the option {name} is needed")
+                raise BadParameter(f"the option {name} is required")
         return options
 
-    def page(self, data: bytes, charset: str | None, options: Options, limits: Limits) -> Page:
+    def answer(
+        self, data: bytes, charset: str | None, options: Options, media_type: str, limits: Limits
+    ) -> tuple[bytes, str | None]:
+        """Return the body of the answer, and the limit past which something of the page is left out."""
         require_html(data)
-        return parse(data, url=options.get("url"), charset=charset, limits=limits)
-
-    def answer(self, page: Page, options: Options, media_type: str) -> tuple[bytes, str | None]:
-        """What is answered to a request with this page, and the limit past which something is left out."""
-        wishes = {name: value for name, value in options.items() if name != "url"}
-        text, limit = self.work(page, wishes, media_type)
+        page = parse(data, url=options.get("url"), charset=charset, limits=limits)
+        text, limit = self.work(page, {name: value for name, value in options.items() if name != "url"}, media_type)
         return text.encode("utf-8", "replace"), limit
 
 
-_EXTRACT: Final = partial(_extracted, lambda extraction, media_type: _WRITERS[media_type](extraction))
-_BLOCKS: Final = partial(_extracted, _blocks)
-_DATA: Final = partial(_extracted, lambda extraction, _: write_json(extraction.structured.to_dict(), None))
+_EXTRACT: Final = partial(_extract, lambda extraction, media_type: _WRITERS[media_type](extraction))
+_BLOCKS: Final = partial(_extract, _write_blocks)
+_DATA: Final = partial(_extract, lambda extraction, _: write_json(extraction.structured.to_dict(), None))
 OPERATIONS: Final = {
     row.name: row
     for row in (

@@ -1,4 +1,4 @@
-"""What a request may ask for, by name: read from the query or from JSON, and checked by the table of methods."""
+"""The options of a request, read from the query or from JSON, and checked by the table of methods."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ...outputs.extracted import check_header
 Options = dict[str, Any]
 Known = Mapping[str, Parameter]
 """The options of an operation by name."""
-LARGEST: Final = 1_000
-"""The largest absolute value of a number. Larger ones only make a method slow."""
-LARGEST_MINIMUM: Final = 1_000_000
-"""The largest minimum of an overview test: some count characters, and none takes time."""
+MAX_NUMBER: Final = 1_000
+"""Maximum absolute value of a number. Larger ones only make a method slow."""
+MAX_OVERVIEW_MINIMUM: Final = 1_000_000
+"""Maximum threshold of an overview test: some count characters, and none takes time."""
 _METHOD: Final = Parameter("method", DEFAULT, str, tuple(METHODS))
 _URL: Final = Parameter("url", "", str)
 _NORMALIZE: Final = Parameter("normalize", True, bool)
 MEANINGS: Final = {
-    "method": "The method that tells content from husk.",
+    "method": "The method that separates content from boilerplate.",
     "methods": "The methods to compare, at least two.",
-    "url": "The address of the page; makes links absolute.",
+    "url": "The URL of the page; makes links absolute.",
     "normalize": "Whether the text is in Unicode's form NFC, without soft hyphens and zero-width marks.",
     "header": "Whether Markdown and HTML of articles open with title, author and date; all: every page, text too.",
     "reject_overview": "Whether a page that is a list of other pages is refused; a name asks the test of a paper.",
     "overview_minimum": "The threshold of the test of a paper, which reject_overview names.",
 }
-"""What the options mean that are not parameters of a method."""
+"""Descriptions of the options that are not parameters of a method."""
 
 
 class MethodNames(Parameter):
@@ -85,25 +85,24 @@ def _by_name(*options: Parameter) -> dict[str, Parameter]:
     return {option.name: option for option in options}
 
 
-OF_EXTRACTION: Final[Mapping[str, Known]] = {
-    name: _by_name(_METHOD, _URL, _NORMALIZE, _HEADER, _REJECT_OVERVIEW, _OVERVIEW_MINIMUM) | method.parameters
-    for name, method in METHODS.items()
-}
+_COMMON: Final = _by_name(_METHOD, _URL, _NORMALIZE, _HEADER, _REJECT_OVERVIEW, _OVERVIEW_MINIMUM)
+OF_EXTRACTION: Final[Mapping[str, Known]] = {name: _COMMON | method.parameters for name, method in METHODS.items()}
 """The options of an extraction for each method."""
 OF_COMPARISON: Final[Mapping[str, Known]] = {DEFAULT: _by_name(_METHODS, _URL, _NORMALIZE)}
 """The options of a comparison, which names no single method."""
 
 
 def read_options(by_method: Mapping[str, Known], query: Iterable[tuple[str, str]]) -> Options:
-    return _taken(by_method, list(query), lambda option, text: _bounded(option, option.read(text)))
+    return _read_pairs(by_method, list(query), lambda option, text: _check_bounds(option, option.read(text)))
 
 
 def check_options(by_method: Mapping[str, Known], fields: Mapping[str, Any]) -> Options:
-    return _taken(by_method, list(fields.items()), lambda option, value: option.check(_bounded(option, value)))
+    pairs = list(fields.items())
+    return _read_pairs(by_method, pairs, lambda option, value: option.check(_check_bounds(option, value)))
 
 
-def _taken(
-    by_method: Mapping[str, Known], pairs: list[tuple[str, Any]], take: Callable[[Parameter, Any], Any]
+def _read_pairs(
+    by_method: Mapping[str, Known], pairs: list[tuple[str, Any]], read: Callable[[Parameter, Any], Any]
 ) -> Options:
     pairs.sort(key=lambda pair: pair[0] != _METHOD.name)  # a wrong method is reported first
     method = dict(pairs).get(_METHOD.name)
@@ -114,16 +113,12 @@ def _taken(
             raise BadParameter(f"{name} is given twice")
         if name not in known:
             raise BadParameter(f"there is no option {name!r:.40}; there are {', '.join(known)}")
-        given[name] = take(known[name], value)
+        given[name] = read(known[name], value)
     return given
 
 
-def largest(option: Parameter) -> int:
-    """The largest absolute value that an option may have."""
-    return LARGEST_MINIMUM if isinstance(option, OverviewMinimum) else LARGEST
-
-
-def _bounded(option: Parameter, value: Any) -> Any:
-    if isinstance(value, int | float) and not abs(value) <= largest(option):
-        raise BadParameter(f"numbers are at most {largest(option):,}, not {value!r:.40}")
+def _check_bounds(option: Parameter, value: Any) -> Any:
+    most = MAX_OVERVIEW_MINIMUM if isinstance(option, OverviewMinimum) else MAX_NUMBER
+    if isinstance(value, int | float) and not abs(value) <= most:
+        raise BadParameter(f"numbers must be at most {most:,}, not {value!r:.40}")
     return value

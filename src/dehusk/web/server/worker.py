@@ -34,25 +34,23 @@ class Answer(NamedTuple):
     """The limit past which something of the page is left out."""
 
 
-def prepared(limits: Limits = DEFAULT_LIMITS) -> Answering:
-    """Load what pages need, and return what answers the jobs, within limits."""
+def prepare(limits: Limits = DEFAULT_LIMITS) -> Answering:
+    """Load the models and modules, and return the function that answers jobs, within limits."""
     for media_type in OPERATIONS["extract"].media_types:
-        answered(ServerJob("extract", {}, media_type), _FIRST_PAGE)
+        answer_job(ServerJob("extract", {}, media_type), _FIRST_PAGE)
     gc.freeze()  # the modules and models stay, and no later collection has to look at them
 
     def answer(frame: Frame) -> Chunks:
-        kind, data = answered(ServerJob(*frame.fields), frame.data, limits)
-        return packed(kind, [data])
+        fields, data = answer_job(ServerJob(*frame.fields), frame.data, limits)
+        return packed(fields, [data])
 
     return answer
 
 
-def answered(job: ServerJob, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Answer, bytes]:
-    """The answer to a job. An error that is none of the library's is written to standard error too."""
+def answer_job(job: ServerJob, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Answer, bytes]:
+    """Answer a job. An unexpected error is written to standard error too."""
     try:
-        operation = OPERATIONS[job.operation]
-        page = operation.page(data, job.charset, job.options, limits)
-        body, limit = operation.answer(page, job.options, job.media_type)
+        body, limit = OPERATIONS[job.operation].answer(data, job.charset, job.options, job.media_type, limits)
         return Answer(HTTPStatus.OK, job.media_type, limit), body
     except DehuskError as error:
         problem = Problem.of(error)
@@ -63,4 +61,4 @@ def answered(job: ServerJob, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tu
 
 
 if __name__ == "__main__":
-    main(partial(prepared, Limits(**json.loads(sys.argv[1]))))
+    main(partial(prepare, Limits(**json.loads(sys.argv[1]))))
