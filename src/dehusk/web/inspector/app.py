@@ -198,7 +198,7 @@ def _describe_method(method: Method) -> dict[str, Any]:
 
 
 def _describe_control(parameter: Parameter) -> dict[str, Any]:
-    """Describe an input: the range of a slider: shares from 0 to 1, other numbers beyond the default."""
+    """Describe an input: its choices, or its range, for shares from 0 to 1, other numbers beyond the default."""
     default = parameter.default
     kind, limits = parameter.kind.__name__, dict[str, Any]()
     if parameter.choices:
