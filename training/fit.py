@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument(
         "--judge", nargs="?", const="", metavar="SETS", help="fit the models that leave out one data set each"
     )
-    classifier = parser.parse_args().classifier
+    judged = parser.parse_args().judge
     begin, console = time.monotonic(), Console(highlight=False)
 
     def say(line: str) -> None:
@@ -53,9 +53,9 @@ def main() -> None:
     paths = Paths(examples)
     say("names on the paths of all blocks")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    if classifier is not None:
+    if judged is not None:
         trained_on = {example.dataset for example in examples} - {JUDGED_BY_DOMAIN}
-        for name in classifier.split(",") if classifier else sorted(trained_on):
+        for name in judged.split(",") if judged else sorted(trained_on):
             model = fit([example for example in examples if example.dataset != name], paths)
             model.save(left_out_model(name))
             say(f"without {name}: {_mean(model, [example for example in given if example.dataset == name]):.4f}")
