@@ -66,8 +66,7 @@ def _example(page: Page, gold: Gold, where: str) -> Result:
     words, is_content = blocks.sums(page.words), blocks.any_in(in_gold)
     text = (
         f"On {where}, a text of the main content (figure 1) has {_median(words, is_content)} words in the median, any "
-        f"other text {_median(words, ~is_content)}. Figure 2 is drawn of the same page; the tab *Strip* of the "
-        "inspector draws it for any page."
+        f"other text {_median(words, ~is_content)}. Figure 2 is drawn of the same page."
     )
     return Result("Figures 1 and 2: long and short texts, and a blurred vector", text, (draw_strips(page, where),))
 
@@ -104,13 +103,12 @@ def _scores_of_methods(scores: Scores) -> Result:
     base = _METHODS[0]
     text = (
         f"The paper has {sum(package.size for package in PACKAGES):,} pages in 14 packages, of one site each; none is "
-        "available. Means in percent by longest common subsequence of words, here over data sets with up to "
-        f"{_PER_SET} pages of each, and over {len(of_sites[base])} pages of the paper's sites. *plain* of the paper is "
-        f"`everything`. The last two columns are of the {len(titles[base])} pages whose title is known.\n\n"
-        f"{markdown(lines())}\n\n"
-        "As in the paper the three blurs and DSC are close to each other and well above plain, headlines are lost, and "
-        "DSC loses more of their words than ACCB. Ignoring links (`accb`) helps in the paper and hardly here. In the "
-        "paper ACCB has a better recall than DSC; here DSC, whose parameters the paper does not give, has more of both."
+        f"available. Means in percent by LCS, here over data sets with up to {_PER_SET} pages of each, and over "
+        f"{len(of_sites[base])} pages of the paper's sites. *plain* of the paper is `everything`. The last two columns "
+        f"are of the {len(titles[base])} pages whose title is known.\n\n{markdown(lines())}\n\nAs in the paper the "
+        "three blurs and DSC are close to each other and well above plain, and headlines are lost. Ignoring links "
+        "(`accb`) helps in the paper and hardly here. DSC, whose parameters the paper does not give, has more recall "
+        "than ACCB here, and less in the paper."
     )
     return Result("Tables I and II, section IV.B: F1, precision, recall and headlines", text)
 
@@ -127,7 +125,7 @@ def _seconds(datasets: Sequence[Dataset]) -> Result:
         yield "here", *(f"{costs[name].seconds_per_kb:.6f}" if name in costs else "" for name in CCB_SECONDS_PER_KB)
 
     text = (
-        f"Mean seconds per kB, from bytes to text; here on {_TIMED_PER_SET} pages of each data set. The paper names no "
-        "machine, so only the order can be compared: blurring characters costs most. Parsing is part of our numbers."
+        f"Mean seconds per kB, from bytes to text; here on {_TIMED_PER_SET} pages of each data set. Only the order can "
+        "be compared: blurring characters costs most. Parsing is part of our numbers."
     )
     return Result("Table III: processing time", f"{text}\n\n{markdown(lines())}")

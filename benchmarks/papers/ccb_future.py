@@ -60,10 +60,7 @@ def parameter_results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
 
 def _where(pages: Sequence[SampledPage]) -> str:
     sets = len({page.group for page in pages})
-    return (
-        f"F1 by longest common subsequence in percent, averaged over data sets, on {len(pages)} pages of the {sets} "
-        "data sets for tuning."
-    )
+    return f"LCS F1 in percent, averaged over data sets, on {len(pages)} pages of the {sets} data sets for tuning."
 
 
 def extension_results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
@@ -108,8 +105,8 @@ def _range_and_threshold(pages: Sequence[SampledPage]) -> Result:
                 yield f"`{name}`", f"{range}", *(_bold(score, best) for score in found)
 
     text = (
-        "The paper prints only what it chose: a threshold of 0.75, a range of 40 for characters and 25 for tokens; "
-        "these are the defaults. Bold is the best of a method. Here the best threshold falls as the range grows."
+        "The paper prints only its choice, which are the defaults: a threshold of 0.75, a range of 40 for characters "
+        "and 25 for tokens. Here the best threshold falls as the range grows."
     )
     return Result("Section IV.A: range and threshold", f"{text} {_where(pages)}\n\n{markdown(lines())}")
 
@@ -129,8 +126,8 @@ def _spread_and_settle(pages: Sequence[SampledPage]) -> Result:
             yield f"`{name}`", *(_bold(score, max(found)) for score in found)
 
     text = (
-        "The paper gives neither the deviation of the Gaussian, here `spread` as a share of the range, nor the rate of "
-        "change at which the blur stops, here `settle`. The defaults are 0.25 and 0.02. With `settle=0` whole articles "
+        "The paper gives neither the deviation of the Gaussian (`spread`, a share of the range) nor the rate of "
+        "change at which the blur stops (`settle`); the defaults are 0.25 and 0.02. With `settle=0` whole articles "
         "fade."
     )
     return Result("Section III.B and C: deviation and stop", f"{text} {_where(pages)}\n\n{markdown(lines())}")

@@ -45,9 +45,7 @@ _TRADEOFF_PAGES: Final = 60
 _NAMES: Final = {"f1": "F1", "precision": "Precision", "recall": "Recall"}
 _ANNOUNCED: Final = (
     "*A parser like that of browsers*: all our numbers are with one. *Hidden elements left out*, *size and position in "
-    "the density* and *a comparison with VIPS* need a browser and are [measured elsewhere](spatial.md): leaving out "
-    "hidden elements is better; what area and the distance from the top gain, the order of the nodes gains too; `cetd` "
-    "is better than `cetr`, and `cetr` than the largest segment of VIPS."
+    "the density* and *a comparison with VIPS* need a browser and are [measured elsewhere](spatial.md)."
 )
 
 
@@ -135,7 +133,7 @@ def _table_of_sources(measured: Mapping[str, Mapping[str, Scores]], counts: Mapp
 
     missing = [source for source, count in counts.items() if not count]
     text = (
-        "F1 in percent of the mean precision and recall by longest common subsequence of words, as in the paper. Its "
+        "F1 in percent of the mean precision and recall by LCS, as in the paper. Its "
         "pages and its corrected gold of CleanEval are not available. Ours are CleanEval with its published gold, all "
         "pages of the same site in our data, and for Chaos articles of `wcxb`. Only CleanEval is a comparison; the "
         "other lines show whether something is far off."
@@ -200,8 +198,8 @@ def _choices(pages: Sequence[PageOf]) -> Result:
 
     sets = len({dataset.name for dataset, _ in pages})
     text = (
-        'The paper describes the smoothing of CECTD-S as "simply weighted averaging with sibling nodes", and gives no '
-        "weights; they are the parameter `neighbour_weight`. `text_runs` counts texts directly in a node like tags, as "
+        "The paper gives no weights for the smoothing of CECTD-S, here `neighbour_weight`. `text_runs` counts texts "
+        "directly in a node like tags, as "
         f"the authors' later program does. Ours alone: {len(pages)} pages of {sets} data sets for tuning. The weights "
         f"make a difference of at most {_span(measured):.1f} points of F1.\n\n"
         f"{markdown(lines())}"

@@ -84,7 +84,7 @@ def _constants(rows: Sequence[Row], pages: str) -> Result:
         "The paper takes the weights 0.99 and 0.01 and a threshold of 0.9, without the numbers of others. On "
         f"{pages}, in percent by text; weight_ratio is 1 - weight_text:\n\n{markdown(iter(lines))}\n\n{best:g} is "
         "best. A paragraph without links scores 0.99, and an article of today, with a link in every hundred words, "
-        "less: its share of the page's words has to make up for that. With the weights 0.9 and 0.1, F1 is "
+        "less. With the weights 0.9 and 0.1, F1 is "
         + ", ".join(f"{f1:.1f} at the threshold {each:g}" for each, f1 in by_threshold.items())
         + "."
     )
@@ -104,11 +104,11 @@ def _table_1(rows: Sequence[Row], pages: str) -> Result:
     text = (
         f"In percent, on {pages}; the 1620 pages of MITRE are not available. Text nodes are weighted by their words "
         "(section 3.3); F1 is that of both means, as in the paper. The paper gives the node-based numbers of R5 only: "
-        f"93.0 and 92.5.\n\n{markdown(iter(lines))}\n\nWith the paper's weights one paragraph "
-        "without links beats the article; with 0.9 and 0.1 recall is near the published one, and precision is not. R1 "
-        "takes the highest node without links, today a notice near the root. In R3 and R4 often a script wins. R6 is "
-        "R5 here, because the parser always makes a tree. A text node is gold if most of its words are in the gold "
-        "text. The learned system of section 5.4 (precision 98, recall 99 by blocks) is not available."
+        f"93.0 and 92.5.\n\n{markdown(iter(lines))}\n\nWith the paper's weights one paragraph without links beats the "
+        "article; with 0.9 and 0.1 recall is near the published one, and precision is not. R1 takes the highest node "
+        "without links, today a notice near the root. In R3 and R4 often a script wins. R6 is R5 here, because the "
+        "parser always makes a tree. The learned system of section 5.4 (precision 98, recall 99 by blocks) is not "
+        "available."
     )
     return Result("Table 1: precision and recall of each configuration", text)
 

@@ -29,9 +29,9 @@ FIGURE_7: Final = (
 def examples() -> Result:
     """Figures 3 to 7, drawn from the columns of the method."""
     text = (
-        "The pages of figures 1 and 2 are not available. Figures 3 to 7 are made again from the text, with the columns "
-        "of the method. The counts of figure 4 are met; the weights let `ul` win in figure 6 and the whole article in "
-        "figure 5, and in figure 7 the set S leaves out the advertisements."
+        "The pages of figures 1 and 2 are not available. Figures 3 to 7 are made again from the text. The counts of "
+        "figure 4 are met, `ul` wins in figure 6, the whole article in figure 5, and in figure 7 the set S leaves out "
+        "the advertisements."
     )
     return Result(
         "Figures 1 to 7: examples",

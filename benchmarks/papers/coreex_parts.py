@@ -46,10 +46,9 @@ def parts_of_articles(rows: Sequence[Row], datasets: Mapping[str, Dataset]) -> R
     text = (
         "Mean recall of each part in percent, with the paper's weights and with 0.9 and 0.1. Title, date, byline and "
         f"body are gold of `news2023` and `fundus`; the source is the `site` of `{SOURCES_OF}`; captions are what is "
-        "in `figcaption`, and the copyright notice is the last text with ©, (c) and a year, or the word. The paper's "
-        f"other bars are not printed as numbers.\n\n{markdown(iter(lines))}\n\nThe order is that of the paper: the "
-        "body first, then what is near it, and the copyright notice last. The levels are lower because the paper's "
-        "weights often choose one paragraph on pages of today."
+        "in `figcaption`, and the copyright notice is the last text with ©, (c) and a year, or the "
+        f"word.\n\n{markdown(iter(lines))}\n\nThe order is that of the paper; the levels are lower because its weights "
+        "often choose one paragraph on pages of today."
     )
     return Result("Figure 9: recall by part of the article", text)
 

@@ -27,9 +27,9 @@ _HEAD: Final = """\
 
 No model · `python -m benchmarks.papers`
 
-Every table and figure of the five papers that dehusk implements, with the published numbers beside ours, and why they
-differ. [The items of the papers](../reference/papers.md) says where in the program each definition, parameter and
-measure is. `--only ccb` measures one paper; the others keep their sections. All take at most 20 minutes on two cores.
+Every table and figure of the five papers that dehusk implements, with the published numbers beside ours. LCS is the
+longest common subsequence of words. `--only ccb` measures one paper; all take at most 20 minutes on two cores. The
+reference lists [every item of the papers](../reference/papers.md) and where it is in the program.
 """
 
 

@@ -88,7 +88,7 @@ def _tolerance(rows: Sequence[Row]) -> Result:
     best = max(found, key=lambda tolerance: found[tolerance][2])
     text = (
         'The paper has 0.9 "for example", and says that a wider range loses less content and includes more noise. In '
-        "percent by longest common subsequence of words, with `phrases=none`, on "
+        "percent by LCS, with `phrases=none`, on "
         f"{_pages(rows)}:\n\n{markdown(iter(lines))}\n\nBoth hold down to 0.4. {best:g} is best; with 0.9 the best "
         "node is often a single paragraph. The smoothing that the authors announce they do not name; that of the paper "
         "to which they refer is in `cetr`."
@@ -100,9 +100,9 @@ def _constants(rows: Sequence[Row]) -> Result:
     lines: list[Sequence[str]] = [("", "precision", "recall", "F1")]
     lines += [(name, *percents(_scored(rows, f"textsweeper{call}"))) for name, call in VARIED.items()]
     text = (
-        "The paper gives no weights, minimum length, share of links or phrases. One parameter at a time is different "
-        f"from the defaults, on the same pages:\n\n{markdown(iter(lines))}\n\nThe phrases are made for overview "
-        "pages: an article with one sentence that trails off… is taken for a link, with all that is in its parent."
+        "The paper gives no weights, minimum length, share of links or phrases. One parameter at a time differs from "
+        f"the defaults, on the same pages:\n\n{markdown(iter(lines))}\n\nThe phrases are made for overview pages: an "
+        "article with one sentence that trails off… is taken for a link, with all that is in its parent."
     )
     return Result("Section 3: weights, cleanup and phrases", text)
 
@@ -115,10 +115,9 @@ def _cleaneval(dataset: Dataset) -> Result:
         name = describe(call).name
         lines.append((f"`{name}`", *percents([*_scored(rows, call), mean(rows, name, "cleaneval")])))
     text = (
-        'The paper announces "a performance comparison to competitive systems" on CleanEval and has no numbers. By '
-        f"longest common subsequence in percent on {_pages(rows)}, with the methods of the other papers and, last, the "
-        f"whole page:\n\n{markdown(iter(lines))}\n\nThe gold of CleanEval is most of the page, so that a method that "
-        "selects one node loses recall."
+        f"The paper announces this comparison. By LCS in percent on {_pages(rows)}, with the methods of the other papers "
+        f"and, last, the whole page:\n\n{markdown(iter(lines))}\n\nThe gold of CleanEval is most of the page, so that a "
+        "method that selects one node loses recall."
     )
     return Result("Section 4: CleanEval and other systems", text)
 
@@ -133,8 +132,7 @@ def _every_set(datasets: Mapping[str, Dataset]) -> Result:
         found = [_scored([row for row in rows if row.dataset == dataset.name], call) for dataset in scorable]
         lines.append((f"`{describe(call).name}`", *percents([fmean(scores) for scores in zip(*found, strict=True)])))
     text = (
-        'An "extensive evaluation in terms of precision and recall" is future work in the paper. Means over '
-        f"{len(scorable)} data sets, at most {SAMPLE} pages of each, by longest common subsequence in "
-        f"percent:\n\n{markdown(iter(lines))}"
+        "Future work in the paper. Means over "
+        f"{len(scorable)} data sets, at most {SAMPLE} pages of each, by LCS in percent:\n\n{markdown(iter(lines))}"
     )
     return Result("Section 4: precision and recall on all data sets", text)

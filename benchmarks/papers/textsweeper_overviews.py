@@ -41,12 +41,11 @@ def overview_pages(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
     for name, found in measured.items():
         lines += list(_lines(name, found))
     text = (
-        "The paper gives neither a threshold nor numbers. The pages of `overview`, articles and other pages of 12 news "
-        "sites, and a sample of `wcxb`, whose overviews are listings and collections. Beside it is the test that "
-        "CoreEx suggests in its section 8, the basic score of `body`. Each with the usual minimum and with the best "
-        f"one for F1 on the same pages:\n\n{markdown(iter(lines))}\n\n[The learned test](kinds.md#overview-pages) "
-        "is better than both. TextSweeper's test takes short articles for overviews; a lower `--overview-minimum` "
-        "spares them."
+        "The paper gives neither a threshold nor numbers. On `overview`, and on a sample of `wcxb`, whose overviews "
+        "are listings and collections; beside it the test of CoreEx (its section 8). Each with the usual minimum and "
+        f"with the best one for F1 on the same pages:\n\n{markdown(iter(lines))}\n\n[The learned "
+        "test](kinds.md#overview-pages) is better than both. TextSweeper's test takes short articles for overviews; a "
+        "lower `--overview-minimum` spares them."
     )
     yield Result("Section 3: overview pages", text)
 

@@ -26,9 +26,9 @@ def single_pages(dataset: Dataset) -> Iterator[Result]:
     where = f"page {gold.id} of {dataset.name}"
     overview = extract(_LISTING.read_bytes(), method="textsweeper")
     text = (
-        "The overview page of figure 1 is not available; `docs/pages/listing.html` takes its place, beside an article, "
-        f"{where}, whose size is the median. The columns of the method for each activity of figure 2; the paper prints "
-        f"no numbers:\n\n{markdown(iter(_activities(article, overview)))}"
+        "The overview page of figure 1 is not available; `docs/pages/listing.html` takes its place, beside an "
+        f"article, {where}, whose size is the median. The columns of the method for each activity of figure "
+        f"2:\n\n{markdown(iter(_activities(article, overview)))}"
     )
     yield Result("Figures 1 and 2: an overview page, and the activities of the system", text)
     yield _ratios(article, where)
@@ -73,7 +73,7 @@ def _ratios(found: Extraction, where: str) -> Result:
         ratio.tolist(), title=title, x="element", y="ratio", threshold=tolerance * float(ratio.max()),
         marked=relevant.tolist(),
     )  # fmt: skip
-    text = "The paper describes the ratio and the tolerance in words; this is how they look on a page."
+    text = "The ratio and the tolerance on the same article."
     return Result(
         "Equations 1 and 2: the ratio and the tolerance", text, (Figure("textsweeper-ratio", title, caption, chart),)
     )

@@ -53,10 +53,10 @@ def _extractor(ratio: str, reading: str) -> Extractor:
 
 def _example() -> Result:
     text = (
-        "The page of DBLP is made again from the source in figure 2. As in the paper, only `td` nodes are initial, and "
-        "the table is selected. That holds for the reading `combined`; `relative` selects the `tbody` in the table, "
-        "`literal` the `body`. The pages of figures 1 and 6 are not available: `dehusk segments PAGE --format html` "
-        "draws blocks as figure 1, and [the extension](../guide/extension.md) shows a page as figure 6 does."
+        "The page of DBLP is made again from the source in figure 2. As in the paper, only `td` nodes are initial, "
+        "and the table is selected. That holds for the reading `combined`; `relative` selects the `tbody` in the "
+        "table, `literal` the `body`. [Segments](../guide/segments.md) are drawn as in figure 1, and [the "
+        "extension](../guide/extension.md) shows a page as in figure 6."
     )
     return Result("Figures 2 to 4 and example 4.8: the tree of a page", text, (example_figure(),))
 
@@ -198,12 +198,11 @@ def _lines_of_table_5(means: Mapping[tuple[str, str], Sequence[float]]) -> Itera
 def _readings(rows: Sequence[Row], datasets: Sequence[Dataset]) -> Result:
     text = (
         f"Word F1, precision and recall in percent, at most {SAMPLE} pages of each of {len(datasets)} data sets with "
-        "the same weight for each set; and on how many sets the reading has the best word F1 of the ratio.\n\n"
-        f"{markdown(_lines_of_readings(rows, [dataset.name for dataset in datasets]))}\n\n"
-        "`combined` is the default. It keeps what section 4 says of both factors, it is the only one that selects the "
-        "table of example 4.8, and the best on average for `wlr` and `clr`; `literal` keeps the whole page. "
-        "[The reference](../reference/methods.md#wlr-the-words-leaves-ratio) has the sentences that each reading keeps "
-        "and breaks."
+        "the same weight for each set; and on how many sets the reading has the best word F1 of the "
+        f"ratio.\n\n{markdown(_lines_of_readings(rows, [dataset.name for dataset in datasets]))}\n\n`combined` is the "
+        "default. It is the only one that selects the table of example 4.8, and the best on average for `wlr` and "
+        "`clr`; `literal` keeps the whole page. [The reference](../reference/methods.md#wlr-the-words-leaves-ratio) "
+        "says which sentences each reading keeps and breaks."
     )
     return Result("Three readings of definition 4.6 on all data sets", text)
 

@@ -205,11 +205,9 @@ def _draw_density(page: Page, where: str, measure: str, number: int, *, composit
     high = int(np.count_nonzero(values >= threshold))
     caption = (
         f"Figure {number} of Sun, Song and Liao (2011), on {where}: {len(values)} tags in document order. The "
-        f"{int(content.sum())} in colour hold content alone. The line is the threshold, {threshold:.1f}; {high} tags "
-        "reach it, and content below it is kept where the block around it is dense."
+        f"{int(content.sum())} in colour contain content alone. The line is the threshold, {threshold:.1f}; {high} "
+        "tags reach it, and content below it is kept where the block around it is dense."
     )
-    if composite:
-        caption += " Links weigh in here, so that content stands out more than in figure 3."
     svg = spike_chart(
         values.tolist(), title=title, x="tag", y=measure.lower(), threshold=threshold, marked=content.tolist()
     )
@@ -305,9 +303,8 @@ def draw_sources(rows: Sequence[Row]) -> Figure | None:
     worst = min(sources, key=lambda source: source.precision + source.recall)
     caption = (
         f"Figure 10 of Prasad and Paepcke (2008): mean {names[0]} and {names[1]} of {rows[0].extractor} on the "
-        f"{len(sources)} sources with most pages, {pages} each. A source is one "
-        f"layout, so a method fails on some as a whole; the hardest here is {worst.site} "
-        f"({worst.precision:.2f}, {worst.recall:.2f})."
+        f"{len(sources)} sources with most pages, {pages} each. The hardest is "
+        f"{worst.site} ({worst.precision:.2f}, {worst.recall:.2f})."
     )
     series = {"precision": [source.precision for source in sources], "recall": [source.recall for source in sources]}
     svg = bar_chart([source.site.removeprefix("www.") for source in sources], series, title=title, y="mean over pages")
