@@ -115,9 +115,9 @@ def _cleaneval(dataset: Dataset) -> Result:
         name = describe(call).name
         lines.append((f"`{name}`", *percents([*_scored(rows, call), mean(rows, name, "cleaneval")])))
     text = (
-        f"The paper announces this comparison. By LCS in percent on {_pages(rows)}, with the methods of the other papers "
-        f"and, last, the whole page:\n\n{markdown(iter(lines))}\n\nThe gold of CleanEval is most of the page, so that a "
-        "method that selects one node loses recall."
+        f"The paper announces this comparison. By LCS in percent on {_pages(rows)}, with the methods of the other "
+        f"papers and, last, the whole page:\n\n{markdown(iter(lines))}\n\nThe gold of CleanEval is most of the page, "
+        "so that a method that selects one node loses recall."
     )
     return Result("Section 4: CleanEval and other systems", text)
 
