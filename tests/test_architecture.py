@@ -14,36 +14,12 @@ from import_graph import circles, python_imports
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dehusk"
-ROOMS = (
-    "errors",
-    "extras",
-    "lazy",
-    "limits",
-    "release",
-    "overlap",
-    "_core",
-    "page",
-    "alignment",
-    "parsing",
-    "input",
-    "declared",
-    "method",
-    "methods",
-    "learned",
-    "selection",
-    "findings",
-    "metadata",
-    "outputs",
-    "extraction",
-    "__init__",
-    "compat",
-    "workers",
-    "evaluation",
-    "batch",
-    "adapters",
-    "web",
-    "cli",
-    "__main__",
+ROOMS = tuple(
+    """
+errors extras lazy limits release overlap _core page alignment parsing input declared method methods learned
+selection findings metadata outputs extraction __init__ compat workers evaluation batch adapters web cli
+__main__
+""".split()
 )
 """The data flow: each room may import itself and those before it, lazily and for types too. So no two form a cycle."""
 MEASURES_THE_HTML_LIBRARY = {

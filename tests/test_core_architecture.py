@@ -8,20 +8,7 @@ from pathlib import Path
 from import_graph import TESTS, circles, rust_imports
 
 SOURCE = Path(__file__).parent.parent / "crates" / "core" / "src"
-STAGES = (
-    "bytes",
-    "table",
-    "parser",
-    "facts",
-    "declared",
-    "classify",
-    "kinds",
-    "selection",
-    "kept",
-    "content",
-    "write",
-    "records",
-)
+STAGES = tuple("bytes table parser facts declared classify kinds selection kept content write records".split())
 """The data flow: each folder may import itself and those before it."""
 OUTSIDE = {"lib.rs", "error.rs", "classifier.rs", "any_input.rs"}
 """The crate's interface, its error, the models that callers ask, and a test of all stages together."""

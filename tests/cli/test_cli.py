@@ -269,16 +269,6 @@ def test_tree_folds_what_is_deeper(shell: Shell, depth: str, lines: list[str]) -
     assert [part in line for part, line in zip(lines, output.splitlines(), strict=True)] == [True] * len(lines)
 
 
-def test_tree_prints_no_commands_to_the_terminal(shell: Shell) -> None:
-    output = shell("tree", "-", stdin=b"<p id='a\x1b[2J'>one \x1b[31m two\x07").output
-    assert "\x1b" not in output
-    assert "\x07" not in output
-
-
-def test_tree_lines_fit_the_terminal(shell: Shell, windmill: str) -> None:
-    assert max(len(line) for line in shell("tree", windmill).output.splitlines()) <= 200
-
-
 # --- Help -------------------------------------------------------------------------------------------------------------
 
 

@@ -78,10 +78,3 @@ def test_lines_fit_the_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch, n
     output = shell("explain", str(DOCS / f"{name}.html")).output
     assert max(map(cell_len, output.splitlines())) <= int(width)
     assert "…" in output
-
-
-def test_no_commands_to_the_terminal(shell: Shell) -> None:
-    output = shell("explain", "-", stdin=b"<p>one \x1b[31m two\x07</p><x\x1b>three").output
-    assert "\x1b" not in output
-    assert "\x07" not in output
-    assert "[31m" in output

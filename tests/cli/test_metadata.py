@@ -30,11 +30,6 @@ def test_a_page_that_says_nothing_gives_no_table(shell: Shell) -> None:
     assert "says nothing about itself" in ran.errors
 
 
-def test_control_characters_do_not_reach_the_terminal(shell: Shell) -> None:
-    ran = shell("metadata", "-", stdin=b"<h1>The \x1b[31mmill</h1><p>It turns.</p>")
-    assert "\x1b" not in ran.output
-
-
 def test_an_unknown_format_is_refused(shell: Shell, windmill: str) -> None:
     assert "yaml" in shell.refused("metadata", windmill, "--format", "yaml")
 

@@ -82,19 +82,6 @@ def test_help_teaches(shell: Shell) -> None:
     assert all(part in helped for part in ("--menus", "--format", "rank", "boilerplate", "outlined.html"))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "stdin", "line"),
-    [
-        (["missing.html"], b"", "missing.html: no such file"),
-        (["-"], b" ", "standard input: the page is empty"),
-        (["-"], b"<div><img src=a></div>", "standard input: there is no text in this page"),
-        (["-"], b"%PDF-1.4", "standard input: this is a PDF document, not HTML"),
-    ],
-)
-def test_mistakes_are_one_line(shell: Shell, arguments: list[str], stdin: bytes, line: str) -> None:
-    assert shell.refused("segments", *arguments, stdin=stdin) == line
-
-
 def test_an_unknown_format(shell: Shell) -> None:
     assert "'text'" in shell.refused("segments", "-", "--format", "text", stdin=PAGE)
 

@@ -35,35 +35,6 @@ def test_metas(source: str, metas: list[tuple[str, str]]) -> None:
     assert found.meta("a") == dict(reversed(metas)).get("a", "")
 
 
-@pytest.mark.parametrize(
-    ("source", "links"),
-    [
-        ("<link rel='Next canonical' href=/a>", [("next", "/a"), ("canonical", "/a")]),
-        ("<link rel=next href=/1><link rel=next href='/2?a&amp;b'>", [("next", "/1"), ("next", "/2?a&b")]),
-        ("<link rel=next href=''><link rel=next><link href=/b>", []),
-        ("<template><link rel=next href=/a></template><svg><link rel=next href=/a></svg>", []),
-    ],
-)
-def test_links(source: str, links: list[tuple[str, str]]) -> None:
-    found = Declarations(source.encode())
-    assert found.links() == links
-    assert found.link("next") == dict(reversed(links)).get("next", "")
-
-
-@pytest.mark.parametrize(
-    ("source", "linked", "types"),
-    [
-        ("<script type='application/LD+json'>{\"@type\": \"Recipe\"}</script>", ['{"@type": "Recipe"}'], ["Recipe"]),
-        ("<script type=ld+json>{\"@type\":[\"A\",\"x1\",\"B\"]} <!--", ['{"@type":["A","x1","B"]} <!--'], ["A", "B"]),
-        ("<script type=ld+json>\"@type\": 1, \"@type\"</script>", ['"@type": 1, "@type"'], []),
-        ("<script>{\"@type\": \"Recipe\"}</script><template><script type=ld+json>a</script></template>", [], []),
-    ],
-)  # fmt: skip
-def test_linked_data(source: str, linked: list[str], types: list[str]) -> None:
-    found = Declarations(source.encode())
-    assert (found.linked(), found.linked_types()) == (linked, types)
-
-
 def test_any_source_can_be_read(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> None:
     """Every name is lowercase and has its first content, wherever a source is cut."""
     for number, (_, source) in enumerate(benchmark_pages(60)):
@@ -76,19 +47,6 @@ def test_any_source_can_be_read(benchmark_pages: Callable[[int], list[tuple[str,
 def test_what_is_not_declared_is_an_empty_text() -> None:
     found = Declarations(b"<p>mill")
     assert (found.meta("author"), found.link("canonical"), found.metas(), found.scripts()) == ("", "", [], [])
-
-
-@pytest.mark.parametrize(
-    ("source", "names"),
-    [
-        (b"<meta name=b><meta property='A x'></head><meta name=c>", ["a", "b"]),
-        (b"<!--</head>--><meta name=a><script>'</head>'</script><meta name=b></HEAD ><meta name=c>", ["a", "b"]),
-        (b"<head><p>early body<meta itemprop=a name=b></head><meta name=c>", ["a"]),
-        (b"<header></header><meta name=a><template><meta name=b></template>", ["a"]),
-    ],
-)
-def test_names_in_the_head_precede_its_end_tag(source: bytes, names: list[str]) -> None:
-    assert Declarations(source).names_in_head() == names
 
 
 def test_tags_in_values_and_texts_declare_nothing() -> None:

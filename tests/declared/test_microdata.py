@@ -59,35 +59,6 @@ def item(*types: str, **properties: list[Any]) -> dict[str, Any]:
     return {"@type": [*types], **properties}
 
 
-@pytest.mark.parametrize(
-    ("html", "items"),
-    [
-        ("", []),
-        (X, []),
-        ("<p itemscope></p>", [item()]),
-        ("<p itemscope itemprop=x></p>", []),
-        (
-            f"<p itemscope itemtype=' http://schema.org/A/ B ' itemid=i>{X}</p>",
-            [item("A", "B", x=["1"]) | {"@id": "i"}],
-        ),
-        (
-            "<p itemscope><b itemprop='y x y'>1</b><b itemprop=x>2</b><b itemprop=''>3</b>",
-            [item(y=["1"], x=["1", "2"])],
-        ),
-        (f"<p itemscope><b itemscope itemprop=y itemtype=U>{X}</b>{X}</p>", [item(y=[item("U", x=["1"])], x=["1"])]),
-        (f"<p itemscope><b itemscope itemtype=U>{X}</b></p>", [item(), item("U", x=["1"])]),
-        (f"<template><p itemscope>{X}</p></template><p itemscope><template>{X}</template></p>", [item()]),
-        (f"<p itemscope itemref='r s none'></p><i id=r itemprop=y>2</i><div id=s>{X}</div>", [item(y=["2"], x=["1"])]),
-        (f"<i id=r itemprop=x>0</i><p itemscope itemref='r r'>{X}</p><i id=r itemprop=x>3</i>", [item(x=["0", "1"])]),
-        (f"<p itemscope id=r itemref=r>{X}</p>", [item(x=["1"])]),
-        ("<p itemscope itemref=r><b id=r itemprop=x itemscope itemref=r>1</b></p>", [item(x=[item()])]),
-        (f"<table itemscope>{X}<tr><td itemprop=y>2</table>", [item(y=["2"])]),
-    ],
-)
-def test_items(html: str, items: list[dict[str, Any]]) -> None:
-    assert microdata(html) == items
-
-
 def test_items_are_read_to_some_depth() -> None:
     [found] = microdata("<p itemscope>" + "<b itemscope itemprop=a>" * 20 + X)
     depth = 0

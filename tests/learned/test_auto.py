@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dehusk import METHODS, Selection, extract, parse
-from dehusk.errors import BadParameter
 from dehusk.learned.version import Favor
 from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_comments
@@ -208,10 +207,3 @@ def test_generated_pages_are_explained(html: str) -> None:
 
 def test_an_empty_page_has_nothing_to_explain() -> None:
     assert extract("").explain() == []
-
-
-def test_other_methods_say_in_one_line_that_they_do_not_explain() -> None:
-    with pytest.raises(BadParameter, match="only auto explains itself") as error:
-        extract("<p>x", method="cetd").explain()
-    assert len(str(error.value).splitlines()) == 1
-    assert "cetd" in str(error.value)

@@ -11,21 +11,7 @@ import dehusk
 from dehusk import extract, parse
 from dehusk.declared import declared_of
 from dehusk.errors import OverviewPage
-from dehusk.learned.auto import classify_blocks
 from dehusk.learned.kinds import KINDS, OVERVIEW, by_likelihood, hints_of, is_overview, likelihood, overview_reason
-
-
-def test_hints_of_an_article() -> None:
-    page = parse(
-        b"""<meta property="og:type" content="Article"><meta content='https://a.example/x/2024/the-old-mill-turns?a=1'
-        property='og:url'><script type="application/ld+json">{"@graph": [{"@type": ["NewsArticle", "Report"]},
-        {"@type":"Person"}]}</script><p>The mill</p><script type="application/ld+json">{"@type" : "WebSite"}"""
-    )
-    assert set(hints_of(page)) == {
-        "og=article", "ld=NewsArticle", "ld=Report", "ld=Person", "ld=WebSite",
-        "url:parts=3", "url:hyphens=3", "url:digits=4", "url:length=1", "url:query",
-        "url=example", "url=the", "url=old", "url=mill", "url=turns",
-    }  # fmt: skip
 
 
 def test_the_given_address_comes_before_the_one_in_the_page() -> None:
@@ -47,45 +33,6 @@ def test_the_given_address_comes_before_the_one_in_the_page() -> None:
 )
 def test_a_page_that_says_nothing_of_its_kind(html: str) -> None:
     assert hints_of(parse(html)) == ["og=", "url:none"]
-
-
-def test_a_text_with_half_a_character_is_read() -> None:
-    assert "og=article" in hints_of(parse('<meta property="og:type" content="article"><p>mill \ud800'))
-
-
-def test_a_broken_address_is_no_address() -> None:
-    assert "url:none" in hints_of(parse("<p>x", url="http://[broken"))
-
-
-ARTICLE = (
-    "<meta property='og:type' content='article'><article class='post-content'>"
-    + "<p>The old mill turns in the wind again, says the miller.</p>" * 20
-    + "</article>"
-)
-
-
-def test_the_kinds_of_a_page_are_probabilities() -> None:
-    predictions = classify_blocks(parse(ARTICLE))
-    chances = {kind: float(predictions.signal(f"kind {kind}")[0]) for kind in KINDS}
-    assert sum(chances.values()) == pytest.approx(1)
-    assert max(chances, key=chances.__getitem__) == "article"
-
-
-def test_names_of_meta_elements_are_those_of_the_head() -> None:
-    head = "<head><META Property='og:Type' content=x><meta content=y name=author><meta charset=utf-8></head>"
-    assert declared_of(parse(f"{head}<meta name=late>")).names_in_head == ["author", "og:type"]
-
-
-def test_types_are_counted_roughly() -> None:
-    entries = ",".join(['{"@type": "ListItem"}'] * 6)
-    data = f'<script type="application/ld+json">[{{"@type": ["Product", "Thing"]}}, {entries}]</script>'
-    items = '<div itemscope itemtype="https://schema.org/Offer">mill</div>' * 3
-    assert declared_of(parse(data + items)).counted_types == [
-        "item=Offer:2",
-        "ld=ListItem:5",
-        "ld=Product:1",
-        "ld=Thing:1",
-    ]
 
 
 def test_a_head_of_broken_tags_has_no_names() -> None:
@@ -116,12 +63,6 @@ def test_kinds_are_probabilities_with_the_likeliest_first() -> None:
     assert set(kinds) == set(KINDS)
     assert sum(kinds.values()) == pytest.approx(1)
     assert list(kinds.values()) == sorted(kinds.values(), reverse=True)
-
-
-def test_the_kind_of_an_article() -> None:
-    found = dehusk.extract(WINDMILL)
-    assert found.kind == "article"
-    assert not found.is_overview
 
 
 @pytest.mark.parametrize("method", ["cetd", "everything"])
@@ -170,12 +111,6 @@ def test_an_overview_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert dehusk.extract(WINDMILL).is_overview, "without being asked to, it only says so"
 
 
-def test_a_good_page_is_ok() -> None:
-    status = dehusk.extract(WINDMILL).status
-    assert status.name == "ok"
-    assert "words" in status.reason
-
-
 LISTING = (PAGES / "listing.html").read_bytes()
 
 
@@ -183,11 +118,6 @@ def test_the_items_of_a_list() -> None:
     items = dehusk.extract(LISTING, url="https://mill.example/").items
     assert len(items) >= 3
     assert all(item.title and item.link.startswith("https://mill.example/") for item in items)
-
-
-@pytest.mark.parametrize("html", LITTLE[:2] + NOTHING)
-def test_what_lists_nothing_has_no_items(html: str) -> None:
-    assert dehusk.extract(html).items == []
 
 
 def test_what_a_site_repeats_is_not_content() -> None:

@@ -16,7 +16,6 @@ import pytest
 import dehusk
 from dehusk import _core, parse
 from dehusk.errors import BadParameter, ModelMismatch
-from dehusk.learned.auto import classify_blocks
 from dehusk.learned.predictions import classify, load_classifier, read_classifier
 from dehusk.learned.version import LATEST, model_file
 from model_file import from_lines, log_odds, read_arrays
@@ -94,20 +93,6 @@ for path in sys.argv[1:]:
     assert shown.stdout.split() == [alone[path] for path in order]
 
 
-def test_trees_ask_about_signals_that_exist() -> None:
-    model = arrays_of_the_package()
-    _, *signals = from_lines(model["schema"])
-    known_after = list(map(signals.index, _core.signal_names(list(from_lines(model["flags"])))[1]))
-    assert not np.isin(model["first_signal"], known_after).any()
-    for trees in ("first", "second"):
-        signal, border, leaf = (model[f"{trees}_{field}"] for field in ("signal", "border", "leaf"))
-        assert signal.shape == border.shape
-        assert 0 <= signal.min() <= signal.max() < len(signals)
-        assert leaf.shape == (len(signal), 1 << signal.shape[1], 1)
-        assert np.isfinite(leaf.astype(np.float32)).all()
-        assert not np.isnan(border).any()
-
-
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_the_core_walks_the_trees_of_the_file(path: Path) -> None:
     model, predictions = arrays_of_the_package(), classify(load_classifier(LATEST), parse(path.read_bytes()))
@@ -133,7 +118,6 @@ def test_a_page_without_text_is_judged(html: str) -> None:
     assert not predictions.select_rows("recall")[0].any()
 
 
-PAGE = parse((Path(__file__).parents[2] / "docs" / "pages" / "windmill.html").read_bytes())
 Arrays = dict[str, npt.NDArray[Any]]
 
 
@@ -145,40 +129,6 @@ def arrays_of(name: str) -> Arrays:
 
 def classify_declared(blocks: Arrays, kinds: Arrays | None = None) -> _core.Classifier:
     return read_classifier(to_bytes(blocks), to_bytes(kinds) if kinds else None, "mine")
-
-
-def test_the_order_of_names_is_free() -> None:
-    """The same model, its signals in reverse order, says the same."""
-    arrays = arrays_of("blocks")
-    meaning, *names = from_lines(arrays["schema"])
-    arrays["schema"] = to_lines([meaning, *reversed(names)])
-    for asked in ("first_signal", "second_signal", "prior_measures"):
-        arrays[asked] = (len(names) - 1 - arrays[asked]).astype(np.int16)
-    turned, plain = classify(classify_declared(arrays), PAGE), classify_blocks(PAGE)
-    assert turned.classifier.signals == plain.classifier.signals[::-1]
-    assert turned.signal("words").tolist() == plain.signal("words").tolist()
-    assert turned.probability.tolist() == plain.probability.tolist()
-
-
-@pytest.mark.parametrize(
-    ("change", "line"),
-    [
-        (lambda names: ["wordz", *names[1:]], "asks about signals that the code does not compute: wordz"),
-        (lambda names: names[:-1], "made before these signals of the code: "),
-        (lambda names: [*names, *"abcde"], "that the code does not compute: a, b, c and 2 more"),
-        (lambda names: [*names, names[0]], "names a signal twice"),
-    ],
-)
-@pytest.mark.parametrize("name", ["blocks", "kinds"])
-def test_a_model_of_other_signals_is_refused(name: str, change: Any, line: str) -> None:
-    models = {"blocks": arrays_of("blocks"), "kinds": arrays_of("kinds")}
-    meaning, *names = from_lines(models[name]["schema"])
-    models[name]["schema"] = to_lines([meaning, *change(names)])
-    with pytest.raises(ModelMismatch) as error:
-        classify_declared(models["blocks"], models["kinds"])
-    assert str(error.value).startswith("model mine: ")
-    assert line in str(error.value)
-    assert len(str(error.value).splitlines()) == 1
 
 
 @pytest.mark.parametrize("name", ["blocks", "kinds"])

@@ -29,15 +29,6 @@ def columns(page: Page) -> dict[str, list[float]]:
     return {name: predictions.signal(name).tolist() for name in ("names", *map("in {}".format, FLAGS))}
 
 
-def test_elements_without_text_do_not_matter() -> None:
-    bare = parse("<div class=article><p>the mill</p><p>turns</p></div>")
-    full = parse(
-        "<div class=article><p>the mill<span class='comment story'></span></p><i class=main><b></b></i>"
-        "<p>turns</p><nav class=comment><img src=a class=article></nav></div>"
-    )
-    assert columns(bare) == columns(full)
-
-
 def own_names(page: Page, row: int) -> list[str]:
     """The names of one element, attribute by attribute."""
     words = f"{attribute(page, row, 'class') or ''} {attribute(page, row, 'id') or ''}"

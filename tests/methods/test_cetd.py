@@ -16,7 +16,7 @@ from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
 from dehusk.methods.cetd import text_density
 from generated import on_generated_pages
-from methods.by_hand import letters, near, page_of, words
+from methods.by_hand import letters, near, page_of
 from methods.cases import Case, every_case_of
 
 
@@ -311,19 +311,6 @@ def test_buttons_and_lists_are_links() -> None:
     )
 
 
-@pytest.mark.parametrize("algorithm", ["cetd-ds", "cectd-ds", "cectd-s"])
-def test_empty_page(algorithm: str) -> None:
-    assert cetd.cetd(page_of(""), algorithm) == set()
-    assert cetd.cetd(page_of("<div><br></div>"), algorithm) == set()
-
-
-def test_deep_page() -> None:
-    page = page_of("<div>" * 400 + words(20) + "</div>" * 400)
-    text = len(page) - 1
-    assert page.depth[text] > 400
-    assert cetd.cetd(page) == {text}
-
-
 @on_generated_pages(100)
 def test_scores_are_the_densities_of_the_definition(html: str) -> None:
     page = parse(html)
@@ -393,24 +380,6 @@ def test_columns_are_the_quantities_of_the_definition(case: Case, html: str) -> 
     for name, values in expected.items():
         every_row = {row: values.get(row, 0.0) for row in range(len(page))}
         assert dict(enumerate(columns[name].astype(float).tolist())) == pytest.approx(every_row, rel=1e-9), name
-
-
-def test_columns_of_the_small_page() -> None:
-    """The table above `SMALL`."""
-    columns = METHODS["cetd-ds"](page_of(SMALL)).columns
-    assert columns["characters"][[2, 3, 10, 15]].tolist() == [78, 8, 64, 6]
-    assert columns["tags"][[2, 3, 10, 15]].tolist() == [9, 4, 2, 1]
-    assert columns["density sum"][[2, 3, 10, 11]].tolist() == [40, 8, 64, 0]
-    assert set(columns["threshold"].tolist()) == {0, 78 / 9}
-    assert columns["dense"].nonzero()[0].tolist() == [2, 10, 11, 13]
-    assert not any(values[[0, 1, 6, 12, 16]].any() for values in columns.values()), "outside body, and texts"
-
-
-def test_density_sum_of_a_link_with_text_runs_is_the_one_that_the_method_used() -> None:
-    """All tags of an `a` are links, so its density and DensitySum are 0; its text alone would have 15 ln 15 / …."""
-    columns = METHODS["cetd"](page_of(EXAMPLE_1), text_runs=True).columns
-    assert columns["density sum"][ANCHOR] == 0
-    assert columns["composite text density"][ANCHOR] == 0
 
 
 # ------------------------------------------------------------------------------------------------ neighbour_weight

@@ -48,11 +48,6 @@ def test_columns_equal_the_definition_on_generated_pages(case: Case, html: str) 
     check_columns(case, parse(html))
 
 
-@every_case_of(*DEFINED)
-def test_columns_equal_the_definition_on_a_small_page(case: Case) -> None:
-    check_columns(case, parse(SMALL))
-
-
 @pytest.mark.parametrize("method", sorted(DEFINED))
 def test_an_extraction_has_the_columns_that_its_method_declares(method: str) -> None:
     found = extract(WINDMILL.read_bytes(), method=method).columns

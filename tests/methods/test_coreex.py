@@ -280,11 +280,6 @@ def test_titles_of_section_6_1() -> None:
     assert extracted("both") == ["Page title", "Near", "header", *body]
 
 
-@pytest.mark.parametrize("html", ["", "<body></body>", "<body><img src=x></body>"])
-def test_an_empty_page(html: str) -> None:
-    assert coreex.coreex(parse(html), title_from="both") == set()
-
-
 @pytest.mark.parametrize("weights", [(0.9, 0.1), (1.0, 0.0), (0, 1), (0.7, 0.3)])
 def test_weights_that_are_accepted(weights: tuple[float, float]) -> None:
     page = parse(RUNNING_EXAMPLE)
@@ -312,15 +307,6 @@ def test_other_weights_are_refused_in_one_line(weights: tuple[float, float], rea
     with pytest.raises(BadParameter) as error:
         METHODS["coreex"](page, weight_ratio=ratio, weight_text=text)
     assert str(error.value) == reason
-
-
-def test_counts_of_figure_4_are_columns() -> None:
-    page = parse(RUNNING_EXAMPLE)
-    columns = METHODS["coreex"](page).columns
-    rows = [page.body, row(page, "p"), row(page, "a"), row(page, "b"), row(page, "ul")]
-    assert columns["text_count"][rows].tolist() == [8, 3, 1, 1, 4]
-    assert columns["link_count"][rows].tolist() == [1, 1, 1, 0, 0]
-    assert columns["in_set"][rows].tolist() == [False, False, False, True, True]
 
 
 @pytest.mark.parametrize("parameters", [{}, {"threshold": 0.5}, {"weight_ratio": 0.8, "weight_text": 0.2}], ids=str)

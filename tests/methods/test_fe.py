@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 import definitions.fe as definition
-from dehusk import METHODS, parse
+from dehusk import parse
 from dehusk.errors import BadParameter
 from dehusk.methods.fe import fe
 from dehusk.methods.kfe import kfe
 from generated import on_generated_pages
 from methods.by_hand import texts
-from methods.cases import FE_MEASURES, FE_TAGS, Case, every_case_of
+from methods.cases import FE_MEASURES, FE_TAGS
 
 BLOCK_PAGE = """<div>
     <p>one two three four<img></p><p>one two three</p>one
@@ -74,13 +74,6 @@ def test_of_equal_blocks_the_first_wins_and_all_cluster() -> None:
     page = parse("<p>one</p><p>two</p>")
     assert texts(page, definition.fe(page, FE_TAGS["all"])) == ["one"]
     assert texts(page, definition.kfe(page, FE_TAGS["all"])) == ["one", "two"]
-
-
-@every_case_of("fe", "kfe")
-def test_a_page_of_one_text_is_that_text(case: Case) -> None:
-    page = parse("<p>The mill turns.</p>")
-    content = METHODS[case.method](page, **case.parameters).content
-    assert texts(page, set(content.nonzero()[0].tolist())) == ["The mill turns."]
 
 
 def test_k_is_at_least_one() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,7 +23,6 @@ every_published_method = pytest.mark.parametrize("name", PUBLISHED)
 LEAVE_OUT = ("wlr", "lqf", "fe", "kfe", "everything")
 """Methods that leave out hidden text by their own definition."""
 HIDING = "body [hidden], body [style*='display:none'], body .gone"
-NOISY = (Path(__file__).parents[2] / "docs/pages/noisy.html").read_bytes()
 TWO = "<p>aaaa bbbb</p><div hidden><p>cccc cccc cccc cccc c</p></div>"
 """9 visible characters in one tag; 21 hidden characters in two tags."""
 
@@ -148,12 +146,6 @@ def test_auto_is_what_the_method_defines(name: str, html: str) -> None:
     assert not hides or not METHODS[name](page).content[~page.visible].any()
 
 
-@pytest.mark.parametrize("base", LEAVE_OUT)
-def test_what_leaves_out_hidden_text_says_so(base: str) -> None:
-    page = parse(f"<p>visible</p><p hidden>{'hidden ' * 40}</p>")
-    assert texts(page, METHODS[base](page)) == ["visible"]
-
-
 def test_columns_are_spread_over_the_whole_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dehusk.method.METHODS", {})
 
@@ -191,10 +183,3 @@ def test_boxes_of_a_page_are_those_of_its_visible_rows() -> None:
     assert part is not None
     assert part.page.boxes is not None
     assert part.page.boxes.top[3:].tolist() == [30, 40, 70, 80]
-
-
-def test_hidden_text_of_a_real_page_is_kept_or_dropped() -> None:
-    kept, dropped = (dehusk.extract(NOISY, method="cetd", threshold_scale=0.0, hidden=h).text for h in ("keep", "drop"))
-    for text in ("internal use only", "The whole hidden menu", "tracking text"):
-        assert text in kept
-        assert text not in dropped

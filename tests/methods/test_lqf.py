@@ -7,8 +7,8 @@ import pytest
 import definitions.lqf as definition
 from dehusk import METHODS, parse
 from generated import on_generated_pages
-from methods.by_hand import row, texts
-from methods.cases import LQF_ORDERS, LQF_QUOTAS
+from methods.by_hand import texts
+from methods.cases import LQF_ORDERS
 
 MENU = """<div>
     <ul><li><a>home</a></li><li><a>news</a></li></ul>
@@ -42,14 +42,6 @@ def test_by_hand() -> None:
         assert texts(page, definition.lqf(page, quota, order)) == expected, (quota, order)
 
 
-def test_scores_by_hand() -> None:
-    page = parse(MENU)
-    score = METHODS["lqf"](page).score
-    assert score[: page.body + 1].tolist() == [0.0, 0.0, 0.0]
-    assert score[page.is_text].tolist() == [0.0, 0.0, 0.75, 0.75, 1.0]
-    assert score[[row(page, "div"), row(page, "ul"), row(page, "li")]].tolist() == [0.75, 0.75, 0.0]
-
-
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
@@ -63,14 +55,6 @@ def test_scores_by_hand() -> None:
 def test_removes_structure_elements_by_what_is_seen(html: str, expected: list[str]) -> None:
     page = parse(html)
     assert texts(page, definition.lqf(page)) == expected
-
-
-@pytest.mark.parametrize("quota", LQF_QUOTAS)
-@pytest.mark.parametrize("order", LQF_ORDERS)
-def test_a_page_of_one_text_is_that_text(quota: float, order: str) -> None:
-    page = parse("<p>The mill turns.</p>")
-    content = METHODS["lqf"](page, quota=quota, order=order).content
-    assert texts(page, set(content.nonzero()[0].tolist())) == ["The mill turns."]
 
 
 @on_generated_pages(60)

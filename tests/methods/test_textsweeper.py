@@ -223,10 +223,6 @@ def test_an_overview_page_has_no_net_text() -> None:
     assert net(page) == 0
 
 
-def test_an_empty_page() -> None:
-    assert sweep(parse("")) == set()
-
-
 def test_built_in_phrases_are_found_however_they_are_written() -> None:
     written = [
         each for phrase in BUILT_IN for each in (phrase, phrase.upper(), phrase.replace(" ", "\n "), f"x {phrase}.\n")

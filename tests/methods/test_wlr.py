@@ -385,19 +385,6 @@ def test_stops_where_nothing_dense_is_added(ratio: str, html: str) -> None:
             assert wlr.best_node(page, ratio) != n
 
 
-@pytest.mark.parametrize("body", ["", "<div><hr></div>", "<div hidden>one two</div>"])
-@pytest.mark.parametrize("reading", READINGS)
-def test_empty_page(body: str, reading: str) -> None:
-    assert wlr.wlr(page_of(body), reading=reading) == set()
-
-
-def test_no_content_nodes() -> None:
-    page = page_of("<div><hr></div>")
-    assert wlr.content_nodes(page) == []
-    assert wlr.relevance(page) == {}
-    assert wlr.best_node(page) is None
-
-
 def test_deep_page() -> None:
     """Depth is no limit, and neither are relevances that grow with it."""
     page = page_of("<div>" * 400 + words(20) + "</div>" * 400)

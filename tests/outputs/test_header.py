@@ -56,18 +56,6 @@ def test_a_missing_title_opens_the_article() -> None:
     assert top(article("", head))[0] == "# The mill turns again"
 
 
-def test_a_title_in_a_plain_line_becomes_a_heading() -> None:
-    line = '<div class="t"><span>The mill turns again</span></div>'
-    assert top(article(line + BYLINE)) == ["# The mill turns again", "By Ada Merrow | 18 May 2024"]
-
-
-def test_a_picture_above_the_title_opens_the_text() -> None:
-    picture = '<figure><img src="/mill.jpg" width="640" height="480"></figure>'
-    head = '<meta property="og:image" content="/mill.jpg">'
-    lines = ["# The mill turns again", "By Ada Merrow | 18 May 2024", "![](/mill.jpg)"]
-    assert top(article(picture + H1 + BYLINE, head)) == lines
-
-
 def test_nothing_is_written_twice() -> None:
     for method in ("auto", "everything"):
         markdown = extract(article(H1 + BYLINE), method=method, header="all").markdown

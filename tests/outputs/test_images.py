@@ -36,32 +36,11 @@ def test_a_figure_is_kept_with_its_caption() -> None:
     assert extract(html).images[0].caption == "The new sails."
 
 
-@pytest.mark.parametrize(
-    "junk",
-    [
-        "<img src=/sails.jpg width=20 height=20>",
-        "<img src=/spacer.gif>",
-        "<img src=/mill-logo.png>",
-        "<a href='https://social.example/share?u=x'><img src=/s.png></a>",
-        "<div class=author-image><img src=/ada.jpg></div>",
-        "<img class=avatar src=/ada.jpg>",
-        "<p><a href=/shelf><img src=/add.png></a></p>" * 3,
-    ],
-)
-def test_junk_is_dropped(junk: str) -> None:
-    assert pictures(page(junk)) == []
-
-
 def test_the_lead_picture_is_kept_once() -> None:
     hero = "<div class=hero><img src=/img/harrow-mill.jpg></div>"
     assert pictures(page("", hero, LEAD)) == ["/img/harrow-mill.jpg"]
     again = "<p><img src=/img/harrow-mill-300x200.jpg></p>"
     assert pictures(page(again, hero, LEAD)) == ["/img/harrow-mill-300x200.jpg"]
-
-
-def test_a_declared_logo_is_not_a_lead_picture() -> None:
-    head = '<meta property="og:image" content="/img/courier-logo.png">'
-    assert pictures(page("", "<div><img src=/img/courier-logo.png></div>", head)) == []
 
 
 def test_the_image_of_structured_data_leads_too() -> None:

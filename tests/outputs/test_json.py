@@ -7,16 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from benchmarks.fidelity import json_words, words
 from dehusk import METHODS, Extraction, extract, parse
 from dehusk._core import write_json
-from effort import examples
-from generated import html_pages
-from outputs.looks import PAGES
-from selection.test_text import random_cut, without
 
 pytestmark = pytest.mark.usefixtures("without_bylines")
 DOCS = Path(__file__).parents[2] / "docs"
@@ -104,12 +97,6 @@ def test_blocks() -> None:
     ]
 
 
-def test_blocks_that_are_kept_in_part_say_what_is_kept() -> None:
-    blocks = read(without(parse("<p>one two &lt;three&gt; four</p><p>five</p><p>six"), "two", "four", "six"))["blocks"]
-    assert [block.get("kept_text") for block in blocks] == ["one <three>", None, None]
-    assert [block["kept"] for block in blocks] == [True, True, False]
-
-
 def test_indent_and_characters() -> None:
     extraction = extract("<p>风车 &amp; é")
     assert "\n" not in extraction.to_json(indent=None)
@@ -119,28 +106,3 @@ def test_indent_and_characters() -> None:
 def test_every_field_is_documented() -> None:
     documented = (DOCS / "reference" / "json.md").read_text("utf-8")
     assert all(f"`{field}`" in documented for field in (*FIELDS, *OF_BLOCKS, "kept_text"))
-
-
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("method", ["auto", "accb", "everything", "wlr"])
-def test_bundled_pages_hold_the_selection(path: Path, method: str) -> None:
-    assert_selection(extract(path.read_bytes(), method=method))
-
-
-@settings(derandomize=True, deadline=None, max_examples=examples(100), suppress_health_check=list(HealthCheck))
-@given(html_pages, st.sampled_from(sorted(METHODS)))
-def test_generated_pages_hold_the_selection(html: str, method: str) -> None:
-    assert_selection(extract(html, method=method))
-
-
-@settings(derandomize=True, deadline=None, max_examples=examples(50), suppress_health_check=list(HealthCheck))
-@given(html_pages, st.integers(0, 999))
-def test_cut_pages_hold_the_selection(html: str, seed: int) -> None:
-    assert_selection(random_cut(parse(html), seed))
-
-
-def assert_selection(extraction: Extraction) -> None:
-    found = read(extraction)
-    assert found["text"] == extraction.text
-    assert json_words(extraction.to_json()) == words(extraction.text)
-    assert len(found["blocks"]) == len(extraction.blocks)

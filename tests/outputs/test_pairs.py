@@ -101,19 +101,6 @@ def test_definitions_in_cards() -> None:
     assert "### Mill 2\n\n- **Height** 2 m\n- **Sails** 4\n\nIt turns" in extraction.markdown
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<div><h3>{}</h3><p>{}</p></div>",
-        "<div><a href=/x>{}</a><p>{}</p></div>",
-        "<div><b>{}</b><p>{} that turn in the wind all day long.</p></div>",
-        "<p><b>{}.</b> {} is a fine thing to have, as everybody in the village knows since the mill turns.</p>",
-    ],
-)
-def test_cards_and_prose_are_no_pairs(html: str) -> None:
-    assert pairs_of(parse(f"<body><section>{each(html)}</section>")) == ()
-
-
 def test_a_label_without_its_value_stays_alone() -> None:
     page = parse(f"<body><section>{each('<div><div>{}</div><div>{}</div></div>')}</section>")
     content = METHODS["everything"](page).content.copy()

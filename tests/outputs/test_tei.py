@@ -192,12 +192,6 @@ def test_cut_pages_are_valid(html: str, seed: int) -> None:
     assert_valid(random_cut(parse(html), seed))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(100))
-@given(st.text())
-def test_any_text_is_well_formed(text: str) -> None:
-    document(extract(text, method="everything"))
-
-
 def assert_valid(extraction: Extraction) -> None:
     """Every element stands where it may, and the words are those of the text."""
     found = document(extraction).find(f"{TEI}text/{TEI}body")

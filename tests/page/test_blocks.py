@@ -23,38 +23,9 @@ def texts(html: str) -> list[list[str]]:
     return [[page.text(int(row)).strip() for row in rows] for rows in np.split(blocks.rows, blocks.first[1:])]
 
 
-@pytest.mark.parametrize("tag", "a b code em font small span strong sup x-card".split())
-def test_an_inline_element_does_not_cut(tag: str) -> None:
-    assert texts(f"<p>the <{tag}>old</{tag}> mill") == [["the", "old", "mill"]]
-
-
-@pytest.mark.parametrize("void", ["<br>", "<br><br>", "<img src=a>", "<wbr>"])
-def test_what_stands_within_a_line_or_ends_it_does_not_cut(void: str) -> None:
-    assert texts(f"<p>one{void}two") == [["one", "two"]]
-
-
 @pytest.mark.parametrize("tag", "div p ul h2 article blockquote pre section nav footer form".split())
 def test_a_block_element_cuts_on_both_edges(tag: str) -> None:
     assert texts(f"<div>before<{tag}>within</{tag}>behind</div>") == [["before"], ["within"], ["behind"]]
-
-
-def test_an_empty_block_element_cuts() -> None:
-    assert texts("<div>before<div></div>behind</div>") == [["before"], ["behind"]]
-    assert texts("<div>before<hr>behind</div>") == [["before"], ["behind"]]
-
-
-def test_cells_items_and_options_are_blocks() -> None:
-    assert texts("<table><tr><th>a<td>b<tr><td>c</table>") == [["a"], ["b"], ["c"]]
-    assert texts("<ul><li>a<li><b>b</b> c</ul>") == [["a"], ["b", "c"]]
-    assert texts("<select><option>a<option>b</select>") == [["a"], ["b"]]
-
-
-def test_a_block_element_within_an_inline_one_cuts() -> None:
-    assert texts("<a>one<div>two</div>three</a>") == [["one"], ["two"], ["three"]]
-
-
-def test_the_head_has_no_blocks() -> None:
-    assert texts("<title>The mill</title><p>It turns.") == [["It turns."]]
 
 
 @pytest.mark.parametrize(

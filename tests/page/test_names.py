@@ -52,14 +52,6 @@ def test_names_of_an_element(attributes: str, names: list[str]) -> None:
     assert read(f"<div {attributes}>text</div>") == names
 
 
-def test_text_that_looks_like_an_attribute_gives_no_names() -> None:
-    assert read('<p>say class="menu" and id="x"</p>') == []
-
-
-def test_elements_without_text_have_no_names() -> None:
-    assert read("<i class=gone></i><p class=here>the mill<img class=gone></p>") == ["here"]
-
-
 def expected(page: Page) -> list[str]:
     """The names by classes, ids and roles, cut out of the values of the attributes."""
     around = holds(page, page.is_text)

@@ -73,98 +73,6 @@ def test_declarations(style: str, hides: bool) -> None:
 # --- Style sheets -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("selector", "expected"),
-    [
-        ("p", "D B"),
-        ("P", "D B"),
-        (".note", "D B"),
-        (".Note", "P B"),
-        ("#one", "D B"),
-        ("#two", "P D"),
-        ("p.note", "D B"),
-        ("div.note", "P D B"),
-        (".note.big", "D B"),
-        (".note.small", "P D B"),
-        ("p#one.big", "D B"),
-        ("p#two", "P D B"),
-        ("#one, #two", "D"),
-        ("b,\n  .Note", "P"),
-        (".other, b", "P D"),
-        ("i", "P D B"),
-        ("body p", "P D B"),
-        ("body > p", "P D B"),
-        ("p:hover", "P D B"),
-        ("p::before", "P D B"),
-        ("[id]", "P D B"),
-        ("*", "P D B"),
-    ],
-)
-def test_selectors(selector: str, expected: str) -> None:
-    assert with_style(f"{selector} {{ display: none }}") == expected
-
-
-@pytest.mark.parametrize(
-    ("css", "expected"),
-    [
-        ("p{color:red}b{display:none}", "P D"),
-        ("p{color:red;display:none;}", "D B"),
-        ("p{display:none}b{display:none}", "D"),
-        ("p{display:none;visibility:hidden}b{color:red}", "D B"),
-        ("@charset 'utf-8';p{display:none}", "D B"),
-        ("@import url(a.css); p{display:none}", "D B"),
-        ("/* p{display:none} */b{display:none}", "P D"),
-        ("b/* p */{display:/**/none}", "P D"),
-        ("<!-- p{display:none} -->", "D B"),
-        ("@media print{p{display:none}}", "P D B"),
-        ("@media print{i{color:red}p{display:none}}b{display:none}", "P D"),
-        ("@media (max-width:9px){p{color:red}}p{display:none}", "D B"),
-        ("@supports(display:grid){p{display:none}}", "P D B"),
-        ("@keyframes a{from{visibility:hidden}to{visibility:visible}}", "P D B"),
-        ("p{display:none", "D B"),
-        ("display:none", "P D B"),
-        ("}p{display:none}", "P D B"),
-        ("", "P D B"),
-    ],
-)
-def test_rules(css: str, expected: str) -> None:
-    assert with_style(css) == expected
-
-
-@pytest.mark.parametrize(
-    ("tag", "applies"),
-    [
-        ("<STYLE TYPE='text/css'>", True),
-        ("<style media=all>", True),
-        ("<style media='screen'>", True),
-        ('<style media="print, Screen">', True),
-        ('<style media="">', True),
-        ("<style media=print>", False),
-        ("<style type=text/css media='print'>", False),
-        ('<style media="screen and (max-width: 600px)">', False),
-        ("<!-- <style> --><style>", True),
-        ("<!--><style>", True),
-        ("<!-- <style>", False),
-        ("<script>'<style>'</script><style>", True),
-        ("<script>var a = '<style>", False),
-        ("<script-x></script-x><style>", True),
-        ("<style-x>", False),
-    ],
-)
-def test_style_elements(tag: str, applies: bool) -> None:
-    found = seen(f"<i class=Note>D</i><b>B</b>{tag}.Note{{display:none}}</style>")
-    assert (found.split()[0] == "B") is applies
-
-
-def test_names_in_style_sheets_keep_their_case() -> None:
-    assert with_style(".Note{display:none}", "<STYLE>") == "P B"
-
-
-def test_unclosed_style_element() -> None:
-    assert seen("<p>a<p><b>c</b><style>b{display:none}") == "a"
-    assert seen("<p>a<style b{display:none}") == "a"
-
-
 # --- Out of the flow --------------------------------------------------------------------------------------------------
 
 
@@ -242,26 +150,6 @@ def test_what_nobody_can_read(style: str, is_legible: bool) -> None:
         page = parse(html)
         assert legible(page)[page.body :].all() == is_legible
         assert page.visible[page.body :].all()
-
-
-@pytest.mark.parametrize(
-    ("style", "is_legible"),
-    [
-        ("opacity:0", False),
-        ("opacity:.00", False),
-        ("opacity:0%", False),
-        ("opacity:0.1", True),
-        ("opacity:0;transform:translateY(9px)", True),
-        ("opacity:0;transition:opacity 1s", True),
-        ("animation:a 1s;opacity:0", True),
-        ("will-change:opacity;opacity:0", True),
-    ],
-)
-def test_what_is_transparent_for_good(style: str, is_legible: bool) -> None:
-    """What a rule makes transparent is often shown by a script, so only attributes are believed."""
-    by_attribute, by_rule = parse(f"<p style='{style}'>a</p>"), parse(f"<style>p{{{style}}}</style><p>a</p>")
-    assert legible(by_attribute)[by_attribute.body :].all() == is_legible
-    assert legible(by_rule)[by_rule.body :].all()
 
 
 # --- What holds on every page ----------------------------------------------------------------------------------------

@@ -117,36 +117,6 @@ def test_line_numbers_are_in_no_output(html: str, select: object) -> None:
     assert "".join(text_in(extraction.html).split()) == "a=1b"
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<pre class='line-numbers language-js'>a = <span class='token number'>12</span></pre>",
-        "<pre>12</pre>",
-        "<p class=gutter>12</p><pre>a</pre>",
-        "<table><tr><td class=lineno>12<td>a</table>",
-        "<pre><span class=lineno>12 a</span></pre>",
-        "<pre><table><tr><td>12<td>a<tr><td>14<td>b</table></pre>",
-        "<pre><table><tr><td>12<td>a</table></pre>",
-        "<table><tr><td>12<td>a<tr><td>13<td>b</table><pre>c</pre>",
-    ],
-)
-def test_other_numbers_stay(html: str) -> None:
-    assert "12" in all_of(parse(f"<body>{html}")).text.split()
-
-
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<p class=filename>12</p><p>a</p><pre>b</pre>",
-        "<p class=title>12</p><pre>b</pre>",
-        f"<p class=filename>12 {'long ' * 20}</p><pre>b</pre>",
-        "<div class=code-header><pre>12</pre></div><pre>b</pre>",
-    ],
-)
-def test_other_text_above_code_stays(html: str) -> None:
-    assert "12" in all_of(parse(f"<body>{html}")).text.split()
-
-
 @pytest.mark.parametrize("select", [all_of, cut])
 def test_a_formula_is_shown_once_as_tex(select: object) -> None:
     extraction = select(parse(KATEX))  # type: ignore[operator]
@@ -228,21 +198,6 @@ def test_a_link_of_a_heading_to_itself_is_in_no_output(sign: str, holder: str) -
     assert rendered(extraction.markdown).count(sign) == 0
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<h2><a href='#n'><b>one</b>/<b>two</b></a></h2>",
-        "<h2>Note<a href='#n'>1</a></h2>",
-        "<p>Note<a href='#n'>*</a>",
-        "<h2>C<a href=/c>#</a></h2>",
-        "<h2>C#</h2>",
-    ],
-)
-def test_other_signs_stay(html: str) -> None:
-    extraction = all_of(parse(f"<body>{html}"))
-    assert readable(extraction.page, extraction.selection) is extraction.selection
-
-
 EDIT = "<span class=mw-editsection><span>[</span><a href='/w?action=edit'>edit</a><span>]</span></span>"
 TOOLS = {
     "edit": f"<h2>Tide {EDIT}</h2><p>high",
@@ -266,60 +221,7 @@ def test_links_that_are_tools_are_in_no_output(html: str, select: object) -> Non
     assert extraction.markdown.strip("# ").split() == ["Tide", "high"]
 
 
-NAMES = """
-mw-editsection editsection mw-cite-backlink footnote-backref footnote-backlink footnote-back footnote-return
-data-footnote-backref reversefootnote
-""".split()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_tools_are_known_by_their_names(name: str) -> None:
-    assert all_of(parse(f"<p>high <a class='x {name}'>back <b>2</b></a></p>")).text == "high"
-    assert all_of(parse(f"<p>high <a class='x-{name}'>back</a></p>")).text == "high back"
-
-
-@pytest.mark.parametrize("arrow", "^ ↑ ↥ ↩ ↩︎ [↩] (↵) ↰ ⇑ ⇡ ⇧ ⏎ ⤴ ⤶ ⬆ ⬑ ⮌ ⮍ ⮐ ⮬ 🔙 🔝 ^↑".split())
-def test_arrows_to_a_place_in_a_page_are_tools(arrow: str) -> None:
-    assert all_of(parse(f"<p>high <a href='/x#r1'><i>{arrow}</i></a></p>")).text == "high"
-    assert all_of(parse(f"<p>high <a href='/x'>{arrow}</a></p>")).text == f"high {arrow}"
-    assert all_of(parse(f"<p>high {arrow}</p>")).text == f"high {arrow}"
-
-
-@pytest.mark.parametrize(
-    ("button", "is_tool"),
-    [
-        ("<button>Copy</button>", True),
-        ("<button title='Copy code'>⧉</button>", True),
-        ("<button aria-label=Clipboard>⧉</button>", True),
-        ("<button class=btn-copy>12</button>", True),
-        ("<span class=clipboard>12</span>", True),
-        ("<span title=copy>12</span>", False),
-        ("<button>12</button>", False),
-        ("<button>12 copyright</button>", False),
-        ("<button>Copy this piece of code to the clipboard 12</button>", False),
-    ],
-)
-def test_buttons_that_copy_code(button: str, is_tool: bool) -> None:
-    shown = all_of(parse(f"<div><div>{button}</div><pre>a</pre></div>")).text
-    assert (shown == "a") is is_tool
-    assert all_of(parse(f"<p>{button}</p><p>b</p>")).text != "b"
-
-
 CONTENTS = "<div class=toc><h2>Contents</h2><ul><li><a href='#a'>High</a><li><a href='#b'>Low</a></ul></div><p>Tide"
-
-
-def test_a_table_of_contents_has_no_title_without_its_entries() -> None:
-    page = parse(CONTENTS)
-    assert kept(page, "Contents", "Tide").text == kept(page, "Contents", "Tide").markdown == "Tide"
-    assert kept(page, "Contents", "Low", "Tide").text.split() == ["Contents", "Low", "Tide"]
-
-
-@pytest.mark.parametrize("tex", ["", r"\begingroup", r" \endgroup ", "{}"])
-def test_formulas_that_show_nothing_are_none(tex: str) -> None:
-    assert (
-        all_of(parse(f"<p>so <span class=math-container><script type=math/tex>{tex}</script></span> and")).text
-        == "so and"
-    )
 
 
 def test_formulas_in_scripts_are_formulas() -> None:

@@ -9,8 +9,6 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from dehusk.errors import ModelMismatch
-from dehusk.learned.predictions import read_classifier
 from dehusk.learned.version import LATEST, model_file
 from model_file import from_lines, read_arrays
 from training.flat import in_bytes, to_bytes, to_lines
@@ -67,24 +65,3 @@ def test_numbers_that_were_rounded_stay_as_they_are() -> None:
     assert {name: array.tolist() for name, array in again.items()} == {
         name: array.tolist() for name, array in once.items()
     }
-
-
-@pytest.mark.parametrize("content", [b"", b"PK\3\4", b"dehusk\0\0"])
-def test_other_files_are_refused(content: bytes) -> None:
-    with pytest.raises(ModelMismatch, match=r"model mine: .*no model file"):
-        read_classifier(content, None, "mine")
-
-
-def test_another_layout_is_refused() -> None:
-    data = bytearray(to_bytes(ARRAYS))
-    data[8] = 9
-    with pytest.raises(ModelMismatch, match="of layout 9, the core reads layout 1"):
-        read_classifier(bytes(data), None, "mine")
-
-
-def test_damaged_files_are_refused() -> None:
-    data = to_bytes(ARRAYS)
-    turned = data[:-1] + bytes([data[-1] ^ 1])
-    for damaged in (data[:-8], data + bytes(8), turned):
-        with pytest.raises(ModelMismatch, match="damaged"):
-            read_classifier(damaged, None, "mine")

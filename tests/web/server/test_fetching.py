@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import socket
-from typing import Any
-
 import pytest
 from httpx import Client
 
@@ -48,26 +45,6 @@ def test_the_address_and_the_charset_reach_the_page(fetching: Client, server: Se
 )
 def test_private_addresses_are_refused(fetching: Client, host: str) -> None:
     assert asked(fetching, f"http://{host}/") == (403, FORBIDDEN)
-
-
-def test_a_name_of_a_private_address_is_refused(
-    fetching: Client, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    look_up = socket.getaddrinfo
-
-    def looked_up(host: str, *rest: Any, **named: Any) -> list[Any]:
-        return look_up("127.0.0.1" if host == "mill.example" else host, *rest, **named)
-
-    server.serve()
-    monkeypatch.setattr(socket, "getaddrinfo", looked_up)
-    assert asked(fetching, server.url(host="mill.example")) == (403, FORBIDDEN)
-    assert server.asked == []
-
-
-@pytest.mark.usefixtures("public")
-@pytest.mark.parametrize("target", ["http://127.0.0.2/", "http://169.254.169.254/latest/", "http://[::1]/"])
-def test_a_redirect_to_a_private_address_is_refused(fetching: Client, server: Server, target: str) -> None:
-    assert asked(fetching, server.serve(b"", status=302, Location=target)) == (403, FORBIDDEN)
 
 
 @pytest.mark.usefixtures("public")
