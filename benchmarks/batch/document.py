@@ -72,19 +72,16 @@ def _cost(numbers: Numbers) -> Iterator[str]:
 
 
 def _crawl(numbers: Numbers) -> Iterator[str]:
-    cores = _NODES * _CORES
-    for name in numbers["speed"]:
-        seconds = _core_seconds(numbers, name)
-        hours = _CRAWL * seconds / 3600
-        yield f"{name}"
-        yield f"  {_CRAWL:,} pages × {seconds * 1e3:.2f} ms = {hours:,.0f} core hours = ${hours * _PRICE:,.0f}"
-        yield f"  on {_NODES} nodes of {_CORES} cores: {hours:,.0f} / {cores:,} = {hours / cores:,.1f} hours"
-    first = next(iter(numbers["speed"]))
-    measured = numbers["speed"][first]["1"]
-    rate = _CORES / _core_seconds(numbers, first)
+    name, measured = next(iter(numbers["speed"].items()))
+    seconds, cores = _core_seconds(numbers, name), _NODES * _CORES
+    hours = _CRAWL * seconds / 3600
+    yield f"{name}"
+    yield f"  {_CRAWL:,} pages × {seconds * 1e3:.2f} ms = {hours:,.0f} core hours = ${hours * _PRICE:,.0f}"
+    yield f"  on {_NODES} nodes of {_CORES} cores: {hours:,.0f} / {cores:,} = {hours / cores:,.1f} hours"
     yield "what a node reads and hands out meanwhile"
-    yield f"  {_CORES} cores / {_core_seconds(numbers, first) * 1e3:.2f} ms = {rate:,.0f} pages/s"
+    rate = _CORES / seconds
+    yield f"  {_CORES} cores / {seconds * 1e3:.2f} ms = {rate:,.0f} pages/s"
     compressed = numbers["compressed_bytes"]
     yield f"  {rate:,.0f} pages/s × {compressed / 1e3:.0f} kB compressed = {rate * compressed / 1e6:,.0f} MB/s"
-    handing = measured["parent"]
+    handing = measured["1"]["parent"]
     yield f"  {rate:,.0f} pages/s × {handing * 1e6:.0f} µs of the parent = {rate * handing:.2f} cores"

@@ -54,7 +54,7 @@ def _figure(name: str, title: str, what: str, html: str, subset: bool) -> Figure
     columns |= {"basic score": basic.score, "weighted score": weighted.score}
     best = _best(page, weighted.score)
     framed = "its set S is the content" if subset else "it is the content"
-    caption = f"{what} of Prasad and Paepcke (2008). The framed node has the highest weighted score: {framed}."
+    caption = f"{what} of Prasad and Paepcke (2008). The framed node wins: {framed}."
     return Figure(name, title, caption, tree_drawing(page, columns, title=title, chosen=[best]))
 
 

@@ -34,7 +34,7 @@ def processing_time(datasets: Sequence[Dataset]) -> Result:
     chart = bar_chart(names, {"CoreEx": list(milliseconds.values())}, title=title, y="ms per page")
     caption = (
         f"Figure 8 of Prasad and Paepcke (2008): from bytes to text on {len(subjects)} pages, the best of {_REPEATS} "
-        "runs of each. R6 is R5 on a page that was written as XHTML and parsed again."
+        "runs of each."
     )
     text = (
         "In the paper R1 to R5 take under 15 ms per page on a workstation of 2007, and R6, with TagSoup, far more. "

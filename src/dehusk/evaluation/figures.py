@@ -110,10 +110,9 @@ def draw_strips(page: Page, where: str) -> Figure:
     rows |= {f"part {name}": vector[part].tolist() for name, vector in vectors.items()}
     title = "A content code vector, blurred"
     caption = (
-        f"Figure 2 of Gottron (2008), on {where}: its source from left to right, white where a character is text and "
-        f"black where it is code. The upper strips are all of its {len(whole):,} characters, the lower ones the "
-        f"{part.stop - part.start:,} around the place where code gives way to text most clearly. Short texts among "
-        f"code fade to dark, tags in long texts to bright; {settled} the selection of ccb has settled."
+        f"Figure 2 of Gottron (2008), on {where}: its source from left to right, text white, code black. The upper "
+        f"strips are all of its {len(whole):,} characters, the lower ones the {part.stop - part.start:,} around the "
+        f"clearest edge of a text; {settled} the selection of ccb has settled."
     )
     return Figure("ccb-2", title, caption, strip_chart(rows, title=title))
 
@@ -206,7 +205,7 @@ def _draw_density(page: Page, where: str, measure: str, number: int, *, composit
     caption = (
         f"Figure {number} of Sun, Song and Liao (2011), on {where}: {len(values)} tags in document order. The "
         f"{int(content.sum())} in colour contain content alone. The line is the threshold, {threshold:.1f}; {high} "
-        "tags reach it, and content below it is kept where the block around it is dense."
+        "tags reach it."
     )
     svg = spike_chart(
         values.tolist(), title=title, x="tag", y=measure.lower(), threshold=threshold, marked=content.tolist()
