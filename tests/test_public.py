@@ -64,7 +64,7 @@ OF_OTHER_LIBRARIES = {"CompatWarning", "JustextError", "Unparseable"}
 """Errors and warnings that stand for those of another library, beside the functions that raise them."""
 INSIDE_THE_PACKAGE = {"OutOfTime"}
 """Never leave it."""
-INSIDE_THE_SERVER = {"Disconnected", "Problem", "WorkerDied"}
+INSIDE_THE_SERVER = {"Disconnected", "Problem", "WorkerCrashed"}
 """Exceptions that the server turns into answers."""
 
 

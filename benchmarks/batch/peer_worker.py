@@ -7,10 +7,10 @@ import sys
 from dehusk.batch import BatchOptions, Record, Row, worker
 from dehusk.evaluation.peers import PEERS
 from dehusk.parsing.decode import decode
-from dehusk.workers.loop import Answering, main
+from dehusk.workers.loop import AnswerJob, main
 
 
-def prepared() -> Answering:
+def prepare() -> AnswerJob:
     extract = PEERS[sys.argv.pop(1)].make()
 
     def row(record: Record, options: BatchOptions) -> Row:
@@ -23,8 +23,8 @@ def prepared() -> Answering:
         return known | {"id": record.id, "status": "ok", "text": content}
 
     worker.row = row  # type: ignore[attr-defined]  # the worker of the engine, but for this
-    return worker.prepared()
+    return worker.prepare()
 
 
 if __name__ == "__main__":
-    main(prepared)
+    main(prepare)

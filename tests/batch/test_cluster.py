@@ -13,22 +13,23 @@ import pytest
 
 from dehusk.batch import BatchOptions, Record, Row, row
 from dehusk.batch.cluster import (
+    ClusterJournal,
     Portion,
+    StoredFile,
+    from_text,
     input_size,
+    is_remote,
+    list_files,
     portions,
-    read_entry,
-    read_portion,
     run_on_ray,
+    to_text,
     write_portion,
-    written_entry,
-    written_portion,
 )
 from dehusk.batch.output import Entry
 from dehusk.batch.reading import Split
-from dehusk.batch.record import broken
+from dehusk.batch.record import make_broken_split
 from dehusk.batch.rows import Counts
 from dehusk.batch.run import BatchRequest
-from dehusk.batch.storage import ClusterJournal, StoredFile, files_at, is_remote
 from dehusk.errors import BadParameter, MissingExtra, NotFound
 from dehusk.parsing.decode import decode
 
@@ -68,14 +69,14 @@ def test_addresses_of_storages(name: str, remote: bool) -> None:
 
 def test_the_files_of_a_folder_a_pattern_and_an_address(pages: Path) -> None:
     names = [PAGES[0].name, PAGES[1].name, f"more/{PAGES[0].name}", f"more/{PAGES[1].name}"]
-    found = files_at(pages.as_uri())
+    found = list_files(pages.as_uri())
     assert [file.name for file in found] == [f"{pages.as_uri()}/{name}" for name in names]
     assert [file.size for file in found] == [page.stat().st_size for page in PAGES[:2]] * 2
-    assert files_at(f"{pages.as_uri()}/more/*.html") == found[2:]
-    assert files_at(found[1].name) == found[1:2]
+    assert list_files(f"{pages.as_uri()}/more/*.html") == found[2:]
+    assert list_files(found[1].name) == found[1:2]
     for missing in (f"{pages.as_uri()}/nothing", f"{pages.as_uri()}/*.warc"):
         with pytest.raises(NotFound, match="no such file or folder"):
-            files_at(missing)
+            list_files(missing)
 
 
 def test_portions_are_as_large_as_they_may_be(pages: Path) -> None:
@@ -164,13 +165,13 @@ def test_a_portion_comes_back_as_it_was() -> None:
     parts = (
         Split("warc", ("a.warc.gz",), 3, 9, 6),
         Split("pages", ("ä.html", "b\udcff.html"), size=2),
-        broken("c.warc", "nicht lesbar: ü"),
+        make_broken_split("c.warc", "nicht lesbar: ü"),
         StoredFile("s3://mill/d.jsonl", 7),
     )
     portion = Portion(4, parts, True)
-    assert read_portion(written_portion(portion)) == portion
+    assert from_text(to_text(portion)) == portion
 
 
 def test_an_entry_comes_back_as_it_was() -> None:
     entry = Entry("out-00004.jsonl", 99, Counts(3, 50, 1, Counter(error=1), Counter(), Counter(image=2)), [[4, 4]])
-    assert read_entry(written_entry(4, entry)) == (4, entry)
+    assert from_text(to_text((4, entry))) == (4, entry)

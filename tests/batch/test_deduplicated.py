@@ -67,5 +67,5 @@ def test_an_interrupted_search_begins_anew(request_: BatchRequest, tmp_path: Pat
 
 def test_duplicates_are_looked_for_in_the_content(request_: BatchRequest) -> None:
     other = BatchRequest(request_.inputs, request_.output, BatchOptions(fields=("url",)))
-    with pytest.raises(BadParameter, match="in the column text, which is not asked for"):
+    with pytest.raises(BadParameter, match="the search for duplicates requires the column text"):
         run_deduplicated(other, ExactDuplicates(), lambda _size, _counts: None)

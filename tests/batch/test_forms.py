@@ -16,7 +16,7 @@ import zstandard
 from fastwarc.warc import ArchiveIterator
 
 from batch.archives import page
-from dehusk.batch import BatchOptions, Record, failed, row, schema_of
+from dehusk.batch import BatchOptions, Record, make_failed_row, row, schema_of
 from dehusk.batch.output import Target
 from dehusk.errors import BadParameter
 
@@ -25,7 +25,7 @@ PAGES = [
     Record(f"page-{number}", page(number), f"https://mill.example/{number}/", None, "2024-05-18T10:00:00Z")
     for number in range(3)
 ]
-ROWS = [*(row(each, OPTIONS) for each in PAGES), failed(Record("bad", b""), OPTIONS, "the time is up")]
+ROWS = [*(row(each, OPTIONS) for each in PAGES), make_failed_row(Record("bad", b""), OPTIONS, "the time is up")]
 
 
 def written(folder: Path, name: str) -> Path:
@@ -107,7 +107,7 @@ def test_folders(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["rows.csv", "rows.json", ".jsonl.foo"])
 def test_other_endings(name: str) -> None:
-    with pytest.raises(BadParameter, match=r"ends in \.jsonl, .*, or is that of a folder"):
+    with pytest.raises(BadParameter, match=r"must be a folder or end in \.jsonl, "):
         Target.named(name)
 
 

@@ -87,7 +87,7 @@ def test_an_output_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_an_output_is_not_continued_with_other_settings(tmp_path: Path) -> None:
     output(tmp_path).close()
-    with pytest.raises(BadParameter, match=r"begun with other settings \(options\)"):
+    with pytest.raises(BadParameter, match=r"started with other settings \(options\)"):
         output(tmp_path, resume=True, request=REQUEST | {"options": {"method": "cetd"}})
 
 
@@ -118,7 +118,7 @@ def test_a_full_disk(tmp_path: Path, form: str) -> None:
     assert stopped.returncode == 2
     assert stopped.stderr.startswith("dehusk: ")
     assert len(stopped.stderr.splitlines()) == 1
-    assert stopped.stderr.endswith("File too large; what is complete stays, and --resume continues\n")
+    assert stopped.stderr.endswith("File too large; complete shards are kept, and --resume continues\n")
     assert not list(tmp_path.glob("out-*"))
     subprocess.run([*command, "--resume"], check=True, capture_output=True)
     assert json.loads((tmp_path / f"out.{form}.summary.json").read_text())["ok"] == 32

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import OUTPUTS, extract
-from dehusk.batch import COLUMNS, BatchOptions, Record, failed, is_kept, row, rows
+from dehusk.batch import COLUMNS, BatchOptions, Record, is_kept, make_failed_row, row, rows
 from dehusk.errors import DehuskError
 
 PAGES = Path(__file__).parent.parent.parent / "docs" / "pages"
@@ -139,7 +139,9 @@ def test_an_error_in_the_extraction_is_a_row(error: Exception, monkeypatch: pyte
 
 
 def test_a_failure_that_only_the_caller_knows() -> None:
-    found = failed(Record("a", ARTICLE, "http://example.org/a"), BatchOptions(), "it takes longer than 10 seconds")
+    found = make_failed_row(
+        Record("a", ARTICLE, "http://example.org/a"), BatchOptions(), "it takes longer than 10 seconds"
+    )
     assert list(found) == list(made(ARTICLE))
     assert (found["url"], found["status"]) == ("http://example.org/a", "failed")
 
@@ -170,8 +172,8 @@ def test_no_page_raises(data: bytes, url: str | None, charset: str | None) -> No
         ({"format": "markdow"}, "there is no format 'markdow'; did you mean markdown?"),
         ({"fields": ("titel",)}, "there is no column 'titel'; did you mean title?"),
         ({"only": ("articel",)}, "there is no kind of page 'articel'; did you mean article?"),
-        ({"min_confidence": 2}, "the minimum confidence is between 0 and 1, not 2"),
-        ({"method": "cetd", "min_confidence": 0.5}, "method cetd does not know how far to trust its answers"),
+        ({"min_confidence": 2}, "the minimum confidence must be between 0 and 1, not 2"),
+        ({"method": "cetd", "min_confidence": 0.5}, "method cetd has no confidence"),
         ({"language": "english!"}, "language takes a code such as en, de or zh, not 'english!'"),
     ],
 )

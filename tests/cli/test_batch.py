@@ -84,7 +84,7 @@ def test_standard_input(shell: Shell, tmp_path: Path, crawl: str, kind: str) -> 
     [
         (("missing.warc.gz", "-o", "pages.jsonl"), "missing.warc.gz: no such file or folder"),
         (("*.nothing", "-o", "pages.jsonl"), "*.nothing: no file matches"),
-        (("-", "-o", "pages.csv"), "pages.csv: the name of the output ends in .jsonl,"),
+        (("-", "-o", "pages.csv"), "pages.csv: the output must be a folder or end in .jsonl,"),
         (("-", "-o", "pages.jsonl", "--fields", "titel"), "there is no column 'titel'; did you mean title?"),
         (("-", "-o", "pages.jsonl", "--only", "artcle"), "there is no kind of page 'artcle'; did you mean article?"),
         (("-", "-o", "pages.jsonl", "--language", "english please"), "language takes a code such as en"),
@@ -104,7 +104,7 @@ def test_an_output_that_exists(shell: Shell, crawl: str, tmp_path: Path) -> None
     command = ("batch", crawl, "-o", str(tmp_path / "pages.jsonl"), "--workers", "1")
     assert shell(*command).code == 0
     assert "this output exists; --resume continues it" in shell.refused(*command)
-    assert "begun with other settings (options)" in shell.refused(*command, "--resume", "--method", "cetd")
+    assert "started with other settings (options)" in shell.refused(*command, "--resume", "--method", "cetd")
     again = shell(*command, "--resume")
     assert again.code == 0
     assert "0 pages, " in again.output

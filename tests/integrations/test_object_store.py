@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from dehusk.batch import BatchOptions, Record, row
-from dehusk.batch.cluster import portions, write_portion
+from dehusk.batch.cluster import ClusterJournal, portions, write_portion
 from dehusk.batch.run import BatchRequest
-from dehusk.batch.storage import ClusterJournal
 from integrations.pages import PAGES
 
 pa = pytest.importorskip("pyarrow")

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import dehusk.cli.extract
 from dehusk.batch.reading import Split
-from dehusk.batch.reading.pages import fetched_records
+from dehusk.batch.reading.pages import fetch_records
 from dehusk.batch.record import Record
 from dehusk.cli.app import app
 from dehusk.compat import trafilatura
@@ -56,7 +56,7 @@ def by_inspector(url: str) -> None:
 
 
 def by_batch(url: str) -> None:
-    [found] = fetched_records(Split("addresses", (url,)))
+    [found] = fetch_records(Split("addresses", (url,)))
     assert isinstance(found, Record)
     if found.error:
         raise DehuskError(found.error)

@@ -2,7 +2,17 @@
 
 from .arrow import extract_batch
 from .record import Record
-from .rows import BatchOptions, Row, failed, is_kept, row
+from .rows import BatchOptions, Row, is_kept, make_failed_row, row
 from .schema import COLUMNS, schema_of
 
-__all__ = ["COLUMNS", "BatchOptions", "Record", "Row", "extract_batch", "failed", "is_kept", "row", "schema_of"]
+__all__ = [
+    "COLUMNS",
+    "BatchOptions",
+    "Record",
+    "Row",
+    "extract_batch",
+    "is_kept",
+    "make_failed_row",
+    "row",
+    "schema_of",
+]

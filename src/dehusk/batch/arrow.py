@@ -1,4 +1,4 @@
-"""Extraction from Arrow to Arrow, for everything that speaks it: Ray, Spark, Polars, DuckDB, Parquet files."""
+"""Extraction from Arrow to Arrow, for Ray, Spark, Polars, DuckDB, and Parquet files."""
 
 from __future__ import annotations
 
@@ -17,25 +17,24 @@ if TYPE_CHECKING:
 Batch = TypeVar("Batch", "pa.Table", "pa.RecordBatch")
 
 PAGE: Final = "html"
-"""The column that holds the pages, as bytes or as text."""
+"""The column of the pages, as bytes or as text."""
 FACTS: Final = ("id", "url", "charset", "date")
-"""The columns that may be there too, with what is known about the pages."""
+"""The optional columns, with facts about the pages."""
 ENCODING_OF_TEXT: Final = "utf-8"
-_NO_PAGE: Final = "there is no page"
 
 
 def extract_batch(table: Batch, options: BatchOptions | None = None) -> Batch:
-    """The rows of the pages of a table, one for each, in the same order.
+    """Make a table with the row of each page of a table, in the same order.
 
-    The column `html` holds the pages, as they were served or as text. The columns `id`, `url`, `charset` and `date` may
-    be there. Without `id`, a page is named by its URL, or else by its number in the table.
+    The column `html` has the pages, as they were served or as text. The columns `id`, `url`, `charset` and `date` are
+    optional. Without `id`, a page is named by its URL, or else by its number in the table.
     """
     with needs_extra("batch"):
         import pyarrow as pa
     options = options or BatchOptions()
     rows = [row(record, options) for record in records_of(table)]
-    made = pa.RecordBatch if isinstance(table, pa.RecordBatch) else pa.Table
-    return made.from_pylist(rows, schema=schema_of(options))
+    table_type = pa.RecordBatch if isinstance(table, pa.RecordBatch) else pa.Table
+    return table_type.from_pylist(rows, schema=schema_of(options))
 
 
 def records_of(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:
@@ -47,18 +46,15 @@ def records_of(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:
     if pa.types.is_dictionary(kind):
         kind = kind.value_type
     is_text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
-    named = [name for name in FACTS if name in table.column_names]
+    present = [name for name in FACTS if name in table.column_names]
     for number in range(table.num_rows):
-        known = {name: _text(table[name][number].as_py()) for name in named}
+        values = {name: table[name][number].as_py() for name in present}
+        facts = {name: None if value is None else str(value) for name, value in values.items()}
         page = table[PAGE][number].as_py()
-        name = known.pop("id", None) or known.get("url") or str(number)
+        name = facts.pop("id", None) or facts.get("url") or str(number)
         if page is None:
-            yield Record(name, b"", **known, error=_NO_PAGE)
+            yield Record(name, b"", **facts, error="there is no page")
         elif is_text:
-            yield Record(name, page.encode(), **known | {"charset": ENCODING_OF_TEXT})
+            yield Record(name, page.encode(), **facts | {"charset": ENCODING_OF_TEXT})
         else:
-            yield Record(name, bytes(page), **known)
-
-
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
+            yield Record(name, bytes(page), **facts)

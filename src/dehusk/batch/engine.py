@@ -1,6 +1,6 @@
 """The engine: splits go to worker processes on all cores, and their rows to the output.
 
-When a worker hangs or crashes, another takes its place. The page that it had begun is tried once more, and then given
+When a worker hangs or crashes, another replaces it. The page that it had started is tried once more, and then given
 up, so that it costs no other page.
 """
 
@@ -19,23 +19,23 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from ..errors import DehuskError
 from ..limits import DEFAULT_LIMITS
 from ..workers.loop import Frame
-from ..workers.pool import Worker, WorkerDied
+from ..workers.pool import Worker, WorkerCrashed
 from .reading import Split
 from .rows import NO_MEMORY, BatchOptions, Counts
 from .worker import SplitJob, Step, WorkerProgress
 
 MEGABYTE: Final = 1_000_000
 Result = TypeVar("Result")
-_NO_MEMORY: Final = "memory allocation of"
-"""What compiled code says on standard error before it aborts because it gets no memory."""
-_ATTEMPTS: Final = 2
-"""How often a page is begun when workers die of it: one can also die by chance."""
-_STARTS: Final = 3
-"""How often a worker may die while it works on no page: when it starts, or writes files."""
+_ALLOCATION_ERROR: Final = "memory allocation of"
+"""Part of what compiled code writes to standard error before it aborts for lack of memory."""
+_MAX_ATTEMPTS: Final = 2
+"""How often a page is tried when workers crash on it: one crash can be chance."""
+_MAX_STARTS: Final = 3
+"""How often a worker may crash between pages: when it starts, or writes files."""
 COMMAND: Final = ("-m", "dehusk.batch.worker")
-"""What runs a worker, as arguments of Python."""
-_AHEAD: Final = 8
-"""How many splits for each worker can wait for one before them, where rows are in the order of the input."""
+"""The arguments of Python that run a worker."""
+_MAX_WAITING: Final = 8
+"""Maximum number of splits per worker that wait for an earlier one, if rows keep the order of the input."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,13 @@ class EngineSettings:
     ordered: bool = True
     """Whether the rows are in the order of the input."""
     time_limit: float = DEFAULT_LIMITS.seconds
-    """The maximum seconds of a page."""
+    """Maximum seconds of a page."""
     memory_limit: int = 1000 * MEGABYTE
-    """The maximum bytes that a worker may take for a page, beside what it needs itself."""
+    """Maximum bytes that a worker may allocate for a page, besides what it needs itself."""
 
 
 class Window(Generic[Result]):
-    """Delivers results by their places: 0, 1, 2, … Only so many places after the next one can be taken at a time."""
+    """Delivers results in the order of their indexes, at most `size` of which are in progress or waiting."""
 
     def __init__(self, size: int, deliver: Callable[[Result], None]) -> None:
         self._size, self._deliver = size, deliver
@@ -60,14 +60,14 @@ class Window(Generic[Result]):
         self._next = 0
         self._moved = asyncio.Condition()
 
-    async def until_near(self, place: int) -> None:
-        """Wait until a place is within the window."""
+    async def wait_for(self, index: int) -> None:
+        """Wait until an index is within the window."""
         async with self._moved:
-            await self._moved.wait_for(lambda: place < self._next + self._size)
+            await self._moved.wait_for(lambda: index < self._next + self._size)
 
-    async def put(self, place: int, result: Result) -> None:
+    async def put(self, index: int, result: Result) -> None:
         """Deliver a result, and those that waited for it."""
-        self._waiting[place] = result
+        self._waiting[index] = result
         async with self._moved:
             while self._next in self._waiting:
                 self._deliver(self._waiting.pop(self._next))
@@ -75,73 +75,77 @@ class Window(Generic[Result]):
             self._moved.notify_all()
 
 
-def is_timeout(code: int) -> bool:
-    """Whether the kernel ended the worker because its time was up."""
-    return code == -signal.SIGALRM
+class Crash(NamedTuple):
+    """The end of a worker."""
 
+    code: int
+    last_line: str
+    """The last line that it wrote to standard error."""
 
-def how_it_died(code: int, errors: Path) -> str:
-    """The exit code of a worker in words, and the last line that it wrote to standard error."""
-    code_in_words = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-    said = errors.read_bytes()[-1000:].decode(errors="replace").strip().splitlines()[-1:]
-    return ": ".join([code_in_words, *said])
+    @property
+    def is_timeout(self) -> bool:
+        """Whether the time limit of the page ended the worker."""
+        return self.code == -signal.SIGALRM
 
+    def describe(self) -> str:
+        name = signal.Signals(-self.code).name if self.code < 0 else f"exit code {self.code}"
+        return f"{name}: {self.last_line}" if self.last_line else name
 
-def reason_for(code: int, how: str, settings: EngineSettings) -> str:
-    """Why the page failed that the worker had begun."""
-    if is_timeout(code):
-        return f"the page takes longer than {settings.time_limit:g} seconds"
-    return NO_MEMORY if _NO_MEMORY in how else f"the worker died of this page: {how}"
+    def reason(self, settings: EngineSettings) -> str:
+        """The reason why the page of the worker failed."""
+        if self.is_timeout:
+            return f"the page takes longer than {settings.time_limit:g} seconds"
+        return (
+            NO_MEMORY if _ALLOCATION_ERROR in self.last_line else f"the worker crashed on this page: {self.describe()}"
+        )
 
 
 class WorkerSupervisor:
-    """A post that is always filled: every split is done, whatever its pages do."""
+    """Supervises a worker and restarts it after a crash, so that every split completes."""
 
     def __init__(self, command: tuple[str, ...], folder: Path, number: int, settings: EngineSettings) -> None:
-        self._command = (*command, str(folder / f"begun-{number}"))
+        self._command = (*command, str(folder / f"progress-{number}"))
         self._errors = folder / f"errors-{number}"
-        self._begun = WorkerProgress(folder / f"begun-{number}")
+        self._progress = WorkerProgress(folder / f"progress-{number}")
         self._settings = settings
         self._worker: Worker | None = None
 
     async def do(self, number: int, split: Split) -> Frame:
-        """The answer to a split. A page that workers die of is given up, and the split is done again without it."""
+        """Return the answer to a split. The split is repeated without a page on which workers crash."""
         job = SplitJob(number, split, {})
-        deaths: Counter[Step | None] = Counter()
+        crashes: Counter[Step | None] = Counter()
         while True:
             try:
                 if self._worker is None:
-                    self._begun.clear()
+                    self._progress.write(None)
                     with self._errors.open("wb") as errors:
                         self._worker = await Worker.start(*self._command, errors=errors)
-                worker = self._worker
-                return await worker.do(job.fields, [split.data])
-            except WorkerDied:
-                code, step = await self._code(), self._begun.read()
-                how = how_it_died(code, self._errors)
-            deaths[step] += 1
-            if step is None and deaths[step] == _STARTS:
-                raise DehuskError(f"the workers cannot work: {how}; what is complete stays, and --resume continues")
-            if step is not None and (is_timeout(code) or deaths[step] == _ATTEMPTS):
-                job = job.without(step, reason_for(code, how, self._settings))
+                return await self._worker.do(job.fields, [split.data])
+            except WorkerCrashed:
+                crash, step = await self._clear_crashed(), self._progress.read()
+            crashes[step] += 1
+            if step is None and crashes[step] == _MAX_STARTS:
+                reason = f"the workers crash: {crash.describe()}"
+                raise DehuskError(f"{reason}; complete shards are kept, and --resume continues")
+            if step is not None and (crash.is_timeout or crashes[step] == _MAX_ATTEMPTS):
+                job = job.without(step, crash.reason(self._settings))
 
-    async def _code(self) -> int:
-        """The exit code of the worker that died; none is left."""
-        if self._worker is None:
-            return 1
-        code = await asyncio.shield(self._worker.ended)
+    async def _clear_crashed(self) -> Crash:
+        """Forget the worker that crashed, and return how it ended; one that did not start has no exit code."""
+        code = 1 if self._worker is None else await asyncio.shield(self._worker.ended)
         self._worker = None
-        return code or 0
+        lines = self._errors.read_bytes()[-1000:].decode(errors="replace").strip().splitlines()
+        return Crash(code, lines[-1] if lines else "")
 
     async def close(self) -> None:
-        """End the worker, whatever it does."""
+        """End the worker, even while it works."""
         if self._worker is not None:
             await self._worker.stop()
             self._worker = None
 
 
 class Done(NamedTuple):
-    """A split that is done: the counts of its pages, and its rows as they are written."""
+    """A complete split: the counts of its pages, and its encoded rows."""
 
     number: int
     split: Split
@@ -150,7 +154,7 @@ class Done(NamedTuple):
 
 
 class Engine:
-    """Workers that do splits, until there are no more or it is told to stop."""
+    """Distributes splits to workers until there are no more or it is stopped."""
 
     def __init__(
         self,
@@ -161,47 +165,42 @@ class Engine:
         command: tuple[str, ...] = COMMAND,
     ) -> None:
         """`target` names the output, and `folder` is for files of the workers."""
-        told = {
-            "options": options.as_json(),
-            "target": target,
-            "time_limit": settings.time_limit,
-            "memory_limit": settings.memory_limit,
-        }
-        command = (*command, json.dumps(told))
-        self._posts = [WorkerSupervisor(command, folder, number, settings) for number in range(settings.workers)]
+        limits = {"time_limit": settings.time_limit, "memory_limit": settings.memory_limit}
+        command = (*command, json.dumps({"options": options.as_json(), "target": target, **limits}))
+        self._supervisors = [WorkerSupervisor(command, folder, number, settings) for number in range(settings.workers)]
         self._is_ordered = settings.ordered
         self.is_stopped = False
 
     def stop(self) -> None:
-        """Begin no more splits. Those that were begun are finished."""
+        """Start no more splits; those in progress are finished."""
         self.is_stopped = True
 
     async def run(self, splits: Iterator[tuple[int, Split]], deliver: Callable[[Done], None]) -> None:
-        """Do all splits, which have numbers, and deliver each when it is done."""
-        window = Window(_AHEAD * len(self._posts), deliver) if self._is_ordered else None
-        places, turn = enumerate(splits), asyncio.Lock()
+        """Process all numbered splits, and deliver each when it is done."""
+        window = Window(_MAX_WAITING * len(self._supervisors), deliver) if self._is_ordered else None
+        remaining, lock = enumerate(splits), asyncio.Lock()
 
-        async def work(post: WorkerSupervisor) -> None:
+        async def work(supervisor: WorkerSupervisor) -> None:
             while not self.is_stopped:
-                async with turn:  # reading a stream may take long, so it must not hold up the answers of workers
-                    taken = await asyncio.to_thread(next, places, None)
+                async with lock:  # reading a stream may take long, so it must not delay the answers of workers
+                    taken = await asyncio.to_thread(next, remaining, None)
                 if taken is None:
                     return
-                place, (number, split) = taken
+                index, (number, split) = taken
                 if window:
-                    await window.until_near(place)
-                fields, data = await post.do(number, split)
+                    await window.wait_for(index)
+                fields, data = await supervisor.do(number, split)
                 done = Done(number, split, Counts.of(fields[0]), data)
                 if window:
-                    await window.put(place, done)
+                    await window.put(index, done)
                 else:
                     deliver(done)
 
-        working = [asyncio.create_task(work(post)) for post in self._posts]
+        tasks = [asyncio.create_task(work(supervisor)) for supervisor in self._supervisors]
         try:
-            await asyncio.gather(*working)
+            await asyncio.gather(*tasks)
         finally:
-            for task in working:
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*working, return_exceptions=True)
-            await asyncio.gather(*(post.close() for post in self._posts))
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*(supervisor.close() for supervisor in self._supervisors))

@@ -1,7 +1,7 @@
-"""The output as a whole: splits go into shards, and complete shards into the journal.
+"""The output of a batch: splits go into shards, and complete shards into the journal.
 
-Shards have temporary names until they are complete. The journal says what was asked for, and which splits each complete
-shard holds. It is enough to go on after any end: what is in it is done, and everything else is done again.
+Shards have temporary names until they are complete. The journal has the request, and the splits of each complete shard.
+An interrupted batch continues from it: splits that are not in it are processed again.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class Entry(NamedTuple):
 
 
 class Journal:
-    """The journal in a file, for an output that is begun or continued."""
+    """A file with the request and the complete shards, a JSON value on each line."""
 
     def __init__(self, path: Path, request: dict[str, Any]) -> None:
-        """Open the journal of what was `request`ed. One that was begun with another request raises `BadParameter`."""
-        lines = _complete_lines(path)
+        """Open or create the journal. One of another request raises `BadParameter`."""
+        lines = _read_complete_lines(path)
         if lines and lines[0] != request:
             differing = ", ".join(name for name in request if lines[0].get(name) != request[name])
-            raise BadParameter(f"{path}: the output was begun with other settings ({differing}); name another output")
+            raise BadParameter(f"{path}: the output was started with other settings ({differing}); name another output")
         self.entries = [Entry(shard, size, Counts.of(counts), splits) for shard, size, counts, splits in lines[1:]]
         self._file = path.open("a", encoding="utf-8")
         if not lines:
@@ -44,12 +44,12 @@ class Journal:
 
     @property
     def done(self) -> set[int]:
-        """The splits that need not be done again."""
+        """The numbers of the splits in complete shards."""
         return {number for entry in self.entries for first, last in entry.splits for number in range(first, last + 1)}
 
     def add(self, shard: str, size: int, counts: Counts, splits: Iterable[int]) -> None:
-        """Write down a shard that is complete, to the disk itself."""
-        entry = Entry(shard, size, counts, _ranges(splits))
+        """Record a complete shard, and flush the file to the disk."""
+        entry = Entry(shard, size, counts, _find_ranges(splits))
         self.entries.append(entry)
         self._write([shard, size, counts.as_json(), entry.splits])
 
@@ -62,19 +62,18 @@ class Journal:
         self._file.close()
 
 
-def _complete_lines(path: Path) -> list[Any]:
-    """The lines of a journal. The last one is cut off if the program was killed while it wrote it."""
+def _read_complete_lines(path: Path) -> list[Any]:
+    """Read the lines of a journal; remove a last line that was interrupted."""
     if not path.exists():
         return []
-    written = path.read_bytes()
-    complete = written[: written.rfind(b"\n") + 1]
-    if len(complete) < len(written):
+    data = path.read_bytes()
+    complete = data[: data.rfind(b"\n") + 1]
+    if len(complete) < len(data):
         os.truncate(path, len(complete))
     return [json.loads(line) for line in complete.splitlines()]
 
 
-def _ranges(numbers: Iterable[int]) -> list[list[int]]:
-    """Numbers as ranges from the first to the last."""
+def _find_ranges(numbers: Iterable[int]) -> list[list[int]]:
     ranges: list[list[int]] = []
     for number in sorted(numbers):
         if ranges and ranges[-1][1] == number - 1:
@@ -93,12 +92,12 @@ class Target(NamedTuple):
 
     @classmethod
     def named(cls, name: str) -> Target:
-        """The target of that name: a file by its ending, or else a folder of files."""
+        """Return the target of a name: a file by its ending, or else a folder of files."""
         for ending, form in FORMS.items():
             if name.lower().endswith(ending) and Path(name).name.lower() != ending:
                 return cls(Path(name[: -len(ending)]), form)
         if Path(name).suffix and not name.endswith("/") and not Path(name).is_dir():
-            raise BadParameter(f"{name}: the name of the output ends in {', '.join(FORMS)}, or is that of a folder")
+            raise BadParameter(f"{name}: the output must be a folder or end in {', '.join(FORMS)}")
         return cls(Path(name) / "rows", FOLDER)
 
     def shard(self, number: int) -> Path:
@@ -110,28 +109,28 @@ class Target(NamedTuple):
 
     @property
     def unfinished(self) -> Path:
-        """A folder for what is not complete yet; it is gone when all is done."""
-        return self._beside("unfinished")
+        """A folder for incomplete files; it is removed at the end."""
+        return self._add_ending("unfinished")
 
     @property
     def journal(self) -> Path:
-        return self._beside("journal")
+        return self._add_ending("journal")
 
     @property
     def summary(self) -> Path:
-        return self._beside("summary.json")
+        return self._add_ending("summary.json")
 
-    def _beside(self, ending: str) -> Path:
+    def _add_ending(self, ending: str) -> Path:
         return self.stem.with_name(f"{self.stem.name}{self.form.ending}.{ending}")
 
 
 class ShardedOutput:
-    """Where the rows of all splits are written. A shard is closed after the split that makes it large enough."""
+    """Writes the rows of all splits into shards. A shard is closed after the split that makes it large enough."""
 
     def __init__(
         self, target: Target, options: BatchOptions, shard_size: int, request: dict[str, Any], resume: bool
     ) -> None:
-        """Begin an output or, with `resume`, continue one. What is there already is never overwritten otherwise."""
+        """Start an output, which must not exist, or with `resume` continue one."""
         if not resume and target.journal.exists():
             raise BadParameter(f"{target.journal}: this output exists; --resume continues it, or name another one")
         target.folder.mkdir(parents=True, exist_ok=True)
@@ -142,17 +141,17 @@ class ShardedOutput:
             self.counts.add(entry.counts)
         shutil.rmtree(target.unfinished, ignore_errors=True)
         target.unfinished.mkdir()
-        self._begin()
+        self._start_shard()
 
-    def _begin(self) -> None:
-        """The next shard, which has no file before it has a row."""
+    def _start_shard(self) -> None:
+        """Prepare the next shard, whose file is created with its first split."""
         self._shard: Shard | None = None
         self._splits: list[int] = []
         self._shard_counts = Counts()
 
     @property
     def _path(self) -> Path:
-        """The shard that is written now, under the name that it will have."""
+        """The final path of the current shard."""
         return self.target.shard(len(self.journal.entries))
 
     def add(self, number: int, counts: Counts, data: bytes) -> None:
@@ -166,19 +165,17 @@ class ShardedOutput:
             self.finish_shard()
 
     def finish_shard(self) -> None:
-        """Give the current shard its name, and write it down. A shard that is named but not written down does not
-        count: it is written again under the same name.
-        """
+        """Give the current shard its final name, and add it to the journal; without that it is written again."""
         if self._shard is None:
             return
         self._shard.close()
         path = self._path
         (self.target.unfinished / path.name).replace(path)
         self.journal.add(path.name, path.stat().st_size, self._shard_counts, self._splits)
-        self._begin()
+        self._start_shard()
 
     def close(self) -> None:
-        """End without the current shard, if it is not complete."""
+        """Close the output without an incomplete shard."""
         if self._shard is not None:
             self._shard.abandon()
         self.journal.close()

@@ -1,4 +1,4 @@
-"""Pages as a reader gives them, and the splits of the input that they come in."""
+"""Pages as a reader yields them, and the splits of the input."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ class Record:
     """The bytes of a page under a name, and what is known about them before they are parsed."""
 
     id: str
-    """The name of the page, different from that of every other page of the input."""
+    """The unique name of the page."""
     data: bytes
     url: str | None = None
-    """The address of the page, after all redirects."""
+    """The URL of the page, after all redirects."""
     charset: str | None = None
     """The character encoding that the server declared."""
     date: str | None = None
-    """When the page was fetched, as the archive says it, in ISO 8601."""
+    """When the page was fetched, in ISO 8601."""
     error: str | None = None
-    """Why the page cannot be read, where its reader knows that; `data` is then what there is of it."""
+    """Why the page cannot be read; `data` may then be incomplete."""
 
 
 class Split(NamedTuple):
-    """Where some pages are. The same input is always cut into the same splits, so a number is enough to name one."""
+    """A part of the input. The same input always has the same splits, so a number identifies one."""
 
     kind: str
-    """Which reader reads it, by name."""
+    """The name of its reader."""
     paths: tuple[str, ...]
-    """Files, or the addresses of pages; the name of the stream that `data` are from."""
+    """Files or URLs of pages, or the name of the stream of `data`."""
     start: int = 0
     stop: int = 0
-    """Which part of a single file: bytes or numbers, as the reader counts."""
+    """The part of a single file, in bytes or numbers of the reader's choice."""
     size: int = 0
-    """Its bytes in the input, from which the progress follows."""
+    """Its bytes in the input, for the progress."""
     data: bytes = b""
-    """The part itself, where it is from a stream that only one process can read."""
+    """The part itself, if it is from a stream that only one process can read."""
 
 
 class Skipped(NamedTuple):
-    """Something in the input that is no web page."""
+    """An entry of the input that is not a web page."""
 
-    what: str
+    reason: str
 
 
 Item = Record | Skipped
 
 
 def cut_by_bytes(kind: str, path: str, length: int) -> Iterator[Split]:
-    """A file in splits of so many bytes."""
+    """Cut a file into splits of `length` bytes."""
     size = Path(path).stat().st_size
     for start in range(0, size, length):
         stop = min(start + length, size)
         yield Split(kind, (path,), start, stop, stop - start)
 
 
-def broken(path: str, reason: str, size: int = 0) -> Split:
-    """In place of a part that cannot be read: its only record has the reason."""
+def make_broken_split(path: str, reason: str, size: int = 0) -> Split:
+    """Make a split for a part that cannot be read: its only record has the reason."""
     return Split("broken", (path,), size=size, data=reason.encode())

@@ -1,4 +1,4 @@
-"""One page in, one row out: the options of a batch, the row of a page, and the counts of rows."""
+"""The options of a batch, the row of a page, and the counts of rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final
 
-from ..errors import BadParameter, DehuskError, NotHtml
+from ..errors import BadParameter, DehuskError, NotHtml, Unreadable
 from ..extraction import Extraction, extract
 from ..findings.overview import PAPER_TESTS, OverviewTest, check_test, paper_cause
 from ..input.pages import require_html
@@ -27,18 +27,15 @@ Row = dict[str, object]
 KEPT: Final = "ok"
 REJECTED: Final = "rejected"
 FAILED: Final = "failed"
-NO_MEMORY: Final = "the page takes more memory than it may"
-_LONGEST_REASON: Final = 300
+NO_MEMORY: Final = "the page exceeds the memory limit"
+_MAX_REASON_LENGTH: Final = 300
 _MAX_REASONS: Final = 50
-_OTHER: Final = "other reasons"
+_OTHER_REASONS: Final = "other reasons"
 
 
 @dataclass(frozen=True)
 class BatchOptions:
-    """How pages are extracted, which columns their rows have, and which pages are rejected.
-
-    Everything is checked when the options are made. They can be pickled and sent to other processes.
-    """
+    """The method, the columns of rows and the filters of a batch, checked when they are made."""
 
     method: str = DEFAULT_METHOD
     parameters: Mapping[str, Value] = field(default_factory=dict)
@@ -46,18 +43,18 @@ class BatchOptions:
     format: str = "text"
     """The output that is the content of a row, in the column of that name."""
     fields: tuple[str, ...] | None = None
-    """The columns of a row; None for the usual ones and the content. `id`, `status` and `reason` are always there."""
+    """The columns of a row besides `id`, `status` and `reason`; None for the default ones and the content."""
     only: tuple[str, ...] = ()
-    """The kinds of page that are wanted; empty for all."""
+    """The kinds of page that are not rejected; empty for all."""
     reject_overview: bool | OverviewTest = False
-    """Whether lists of other pages are rejected; True asks the learned test, a name that of a paper."""
+    """Whether lists of other pages are rejected: True by the learned test, a name by that of a paper."""
     min_confidence: float = 0.0
-    """The least confidence of a page that is not rejected."""
+    """Minimum confidence of a page that is not rejected."""
     language: str | None = None
-    """The language that is wanted: pages are rejected that are known to be in another one."""
+    """The required language: pages that are known to be in another one are rejected."""
     limits: Limits = DEFAULT_LIMITS
     overview_minimum: float | None = None
-    """The threshold of the test of a paper; None for the usual one."""
+    """The threshold of the test of a paper; None for its default."""
 
     def __post_init__(self) -> None:
         find_method(self.method).resolve(self.parameters)
@@ -66,14 +63,15 @@ class BatchOptions:
         _check("kind of page", self.only, KINDS)
         check_test(self.reject_overview, self.overview_minimum)
         if not 0 <= self.min_confidence <= 1:
-            raise BadParameter(f"the minimum confidence is between 0 and 1, not {self.min_confidence}")
+            raise BadParameter(f"the minimum confidence must be between 0 and 1, not {self.min_confidence}")
         if self.min_confidence and find_method(self.method).classifier is None:
-            raise BadParameter(f"method {self.method} does not know how far to trust its answers")
+            raise BadParameter(f"method {self.method} has no confidence")
         if self.language is not None:
             object.__setattr__(self, "language", language_code(self.language))
 
     @classmethod
     def of(cls, fields: Mapping[str, Any]) -> BatchOptions:
+        """Read the options that `as_json` wrote."""
         given: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()
         }
@@ -89,7 +87,7 @@ class BatchOptions:
 
 
 def _check(what: str, names: Iterable[str], known: Iterable[str]) -> None:
-    """Raise an error for a name that is not known, with the one that was probably meant."""
+    """Raise an error for an unknown name, with the most similar known one."""
     known = tuple(known)
     for name in names:
         if name not in known:
@@ -99,100 +97,101 @@ def _check(what: str, names: Iterable[str], known: Iterable[str]) -> None:
 
 
 def row(record: Record, options: BatchOptions) -> Row:
-    """The row of a page.
+    """Make the row of a page.
 
-    No page raises. Its status is `ok`; or `rejected`, where it is no web page or a filter rejects it; or `failed`,
-    where it cannot be read or its extraction raises an error. The reason says why in one line.
+    No page raises. The status is `ok`; or `rejected`, if it is not a web page or a filter rejects it; or `failed`,
+    if it cannot be read or its extraction raises an error. The reason is one line.
     """
     try:
         if record.error is not None:
-            return _without_page(record, options, FAILED, record.error)
+            raise Unreadable(record.error)
         require_html(record.data)
         given = {"url": record.url, "charset": record.charset, "limits": options.limits}
-        wishes: Mapping[str, Any] = {**options.parameters, **given}
-        found = extract(record.data, method=options.method, **wishes)
-        why = _why_rejected(found, options)
-        return _without_page(record, options, REJECTED, why) if why else _complete(record, options, found)
+        keywords: Mapping[str, Any] = {**options.parameters, **given}
+        extraction = extract(record.data, method=options.method, **keywords)
+        reason = _why_rejected(extraction, options)
+        if reason:
+            return _start_row(record, options, REJECTED, reason)
+        return _fill_row(_start_row(record, options, KEPT, None), extraction)
     except NotHtml as error:
-        return _without_page(record, options, REJECTED, str(error))
+        return _start_row(record, options, REJECTED, str(error))
     except DehuskError as error:
-        return _without_page(record, options, FAILED, str(error))
+        return make_failed_row(record, options, str(error))
     except MemoryError:
-        return _without_page(record, options, FAILED, NO_MEMORY)
+        return make_failed_row(record, options, NO_MEMORY)
     except Exception as error:
-        return _without_page(record, options, FAILED, f"{type(error).__name__}: {error}")
+        return make_failed_row(record, options, f"{type(error).__name__}: {error}")
 
 
 def is_kept(row: Mapping[str, object]) -> bool:
-    """Whether the page of a row was extracted, and no filter rejects it."""
+    """Whether the page of a row was extracted and not rejected."""
     return row["status"] == KEPT
 
 
-def failed(record: Record, options: BatchOptions, reason: str) -> Row:
-    """The row of a page that failed for a reason that only the caller knows, such as a limit of time."""
-    return _without_page(record, options, FAILED, reason)
+def make_failed_row(record: Record, options: BatchOptions, reason: str) -> Row:
+    return _start_row(record, options, FAILED, reason)
 
 
-def _why_rejected(found: Extraction, options: BatchOptions) -> str:
-    """Why the filters reject a page; empty where they do not. The same cause gives the same words, to be counted."""
-    if options.min_confidence and (found.confidence or 0.0) < options.min_confidence:
+def _why_rejected(extraction: Extraction, options: BatchOptions) -> str:
+    """Why the filters reject a page; empty if they do not. Reasons are counted, so they name no detail of the page."""
+    if options.min_confidence and (extraction.confidence or 0.0) < options.min_confidence:
         return f"the confidence is below {options.min_confidence:g}"
-    if options.only and found.kind not in options.only:
-        return f"the kind is {found.kind}" if found.kind else "the page has no text"
-    if options.reject_overview and found.why_overview(options.reject_overview, options.overview_minimum):
+    if options.only and extraction.kind not in options.only:
+        return f"the kind is {extraction.kind}" if extraction.kind else "the page has no text"
+    if options.reject_overview and extraction.why_overview(options.reject_overview, options.overview_minimum):
         if options.reject_overview in PAPER_TESTS:
             return paper_cause(str(options.reject_overview), options.overview_minimum)
         return "the page is a list of other pages"
-    if options.language and is_other_language(found.metadata_value("language"), options.language):
-        return f"the language is {found.metadata_value('language')}"
+    if options.language and is_other_language(extraction.metadata_value("language"), options.language):
+        return f"the language is {extraction.metadata_value('language')}"
     return ""
 
 
-def _complete(record: Record, options: BatchOptions, found: Extraction) -> Row:
-    known = _without_page(record, options, KEPT, None)
-    for name in reversed(options.columns):  # the content first: only then it is known whether a limit was reached
+def _start_row(record: Record, options: BatchOptions, status: str, reason: str | None) -> Row:
+    """Make a row with the columns that do not need the extraction; the others are None."""
+    columns = {name: COLUMNS[name].of_record for name in options.columns}
+    known = {name: _replace_surrogates(of_record(record)) if of_record else None for name, of_record in columns.items()}
+    short = reason and _replace_surrogates(" ".join(reason.split())[:_MAX_REASON_LENGTH])
+    return known | {"status": status, "reason": short}
+
+
+def _fill_row(row: Row, extraction: Extraction) -> Row:
+    """Add the columns of the extraction to a row."""
+    for name in reversed(row):  # the content first: only after it is known whether a limit was reached
         of_page = COLUMNS[name].of_page
         if of_page is not None:
-            known[name] = _encodable(of_page(found))
-    return known
+            row[name] = _replace_surrogates(of_page(extraction))
+    return row
 
 
-def _without_page(record: Record, options: BatchOptions, status: str, reason: str | None) -> Row:
-    """A row with what is known before the page is extracted."""
-    known: Row = {}
-    for name in options.columns:
-        of_record = COLUMNS[name].of_record
-        known[name] = None if of_record is None else _encodable(of_record(record))
-    return known | {"status": status, "reason": reason and _encodable(" ".join(reason.split())[:_LONGEST_REASON])}
-
-
-def _encodable(value: object) -> object:
-    """The value with its texts in valid Unicode: pages can smuggle half characters in with the escapes of scripts."""
+def _replace_surrogates(value: object) -> object:
+    """Replace lone surrogates, which file names and the escapes of scripts can contain, and UTF-8 cannot."""
     if isinstance(value, str):
         try:
             value.encode()
         except UnicodeEncodeError:
             return value.encode("utf-8", "replace").decode()
     elif isinstance(value, list):
-        return [_encodable(each) for each in value]
+        return [_replace_surrogates(each) for each in value]
     return value
 
 
 @dataclass
 class Counts:
-    """Numbers of pages, by what became of them and why."""
+    """Numbers of pages by status and reason."""
 
     pages: int = 0
     bytes: int = 0
-    """The bytes of the pages, decompressed."""
+    """The decompressed bytes of the pages."""
     ok: int = 0
     failed: Counter[str] = field(default_factory=Counter)
     rejected: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
-    """What is in the input, but is no page."""
+    """Entries of the input that are not pages."""
 
     @classmethod
     def of(cls, fields: Mapping[str, Any]) -> Counts:
+        """Read the counts that `as_json` wrote."""
         given: dict[str, Any] = {k: Counter(value) if isinstance(value, dict) else value for k, value in fields.items()}
         return cls(**given)
 
@@ -212,7 +211,6 @@ class Counts:
         _count(self.skipped, what)
 
     def add(self, other: Counts) -> None:
-        """Count the pages of another part of the batch too."""
         self.pages += other.pages
         self.bytes += other.bytes
         self.ok += other.ok
@@ -222,6 +220,6 @@ class Counts:
 
 
 def _count(reasons: Counter[str], reason: str, count: int = 1) -> None:
-    """Count a reason. Pages can make up reasons, so only so many are told apart."""
+    """Count a reason. Pages can make up reasons, so only the first `_MAX_REASONS` are distinguished."""
     known = reason in reasons or len(reasons) < _MAX_REASONS
-    reasons[reason if known else _OTHER] += count
+    reasons[reason if known else _OTHER_REASONS] += count

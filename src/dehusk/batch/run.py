@@ -1,7 +1,7 @@
 """A batch on one machine: from the input to the output, its journal and its summary.
 
-Duplicates are found in a second step, by one process that looks at the rows in order: what a page repeats depends on
-all pages before it. That step begins anew whenever it is interrupted; the extraction goes on from where it was.
+Duplicates are found in a second step, by one process that reads the rows in order, since a duplicate depends on all
+pages before it. An interrupted second step starts again; an interrupted extraction continues.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from .reading.http_body import MAX_BYTES
 from .rows import BatchOptions, Counts, Row
 
 Progress = Callable[[int, Counts], None]
-"""A function that is told how many bytes of the input are done, and the counts of their pages."""
-_TOGETHER: Final = 1000
+"""A function that receives the bytes of the input that are done, and the counts of their pages."""
+_ROWS_PER_SPLIT: Final = 1000
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ class BatchRequest:
     options: BatchOptions = field(default_factory=BatchOptions)
     settings: EngineSettings = field(default_factory=EngineSettings)
     shard_size: int = 256 * MEGABYTE
-    """The bytes of a shard that is complete; the last one has fewer."""
+    """Minimum bytes of a complete shard; the last one may have fewer."""
 
     def __post_init__(self) -> None:
         if self.options.limits.bytes > MAX_BYTES:
             raise BadParameter(f"a batch reads at most {MAX_BYTES:,} bytes of a page")
 
     def as_json(self) -> dict[str, Any]:
-        """What has to be the same when a batch is continued, so that it makes the same rows."""
+        """Describe everything that determines the rows, and so must be the same when a batch is continued."""
         described = {
             "dehusk": version(),
             "inputs": [[name, Path(name).stat().st_size if Path(name).is_file() else None] for name in self.inputs],
@@ -57,13 +57,13 @@ class BatchRequest:
             "order": self.settings.ordered,
             "shard_size": self.shard_size,
         }
-        same: dict[str, Any] = json.loads(json.dumps(described))
-        return same
+        fields: dict[str, Any] = json.loads(json.dumps(described))
+        return fields
 
 
 @dataclass(frozen=True)
 class BatchSummary:
-    """The counts of all pages, and the shards that hold their rows."""
+    """The counts of all pages, and the shards of their rows."""
 
     is_complete: bool
     """Whether the whole input was read."""
@@ -99,7 +99,7 @@ def write_summary(path: Path, summary: BatchSummary, request: dict[str, Any]) ->
 def run(
     request: BatchRequest, progress: Progress, *, resume: bool = False, command: tuple[str, ...] = COMMAND
 ) -> BatchSummary:
-    """Run a batch until it is complete, or until SIGINT or SIGTERM: then what was begun is finished first.
+    """Run a batch until it is complete, or until SIGINT or SIGTERM, after which only splits in progress are finished.
 
     `command` are the arguments of Python that run a worker.
     """
@@ -114,39 +114,39 @@ def run(
             output.close()
     except OSError as error:
         reason = f"{error.filename or target.stem}: {error.strerror or error}"
-        raise DehuskError(f"{reason}; what is complete stays, and --resume continues") from None
+        raise DehuskError(f"{reason}; complete shards are kept, and --resume continues") from None
 
 
 async def _run(
     request: BatchRequest, output: ShardedOutput, progress: Progress, command: tuple[str, ...]
 ) -> BatchSummary:
     engine = Engine(request.options, request.settings, request.output, output.target.unfinished, command)
-    begun, new, done = time.monotonic(), Counts(), output.journal.done
+    start, new, done = time.monotonic(), Counts(), output.journal.done
 
     def deliver(finished: Done) -> None:
         output.add(finished.number, finished.counts, finished.data)
         new.add(finished.counts)
         progress(finished.split.size, finished.counts)
 
-    def remaining() -> Iterator[tuple[int, Split]]:
+    def list_remaining() -> Iterator[tuple[int, Split]]:
         for number, split in enumerate(plan(request.inputs)):
             if number in done:
                 progress(split.size, Counts())
             else:
                 yield number, split
 
-    with _stopping(engine):
-        await engine.run(remaining(), deliver)
+    with _stop_on_signal(engine):
+        await engine.run(list_remaining(), deliver)
     output.finish_shard()
-    seconds = time.monotonic() - begun
+    seconds = time.monotonic() - start
     summary = BatchSummary(not engine.is_stopped, output.counts, output.journal.entries, seconds, new)
     write_summary(output.target.summary, summary, request.as_json())
     return summary
 
 
 @contextmanager
-def _stopping(engine: Engine) -> Iterator[None]:
-    """A context in which the first signal to end stops the engine; a second one ends the program as usual."""
+def _stop_on_signal(engine: Engine) -> Iterator[None]:
+    """A context in which the first SIGINT or SIGTERM stops the engine; a second one ends the program as usual."""
     loop = asyncio.get_running_loop()
     signals = (signal.SIGINT, signal.SIGTERM)
 
@@ -172,50 +172,44 @@ def run_deduplicated(
     resume: bool = False,
     extract: Callable[..., BatchSummary] = run,
 ) -> BatchSummary:
-    """Run a batch in which pages are rejected that repeat what was `seen`; `extract` does the first step."""
+    """Run a batch in which pages that repeat `seen` ones are rejected; `extract` does the first step."""
     if request.options.format not in request.options.columns:
-        raise BadParameter(f"duplicates are looked for in the column {request.options.format}, which is not asked for")
+        raise BadParameter(f"the search for duplicates requires the column {request.options.format}")
     target = Target.named(request.output)
-    if target.journal.exists() and not (resume and _extracted(target).exists()):
+    extracted = target.unfinished.with_suffix(".extracted")
+    if target.journal.exists() and not (resume and extracted.exists()):
         raise BadParameter(f"{target.journal}: this output exists; name another one")
-    begun = time.monotonic()
-    first = replace(request, output=str(_extracted(target) / "rows.jsonl.zst"))
-    summary = extract(first, progress, resume=resume)
+    start = time.monotonic()
+    summary = extract(replace(request, output=str(extracted / "rows.jsonl.zst")), progress, resume=resume)
     if summary.is_complete:
         target.journal.unlink(missing_ok=True)
         output = ShardedOutput(target, request.options, request.shard_size, request.as_json(), resume=False)
         try:
-            _write(_rows(_extracted(target), summary), seen, output, request, summary.counts)
+            _write(_read_rows(extracted, summary), seen, output, request, summary.counts)
         finally:
             output.close()
-        summary = replace(
-            summary, counts=output.counts, shards=output.journal.entries, seconds=time.monotonic() - begun
-        )
+        seconds = time.monotonic() - start
+        summary = replace(summary, counts=output.counts, shards=output.journal.entries, seconds=seconds)
         write_summary(target.summary, summary, request.as_json())
-        shutil.rmtree(_extracted(target))
+        shutil.rmtree(extracted)
     return summary
 
 
-def _extracted(target: Target) -> Path:
-    """A folder for what the first step makes."""
-    return target.unfinished.with_suffix(".extracted")
-
-
-def _rows(folder: Path, summary: BatchSummary) -> Iterator[Row]:
+def _read_rows(folder: Path, summary: BatchSummary) -> Iterator[Row]:
     for shard in summary.shards:
         with zstandard.open(folder / shard.shard, "rt", encoding="utf-8", newline="\n") as lines:
             yield from map(json.loads, lines)
 
 
 def _write(rows: Iterator[Row], seen: Duplicates, output: ShardedOutput, request: BatchRequest, counts: Counts) -> None:
-    """Write the rows; `counts` has what they do not tell."""
+    """Write the rows; the bytes and skipped entries of `counts` are counted with the first ones."""
     options, form = request.options, output.target.form
-    told = Counts(bytes=counts.bytes, skipped=counts.skipped)
-    different = without_duplicates(rows, seen, options.format)
+    known = Counts(bytes=counts.bytes, skipped=counts.skipped)
+    checked = without_duplicates(rows, seen, options.format)
     number = 0
-    while some := list(islice(different, _TOGETHER)):
-        for row in some:
-            told.add_row(row, 0)
-        output.add(number, told, form.encode(some, options, output.target.folder / f"{number:06}"))
-        number, told = number + 1, Counts()
+    while split := list(islice(checked, _ROWS_PER_SPLIT)):
+        for row in split:
+            known.add_row(row, 0)
+        output.add(number, known, form.encode(split, options, output.target.folder / f"{number:06}"))
+        number, known = number + 1, Counts()
     output.finish_shard()

@@ -1,7 +1,4 @@
-"""The columns of a row: one table, one line for each column; docs/reference/batch-schema.md describes them.
-
-A new column is one line here. Its value is computed only where the column is asked for.
-"""
+"""The table of the columns of a row; docs/reference/batch-schema.md describes them."""
 
 from __future__ import annotations
 
@@ -23,22 +20,22 @@ if TYPE_CHECKING:
 
 
 class Column(NamedTuple):
-    """A column: its name, the type of its values (each may be None), and where they come from."""
+    """A column: its name, the type of its values (each may be None), and their source."""
 
     name: str
     type: type
     """`str`, `float`, or `list`, which is a list of texts."""
     of_record: Callable[[Record], object] | None = None
-    """Its value as the reader gives it: known for every page, even one that failed."""
+    """Its value for a record: known for every page, even one that failed."""
     of_page: Callable[[Extraction], object] | None = None
-    """Its value as the extraction gives it: None for a page that failed or was rejected."""
+    """Its value for an extraction: None for a page that failed or was rejected."""
 
 
-def _metadata(field: str) -> Callable[[Extraction], object]:
+def _read_metadata(field: str) -> Callable[[Extraction], object]:
     return methodcaller("metadata_value", field)
 
 
-def _structured(extraction: Extraction) -> str | None:
+def _write_structured(extraction: Extraction) -> str | None:
     data = extraction._structured_data
     return write_json(data, None) if data else None
 
@@ -56,32 +53,32 @@ _TABLE: Final = (
     Column("limit", str, of_page=attrgetter("status.limit")),
     Column("encoding", str, of_page=attrgetter("page.encoding.name")),
     Column("version", str, of_page=lambda _: version()),
-    Column("model", str, of_page=lambda found: found.parameters.get("model")),
-    Column("language", str, of_page=_metadata("language")),
-    Column("title", str, of_page=_metadata("title")),
-    Column("authors", list, of_page=_metadata("authors")),
-    Column("date", str, of_page=_metadata("date")),
-    Column("modified", str, of_page=_metadata("modified")),
-    Column("site", str, of_page=_metadata("site")),
-    Column("description", str, of_page=_metadata("description")),
-    Column("canonical_url", str, of_page=_metadata("url")),
-    Column("licence", str, of_page=_metadata("licence")),
-    Column("image", str, of_page=_metadata("image")),
-    Column("categories", list, of_page=_metadata("categories")),
-    Column("tags", list, of_page=_metadata("tags")),
-    Column("structured", str, of_page=_structured),
+    Column("model", str, of_page=lambda extraction: extraction.parameters.get("model")),
+    Column("language", str, of_page=_read_metadata("language")),
+    Column("title", str, of_page=_read_metadata("title")),
+    Column("authors", list, of_page=_read_metadata("authors")),
+    Column("date", str, of_page=_read_metadata("date")),
+    Column("modified", str, of_page=_read_metadata("modified")),
+    Column("site", str, of_page=_read_metadata("site")),
+    Column("description", str, of_page=_read_metadata("description")),
+    Column("canonical_url", str, of_page=_read_metadata("url")),
+    Column("licence", str, of_page=_read_metadata("licence")),
+    Column("image", str, of_page=_read_metadata("image")),
+    Column("categories", list, of_page=_read_metadata("categories")),
+    Column("tags", list, of_page=_read_metadata("tags")),
+    Column("structured", str, of_page=_write_structured),
     *(Column(output.name, str, of_page=output) for output in OUTPUTS.values()),
 )
 COLUMNS: Final = {column.name: column for column in _TABLE}
-"""Every column by name, in the order in which a row has them."""
+"""Every column by name, in the order of a row."""
 ALWAYS: Final = ("id", "status", "reason")
 """The columns of every row."""
 DEFAULT: Final = ("url", "kind", "confidence", "language", "title", "authors", "date")
-"""The further columns of a row where none are named, beside the content."""
+"""The default columns of a row besides these and the content."""
 
 
 def schema_of(options: BatchOptions) -> pa.Schema:
-    """The Arrow schema of the rows that these options ask for."""
+    """The Arrow schema of the rows of these options."""
     with needs_extra("batch"):
         import pyarrow as pa
     types: dict[type, Any] = {str: pa.string(), float: pa.float64(), list: pa.list_(pa.string())}

@@ -1,4 +1,4 @@
-"""Extraction on Spark, whose tables come and go as Arrow."""
+"""Extraction on Spark, by way of Arrow."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 __all__ = ["extract_frame"]
 
 _TYPES: Final = {str: "string", float: "double", list: "array<string>"}
-"""The types of the columns in the language of Spark."""
+"""The Spark types of the columns."""
 
 
 def extract_frame(frame: Any, options: BatchOptions | None = None) -> Any:
-    """The rows of the pages of a Spark `DataFrame`, which has the columns that `extract_batch` takes.
+    """Make a Spark `DataFrame` of the rows of the pages of another, which has the columns that `extract_batch` takes.
 
-    dehusk has to be installed on all machines of the cluster.
+    dehusk must be installed on all machines of the cluster.
     """
     options = options or BatchOptions()
     schema = ", ".join(f"{name} {_TYPES[COLUMNS[name].type]}" for name in options.columns)
-    return frame.mapInArrow(partial(_extracted, options=options), schema)
+    return frame.mapInArrow(partial(_extract_all, options=options), schema)
 
 
-def _extracted(batches: Iterator[pa.RecordBatch], options: BatchOptions) -> Iterator[pa.RecordBatch]:
+def _extract_all(batches: Iterator[pa.RecordBatch], options: BatchOptions) -> Iterator[pa.RecordBatch]:
     return (extract_batch(batch, options) for batch in batches)

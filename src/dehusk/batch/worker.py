@@ -1,6 +1,6 @@
 """A worker process of the engine: it reads the pages of a split, extracts them and encodes the rows.
 
-The engine gives it a job, and reads in a file that outlives it which page it has begun.
+Which page it has started is in a file that outlives it, so that the engine knows the page on which it crashed.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..limits import DEFAULT_LIMITS
-from ..workers.loop import Answering, Chunks, Frame, main, packed
+from ..workers.loop import AnswerJob, Chunks, Frame, main, pack_frame
 from .output import Target
 from .reading import Item, Skipped, Split, records
 from .record import Record
-from .rows import BatchOptions, Counts, Row, failed, row
+from .rows import BatchOptions, Counts, Row, make_failed_row, row
 
 _CELL: Final = struct.Struct("qq")
 _STATUS: Final = Path("/proc/self/status")
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 class WorkerProgress:
-    """A cell that a worker writes to and the engine reads from. It is memory of both, so writing costs nothing."""
+    """The step of a worker, in memory that it shares with the engine."""
 
     def __init__(self, path: Path) -> None:
         if not path.exists():
@@ -47,127 +47,122 @@ class WorkerProgress:
         with path.open("r+b") as file:
             self._memory = mmap.mmap(file.fileno(), _CELL.size)
 
-    def write(self, number: int, is_reading: bool) -> None:
-        _CELL.pack_into(self._memory, 0, number, is_reading)
+    def write(self, step: Step | None) -> None:
+        _CELL.pack_into(self._memory, 0, *(step or (-1, False)))
 
     def read(self) -> Step | None:
-        """What the worker has begun; None where it is between splits."""
+        """The step that the worker has started; None between splits."""
         number, is_reading = _CELL.unpack_from(self._memory)
         return None if number < 0 else Step(number, bool(is_reading))
-
-    def clear(self) -> None:
-        _CELL.pack_into(self._memory, 0, -1, 0)
 
 
 class SplitJob(NamedTuple):
     number: int
     split: Split
-    given_up: dict[int, str]
+    failed: dict[int, str]
     """The items of the split that are not extracted, and why."""
     unreadable: tuple[int, str] | None = None
     """The item where reading ends, and why."""
 
     def without(self, step: Step, reason: str) -> SplitJob:
-        """The job without the item of which workers die."""
+        """The job without the item on which workers crash."""
         if step.is_reading:
             return self._replace(unreadable=(step.number, reason))
-        return self._replace(given_up={**self.given_up, step.number: reason})
+        return self._replace(failed={**self.failed, step.number: reason})
 
     @property
     def fields(self) -> list[Any]:
-        """All but the data of the split, which go with them."""
-        return [self.number, self.split[:-1], list(self.given_up.items()), self.unreadable]
+        """All fields but the data of the split, which are sent with them."""
+        return [self.number, self.split[:-1], list(self.failed.items()), self.unreadable]
 
     @classmethod
     def of(cls, fields: list[Any], data: bytes) -> SplitJob:
-        number, (kind, paths, start, stop, size), given_up, unreadable = fields
-        split = Split(kind, tuple(paths), start, stop, size, data)
-        return cls(number, split, dict(given_up), unreadable and tuple(unreadable))
+        number, (kind, paths, start, stop, size), failed, unreadable = fields
+        return cls(number, Split(kind, tuple(paths), start, stop, size, data), dict(failed), unreadable)
 
 
 def limit_memory(size: int | None) -> None:
-    """Let this process take only so many more bytes; None lets it take all it wants.
+    """Limit how many more bytes this process may allocate; None removes the limit.
 
-    Without memory, Python raises `MemoryError` and other code aborts. Only Linux tells what the process has already.
+    Beyond it, Python raises `MemoryError` and other code aborts. Only Linux reports how much the process has already.
     """
     import resource
 
     if _STATUS.exists():
         _, highest = resource.getrlimit(resource.RLIMIT_DATA)
-        found = _DATA.search(_STATUS.read_text("ascii", "replace"))
-        limit = highest if size is None or found is None else 1024 * int(found[1]) + size
+        used = _DATA.search(_STATUS.read_text("ascii", "replace"))
+        limit = highest if size is None or used is None else 1024 * int(used[1]) + size
         resource.setrlimit(resource.RLIMIT_DATA, (limit, highest))
 
 
 def limit_time(seconds: float) -> None:
-    """End this process by SIGALRM after so many seconds, unless another limit is set before; 0 sets none."""
+    """End this process by SIGALRM after a time, unless a new limit is set before; 0 removes the limit."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-class Extractor:
-    """What answers the jobs of a batch."""
+class SplitExtractor:
+    """Answers the jobs of a batch."""
 
     def __init__(
-        self, options: BatchOptions, target: Target, begun: WorkerProgress, time_limit: float, memory_limit: int
+        self, options: BatchOptions, target: Target, progress: WorkerProgress, time_limit: float, memory_limit: int
     ) -> None:
         """A page has half of the time for a row in which something is left out, and all of it for any row."""
         limits = options.limits.at_most(seconds=time_limit / 2, memory=memory_limit)
-        self._options, self._target, self._begun = replace(options, limits=limits), target, begun
+        self._options, self._target, self._progress = replace(options, limits=limits), target, progress
         self._time_limit, self._memory_limit = time_limit, memory_limit
 
     def __call__(self, frame: Frame) -> Chunks:
         job = SplitJob.of(frame.fields, frame.data)
         counts = Counts()
         limit_memory(self._memory_limit)
-        rows = list(self._rows(job, counts))
+        rows = list(self._extract(job, counts))
         limit_time(0)  # the limits are those of pages
         limit_memory(None)
-        self._begun.clear()
-        beginning = self._target.folder / f"{job.number:06}"
-        return packed([counts.as_json()], [self._target.form.encode(rows, self._options, beginning)])
+        self._progress.write(None)
+        prefix = self._target.folder / f"{job.number:06}"
+        return pack_frame([counts.as_json()], [self._target.form.encode(rows, self._options, prefix)])
 
-    def _rows(self, job: SplitJob, counts: Counts) -> Iterator[Row]:
-        """The row of each page. What is begun is always told, and how long it may take is always limited."""
-        for number, item in self._items(job):
+    def _extract(self, job: SplitJob, counts: Counts) -> Iterator[Row]:
+        """Yield the row of each page, and count it."""
+        for number, item in self._read(job):
             if isinstance(item, Skipped):
-                counts.skip(item.what)
+                counts.skip(item.reason)
                 continue
-            self._begin(number, is_reading=False)
-            reason = job.given_up.get(number)
-            made = row(item, self._options) if reason is None else failed(item, self._options, reason)
-            counts.add_row(made, len(item.data))
-            yield made
+            self._start_step(number, is_reading=False)
+            reason = job.failed.get(number)
+            page_row = row(item, self._options) if reason is None else make_failed_row(item, self._options, reason)
+            counts.add_row(page_row, len(item.data))
+            yield page_row
 
-    def _items(self, job: SplitJob) -> Iterator[tuple[int, Item]]:
-        """What is in the split, as far as it can be read."""
+    def _read(self, job: SplitJob) -> Iterator[tuple[int, Item]]:
+        """Read the items of the split, up to the one that is unreadable."""
         items = records(job.split)
         if job.unreadable:
-            place, reason = job.unreadable
-            items = chain(
-                islice(items, place),
-                [Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)],
-            )
+            number, reason = job.unreadable
+            rest = Record(f"{job.split.paths[0]}@{job.split.start}-{job.split.stop}", b"", error=reason)
+            items = chain(islice(items, number), [rest])
         for number in count():
-            self._begin(number, is_reading=True)
+            self._start_step(number, is_reading=True)
             item = next(items, None)
             if item is None:
                 return
             yield number, item
 
-    def _begin(self, number: int, is_reading: bool) -> None:
-        self._begun.write(number, is_reading)
-        limit_time(self._time_limit + (DEFAULT_LIMITS.seconds if is_reading else 0))  # fetching has a limit of its own
+    def _start_step(self, number: int, is_reading: bool) -> None:
+        """Record the step, and limit its time; fetching has a time limit of its own."""
+        self._progress.write(Step(number, is_reading))
+        limit_time(self._time_limit + (DEFAULT_LIMITS.seconds if is_reading else 0))
 
 
-def prepared() -> Answering:
-    """Load what pages need, and return what answers the jobs."""
-    settings, cell = json.loads(sys.argv[1]), Path(sys.argv[2])
+def prepare() -> AnswerJob:
+    """Load the models and modules, and return the function that answers jobs."""
+    settings, progress = json.loads(sys.argv[1]), WorkerProgress(Path(sys.argv[2]))
     options = BatchOptions.of(settings["options"])
     row(_FIRST_PAGE, options)
     gc.freeze()  # the modules and models stay, and no later collection has to look at them
-    target, limits = Target.named(settings["target"]), (settings["time_limit"], settings["memory_limit"])
-    return Extractor(options, target, WorkerProgress(cell), *limits)
+    target = Target.named(settings["target"])
+    return SplitExtractor(options, target, progress, settings["time_limit"], settings["memory_limit"])
 
 
 if __name__ == "__main__":
-    main(prepared)
+    main(prepare)

@@ -21,7 +21,7 @@ from ..extraction import extract
 from ..page import Page
 from ..parsing import parse
 from ..parsing.decode import decode
-from ..workers.pool import Pool, WorkerDied
+from ..workers.pool import Pool, WorkerCrashed
 from .datasets import Dataset, Gold
 from .extractors import MODEL_FILE, Extractor, load_function
 from .held_out import extract_with_model, prepare_extractor
@@ -177,14 +177,14 @@ async def _do_jobs(
             try:
                 answer = await pool.do(worker, job.fields, [], PATIENCE * len(job.extractors))
                 outcomes = [Outcome(*fields) for fields in answer.fields]
-            except (TimeoutError, WorkerDied) as error:
+            except (TimeoutError, WorkerCrashed) as error:
                 if len(job.extractors) > 1:
                     for extractor, text in zip(job.extractors, job.texts, strict=True):
                         # one by one, so that an extractor that hangs does not stop the others
                         jobs.appendleft((task, replace(job, extractors=(extractor,), texts=(text,))))
                     continue
                 end = f"no answer in {PATIENCE:g} seconds"
-                if isinstance(error, WorkerDied):
+                if isinstance(error, WorkerCrashed):
                     end = f"its process died with exit code {await asyncio.shield(worker.ended)}"
                 outcomes = [Outcome("", end, {})]
             for extractor, outcome in zip(job.extractors, outcomes, strict=True):

@@ -1,4 +1,1 @@
-"""Worker processes: how they are started, given jobs, replaced and ended, and how they read jobs and answer.
-
-The server gives each a page at a time, the laboratory a page with its extractors, `batch` a part of its input.
-"""
+"""Worker processes of the server, of the laboratory and of `batch`: starting, jobs, answers, replacement."""

@@ -1,4 +1,4 @@
-"""A worker process: it reads jobs from standard input and writes answers to standard output, both as frames."""
+"""The loop of a worker process: it reads jobs from standard input and writes answers to standard output, as frames."""
 
 from __future__ import annotations
 
@@ -11,25 +11,24 @@ from collections.abc import Callable, Sequence
 from typing import Any, BinaryIO, Final, NamedTuple
 
 Chunks = list[bytes]
-"""Bytes that follow each other."""
+"""Consecutive parts of a sequence of bytes."""
 _SIZES: Final = struct.Struct("!II")
 
 
 class Frame(NamedTuple):
-    """The fields of a job or an answer, and the bytes that go with it."""
+    """The fields of a job or an answer, and its bytes."""
 
     fields: list[Any]
     data: bytes
 
 
-def packed(fields: Sequence[Any], data: Chunks) -> Chunks:
-    """A frame as it is sent."""
+def pack_frame(fields: Sequence[Any], data: Chunks) -> Chunks:
     head = json.dumps(fields).encode()
     return [_SIZES.pack(len(head), sum(map(len, data))) + head, *data]
 
 
 def read_frame(stream: BinaryIO) -> Frame | None:
-    """The next frame; None when the other side has closed the stream."""
+    """Read the next frame; None at the end of the stream."""
     sizes = stream.read(_SIZES.size)
     if len(sizes) < _SIZES.size:
         return None
@@ -38,14 +37,14 @@ def read_frame(stream: BinaryIO) -> Frame | None:
 
 
 class Assembly:
-    """Puts frames together from the pieces in which they arrive, one frame after the other."""
+    """Assembles frames from the pieces in which they arrive."""
 
     def __init__(self) -> None:
         self._pieces: Chunks = []
         self._size = 0
 
     def add(self, piece: bytes) -> Frame | None:
-        """The frame, if this is its last piece."""
+        """Add a piece, and return the frame if it is complete."""
         self._pieces.append(piece)
         self._size += len(piece)
         if len(self._pieces[0]) < _SIZES.size:
@@ -60,22 +59,22 @@ class Assembly:
         return Frame(json.loads(whole[_SIZES.size : _SIZES.size + head]), whole[_SIZES.size + head :])
 
 
-Answering = Callable[[Frame], Chunks]
-"""A function from a job to its answer, as it is sent."""
+AnswerJob = Callable[[Frame], Chunks]
+"""A function from a job to its pack_frame answer."""
 
 
-def work(jobs: BinaryIO, send: Callable[[Chunks], object], answer: Answering) -> None:
-    """Say that the worker is ready, and do all jobs until their stream ends."""
-    send(packed([], []))
+def work(jobs: BinaryIO, send: Callable[[Chunks], object], answer: AnswerJob) -> None:
+    """Report that the worker is ready, and answer jobs until their stream ends."""
+    send(pack_frame([], []))
     while frame := read_frame(jobs):
         send(answer(frame))
 
 
-def main(prepare: Callable[[], Answering]) -> None:
+def main(prepare: Callable[[], AnswerJob]) -> None:
     """Prepare, and work until the program closes standard input.
 
-    Signals that end the program reach its workers too, when they come from a terminal or a service manager. The program
-    still waits for the answers, so they are ignored here.
+    Signals from a terminal or a service manager reach the workers too. The program still waits for their answers, so
+    workers ignore these signals.
     """
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
@@ -84,7 +83,7 @@ def main(prepare: Callable[[], Answering]) -> None:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints must not be taken for an answer
 
         def send(parts: Chunks) -> None:
-            answers.write(b"".join(parts))  # in one piece, so that the program wakes up only once
+            answers.write(b"".join(parts))  # in one write, so that the program wakes up only once
             answers.flush()
 
         work(sys.stdin.buffer, send, prepare())

@@ -1,4 +1,4 @@
-"""Worker processes as the program sees them that starts them: jobs go into one pipe, answers come out of another."""
+"""Worker processes from the side of the program that starts them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, BinaryIO, Final, Self, cast
 
-from .loop import Assembly, Chunks, Frame, packed
+from .loop import Assembly, Chunks, Frame, pack_frame
 
 _INPUT: Final = 0
 """The pipe from which the process reads."""
@@ -19,27 +19,27 @@ _PAUSE: Final = 1.0
 _LOG: Final = logging.getLogger(__name__)
 
 
-class WorkerDied(Exception):
-    """The process of a worker ended before it answered."""
+class WorkerCrashed(Exception):
+    """A worker process ended before it answered."""
 
 
 class Worker(asyncio.SubprocessProtocol):
-    """A process that does one job after the other."""
+    """A process that answers one job after the other."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.ended: asyncio.Future[int | None] = self._loop.create_future()
-        """The code with which the process ended."""
+        self.ended: asyncio.Future[int] = self._loop.create_future()
+        """The exit code of the process."""
         self._assembly = Assembly()
         self._answer: asyncio.Future[Frame] = self._loop.create_future()
-        """The answer that is waited for; the first says that the worker is ready."""
+        """The next answer; the first one reports that the worker is ready."""
 
     @classmethod
     async def start(cls, *command: str, errors: BinaryIO | None = None) -> Worker:
         """Start a process, and wait until it is ready for its first job.
 
-        `command` are the arguments of Python, a module that calls `workers.loop.main`. What the process writes to
-        standard error goes into the file `errors`, or to where this program writes it.
+        `command` are the arguments of Python, for a module that calls `workers.loop.main`. The standard error of the
+        process goes into the file `errors`, or to that of this program.
         """
         loop = asyncio.get_running_loop()
         program = (sys.executable, "-P", *command)
@@ -56,12 +56,12 @@ class Worker(asyncio.SubprocessProtocol):
         self.pid: int = self._process.get_pid()
 
     async def do(self, job: Sequence[Any], data: Chunks) -> Frame:
-        """The answer to a job. Who does not wait for it has to kill the process, which may still work on the job."""
+        """Return the answer to a job. A caller that stops waiting must kill the process, which may still work on it."""
         jobs = self._process.get_pipe_transport(_INPUT)
         if self.ended.done() or jobs is None:
-            raise WorkerDied
+            raise WorkerCrashed
         self._answer = self._loop.create_future()
-        cast("asyncio.WriteTransport", jobs).writelines(packed(job, data))
+        cast("asyncio.WriteTransport", jobs).writelines(pack_frame(job, data))
         return await self._answer
 
     def pipe_data_received(self, _fd: int, data: bytes) -> None:
@@ -73,31 +73,31 @@ class Worker(asyncio.SubprocessProtocol):
         self._die()
 
     def process_exited(self) -> None:
-        self.ended.set_result(self._process.get_returncode())
+        self.ended.set_result(self._process.get_returncode() or 0)
         self._die()  # a job may have come after the pipes were lost
         self._process.close()
 
     def _die(self) -> None:
         if not self._answer.done():
-            self._answer.set_exception(WorkerDied())
+            self._answer.set_exception(WorkerCrashed())
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
             self._process.kill()
 
     async def stop(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, even while it works."""
         self.kill()
         await asyncio.shield(self.ended)
 
 
 class Pool:
-    """A fixed number of workers; one that hangs or dies is replaced."""
+    """A fixed number of workers; one that hangs or crashes is replaced."""
 
     def __init__(self, count: int, *command: str) -> None:
         """`command` are the arguments of Python that run a worker."""
         self.workers: list[Worker] = []
-        """The workers that are alive, idle or not."""
+        """The running workers, idle or busy."""
         self.replaced = 0
         self._count, self._command = count, command
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
@@ -105,11 +105,9 @@ class Pool:
 
     @property
     def idle(self) -> int:
-        """How many workers have nothing to do."""
         return self._idle.qsize()
 
     async def __aenter__(self) -> Self:
-        """Start all workers; an error if one does not start."""
         async with asyncio.TaskGroup() as group:
             starting = [group.create_task(Worker.start(*self._command)) for _ in range(self._count)]
         for started in starting:
@@ -118,7 +116,6 @@ class Pool:
         return self
 
     async def __aexit__(self, *_error: object) -> None:
-        """End all workers."""
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
@@ -135,30 +132,30 @@ class Pool:
             self.workers.remove(worker)
             self.replaced += 1
             _LOG.warning("worker %d ended with code %d", worker.pid, code)
-            worker = await self._another()
+            worker = await self._start_another()
             self._offer(worker)
 
-    async def _another(self) -> Worker:
+    async def _start_another(self) -> Worker:
         while True:
             try:
                 return await Worker.start(*self._command)
-            except (OSError, WorkerDied):
+            except (OSError, WorkerCrashed):
                 _LOG.exception("a worker does not start")
                 await asyncio.sleep(_PAUSE)
 
     async def free(self) -> Worker:
-        """The worker that is idle next."""
+        """Wait for an idle worker, and reserve it for one job."""
         while (worker := await self._idle.get()) not in self.workers:
             pass
         return worker
 
     async def do(self, worker: Worker, job: Sequence[Any], data: Chunks, seconds: float) -> Frame:
-        """What a free worker answers in time. One that does not answer is killed: it may still work on the job."""
+        """Return the answer of a reserved worker. One that does not answer in time is killed."""
         try:
             async with asyncio.timeout(seconds):
                 answer = await worker.do(job, data)
-        except WorkerDied:
-            with suppress(TimeoutError):  # only once it has ended, its exit code cannot change
+        except WorkerCrashed:
+            with suppress(TimeoutError):  # a kill before its end would change its exit code
                 await asyncio.wait_for(asyncio.shield(worker.ended), _PAUSE)
             worker.kill()
             raise

@@ -20,4 +20,4 @@ def blind(split: Split) -> Iterator[Item]:
 
 if __name__ == "__main__":
     worker.records = blind  # type: ignore[attr-defined]
-    main(worker.prepared)
+    main(worker.prepare)

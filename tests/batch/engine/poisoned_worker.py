@@ -60,4 +60,4 @@ def poisoned(data: bytes, **options: Any) -> Any:
 
 if __name__ == "__main__":
     rows.extract = poisoned  # type: ignore[assignment,attr-defined,unused-ignore]
-    main(worker.prepared)
+    main(worker.prepare)

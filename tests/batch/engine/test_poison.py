@@ -16,10 +16,10 @@ from dehusk.errors import DehuskError
 WORKER = (str(Path(__file__).with_name("poisoned_worker.py")),)
 REASONS = {
     "hang": "the page takes longer than 5 seconds",
-    "memory": "the page takes more memory than it may",
-    "abort": "the worker died of this page: SIGABRT",
-    "no memory": "the page takes more memory than it may",
-    "leave": "the worker died of this page: exit code 3",
+    "memory": "the page exceeds the memory limit",
+    "abort": "the worker crashed on this page: SIGABRT",
+    "no memory": "the page exceeds the memory limit",
+    "leave": "the worker crashed on this page: exit code 3",
     "fail": "ZeroDivisionError: as it was told",
 }
 
@@ -55,8 +55,8 @@ def test_every_other_page_comes_out(tmp_path: Path) -> None:
     assert summary.counts.ok == len(REASONS) + 1
     assert summary.counts.failed == {
         "the page takes longer than 5 seconds": 1,
-        "the page takes more memory than it may": 2,
-        "the worker died of this page": 2,
+        "the page exceeds the memory limit": 2,
+        "the worker crashed on this page": 2,
         "ZeroDivisionError": 1,
     }
 
@@ -71,11 +71,11 @@ def test_input_that_cannot_be_read_further(tmp_path: Path) -> None:
     rows = rows_of(tmp_path / "out-00000.jsonl")
     assert [row["id"] for row in rows if row["status"] == "ok"] == ["a0", "b0", "b1", "b2"]
     (broken,) = (row for row in rows if row["status"] == "failed")
-    assert broken["reason"] == "the worker died of this page: exit code 7"
+    assert broken["reason"] == "the worker crashed on this page: exit code 7"
 
 
 def test_workers_that_do_not_start(tmp_path: Path) -> None:
     write_archive(tmp_path / "a.warc.gz", [response("a", page(1))])
     request = BatchRequest([str(tmp_path / "a.warc.gz")], str(tmp_path / "out.jsonl"), settings=EngineSettings(1))
-    with pytest.raises(DehuskError, match=r"the workers cannot work: exit code 1: boom"):
+    with pytest.raises(DehuskError, match=r"the workers crash: exit code 1: boom"):
         run(request, lambda _size, _counts: None, command=("-c", "raise SystemExit('boom')"))

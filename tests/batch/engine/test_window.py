@@ -22,7 +22,7 @@ def test_results_are_delivered_in_order_and_never_too_far_ahead(seed: int, size:
         async def work(place: int) -> None:
             for _ in range(random.randint(0, 5)):
                 await asyncio.sleep(0)
-            await window.until_near(place)
+            await window.wait_for(place)
             assert place < len(delivered) + size
             for _ in range(random.randint(0, 5)):
                 await asyncio.sleep(0)

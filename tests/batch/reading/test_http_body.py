@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from batch.archives import page
-from dehusk.batch.reading.http_body import decoded_body
+from dehusk.batch.reading.http_body import decode_body
 from dehusk.errors import Unreadable
 
 PAGE = page(1)
@@ -35,42 +35,42 @@ def chunked(body: bytes, size: int = 100) -> bytes:
 @pytest.mark.parametrize("encoding", ENCODERS)
 def test_bodies_are_decoded(encoding: str) -> None:
     encoded = ENCODERS[encoding](PAGE)
-    assert decoded_body(encoded, None, encoding.upper()) == PAGE
-    assert decoded_body(chunked(encoded), "chunked", encoding) == PAGE
-    assert decoded_body(gzip.compress(encoded), None, f"{encoding}, gzip") == PAGE
+    assert decode_body(encoded, None, encoding.upper()) == PAGE
+    assert decode_body(chunked(encoded), "chunked", encoding) == PAGE
+    assert decode_body(gzip.compress(encoded), None, f"{encoding}, gzip") == PAGE
 
 
 def test_deflate_as_many_servers_send_it() -> None:
     raw = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-    assert decoded_body(raw.compress(PAGE) + raw.flush(), None, "deflate") == PAGE
+    assert decode_body(raw.compress(PAGE) + raw.flush(), None, "deflate") == PAGE
 
 
 @pytest.mark.parametrize("encoding", [*ENCODERS, "unheard-of"])
 def test_what_the_crawler_decoded_stays(encoding: str) -> None:
-    assert decoded_body(PAGE, "chunked", encoding) == PAGE
+    assert decode_body(PAGE, "chunked", encoding) == PAGE
 
 
 def test_a_body_that_is_cut_off_is_decoded_as_far_as_it_goes() -> None:
-    assert PAGE.startswith(decoded_body(gzip.compress(PAGE)[:-150], None, "gzip"))
-    assert decoded_body(chunked(PAGE)[:150], "chunked", None) == PAGE[:118]
+    assert PAGE.startswith(decode_body(gzip.compress(PAGE)[:-150], None, "gzip"))
+    assert decode_body(chunked(PAGE)[:150], "chunked", None) == PAGE[:118]
 
 
 @pytest.mark.parametrize("encoding", ENCODERS)
 def test_no_body_becomes_too_large(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dehusk.batch.reading.http_body.MAX_BYTES", 10_000)
-    assert len(decoded_body(ENCODERS[encoding](b"a" * 10**7), None, encoding)) == 10_001
+    assert len(decode_body(ENCODERS[encoding](b"a" * 10**7), None, encoding)) == 10_001
 
 
 @pytest.mark.parametrize("body", [b"-8\r\n<p>", b"+1\r\na", b"5", b"", b"no chunk\r\n"])
 def test_a_body_without_chunks_stays(body: bytes) -> None:
-    assert decoded_body(body, "chunked", None) == body
+    assert decode_body(body, "chunked", None) == body
 
 
 def test_chunks_are_joined_as_far_as_they_go() -> None:
-    assert decoded_body(b"3\r\n<p>\r\n1 ; a=b\r\na\r\nzz\r\nbcd", "Chunked", None) == b"<p>a"
+    assert decode_body(b"3\r\n<p>\r\n1 ; a=b\r\na\r\nzz\r\nbcd", "Chunked", None) == b"<p>a"
 
 
 @given(body=st.binary(max_size=200), encoding=st.sampled_from([*ENCODERS]), is_chunked=st.booleans())
 def test_any_bytes_are_decoded_or_unreadable(body: bytes, encoding: str, is_chunked: bool) -> None:
     with suppress(Unreadable):
-        assert isinstance(decoded_body(body, "chunked" if is_chunked else None, encoding), bytes)
+        assert isinstance(decode_body(body, "chunked" if is_chunked else None, encoding), bytes)

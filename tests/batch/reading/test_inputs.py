@@ -48,7 +48,7 @@ def test_a_folder_is_searched_in_one_order(folder: Path) -> None:
 def test_pages_and_what_is_none(folder: Path) -> None:
     items = [item for split in plan([str(folder)]) for item in records(split)]
     assert [Path(item.id).name for item in items if isinstance(item, Record)] == ["a.htm", "b.html", "c.html", "plain"]
-    assert [item.what for item in items if isinstance(item, Skipped)] == [
+    assert [item.reason for item in items if isinstance(item, Skipped)] == [
         "this is a PNG image, not HTML",
         "a file with the ending .css",
         "a file with the ending .txt",

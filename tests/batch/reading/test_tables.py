@@ -34,8 +34,8 @@ def test_rows_are_pages(tmp_path: Path) -> None:
 def test_rows_without_a_name_are_named_by_their_place(
     tmp_path: Path, largest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dehusk.batch.reading.tables._LARGEST", largest)
-    monkeypatch.setattr("dehusk.batch.reading.tables._AT_ONCE", 4)
+    monkeypatch.setattr("dehusk.batch.reading.tables._MAX_GROUP_SIZE", largest)
+    monkeypatch.setattr("dehusk.batch.reading.tables._BATCH_ROWS", 4)
     path = tmp_path / "pages.parquet"
     write(path, {"html": [data.decode() for data in PAGES]})
     found = read(path)

@@ -56,7 +56,7 @@ def test_what_is_no_page_is_told(tmp_path: Path) -> None:
     )
     items = read(path)
     assert ids(items) == ["page", "saved"]
-    assert Counter(item.what for item in items if isinstance(item, Skipped)) == {
+    assert Counter(item.reason for item in items if isinstance(item, Skipped)) == {
         "image/png": 1,
         "this is a PDF document, not HTML": 1,
         "the page is empty": 1,

@@ -12,8 +12,8 @@ import pytest
 
 from dehusk import extract
 from dehusk.web.server.worker import Answer, ServerJob, answer_job, prepare
-from dehusk.workers.loop import Assembly, Chunks, Frame, packed, read_frame, work
-from dehusk.workers.pool import Worker, WorkerDied
+from dehusk.workers.loop import Assembly, Chunks, Frame, pack_frame, read_frame, work
+from dehusk.workers.pool import Worker, WorkerCrashed
 from web.server.asgi import PAGE, Reply, Running, running, until
 
 TEXT = extract(PAGE).text.encode()
@@ -79,7 +79,7 @@ def test_workers_end_with_the_server() -> None:
 
 
 def test_a_worker_that_does_not_start() -> None:
-    with pytest.raises(WorkerDied):
+    with pytest.raises(WorkerCrashed):
         asyncio.run(Worker.start("-c", "pass"))
 
 
@@ -88,7 +88,7 @@ def test_a_job_for_a_worker_that_is_dying_or_dead() -> None:
         worker = await Worker.start("-m", "dehusk.web.server.worker", "{}")
         worker.kill()
         for _ in range(2):
-            with pytest.raises(WorkerDied):
+            with pytest.raises(WorkerCrashed):
                 await worker.do(ServerJob("extract", {}, "text/plain"), [PAGE])
             await worker.ended
 
@@ -96,7 +96,7 @@ def test_a_job_for_a_worker_that_is_dying_or_dead() -> None:
 
 
 def test_a_frame_that_arrives_in_pieces() -> None:
-    frames = b"".join(packed([200, "text/plain"], [b"a mill"]) + packed([422], []))
+    frames = b"".join(pack_frame([200, "text/plain"], [b"a mill"]) + pack_frame([422], []))
     assembly = Assembly()
     found = [assembly.add(frames[at : at + 1]) for at in range(len(frames))]
     assert [frame for frame in found if frame] == [Frame([200, "text/plain"], b"a mill"), Frame([422], b"")]
@@ -129,7 +129,7 @@ def test_a_worker_answers_one_job_after_the_other() -> None:
         ServerJob("extract", {"method": "everything"}, "text/plain"),
         ServerJob("extract", {"method": "ccb", "range": 0}, "text/html"),
     ]
-    stream = BytesIO(b"".join(part for job in jobs for part in packed(job, [b"<p>a", b" mill"])))
+    stream = BytesIO(b"".join(part for job in jobs for part in pack_frame(job, [b"<p>a", b" mill"])))
     sent: list[Chunks] = []
     work(stream, sent.append, prepare())
     ready, good, bad = (read_frame(BytesIO(b"".join(parts))) for parts in sent)

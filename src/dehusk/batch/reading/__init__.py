@@ -1,7 +1,7 @@
 """Reading many pages: the input is cut into splits, and a worker reads the records of a split.
 
-`plan.py` finds the files that the user names, and has the table of readers. Whatever is damaged is a record
-with the reason, and what is no web page is told too.
+`plan.py` finds the files that the user names, and has the table of readers. A damaged part gives a record with the
+reason, and an entry that is not a web page is reported as skipped.
 """
 
 from ..record import Item, Skipped, Split

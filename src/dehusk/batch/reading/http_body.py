@@ -1,7 +1,4 @@
-"""The page in the body of an HTTP message: decoded from how it was transferred, and never beyond a limit of size.
-
-Of a page that is too large, so much is read that this shows.
-"""
+"""Decode the body of an HTTP message, up to one byte beyond the maximum size of a page."""
 
 from __future__ import annotations
 
@@ -17,32 +14,32 @@ MAX_BYTES: Final = DEFAULT_LIMITS.bytes
 _CHUNK_HEAD: Final = re.compile(rb"([0-9a-fA-F]{1,8})[ \t]*(?:;[^\r\n]{0,1000})?\r\n")
 
 
-def decoded_body(body: bytes, transfer_encoding: str | None, content_encoding: str | None) -> bytes:
-    """The page that a body holds.
+def decode_body(body: bytes, transfer_encoding: str | None, content_encoding: str | None) -> bytes:
+    """Decode a body by its headers.
 
-    Many crawlers store what they decoded, and keep the headers. So a body stays as it is where it is HTML, or where
-    its chunks are none.
+    Many crawlers store decoded bodies with the original headers. So a body that is HTML, or does not start with a
+    chunk, is returned unchanged.
     """
     if transfer_encoding and "chunked" in transfer_encoding.lower():
-        body = _joined_chunks(body)
+        body = _join_chunks(body)
     for name in reversed((content_encoding or "").lower().split(",")):
-        body = decoded(body, name.strip())
+        body = decode(body, name.strip())
     return body
 
 
-def decoded(data: bytes, encoding: str) -> bytes:
-    """The data without their encoding. Data that cannot be decoded raise `Unreadable`."""
-    decode = _DECODERS.get(encoding)
-    if decode is None or data[:64].lstrip().startswith(b"<"):
+def decode(data: bytes, encoding: str) -> bytes:
+    """Decode data unless they are HTML already. Damaged data raise `Unreadable`."""
+    decoder = _DECODERS.get(encoding)
+    if decoder is None or data[:64].lstrip().startswith(b"<"):
         return data
     try:
-        return decode(data)[: MAX_BYTES + 1]
+        return decoder(data)[: MAX_BYTES + 1]
     except (ValueError, OSError, zlib.error) as error:
         raise Unreadable(f"the {encoding} encoding is damaged: {error}") from None
 
 
-def _joined_chunks(body: bytes) -> bytes:
-    """The chunks of a body as far as they go; the body itself where it does not begin with one."""
+def _join_chunks(body: bytes) -> bytes:
+    """Join the chunks of a body up to the last complete head; one that does not start with a chunk is unchanged."""
     chunks, head = [], _CHUNK_HEAD.match(body)
     if head is None:
         return body
@@ -52,21 +49,21 @@ def _joined_chunks(body: bytes) -> bytes:
     return b"".join(chunks)
 
 
-def _inflated(data: bytes) -> bytes:
+def _decode_gzip(data: bytes) -> bytes:
     if not data.startswith(b"\x1f\x8b"):
         return data
     return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, MAX_BYTES + 1)
 
 
-def _deflated(data: bytes) -> bytes:
-    """As the standard says, with a header of zlib; or without, as many servers send it."""
+def _decode_deflate(data: bytes) -> bytes:
+    """Decode with a header of zlib, as the standard requires, or without, as many servers send it."""
     try:
         return zlib.decompressobj().decompress(data, MAX_BYTES + 1)
     except zlib.error:
         return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data, MAX_BYTES + 1)
 
 
-def _from_brotli(data: bytes) -> bytes:
+def _decode_brotli(data: bytes) -> bytes:
     import brotli
 
     try:
@@ -75,7 +72,7 @@ def _from_brotli(data: bytes) -> bytes:
         raise ValueError(str(error)) from None
 
 
-def _from_zstd(data: bytes) -> bytes:
+def _decode_zstd(data: bytes) -> bytes:
     import zstandard
 
     try:
@@ -86,9 +83,9 @@ def _from_zstd(data: bytes) -> bytes:
 
 
 _DECODERS: Final[dict[str, Callable[[bytes], bytes]]] = {
-    "gzip": _inflated,
-    "x-gzip": _inflated,
-    "deflate": _deflated,
-    "br": _from_brotli,
-    "zstd": _from_zstd,
+    "gzip": _decode_gzip,
+    "x-gzip": _decode_gzip,
+    "deflate": _decode_deflate,
+    "br": _decode_brotli,
+    "zstd": _decode_zstd,
 }

@@ -21,7 +21,7 @@ from ...errors import DehuskError
 from ...limits import DEFAULT_LIMITS, Limits
 from ...method import METHODS, Method
 from ...workers.loop import Chunks
-from ...workers.pool import Pool, WorkerDied
+from ...workers.pool import Pool, WorkerCrashed
 from .http import LIMIT, Disconnected, Problem, Receive, Reply, Request, Scope, Send, negotiate
 from .metrics import MEDIA_TYPE, Gauges, Metrics, record
 from .openapi import describe_api
@@ -58,7 +58,7 @@ class PagePool(Pool):
                 raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, reason) from None
             try:
                 fields, answer = await self.do(worker, job, data, self._timeout)
-            except WorkerDied:
+            except WorkerCrashed:
                 continue
             except TimeoutError:
                 reason = f"the page takes longer than {self._timeout:g} seconds"

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ...errors import DehuskError
 from ...limits import DEFAULT_LIMITS, Limits
-from ...workers.loop import Answering, Chunks, Frame, main, packed
+from ...workers.loop import AnswerJob, Chunks, Frame, main, pack_frame
 from .http import PROBLEM_TYPE, Problem
 from .operations import OPERATIONS
 from .options import Options
@@ -34,7 +34,7 @@ class Answer(NamedTuple):
     """The limit past which something of the page is left out."""
 
 
-def prepare(limits: Limits = DEFAULT_LIMITS) -> Answering:
+def prepare(limits: Limits = DEFAULT_LIMITS) -> AnswerJob:
     """Load the models and modules, and return the function that answers jobs, within limits."""
     for media_type in OPERATIONS["extract"].media_types:
         answer_job(ServerJob("extract", {}, media_type), _FIRST_PAGE)
@@ -42,7 +42,7 @@ def prepare(limits: Limits = DEFAULT_LIMITS) -> Answering:
 
     def answer(frame: Frame) -> Chunks:
         fields, data = answer_job(ServerJob(*frame.fields), frame.data, limits)
-        return packed(fields, [data])
+        return pack_frame(fields, [data])
 
     return answer
 
